@@ -56,7 +56,7 @@ async function startProcess(
       ...env,
     } as unknown as NodeJS.ProcessEnv,
   });
-  if (mayBegin) child.send({ settings: {} }); // as the launcher does when the database is there
+  if (mayBegin) child.send({ settings: {} }); // The launcher sends this message when the database is there.
   let output = "";
   child.stderr?.on("data", (chunk) => {
     output += chunk;
@@ -95,7 +95,7 @@ describe("a restarted sandbox", () => {
   it("does not begin when its launcher is gone before it said so", async () => {
     const child = await startProcess({}, { mayBegin: false });
     child.child.disconnect();
-    expect(await child.exit).toBe(13); // Node's own: what the program waits for cannot come any more
+    expect(await child.exit).toBe(13); // Node itself ends with this code when the awaited message cannot come any more.
   });
 });
 

@@ -29,7 +29,7 @@ async function start(settings: Settings): Promise<void> {
   // The PDF compiler starts some seconds later, because the portal needs its first pages before the first PDF.
   setTimeout(startPdfThread, 2_000).unref();
   stopOnSignalOrLauncherEnd(async (callsMs) => {
-    setFaults([]); // a call that is held would hold the end as well
+    setFaults([]); // a held call would also delay the stop
     await drain(callsMs);
     await service.stop();
   });

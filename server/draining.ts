@@ -8,7 +8,7 @@ import { setTimeout as wait } from "node:timers/promises";
  * cross with a call, as any keep-alive limit may (RFC 9112 section 9.6).
  */
 const quietPeriodMs = 250;
-/** By then the last refusals are sent; only connections without a request remain. */
+/** The server waits this long for connections to close: by then only connections without a request remain. */
 const finalCloseMs = 1_000;
 
 type Refuse = (request: IncomingMessage, response: ServerResponse) => void;
@@ -47,7 +47,7 @@ export function createDrain(server: Server, refuse: Refuse): (longestMs: number)
   };
 }
 
-/** @returns functions that postpone refusals, and release the postponed ones */
+/** Refuses every later call. @returns functions that postpone refusals, and release the postponed ones */
 function refuseFromNowOn(server: Server, refuse: Refuse): { postpone: () => void; release: () => void } {
   let release = () => {};
   let released = Promise.resolve();

@@ -43,7 +43,7 @@ function openConnection(text: string) {
   return answer;
 }
 
-/** Everything that comes back until the server closes the connection. */
+/** Sends a request, and returns everything that comes back until the server closes the connection. */
 async function raw(method: string, target: string, lines: string[] = [], body = ""): Promise<string> {
   const head = [`${method} ${target} HTTP/1.1`, "Host: portal.example", ...lines, "Connection: close"];
   const answer = openConnection(`${head.join("\r\n")}\r\n\r\n${body}`);

@@ -36,8 +36,8 @@ export function createListener({
   clientAddress,
   secure,
   headersTimeoutMs = 10_000,
-  // Longer than the longest body may take (lib/api/remote/body.ts), so that the code that reads a body can refuse it with a
-  // problem first.
+  // The time is longer than the longest body may take (lib/api/remote/body.ts), so that the code that reads a body can
+  // refuse it with a problem first.
   requestTimeoutMs = 150_000,
 }: ListenerOptions): http.Server {
   // Node.js itself would refuse a call without a Host, without the portal's headers.

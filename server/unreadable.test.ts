@@ -9,7 +9,7 @@ it.each([
   "/companies?q=%C3%A5%F0%9F%98%80",
   "/companies/%C3%A5",
   "/companies?returnTo=%2Fcompanies%3Fa%3D%2500",
-  `${api}/operations?subject=%ff`, // decoded as the replacement character, which can be stored
+  `${api}/operations?subject=%ff`, // %ff is decoded as the replacement character, which can be stored
 ])("lets %s through", (target) => expect(findUnreadable(target)).toBeNull());
 
 it.each([

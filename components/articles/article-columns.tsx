@@ -12,7 +12,7 @@ import { codingNameOf } from "./coding-name";
 
 export type ArticleSort = "number" | "name" | "price";
 
-/** The columns of the article list. A phone shows name and price on the first line, number and VAT below. */
+/** Returns the columns of the article list. A phone shows name and price on the first line, number and VAT below. */
 export function useArticleColumns(
   codings: readonly ArticleAccountCoding[] | undefined,
 ): readonly Column<Article, ArticleSort>[] {

@@ -9,7 +9,10 @@ import { useCompany } from "@/components/shell/company/company-context";
 import { grossPrice } from "@/lib/rules/sales/gross-price";
 import { type ArticleValues, netOfGross, priceOfText, priceText } from "./article-values";
 
-/** The fields for net and gross price; typing one price computes the other by the VAT rate of the coding. */
+/**
+ * The fields for net and gross price. Typing one of the prices computes the other one by the VAT rate of the
+ * coding.
+ */
 export function ArticlePrices({ rateOf }: { rateOf: (codingId: string) => number | null }) {
   const t = useTranslations("articles.form");
   const { numbers } = useFormats();

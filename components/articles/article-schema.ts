@@ -20,7 +20,8 @@ export type ArticleRule =
 export type RuleMessage = (key: ArticleRule, values?: Record<string, string | number>) => string;
 
 /**
- * What the schema needs from the company: the language of typed numbers, the VAT rate of a coding, and the percent format.
+ * What the schema needs from the company: the language of typed numbers, the VAT rate of a coding, and the percent
+ * format.
  */
 export type ArticleSchemaContext = {
   numbers: string;
@@ -30,7 +31,10 @@ export type ArticleSchemaContext = {
 
 const maxPrice = 99_000_000n * 10_000n;
 
-/** The schema an article must meet before it is sent; net and gross must be the same price at the coding's VAT rate. */
+/**
+ * Returns the schema an article must meet before it is sent; net and gross must be the same price at the coding's VAT
+ * rate.
+ */
 export function articleSchema(ruleMessage: RuleMessage, { numbers, rateOf, percent }: ArticleSchemaContext) {
   const text = (max: number, needed?: ArticleRule) =>
     z.string().check(

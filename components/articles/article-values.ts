@@ -33,7 +33,7 @@ export const articleShape: Shape<ArticleValues> = {
   isActive: z.boolean(),
 };
 
-/** Returns the form values of an article. @param numbers the language in which prices are written */
+/** Returns the form values of an article. @param numberLocale the language in which prices are written */
 export function valuesOf(article: Article, numbers: string): ArticleValues {
   const isNew = article.id === "";
   return {
@@ -49,7 +49,9 @@ export function valuesOf(article: Article, numbers: string): ArticleValues {
   };
 }
 
-/** Returns the article with the form values; members the form does not show stay as read. An empty price becomes zero. */
+/**
+ * Returns the article with the form values; members the form does not show stay as read. An empty price becomes zero.
+ */
 export function withValues(article: Article, values: ArticleValues, numbers: string): Article {
   return {
     ...article,
@@ -86,7 +88,7 @@ export function netOfGross(gross: bigint, rateBps: number): bigint {
   return rescale(rescale(net, 4, 2), 2, 4);
 }
 
-/** Whether net and gross are the same price at the VAT rate; a difference of one öre by rounding is allowed. */
+/** Returns whether net and gross are the same price at the VAT rate; a difference of one öre by rounding is allowed. */
 export function isSamePrice(net: bigint, gross: bigint, rateBps: number): boolean {
   const expected = grossPrice(net, rateBps);
   return expected === gross || netOfGross(gross, rateBps) === net;

@@ -10,7 +10,10 @@ import type { CalendarDate } from "@/lib/values/dates";
 
 type ComparedDays = { date: CalendarDate; openingOn: CalendarDate | null };
 
-/** The columns account, name, opening balance, change and closing balance. A phone shows name and closing balance first. */
+/**
+ * Returns the columns account, name, opening balance, change and closing balance. A phone shows name and closing
+ * balance first.
+ */
 export function useBalanceColumns({ date, openingOn }: ComparedDays): readonly Column<BalanceLine, "account">[] {
   const t = useTranslations("books.balances");
   const formats = useFormats();

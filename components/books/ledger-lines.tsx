@@ -23,7 +23,8 @@ type Props = { account: number; period: LedgerPeriod; closing: AccountBalance };
 const pageSize = 50;
 
 /**
- * Lists the postings of a period with a running balance, and compares it with the service's balances before and after it.
+ * Lists the postings of a period with a running balance, and compares it with the service's balances before and after
+ * it.
  */
 export function LedgerLines({ account, period, closing }: Props) {
   const t = useTranslations("books.ledger");

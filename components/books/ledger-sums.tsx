@@ -20,7 +20,8 @@ type Props = {
 };
 
 /**
- * Shows opening balance, debit, credit and closing balance of an account, and whether they agree with the service's balance.
+ * Shows opening balance, debit, credit and closing balance of an account, and whether they agree with the service's
+ * balance.
  */
 export function LedgerSums({ ledger, openingMinor, closingMinor, balanceBefore, period, truncation }: Props) {
   const t = useTranslations("books.ledger");

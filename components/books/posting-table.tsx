@@ -39,7 +39,7 @@ export function PostingTable({ postings }: { postings: readonly Posting[] }) {
         </thead>
         <tbody>
           {postings.map(({ account, accountName, text, vatCode, minor }, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a row's place is its identity
+            // biome-ignore lint/suspicious/noArrayIndexKey: a posting has no id and never moves
             <tr key={index}>
               <td className={css.text}>
                 <TextLink href={`/companies/${company.id}/books/accounts/${account}`}>

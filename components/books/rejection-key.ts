@@ -1,5 +1,5 @@
 import type { CompanyFacts } from "@/components/shell/company/company-context";
 
-/** The storage key of the typed message of a rejection, which is stored until the rejection is executed. */
+/** Returns the storage key of the typed message of a rejection, which is stored until the rejection is executed. */
 export const rejectionKey = ({ personId, id }: Pick<CompanyFacts, "personId" | "id">, reportId: string) =>
   `${personId}:${id}:reject-vat:${reportId}`;

@@ -20,8 +20,9 @@ const customerInvoiceTypes: readonly (number | null)[] = [14, 15];
 const supplierInvoiceTypes: readonly (number | null)[] = [12, 13];
 
 /**
- * Lists the documents related to a voucher: its source document, the other vouchers of that document, and the credit notes
- * of an invoice. The service does not state which voucher corrects another, so corrections made by hand are not listed.
+ * Lists the documents related to a voucher: its source document, the other vouchers of that document, and the credit
+ * notes of an invoice. The service does not state which voucher corrects another, so corrections made by hand are not
+ * listed.
  */
 export function RelatedDocuments({ voucher }: { voucher: Voucher }) {
   const t = useTranslations("books.voucher");

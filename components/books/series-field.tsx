@@ -5,7 +5,8 @@ import { TextField } from "@/components/ui/text-field";
 
 type Props = {
   label: string;
-  series: string /** Null when it was emptied. */;
+  series: string;
+  /** Is called with null when the field was emptied. */
   onSeries: (series: string | null) => void;
 };
 

@@ -18,7 +18,8 @@ type Props = { operation: Operation; report: VatReport; submission: OperationSub
 const lockedPeriodCodes: ReadonlySet<number> = new Set([4013, 4026, 4038]);
 
 /**
- * Shows the stage of a decision on a VAT report: waiting, sent, being read back, refused, or unknown and left to a person.
+ * Shows the stage of a decision on a VAT report: waiting, sent, being read back, refused, or unknown and left to a
+ * person.
  */
 export function VatDecisionState({ operation, report, submission }: Props) {
   const t = useTranslations("books.vat.state");

@@ -37,7 +37,7 @@ export function VatDecision({ report, voucherCount }: Props) {
   const rejectionSubmission = useOperation(report.id, "reject-vat-report", `${report.id}:reject-vat`, true);
   const [isRejecting, setIsRejecting] = useState(false);
   const isOpen = report.status === "ready" || report.status === "none";
-  // A refused operation is not shown any more once the report is decided.
+  // Once the report is decided, a refused operation is not shown any more.
   const activeSubmission = [approvalSubmission, rejectionSubmission].find(
     (one) => one.operation && (isOpen || one.operation.stage !== "refused"),
   );
@@ -107,7 +107,10 @@ export function VatDecision({ report, voucherCount }: Props) {
   );
 }
 
-/** Whether an operation finished after the shown report was last modified. A report sent again has a later modification. */
+/**
+ * Returns whether an operation finished after the shown report was last modified. A report sent again has a later
+ * modification.
+ */
 function isFinishedAfterRead(finishedOperation: Operation | null, { modifiedAt }: VatReport): boolean {
   return finishedOperation?.finishedAt != null && finishedOperation.finishedAt > modifiedAt;
 }

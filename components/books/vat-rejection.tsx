@@ -21,7 +21,10 @@ type Props = { report: VatReport; voucherCount: number | null; submission: Opera
 /** The most characters of a message that the service accepts. */
 const maxMessageLength = 200;
 
-/** Takes the message of a rejection and the people told by mail: by default the person who sent the report. */
+/**
+ * Takes the message of a rejection and the people who get it by mail; at first, the person who sent the report is
+ * chosen.
+ */
 export function VatRejection({ report, voucherCount, submission, onClose }: Props) {
   const t = useTranslations("books.vat");
   const company = useCompany();
@@ -31,7 +34,7 @@ export function VatRejection({ report, voucherCount, submission, onClose }: Prop
   const [wasSubmitted, setWasSubmitted] = useState(false);
   const people = users.data ? users.data.items.filter(({ isActive }) => isActive) : null;
   const receivers = rejectionReceivers(pickedIds ?? (report.sentByUserId ? [report.sentByUserId] : []), people);
-  // The rejection waits until the users are read, because the person could not see who would be told.
+  // The rejection waits until the users are read, because until then the person does not see who gets the mail.
   const isNotReady = voucherCount === null || users.isPending;
   const message = storedText.words.trim();
   const error =

@@ -8,7 +8,7 @@ import type { VoucherSort } from "@/lib/api/browser/books/vouchers";
 import type { Voucher } from "@/lib/api/contract/books/voucher";
 import { useVoucherKind } from "./use-voucher-kind";
 
-/** The columns of the voucher list. A phone shows text and sum on the first line. */
+/** Returns the columns of the voucher list. A phone shows text and sum on the first line. */
 export function useVoucherColumns(): readonly Column<Voucher, VoucherSort>[] {
   const t = useTranslations("books.vouchers");
   const formats = useFormats();

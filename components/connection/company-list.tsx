@@ -7,8 +7,8 @@ import type { ListedCompany } from "@/lib/rules/access/shown-connection";
 import { ConnectionLabel, needsLogin } from "./connection-label";
 
 /**
- * All companies of the person. A click on a company whose login has ended starts the reconnection; a click on another opens
- * it.
+ * All companies of the person. A click on a company whose login has ended starts the reconnection; a click on another
+ * opens it.
  */
 export function CompanyList({ companies }: { companies: readonly ListedCompany[] }) {
   const t = useTranslations("way.companiesPage");

@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 
 type State = { status: "active" | "expiring" | "reconnect" | "disconnected" } | null;
 
-/** True when nothing can be read until the person has signed in at the identity server. */
+/** Returns true when nothing can be read until the person has signed in at the identity server. */
 export function needsLogin(connection: State): boolean {
   return connection === null || connection.status === "reconnect" || connection.status === "disconnected";
 }

@@ -17,7 +17,7 @@ type Props = {
   connection: Connection | null;
   /** The outcome of disconnecting, when the person has just disconnected. */
   outcome: DisconnectOutcome | null;
-  /** The address to which connecting again returns; without it, this page. */
+  /** The address to which a new connection returns. Where it is missing, the connection returns to this page. */
   returnTo?: string | undefined;
 };
 
@@ -90,7 +90,10 @@ export function ConnectionState({ access, connection, outcome, returnTo }: Props
   );
 }
 
-/** A reason that a newer version of the portal stored is unknown here and gets the general text. */
+/**
+ * Returns the message key of a reason. A reason that a newer version of the portal stored is unknown here and gets
+ * the general text.
+ */
 function reasonKey(reason: string | null | undefined): ReconnectReason | "unknown" {
   return reconnectReasons.find((knownReason) => knownReason === reason) ?? "unknown";
 }

@@ -8,7 +8,7 @@ type Props = { companyId: string; company: string };
 
 const steps = ["one", "two", "three", "four"] as const;
 
-/** The button opens a sheet that says what would happen; only the button at the foot of the sheet disconnects. */
+/** The button opens a sheet that explains the consequences. Only the button at the foot of the sheet disconnects. */
 export function DisconnectForm({ companyId, company }: Props) {
   const t = useTranslations("connection.disconnect");
   const [open, setOpen] = useState(false);

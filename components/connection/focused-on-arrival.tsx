@@ -1,7 +1,7 @@
 "use client";
 import { type ReactNode, useEffect, useRef } from "react";
 
-/** Takes the focus when it appears, so that a screen reader reads the outcome for which the person was sent to this page. */
+/** Takes the focus when it appears, so that a screen reader reads the outcome that brought the person to this page. */
 export function FocusedOnArrival({ children }: { children: ReactNode }) {
   const element = useRef<HTMLSpanElement>(null);
   useEffect(() => element.current?.focus(), []);

@@ -3,7 +3,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useCompany } from "@/components/shell/company/company-context";
 
 /**
- * Reads a small resource, so that a grant that was withdrawn at the service is noticed here and not in the middle of work.
+ * Reads a small resource, so that a grant that was withdrawn at the service is noticed here and not in the middle of
+ * work.
  */
 export function LiveCheck() {
   const { id } = useCompany();

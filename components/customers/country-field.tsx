@@ -8,7 +8,7 @@ import { span } from "@/components/record/field-section";
 import { useCompany } from "@/components/shell/company/company-context";
 import { countriesQuery } from "@/lib/api/browser/company/reference";
 
-/** Offers every country of the books. A customer stored without one is domestic, and stays so until a country is chosen. */
+/** Offers every country of the books. A customer stored without a country is domestic until a country is chosen. */
 export function CountryField({ storedCountry }: { storedCountry: string }) {
   const t = useTranslations("customers.form");
   const language = useLocale();

@@ -11,7 +11,8 @@ import type { Customer } from "@/lib/api/contract/sales/customer";
 export type CustomerSort = "name" | "number" | "city";
 
 /**
- * The columns of the customer list. A phone shows name and unpaid amount on the first line, number and last invoice below.
+ * Returns the columns of the customer list. A phone shows name and unpaid amount on the first line, number and last
+ * invoice below.
  */
 export function useCustomerColumns(): readonly Column<Customer, CustomerSort>[] {
   const t = useTranslations("customers.list");

@@ -77,7 +77,7 @@ export function CustomerFields({ terms, nextNumber }: Props) {
   );
 }
 
-/** The field of the identity number. A masked number is shown and cannot be edited; it stays unless a new one is typed. */
+/** The field of the identity number. A masked number cannot be edited, and stays unless a new number is typed. */
 function IdentityField({ maskedNumber }: { maskedNumber: string | null }) {
   const t = useTranslations("customers.form");
   const { setValue } = useFormContext<CustomerValues>();

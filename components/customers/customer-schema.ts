@@ -32,11 +32,12 @@ const vatNumberPattern = /^[A-Z]{2}[A-Z0-9]{8,12}$/;
 const electronicAddressPattern = /^(\d{4}):./;
 
 /**
- * The schema a customer must meet before it is sent: the members the service requires, its lengths, and detectable mistakes.
+ * Returns the schema a customer must meet before it is sent: the members the service requires, its lengths, and
+ * detectable mistakes.
  *
  * @param companyCountry the company's country, which is the customer's unless another is chosen; the form of identity
- *                       numbers is checked for the countries where it is known
- * @param stored         the stored values; a number that was not changed is not checked
+ *   numbers is checked for the countries where it is known
+ * @param storedValues   the stored values; a number that was not changed is not checked
  * @param today          the day after which a date of birth is in the future
  */
 export function customerSchema(

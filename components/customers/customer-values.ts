@@ -11,7 +11,10 @@ export type CustomerValues = {
   name: string;
   number: string;
   identityNumber: string;
-  /** Whether a new identity number is typed. A private person's stored number is masked, and is sent only when replaced. */
+  /**
+   * States whether a new identity number is typed. A private person's stored number is masked, and is sent only when
+   * replaced.
+   */
   newIdentityNumber: boolean;
   vatNumber: string;
   line1: string;

@@ -7,7 +7,9 @@ import { span } from "@/components/record/field-section";
 import { CustomerKindChoice } from "./customer-kind-choice";
 import { TermsField, type TermsProps } from "./terms-field";
 
-/** The fields the books require of a customer, and the e-mail address for invoices; other fields can be filled in later. */
+/**
+ * The fields the books require of a customer, and the e-mail address for invoices; other fields can be filled in later.
+ */
 export function RequiredCustomerFields(terms: TermsProps) {
   const t = useTranslations("customers.form");
   return (

@@ -2,7 +2,10 @@ import { useTranslations } from "next-intl";
 import { useCompany } from "@/components/shell/company/company-context";
 import type { Customer } from "@/lib/api/contract/sales/customer";
 
-/** Returns a function that names what an e-invoice lacks or has wrong at one field of a customer; null where nothing is. */
+/**
+ * Returns a function that names what is missing or wrong for an e-invoice at one field of a customer; null where
+ * the field is right.
+ */
 export function useEInvoiceFault() {
   const t = useTranslations("sales.eInvoice");
   const { countryCode: companyCountry } = useCompany();

@@ -2,8 +2,8 @@ import { callWhenPainted } from "./call-when-painted";
 import { callWhenVisible } from "./call-when-visible";
 
 /**
- * Calls back once a drawn page counts as seen: after it was painted and, for a file that is shown below others, after it has
- * come into the window.
+ * Calls back once a drawn page counts as seen: after it was painted and, for a file that is shown below others, after
+ * it has come into the window.
  *
  * @returns a function that ends the waiting
  */

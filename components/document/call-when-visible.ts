@@ -1,5 +1,6 @@
 /**
- * The visible share of an element that counts as seen: some lines of a page, even when the page is larger than the window.
+ * The visible share of an element that counts as seen: some lines of a page, even when the page is larger than the
+ * window.
  */
 const visibleRatio = 0.01;
 

@@ -17,8 +17,8 @@ type Props = {
   /** The ids of the attachments that the person will open next; they are read and opened in advance. */
   upcomingDocuments?: readonly string[];
   /**
-   * Is called when the first page of a PDF, or a picture, is painted; for a file below others, when it is painted in the
-   * window.
+   * Is called when the first page of a PDF, or a picture, is painted. For a file below other files, it is called
+   * when the page is painted in the window.
    */
   onPainted?: (attachmentId: string) => void;
   /** Is called when a file cannot be shown and the page says why. */
@@ -29,7 +29,8 @@ const maxPageWidthPx = 820;
 const noDocuments: readonly string[] = [];
 
 /**
- * Shows files one below the other, with zoom and search. Nothing in a file is run, and no file is opened under our origin.
+ * Shows files one below the other, with zoom and search. Nothing in a file is run, and no file is opened under our
+ * origin.
  */
 export default function DocumentViewer({ documents, upcomingDocuments = noDocuments, onPainted, onCannotShow }: Props) {
   const t = useTranslations("document");
@@ -58,7 +59,7 @@ export default function DocumentViewer({ documents, upcomingDocuments = noDocume
         hitCount={hitCount}
         onGoToHit={goToHit}
       />
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by the keyboard */}
       <section className={css.well} tabIndex={0} aria-label={t("region")}>
         {frame}
         <div ref={inner} className={css.inner}>

@@ -1,6 +1,9 @@
 import type { PageWord } from "./frame/protocol";
 
-/** A place of the searched text on a page: the words it runs through, as indexes in the page's list of words. */
+/**
+ * An occurrence of the searched text on a page: the indexes of the words that contain it, in the page's list of
+ * words.
+ */
 export type Hit = { page: number; words: readonly number[] };
 
 const normalizeText = (text: string) => text.toLocaleLowerCase().replace(/\s+/g, " ");
@@ -8,7 +11,7 @@ const normalizeText = (text: string) => text.toLocaleLowerCase().replace(/\s+/g,
 /**
  * Finds every place of a text on a page, ignoring case and line breaks.
  *
- * @param page the page number, counted from 1
+ * @param pageNumber the page number, counted from 1
  */
 export function findHits(page: number, words: readonly PageWord[], searchText: string): Hit[] {
   const needle = normalizeText(searchText).trim();

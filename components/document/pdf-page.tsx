@@ -19,9 +19,9 @@ type Props = {
   width: number;
   /** The words that are highlighted on the page. */
   markedWords: readonly PageWord[];
-  /** True when the file is shown below others. */
+  /** Is true when the file is shown below others. */
   isBelowOthers: boolean;
-  /** Is called when the page was painted and, for a file below others, has come into the window. */
+  /** Is called when the page was painted and, for a file below other files, is in the window. */
   onPainted: (page: number) => void;
   onFault: (fault: ReaderFault) => void;
 };

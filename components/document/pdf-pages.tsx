@@ -14,7 +14,7 @@ type Props = {
   searchText: string;
   /** The index of the hit that is shown. */
   hitIndex: number;
-  /** True when the file is shown below others. */
+  /** Is true when the file is shown below others. */
   isBelowOthers: boolean;
   onFound: (count: number) => void;
   onPages: (pages: number) => void;

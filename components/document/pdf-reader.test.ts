@@ -10,7 +10,7 @@ afterEach(() => {
   for (const port of ports.splice(0)) port.close();
 });
 
-/** A reader whose frame answers for the files it was asked to open, until it is asked to close them. */
+/** Returns a reader and the keys of the files that its frame has open. The frame answers only for open files. */
 function createReader() {
   const open = new Set<string>();
   const frame = Object.assign(new EventTarget(), {

@@ -30,8 +30,8 @@ const answerTimeoutMs = 20_000;
 const maxIdleFiles = 6;
 
 /**
- * Reads PDFs in a frame that has an origin of its own and reaches no address. The frame returns pictures of pages and the
- * words on them. A reader that does not answer is replaced as a whole.
+ * Reads PDFs in a frame that has an origin of its own and reaches no address. The frame returns pictures of pages and
+ * the words on them. A reader that does not answer is replaced as a whole.
  */
 export class PdfReader {
   #port: Promise<MessagePort>;
@@ -59,7 +59,7 @@ export class PdfReader {
     });
   }
 
-  /** Opens a file or, when it is open already, returns what is known of it. The bytes are copied. */
+  /** Opens a file, or returns the facts about a file that is open already. The bytes are copied. */
   async open(key: string, bytes: ArrayBuffer): Promise<OpenedPdf> {
     const pdf = (await this.#ask({ ask: "open", key, bytes })) as OpenedPdf;
     this.#open = [...this.#open.filter((one) => one !== key), key];
@@ -67,7 +67,9 @@ export class PdfReader {
     return pdf;
   }
 
-  /** Keeps an opened file open for as long as it is shown. @returns a function to call when the file is no longer shown */
+  /**
+   * Keeps an opened file open for as long as it is shown. @returns a function to call when the file is no longer shown
+   */
   keepOpenWhileShown(key: string): () => void {
     this.#shown.set(key, (this.#shown.get(key) ?? 0) + 1);
     return () => {
@@ -87,7 +89,8 @@ export class PdfReader {
   }
 
   /**
-   * Opens a file and draws its first page in advance. @param width the width that will be requested, in pixels of the screen
+   * Opens a file and draws its first page in advance. @param pixelWidth the width that will be requested, in pixels of
+   * the screen
    */
   async prepare(key: string, bytes: ArrayBuffer, width: number): Promise<void> {
     await this.open(key, bytes);
@@ -97,7 +100,7 @@ export class PdfReader {
     await drawing.catch(() => this.#prepared.delete(`${key} ${width}`));
   }
 
-  /** Draws a page as a picture. @param page counted from 1 @param width in pixels of the screen */
+  /** Draws a page as a picture. @param page counted from 1 @param pixelWidth in pixels of the screen */
   async page(key: string, page: number, width: number): Promise<ImageBitmap> {
     const prepared = page === 1 ? this.#prepared.get(`${key} ${width}`) : undefined;
     if (prepared !== undefined) {

@@ -8,7 +8,7 @@ import css from "./document.module.css";
 type Props = {
   file: DocumentFile;
   width: number;
-  /** True when the file is shown below others. */
+  /** Is true when the file is shown below others. */
   isBelowOthers: boolean;
   onPainted: () => void;
   onFault: () => void;
@@ -27,7 +27,7 @@ export function PictureView({ file, width, isBelowOthers, onPainted, onFault }: 
   );
   return (
     <div className={css.page} style={{ width }}>
-      {/* biome-ignore lint/performance/noImgElement: it comes from memory, nothing can make it smaller */}
+      {/* biome-ignore lint/performance/noImgElement: the picture comes from memory, so nothing can make it smaller */}
       <img
         src={url}
         alt={file.name}

@@ -25,7 +25,7 @@ type Props = {
   reader: PdfReader | null;
   width: number;
   search: SearchPosition;
-  /** True when the file is shown below others; it then counts as painted only in the window. */
+  /** Is true when the file is shown below others; it then counts as painted only in the window. */
   isBelowOthers: boolean;
   onFound: (count: number) => void;
   onPainted: () => void;
@@ -34,7 +34,9 @@ type Props = {
   onRenew: () => void;
 };
 
-/** One file with its name. The file is shown or still loading, or a notice says why it cannot be shown and what to do. */
+/**
+ * One file with its name. The file is shown or still loading, or a notice says why it cannot be shown and what to do.
+ */
 export function ShownDocument(props: Props) {
   const { id, reader, width, search, isBelowOthers, onFound, onPainted, onCannotShow, onRenew } = props;
   const t = useTranslations("document");
@@ -129,7 +131,7 @@ function LoadingDocument() {
         {t("waiting")}
       </p>
       {["w-1/3", "w-1/2", "w-2/3", "w-2/3", "w-1/4"].map((widthClass, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: they are alike and never move
+        // biome-ignore lint/suspicious/noArrayIndexKey: the bars are alike and never move
         <span key={index} aria-hidden="true" className={`bar-wait ${widthClass}`} />
       ))}
     </div>

@@ -6,7 +6,10 @@ import { PdfReader } from "./pdf-reader";
 
 type ReaderFrame = { reader: PdfReader | null; frame: ReactNode; renew: () => void };
 
-/** The reader of PDFs and its frame, which the caller renders. The frame is loaded only when there is a file to read. */
+/**
+ * Returns the reader of PDFs and its frame, which the caller renders. The frame is loaded only when there is a file to
+ * read.
+ */
 export function usePdfReader(isWanted: boolean): ReaderFrame {
   const t = useTranslations("document");
   const [frameNumber, setFrameNumber] = useState(0);
@@ -15,8 +18,8 @@ export function usePdfReader(isWanted: boolean): ReaderFrame {
     (frame: HTMLIFrameElement | null) => setReader(frame ? new PdfReader(frame) : null),
     [],
   );
-  // The frame is invisible and out of reach. It stays within the window because browsers suspend frames that are out of
-  // sight.
+  // The frame is invisible and cannot be used. It stays within the window because browsers suspend frames outside of
+  // it.
   const frame = isWanted ? (
     <iframe
       key={frameNumber}

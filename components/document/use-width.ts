@@ -3,8 +3,8 @@
 import { type RefObject, useEffect, useState } from "react";
 
 /**
- * The inner width of an element in whole pixels, 0 before it is known. It is updated once the width has been stable for 120
- * ms.
+ * Returns the inner width of an element in whole pixels, 0 before it is known. It is updated once the width has been
+ * stable for 120 ms.
  */
 export function useWidth(element: RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(0);

@@ -13,8 +13,8 @@ type Props<T extends FieldValues> = Omit<TextFieldProps, "name"> & {
 };
 
 /**
- * A field for an amount in a form. The typed text stays as it is; when it can be read in two ways, the line under the field
- * says how the portal reads it.
+ * A field for an amount in a form. The typed text stays as it is; when it can be read in two ways, the line under the
+ * field says how the portal reads it.
  *
  * @param props.onBlur is called after the form has handled the event
  */

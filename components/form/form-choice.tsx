@@ -13,7 +13,8 @@ type SelectProps = Omit<SelectFieldProps, "name"> & {
 };
 
 /**
- * A select field in a form. It shows the form's value even before its options are read: a plain select would drop the value.
+ * A select field in a form. It shows the form's value even before its options are read: a plain select would drop the
+ * value.
  */
 export function FormSelect<T extends FieldValues>({ name, options, unlistedLabel, ...props }: Named<T> & SelectProps) {
   const { control, error } = useFormField<T>(name);

@@ -8,9 +8,10 @@ import { useLookAlikeHint } from "./look-alike";
 type Props<T extends FieldValues> = Omit<TextFieldProps, "name" | "type"> & { name: Path<T> };
 
 /**
- * A field for a mail address, with a hint when its domain may be another than it seems.
+ * A field for a mail address, with a hint when its domain may be another domain than it seems.
  *
- * The field is of type text, because browsers rewrite other alphabets in a field of type email before anybody sees them.
+ * The field is of type text, because browsers rewrite other alphabets in a field of type email before anybody sees
+ * them.
  */
 export function FormEmail<T extends FieldValues>(props: Props<T>) {
   const lookAlikeHint = useLookAlikeHint();

@@ -5,7 +5,8 @@ import { useTranslations } from "next-intl";
 import { findDoubtfulPart } from "@/lib/values/look-alike-domain";
 
 /**
- * Returns a function that gives a hint when the domain of a mail address may be another than it seems, and null otherwise.
+ * Returns a function that gives a hint when the domain of a mail address may be another than it seems, and null
+ * otherwise.
  */
 export function useLookAlikeHint(): (address: string) => string | null {
   const t = useTranslations("common.form");

@@ -11,7 +11,7 @@ export type MergedValues<V> = {
  *
  * Rule: a field that one side changed takes the value of that side; a field that both sides changed differently is a
  * conflict
- * @param original the values with which the person began
+ * @param originalValues the values with which the person began
  */
 export function mergeValues<V extends FlatValues>(original: V, typed: V, newer: V): MergedValues<V> {
   const names = Object.keys(typed) as (keyof V & string)[];

@@ -9,7 +9,7 @@ export type RefusalPlaces<Field extends string, Code extends number> = {
 
 export type RefusedFields<Field extends string> = {
   known: readonly { name: Field; message: string }[];
-  /** True when part of the refusal belongs to no field. */
+  /** Is true when part of the refusal belongs to no field. */
   rest: boolean;
 };
 

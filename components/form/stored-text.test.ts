@@ -51,7 +51,7 @@ describe("where it is kept", () => {
   });
 });
 
-/** A storage like a browser's: its entries are own members, its functions are inherited. */
+/** Returns a storage like a browser's: its entries are own members, its functions are inherited. */
 function storage(): Storage {
   const functions = {
     getItem(this: Record<string, string>, name: string) {

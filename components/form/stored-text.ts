@@ -8,7 +8,8 @@ const storageKeyPrefix = "stegvis-kept:";
 const retentionDays = 90;
 
 /**
- * Where text is stored: until its tab is closed or, when a closed tab must lose nothing, in the browser for at most 90 days.
+ * Where text is stored: until its tab is closed or, when a closed tab must lose nothing, in the browser for at most 90
+ * days.
  */
 export type StoragePlace = "tab" | "browser";
 
@@ -32,7 +33,7 @@ export function readStoredText<T>(key: string, shape: Shape<T>, place: StoragePl
   }
 }
 
-/** The stored fields that have the current shape of the form, or null when there are none. */
+/** Returns the stored fields that have the current shape of the form, or null when there are none. */
 export function valuesOfShape<T>(stored: unknown, shape: Shape<T>): Partial<T> | null {
   if (typeof stored !== "object" || stored === null) return null;
   const fields = Object.entries<z.ZodMiniType>(shape).flatMap(([name, type]) => {
@@ -42,7 +43,9 @@ export function valuesOfShape<T>(stored: unknown, shape: Shape<T>): Partial<T> |
   return fields.length === 0 ? null : (Object.fromEntries(fields) as Partial<T>);
 }
 
-/** The fields that a person changed. Only these are stored, so that the other fields follow the books. */
+/**
+ * Returns the fields that a person changed. Only these fields are stored, so that the other fields follow the books.
+ */
 export function changedValues<T extends object>(values: T, initial: object): Partial<T> {
   const initialValues = initial as Record<string, unknown>;
   const changed = Object.entries(values).filter(
@@ -77,7 +80,7 @@ function dropExpired(): void {
   }
 }
 
-/** The instant of typing in milliseconds; NaN when the text does not contain it. */
+/** Returns the instant of typing in milliseconds; NaN when the stored text does not state it. */
 function typedAtOf(text: string | null): number {
   try {
     return Date.parse(JSON.parse(text ?? "").typedAt);

@@ -1,7 +1,10 @@
 "use client";
 import { type FieldValues, get, type Path, useFormContext } from "react-hook-form";
 
-/** One field of the surrounding form: the props of its control, and the sentence under the field when it is refused. */
+/**
+ * Returns one field of the surrounding form: the props of its control, and the sentence under the field when it is
+ * refused.
+ */
 export function useFormField<T extends FieldValues>(name: Path<T>) {
   const { register, formState } = useFormContext<T>();
   const fieldError: { message?: unknown } | undefined = get(formState.errors, name);

@@ -10,9 +10,9 @@ export type Conflict<V> = { fields: readonly (keyof V & string)[]; mine: V; thei
 /**
  * Prevents a form from overwriting changes that somebody else has made to its record since it was read.
  *
- * `settle` reads the record again and merges the typed values with it. It returns the record to replace and its new values,
- * or null when a person must first choose between two values or correct one; `conflict` holds the fields with two values.
- * `settle` throws what reading throws.
+ * `mergeWithNewer` reads the record again and merges the typed values with it. It returns the record to replace and its
+ * new values, or null when a person must first choose between two values or correct one; `conflict` lists the
+ * fields with two values. `mergeWithNewer` throws what reading throws.
  */
 export function useNewerRecord<R extends { id: string; changedAt: string }, V extends FlatValues>(
   form: UseFormReturn<V>,

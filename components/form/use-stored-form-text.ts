@@ -11,12 +11,16 @@ import {
 } from "./stored-text";
 
 /**
- * Stores the typed text of a form, so that it survives a reload, a reconnect, a change of language and a crash of the page.
+ * Stores the typed text of a form, so that it survives a reload, a reconnect, a change of language and a crash of the
+ * page.
  *
- * @param key names the form and its record, and also company and person, so that nobody sees another person's text
- * @param shape the schema of each field, one object for the life of the form; stored text that does not fit is dropped
- * @param place where the text is stored; the storage of a tab ends with the tab
- * @returns `restored` is true when the form opened with stored text; `forget` is called when the text is saved or discarded
+ * @param storageKey names the form and its record, and also company and person, so that nobody sees another person's
+ *   text
+ * @param formShape the schema of each field, one object for the life of the form; stored text that does not fit is
+ *   dropped
+ * @param storagePlace where the text is stored; the storage of a tab ends with the tab
+ * @returns `wasRestored` is true when the form opened with stored text; `forgetText` is called when the text is saved
+ *   or discarded
  */
 export function useStoredFormText<T extends FieldValues>(
   form: UseFormReturn<T>,
@@ -47,7 +51,7 @@ export function useStoredFormText<T extends FieldValues>(
         pendingWrite.current = setTimeout(writeNow, 250);
       },
     });
-    // Going to the identity server unloads the page, and so may a phone that is put away.
+    // The page unloads when the person goes to the identity server, and may unload when a phone is put away.
     addEventListener("pagehide", writeNow);
     return () => {
       unsubscribe();

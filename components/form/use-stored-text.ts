@@ -6,9 +6,11 @@ import { dropStoredText, readStoredText, type Shape, writeStoredText } from "./s
 const shape: Shape<{ words: string }> = { words: z.string() };
 
 /**
- * Stores one typed text outside a form, so that it survives a reload and the closing of the sheet or panel with its field.
+ * Stores one typed text outside a form, so that it survives a reload and the closing of the sheet or panel with its
+ * field.
  *
- * @param key names what the text is about, and also company and person, so that nobody sees another person's text
+ * @param storageKey names what the text is about, and also company and person, so that nobody sees another person's
+ *   text
  */
 export function useStoredText(key: string) {
   const [words, setWords] = useState(() => readStoredText(key, shape)?.words ?? "");

@@ -27,7 +27,8 @@ export type Formats = {
   /** The name of a language in the reader's language, by its two letters; bokmål is called Norwegian. */
   language: (code: string) => string;
   /**
-   * The name of a choice of the books: in the company's language for a person who reads that language, otherwise in English.
+   * The name of a choice of the books: in the company's language for a person who reads that language, otherwise in
+   * English.
    */
   named: (choice: { name: string; nameEnglish: string }) => string;
   /** The name of a country in the reader's language, by its two letters; an unknown code stays as it is. */
@@ -45,8 +46,8 @@ function displayNamesFor(type: "region" | "language", language: string): Intl.Di
 }
 
 /**
- * Creates the formats of a company and a language. Figures follow the company's country (`figuresOf`), so that every screen
- * of a Swedish company shows 12 345,50. Words follow the language, and so do months and weekdays.
+ * Creates the formats of a company and a language. Figures follow the company's country (`figuresOf`), so that every
+ * screen of a Swedish company shows 12 345,50. Words follow the language, and so do months and weekdays.
  */
 export function formatsOf(language: string, region: string, timeZone: string, currency: string): Formats {
   const companyLanguage = countryLanguage(region);

@@ -5,7 +5,7 @@ import { useMemo } from "react";
 import { useCompany } from "@/components/shell/company/company-context";
 import { type Formats, formatsOf } from "./formats";
 
-/** The formats of the company on the page, in the reader's language. */
+/** Returns the formats of the company on the page, in the reader's language. */
 export function useFormats(): Formats {
   const language = useLocale();
   const { countryCode, timeZone, currencyCode } = useCompany();

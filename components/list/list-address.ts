@@ -63,7 +63,10 @@ export function writeListAddress<Filter extends string, Sort extends string>(
   return text === "" ? "" : `?${text}`;
 }
 
-/** The address after a click on a column head: the sorted column is reversed, another column begins in its natural order. */
+/**
+ * Returns the address after a click on a column head: the sorted column is reversed, another column begins in its
+ * natural order.
+ */
 export function addressSortedBy<Filter extends string, Sort extends string>(
   address: ListAddress<Filter, Sort>,
   sort: Sort,
@@ -73,7 +76,10 @@ export function addressSortedBy<Filter extends string, Sort extends string>(
   return { ...address, sort, descending, page: 1 };
 }
 
-/** A text that looks like a personal number is neither written to an address nor read from one. */
+/**
+ * Returns the text as it may stand in an address. A text that looks like a personal number is neither written to
+ * an address nor read from one.
+ */
 function storableSearch(text: string): string {
   return containsPersonalNumber(text) ? "" : text.slice(0, maxSearchLength);
 }

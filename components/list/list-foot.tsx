@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
 import type { Page } from "@/lib/api/contract/list";
 
-/** The foot of a list: which rows are on the page, how many there are, and when they were read. */
+/** The line below a list: which rows are on the page, how many rows there are, and when they were read. */
 export function ListFoot({
   page,
   rowsBefore = (page.page - 1) * page.pageSize,

@@ -6,7 +6,9 @@ import { ButtonLink } from "@/components/ui/button";
 
 type Props = { page: number; pages: number; href: (page: number) => string };
 
-/** The links to the previous and next page. Pages are addresses, so Back and a sent link work. One page needs no links. */
+/**
+ * The links to the previous and next page. Pages are addresses, so Back and a sent link work. One page needs no links.
+ */
 export function ListPager({ page, pages, href }: Props) {
   const t = useTranslations("list");
   const latestHref = useRef(href);

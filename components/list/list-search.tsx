@@ -11,8 +11,9 @@ type Props = { label: string; placeholder: string; value: string; onSearch: (tex
 const typingPauseMs = 220;
 
 /**
- * The search field of a list. A typed text is searched after a short pause, or at once on Enter. The address may change
- * meanwhile (Back). A text that looks like a personal number stays in the field and is not searched for.
+ * The search field of a list. A typed text is searched after a short pause, or at once on Enter. The address may
+ * change meanwhile, for example by the Back button. A text that looks like a personal number stays in the field
+ * and is not searched for.
  */
 export function ListSearch({ label, placeholder, value, onSearch }: Props) {
   const t = useTranslations("problems.codes");

@@ -10,8 +10,8 @@ import { useFrozenWhilePressed } from "./use-frozen-while-pressed";
 import type { Marks } from "./use-marks";
 
 /**
- * One column. `phone` says where the cell goes when a row becomes two lines: `title` and `amount` on the first,
- * `sub` and `next` on the second; without it the cell is left out there.
+ * One column. `phonePlace` states the place of the cell on a phone, where a row has two lines: `title` and `amount` are
+ * on the first line, `sub` and `next` on the second. A column without `phonePlace` is left out on a phone.
  */
 export type Column<Row, Sort extends string> = {
   key: string;
@@ -19,7 +19,7 @@ export type Column<Row, Sort extends string> = {
   sort?: Sort;
   end?: boolean;
   width?: "s" | "m" | "l";
-  /** True when the column is left out on screens between phone and wide, where it would crowd the others. */
+  /** Is true when the column is left out on screens between phone and wide, where it would crowd the others. */
   wideOnly?: boolean;
   phone?: "title" | "amount" | "sub" | "next";
   cell: (row: Row) => ReactNode;
@@ -44,7 +44,7 @@ type Props<Row, Sort extends string> = {
   rowHref: (row: Row) => string;
   sort?: { by: Sort; descending: boolean; onSort: (sort: Sort) => void };
   marked?: MarkedRows<Row> | undefined;
-  /** True while newer rows are being read; the table then looks busy. */
+  /** Is true while newer rows are being read; the table then looks busy. */
   stale?: boolean;
   /** The number of placeholder rows during the first load. They have the true row height. */
   loadingRows?: number;
@@ -144,7 +144,7 @@ function LoadingBody<Row, Sort extends string>(props: LoadingProps<Row, Sort>) {
   return (
     <tbody aria-hidden="true">
       {Array.from({ length: props.rows }, (_, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike and never move
+        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are alike and never move
         <tr key={row} className={css.row}>
           {props.marked ? <td className={css.mark} data-phone="none" /> : null}
           {props.columns.map((column) => (

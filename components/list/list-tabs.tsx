@@ -7,11 +7,11 @@ import css from "./list-tabs.module.css";
 export type ListTab<Filter extends string> = {
   filter: Filter;
   label: string;
-  /** The number of records; null when nothing is counted yet, and the space is kept. */
+  /** The number of records; null while the records are not counted yet, and the space for the number is kept. */
   count: ReactNode;
   /** The stage whose colour and line the tab has. */
   stage?: "draft" | "sent" | "ordered" | "invoiced" | "paid" | "overdue" | "declined";
-  /** The step at which the tab stands in the rising row of tabs. */
+  /** The height of the tab in a row of tabs that rises from left to right. */
   step?: 0 | 1 | 2 | 3 | 4;
   aside?: boolean;
 };

@@ -8,7 +8,7 @@ type Props = {
   state: "none" | "some" | "all";
   /** Is called on a change; `isRange` is true when Shift was held, which means all rows since the one marked before. */
   onMark: (isRange: boolean) => void;
-  /** True for the box of a row, which the key X sets from the row's link; false for the box in the head. */
+  /** Is true for the box of a row, which the key X sets from the row's link; false for the box in the head. */
   isRowMark?: boolean;
 };
 

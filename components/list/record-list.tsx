@@ -38,7 +38,10 @@ type Props<Row, Filter extends string, Sort extends string> = {
   };
 };
 
-/** A list of records of one kind with its filters, search and pages, in the state of its address. */
+/**
+ * A list of records of one kind with its filters, search and pages. The address of the page holds the state of the
+ * list.
+ */
 export function RecordList<Row extends { id: string }, Filter extends string, Sort extends string>(
   props: Props<Row, Filter, Sort>,
 ) {

@@ -4,8 +4,8 @@ import { useEffect, useReducer, useRef } from "react";
 const aimDurationMs = 300;
 
 /**
- * Returns the old value while a pointer is pressed or moves over the rows. Rows that moved away under the pointer would lose
- * the click, or a row would be opened that the person did not aim at.
+ * Returns the old value while a pointer is pressed or moves over the rows. If rows moved away under the pointer, a
+ * click would be lost, or would open a row at which the person did not aim.
  */
 export function useFrozenWhilePressed<T>(value: T): T {
   const [, renderAgain] = useReducer((times: number) => times + 1, 0);

@@ -13,8 +13,8 @@ type OtherParameters = Readonly<Record<string, string | null>>;
 /**
  * Holds the state of a list in the address, so that back, forward, reload and a sent link show the same list.
  *
- * `go` adds an entry to the history, which Back undoes (a filter, a sort, a page). `type` replaces the current entry, so
- * that Back does not go through every letter of a search.
+ * `pushAddress` adds an entry to the history for a filter, a sort or a page, so that Back undoes it. `replaceAddress`
+ * replaces the current entry, so that Back does not go through every letter of a search.
  */
 export function useListAddress<Filter extends string, Sort extends string>(spec: ListSpec<Filter, Sort>) {
   const params = useSearchParams();

@@ -46,7 +46,10 @@ export function useMarks<Row>(keyOf: (row: Row) => string): Marks<Row> {
   return { rows, mark, markAll, add, clear };
 }
 
-/** The rows from one key to another, in either direction; only the row of `to` when that of `from` is not shown. */
+/**
+ * Returns the rows from one key to another, in either direction; only the row of `toKey` when the row of `fromKey` is
+ * not shown.
+ */
 export function rowsBetween<Row>(
   rows: readonly Row[],
   from: string,

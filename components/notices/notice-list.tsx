@@ -18,7 +18,9 @@ import { RevealLimitLine } from "./reveal-limit-line";
 /** The number of notices shown here; the approval queue shows the others. */
 const maxShownNotices = 50;
 
-/** Lists everything that waits for the person at this company, urgent notices first. Each notice links to its invoice. */
+/**
+ * Lists everything that waits for the person at this company, urgent notices first. Each notice links to its invoice.
+ */
 export function NoticeList({ today }: { today: CalendarDate }) {
   const t = useTranslations("notices");
   const common = useTranslations("common");

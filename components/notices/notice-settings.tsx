@@ -10,7 +10,7 @@ import { changeNoticeSettings } from "@/lib/api/browser/company/notices";
 import type { NoticeSettings } from "@/lib/api/contract/company/notice";
 import type { Problem } from "@/lib/values/problem";
 
-/** The setting whether the person is mailed what waits for them; a text says when mails cannot be sent. */
+/** The setting whether the portal mails the person about waiting notices; a text says when mails cannot be sent. */
 export function NoticeSettingsForm({ settings }: { settings: NoticeSettings }) {
   const t = useTranslations("notices.settings");
   const company = useCompany();

@@ -29,10 +29,12 @@ type Props = {
   isPdfUnavailable: boolean;
 };
 
-/** The states in which the PDF is not offered, because the quote was changed or replaced or is gone. */
+/** The states in which the PDF is not offered, because the quote was changed, replaced or deleted. */
 const statesWithoutFile: ReadonlySet<OfferState> = new Set(["superseded", "changed", "gone"]);
 
-/** A quote as its customer reads it: its state, facts, rows and file, and the answer form when an answer is possible. */
+/**
+ * A quote as its customer reads it: its state, facts, rows and file, and the answer form when an answer is possible.
+ */
 export async function OfferPage({ offer, language, token, postedAnswer, isPdfUnavailable }: Props) {
   const t = await getTranslations("offer");
   const { state, quote, seller, hasPdf } = offer;

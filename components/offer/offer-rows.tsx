@@ -38,14 +38,14 @@ export async function OfferRows({ quote, formats }: { quote: Quote; formats: For
         <tbody>
           {rows.map((row, index) =>
             row.isTextRow ? (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a row's place is its identity
+              // biome-ignore lint/suspicious/noArrayIndexKey: the rows have no ids and never move
               <tr key={index}>
                 <td className={clsx("mid", css.text)} colSpan={hasDiscount ? 5 : 4}>
                   {row.text}
                 </td>
               </tr>
             ) : (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a row's place is its identity
+              // biome-ignore lint/suspicious/noArrayIndexKey: the rows have no ids and never move
               <tr key={index}>
                 <td className={css.text}>{row.text}</td>
                 <td className="num" data-label={t("quantity")}>

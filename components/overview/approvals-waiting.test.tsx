@@ -10,7 +10,8 @@ import type { Role } from "@/lib/rules/access/roles";
 import { ApprovalsWaiting } from "./approvals-waiting";
 
 /**
- * Renders the part for a person of a role when five invoices wait in the service and `count` of them by the company's rules.
+ * Renders the component for a role when five invoices wait in the service and `ruleInvoiceCount` of them by the
+ * company's rules.
  */
 function renderFor(role: Role, count = 2): string {
   const queries = new QueryClient();

@@ -21,7 +21,9 @@ type Props = {
   unplaced: { items: readonly UnplacedOrder[]; total: number } | undefined;
 };
 
-/** The overview of a company: the person's turn, the receivables and the latest invoices. Each part can fail by itself. */
+/**
+ * The overview of a company: the person's turn, the receivables and the latest invoices. Each part can fail by itself.
+ */
 export function Overview({ unplaced }: Props) {
   const t = useTranslations("overview");
   const { id, currencyCode } = useCompany();
@@ -86,7 +88,7 @@ export function Overview({ unplaced }: Props) {
   );
 }
 
-/** The codes of problems with which nothing can be read, so that they are shown once and not in every part. */
+/** The codes of problems that prevent every read. Such a problem is shown once and not in every part. */
 const fatalProblemCodes: ReadonlySet<string> = new Set([
   "reconnect_required",
   "connection_missing",

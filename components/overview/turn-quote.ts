@@ -12,7 +12,7 @@ export type TurnQuote = {
   currencyCode: string;
 };
 
-/** The rows of the quotes: unseen answers first, then accepted quotes and expired ones. */
+/** Returns the rows of the quotes: unseen answers first, then accepted quotes and expired ones. */
 export function turnQuoteRows({ answered, accepted, expired }: TurnQuotes): readonly TurnQuote[] {
   return [
     ...answered.map(rowOfAnswer),

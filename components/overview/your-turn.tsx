@@ -23,8 +23,8 @@ const maxRowsPerPart = 5;
 const partOrder = ["undelivered", "overdue", "shipped", "quotes", "drafts"] as const satisfies readonly TurnPart[];
 
 /**
- * Shows what waits for this person and, separately, what waits for colleagues because this person's role may not do it. The
- * warm colour appears on the page only when something waits for this person.
+ * Shows what waits for this person and, separately, what waits for colleagues because this person's role may not do it.
+ * The warm colour appears on the page only when something waits for this person.
  */
 export function YourTurn({ turn, unplaced }: Props) {
   const t = useTranslations("overview");

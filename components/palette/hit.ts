@@ -1,11 +1,11 @@
 /** One line of the palette: a place to open or an action to run. */
 export type Hit = {
-  /** The id of the thing found; it is the same in every section. */
+  /** The id of the found record or place; it is the same in every section. */
   id: string;
   label: string;
   /** The language of the label, when it differs from the page's. */
   lang?: string;
-  /** The kind of the thing, or the name of its owner. */
+  /** The kind of the record or place, or the name of its owner. */
   detail?: string;
   /** A text on the right, such as an amount. */
   aside?: string;
@@ -13,21 +13,21 @@ export type Hit = {
   keys?: string | undefined;
   /** The address to open; an action has `run` instead. */
   href?: string;
-  /** True for a hit that only belongs to the current search; it is not remembered as recent. */
+  /** Is true for a hit that only belongs to the current search; it is not remembered as recent. */
   isPassing?: true;
   run?: () => void;
 };
 
 export type HitSection = { key: string; title: string; hits: readonly Hit[] };
 
-/** The text in lower case without diacritics, so that å equals a and ö equals o. */
+/** Returns the text in lower case without diacritics, so that å equals a and ö equals o. */
 function withoutDiacritics(text: string): string {
   return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }
 
 /**
- * Scores how well a text matches a label: 3 when the label begins with the text, 2 when its words begin words of the label,
- * 1 when the words are anywhere in the label, and 0 when the text does not match.
+ * Scores how well a text matches a label: 3 when the label begins with the text, 2 when its words begin words of the
+ * label, 1 when the words are anywhere in the label, and 0 when the text does not match.
  *
  * Rule: every word of the text must be somewhere in the label
  */
@@ -40,7 +40,7 @@ export function matchScore(text: string, label: string): number {
   return queryWords.every((word) => labelWords.some((one) => one.startsWith(word))) ? 2 : 1;
 }
 
-/** The hits that match the text, the best first and equals in their given order; all hits for an empty text. */
+/** Returns the hits that match the text, the best first and equals in their given order; all hits for an empty text. */
 export function matchingHits(hits: readonly Hit[], text: string): readonly Hit[] {
   if (text.trim() === "") return hits;
   return hits
@@ -51,8 +51,9 @@ export function matchingHits(hits: readonly Hit[], text: string): readonly Hit[]
 }
 
 /**
- * The index of the marked hit: that of the hit which the person chose by the arrow keys, wherever it is now, otherwise the
- * first. The first hit is not a choice of the person, so a better hit that arrives above it becomes the marked one.
+ * Returns the index of the marked hit: that of the hit which the person chose by the arrow keys, wherever it is now,
+ * otherwise the first. The first hit is not a choice of the person, so a better hit that arrives above it becomes the
+ * marked one.
  *
  * @param chosenId the id of the hit that the person chose by the arrow keys; null when they chose none
  */
@@ -63,7 +64,7 @@ export function markedPlace(hits: readonly Hit[], chosenId: string | null): numb
   );
 }
 
-/** The id of the hit that an arrow key moves to; the list wraps around. Null when there are no hits. */
+/** Returns the id of the hit that an arrow key moves to; the list wraps around. Null when there are no hits. */
 export function chosenAfterStep(hits: readonly Hit[], chosenId: string | null, step: 1 | -1): string | null {
   const nextIndex = (markedPlace(hits, chosenId) + step + hits.length) % hits.length;
   return hits[nextIndex]?.id ?? null;
@@ -72,13 +73,16 @@ export function chosenAfterStep(hits: readonly Hit[], chosenId: string | null, s
 /** How long a person needs to see that the mark moved by itself and to stop pressing Enter. */
 const noticeDelayMs = 150;
 
-/** The id of the marked hit, since when it is marked, and the id that was marked before the mark moved by itself. */
+/**
+ * The id of the marked hit, the time at which it was marked, and the id that was marked before the mark moved by
+ * itself.
+ */
 export type Mark = { id: string | null; sinceMs: number; previousId: string | null };
 
 export const noMark: Mark = { id: null, sinceMs: 0, previousId: null };
 
 /**
- * The mark after the list was drawn again.
+ * Returns the mark after the list was drawn again.
  *
  * @param id               the id of the hit that is marked now; null when there is none
  * @param nowMs            the milliseconds of any monotonic clock
@@ -92,7 +96,10 @@ export function markAfterDrawing(mark: Mark, id: string | null, nowMs: number, i
   return { id, sinceMs: nowMs, previousId: isUnseen ? mark.previousId : mark.id };
 }
 
-/** The hit that Enter opens: the marked one, or the previous one while the person cannot have seen that the mark moved. */
+/**
+ * Returns the hit that Enter opens: the marked one, or the previous one while the person cannot have seen that the mark
+ * moved.
+ */
 export function hitForEnter(hits: readonly Hit[], mark: Mark, nowMs: number): Hit | undefined {
   const findHit = (wantedId: string | null) => hits.find(({ id }) => id === wantedId);
   return (nowMs - mark.sinceMs < noticeDelayMs ? findHit(mark.previousId) : undefined) ?? findHit(mark.id);

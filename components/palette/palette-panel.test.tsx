@@ -43,7 +43,7 @@ function renderFor(element: ReactNode, role: Role = "owner"): string {
   );
 }
 
-/** The result of a hook for a person of a role. */
+/** Returns the result of a hook for a person of a role. */
 function hookResult<T>(hook: () => T, role: Role = "owner"): T {
   const results: T[] = [];
   function Asks() {
@@ -67,7 +67,7 @@ function searchWithin(node: unknown): ReactElement<ComponentProps<typeof Palette
   return node.type === PaletteSearch ? (node as never) : searchWithin(node.props.children);
 }
 
-/** The rows of the panel after a person typed a text. */
+/** Returns the rows of the panel after a person typed a text. */
 function rowsFor(text: string): (string | undefined)[] {
   function Typed() {
     const typed = useRef(false);

@@ -36,7 +36,10 @@ const hitOf = ({ label, lang, of, keys, run }: PageAction): Hit => ({
   run,
 });
 
-/** The panel of the palette: one field and the matching hits below it. A chosen hit is run once the panel is closed. */
+/**
+ * The panel of the palette has one field, and below the field the matching hits. A chosen hit is run once the
+ * panel is closed.
+ */
 export function PalettePanel({ open, onClose, companies, unplaced }: Props) {
   const t = useTranslations("shell.palette");
   const common = useTranslations("common");
@@ -53,7 +56,7 @@ export function PalettePanel({ open, onClose, companies, unplaced }: Props) {
   }, [open]);
   const navigation = usePlaces(companies);
   const searchHits = useSearchHits(open ? text : "", { lacksModule: navigation.lacksModule, unplaced });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was gone to before is read anew at each opening
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the recent hits are read again each time the panel opens
   const recent = useMemo(() => recentHits(personId, id), [open, personId, id]);
   const pageHits = (pageCommands?.actions ?? []).map(hitOf);
   // A place to which a button of this page leads is listed only once.

@@ -28,9 +28,9 @@ type Props = {
 };
 
 /**
- * The field and the list of the palette, after the ARIA combobox pattern: the focus stays in the field, the arrow keys move
- * through the list and wrap around, Enter chooses. Enter before the answer has come chooses the first hit of that text when
- * it comes. Enter right after an answer that moved the mark chooses the hit that was marked before.
+ * The field and the list of the palette, after the ARIA combobox pattern: the focus stays in the field, the arrow keys
+ * move through the list and wrap around, Enter chooses. Enter before the answer has come chooses the first hit of that
+ * text when it comes. Enter right after an answer that moved the mark chooses the hit that was marked before.
  */
 export function PaletteSearch({ text, onText, sections, isReading, problem, onChoose, inputRef, close }: Props) {
   const t = useTranslations("shell.palette");
@@ -106,7 +106,7 @@ export function PaletteSearch({ text, onText, sections, isReading, problem, onCh
       </div>
       <div id={`${id}-list`} role="listbox" aria-label={common("choices")} className={css.list} tabIndex={-1}>
         {sections.map((section) => (
-          // biome-ignore lint/a11y/useSemanticElements: a group within a listbox is no fieldset
+          // biome-ignore lint/a11y/useSemanticElements: a listbox may not contain a fieldset
           <div key={section.key} role="group" aria-labelledby={`${id}-${section.key}`}>
             <p id={`${id}-${section.key}`} className={css.title} role="presentation">
               {section.title}

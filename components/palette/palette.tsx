@@ -19,7 +19,7 @@ export type PaletteCompany = {
   name: string;
   countryCode: string;
   role: Role;
-  /** True when the books can be read without signing in to the company first. */
+  /** Is true when the books can be read without signing in to the company first. */
   isConnected: boolean;
 };
 
@@ -28,7 +28,7 @@ type Props = Pick<PanelProps, "companies"> & {
   Panel: ComponentType<PanelProps>;
   /** Begins to load the panel, because the pointer or the focus is on the button. */
   onNear: () => void;
-  /** True on the bar of a phone, where the button is an icon. */
+  /** Is true on the bar of a phone, where the button is an icon. */
   phone?: boolean;
 };
 

@@ -2,7 +2,10 @@ import type { Hit } from "./hit";
 
 const maxRecent = 8;
 
-/** The storage key of the hits that a person opened by the palette in a company; they are stored in this browser. */
+/**
+ * Returns the storage key of the hits that a person opened by the palette in a company; they are stored in this
+ * browser.
+ */
 function storageKey(personId: string, companyId: string): string {
   return `stegvis-recent:${personId}:${companyId}`;
 }
@@ -16,7 +19,9 @@ export function recentHits(personId: string, companyId: string): readonly Hit[] 
   }
 }
 
-/** Stores a hit as the most recent one. An action or a transient hit is not stored, because it cannot be opened later. */
+/**
+ * Stores a hit as the most recent one. An action or a transient hit is not stored, because it cannot be opened later.
+ */
 export function rememberRecent(personId: string, companyId: string, hit: Hit): void {
   const { id, label, detail, href, isPassing } = hit;
   if (href === undefined || isPassing) return;
@@ -28,7 +33,10 @@ export function rememberRecent(personId: string, companyId: string, hit: Hit): v
   }
 }
 
-/** Only a place of this company is accepted, whatever the browser's storage contains. */
+/**
+ * Returns true for a hit that leads to a page of this company. Anything else in the storage of the browser is
+ * ignored.
+ */
 function isHitOfCompany(one: unknown, companyId: string): one is Hit {
   if (typeof one !== "object" || one === null) return false;
   const { id, label, href } = one as Record<string, unknown>;

@@ -8,14 +8,19 @@ import { mayDo } from "@/lib/rules/access/roles";
 import type { Hit } from "./hit";
 import type { PaletteCompany } from "./palette";
 
-/** The id of the button that connects a company. Each button has its own form, because a form starts the sign-in. */
+/**
+ * Returns the id of the button that connects a company. Each button has its own form, because a form starts the
+ * sign-in.
+ */
 export function connectButtonId(companyId: string): string {
   return `connect-${companyId}`;
 }
 
 const stages = ["draft", "quote", "order", "unpaid", "paid", "overdue"] as const;
 
-/** The hits for every place of the company, for what can be created in it, and for the person's other companies. */
+/**
+ * Returns the hits for every place of the company, for what can be created in it, and for the person's other companies.
+ */
 export function usePlaces(companies: readonly PaletteCompany[]) {
   const t = useTranslations("shell");
   const company = useCompany();

@@ -21,8 +21,9 @@ const lists = {
 } as const;
 
 /**
- * Searches suppliers, supplier invoices and their drafts by supplier name, invoice number or reference. A draft that waits
- * for approval links to the approvals. A person who may not see purchases, or has not granted access to them, is shown none.
+ * Searches suppliers, supplier invoices and their drafts by supplier name, invoice number or reference. A draft that
+ * waits for approval links to the approvals. A person who may not see purchases, or has not granted access to them, is
+ * shown none.
  *
  * @param searchText the debounced text to search for; an empty text makes no call
  */

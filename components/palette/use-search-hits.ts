@@ -51,14 +51,14 @@ const withClaimedAmount = <One extends Document & { isCredit: boolean }>(one: On
 export type UnplacedOrder = Document & { references: readonly string[] };
 
 type SearchOptions = {
-  /** True when the company lacks the sales module; quotes and orders are then not read. */
+  /** Is true when the company lacks the sales module; quotes and orders are then not read. */
   lacksModule: boolean;
   unplaced: readonly UnplacedOrder[];
 };
 
 /**
- * Searches the books by number, customer or reference, after a short pause in typing. All hits belong to the current text;
- * hits of an earlier text are not shown.
+ * Searches the books by number, customer or reference, after a short pause in typing. All hits belong to the current
+ * text; hits of an earlier text are not shown.
  */
 export function useSearchHits(text: string, { lacksModule, unplaced }: SearchOptions) {
   const t = useTranslations("shell.palette");
@@ -98,7 +98,7 @@ export function useSearchHits(text: string, { lacksModule, unplaced }: SearchOpt
     aside: formats.money(one.grossMinor, one.currencyCode || undefined),
     href: `${base}/sales/${folders[kind]}/${one.id}`,
   });
-  /** The hit that opens the list with this search, when more was found than is shown here. */
+  /** Returns the hit that opens the list with this search, when more was found than is shown here. */
   const moreHits = (kind: keyof typeof lists, shown: number, total: number): Hit[] => {
     if (total <= shown) return [];
     const { place, filter } = lists[kind];

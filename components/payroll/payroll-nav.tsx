@@ -10,7 +10,7 @@ const views = [
 
 type Props = { companyId: string; current: (typeof views)[number]["key"] };
 
-/** The navigation between the views of payroll; `current` is the view the page shows. */
+/** The navigation between the views of payroll; `currentSection` is the view the page shows. */
 export async function PayrollNav({ companyId, current }: Props) {
   const t = await getTranslations("payroll.nav");
   return (

@@ -13,8 +13,8 @@ type Ports<R extends NamedRecord> = {
 /**
  * Returns a function that adds a record once, however often a person submits it and even if an answer is lost.
  *
- * The records that already have the name are read before the first try. When an answer is lost, a record of that name that
- * did not exist before the first try is the added one; it is returned, and no second record is added.
+ * The records that already have the name are read before the first try. When an answer is lost, a record of that name
+ * that did not exist before the first try is the added one; it is returned, and no second record is added.
  */
 export function addOnce<R extends NamedRecord>({ listByName, add }: Ports<R>) {
   let firstTry: { name: string; idsBeforeTry: ReadonlySet<string>; isAnswerLost: boolean } | null = null;

@@ -12,11 +12,11 @@ import { DocumentSide } from "./document-side";
 type Props<T> = {
   /** The kind of purchase, as text for the page head. */
   kind: string;
-  /** Undefined until the purchase is read. */
+  /** Is undefined until the purchase is read. */
   title: string | undefined;
   list: { title: string; href: string };
   read: UseQueryResult<T, Problem>;
-  /** Stands between the page head and the content. */
+  /** The note between the page head and the content. */
   note?: ReactNode;
   children: (purchase: T) => ReactNode;
 };

@@ -20,5 +20,5 @@ export function Fact({ label, id, wide, children }: Props) {
   );
 }
 
-/** The lines of an address as the value of a fact; an empty address gives an empty value. */
+/** Returns the lines of an address as the value of a fact; an empty address gives an empty value. */
 export const addressFact = (lines: string) => lines && <address className="not-italic">{lines}</address>;

@@ -22,7 +22,7 @@ const rendered = (field: ReactElement) =>
 
 const event = { type: "blur", target: { name: "on", value: "" } } as unknown as FocusEvent<HTMLInputElement>;
 
-/** Returns the field, after the field was left once when `isLeft` is true. */
+/** Returns the field. When `isLeft` is true, the person has left the field once before. */
 function useLeft(field: ReactElement<TextFieldProps>, isLeft: boolean) {
   const left = useRef(!isLeft);
   if (!left.current) {

@@ -8,7 +8,7 @@ const codesOfLostAnswers: ReadonlySet<ProblemCode> = new Set([
   "internal",
 ]);
 
-/** True when a failed write may have been executed, so that sending it again could create a second record. */
+/** Returns true when a failed write may have been executed, so that sending it again could create a second record. */
 export function mayHaveSucceeded(problem: { code: ProblemCode }): boolean {
   return codesOfLostAnswers.has(problem.code);
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { DraftEditInput } from "@/lib/api/contract/operations/draft-edit";
 import { createPortalCopy } from "./portal-copy";
 
-/** A portal that stores texts: a write that does not name the latest revision is refused. */
+/** Returns a portal that stores texts: a write that does not name the latest revision is refused. */
 function portal() {
   const kept = new Map<string, DraftEditInput>();
   let made = 0;

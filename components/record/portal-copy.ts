@@ -11,11 +11,11 @@ export type CopyPorts = {
 };
 
 /**
- * Stores one person's typed text of one form in the portal. The writes follow one another, and each names the revision that
- * it replaces. A text that another window or browser has written since is never overwritten; from then on, the text of this
- * form is no longer stored in the portal.
+ * Stores one person's typed text of one form in the portal. The writes follow one another, and each names the revision
+ * that it replaces. A text that another window or browser has written since is never overwritten; from then on, the
+ * text of this form is no longer stored in the portal.
  *
- * @param initial.version the id of the record that is being changed; null for a new record
+ * @param initialTarget.recordId the id of the record that is being changed; null for a new record
  */
 export function createPortalCopy(ports: CopyPorts, initial: { key: string; version: string | null }) {
   let { key } = initial;
@@ -30,7 +30,7 @@ export function createPortalCopy(ports: CopyPorts, initial: { key: string; versi
     return next;
   };
 
-  /** Makes a stored text the one that the next write replaces. */
+  /** Continues from a stored text: the next write replaces that text. */
   function follow(edit: Pick<DraftEdit, "draftId" | "revision">) {
     key = edit.draftId;
     revision = edit.revision;

@@ -5,7 +5,7 @@ import type { Article } from "@/lib/api/contract/sales/article";
 import type { Customer } from "@/lib/api/contract/sales/customer";
 import { mayDo } from "@/lib/rules/access/roles";
 
-/** The props of a sheet that adds a record without leaving the page. `name` is the text that was already typed. */
+/** The props of a sheet that adds a record without leaving the page. `typedName` is the text that was already typed. */
 export type RecordCreationSheetProps<Stored> = {
   open: boolean;
   name: string;
@@ -26,12 +26,14 @@ type Props = {
   children: ReactNode;
 };
 
-/** Provides the sheets that add customers and articles, so that the folders of components need not import one another. */
+/**
+ * Provides the sheets that add customers and articles, so that the folders of components need not import one another.
+ */
 export function RecordCreationProvider({ customer, article, children }: Props) {
   return <SheetsContext value={{ Customer: customer, Article: article }}>{children}</SheetsContext>;
 }
 
-/** The sheets of the page; null when there are none or the person's role may not add records. */
+/** Returns the sheets of the page; null when there are none or the person's role may not add records. */
 export function useRecordCreationSheets(): Sheets | null {
   const sheets = useContext(SheetsContext);
   const { role } = useCompany();

@@ -19,7 +19,7 @@ type Props<R extends StoredRecord, V extends FlatValues> = {
   /** The label of the button, and the titles for a failed save and for a new record that may have been added. */
   words: { save: string; failed: string; unsure: string };
   label: (field: keyof V & string) => string;
-  /** True when a document is shown beside the fields, so that the form takes the whole width. */
+  /** Is true when a document is shown beside the fields, so that the form takes the whole width. */
   wide?: boolean;
   /** Formats a value as its field shows it. */
   formatValue: (field: keyof V & string, value: V[keyof V]) => string;

@@ -6,9 +6,10 @@ type Form<V extends FieldValues> = Pick<
 >;
 
 /**
- * Follows a link to one field of a form: moves the focus there and shows the error of the field until the field is changed.
+ * Follows a link to one field of a form: moves the focus there and shows the error of the field until the field is
+ * changed.
  *
- * @param name       the name in the link; the call has no effect when the form has no such field
+ * @param linkedName the name in the link; the call has no effect when the form has no such field
  * @param findError  returns the text of the error, or null when nothing is wrong; rejects when that cannot be found out
  * @returns          a function that stops showing the error
  */

@@ -6,8 +6,8 @@ import { dateOfText, dateText } from "@/components/form/date-text";
 import { useFormats } from "@/components/format/use-formats";
 
 /**
- * The error of a typed day, shown once its field is left, so that a person does not learn only on saving that there is no
- * such day.
+ * Returns the error of a typed day, shown once its field is left, so that a person does not learn only on saving that
+ * there is no such day.
  */
 export function useDayLeft(text: string): { error: string | undefined; leave: () => void } {
   const t = useTranslations("common.day");

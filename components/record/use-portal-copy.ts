@@ -141,7 +141,7 @@ function parseValues<T>(text: string, shape: Shape<T>): Partial<T> | null {
   }
 }
 
-/** The id of the new draft that this tab writes, so that a reload finds it again. */
+/** Returns the id of the new draft that this tab writes, so that a reload finds it again. */
 function readOwnDraftId(storageKey: string): string {
   try {
     return sessionStorage.getItem(storageKey) ?? "";

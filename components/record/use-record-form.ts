@@ -52,7 +52,8 @@ export type SheetCallbacks<R> = { onCreated: (record: R) => void; onCancel: () =
 export type RecordFormState<R extends StoredRecord, V extends FlatValues> = ReturnType<typeof useRecordForm<R, V>>;
 
 /**
- * A form that adds or replaces a record. Typed text is stored, a save is sent once, and others' changes are not overwritten.
+ * A form that adds or replaces a record. It stores typed text, sends a save once, and does not overwrite others'
+ * changes.
  */
 export function useRecordForm<R extends StoredRecord, V extends FlatValues>(options: RecordFormOptions<R, V>) {
   const t = useTranslations("common.form");
@@ -88,8 +89,8 @@ export function useRecordForm<R extends StoredRecord, V extends FlatValues>(opti
   useEffect(() => showErrorAtLinkedField(form, location.hash.slice(1), findFieldError), [form]);
 
   async function save(values: V) {
-    // A second click before the busy state is painted would add the record twice, and so would a click while the page of the
-    // record is still loading. Therefore the form stays busy after a save until it is left.
+    // A second click before the busy state is painted would add the record twice. A click while the page of the record is
+    // loading would do the same, so the form stays busy after a save until it is left.
     if (sending.current) return;
     sending.current = true;
     setBusy(true);
@@ -151,7 +152,7 @@ export function useRecordForm<R extends StoredRecord, V extends FlatValues>(opti
     /** How the form is left: the address of a link for a page, a function that closes the sheet for a sheet. */
     leave: options.sheetCallbacks ? cancel : (options.returnPath ?? (isNew ? list : `${list}/${record.id}`)),
     restored: storedText.restored || portalCopy.restored,
-    /** True when the typed text is in the portal and not only on this device. */
+    /** Is true when the typed text is in the portal and not only on this device. */
     isThere: portalCopy.isThere,
     begun: portalCopy.begun,
     newer,

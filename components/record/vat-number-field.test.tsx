@@ -38,7 +38,7 @@ const hint = (vatNumber: string, countryCode: string) => {
 
 it("tells of a number of another country than the address, however it is printed", () => {
   expect(hint("DE 123 456 788", "SE")).toEqual({ isExample: false, names: ["Germany", "Sweden"] });
-  // Greek numbers begin with EL (VIES), whatever the country's code is.
+  // Greek VAT numbers begin with EL (VIES), although the code of the country is GR.
   expect(hint("EL123456783", "SE")).toEqual({ isExample: false, names: ["Greece", "Sweden"] });
 });
 

@@ -12,9 +12,12 @@ type Props = {
   /** The problem that the callback put into the address. Anybody can edit an address, so the text may be anything. */
   problem: string | null | undefined;
   reason: string | null | undefined;
-  /** The company that was to be connected or reconnected; without it, the attempt was a sign-in. */
+  /** The company that the attempt should connect or reconnect. Where it is missing, the attempt was a sign-in. */
   companyId?: string;
-  /** The permission that was to be added; without it, the company was to be connected or reconnected. */
+  /**
+   * The permission that the attempt should add. Where it is missing, the attempt should connect or reconnect the
+   * company.
+   */
   scope?: string | undefined;
   signedIn?: boolean;
 };

@@ -5,15 +5,23 @@ type Props = {
   purpose: "sign_in" | "add_company" | "reconnect" | "add_scope";
   companyId?: string;
   scope?: string;
-  /** The address to return to; without it, the current page; with null, the flow decides at its end. */
+  /**
+   * The address to return to. Where it is missing, the form returns to the current page; where it is null, the
+   * connection flow decides at its end.
+   */
   returnTo?: string | null;
-  /** What the identity server must ask even when it remembers the answer: the company, or login and company. */
+  /**
+   * The question that the identity server must ask even when it remembers the answer: the company, or login and
+   * company.
+   */
   choose?: "company" | "login";
   className?: string;
   children: ReactNode;
 };
 
-/** Goes to the identity server and returns to the same address. It is a plain form, so it works before any script runs. */
+/**
+ * Goes to the identity server and returns to the same address. It is a plain form, so it works before any script runs.
+ */
 export function ConnectionForm({ purpose, companyId, scope, returnTo, choose, className, children }: Props) {
   const back = useRef<HTMLInputElement>(null);
   const defaultReturnTo = companyId ? `/companies/${companyId}` : "/companies";
@@ -38,7 +46,7 @@ export function ConnectionForm({ purpose, companyId, scope, returnTo, choose, cl
   );
 }
 
-/** The query of this page without the parameters that an earlier attempt or a disconnect added. */
+/** Returns the query of this page without the parameters that an earlier attempt or a disconnect added. */
 function queryWithoutOutcome(): string {
   const search = new URLSearchParams(location.search);
   search.delete("problem");

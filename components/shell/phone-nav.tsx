@@ -6,7 +6,9 @@ import { HoverPrefetchLink } from "@/components/ui/hover-prefetch-link";
 import { useCompany } from "./company/company-context";
 import { isCurrentPlace, type Place, phonePlacesOf } from "./company/places";
 
-/** The navigation at the bottom of a phone: the four most used places, and a button that opens the others above them. */
+/**
+ * The navigation at the bottom of a phone: the four most used places, and a button that opens the others above them.
+ */
 export function PhoneNav({ companyId }: { companyId: string }) {
   const t = useTranslations("shell");
   const pathname = usePathname();

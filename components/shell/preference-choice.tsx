@@ -7,7 +7,7 @@ type Props = {
   label: string;
   /** The page to which the form returns. */
   returnTo: string;
-  /** True when the label is shown before the choices; otherwise only screen readers read it. */
+  /** Is true when the label is shown before the choices; otherwise only screen readers read it. */
   visible?: boolean;
   current: string;
   choices: readonly { value: string; label: string; lang?: string }[];

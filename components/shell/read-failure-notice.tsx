@@ -9,7 +9,9 @@ type Props = {
   title: ReactNode;
 };
 
-/** Shows the problem of the first failed read, with a button to read again. Nothing is shown when all reads have data. */
+/**
+ * Shows the problem of the first failed read, with a button to read again. Nothing is shown when all reads have data.
+ */
 export function ReadFailureNotice({ reads, title }: Props) {
   const failed = reads.filter(({ data, error }) => error !== null && data === undefined);
   const problem = failed[0]?.error;

@@ -12,8 +12,8 @@ const OtherCompanyNotice = lazy(async () => ({
 }));
 
 /**
- * Shows the problem that a failed authorization attempt put into the address, and a lost connection that no part of the page
- * shows.
+ * Shows the problem that a failed authorization attempt put into the address, and a lost connection that no part of the
+ * page shows.
  */
 export function ReturnNotice({ companyId }: { companyId: string }) {
   const t = useTranslations("problems");

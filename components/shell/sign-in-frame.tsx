@@ -13,7 +13,8 @@ type Props = {
 };
 
 /**
- * The frame of the sign-in and the choice of a company: the steps on the left, the content of the current one on the right.
+ * The frame of the sign-in and the choice of a company: the steps on the left, the content of the current one on the
+ * right.
  */
 export async function SignInFrame({ step, signedInAs, companyCount, children }: Props) {
   const t = await getTranslations("way");

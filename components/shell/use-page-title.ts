@@ -1,7 +1,9 @@
 "use client";
 import { useEffect } from "react";
 
-/** Replaces the kind of the record in a title such as `Customer · Norrsken Bygg AB · Stegvis` by the name of the record. */
+/**
+ * Replaces the kind of the record in a title such as `Customer · Norrsken Bygg AB · Stegvis` by the name of the record.
+ */
 export function titleWith(name: string, title: string): string {
   const plain = name.replace(/\s+/g, " ").trim();
   if (plain === "" || title.startsWith(`${plain} · `)) return title;
@@ -10,8 +12,9 @@ export function titleWith(name: string, title: string): string {
 }
 
 /**
- * Names the tab after the record it shows, so that a person can distinguish two customers in two tabs. The name comes with
- * the record and the rest of the title from the server, in either order; therefore the title is observed.
+ * Names the browser tab after the record it shows, so that a person can distinguish two customers in two tabs. The
+ * name comes with the record, and the rest of the title comes from the server, in either order; therefore the title
+ * is observed.
  */
 export function usePageTitle(name: string | undefined): void {
   useEffect(() => {

@@ -5,8 +5,8 @@ import { personalNumberDetail } from "@/lib/values/personal-number-text";
 import type { Problem } from "@/lib/values/problem";
 
 /**
- * The text of a field's list that could not be read: `otherwise`, unless the search was refused because of a personal
- * number.
+ * Returns the text for a field whose list could not be read: `defaultText`, unless the search was refused because of a
+ * personal number.
  */
 export function useReadFailureText(): (problem: Pick<Problem, "detail">, otherwise: string) => string {
   const t = useTranslations("problems.codes");

@@ -7,7 +7,9 @@ import { useCompany } from "@/components/shell/company/company-context";
 import { draftSuccessorQuery } from "@/lib/api/browser/operations/draft-successor";
 import { pageOfDraftSuccessor, type RedirectedDraftKind } from "@/lib/api/contract/operations/draft-successor";
 
-/** Redirects from the page of a draft that is gone to the page of its successor, when the portal or the books know one. */
+/**
+ * Redirects from the page of a draft that is gone to the page of its successor, when the portal or the books know one.
+ */
 export function useRedirectToSuccessor(kind: RedirectedDraftKind, draftId: string, isGone: boolean): void {
   const company = useCompany();
   const router = useRouter();

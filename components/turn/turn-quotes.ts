@@ -33,7 +33,8 @@ export function turnQuotes({
   declinedAmongExpired,
 }: TurnQuotesInput): TurnQuotes {
   const acceptedIds = new Set(accepted.items.map(({ id }) => id));
-  // An acceptance reaches the books a moment after it was given, or once the connection is repaired.
+  // An acceptance reaches the books a moment after the customer gave it, or later when the connection must be repaired
+  // first.
   const answered = answers.filter(({ quoteId }) => !acceptedIds.has(quoteId));
   const isEveryAcceptedRead = accepted.total <= accepted.items.length;
   const uncountedAnswers = isEveryAcceptedRead ? answered : answered.filter(({ decision }) => decision === "declined");

@@ -4,7 +4,7 @@ import type { Invoice } from "@/lib/api/contract/sales/customer-invoice";
 type Undelivered = { items: readonly Invoice[]; total: number };
 
 /**
- * The invoices whose e-invoice could not be delivered and that the portal did not mail to the customer either.
+ * Returns the invoices whose e-invoice could not be delivered and that the portal did not mail to the customer either.
  *
  * @param undelivered the undelivered invoices in the books; `total` may be larger than the number of items
  * @param operations  the operations on these invoices

@@ -16,7 +16,7 @@ export type DeclinedQuotes = {
   ids: readonly string[];
   /** The ids of all declined quotes; the lists show the older ones among the other quotes. */
   all: readonly string[];
-  /** True once the declined quotes are known or cannot be read. */
+  /** Is true once the declined quotes are known or cannot be read. */
   isSettled: boolean;
 };
 
@@ -37,7 +37,10 @@ export function useDeclinedQuotes(): DeclinedQuotes {
   }, [data, error, dayOf]);
 }
 
-/** The declined quotes that are still ongoing in the books and match the filter; undefined until that is known of all. */
+/**
+ * Returns the declined quotes that are still ongoing in the books and match the filter; undefined until that is known
+ * of all.
+ */
 export function useDeclinedOngoingQuotes(
   { all }: Pick<DeclinedQuotes, "all">,
   filter: QuotesFilter = {},

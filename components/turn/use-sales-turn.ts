@@ -22,7 +22,9 @@ export const rowsPerPart = 8;
 
 const emptyPart = { items: [], total: 0 };
 
-/** The parts of sales that wait for somebody in the company, each with the action that a role must allow to handle it. */
+/**
+ * The parts of sales that wait for somebody in the company, each with the action that a role must allow to handle it.
+ */
 const requiredActions = {
   undelivered: "sales.operate",
   overdue: "sales.operate",
@@ -37,10 +39,10 @@ type TurnRead = Pick<UseQueryResult<unknown, Problem>, "data" | "error" | "refet
 type Count = { total: number };
 
 /**
- * Reads what the company has to do in sales. Every page that shows or counts this uses this hook, so that all of them agree
- * on its parts and their numbers.
+ * Reads what the company has to do in sales. Every page that shows or counts this uses this hook, so that all of them
+ * agree on its parts and their numbers.
  *
- * @param unplaced the orders that this person has begun, which only the portal stores
+ * @param unplacedOrders the orders that this person has begun, which only the portal stores
  */
 export function useSalesTurn(unplaced: { data?: Count | undefined; error?: Problem | null }) {
   const { id, role } = useCompany();
@@ -57,7 +59,7 @@ export function useSalesTurn(unplaced: { data?: Count | undefined; error?: Probl
   const accepted = useQuery(quotesQuery(id, { ...part, filter: "accepted" }));
   const drafts = useQuery(invoiceDraftsQuery(id, part));
   const quoteDrafts = useQuery(quoteDraftsQuery(id, part));
-  // Every page reads this query and shows its problems, so they are ignored here.
+  // Every page reads this query and shows its problems, so a problem is ignored here.
   const answers = useQuery(waitingOperationsQuery(id)).data?.answers ?? [];
   // Whether a quote has expired depends on the current day in the company's time zone.
   const today = accepted.data ? formats.dayOf(accepted.data.serverTimeUtc) : undefined;
@@ -126,7 +128,8 @@ export function useSalesTurn(unplaced: { data?: Count | undefined; error?: Probl
     /** Says whether this person's role may handle a part. */
     isOwn,
     /**
-     * The number of documents that wait for this person, and below it for colleagues; undefined until all parts are known.
+     * The number of documents that wait for this person, and below it for colleagues; undefined until all parts are
+     * known.
      */
     count: sum(true),
     othersCount: sum(false),

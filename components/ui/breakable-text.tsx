@@ -1,6 +1,8 @@
 import { Fragment } from "react";
 
-/** A text that may contain an e-mail address. An address that is too long for its line is broken after its @ or a point. */
+/**
+ * A text that may contain an e-mail address. An address that is too long for its line is broken after its @ or a point.
+ */
 export function BreakableText({ children }: { children: string }) {
   return children
     .split(/(\S+@\S+)/)
@@ -10,7 +12,7 @@ export function BreakableText({ children }: { children: string }) {
         : [[part, false] as const],
     )
     .map(([piece, mayBreak], index) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: a piece's place is its identity
+      // biome-ignore lint/suspicious/noArrayIndexKey: the order of the pieces never changes
       <Fragment key={index}>
         {mayBreak ? <wbr /> : null}
         {piece}

@@ -5,8 +5,8 @@ import { Kbd } from "./kbd";
 
 type ButtonShape = ButtonLook & {
   /**
-   * The key of the button, spelled as in aria-keyshortcuts. The shell's listener clicks the button, and a key cap shows the
-   * key.
+   * The key of the button, spelled as in aria-keyshortcuts. The shell's listener clicks the button, and a key cap shows
+   * the key.
    */
   keys?: string;
   children: ReactNode;
@@ -25,7 +25,7 @@ export function Button({
   children,
   onClick,
   type = "button",
-  // This key has no cap, for a button without room for one.
+  // This key has no key cap, for a button without room for one.
   "aria-keyshortcuts": uncapped,
   ...rest
 }: ButtonProps) {

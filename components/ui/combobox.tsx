@@ -7,11 +7,12 @@ import { Field, type FieldProps } from "./field";
 import { useDeferredInput } from "./use-deferred-input";
 
 /**
- * The last line of the list, which creates what was typed. Tab never chooses it, so that passing through creates nothing.
+ * The last line of the list, which creates a record of the typed text. Tab never chooses this line, so that
+ * passing through the field creates nothing.
  */
 export type ComboCreate = {
   label: string;
-  /** True when the line is marked by itself if there are no options, so that Enter chooses it. */
+  /** Is true when the line is marked by itself if there are no options, so that Enter chooses it. */
   marked: boolean;
   run: () => void;
 };
@@ -20,10 +21,11 @@ export type PickedBy = "pointer" | "key";
 
 export type ComboboxProps = Omit<FieldProps, "label"> & {
   label: string;
-  /** True in a grid, where only screen readers read the label and the cell has no box. */
+  /** Is true in a grid, where only screen readers read the label and the cell has no box. */
   bare?: boolean;
   /**
-   * The text in the field, typed or chosen. The caller owns it, filters `options` by it and may wait before reading them.
+   * The text in the field, typed or chosen. The caller owns it, filters `options` by it and may wait before reading
+   * them.
    */
   text: string;
   onText: (text: string) => void;
@@ -39,16 +41,16 @@ export type ComboboxProps = Omit<FieldProps, "label"> & {
   disabled?: boolean;
   inputRef?: Ref<HTMLInputElement>;
   onBlur?: () => void;
-  /** False while typing edits the text of a chosen option; the list then stays closed. */
+  /** Is false while typing edits the text of a chosen option; the list then stays closed. */
   suggests?: boolean;
-  /** The id of the line with the error, which in a grid is elsewhere. */
+  /** The id of the line with the error; in a grid, this line is below the whole grid. */
   describedBy?: string;
 };
 
 /**
- * A type-ahead field after the ARIA combobox pattern: the input keeps the focus, the arrow keys move through the list, Enter
- * chooses, Escape closes, and Tab chooses the marked option and moves on. The list opens on typing, on a click or on an
- * arrow key, so that passing through a field by Tab changes nothing.
+ * A type-ahead field after the ARIA combobox pattern: the input keeps the focus, the arrow keys move through the list,
+ * Enter chooses, Escape closes, and Tab chooses the marked option and moves on. The list opens on typing, on a click or
+ * on an arrow key, so that passing through a field by Tab changes nothing.
  */
 export function Combobox(props: ComboboxProps) {
   const { label, text, options, loading, bare, optional, echo, echoTone, error, fieldClassName } = props;
@@ -59,7 +61,7 @@ export function Combobox(props: ComboboxProps) {
   const listId = `${id}-list`;
   const { typed, ...value } = useDeferredInput(id, text, props.inputRef);
   const [open, setOpen] = useState(false);
-  /** The index that the arrow keys have reached; null until they are used. */
+  /** The index to which the arrow keys have moved the mark; null until they are used. */
   const [movedIndex, setMovedIndex] = useState<number | null>(null);
   const isPicking = useRef(false);
   const choiceCount = options.length + (create ? 1 : 0);
@@ -68,7 +70,7 @@ export function Combobox(props: ComboboxProps) {
   const markedOption = isListLive ? options[activeIndex] : undefined;
   const isCreateMarked = isListLive && create !== undefined && activeIndex === options.length;
 
-  // When Enter is pressed before the answer has come, the first option is chosen once it comes, if the text is unchanged.
+  // Enter before the answer has come chooses the first option once the answer comes, if the text is unchanged.
   const pendingEnterText = useRef<string | null>(null);
   const first = options[0];
   useEffect(() => {
@@ -145,7 +147,7 @@ export function Combobox(props: ComboboxProps) {
           onClick={() => setOpen(suggests)}
           onKeyDown={onKeyDown}
           onBlur={() => {
-            // A press on the list takes the focus for a moment; closing the list now would lose the click.
+            // A press on the list takes the focus for a moment; if the list closed now, the click would be lost.
             if (isPicking.current) return;
             setOpen(false);
             props.onBlur?.();

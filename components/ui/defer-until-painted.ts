@@ -3,7 +3,8 @@ const deferredCallbacks = new Map<string, () => void>();
 /** The longest delay, because a hidden window paints nothing. */
 const longestDelayMs = 100;
 /**
- * The events with which any reading of the form begins; the callbacks run before them, so that the form has the typed text.
+ * The events after which anything may read the form. The callbacks run before them, so that the form has the typed
+ * text.
  */
 const flushingEvents = ["keydown", "pointerdown", "focusout", "beforeunload", "pagehide", "visibilitychange"];
 let isListening = false;

@@ -6,9 +6,12 @@ import { type ReactNode, useId } from "react";
 export type FieldProps = {
   label: ReactNode;
   optional?: boolean;
-  /** How the portal understood the value, or a hint. The error replaces it, so that a field never has two lines below it. */
+  /**
+   * How the portal understood the value, or a hint. The error replaces it, so that a field never has two lines below
+   * it.
+   */
   echo?: ReactNode;
-  /** `look` when the typed text may not be what the person means. */
+  /** The tone is `look` when the typed text may not be what the person means. */
   echoTone?: "ok" | "look";
   /** A sentence that says how to correct the value. */
   error?: ReactNode;

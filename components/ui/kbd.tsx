@@ -3,12 +3,12 @@ import { Fragment } from "react";
 const caps: Record<string, string> = { Control: "Ctrl", Enter: "↵", Escape: "Esc" };
 
 /**
- * A key cap. `keys` is spelled as in aria-keyshortcuts: `N`, `Control+Enter`. Screen readers skip the cap and read the
- * attribute.
+ * A key cap. `shortcut` is spelled as in aria-keyshortcuts: `N`, `Control+Enter`. Screen readers skip the cap and read
+ * the attribute.
  */
 export function Kbd({ keys }: { keys: string }) {
   return (
-    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a key cap takes no focus
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a key cap cannot take the focus
     <kbd aria-hidden="true">
       {keys
         .split("+")

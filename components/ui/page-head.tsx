@@ -14,7 +14,7 @@ export function PageHead({ title, kind, crumb, actions }: Props) {
       {crumb ? (
         <div className="crumb">
           {crumb.map((part, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a crumb's place is its identity
+            // biome-ignore lint/suspicious/noArrayIndexKey: the order of the breadcrumbs never changes
             <Fragment key={index}>
               {index > 0 ? <span aria-hidden="true">/</span> : null}
               <span className="cut">{part}</span>

@@ -13,11 +13,13 @@ export type PanelProps = {
   lead?: ReactNode;
   children: ReactNode;
   foot?: ReactNode;
-  /** True when the marigold line is shown above the foot, which marks the person's turn. */
+  /** Is true when the marigold line is shown above the foot, which marks the person's turn. */
   turn?: boolean;
-  /** True for a sheet beside which a wide page is still readable. */
+  /** Is true for a sheet beside which a wide page is still readable. */
   docked?: boolean;
-  /** The element that gets the focus when the panel closes; needed when an element inside takes the focus on appearing. */
+  /**
+   * The element that gets the focus when the panel closes; needed when an element inside takes the focus on appearing.
+   */
   focusAfterClose?: RefObject<HTMLElement | null>;
   shape: "dialog" | "sheet";
 };

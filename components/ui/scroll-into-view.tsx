@@ -2,13 +2,14 @@
 import { type ReactNode, useEffect, useRef } from "react";
 
 type Props = {
-  /** True when the person was led elsewhere at the same time, so that nothing is scrolled. */
+  /** Is true when the page moves elsewhere at the same time, so that nothing is scrolled. */
   isSkipped?: boolean;
   children: ReactNode;
 };
 
 /**
- * Scrolls its content into view when it appears, because a refusal outside the visible part of a form would go unnoticed.
+ * Scrolls its content into view when it appears, because a refusal outside the visible part of a form would go
+ * unnoticed.
  */
 export function ScrollIntoView({ isSkipped = false, children }: Props) {
   const box = useRef<HTMLDivElement>(null);

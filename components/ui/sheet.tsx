@@ -18,7 +18,7 @@ function LazyPanel(props: PanelProps) {
 
 type Props = Omit<PanelProps, "shape">;
 
-/** A panel from the right, on a phone from below, that shows what will happen and does it. */
+/** A panel from the right, or from below on a phone, which says what will happen and has the button that does it. */
 export function Sheet(props: Props) {
   return <LazyPanel {...props} shape="sheet" />;
 }

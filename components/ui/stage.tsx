@@ -12,7 +12,7 @@ const paid: Glyph = { ink: 4, off: 0, extra: "M5.2 13.1V8M11 10.1V5M16.8 7.1V2" 
 const invoiced: Glyph = { ink: 3, off: 1 };
 const refused: Glyph = { ink: 1, off: 0, extra: "M9.5 3.5l6 6M15.5 3.5l-6 6" };
 
-/** The glyph of each stage: how many of its four marks are in ink, and what else is drawn. */
+/** The glyph of each stage: the number of its four marks that are in ink, and what else is drawn. */
 const glyphs: Record<StageName, Glyph> = {
   draft: { ink: 1, off: 3, first: "M0 12h1.5M3 12h1.6" },
   sent: { ink: 1, off: 3 },
@@ -44,7 +44,7 @@ export function Stage({ stage, children }: { stage: StageName; children: ReactNo
   );
 }
 
-/** The marigold mark of the person's turn. It is always beside a word that says so. */
+/** The marigold mark for something that waits for the person. A word beside the mark always says the same. */
 export function TurnMark() {
   return <span className="turnmark" aria-hidden="true" />;
 }

@@ -14,10 +14,10 @@ export function Empty({ children, action }: { children: ReactNode; action?: Reac
 /** The first load of a table: rows of the true height, with bars after 150 ms. `columns` are Tailwind widths. */
 export function LoadingRows({ rows = 8, columns }: { rows?: number; columns: readonly string[] }) {
   return Array.from({ length: rows }, (_, row) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike and never move
+    // biome-ignore lint/suspicious/noArrayIndexKey: the rows are alike and never move
     <tr key={row}>
       {columns.map((width, column) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the same
+        // biome-ignore lint/suspicious/noArrayIndexKey: the cells are alike and never move
         <td key={column}>
           <span className={`bar-wait ${width}`} />
         </td>
@@ -34,7 +34,7 @@ export function LoadingFields({ words, fields = 6 }: { words: string; fields?: n
         {words}
       </p>
       {Array.from({ length: fields }, (_, field) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the places are all alike and never move
+        // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders are alike and never move
         <div key={field} className="grid gap-2" aria-hidden="true">
           <span className="bar-wait w-24" />
           <span className="bar-wait h-8" />
@@ -52,11 +52,11 @@ type NoticeProps = {
   actions?: ReactNode;
   /** `turn` when this person has to act here, `plain` for information, `alarm` when something failed. */
   tone?: "alarm" | "turn" | "plain";
-  /** True when the notice is alone on its page, so that its title is the heading of the page. */
+  /** Is true when the notice is alone on its page, so that its title is the heading of the page. */
   alone?: boolean;
 };
 
-/** A notice with what did not work, what to do, one button and a short code. */
+/** A notice that says what did not work and what to do, with one button and a short code. */
 export function Notice({ title, children, code, actions, tone = "alarm", alone }: NoticeProps) {
   const Title = alone ? "h1" : "p";
   return (

@@ -4,7 +4,7 @@ import type { ComponentProps, ReactNode } from "react";
 import { Field, type FieldProps } from "./field";
 
 type Sides = {
-  /** Short text inside the box, before the typed text; `after` is the text behind it. */
+  /** Short text inside the box, before the typed text; `boxSuffix` is the text behind it. */
   before?: ReactNode;
   after?: ReactNode;
   boxClassName?: string;

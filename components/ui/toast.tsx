@@ -9,7 +9,10 @@ type ShowToast = (text: string, action?: Action) => void;
 const shownForMs = 10_000;
 const ToastContext = createContext<ShowToast>(() => undefined);
 
-/** Returns a function that shows a toast, which may offer an action. One toast is shown at a time; a new one replaces it. */
+/**
+ * Returns a function that shows a toast, which may offer an action. One toast is shown at a time; a new one replaces
+ * it.
+ */
 export function useToast(): ShowToast {
   return useContext(ToastContext);
 }
@@ -46,11 +49,12 @@ type SlabProps = {
 };
 
 /**
- * A toast that stays. Its keys work even while a panel is open, because an undo must not wait for the panel to be closed.
+ * A toast that stays. Its keys work even while a panel is open, because an undo must not wait for the panel to be
+ * closed.
  */
 export function ToastSlab({ name, actions, children }: SlabProps) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset belongs in a form
     <div className="toast stays" role="group" aria-label={name}>
       <span>{children}</span>
       <span className="actions">

@@ -3,8 +3,8 @@ import { flushSync } from "react-dom";
 import { deferUntilPainted } from "./defer-until-painted";
 
 /**
- * Makes a text field paint a typed letter before its owner is told: until then the browser holds the text, before and after
- * that the owner does.
+ * Makes a text field paint a typed letter before its owner gets the text. Until then the browser holds the text;
+ * at all other times the owner holds it.
  *
  * @param id     identifies the field among others with deferred callbacks
  * @param text   the text that the owner wants in the field

@@ -14,7 +14,7 @@ export function groupByBatch(operations: readonly Operation[]): ReadonlyMap<stri
   return batches;
 }
 
-/** How the operations of a batch ended; null while any of them may still change. */
+/** Returns how the operations of a batch ended; null while any of them may still change. */
 export function batchResult(operations: BatchOperations): { done: number; withdrawn: number; needing: number } | null {
   const countOf = (...stages: Operation["stage"][]) => operations.filter(({ stage }) => stages.includes(stage)).length;
   if (countOf("waiting", "sent", "checking") > 0) return null;

@@ -1,15 +1,15 @@
 import type { Operation, OperationKind } from "@/lib/api/contract/operations/operation";
 
-/** A command: its kind and its subject; `base` is the beginning of its keys. */
+/** A command: its kind, its subject, and the beginning of its keys. */
 type KeyedCommand = { base: string; kind: OperationKind; subject: string };
 
 /**
- * The key of the next command. It is the same in every tab and after a reload until the operation before it is over, and
- * then another.
+ * Returns the key of the next command. The key is the same in every tab and after a reload until the operation
+ * before it is over, and then it is another key.
  *
- * Rule: the key ends in the id of the newest operation that is over. When none of the listed ones is, it ends in the id of
- * the
- *       newest operation of another kind, because the oldest operations are not listed. So no key ever repeats
+ * Rule: the key ends in the id of the newest operation that is over. When none of the listed operations is over,
+ * it ends in the id of the newest operation of another kind, because the oldest operations are not listed. So no
+ * key ever repeats
  * @param operations the operations on the subject, the newest first
  */
 export function nextCommandKey(

@@ -75,7 +75,7 @@ export function undoTextKey({ kind, sends }: Pick<Operation, "kind" | "sends">):
   return sends ? "finaliseSend" : "finalise";
 }
 
-/** The message keys of a batch in `shell.undo.batch`, and the page that shows its results. */
+/** Returns the message keys of a batch in `shell.undo.batch`, and the page that shows its results. */
 export function batchTextKeys({ kind }: Pick<Operation, "kind">) {
   if (kind === "approve-supplier-invoice")
     return { waits: "approve", done: "approved", page: "/purchases/approvals" } as const;
@@ -83,12 +83,15 @@ export function batchTextKeys({ kind }: Pick<Operation, "kind">) {
   return { waits: "send", done: "sent", page: "/sales" } as const;
 }
 
-/** True for an operation that approves or rejects a supplier invoice. */
+/** Returns true for an operation that approves or rejects a supplier invoice. */
 export function isDecision({ kind }: Pick<Operation, "kind">): boolean {
   return kind === "approve-supplier-invoice" || kind === "reject-supplier-invoice";
 }
 
-/** The message key of the outcome of an approval in `shell.undo.approved`; null for others, and when the voucher differs. */
+/**
+ * Returns the message key of the outcome of an approval in `shell.undo.approved`; null for other operations, and when
+ * the voucher differs.
+ */
 export function approvalTextKey({ stage, approval }: Pick<Operation, "stage" | "approval">) {
   if (stage !== "done" || !approval || approval.status === "rejected") return null;
   const { posted, step } = approval;
@@ -97,24 +100,24 @@ export function approvalTextKey({ stage, approval }: Pick<Operation, "stage" | "
   return approval.status === "ready" ? "ready" : "notBooked";
 }
 
-/** True for an approval whose invoice was booked otherwise than the coding that the person saw. */
+/** Returns true for an approval whose invoice was booked with other postings than the coding that the person saw. */
 export function isDiffering({ stage, approval }: Pick<Operation, "stage" | "approval">): boolean {
   return stage === "done" && approval?.posted?.voucher === "differs";
 }
 
 const kindsEndingDraft: readonly OperationKind[] = ["invoice-convert", "quote-convert", "order-create"];
 
-/** True for an operation that makes a document of a draft; when it is taken back, the draft is unchanged. */
+/** Returns true for an operation that makes a document of a draft; when it is taken back, the draft is unchanged. */
 export function endsDraft({ kind }: Pick<Operation, "kind">): boolean {
   return kindsEndingDraft.includes(kind);
 }
 
-/** True when the sheet of the draft shows the outcome; it opens by itself and marks the outcome as seen. */
+/** Returns true when the sheet of the draft shows the outcome; it opens by itself and marks the outcome as seen. */
 export function isShownBySheet({ posted, made, ...operation }: Pick<Operation, "kind" | "posted" | "made">): boolean {
   return endsDraft(operation) && !posted && !made;
 }
 
-/** The path below the company's of the page that shows the subject of an operation, or the document it made. */
+/** Returns the path below the company's of the page that shows the subject of an operation, or the document it made. */
 export function pageOfOperation({
   kind,
   subject,

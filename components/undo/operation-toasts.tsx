@@ -29,17 +29,18 @@ const maxToasts = 3;
 
 type Props = {
   /**
-   * What was read before this component was loaded, the oldest first; outcomes of operations that waited then are shown too.
+   * The readings before this component was loaded, the oldest first; outcomes of operations that waited then are
+   * shown too.
    */
   missed: readonly WaitingOperations[];
   latest: WaitingOperations;
-  /** True when the key Z belongs to a submission that is newer than all operations here. */
+  /** Is true when the key Z belongs to a submission that is newer than all operations here. */
   isZTaken: boolean;
 };
 
 /**
- * One toast for each waiting operation, the newest first. The outcome of an operation is shown in tabs that saw it waiting.
- * A refusal and an answer of a customer are shown on every visit until they are seen or dismissed.
+ * One toast for each waiting operation, the newest first. The outcome of an operation is shown in tabs that saw it
+ * waiting. A refusal and an answer of a customer are shown on every visit until they are seen or dismissed.
  */
 export default function OperationToasts({ missed, latest, isZTaken }: Props) {
   const [step, setStep] = useState(0);
@@ -164,7 +165,7 @@ function useOutcomeToasts(items: readonly Operation[]) {
     }
   });
 
-  /** The action that opens a withdrawn decision again, for a person who is on another page meanwhile. */
+  /** Returns the action that opens a withdrawn decision again, for a person who is on another page meanwhile. */
   function openDecisionAction(operation: Operation) {
     const page = `/companies/${company.id}${pageOfOperation(operation)}`;
     if (!isDecision(operation) || location.pathname === page) return undefined;

@@ -10,7 +10,8 @@ type Ports = {
 };
 
 /**
- * Repeats a request until it is answered. It may only be used for requests with an idempotency key, which are executed once.
+ * Repeats a request until it is answered. Only requests with an idempotency key may be repeated, because the
+ * server executes each of them once.
  *
  * @returns the answer; null when nobody waits for it any more, so that nothing more is requested or shown
  */

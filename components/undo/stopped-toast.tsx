@@ -11,8 +11,8 @@ import { useOperationDescription } from "./use-operation-description";
 type Props = { operation: Operation; onClose: () => void };
 
 /**
- * The toast of an operation that was refused, stopped halfway or was booked otherwise than the person saw. It is shown on
- * every page, because the person may have left the page meanwhile.
+ * The toast of an operation that was refused, stopped halfway or was booked otherwise than the person saw. It is shown
+ * on every page, because the person may have left the page meanwhile.
  */
 export function StoppedToast({ operation, onClose }: Props) {
   const t = useTranslations("shell.undo");
@@ -20,7 +20,8 @@ export function StoppedToast({ operation, onClose }: Props) {
   const router = useRouter();
   const describeOperation = useOperationDescription();
   const { stage, kind, problem, approval } = operation;
-  // The first of the three calls that create an employee succeeded.
+  // The first of the three calls that create an employee succeeded, so the employee exists without agreement or
+  // schedule.
   const isHalf = kind === "employee-create" && (problem?.detail === "agreement" || problem?.detail === "schedule");
   const refusedKey = isHalf ? "stopped.half" : "stopped.refused";
   const page = pageOfOperation(operation);

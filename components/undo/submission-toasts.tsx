@@ -11,7 +11,10 @@ import { useBatchDescription, useOperationDescription } from "./use-operation-de
 import { useRefusalTexts } from "./use-refusal-texts";
 import { useUndo } from "./use-undo";
 
-/** The commands that this tab submitted and that are not yet among the listed waiting operations, the newest first. */
+/**
+ * Returns the commands that this tab submitted and that are not yet among the listed waiting operations, the newest
+ * first.
+ */
 export function useSubmissions(): readonly Submission[] {
   const { id } = useCompany();
   const all = useSyncExternalStore(recentSubmissions.subscribe, recentSubmissions.now, recentSubmissions.onServer);

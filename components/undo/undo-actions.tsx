@@ -11,8 +11,8 @@ import { undoTextKey } from "./operation-texts";
 import { useUndo } from "./use-undo";
 
 /**
- * The buttons that undo a waiting operation or execute it at once, on the page of its document. Roles without the right see
- * none.
+ * The buttons that undo a waiting operation or execute it at once, on the page of its document. A person whose
+ * role may not do that sees no buttons.
  */
 export function UndoActions({ operation }: { operation: Operation }) {
   const t = useTranslations("shell.undo");

@@ -11,7 +11,10 @@ import { type BatchOperations, batchResult, groupByBatch } from "./batches";
 import { batchTextKeys } from "./operation-texts";
 import { useBatchTakenBackText } from "./use-operation-description";
 
-/** A batch that ended and needs the person. `page` is the path below the company's on which its results are shown. */
+/**
+ * A batch that ended and needs an action of the person. `page` is the path below the company's on which its results
+ * are shown.
+ */
 export type EndedBatch = { id: string; needing: number; total: number; page: string };
 
 /** Shows the outcome of batches that this tab saw waiting, and returns those that need the person. */

@@ -4,7 +4,10 @@ import { useEffect, useRef, useState } from "react";
 import { isUnderWay, type Operation } from "@/lib/api/contract/operations/operation";
 import { isDiffering } from "./operation-texts";
 
-/** The approvals that this tab saw waiting and that were booked otherwise than the person saw, until each is dismissed. */
+/**
+ * Returns the approvals that this tab saw waiting and that were booked otherwise than the person saw, until each is
+ * dismissed.
+ */
 export function useDifferingApprovals(items: readonly Operation[]) {
   const waitingIds = useRef(new Set<string>());
   const [differing, setDiffering] = useState<readonly Operation[]>([]);

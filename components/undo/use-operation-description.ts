@@ -48,7 +48,8 @@ export function useBatchTakenBackText(): (batch: SubmittedBatch) => string {
 }
 
 /**
- * The message key of an operation about an employee, whose name only the tab that submitted it knows; null for other kinds.
+ * Returns the message key of an operation about an employee, whose name only the tab that submitted it knows; null for
+ * other kinds.
  */
 function personTextKey({ kind }: Pick<Operation, "kind">): "employ" | "register" | null {
   if (kind === "employee-create") return "employ";

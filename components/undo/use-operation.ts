@@ -13,21 +13,21 @@ import { endedWithoutEffect, nextCommandKey } from "./next-command-key";
 import { useRetriedRequest } from "./use-retried-request";
 
 export type OperationSubmission = {
-  /** The operation on this subject, whether this tab submitted it, another one, or the same tab before a reload. */
+  /** The last operation on this subject, whether this tab submitted it, another tab, or this tab before a reload. */
   operation: Operation | null;
-  /** The last operation, when it is done and the next one may follow. */
+  /** The last operation when it is done and may be followed by another one. */
   done: Operation | null;
-  /** The last operation, when it was taken back before it was executed, so that its subject is unchanged. */
+  /** The last operation when it was withdrawn before it was executed, so that its subject is unchanged. */
   takenBack: Operation | null;
-  /** True from the submission until an answer states the stage of the operation. */
+  /** Is true from the submission until an answer states the stage of the operation. */
   pressing: boolean;
-  /** True while the portal cannot be reached. The request is repeated, which is safe because its key is the same. */
+  /** Is true while the portal cannot be reached. The request is repeated, which is safe because its key is the same. */
   lost: boolean;
   problem: Problem | null;
   /**
    * Submits the command. The key is the same for every call until the operation is refused, taken back, or done and
-   * repeatable. Resolves to the operation, or null when there is none. `knownOperation` is newer than the one that was read,
-   * such as one that was just taken back.
+   * repeatable. Resolves to the operation, or null when there is none. `knownOperation` is newer than the one that was
+   * read, such as one that was just taken back.
    */
   press: (submit: (key: string) => Promise<Result<Operation>>, knownOperation?: Operation) => Promise<Operation | null>;
   /** Reads again whether somebody has submitted the command; its operation is then shown. */
@@ -94,7 +94,8 @@ export function useOperation(
   }
 
   /**
-   * The operations so far. They may not be read yet at a submission, and the key of a refused one would be refused again.
+   * Returns the operations of the subject. It reads them where they are not read yet, because the key of a refused
+   * operation would be refused again.
    */
   async function readOnce(): Promise<Result<readonly Operation[]>> {
     if (operationsRead.data || subject === "") return { ok: true, value: operationsRead.data ?? [] };

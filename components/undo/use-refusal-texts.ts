@@ -8,7 +8,8 @@ import type { Problem } from "@/lib/values/problem";
 import { useBatchDescription, useOperationDescription } from "./use-operation-description";
 
 /**
- * The texts that say why an operation was not taken back or sent at once. They name the operation, because several may wait.
+ * Returns the texts that say why an operation was not taken back or sent at once. They name the operation, because
+ * several may wait.
  */
 export function useRefusalTexts() {
   const t = useTranslations("shell.undo");
@@ -18,7 +19,7 @@ export function useRefusalTexts() {
   const describeBatch = useBatchDescription();
   const textOf = (problem: Problem) => problems(problemTextKey(problem, (key) => problems.has(key)));
   return {
-    /** @param at the instant at which the operation was sent */
+    /** @param sentAt the instant at which the operation was sent */
     tooLate: (order: SubmittedOperation, at: string) =>
       `${describeOperation(order)} ${t("late", { time: formats.time(at, true) })}`,
     notTakenBack: (order: SubmittedOperation, problem: Problem) =>

@@ -21,8 +21,8 @@ export function useRetriedRequest() {
   const isGone = useCallback(() => wasUnmounted.current, []);
 
   /**
-   * Runs the work, or returns null while an earlier one runs. The server executes it only once anyway; this saves the
-   * request.
+   * Runs the task, or returns null while an earlier one runs. The server would execute the command only once anyway;
+   * this check saves the request.
    */
   async function once<R>(work: () => Promise<R>): Promise<R | null> {
     if (isBusy.current) return null;

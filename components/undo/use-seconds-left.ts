@@ -19,7 +19,7 @@ function secondsOf(operation: Pick<Operation, "leftMs">): number {
   return Math.max(Math.ceil((endTimeOf(operation) - performance.now()) / 1000), 0);
 }
 
-/** The whole seconds until the operation is executed; 0 once its time has come. */
+/** Returns the whole seconds until the operation is executed; 0 once its time has come. */
 export function useSecondsLeft(operation: Pick<Operation, "leftMs">): number {
   const [seconds, setSeconds] = useState(() => secondsOf(operation));
   useEffect(() => {

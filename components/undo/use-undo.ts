@@ -17,13 +17,17 @@ export type Undo = {
   busy: boolean;
   undo: (operation: Operation) => void;
   /**
-   * Takes an operation back to replace it by another one. Resolves to it as withdrawn, or to null, which a toast explains.
+   * Takes an operation back to replace it by another one. Resolves to it as withdrawn, or to null, which a toast
+   * explains.
    */
   replace: (operation: Operation) => Promise<Operation | null>;
   sendNow: (operation: Operation) => void;
 };
 
-/** Takes a waiting operation back or sends it at once. A person who is too late is told when it was executed. */
+/**
+ * Takes a waiting operation back or sends it at once. When the operation was executed before that, a toast says at
+ * what time.
+ */
 export function useUndo(): Undo {
   const company = useCompany();
   const toast = useToast();

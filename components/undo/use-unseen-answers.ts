@@ -9,8 +9,8 @@ import { companyKey } from "@/lib/api/browser/resource-queries";
 import type { UnseenAnswer } from "@/lib/api/contract/sales/offer";
 
 /**
- * The answers of customers to show in toasts. The page of a quote shows the answer to its quote itself, which is then marked
- * as seen.
+ * Returns the answers of customers to show in toasts. The page of a quote shows the answer to its quote itself, which
+ * is then marked as seen.
  *
  * @param answers the unseen answers; undefined until they are known
  */

@@ -20,7 +20,7 @@ test("what waits for a person is counted, led to and listed, on a phone too, unt
   await purchases.clear();
   const id = await purchases.register(await purchases.supplier("Skellefte Trä AB"), { number: "NOT-1" });
   await page.goto(base());
-  // The link may have its count or not: the waiting invoices may have been counted already.
+  // The link may show a count already, because the waiting invoices may have been counted before.
   await page.getByRole("link", { name: new RegExp(`^${translate("sv", "shell.waits")}`) }).click();
   await expect(page.getByRole("heading", { name: translate("sv", "notices.title"), level: 1 })).toBeVisible();
   const noticeEntry = page.getByRole("listitem").filter({ hasText: "NOT-1" });

@@ -37,7 +37,7 @@ test("the clean ones are approved with three actions, none of them because nobod
   };
   const approvedRows = page.getByRole("listitem").filter({ hasText: "Approved." });
 
-  // The approvals are withdrawn together, and each invoice is as it was.
+  // The approvals are withdrawn together, and each invoice has its former state again.
   await setUndoSeconds(endlessUndoSeconds);
   const draftIds = await approveAllClean();
   expect(draftIds.length).toBeGreaterThanOrEqual(2);

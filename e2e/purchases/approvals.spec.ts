@@ -70,7 +70,7 @@ for (const language of ["en", "sv"] as const) {
         expect(await countApprovals(request)).toBe(before);
         expect(await purchases.status(id)).toBe(3);
 
-        // Executed early, the approval is reported with the number under which the invoice was booked.
+        // An approval that is executed early is reported with the number under which the invoice was booked.
         await expectPaperDrawn(page);
         await page.keyboard.press("a");
         await page.locator(".toasts").getByRole("button", { name: "Do it now" }).click();

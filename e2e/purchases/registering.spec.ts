@@ -50,7 +50,7 @@ test("one is coded as the last one, spread over a year and handed in, by keyboar
   const [inDepartment, inProject] = [await department.inputValue(), await project.inputValue()];
   await field(page, "more.months").fill("12");
   await expect(page.locator("figure figcaption")).toBeVisible();
-  // Beside a document the form is longer than the window; its save button is in sight all the same.
+  // Beside a document the form is longer than the window, but its save button stays visible.
   await page.evaluate(() => window.scrollTo(0, 0));
   await expect(page.getByRole("button", { name: textOf("saveAndHandIn") })).toBeInViewport({ ratio: 1 });
   await expectAccessible(page, "registering, spread over months");

@@ -47,7 +47,7 @@ test("five invoices are marked by keyboard and mailed; a reload in the middle lo
   await expectAccessible(page, "results of many");
   expect((await readCounters(request)).mails.committed - before).toBe(4);
 
-  // After leaving and returning the results are still there, and lead to the document that needs a person.
+  // A person who leaves and returns finds the results again; they lead to the document that needs a person.
   await page.keyboard.press("Escape");
   await expect(sheet(page)).toHaveCount(0);
   await page.goto(`${base()}/sales`);

@@ -210,7 +210,7 @@ test.describe("an invoice of a hundred rows", () => {
     await expect(last).toHaveText("100");
     await expect(last.locator("css=:scope:is(input)")).toHaveCount(0);
 
-    // A row gets its fields under the pointer, or when it receives the focus: here by a refused number, from the top.
+    // A row has fields only under the pointer or with the focus. Saving moves the focus to a row with a wrong number.
     await last.hover();
     await expect(page.locator("tr[data-index='99'] input")).not.toHaveCount(0);
     await last.fill("many");
@@ -236,7 +236,7 @@ test.describe("an invoice of a hundred rows", () => {
     for (let row = 98; row > 85; row--) await page.keyboard.press("ArrowUp");
     await expect(page.getByLabel(labels.row(86, labels.quantity))).toBeFocused();
 
-    // A refusal of the books is shown at its row, counted with the blank one, and the notice leads there.
+    // A refusal of the books is shown at its row. The row's number counts blank rows too, and the notice leads there.
     await page.getByRole("button", { name: labels.addRow }).click();
     await expect(page.getByLabel(labels.row(101, labels.text))).toBeFocused();
     await page.keyboard.press("Alt+ArrowUp");

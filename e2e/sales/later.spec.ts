@@ -121,7 +121,7 @@ function wednesdayAfter(day: string): string {
   return new Date(next).getUTCDay() === 3 ? next : wednesdayAfter(next);
 }
 
-/** A day as an English screen in Sweden writes it. */
+/** Formats a day as an English screen in Sweden writes it. */
 function shortDay(day: string): string {
   return new Intl.DateTimeFormat("en-SE", { day: "numeric", month: "short", timeZone: "UTC" }).format(new Date(day));
 }

@@ -12,7 +12,7 @@ test.describe("the list of sales", () => {
   test("is searched by kind, and narrowed to a customer and a period by its address", async ({ page }) => {
     await page.goto(`${base()}/sales`);
     const rows = page.locator("[data-list] a[data-row]");
-    // Rows that are being replaced are paler than the contrast that is required of lasting text.
+    // Rows that are being replaced have less contrast than the rules require of lasting text.
     const settledList = page.locator("table[data-list]:not([aria-busy])");
     await expect(rows.first()).toBeVisible();
     await page.keyboard.press("/");

@@ -147,7 +147,7 @@ async function typeAndAwaitStored(page: Page, text: string) {
 
 type WireDraft = { YourReference: string | null; BuyersOrderReference: string | null; Rows: { UnitPrice: number }[] };
 
-/** The newest drafts as the books have them. */
+/** Reads the newest drafts from the books. */
 async function listDrafts(page: Page): Promise<WireDraft[]> {
   const path = `/api/companies/${companyIdOf(page)}/books/customerinvoicedrafts`;
   const answer = await page.request.get(`${path}?$pagesize=20&$orderby=CreatedUtc desc`);

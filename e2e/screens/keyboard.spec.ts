@@ -111,7 +111,7 @@ async function chooseAndAllow(page: Page, company: string) {
   await activateByKeyboard(page, page.getByRole("button", { name: labels.allow, exact: true }));
 }
 
-/** With more than one company the portal asks where to work. */
+/** Completes a sign-in up to the overview: with more than one company the portal asks where to work. */
 async function finishSignIn(page: Page, company: string) {
   const selection = page.getByRole("heading", { name: labels.where });
   const overview = page.getByRole("heading", { name: labels.overview });

@@ -15,7 +15,7 @@ test.describe("search or do", () => {
   test("leads by keyboard to places, documents and what the page does; what was gone to stands first", async ({
     page,
   }) => {
-    // A filtered list is one list: the parts of the grouped list load one by one, and the first row with them.
+    // The filter gives one list with a stable first row: the parts of the grouped list load one by one.
     await page.goto(`${base()}/sales?filter=unpaid`);
     await waitUntilSettled(page);
     const row = page.locator("a[data-row]").first();
@@ -23,7 +23,7 @@ test.describe("search or do", () => {
     await page.keyboard.press("j");
     await expect(row).toBeFocused();
 
-    // Escape leaves everything as it was, the focus too.
+    // Escape changes nothing, and the focus returns to the row.
     await searchPalette(page, "");
     await page.keyboard.press("Escape");
     await expect(row).toBeFocused();

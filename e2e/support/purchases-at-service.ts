@@ -7,7 +7,7 @@ import { callControl } from "./service/control";
 
 const readyForApproval = 3;
 
-/** Creates the PDF of an invoice as a supplier sends it, with its number and amount. @param net in whole kronor */
+/** Creates the PDF of an invoice as a supplier sends it. @param netKronor the net amount in whole kronor */
 export function createInvoicePdf(number: string, net = 1_000): Buffer {
   const facts = { supplier: "Skellefte Trä AB", town: "Skellefteå", buyer: "Norrsken Bygg AB", what: "Virke" };
   const days = { date: dayFromToday(-3), due: dayFromToday(27) };
@@ -42,7 +42,7 @@ export async function purchasesAtService(request: APIRequestContext, company: st
   };
   const list = async <T>(path: string) => (await ask<{ Data: T[] }>("GET", path)).Data;
 
-  /** A supplier that has sent invoices before, so that nothing speaks against one more. */
+  /** Creates an active supplier, for which a journey registers invoices. @returns its id */
   const supplier = async (name: string) => {
     const [terms] = await list<{ Id: string }>("/termsofpayments");
     const body = { Name: name, CountryCode: "SE", TermsOfPaymentId: terms?.Id, IsActive: true };

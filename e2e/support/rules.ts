@@ -21,7 +21,7 @@ export function fetchFromPage<T>(page: Page, method: string, address: string, bo
  * Replaces the approval rules as the owner, so that a person may approve alone what they registered: for journeys that do
  * not test the four-eyes rule.
  *
- * @param base the company's path
+ * @param companyPath the path of the company in the portal
  */
 export async function allowApprovingAlone(page: Page, base: string): Promise<void> {
   const address = `/api${base}/approval-rules`;

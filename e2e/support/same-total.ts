@@ -13,7 +13,7 @@ export const readServiceCounts = async (request: APIRequestContext): Promise<Ser
   mails: await mailCount(request),
 });
 
-/** Expects that since the counts before one invoice was made, booked by one voucher and mailed once. */
+/** Expects that exactly one invoice was made since these counts were read, booked by one voucher and mailed once. */
 export async function expectInvoicedOnce(request: APIRequestContext, countsBefore: ServiceCounts) {
   await expect.poll(() => mailCount(request)).toBe(countsBefore.mails + 1);
   const countsAfter = await readCounters(request);

@@ -9,7 +9,7 @@ export function allowConsoleErrors(...patterns: readonly RegExp[]): void {
   allowedErrors.push(...patterns);
 }
 
-/** Whether the error is a refused or missing answer, which many tests are about; a missing file of the portal is none. */
+/** Whether an error reports a refused or missing answer, which many tests expect; a missing file is not allowed. */
 function isRefusedAnswer(message: ConsoleMessage): boolean {
   const { pathname } = new URL(message.location().url || "http://none");
   const isFile = /^\/(_next\/|document-frame)|\.[a-z0-9]+$/.test(pathname);

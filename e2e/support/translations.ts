@@ -64,7 +64,7 @@ const patterns = new Map(
   [...languages].map(([language, texts]) => [language, [...texts.values()].flatMap(patternsOf)]),
 );
 
-/** Texts that are shown or read out, without `address` elements and without elements that name their own language. */
+/** Lists the texts that are shown or read out, except `address` elements and elements that name their own language. */
 function visibleTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const isShown = (element: Element) => element.checkVisibility() && element.closest("body [lang], address") === null;

@@ -6,7 +6,7 @@ import { expectAccessibleAppearances, loadAxeOnEveryPage, waitUntilSettled } fro
 import { answerBusyInPage, holdAnswersInPage } from "../support/service/answers-in-page";
 import { openAs, type SignedInPerson } from "../support/signed-in-person";
 
-// Every page of the tree of routes, so that an added page is checked without being listed here.
+// The list is read from the tree of routes, so that an added page is checked without being listed here.
 const routes = pageRoutes(path.join(import.meta.dirname, "../.."));
 const workspaceRoutes = routes.filter((route) => route.startsWith("/companies"));
 const companyRoutes = routes.filter((route) => route.includes("[companyId]"));

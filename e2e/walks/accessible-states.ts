@@ -20,7 +20,7 @@ import { booksAtService } from "../support/service/books";
 import { openAs, routeValues, type SignedInPerson } from "../support/signed-in-person";
 import { allowConsoleErrors } from "../support/test";
 
-/** `base`: the company's path; `values`: an id of each kind of record, read just before, as a save changes a draft's id. */
+/** `companyPath` leads to the company; `values` has an id of each kind of record, read just before the walk. */
 export type StateVisit = {
   page: Page;
   request: APIRequestContext;

@@ -73,7 +73,7 @@ export async function firstInvoice({ page, request }: { page: Page; request: API
   await expectSoundBooks(request);
 }
 
-/** The record without the instant of its last change. */
+/** Returns the record without the instant of its last change. */
 function withoutChangedInstant({ ChangedUtc: _changed, ...record }: CustomerRecord) {
   return record;
 }

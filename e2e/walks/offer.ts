@@ -13,7 +13,7 @@ export async function openCustomerBrowser(browser: Browser): Promise<Page> {
   return context.newPage();
 }
 
-/** Creates an unanswered quote and opens it on the page. @param base the company's path @returns its id */
+/** Creates an unanswered quote and opens it on the page. @param companyPath the company's path @returns its id */
 export async function openQuote(page: Page, base: string): Promise<string> {
   const quote = await (await booksAtService(page.request, norrsken.name)).offeredQuote();
   await page.goto(`${base}/sales/quotes/${quote.Id}`);

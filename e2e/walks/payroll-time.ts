@@ -47,7 +47,7 @@ export const timeLabelsByLanguage = {
   },
 } as const;
 
-/** The first day of the month that is this many months from the current one, YYYY-MM-DD. */
+/** Returns the first day of the month that is this many months from the current one, YYYY-MM-DD. */
 export function monthFrom(months: number): string {
   const now = new Date();
   return new Date(Date.UTC(now.getFullYear(), now.getMonth() + months, 1)).toISOString().slice(0, 10);

@@ -8,7 +8,7 @@ const rows = (page: Page) => page.locator("table[data-list]:not([aria-busy]) a[d
  */
 export type SearchedList = readonly [list: string, path: string, search: (name: string) => string, whole?: RegExp];
 
-/** Searches for a row and clicks where the row was while the search still loads. @param base the company's path */
+/** Searches for a row and clicks where the row was while the search still loads. */
 export async function clickRowDuringSearch(page: Page, base: string, [, path, search, completeText]: SearchedList) {
   await page.goto(`${base}/${path}`);
   if (completeText) await expect(page.getByText(completeText)).toBeVisible();

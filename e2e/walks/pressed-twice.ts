@@ -8,7 +8,7 @@ import { openAs, signInPerson } from "../support/signed-in-person";
 
 export const labels = allLabels.en;
 
-/** Writes an invoice and opens the sheet that shows what will happen. @param base the company's path */
+/** Writes an invoice and opens the sheet that shows what will happen. @param companyPath the company's path */
 export async function writeInvoiceAndOpenSheet(page: Page, base: string) {
   await page.goto(`${base}/sales/invoices/new`);
   await fillEditor(page, labels, "Brf Solsidan", threeRows);

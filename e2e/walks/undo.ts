@@ -58,7 +58,7 @@ const undoLabelsByLanguage = {
 
 type WalkFixtures = Pick<PlaywrightTestArgs, "page" | "context" | "request">;
 
-/** The journeys about waiting operations, in one of their languages. @param base gives the company's path */
+/** The journeys about waiting operations, in one of their languages. @param companyPath gives the company's path */
 export function undoJourneys(language: "en" | "sv", base: () => string) {
   const labels = allLabels[language];
   const undoLabels = undoLabelsByLanguage[language];
@@ -193,7 +193,10 @@ export function undoJourneys(language: "en" | "sv", base: () => string) {
     if (seconds === longestUndoSeconds) await setUndoSeconds(endlessUndoSeconds);
   }
 
-  /** The list of waiting operations may contain one before the code of its toast has loaded: Z withdraws it all the same. */
+  /**
+   * The portal may list a waiting operation before the code of its toast has loaded: the key Z withdraws it all the
+   * same.
+   */
   async function takenBackEarly({ page, request }: WalkFixtures) {
     await chooseUndoSeconds(page, longestUndoSeconds);
     const before = await readServiceCounts(request);
@@ -218,7 +221,7 @@ export function undoJourneys(language: "en" | "sv", base: () => string) {
   return { takenBack, takenBackEarly, letThrough };
 }
 
-/** @returns the draft's address once it is stored */
+/** Stores a draft of three rows. @returns the draft's address once it is stored */
 async function storeDraft(page: Page, labels: ScreenLabels, base: string): Promise<string> {
   await page.goto(`${base}/sales/invoices/new`);
   await fillEditor(page, labels, customer, threeRows);

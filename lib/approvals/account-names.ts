@@ -5,11 +5,12 @@ import type { SupplierAccounts } from "@/lib/api/contract/purchases/supplier-acc
 import type { AccountNames } from "../rules/approvals/evidence/evidence-input";
 
 /**
- * Pseudonyms of a supplier's accounts: equal for equal accounts of one supplier, and revealing nothing else without the
+ * Pseudonyms of a supplier's accounts. Equal accounts of one supplier have equal pseudonyms, which reveal nothing else
+ * without the company's key.
  * company's key.
  *
  * Rule: HMAC-SHA-256 under a key derived for this purpose, over supplier, kind and the account without blanks and hyphens
- * @param key the company's data key
+ * @param dataKey the company's data key
  */
 export function accountNames(
   key: Buffer,

@@ -10,7 +10,8 @@ import { listRequestsOfDraft } from "./request-rows";
 import { readNames, viewsOfRequests } from "./request-view";
 
 /**
- * What happened to one draft in the portal: who saw its files, who was asked and answered, and who decided.
+ * The history of one draft in the portal: the people who saw its files, the requests and their answers, and the
+ * decisions.
  *
  * @throws Problem `role_missing`, `not_found`
  */

@@ -238,7 +238,7 @@ describe("evidence in the books", () => {
     const drafts: string[] = [];
     for (let index = 0; index < 12; index++)
       drafts.push((await storeDraftToApprove(anna, await createSupplier(anna))).id);
-    // The fifth call would fail, and its records would count as unknown.
+    // The fifth call fails: its records would count as unknown.
     const fault = { method: "GET", path: "/v2/*", kind: "status", status: 500, skip: 4, times: 1000 };
     await world.sandbox.control("PUT", "/faults", [fault]);
     const answer = await route(postEvidence, anna, {}, { draftIds: drafts });
@@ -260,7 +260,7 @@ describe("evidence in the books", () => {
 });
 
 describe("many at once", () => {
-  /** Books an invoice of the supplier, and stores drafts of the same amount on other days. */
+  /** Books an invoice of the supplier, and stores drafts of the same amount with other dates. */
   async function cleanDrafts(count: number) {
     const first = await storeDraftToApprove(anna, supplierId, { InvoiceDate: "2026-11-02", InvoiceNumber: "A-1000" });
     await readEvidence(anna.access, first.id);

@@ -69,7 +69,7 @@ async function rejectDraft(): Promise<string> {
   let operation = await press();
   for (let turn = 0; ["waiting", "sent", "checking"].includes(operation.stage); turn++) {
     expect(turn).toBeLessThan(20);
-    // A call without an answer is repeated only after a while; the portal learns the time from an answer.
+    // The portal repeats a call without an answer only after a while, and it learns the time from an answer.
     await world.sandbox.control("POST", "/clock/advance", { seconds: 95 });
     await callPortal(anna, "GET", api("/books/suppliers?$pagesize=1"));
     // A repeat with the same key resumes the operation at once, without waiting for the portal's next sweep.

@@ -13,8 +13,8 @@ import { parseDraftId } from "./draft-id";
 const documentSeenSchema = z.strictObject({ attachmentId: z.guid(), isShown: z.boolean().default(true) });
 
 /**
- * Records that a file of a draft was shown on the person's screen; once, however often the screen reports it. For a file
- * that cannot be shown it records only the person's claim to have looked at it elsewhere.
+ * Records that a file of a draft was shown on the person's screen, once, however often the screen reports it. For a
+ * file that cannot be shown only the person's claim to have looked at it elsewhere is recorded.
  *
  * @throws Problem `role_missing`; `not_found` for a draft that does not exist; `invalid_input` for a file the draft does
  *         not have

@@ -63,7 +63,7 @@ it("5,000 drafts are paged, what is due first in front, each once; a page of evi
 });
 
 it("5,000 drafts: all of them are looked at for whoever is next, by a call for each thousand", async () => {
-  // The calls are six pages and the users; the eighth call would fail.
+  // The calls are six pages and one for the users; the eighth call would fail.
   const fault = { method: "GET", path: "/v2/*", kind: "status", status: 500, skip: 7, times: 1000 };
   await world.sandbox.control("PUT", "/faults", [fault]);
   const { items, problem } = await readNotices(erik.access);

@@ -87,7 +87,7 @@ async function insertRequest(tx: Tx, access: CompanyAccess, draft: SupplierInvoi
     },
   });
   if (count === 0) {
-    // The same request was submitted twice at once, or somebody else's request was stored first.
+    // Two calls submitted the same request at once, or another person's request was stored first.
     if ((await findRow(tx, access, id))?.fromId === personId) return;
     throw new Problem("conflict", { detail: "subject" });
   }

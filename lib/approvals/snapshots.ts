@@ -109,7 +109,7 @@ function accountsAtLastInvoice(
   return null;
 }
 
-/** Both stamps are the service's own; a missing stamp proves nothing. */
+/** Both instants are set by the service; a missing instant proves nothing. */
 function isUntouchedSince({ modifiedAt }: SupplierAccounts, { createdAt }: SupplierInvoice): boolean {
   return Date.parse(modifiedAt) < Date.parse(createdAt);
 }

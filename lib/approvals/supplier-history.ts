@@ -15,8 +15,8 @@ const pageSize = 1000;
 const maxPages = 5;
 
 /**
- * What the books contain about some suppliers; null is what the service refuses to show, and `isEveryInvoice` says whether
- * all their invoices were read.
+ * The documents and accounts of some suppliers in the books. A member is null where the service refuses to show it;
+ * `hasAllInvoices` is false where not all invoices were read.
  */
 export type SupplierHistory = {
   invoices: readonly SupplierInvoice[] | null;
@@ -83,7 +83,7 @@ async function readPages<T>(
   }
 }
 
-/** A refusal is repeated however often the call is made: the refused records count as unknown. */
+/** Repeating a refused call gives the same refusal, so that the refused records count as unknown. */
 function nullWhenRefused(error: unknown): null {
   if (error instanceof Problem && !isWorthWaiting(error)) return null;
   throw error;

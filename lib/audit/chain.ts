@@ -55,7 +55,7 @@ function withSortedMembers(value: unknown): unknown {
   );
 }
 
-/** Whether the facts of a row still have the hash that was stored with them; other rows are not considered. */
+/** Tells whether the facts of a row still have the hash that was stored with them; other rows are not considered. */
 export function hasStoredHash(row: AuditRow): boolean {
   return row.hash === hashOfEvent(row.previousHash, row);
 }

@@ -6,14 +6,14 @@ import { type AuditRow, followTrail, type TrailPlace, trailStart } from "./chain
 
 /** The number of rows that are read at once. */
 const pageSize = 2_000;
-/** For this long a process trusts the rows it has followed itself, and follows only newer rows. */
+/** A process trusts the rows it has followed itself for this long, and until then follows only newer rows. */
 const trustCheckedMs = 5 * 60_000;
 const maxRememberedTrails = 1_000;
 
 type CheckedTrail = { place: TrailPlace; wholeAt: Date; trustedUntilMs: number };
 
-// This is remembered in the process only, since a copy beside the trail could be changed together with it. A process without
-// it follows the whole trail again; a process with it also notices a trail that was rewritten from some row on, or cut off.
+// The places are remembered in the process only, because a copy beside the trail could be changed together with the
+// trail. A process that remembers a place also notices a trail that was rewritten from some row on, or cut off.
 const checkedTrails = new Map<string, CheckedTrail>();
 
 /**
@@ -71,7 +71,7 @@ function readEnds(tenant: Tenant, rememberedNumber: number) {
 /**
  * Follows a trail page by page, each in a transaction of its own; rows are only ever added after the last one.
  *
- * @param mark a place that the trail must contain, if it lies ahead
+ * @param markedPlace a place that the trail must contain, if it lies ahead
  */
 async function followPages(tenant: Tenant, from: TrailPlace, upTo: number, mark: TrailPlace | null) {
   let place = from;

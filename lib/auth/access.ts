@@ -85,9 +85,9 @@ export async function companyAccess(request: WithHeaders, companyId: string): Pr
 }
 
 /**
- * The company access of a request, also for a person of whom the service has yet to confirm that they belong to the company.
- * It is for what must work until the person has connected again and shows nothing of the company: saving what they
- * typed, and the page of their own connection.
+ * The company access of a request, also for a person of whom the service has yet to confirm that they belong to the
+ * company. Two things use it, because they must work before the person has connected again and show nothing of the
+ * company: saving what the person typed, and the page of their own connection.
  *
  * @throws Problem `not_signed_in`, `not_found`
  */
@@ -110,8 +110,8 @@ export async function unconfirmedAccess(request: WithHeaders, companyId: string)
 }
 
 /**
- * Whether the connection ended for an unexplained reason: the person may have been removed from the company, and only a new
- * login at the service can show whether they were (decision 0301).
+ * Whether the connection ended for an unexplained reason. The person may have been removed from the company, and only
+ * a new login at the service can show whether they were (decision 0301).
  */
 export function isUnconfirmed(access: CompanyAccess): boolean {
   return connectionRowOf(access)?.reason === unexplainedReason;
@@ -152,8 +152,8 @@ export async function pageAccess(companyId: string): Promise<CompanyAccess> {
 }
 
 /**
- * The company access for the frame around a company's pages and for the page of the connection, also for a person who is not
- * confirmed: neither shows anything of the company's books.
+ * The company access for the frame around a company's pages and for the page of the connection, also for a person who
+ * is not confirmed. Both pages show nothing of the company's books.
  */
 export const unconfirmedPageAccess = cache(async (companyId: string): Promise<CompanyAccess> => {
   const [{ headers }, { notFound, redirect }] = await Promise.all([import("next/headers"), import("next/navigation")]);

@@ -24,7 +24,7 @@ export type AttemptOutcome = {
  */
 export type ReturnedCompany = { personId: string; companyId: string; name: string | null };
 
-/** For this long a second load of the callback still finds the outcome. */
+/** The time for which a second load of the callback still finds the outcome. */
 const outcomeRememberedMs = 60_000;
 
 export async function createAttemptRow({ partnerId, state, purpose, begunAtMs }: Attempt): Promise<void> {
@@ -52,7 +52,7 @@ export async function settleAttempt(
   await withPartner(partnerId, (tx) => tx.attempt.updateMany({ where, data }));
 }
 
-/** The outcome of an attempt that another load has claimed; waits until it has one. Null once the outcome is forgotten. */
+/** Waits for the outcome of an attempt that another load has claimed. @returns null once the outcome is forgotten */
 export async function awaitOutcome(partnerId: string, state: string): Promise<AttemptOutcome | null> {
   const untilMs = machineNow().getTime() + outcomeRememberedMs;
   for (;;) {

@@ -7,8 +7,8 @@ import type { Purpose } from "./oauth/authorization-request";
 import { openSealed, seal } from "./tokens/cipher";
 
 /**
- * One authorization request in progress, as its sealed cookie contains it. It is bound to all that must be the same when the
- * browser comes back: the portal it began in, its purpose, the session and the company.
+ * One authorization request in progress, as its sealed cookie contains it. It contains everything that must be the
+ * same when the browser comes back: the portal where the attempt began, its purpose, the session and the company.
  */
 export type Attempt = {
   partnerId: string;
@@ -17,10 +17,10 @@ export type Attempt = {
   purpose: Purpose;
   /** The hash of the session the attempt began in; null for a sign-in without a session. */
   sessionId: string | null;
-  /** The company that is to be reconnected, by the portal's id. */
+  /** The portal's id of the company to reconnect; null when the attempt has another purpose. */
   companyId: string | null;
   scopes: string[];
-  /** The scope that is to be added; null when the attempt has another purpose. */
+  /** The scope to add; null when the attempt has another purpose. */
   scope: string | null;
   returnTo: string | null;
   begunAtMs: number;
@@ -45,8 +45,8 @@ function derivedKey(use: string): Buffer {
 const cookieKey = (): Buffer => derivedKey("stegvis attempt cookie");
 
 /**
- * The id of the session that a sign-in creates. It is derived from two random values of 32 bytes that only the portal
- * and the sealed cookie know together, so that a callback that is loaded several times gives the browser one session.
+ * The id of the session that a sign-in creates. It is derived from two random values of 32 bytes, which only the
+ * portal and the sealed cookie know, so that a callback that is loaded several times gives the browser one session.
  */
 export function sessionIdOf({ state, verifier }: Attempt): string {
   return createHmac("sha256", derivedKey("stegvis session id")).update(`${state} ${verifier}`).digest("base64url");
@@ -92,7 +92,7 @@ export function clearedAttemptCookie(state: string): string {
   return setCookie(cookieName(state), "", 0);
 }
 
-/** The attempt that this browser has a cookie for, or the reason why there is none that can continue. */
+/** Finds the attempt that this browser has a cookie for, or the reason why no attempt can continue. */
 export function findAttempt(
   state: string,
   cookieHeader: string | null,

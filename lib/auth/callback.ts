@@ -59,7 +59,8 @@ export async function finishAttempt(request: { url: string; headers: Headers }):
 }
 
 /**
- * The outcome for a reload after the cookie was cleared: the session that this attempt created proves whose reload it is.
+ * The outcome for a reload after the cookie was cleared. The session that this attempt created proves whose reload it
+ * is.
  */
 async function outcomeOfOwnSession(
   partnerId: string,
@@ -101,7 +102,7 @@ async function concludeAttempt(
     const returnedCompany = returnedCompanyOf(error, attempt, session);
     const attemptId = returnedCompany && hashOfState(attempt.state);
     const { partnerId } = attempt;
-    // The page of a company that no longer lets the person in would not show the reason.
+    // The page of a company to which the person no longer has access would not show the reason.
     const shownAttempt = error instanceof NoAccess ? { ...attempt, returnTo: null } : attempt;
     const callbackAnswer = await recordAndAnswerRefusal(request, {
       partnerId,
@@ -147,12 +148,16 @@ async function assertAnswerToAttempt(
   if (!code) throw new Problem("connection_refused", { detail: "code_missing" });
 }
 
-/** The error codes of RFC 6749 section 4.1.2.1 that a person understands; other codes are not repeated from the address. */
+/**
+ * The error codes of RFC 6749 section 4.1.2.1 that a person understands. Other codes are not repeated from the
+ * address.
+ */
 const shownErrors = new Set(["access_denied", "invalid_scope", "unauthorized_client"]);
 
 /**
- * Answers when the same browser loads the callback again: it goes where the first load went, and nothing is exchanged. The
- * first answer, with its session cookie, may never have reached the browser, so that this load gets the same session.
+ * Answers when the same browser loads the callback again. The browser goes where the first load went, and nothing is
+ * exchanged. Since the first answer with its session cookie may never have reached the browser, this load gets the
+ * same session.
  */
 async function answerSecondLoad(
   request: { headers: Headers },
@@ -195,7 +200,8 @@ async function recordAndAnswerRefusal(
 }
 
 /**
- * Leads back to the page where the attempt began, with the problem in the address; without a session to the sign-in page.
+ * Leads back to the page where the attempt began, with the problem in the address. Without a session it leads to the
+ * sign-in page.
  */
 function answerRefusal(
   attempt: Attempt | null,

@@ -15,7 +15,7 @@ export function chosenAreas(cookieHeader: string | null): readonly WorkArea[] | 
 /**
  * The Set-Cookie value that stores a choice, so that the next sign-in does not request the areas that were deselected.
  *
- * @param choosable the areas to choose from; a person who chose all of them also gets areas that are offered later
+ * @param offeredAreas the areas to choose from; a person who chose all of them also gets areas that are offered later
  */
 export function areasCookie(areas: readonly WorkArea[], choosable: readonly WorkArea[]): string {
   const isAll = choosable.every((area) => areas.includes(area));

@@ -25,12 +25,12 @@ export async function changeColour(access: CompanyAccess, body: unknown): Promis
   return { colour };
 }
 
-/** The colour for a company that is new in the portal: one that no other company of its first person has. */
+/** Chooses a colour for a company that is new in the portal, which no other company of its first person has. */
 export async function firstColour(
   tx: Tx,
   { partnerId, companyId, personId }: Tenant & { personId: string },
 ): Promise<Colour> {
-  // Two new companies of one person wait for each other; at the same time both would find the same colour free.
+  // Two new companies of one person wait for each other here. Otherwise both would find the same colour free.
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`colours ${partnerId} ${personId}`}, 0))`;
   await showRowsOfPerson(tx, personId);
   const otherMemberships = await tx.membership.findMany({

@@ -2,7 +2,7 @@ import "server-only";
 
 const legalForms = new Set(["ab", "as", "asa", "bv", "nv", "hb", "kb", "oy"]);
 
-/** Two letters for a company: of its first two words, or of its only word. The legal form does not count as a word. */
+/** Two letters for a company, from its first two words or its only word. The legal form does not count as a word. */
 export function initialsOf(name: string): string {
   const words = name
     .split(/[^\p{L}\p{N}.]+/u)

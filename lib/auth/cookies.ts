@@ -1,12 +1,13 @@
 import "server-only";
 import { env } from "@/lib/platform/env";
 
-/** The names of the portal's cookies and whether they are secure; they follow from APP_URL. */
+/** The names of the portal's cookies, and whether the cookies are secure. Both follow from APP_URL. */
 export type CookieRules = {
   session: string;
   attemptPrefix: string;
   /**
-   * next-auth treats every cookie whose name begins like the session's as a part of it, so its own names begin differently.
+   * next-auth treats every cookie whose name begins like the session's as a part of the session. The names of its own
+   * cookies therefore begin differently.
    */
   nextAuthPrefix: string;
   /** The name of the cookie with the areas a person chose, where they did not choose all. */

@@ -58,7 +58,7 @@ const revocation = { method: "POST", path: "/identity/connect/revocation", kind:
 const noAppStore = { method: "PUT", path: "/v2/appstore/status", kind: "status", status: 501 };
 const faults = (...list: object[]) => product.sandbox.control("PUT", "/faults", list);
 
-/** The status of the application in the service's app store: active (1) or inactive (0). */
+/** The status that the service's app store has for the application: active (1) or inactive (0). */
 async function appStoreStatus(access: Parameters<typeof accessToken>[0]): Promise<number | undefined> {
   const { token } = await accessToken(access);
   const headers = { authorization: `Bearer ${token}` };
@@ -118,7 +118,7 @@ describe("disconnecting", () => {
       withTenant(access, (tx) => tx.refreshJournal.count({ where: { partnerId, companyId, stage: "sent" } }));
     while ((await isSent()) === 0) await pause(20);
     const ending = disconnect(access);
-    ending.catch(() => {}); // what it ends in is asked below
+    ending.catch(() => {}); // The test awaits the disconnect below.
     await faults();
     await ending;
     const [last] = await withTenant(access, (tx) =>
@@ -139,7 +139,7 @@ describe("disconnecting", () => {
   });
 });
 
-/** A refresh whose process died after the answer was on disk and before it was stored. */
+/** Simulates a refresh whose process died after it saved the answer on disk and before it stored the tokens. */
 async function simulateDeathWhileStoring({ partnerId, personId, companyId }: ConnectedPerson) {
   const tenant = { partnerId, companyId };
   const [row] = await withTenant(tenant, (tx) => tx.connection.findMany({ where: { personId } }));

@@ -18,9 +18,10 @@ import { companyKeyOf, type LeasedConnection, openToken, releaseLease, takeLease
 import { accessToken } from "./tokens/tokens";
 
 /**
- * Ends a connection on both sides: the app store status is turned off and the grant is revoked at the identity server, and
- * only then are the tokens deleted, those of the spool too. A server that does not confirm may still have the grant (RFC
- * 7009 section 2.2.1). A refresh in progress is awaited, so that the token it brings is the one that is revoked.
+ * Ends a connection on both sides: it turns the app store status off, revokes the grant at the identity server, and
+ * then deletes the tokens of the row and of the spool. It keeps the tokens until the server has confirmed, since a
+ * server that does not confirm may still have the grant (RFC 7009 section 2.2.1). It waits for a refresh in progress
+ * and revokes the token which that refresh brings.
  *
  * @throws Problem `connection_missing`; `remote_busy` when a refresh does not end or the revocation was not confirmed:
  *   nothing was changed
@@ -68,14 +69,14 @@ async function endLeasedConnection(access: CompanyAccess, { connection, dataKey 
       data: {
         leaseUntil: null,
         status: "disconnected",
-        // A disconnect confirms nothing: a person who had to connect again before anything is shown still has to.
+        // A disconnect confirms nothing, so a person who had to connect again before they see anything still has to.
         reason: reason === ("unexplained" satisfies ReconnectReason) ? reason : null,
         accessTokenSealed: null,
         refreshTokenSealed: null,
         tokenVersion: { increment: 1 },
       },
     });
-    // A spool file that another instance left has no effect any more: its replay finds the refresh superseded.
+    // A spool file that another instance left has no effect any more, since its replay finds the refresh superseded.
     await tx.refreshJournal.updateMany({
       where: { ...companyKeyOf(access), connectionId: id, stage: "sent" },
       data: { stage: "superseded", settledAt: now() },

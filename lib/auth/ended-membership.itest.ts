@@ -70,7 +70,7 @@ async function expireToken({ access }: SignedIn): Promise<void> {
 const routes = { operations, waiting, outgoing, notices, noticeCount, turns, draftEdits, approval } as const;
 const statusForAll = (status: number) => Object.keys(routes).map(() => status);
 
-/** The status of each route that answers from the portal's own database. */
+/** Calls each route that answers from the portal's own database. @returns their statuses */
 async function statuses({ request }: SignedIn = erik): Promise<number[]> {
   const params = { ...ofCompany(), kind: "invoice", draftId: crypto.randomUUID() };
   const all = Object.values(routes) as (typeof draftEdits)[];
@@ -123,7 +123,7 @@ describe("a person whom the service takes out of a company", () => {
 });
 
 describe("a person whose refresh is refused when no living token can tell why", () => {
-  /** For a removed person and for a changed password the identity server refuses with the same error code. */
+  /** The identity server refuses with the same error code for a removed person and for a changed password. */
   async function refused(who: SignedIn = erik): Promise<void> {
     await expireToken(who);
     const access = await companyAccess(who.request("GET", "/x"), who.access.companyId);
@@ -136,12 +136,12 @@ describe("a person whose refresh is refused when no living token can tell why", 
   }
 
   async function passwordChanged(who: SignedIn, email = user): Promise<void> {
-    // To set the same password again ends the login like a new password does.
+    // Setting the same password again ends the login too, as a new password does.
     await world.sandbox.control("PUT", `/users/${email}/password`, { password: "sandbox" });
     await refused(who);
   }
 
-  /** Sends the person to the identity server from this browser. @returns the callback address */
+  /** Sends the person from a new browser with their session to the identity server. @returns the callback address */
   async function begun(): Promise<{ browser: Browser; callback: string }> {
     const browser = new Browser(world.sandbox.portalUrl);
     const [name = "", value = ""] = erik.cookie.split("=");

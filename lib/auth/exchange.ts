@@ -25,7 +25,7 @@ import type { Session } from "./session";
 import { redirectUriOf, remoteCompanyIdOf } from "./start";
 import { isConnectionUsable } from "./usable-connection";
 
-/** The identity server answered for another company than the expected one. */
+/** The refusal of an attempt for which the identity server answered for another company than the expected one. */
 export class OtherCompany extends Problem {
   /** @param companyName the name of that company; null when the service does not say */
   constructor(readonly companyName: string | null) {
@@ -33,7 +33,7 @@ export class OtherCompany extends Problem {
   }
 }
 
-/** The service says that the person no longer has access to the company. */
+/** The refusal of an attempt where the service says that the person no longer has access to the company. */
 export class NoAccess extends Problem {
   constructor(cause: Problem) {
     super("connection_refused", { detail: "no_access", cause });
@@ -56,7 +56,7 @@ export async function exchangeCode(
   const begunAt = now();
   const tokens = await requestTokens(partner, attempt, code);
   const checkedClaims = await checkAccessToken(tokens.accessToken, partner.clientId);
-  // Nothing of another person or company is stored. Only the name of another company is read, so that it can be shown.
+  // The portal stores nothing of another person or company. It reads only the name of the other company, to show it.
   if (checkedClaims) await assertExpected(partner.id, attempt, checkedClaims, session, tokens);
   const [company, user, hasWritePermission] = await Promise.all([
     readCompany(tokens.accessToken),
@@ -80,10 +80,11 @@ export async function exchangeCode(
     purpose: attempt.purpose,
   };
   const { personId, companyId, isReplaced } = await storeGrant(grant);
-  // A wider connection is left as it is, unless it has ended unnoticed: then the new grant is the only one there is.
+  // storeGrant leaves a wider connection as it is. If that connection no longer works, the new grant is the only one
+  // there is and is stored.
   const isWider = !isReplaced && (await isConnectionUsable(partner.id, personId, companyId));
   if (!isReplaced && !isWider) await storeGrant(grant);
-  // Another window has added another scope in the meantime, which the new grant lacks.
+  // Another window has meanwhile added another scope, which the new grant lacks.
   if (isWider && attempt.purpose === "add_scope")
     throw new Problem("connection_refused", { detail: "connection_changed" });
   await setAppStoreStatus(tokens.accessToken, "active");
@@ -126,7 +127,7 @@ function claimsFromService(company: RemoteCompany, user: RemoteUser | null): Tok
   return { issuer: opaqueIssuer(), subject: user.id, remoteCompanyId: company.identifier, email: user.email };
 }
 
-/** The issuer of opaque tokens, which name none: the identity server they came from. */
+/** The issuer of opaque tokens, which name none. It is the identity server that they came from. */
 function opaqueIssuer(): string {
   return new URL(endpoints().authorize).origin;
 }

@@ -58,7 +58,7 @@ export type StoredGrant = { personId: string; companyId: string; isReplaced: boo
 export async function storeGrant(grant: Grant): Promise<StoredGrant> {
   const { partnerId, claims } = grant;
   const companyId = companyIdOf(partnerId, claims.issuer, claims.remoteCompanyId);
-  // The key is read before the transaction; within it, the read would wait for a second database connection.
+  // The key is read before the transaction. Within it, the read would wait for a second database connection.
   const masterKey = await sealingKey();
   return withTenant({ partnerId, companyId }, async (tx) => {
     // The people of one company are stored one after the other, so that only one of them can be the first.
@@ -87,7 +87,7 @@ async function savePerson(tx: Tx, { partnerId, claims, personName }: Grant): Pro
   return person.id;
 }
 
-/** Creates the company, or updates the service's data about it; its colour is not changed. */
+/** Creates the company, or updates the service's data about it. The colour of an existing company stays. */
 async function saveCompany(
   tx: Tx,
   tenant: Tenant & { personId: string },
@@ -135,7 +135,7 @@ async function saveMembership(
   await audit(tx, tenant, { kind: "role.given", subject: personId, detail: { role: newRole } });
 }
 
-/** Makes the operations that waited for this person's connection due now, even if they are retried rarely by then. */
+/** Makes the operations that waited for this person's connection due now, even if their next retry is far away. */
 async function makeWaitingOperationsDue(tx: Tx, { partnerId, companyId, personId }: Tenant): Promise<void> {
   const waitingForConnection = { stage: { in: ["waiting", "checking"] }, notBefore: { not: null } };
   await tx.operation.updateMany({
@@ -149,7 +149,7 @@ async function saveConnection(tx: Tx, tenant: Tenant & { personId: string }, gra
   const { partnerId, companyId, personId } = tenant;
   const scopes = [...(grant.tokens.scopes ?? grant.requestedScopes)];
   const storedConnection = await tx.connection.findFirst({ where: { partnerId, companyId, personId } });
-  // Scopes that the portal may no longer request are not counted.
+  // Scopes that the portal may no longer request do not count.
   const storedScopes = (storedConnection?.scopes ?? []).filter((scope) => isScopeOffered(scope, env().OAUTH_SCOPES));
   const isNarrower = storedConnection?.status === "active" && storedScopes.some((scope) => !coversScope(scopes, scope));
   if (isNarrower && grant.purpose !== "reconnect") return false;

@@ -10,7 +10,7 @@ type RememberedHost = { isKnown: boolean; untilMs: number };
 const rememberedHosts = new Map<string, RememberedHost>();
 const runningLookUps = new Map<string, Promise<boolean>>();
 const rememberedMs = 5_000;
-/** For this long after `rememberedMs` a known host still counts as known while it is looked up again. */
+/** The time after `rememberedForMs` for which a known host still counts as known while it is looked up again. */
 const knownDuringLookUpMs = 60_000;
 const maxRememberedHosts = 1_000;
 
@@ -31,7 +31,7 @@ export async function isKnownHost(host: string): Promise<boolean> {
   if (remembered && remembered.untilMs > nowMs) return remembered.isKnown;
   let lookUp = runningLookUps.get(host);
   if (!lookUp) {
-    // Nobody is signed in yet, so that the look-up of a host waits for calls of strangers only.
+    // The person is not yet signed in, so the look-up of a host waits for calls of strangers only.
     lookUp = asStranger(() => lookUpHost(host, remembered)).finally(() => runningLookUps.delete(host));
     runningLookUps.set(host, lookUp);
   }

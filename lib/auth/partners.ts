@@ -11,8 +11,8 @@ export type { Partner };
 
 type PartnerFacts = { origin: string; name: string; clientId: string; secret: string };
 
-// Every start and every new host needs these queries, so they are plain SQL: Prisma's query compiler, which takes a third of
-// a second to load, is then loaded only when a person first signs in.
+// Every start and every new host needs these queries. They are plain SQL, so that Prisma's query compiler, which
+// takes a third of a second to load, is only loaded when a person first signs in.
 const selectPartners = `SELECT id, host, origin, name, client_id AS "clientId", secret_sealed AS "secretSealed",
   secret_key_id AS "secretKeyId", created_at AS "createdAt" FROM partner`;
 
@@ -57,7 +57,7 @@ function isUnchanged(partner: Partner, { origin, name, clientId, secret }: Partn
   try {
     return clientOf(partner).secret === secret;
   } catch {
-    return false; // sealed with a key we do not have, or another of the same name: sealed again
+    return false; // The key of the seal is missing or replaced under its name, so the secret is sealed again.
   }
 }
 

@@ -23,7 +23,8 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 beforeEach(async () => {
-  // The connections of the previous test are ended, so that a sign-in replaces them however few scopes it brings.
+  // The reset ends the connections of the previous test, so that a sign-in replaces them however few scopes it
+  // brings.
   await product.sandbox.control("POST", "/reset", { seed: "empty" });
   browser = new Browser();
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Portal } from "../../scripts/testing/programs";
 import { startTwoPortals, type TwoPortals } from "./testing/two-portals";
 
-// These tests cover what can be tested in real processes only.
+// These tests cover what only real processes can show.
 
 let product: TwoPortals;
 
@@ -49,7 +49,7 @@ it("lets only its own pages frame the page that PDFs are read in, and makes no c
   const { status, headers } = await get(portals[0], "/document-frame");
   expect([status, headers["content-type"]]).toEqual([200, "text/html; charset=utf-8"]);
   const policy = headers["content-security-policy"] as string;
-  // There must be one policy only: of two policies a browser enforces both, and would load nothing.
+  // The page must have one policy only. A browser enforces both of two policies, and would load nothing.
   expect(policy.match(/default-src/g)).toHaveLength(1);
   expect(policy).toMatch(/script-src 'sha256-[^']+'; /);
   expect(policy).toContain("frame-ancestors 'self'");

@@ -6,7 +6,7 @@ import { problemAnswer, readForm, setStatusOfReachedLimit } from "./redirect";
 
 const headers = { "content-type": "application/x-www-form-urlencoded" };
 
-/** A request with a form whose parts arrive one by one; with `ends` false the body never ends. */
+/** Makes a request with a form whose parts arrive one by one; its body never ends unless `isEnded` is true. */
 function form(parts: string[], ends: boolean): Request {
   const body = new ReadableStream({
     start(controller) {
@@ -34,7 +34,7 @@ it("refuses what is no form, too long, cannot be kept, or does not come to its e
   expect(await codeOf(form(["a=1%00"], true))).toBe("not_readable");
 });
 
-/** The status of the page to which a person is led after a refusal. */
+/** The status of the page to which the portal leads a person after a refusal. */
 function statusOfPage(refusal: Problem, changed: Record<string, string> = {}): AnswerNotes["notedStatus"] {
   const asked = { headers: new Headers({ accept: "text/html" }) };
   const { headers } = problemAnswer(asked, refusal, "/sign-in?returnTo=%2Fcompanies");

@@ -8,7 +8,10 @@ import type { WithHeaders } from "./session";
 
 const formLimits = { bytes: 8 * 1024, withinMs: 20_000 };
 
-/** A redirect with 303, which the browser follows with GET; 307 would send a form again to the next address. */
+/**
+ * Redirects with 303, which the browser follows with GET. With 307 the browser would send a form to the next address
+ * too.
+ */
 export function seeOther(location: string, cookies: readonly string[] = []): Response {
   const headers = new Headers({ location, "cache-control": "private, no-store", "referrer-policy": "no-referrer" });
   for (const cookie of cookies) headers.append("set-cookie", cookie);
@@ -57,8 +60,8 @@ function badForm(code: string): Problem {
 }
 
 /**
- * The answer to a form that was refused. A person is led to `page`,
- * which shows the reason; a script gets the problem itself.
+ * The answer to a form that was refused. It leads a person to the page `pagePath`, which shows the reason, and gives
+ * a script the problem itself.
  */
 export function problemAnswer(request: { headers: Headers }, error: unknown, page: string): Response {
   const acceptsHtml = request.headers.get("accept")?.includes("text/html") ?? false;
@@ -70,7 +73,8 @@ export function problemAnswer(request: { headers: Headers }, error: unknown, pag
 
 const limitReached = "too_many_requests" satisfies ProblemCode;
 /**
- * The longest wait that is accepted from an address, which anybody can write; the windows of callers' limits are a minute.
+ * The longest wait in seconds that the portal accepts from an address, which anybody can write. It is a minute, since
+ * the limits of callers count calls per minute.
  */
 const maxWaitSeconds = 60;
 

@@ -9,14 +9,17 @@ import { hostOf, type Session, sessionHashOf, sessionOf, type WithHeaders } from
 import { callerOf, countCall, type Limit } from "./throttle";
 
 /**
- * The company id of a partner's own audit trail, for refusals that belong to no company;
- * it is chained like a company's. A refused call for a company that is not the person's
- * is recorded here too, so that a stranger cannot write into the trail of that company.
+ * The company id of a partner's own audit trail, which is for refusals that belong to no company and is chained like
+ * a company's. The portal also records a refused call for a company that is not the person's here, so that a stranger
+ * cannot write into the trail of that company.
  */
 export const portalTrailId = "00000000-0000-0000-0000-000000000000";
 
 const perHour = { windowSeconds: 3600 };
-/** Limits for recorded refusals per hour: of one person, of one unknown caller, and of all unknown callers of a partner. */
+/**
+ * The limits for recorded refusals per hour: for one person, one unknown caller, and all unknown callers of a
+ * partner.
+ */
 const limitOfPerson: Limit = { name: "refusals_person", calls: 30, ...perHour };
 const limitOfCaller: Limit = { name: "refusals_caller", calls: 10, ...perHour };
 const limitOfStrangers: Limit = { name: "refusals_strangers", calls: 200, ...perHour };
@@ -79,7 +82,7 @@ export async function assertOwnPage(request: WithHeaders, details: WritingReques
 }
 
 type WritingRequestDetails = Pick<Refusal, "kind" | "subject"> & {
-  /** Looks up the subject of the request; called only for a foreign page. */
+  /** Looks up the subject of the request. It is called only for a foreign page. */
   subjectOf?: () => Promise<string | undefined>;
   /** True where a foreign request is recorded only if it has the session of a person. */
   isForPersonsOnly?: boolean;
@@ -99,7 +102,10 @@ async function recordForeignPage(request: WithHeaders, details: WritingRequestDe
 
 type AttemptFacts = { purpose: string; companyId: string | null };
 
-/** The kind, person, company and purpose of a refused attempt; without session and attempt it counts as a sign-in. */
+/**
+ * The kind, person, company and purpose of a refused attempt. Without session and attempt the kind is that of a
+ * sign-in.
+ */
 export function refusedAttempt(
   partnerId: string,
   session: Session | null,
@@ -111,7 +117,7 @@ export function refusedAttempt(
   return { kind, partnerId, personId: session?.personId ?? null, companyId, purpose: attempt?.purpose };
 }
 
-/** Whether a text is a code of the portal or of RFC 6749; other text, which a server may have sent, is not recorded. */
+/** Whether a text is a code of the portal or of RFC 6749. Other text, which a server may have sent, is not recorded. */
 function isCode(text: string | undefined): boolean {
   return text !== undefined && /^[a-z][a-z_]{0,39}$/.test(text);
 }
@@ -127,7 +133,7 @@ async function roomForRecord(partnerId: string, personId: string | null, caller:
 }
 
 /**
- * The counts that have reached their limit, until their window ends, so that a flood does not query the database each time.
+ * Until when a limit is full, by the name of its count. It spares a database query for each call of a flood.
  */
 const fullCounts = new Map<string, number>();
 const maxRememberedCounts = 10_000;

@@ -40,7 +40,9 @@ function isPlain(text: string): boolean {
   return true;
 }
 
-/** A path of the portal with parameters set; they replace parameters of the same name, and undefined removes them. */
+/**
+ * A path of the portal with parameters set. They replace parameters of the same name; undefined removes a parameter.
+ */
 export function withParameters(path: string, parameters: Record<string, string | undefined>): string {
   const url = new URL(path, placeholderOrigin);
   for (const [name, value] of Object.entries(parameters)) {
@@ -56,7 +58,8 @@ const parametersOfRefusal = ["problem", "reason", "scope", "attempt"];
 /**
  * The page of a person's connection to a company, which leads back to the page they came from.
  *
- * @param from the address they came from; parameters that a refused attempt added to it move to the page of the connection
+ * @param cameFrom the address they came from; parameters that a refused attempt added to it move to the page of the
+ * connection
  */
 export function connectionPage(companyId: string, from: string | null): string {
   const page = `/companies/${companyId}/settings/connection`;

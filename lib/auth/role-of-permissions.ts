@@ -28,11 +28,12 @@ export function roleOfPermissions(
 }
 
 /**
- * The permissions in one answer of the service. `writes` is null where the answer leaves it open, and then counts as false.
+ * The permissions in one answer of the service. `canWrite` is null where the answer leaves it open, and then counts
+ * as false.
  */
 export type PermissionsNow = Omit<PermissionsAtService, "writes"> & { writes: boolean | null };
 
-/** Whether an answer leaves open what decides the role; a later sign-in may show it. */
+/** Whether an answer leaves open what decides the role. A later sign-in may show it. */
 export function leavesRoleOpen({ writes, isConsultant }: PermissionsNow): boolean {
   return writes === null || isConsultant === null;
 }
@@ -41,12 +42,12 @@ export function leavesRoleOpen({ writes, isConsultant }: PermissionsNow): boolea
 export type StoredMembership = { role: string; isUnclear: boolean; endedAt: Date | null };
 
 /**
- * The role a sign-in gives a person, or null where they keep their present role.
- *
- * A role stays, whatever the service says later, with four exceptions: the role was given while the service left something
- * open that it now states; the company has no owner, and this person is the first who can become one; the person was its
- * owner, lost access, and comes back when the company has another owner; the person is its owner and a consultant, which
- * older versions made possible. A company cannot be handed over yet, so that no consultant was made its owner by its people.
+ * The role that a sign-in gives a person, or null where they keep their present role. A role stays, whatever the
+ * service says later, with four exceptions. First, the role was given while the service left something open that it
+ * now states. Second, the company has no owner, and this person is the first who can become one. Third, the person
+ * was its owner, lost access, and comes back when the company has another owner. Fourth, the person is its owner and
+ * a consultant, which older versions made possible; since a company cannot be handed over yet, no owner can have
+ * wanted it.
  */
 export function roleAtSignIn(
   storedMembership: StoredMembership | null,

@@ -5,7 +5,10 @@ import { query, type Tx, withPartner } from "@/lib/platform/db";
 import { machineNow } from "@/lib/values/clock";
 import { cookieRules, cookiesOf, setCookie } from "./cookies";
 
-/** The person signed in in this browser. `sessionId` is the hash in the database; the id itself is only in the cookie. */
+/**
+ * The person who is signed in in this browser. `sessionId` is the hash of the id; the id itself is only in the
+ * cookie.
+ */
 export type Session = {
   sessionId: string;
   partnerId: string;
@@ -18,7 +21,10 @@ export type Session = {
 /** A session ends this long after it was last prolonged. */
 export const sessionSeconds = 14 * 24 * 3600;
 
-/** A session ends at the latest this long after the sign-in, however often it is prolonged; a CHECK of the table agrees. */
+/**
+ * A session ends at the latest this long after the sign-in, however often it is prolonged. A CHECK of the table
+ * agrees.
+ */
 const maxSessionMs = 90 * 24 * 3600 * 1000;
 
 /** The instant at which a session ends when it is prolonged now. */
@@ -34,7 +40,7 @@ export function hashOfSession(id: string): string {
   return createHash("sha256").update(id).digest("hex");
 }
 
-/** The part of a request from which the person who sends it is found. */
+/** The part of a request by which the portal finds the person who sends it. */
 export type WithHeaders = { headers: Pick<Headers, "get"> };
 
 /** The hash of the session id in a request, or null. It does not say whether the session is valid. */
@@ -51,7 +57,10 @@ type SessionRow = {
   session_expires_at: Date;
 };
 
-/** The session of a request, or null: read from the database every time, under the partner of the request's Host. */
+/**
+ * The session of a request, or null. It is read from the database every time, under the partner of the request's
+ * Host.
+ */
 export async function sessionOf(request: WithHeaders): Promise<Session | null> {
   const sessionId = sessionHashOf(request);
   if (!sessionId) return null;
@@ -68,12 +77,12 @@ export function toSession(sessionId: string, row: SessionRow): Session {
   return { sessionId, partnerId, personId, email, name, expiresAt };
 }
 
-/** The host a request was made to; the server has already refused hosts that are not ours. */
+/** The host a request was made to. The server has already refused hosts that no partner has. */
 export function hostOf(request: WithHeaders): string {
   return (request.headers.get("host") ?? "").toLowerCase();
 }
 
-/** The session in pages and layouts; it is read once per render. */
+/** The session in pages and layouts. It is read once per render. */
 export const getSession = cache(async (): Promise<Session | null> => {
   const { headers } = await import("next/headers");
   return sessionOf({ headers: new Headers(await headers()) });
@@ -119,15 +128,18 @@ export async function endSession({ partnerId, sessionId }: Session): Promise<str
   return setCookie(cookieRules().session, "", 0);
 }
 
-/** Ends all sessions of a person, in whatever browser. @returns the Set-Cookie value that clears this one's */
+/**
+ * Ends all sessions of a person, in whatever browser. @returns the Set-Cookie value that clears the cookie of this
+ * browser
+ */
 export async function endAllSessions({ partnerId, personId }: Session): Promise<string> {
   await withPartner(partnerId, (tx) => tx.session.deleteMany({ where: { partnerId, personId } }));
   return setCookie(cookieRules().session, "", 0);
 }
 
 /**
- * Makes the browser delete its cached pages and stored texts of a person who signs out. Cookies are not included: that would
- * also delete those of neighbouring hosts, such as the identity server, and the chosen language.
+ * Makes the browser delete its cached pages and stored texts of a person who signs out. Cookies stay, since their
+ * deletion would include the chosen language and the cookies of neighbouring hosts, such as the identity server.
  */
 export function forgetInBrowser(answer: Response): Response {
   answer.headers.set("clear-site-data", '"cache", "storage"');

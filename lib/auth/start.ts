@@ -33,7 +33,10 @@ export type StartForm = {
   companyId: string | null;
   /** The scope to add. */
   scope: string | null;
-  /** The areas for which consent is requested; null, where the form offers no choice, means those of the last sign-in. */
+  /**
+   * The areas for which consent is requested. Null, where the form offers no choice, stands for those of the last
+   * sign-in.
+   */
   areas: readonly WorkArea[] | null;
   returnTo: string | null;
   choosing: RequiredPrompt;
@@ -64,7 +67,10 @@ function parseArea(word: string): WorkArea {
   return area;
 }
 
-/** What the identity server must ask. When a scope is added, it asks nothing and keeps the company it has. */
+/**
+ * What the identity server must ask. When the attempt adds a scope, the server asks nothing and keeps the company it
+ * has.
+ */
 function parseRequiredPrompt(word: string | null, purpose: Purpose): RequiredPrompt {
   if (word === "login" || word === "company") return word;
   if (word) throw new Problem("invalid_input", { fields: [{ field: "choose", code: "unknown" }] });
@@ -143,7 +149,7 @@ export function redirectUriOf({ origin }: Partner): string {
   return `${origin}/api/connections/callback`;
 }
 
-/** The service's id of a company; null where the company is not found. */
+/** The service's id of a company, or null where the company is not found. */
 export async function remoteCompanyIdOf(partnerId: string, companyId: string): Promise<string | null> {
   const tenant = { partnerId, companyId };
   const company = await withTenant(tenant, (tx) => tx.company.findFirst({ where: { partnerId, id: companyId } }));

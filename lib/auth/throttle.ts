@@ -6,13 +6,13 @@ import { log } from "@/lib/platform/log";
 import { Problem } from "@/lib/values/problem";
 import type { WithHeaders } from "./session";
 
-/** The most calls of one caller within a window of time. */
+/** The largest number of calls of one caller within a window of time. */
 export type Limit = { name: string; calls: number; windowSeconds: number };
 
 export const limits = {
   start: { name: "start", calls: 60, windowSeconds: 60 },
   callback: { name: "callback", calls: 60, windowSeconds: 60 },
-  // An opened offer causes calls with the seller's connection, so that it is counted by caller and by link.
+  // An opened offer causes calls with the seller's connection, so the portal counts them by caller and by link.
   offer: { name: "offer", calls: 60, windowSeconds: 60 },
   offerLink: { name: "offer_link", calls: 30, windowSeconds: 60 },
   offerAnswer: { name: "offer_answer", calls: 20, windowSeconds: 60 },
@@ -27,7 +27,8 @@ export const limits = {
  */
 export async function throttle(limit: Limit, caller: string): Promise<void> {
   const { name, calls } = limit;
-  // If the database has no room, calls cannot be counted: reading is allowed, and writing is refused where it happens.
+  // If the database has no room, calls cannot be counted. Reading is then allowed; writing is refused where it
+  // happens.
   const { count, left } = (await writeIfRoom(() => countCall(limit, caller))) ?? { count: 0, left: 0 };
   if (count === calls + 1) log().warn({ client: caller, limit: name }, "a caller calls too often");
   if (count > calls) throw new Problem("too_many_requests", { retryAfterSeconds: Math.max(1, left) });
@@ -50,7 +51,7 @@ export async function countCall(
   return rows[0] ?? { count: 0, left: 0 };
 }
 
-/** The caller as the server in front recorded it (server/headers.ts); nobody else can set this header. */
+/** The caller as the server in front recorded it (server/headers.ts). Nobody else can set this header. */
 export function callerOf(request: WithHeaders): string {
   return request.headers.get("x-stegvis-client") ?? "unknown";
 }

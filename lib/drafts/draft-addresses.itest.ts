@@ -43,7 +43,7 @@ afterAll(async () => {
 const saveDraftAs = (draft: InvoiceDraft, who = anna) =>
   saveDraft(who, "PUT", `customerinvoicedrafts/${draft.id}`, draft);
 
-/** A draft and its three later saves. */
+/** Stores a draft and saves it three times. */
 async function saveThreeTimes(): Promise<[InvoiceDraft, InvoiceDraft, InvoiceDraft, InvoiceDraft]> {
   const first = await storeDraft(anna);
   const second = await saveDraftAs(first);

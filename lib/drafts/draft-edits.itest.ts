@@ -13,7 +13,7 @@ let anna: SignedIn;
 /** Erik works in the same company, and Sara in another one. */
 let erik: SignedIn;
 let sara: SignedIn;
-/** The same human at another partner. */
+/** Anna signed in at another partner. */
 let stranger: SignedIn;
 
 beforeAll(async () => {

@@ -26,7 +26,7 @@ const draftEditSchema: z.ZodType<DraftEditInput> = z.strictObject({
   revision: idSchema,
 });
 
-/** How many begun documents are listed at most; older ones appear when newer ones are finished. */
+/** The largest number of begun documents that are listed; older ones appear when newer ones are finished. */
 const maxListed = 50;
 
 type Key = Pick<Row, "partnerId" | "companyId" | "personId" | "kind" | "draftId">;

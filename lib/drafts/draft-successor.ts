@@ -99,7 +99,7 @@ async function findSuccessorInPortal(
   return createdId ? { is: "document", id: createdId } : toDraftSuccessor(draftId, last);
 }
 
-/** What an operation stores about the document it created, whichever kind of document that is. */
+/** The members in which an operation stores the document it created, whichever kind of document that is. */
 type OperationResult = { invoiceId?: string; documentId?: string; posted?: Pick<PostedResult, "invoiceId"> | null };
 
 function createdIdIn(result: unknown): string | null {

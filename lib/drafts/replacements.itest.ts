@@ -39,7 +39,7 @@ const beginReplacementAs = (who: SignedIn, documentId: string, replacedId: strin
 const listReplacementsAs = async (who: SignedIn, documentId: string) =>
   (await call<{ items: Replacement[] }>(who, "GET", documentId)).body.items;
 
-/** The content that a new invoice copies from the invoice before. */
+/** The content that a new invoice copies from the invoice it replaces. */
 function copiedContentOf({
   rows,
   customerId,

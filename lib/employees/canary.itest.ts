@@ -65,7 +65,10 @@ async function storeFormOf(id: string, identityNumber: string): Promise<string> 
   return revision;
 }
 
-/** A call without an answer is repeated only after a while; the portal learns the time from an answer. */
+/**
+ * The portal repeats a call without an answer only after a while, and learns the new time from the service's next
+ * answer.
+ */
 async function passTime(): Promise<void> {
   await world.sandbox.control("POST", "/clock/advance", { seconds: 95 });
   await callPortal(anna, "GET", api("/payroll/employees?$pagesize=1"));

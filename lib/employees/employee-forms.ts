@@ -48,7 +48,7 @@ const formSchema: z.ZodType<EmployeeFormInput> = z.strictObject({
   revision: idSchema,
 });
 
-/** How many begun forms are listed at most. */
+/** The largest number of begun forms that are listed. */
 const maxListed = 20;
 
 type Key = Pick<Row, "partnerId" | "companyId" | "personId" | "id">;

@@ -6,8 +6,8 @@ const forwardedTarget = /^\/api\/companies\/([^/?#]+)\/(books|payroll)\//;
 const forwardedMethod = /^(GET|POST|PUT|DELETE)$/;
 
 /**
- * Finds the handler that answers a request in front of Next.js's router, with the same result as behind it. The first such
- * request loads the handler, not the start of the process.
+ * Finds the handler that answers a request in front of Next.js's router, with the same result as behind that router.
+ * The handler is loaded by the first such request, and not when the process starts.
  *
  * @param target raw, as in the request line
  * @returns null for every request that Next.js answers, which also refuses the methods its routes do not have

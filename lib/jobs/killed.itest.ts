@@ -94,7 +94,7 @@ async function countEffects(): Promise<Record<CountedEffect | "orders", number>>
   };
 }
 
-/** A quote that waits for its answer, sent by another program in the same books. */
+/** Creates a quote that waits for its answer, sent by another program in the same books. */
 async function createSentQuote(CustomerId: string, { id: ArticleId, netPrice }: Article): Promise<Quote> {
   const day = today();
   const rows = [{ ArticleId, Quantity: 1, UnitPrice: Number(netPrice) / 10_000 }];

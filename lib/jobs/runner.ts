@@ -17,7 +17,7 @@ const restartDelayMs = 5_000;
 
 /**
  * Starts background work: graphile-worker for tasks that are due once for all processes, and sweeps that every process
- * makes. Neither ends because the database cannot be reached.
+ * makes. Neither of them ends when the database cannot be reached.
  */
 export function startJobs(): Jobs {
   const stopWorker = runWorkerUntilStopped();
@@ -52,7 +52,7 @@ function runWorkerUntilStopped(): () => Promise<void> {
   const workerRun = runWorker();
   return async () => {
     stopping.abort();
-    await runner?.stop().catch(() => {}); // it may have ended by itself just now
+    await runner?.stop().catch(() => {}); // The worker may have ended by itself just now.
     await workerRun;
   };
 }

@@ -34,9 +34,9 @@ function exitWithError(error: unknown): never {
 }
 
 /**
- * Starts what the portal does besides answering requests. The refreshes an earlier run left unfinished are settled first:
- * until then nothing may refresh a token. If the database cannot be reached, the start waits for it, and the server in
- * front says so meanwhile.
+ * Starts what the portal does besides answering requests. The refreshes an earlier run left unfinished are settled
+ * first, because nothing may refresh a token before that. If the database cannot be reached, the start waits for it,
+ * and the server in front says so meanwhile.
  *
  * @throws Error when a setting is missing
  */
@@ -68,7 +68,7 @@ async function start(): Promise<void> {
   });
 }
 
-/** Usually the spool is empty, and the code that settles it is then not even loaded. */
+/** The spool is usually empty, and the code that settles it is loaded only when it is not. */
 async function settleRefreshes(): Promise<void> {
   if ((await readSpool()).length === 0) return;
   const { replaySpool } = await import("@/lib/auth/tokens/replay");

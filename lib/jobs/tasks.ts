@@ -11,8 +11,8 @@ import { planDueReminders } from "@/lib/reminders/plan-due";
 type ScheduledTask = { name: string; cron: string; work: () => Promise<void> };
 
 /**
- * Work that every process looks for at intervals; columns say what is due, and a lease keeps two processes from doing the
- * same.
+ * Work that every process looks for at intervals. Database columns say what is due, and a lease keeps two processes
+ * from doing the same work.
  */
 type Sweep = { name: string; everySeconds: number; work: () => Promise<void> };
 

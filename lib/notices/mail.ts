@@ -32,7 +32,8 @@ export type NoticeMail = {
 };
 
 /**
- * The mail about what waits, by company: how many notices of each kind, and the link to them. Plain text.
+ * The plain-text mail about what waits for a person. For each company it says how many notices of each kind wait, and
+ * where.
  *
  * Rule: no supplier, number, amount or text of anybody is in a mail, because the mail is stored on other machines than the
  *       portal's and opens without signing in

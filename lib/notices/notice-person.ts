@@ -5,7 +5,7 @@ import { now } from "../values/clock";
 
 type Person = { readonly partnerId: string; readonly personId: string };
 
-/** Stores the language in which a person reads the portal: it is the language of their mails. */
+/** Stores the language in which a person reads the portal, which is also the language of their mails. */
 export async function storeLanguage(tx: Tx, { partnerId, personId }: Person, language: Locale): Promise<void> {
   const storedPerson = await tx.noticePerson.findFirst({ where: { partnerId, personId } });
   if (storedPerson?.language === language) return;

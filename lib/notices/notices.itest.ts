@@ -178,7 +178,7 @@ describe("the limit of identity numbers a person is shown in a day", () => {
     customerId = items.find(({ isPrivatePerson }) => isPrivatePerson)?.id ?? "";
   });
 
-  /** Stores as many reveals as if Sara had been shown that many numbers. */
+  /** Stores a count of reveals, as if Sara had been shown that many numbers on the day. */
   async function shownBefore(count: number, day = today()): Promise<void> {
     const { partnerId, companyId, personId } = sara.access;
     const where = { partnerId_companyId_personId: { partnerId, companyId, personId } };

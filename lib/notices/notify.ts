@@ -49,7 +49,7 @@ async function notifyAndLogErrors(partnerId: string, personId: string, server: {
 /**
  * Checks what waits for one person at all their companies, and mails it when a mail is due.
  *
- * @param options `mailing`: false only checks. `withinMs`: how long the mail server has
+ * @param options `isMailing`: false only checks. `withinMs`: the time in which the mail server must accept the mail
  * @returns the result of sending; null when no mail was due
  */
 export async function notifyPerson(

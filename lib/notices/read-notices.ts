@@ -70,12 +70,13 @@ async function readWaitingInBooks(access: CompanyAccess): Promise<WaitingInBooks
   return { drafts, turns, decidedDraftIds };
 }
 
-/** Whether the draft was decided elsewhere, or booked: then no request about it is open any more. */
+/** Whether the draft was booked or decided elsewhere, so that no request about it is open any more. */
 function isDecided(draft: SupplierInvoiceDraft | null): boolean {
   return draft === null || draft.approval === "approved" || draft.approval === "rejected";
 }
 
 /**
+ * Counts the notices as last stored, and questions and hand-overs as they are now. It does not call the service.
  * Counts the notices as last stored; questions and hand-overs are counted as they are now. Does not call the service.
  *
  * @param language the language in which the person reads the portal now, and gets mails

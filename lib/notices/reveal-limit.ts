@@ -15,7 +15,7 @@ type PersonLookup = Pick<CompanyAccess, "partnerId" | "companyId" | "personId">;
  * Notifies the owners of a company, or its accountants in charge where it has no owner, that a person was shown the largest
  * permitted number of identity numbers in a day. The notice waits until the owner dismisses it; another such day renews it.
  *
- * @param on the day of the company
+ * @param on the company's day on which the limit was reached
  */
 export async function notifyRevealLimit(tx: Tx, lookup: PersonLookup, on: CalendarDate): Promise<void> {
   const { partnerId, companyId, personId: subject } = lookup;

@@ -8,7 +8,7 @@ import { canMail, isMailAddress } from "./mail";
 
 const noticeSettingsSchema = z.strictObject({ mails: z.boolean() });
 
-/** How this person is notified at this company. @throws Problem `role_missing` */
+/** Reads whether and where this person is notified at this company. @throws Problem `role_missing` */
 export async function getNoticeSettings(access: CompanyAccess): Promise<NoticeSettings> {
   requireAction(access, "purchase.operate");
   const { partnerId, companyId, personId } = access;

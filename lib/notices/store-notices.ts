@@ -7,8 +7,8 @@ import type { Tenant, Tx } from "../platform/db";
 import { now } from "../values/clock";
 
 /**
- * What was read from the books: drafts by id, the drafts whose turn is the person's, and the ids of the drafts that are
- * decided.
+ * The content of the books that notices depend on: drafts by id, the drafts whose turn is the person's, and the ids of
+ * the decided drafts.
  */
 export type WaitingInBooks = {
   drafts: ReadonlyMap<string, SupplierInvoiceDraft>;

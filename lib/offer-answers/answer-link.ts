@@ -73,7 +73,7 @@ async function recordAnswer(
       createdAt: now(),
     },
   });
-  // No person of the portal gave the answer: the customer is named only in the answer.
+  // The customer is named only in the answer: no person of the portal gave it.
   const detail = { decision, version: number, link: linkId };
   await audit(tx, { partnerId, companyId }, { kind: "offer.answered", subject: quoteId, detail });
   if (decision !== "accepted") return null;

@@ -7,7 +7,7 @@ import { expectationOfQuote, isSameVersion } from "@/lib/rules/sales/expectation
 import { effectiveAnswer } from "@/lib/rules/sales/offer-state";
 import { listAnswers, listSentOperationIds, listSentVersions } from "./offer-rows";
 
-/** The largest number of quotes listed, more than anybody reads; in the books every one of them is still ongoing. */
+/** The largest number of quotes that are listed; nobody reads more. In the books all of them are still ongoing. */
 const maxListed = 500;
 
 type LastAnswer = { quote_id: string; number: number | null; created_at: Date };
@@ -29,7 +29,7 @@ export async function listDeclined(access: CompanyAccess): Promise<DeclinedQuote
         ORDER BY quote_id, created_at DESC
       ) answer WHERE decision = 'declined' ORDER BY created_at DESC LIMIT ${maxListed}`;
     const newestNumbers = await readNewestSentNumbers(tx, access, lastAnswers);
-    // A quote of which another version was mailed since is open again.
+    // A quote is open again after another version of it was mailed.
     const validAnswers = lastAnswers.filter(({ quote_id, number }) => (newestNumbers.get(quote_id) ?? null) === number);
     return {
       items: validAnswers.map(({ quote_id, created_at }) => ({ quoteId: quote_id, at: created_at.toISOString() })),

@@ -6,14 +6,17 @@ import type { Tenant } from "@/lib/platform/db";
 const tokenPattern = /^[\w-]{43}$/;
 const idBytes = 16;
 
-/** The text of a quote that a link leads to; after `revoked` links to the same text were revoked it is another link. */
+/**
+ * The text of a quote that a link leads to. After `revokedCount` links to the same text were revoked, it is another
+ * link.
+ */
 export type LinkTarget = { quoteId: string; version: string; revoked: number };
 
 /**
  * The id of the link to one text of a quote. It is the same however often it is computed, so that the link a person reads
  * before the mail is sent is the link that is sent.
  *
- * @param key the company's data key
+ * @param dataKey the company's data key
  */
 export function linkIdOf(key: Buffer, tenant: Tenant, { quoteId, version, revoked }: LinkTarget): string {
   const digest = macOf(key, "quote link id", [tenant.partnerId, tenant.companyId, quoteId, version, String(revoked)]);
@@ -41,7 +44,7 @@ export function isTokenShaped(token: string): boolean {
   return tokenPattern.test(token);
 }
 
-/** SHA-256 of a token: what is stored, so that a copy of the database opens no quote. */
+/** The SHA-256 hash of a token. Only the hash is stored, so that a copy of the database opens no quote. */
 export function hashOfToken(token: string): string {
   return createHash("sha256").update(token).digest("hex");
 }

@@ -55,7 +55,7 @@ export async function withUnitNames(access: CompanyAccess, quote: Quote): Promis
   return { ...quote, rows };
 }
 
-/** What a mail sends: the text, and the link when the mail names it. */
+/** The content of a mail: the text of the quote, and the link when the mail names it. */
 export type OfferToMail = { quote: Quote; link: OfferLink | null; personId: string; operationId: string };
 
 /**

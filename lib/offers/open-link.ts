@@ -28,17 +28,17 @@ import { openOffer } from "./offer-text";
 
 type Seller = { name: string; countryCode: string; timeZone: string; sentBy: string | null };
 
-/** An expired or revoked link: it still says whom to contact. */
+/** The content of an expired or revoked link, whose page still says whom to contact. */
 export type ClosedOffer = { state: ClosedState; seller: Seller };
 
-/** Everything the page of a link may show: the offer as it was mailed, and the seller; nothing else of the company. */
+/** The content of the page of an open link: the offer as it was mailed, and the seller; nothing else of the company. */
 export type OpenedOffer = {
   state: Exclude<OfferState, ClosedState>;
   quote: Quote;
   seller: Seller;
   /** The answer that counts, with the words of the customer who gave it by link; null while there is none. */
   answer: { said: CustomerWords | null; at: string } | null;
-  /** The books have exactly this text, so that their PDF is the PDF of this offer. */
+  /** True where the books have exactly this text, so that their PDF is the PDF of this offer. */
   hasPdf: boolean;
 };
 
@@ -56,7 +56,8 @@ export type LinkedOffer = {
 };
 
 /**
- * What the holder of a link sees. The quote's state is read from the books with the sender's connection; where it cannot be
+ * Opens a link for its holder. The quote's state is read from the books with the sender's connection; where it cannot
+ * be read, the offer is shown as it was mailed.
  * read, the offer is shown as it was mailed.
  *
  * @param readBooks reads the state

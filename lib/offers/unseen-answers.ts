@@ -42,7 +42,9 @@ export async function listUnseenAnswers(tx: Tx, access: CompanyAccess): Promise<
 /** Hardly anybody answers later than this; an offer without a last day could otherwise be answered for ever. */
 const awaitedForDays = 120;
 
-/** Whether a customer may still answer by a link this person mailed: as long as so, the browser checks for answers. */
+/**
+ * Whether a customer may still answer by a link this person mailed. While this is so, the browser checks for answers.
+ */
 export async function isAnswerAwaited(tx: Tx, { partnerId, companyId, personId }: CompanyAccess): Promise<boolean> {
   const since = new Date(now().getTime() - awaitedForDays * 86_400_000);
   const [row] = await tx.$queryRaw<{ is: boolean }[]>`

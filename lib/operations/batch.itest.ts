@@ -94,7 +94,7 @@ describe("a press that mails many", () => {
       "unknown",
       "refused",
     ]);
-    // The mail whose answer was lost was sent all the same; nothing sends it again.
+    // The mail whose answer was lost was sent nevertheless, and nothing sends it again.
     expect(await effectsSince(world, before)).toMatchObject({ mails: 3, postings: 0 });
     expect(operations.find(({ subject }) => subject === gone)?.problem?.code).toBe("not_found");
     for (const operation of operations) expect(operation).toMatchObject({ batchId: batch.id });

@@ -60,8 +60,8 @@ async function storeOrRefuse(
 }
 
 /**
- * The key is made of the batch and the document, because the command's own key belongs to the operation that is in its
- * way.
+ * Stores a refused operation for a command of a batch. Its key is made of the batch and the document, because the
+ * command's own key belongs to the operation that the document waits for.
  */
 async function storeRefusedOperation(
   tx: Tx,
@@ -130,8 +130,8 @@ function visibleOperations({ role }: CompanyAccess, operations: readonly Operati
 }
 
 /**
- * Withdraws the operations of a batch that the service was not called for yet; the others stay as they are. @throws
- * Problem
+ * Withdraws the operations of a batch that the service was not yet called for, and leaves the others unchanged.
+ * @throws Problem
  */
 export function withdrawBatch(access: CompanyAccess, id: string): Promise<Batch> {
   return changeEachWithdrawable(access, id, withdrawInTransaction);

@@ -114,7 +114,7 @@ function expectedVoucherOf(
   });
 }
 
-/** An article that is a service, so that it can be construction, house work or a service abroad. */
+/** Gets an article that is a service, so that it can be construction, house work or a service abroad. */
 function serviceAt(rateBps: number): Article {
   const codings = shop.codings.filter((one) => one.rateBps === rateBps && /^Tjänster/.test(one.name));
   const other = shop.codings.filter((one) => one.rateBps === rateBps);

@@ -32,7 +32,7 @@ import { releaseQuoteOfDeletedOrder } from "./sales/release-quote";
 import { approveVatReport } from "./vat/vat-report-approve";
 import { rejectVatReport } from "./vat/vat-report-reject";
 
-/** How each kind of operation is executed. A kind without a row does not compile. */
+/** How each kind of operation is executed. The code does not compile while a kind is missing here. */
 export const kinds: Record<OperationKind, KindOfOperation> = {
   "quote-convert": readBackKind(convertQuote),
   "quote-email": mailKind(mailedQuote),

@@ -90,7 +90,7 @@ describe("finalise and send", () => {
   it("books and mails once when two people press at once, and tells the second of the first", async () => {
     const erik = await world.signIn({ user: "erik@norrsken.example", company: "Norrsken Bygg AB" });
     const draft = await storeNewDraft();
-    // The screen derives the key from the draft, so that both people send the same key; only one mail has its own message.
+    // The screen derives the key from the draft, so both people send the same key. Only one mail has its own message.
     const key = `both:${draft.id}`;
     const orders = [convertCommand(draft, key, {}), convertCommand(draft, key, { message: "Hej" })] as const;
     const [first, second] = await Promise.allSettled([

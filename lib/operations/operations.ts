@@ -1,6 +1,6 @@
 import "server-only";
-// Registers how each kind is executed, so that all kinds are complete for whoever imports the operations from this
-// file.
+// This file registers how each kind of operation is executed, so that the table of kinds is complete for every
+// importer.
 import "./kinds";
 
 export { executeOperation } from "./engine/execute-operation";

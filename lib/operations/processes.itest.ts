@@ -110,7 +110,7 @@ describe("two processes on one database", () => {
     );
     const ids = [...new Set((await Promise.all(presses)).map(({ operation }) => operation.id))];
     expect(ids).toHaveLength(4);
-    // One of the two processes is making the call when it is killed.
+    // One of the two processes is making the call when the test kills that process.
     const path = `/v2/customerinvoices/${booked[0]?.id}/email`;
     await world.sandbox.control("PUT", "/faults", [{ method: "POST", path, kind: "hold", times: 1 }]);
     await world.sandbox.control("POST", "/clock/advance", { seconds: 125 });
@@ -122,7 +122,7 @@ describe("two processes on one database", () => {
     await killSecond();
     second = await startPortal({ sandbox: world.sandbox, beside: first });
     await Promise.all(woken);
-    // Whether the answer was heard depends on which process made the call. The call is not repeated.
+    // The portal hears the answer or not, depending on which process made the call. It does not repeat the call.
     expect(["done", "unknown"]).toContain((await settled(first, ids[0] ?? "")).stage);
     expect(await effectsSince(world, before)).toEqual({ conversions: 0, mails: 4, postings: 0 });
   });
@@ -154,8 +154,8 @@ describe("two processes on one database", () => {
       { ...hold, path: `/v2/orders/${rest.id}/backorder` },
       { ...hold, path: `/v2/orders/${shown.id}/convert` },
       { ...hold, path: "/v2/orders" },
-      // The first read is the customer's, whose answer is recorded then; the execution of the acceptance gets no further
-      // than the second read.
+      // The first read serves the customer, whose answer the portal records next. The execution of the acceptance
+      // stops at the second read, which the service holds.
       { ...hold, method: "GET", path: `/v2/quotes/${offer.quote.id}`, skip: 1 },
     ];
     await world.sandbox.control("PUT", "/faults", faults);
@@ -181,7 +181,7 @@ describe("two processes on one database", () => {
     const pressed = orders.map((order) => call(second, "POST", "", order).catch(() => null));
     await expect.poll(() => countUnmetFaults(), { timeout: 60_000 }).toBe(1);
     expect(await acceptAsCustomer(second, offer)).toBe(303);
-    // The service has each call, and has answered none.
+    // The service has received each call and has answered none.
     await expect.poll(() => countUnmetFaults(), { timeout: 60_000 }).toBe(0);
     const recorded = (await listOperations(anna.access, offer.quote.id)).items.filter(isAcceptance);
     expect(recorded).toMatchObject([{ stage: "waiting", attempt: 0, sentAt: null }]);
@@ -209,13 +209,13 @@ describe("two processes on one database", () => {
     const carriedOut = await settled(first, waits.id);
     expect(carriedOut).toMatchObject({ stage: "done", attempt: 1 });
     expect(Date.parse(carriedOut.sentAt ?? "")).toBeGreaterThanOrEqual(Date.parse(waits.carryOutAt ?? ""));
-    // Five invoices and the credit note of one, and the orders of two quotes.
+    // The effects are those of five invoices, the credit note of one, and the orders of two quotes.
     expect(await effectsSince(world, before)).toEqual({ conversions: 7, mails: 2, postings: 6 });
     expect(await world.sandbox.control("GET", "/invariants")).toMatchObject({ ok: true });
   });
 
   it("finish a quote and a delivery taken back that a killed one has begun, and leave mails to a person", async () => {
-    second = await startPortal({ sandbox: world.sandbox, beside: first }); // the one before was killed
+    second = await startPortal({ sandbox: world.sandbox, beside: first }); // The previous test killed the portal.
     const [draft, shipped, quote, order] = await Promise.all([
       storeQuote(anna, 110_000n),
       orderAt(anna, "shipped", 120_000n),
@@ -237,7 +237,7 @@ describe("two processes on one database", () => {
       commandOf("order-email", order, { order: {} }),
     ];
     const pressed = orders.map((order) => call(second, "POST", "", order).catch(() => null));
-    // The service has each call, and has answered none.
+    // The service has received each call and has answered none.
     await expect.poll(() => countUnmetFaults(), { timeout: 60_000 }).toBe(0);
     await killSecond();
     second = await startPortal({ sandbox: world.sandbox, beside: first });
@@ -246,18 +246,18 @@ describe("two processes on one database", () => {
     const ended = await Promise.all(again.map(({ operation }) => settled(first, operation.id)));
     expect(ended.map(({ kind, attempt }) => [kind, attempt])).toEqual(orders.map(({ kind }) => [kind, 1]));
     expect(ended.slice(0, 2).map(({ stage }) => stage)).toEqual(["done", "done"]);
-    // Whether the answer of a mail was heard depends on which process made the call.
+    // The portal hears the answer of a mail or not, depending on which process made the call.
     for (const { stage } of ended.slice(2)) expect(["done", "unknown"]).toContain(stage);
     expect((await readQuoteInBooks(anna, ended[0]?.made?.documentId ?? "")).status).toBe("ongoing");
     expect((await books(anna.access).one(orderBooks, shipped.id)).status).toBe("ongoing");
-    // Submitting again sends no mail again: the two mails are those the service had when the process was killed.
+    // Submitting again sends no mail again. The two mails are those the service had when the process was killed.
     await Promise.all(orders.map((order) => call(first, "POST", "", order)));
     await expect.poll(async () => (await effectsSince(world, before)).mails, { timeout: 20_000 }).toBe(2);
     expect(await world.sandbox.control("GET", "/invariants")).toMatchObject({ ok: true });
   });
 });
 
-/** Kills the second portal with kill -9 while the service holds its calls, which then continue, and ends its leases. */
+/** Kills the second portal with kill -9 while the service holds its calls. The calls continue; the leases end. */
 async function killSecond(): Promise<void> {
   await second.kill();
   await withTenant(anna.access, (tx) =>
@@ -266,12 +266,12 @@ async function killSecond(): Promise<void> {
   await world.sandbox.control("PUT", "/faults", []);
 }
 
-/** How many of the calls that are to be held have not arrived yet. */
+/** The number of calls to hold that have not arrived yet. */
 async function countUnmetFaults(): Promise<number> {
   return (await world.sandbox.control<unknown[]>("GET", "/faults")).length;
 }
 
-/** A command about a document, with its own key. */
+/** Makes a command about a document, with its own key. */
 function commandOf(kind: OperationKind, { id: documentId }: { id: string }, input: object) {
   return { kind, key: `killed:${documentId}`, input: { documentId, ...input } };
 }
@@ -298,7 +298,7 @@ async function setUndoSeconds(seconds: number) {
 
 const isAcceptance = ({ kind }: Operation) => kind === "quote-accept";
 
-/** The customer accepts on the page of the link. @returns the status of the answer */
+/** Accepts the quote as the customer, on the page of the link. @returns the status of the answer */
 async function acceptAsCustomer(portal: Portal, { token }: MailedQuote): Promise<number> {
   const { statusCode, body } = await request(`${portal.url}/q/sv/${token}`, {
     method: "POST",

@@ -31,7 +31,10 @@ const effects = () => effectsSince(world, before);
 const storeNewDraft = () => storeDraft(anna);
 
 describe("who may order, and what becomes of an order whose person may no longer", () => {
-  /** Erik's operation, stored but not begun; he is a bookkeeper who then loses his role, membership or connection. */
+  /**
+   * Stores an operation of Erik that has not begun. Erik is a bookkeeper who then loses his role, membership or
+   * connection.
+   */
   async function ordered(key: string) {
     const erik = await world.signIn({ user: "erik@norrsken.example", company: "Norrsken Bygg AB" });
     const draft = await storeNewDraft();

@@ -58,7 +58,7 @@ async function setRole(role: Role): Promise<void> {
   await withTenant(access, (tx) => tx.membership.updateMany({ where: member, data: { role } }));
 }
 
-/** What a command or a decision stores in the portal: operations, and events of the company's audit trail. */
+/** Reads what a command or a decision stores in the portal: operations, and events of the company's audit trail. */
 function readStored() {
   return withTenant(anna.access, async (tx) => ({
     operations: await tx.operation.findMany({ where: companyColumns(), orderBy: { id: "asc" } }),

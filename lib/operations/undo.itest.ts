@@ -131,7 +131,7 @@ describe("an order that waits", () => {
     expect((await listWaiting(anna.access)).items.map(({ id }) => id)).toContain(operation.id);
     expect((await listWaiting(erik.access)).items).toEqual([]);
 
-    // The operation is executed by itself: this test does not resume it.
+    // The portal executes the operation by itself; this test does not resume it.
     const stage = async () => (await getOperation(anna.access, operation.id)).stage;
     await expect.poll(stage, { timeout: 60_000 }).toBe("done");
     const done = await settled(operation.id);
@@ -273,7 +273,7 @@ describe("taking back", () => {
       { ...hold, method: "POST", path: `${path(asks.draft.id)}/convert` },
     ]);
     const both = [looks, asks].map(({ operation }) => endWaitOfOperation(anna.access, operation.id));
-    // The service has both calls and has answered neither.
+    // The service has received both calls and has answered neither.
     await expect.poll(() => world.sandbox.control("GET", "/faults"), { timeout: 60_000 }).toEqual([]);
     expect(await withdrawOperation(erik.access, looks.operation.id)).toMatchObject({ stage: "withdrawn" });
     const late = withdrawOperation(erik.access, asks.operation.id);

@@ -5,7 +5,7 @@ import { isAnswerAwaited, listUnseenAnswers } from "../offers/unseen-answers";
 import { withTenant } from "../platform/db";
 import { viewsWaiting } from "./engine/view";
 
-/** What the person is notified of on every page: their own operations, and the answers of their customers. */
+/** Lists what the person is notified of on every page: their own operations, and the answers of their customers. */
 export async function listWaiting(access: CompanyAccess): Promise<WaitingOperations> {
   requireAction(access, "sales.read");
   return withTenant(access, async (tx) => ({

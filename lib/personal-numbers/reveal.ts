@@ -73,7 +73,7 @@ async function recordReveal(access: CompanyAccess, entry: AuditEntry): Promise<v
   if (count > maxRevealsPerDay) throw new Problem("too_many_requests", { detail: personalNumberLimitDetail });
 }
 
-/** @property otherCompanies the person's other companies where they saw numbers on that day */
+/** @property otherCompanyIds the person's other companies where they saw numbers on that day */
 type RevealCount = { count: number; otherCompanies: readonly string[] };
 
 /** @returns the person's number of disclosures on this day, over all of their companies at the partner */

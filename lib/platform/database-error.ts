@@ -62,7 +62,7 @@ function isTemporaryError(error: Error, code: string): boolean {
   );
 }
 
-/** A missing file has the same code as a missing socket. */
+/** The code alone does not tell, because a missing file has the same code as a missing socket. */
 function isSocketError(error: Error, code: string): boolean {
   if (!socketCodes.has(code)) return false;
   return error instanceof AggregateError || ("syscall" in error && socketCalls.has(String(error.syscall)));

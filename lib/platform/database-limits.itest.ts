@@ -59,7 +59,7 @@ it("answers people who are signed in while any number of strangers wait for a lo
       await asStranger(() => throttle(limits.start, callerOf(request)));
     };
     const strangers = Array.from({ length: waiting }, () => answerTo(call()).finally(() => waiting--));
-    await asStranger(() => query("SELECT 1")).catch(() => {}); // It queues last: all strangers have their places by then.
+    await asStranger(() => query("SELECT 1")).catch(() => {}); // This query queues after all strangers.
     await Promise.all(Array.from({ length: 40 }, () => Promise.all([askSession(), readSessions()])));
     const { rows } = await query("SELECT 1 AS one");
     expect(rows).toEqual([{ one: 1 }]);

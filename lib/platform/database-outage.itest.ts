@@ -15,8 +15,8 @@ import { startSession } from "../auth/session";
 import { testEnv } from "../auth/testing/env";
 import { closeDatabase, withPartner } from "./db";
 
-// These tests run a portal whose database is there, away, and there again. Its other addresses lead nowhere: it never
-// reaches the service.
+// These tests start a portal, cut its database off and restore it. The addresses of the service lead nowhere, because
+// this portal never calls the service.
 
 const buildFolder = ".next-test";
 let database: FreshDatabase;

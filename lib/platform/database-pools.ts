@@ -49,7 +49,7 @@ export function openPool(kind: PoolKind): pg.Pool {
     lock_timeout: lockMs,
     statement_timeout: statementMs,
     query_timeout: statementMs + clientMarginMs,
-    // Longer than a transaction may take: the limit ends transactions that a vanished process left open.
+    // The limit is longer than a transaction may take, and ends transactions that a vanished process left open.
     idle_in_transaction_session_timeout: 6 * waitMs(),
     keepAlive: true,
     // A login role that owns the tables would bypass row-level security, so the session uses the runtime role instead.

@@ -42,7 +42,7 @@ const ours = { partnerId: randomUUID(), companyId: randomUUID(), personId: rando
 const theirs = { partnerId: randomUUID(), companyId: randomUUID(), personId: randomUUID() };
 let database: FreshDatabase;
 
-/** Inserts one row in every tenant table, under the same row-level security it is read under. */
+/** Inserts one row into every tenant table, under the row-level security that also applies when the row is read. */
 async function insertRows({ partnerId, companyId, personId }: typeof ours): Promise<void> {
   await withTenant({ partnerId, companyId, personId }, async (tx) => {
     const key = { partnerId, companyId };

@@ -41,7 +41,7 @@ function handleOf(kind: PoolKind): DatabaseHandle {
   return handle;
 }
 
-/** The pool for the running code: `people`, unless {@link asStranger} or {@link inBackground} runs it. */
+/** The pool for the running code: `people`, unless {@link runAsStranger} or {@link runInBackground} runs it. */
 const currentHandle = (): DatabaseHandle => handleOf(handles().currentKind.getStore() ?? "people");
 
 /** Runs code that answers a call without a session: however many of these calls wait, people who are signed in do not. */

@@ -47,7 +47,7 @@ const makeRoom = () => owner.query("DROP FUNCTION no_room() CASCADE");
 
 const sessionId = () => browser.cookies.get(cookieRules().session) ?? "";
 
-/** Prolongs a session as next-auth does when one day of it has passed. @returns the failure its answer would end in */
+/** Prolongs the session as next-auth does a day after it began. @returns the failure with which the answer would end */
 async function prolongSession(): Promise<unknown> {
   const sessions = sessionAdapterOf(partnerId);
   await sessions.adapter.updateSession?.({ sessionToken: sessionId() });

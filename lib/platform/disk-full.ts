@@ -10,7 +10,7 @@ const diskFullCodes = new Set(["53100", "ENOSPC", "EDQUOT"]);
 const wrapperMembers = ["cause", "meta", "driverAdapterError"] as const;
 const maxDepth = 6;
 
-/** Whether the disk is full according to an error or one of its causes. */
+/** Tells whether the disk is full according to an error or one of its causes. */
 export function isDiskFull(error: unknown, depth = 0): boolean {
   if (typeof error !== "object" || error === null || depth > maxDepth) return false;
   const { code, originalCode } = error as { code?: unknown; originalCode?: unknown };

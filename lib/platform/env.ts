@@ -6,7 +6,7 @@ import { parseTrustedProxies } from "./client-address";
 
 const loopbackHosts = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
-/** Whether an address stays on this machine. */
+/** Tells whether an address stays on this machine. */
 export function isLoopback(address: string): boolean {
   const { hostname } = new URL(address);
   return loopbackHosts.has(hostname) || hostname.endsWith(".localhost");
@@ -60,9 +60,9 @@ const settings = z.object({
   TOKEN_KEYS: keyRing,
   SESSION_SECRET: z.string().min(32, "give at least 32 characters"),
   DATABASE_URL: z.string().min(1),
-  /** How long a request waits for a connection to the database before it is answered with 503. */
+  /** The time a request waits for a connection to the database before it is answered with 503. */
   DATABASE_WAIT_SECONDS: z.coerce.number().int().positive().max(60).default(5),
-  /** How long the answer to a command waits for its outcome; an operation that takes longer is answered as under way. */
+  /** The time the answer to a command waits for its outcome; a longer operation is answered as under way. */
   OPERATION_ANSWER_SECONDS: z.coerce.number().int().positive().max(300).default(15),
   DATA_DIR: z.string().default(".data"),
   /** Names this process among those that share the database; its token spool is stored under this name. */
@@ -109,7 +109,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   return env;
 }
 
-/** Whether the portal is reached only from this machine, and calls only this machine. */
+/** Tells whether the portal is reached only from this machine, and calls only this machine. */
 const isAllLoopback = ({ APP_URL, IDENTITY_URL, BOOKS_URL, PAYROLL_URL }: Env) =>
   [APP_URL, IDENTITY_URL, BOOKS_URL, PAYROLL_URL].every(isLoopback);
 

@@ -8,9 +8,9 @@ import { env } from "./env";
 
 let pseudoTexts: typeof messages.en | undefined;
 
-// The person's own choice comes first, then the language the browser requests. Addresses do not contain the language, so
-// that a link sent to a colleague opens in the colleague's language. Only the address of an offer, which a customer is sent,
-// does.
+// The language is the person's own choice, otherwise the language the browser requests. Addresses do not contain it, so
+// that a link sent to a colleague opens in the colleague's language; the address of an offer to a customer is the
+// exception.
 export default getRequestConfig(async () => {
   const received = await headers();
   const chosen = localeOfOffer(received.get("x-stegvis-path")) ?? (await cookies()).get(localeCookie)?.value;

@@ -3,7 +3,7 @@
  * process but load their modules separately, so they share an object on globalThis under a symbol.
  */
 export type Bridge = {
-  /** Whether a Host belongs to a partner of this portal. */
+  /** Tells whether a Host belongs to a partner of this portal. */
   knowsHost(host: string): Promise<boolean>;
   /** The address of a request's client: that of the socket or, behind a trusted proxy, the one in `X-Forwarded-For`. */
   clientAddress(socketAddress: string, forwardedFor: string | undefined): string;
@@ -51,7 +51,7 @@ const processGlobal = globalThis as typeof globalThis & {
   [notesCarrierKey]?: NotesCarrier;
 };
 
-/** The server around Next.js registers how it carries the notes of its requests. */
+/** Registers how the server around Next.js carries the notes of its requests. */
 export function registerNotesCarrier(carrier: NotesCarrier): void {
   processGlobal[notesCarrierKey] = carrier;
 }

@@ -14,7 +14,7 @@ const unsentShownForSeconds = 14 * 86_400;
  * Lists the mails that are sent at a chosen time, whoever submitted them, counted by day, and those that were not sent in
  * the last two weeks. The reminders of the next working day are planned first, as far as that is done soon.
  *
- * @param shown   how many are listed, the soonest first
+ * @param listedCount how many mails are listed, the soonest first
  * @throws Problem `role_missing`
  */
 export async function listOutgoing(access: CompanyAccess, shown = defaultShown): Promise<Outgoing> {

@@ -73,7 +73,7 @@ async function planWithRuleOwner(tenant: Tenant): Promise<void> {
     for (let rule = await findRule(); rule?.isOn; rule = await findRule())
       if (await planReminders(await accessOfPerson(partnerId, rule.personId, companyId))) return;
   } catch (error) {
-    // Nothing can be stored while the database cannot be reached, and that says nothing about the reminders.
+    // An unreachable database says nothing about the reminders, and no problem can be stored in it.
     if (isPortalUnavailable(error)) throw error;
     if (!(error instanceof Problem)) log().error({ err: error, company: companyId }, "reminders were not planned");
     const problem = error instanceof Problem ? error : new Problem("internal", { cause: error });

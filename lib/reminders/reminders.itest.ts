@@ -152,8 +152,8 @@ describe("tomorrow's reminders", () => {
   });
 
   /**
-   * The reminders of this test's invoices and of some overdue invoices of the seed data; the others are dropped, because
-   * each would be a mail.
+   * Withdraws all but two of the reminders for overdue invoices of the seed data, because each of them would be a mail,
+   * and lists those that remain.
    */
   async function fewPlanned(): Promise<readonly Operation[]> {
     const own = new Set(Object.values(kept).map(({ id }) => id));
@@ -189,7 +189,7 @@ describe("tomorrow's reminders", () => {
     expect(await stage("plain")).toMatchObject({ stage: "done", attempt: 1, made: null });
     expect(await listMailsOf(of("plain"))).toHaveLength(1);
     expect(await readInvoice(of("plain"))).toMatchObject({ remindersSent: 1 });
-    // That no reminder is needed is shown on the invoice, and no person is notified.
+    // A refusal that needs no reminder is shown on the invoice, and no person is notified of it.
     expect(await stage("paid")).toMatchObject({ stage: "refused", problem: { detail: "already_paid" }, untold: false });
     expect(await listMailsOf(of("paid"))).toEqual([]);
     const remains = (of("part").remainingMinor - 100_00n).toString();

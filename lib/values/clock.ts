@@ -40,7 +40,7 @@ export function allowFollowingServiceClock(allowed: boolean): void {
 /**
  * Reads the service's time from one of its answers.
  *
- * @param date the answer's `Date` header; null, missing or unreadable leaves the clock as it is
+ * @param dateHeader the answer's `Date` header; null, missing or unreadable leaves the clock as it is
  */
 export function followServiceClock(date: string | null | undefined): void {
   const state = clockState();

@@ -4,7 +4,7 @@
 export const colours = ["blabar", "sjo", "tall", "hjortron", "lingon", "ljung", "lav", "granit"] as const;
 export type Colour = (typeof colours)[number];
 
-/** The least used colour, and the first of several: an unused one as long as there is one. */
+/** Returns the colour that the fewest companies use; of several such colours it returns the first. */
 export function nextColour(usedColours: readonly Colour[]): Colour {
   const countUses = (colour: Colour) => usedColours.filter((one) => one === colour).length;
   return colours.reduce((leastUsed, colour) => (countUses(colour) < countUses(leastUsed) ? colour : leastUsed));

@@ -2,7 +2,7 @@
 export type NumberProblem = "form" | "digit" | null;
 
 /**
- * Whether the last digit is the check digit of modulus 10 (ISO/IEC 7812).
+ * Tells whether the last digit is the check digit of modulus 10 (ISO/IEC 7812).
  *
  * Rule: the sum of the digits, with every second digit from the right doubled and its digits added, is a multiple of ten
  */
@@ -96,7 +96,7 @@ function norwegianProblem(digits: string): NumberProblem {
   return (rest === 0 ? 0 : 11 - rest) === Number(digits[8]) ? null : "digit";
 }
 
-/** Nine digits, B and two digits: modulus 11 of the nine digits, or since 2020 modulus 97 of the whole number. */
+/** A number is nine digits, B and two digits; modulus 11 checks the nine, or since 2020 modulus 97 the whole number. */
 function dutchProblem(number: string): NumberProblem {
   if (!/^NL\d{9}B\d{2}$/.test(number)) return "form";
   const digits = number.slice(2, 11);

@@ -1,4 +1,4 @@
-/** Whether two letters are the code of a country (ISO 3166-1). */
+/** Tells whether two letters are the code of a country (ISO 3166-1). */
 export const isCountryCode = (code: string): boolean => codes.has(code);
 
 const codes: ReadonlySet<string> = new Set(

@@ -4,7 +4,7 @@ export type CalendarDate = string;
 const pattern = /^(\d{4})-(\d{2})-(\d{2})$/;
 const dayMs = 86_400_000;
 
-/** True for a day that exists, written `YYYY-MM-DD`. */
+/** Returns true for a day that exists, written `YYYY-MM-DD`. */
 export function isCalendarDate(text: string): boolean {
   const match = pattern.exec(text);
   if (!match) return false;
@@ -27,7 +27,7 @@ export function addDays(date: CalendarDate, days: number): CalendarDate {
   return new Date(utcMs(date) + days * dayMs).toISOString().slice(0, 10);
 }
 
-/** Whole days from the first to the second; negative when the second is earlier. */
+/** The number of whole days from the first date to the second; negative when the second is earlier. */
 export function daysBetween(from: CalendarDate, to: CalendarDate): number {
   return (utcMs(to) - utcMs(from)) / dayMs;
 }

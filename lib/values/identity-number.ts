@@ -3,7 +3,7 @@ import { type CalendarDate, isCalendarDate } from "./dates";
 
 /** A Swedish personal or coordination number that satisfies every public rule. */
 export type IdentityNumber = {
-  /** `YYYYMMDDNNNC`, twelve digits including the century. */
+  /** The number is `YYYYMMDDNNNC`: twelve digits including the century. */
   digits: string;
   /** The date of birth; null in a coordination number without a known day or month. */
   bornOn: CalendarDate | null;

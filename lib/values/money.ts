@@ -47,7 +47,7 @@ export function currencyExponent(currency: string): number {
  * A scaled integer as speakers of the language write it.
  *
  * Shape: grouped by thousands, with the language's decimal mark, a real minus sign and no-break spaces
- * @param decimals at least this many are shown; trailing zeros beyond it are dropped
+ * @param minDecimals at least this many are shown; trailing zeros beyond it are dropped
  */
 export function formatDecimal(scaled: bigint, digits: number, language: string, decimals = 0): string {
   const marks = numberMarks(language);
@@ -69,7 +69,7 @@ export function formatMoney(minor: bigint, currency: string, language: string): 
   return `${formatAmount(minor, currency, language)}${noBreakSpace}${currency}`;
 }
 
-/** A quantity, price or share in ten-thousandths with at least `decimals` decimals: 15000 → "1,5". */
+/** A quantity, price or share in ten-thousandths with at least `minDecimals` decimals: 15000 → "1,5". */
 export function formatQuantity(tenThousandths: bigint, language: string, decimals = 0): string {
   return formatDecimal(tenThousandths, tenThousandthDigits, language, decimals);
 }

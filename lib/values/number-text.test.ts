@@ -3,7 +3,7 @@ import { matchesCurrency, parseDecimal } from "./number-text";
 
 describe("parseDecimal", () => {
   it.each([
-    // text, and the value in each language
+    // Each case has a text, and its value in each language.
     ["1 234,5", { en: 12345000n, sv: 12345000n, nb: 12345000n, nl: 12345000n }],
     ["1.234,56", { en: 12345600n, sv: 12345600n, nb: 12345600n, nl: 12345600n }],
     ["1,234.56", { en: 12345600n, sv: 12345600n, nb: 12345600n, nl: 12345600n }],
@@ -22,7 +22,7 @@ describe("parseDecimal", () => {
   });
 
   it.each([
-    // text, language, value in ten-thousandths, understood text
+    // Each case has a text, a language, the value in ten-thousandths, and the understood text.
     ["1 234,5", "sv", 12345000n, null],
     ["1\u00a0234,5", "sv", 12345000n, null],
     ["1\u202f234,5", "nb", 12345000n, null],

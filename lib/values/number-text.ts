@@ -29,7 +29,7 @@ const currencySigns: Readonly<Record<string, readonly string[]>> = {
 // Invisible characters are copied along with a number; `\s` matches every Unicode space, including no-break and narrow ones.
 const invisible = /[\u200b\u200e\u200f\u2060\ufeff]/g;
 const groupingBlanks = /[\s'’]+/g;
-// Hyphen, dashes, the real minus, the small and the full-width hyphen, and the plus sign.
+// The signs are the hyphen, dashes, the real minus, the small and the full-width hyphen, and the plus sign.
 const sign = "[-\u2010-\u2015\u2212\ufe63\uff0d+]";
 const groupedByBlanks = /^\d{1,3}( \d{3})+([.,]\d*)?$/;
 const maxWholeDigits = 11;
@@ -59,7 +59,7 @@ function patternWith(before: string, after: string): RegExp {
  * Rule: with both marks present, the last one is the decimal mark. A single mark that is the language's own decimal mark is
  * one. A foreign mark before exactly three digits groups thousands, otherwise it is a decimal mark. Blanks group. Where two
  * readings are possible, or blanks stand in unusual places, `understood` repeats the chosen number.
- * @param decimals the largest number of decimals allowed, 0–4
+ * @param maxDecimals the largest number of decimals allowed, 0–4
  * @param unit the unit whose sign may stand beside the digits; {@link matchesCurrency} checks whether it is the right
  *             currency
  */
@@ -99,7 +99,7 @@ function parseUncached(text: string, language: string, decimals: number, unit: N
   return { ok: true, scaled, understood };
 }
 
-/** False for a price that is written with the sign of another currency: `€ 5` is not a price in kronor. */
+/** Returns false for a price that is written with the sign of another currency: `€ 5` is not a price in kronor. */
 export function matchesCurrency(text: string, currency: string): boolean {
   const parts = numberPatterns.money.exec(withSingleBlanks(text))?.groups;
   return [parts?.before, parts?.after].every((signText) => currenciesOf(signText ?? "")?.includes(currency) ?? true);
@@ -139,7 +139,7 @@ function splitMixed(body: string): Split | null {
   return isGrouped(groups) ? { whole: groups.join(""), fraction, ambiguous: false } : null;
 }
 
-/** True for thousands in the usual groups: one to three digits, not a single zero, then groups of three. */
+/** Returns true for thousands in the usual groups: one to three digits, not a single zero, then groups of three. */
 function isGrouped(parts: readonly string[]): boolean {
   const [first = "", ...rest] = parts;
   return /^[1-9]\d{0,2}$/.test(first) && rest.every((part) => /^\d{3}$/.test(part));

@@ -5,8 +5,8 @@ export const personalNumberDetail = "personal_number";
 export const personalNumberLimitDetail = "personal_numbers_of_day";
 
 /**
- * Whether a text contains what looks like a Swedish, Norwegian or Dutch personal number. Such a text is not put into an
- * address.
+ * Tells whether a text contains what looks like a Swedish, Norwegian or Dutch personal number. Such a text is not put
+ * into an address.
  *
  * Rule: a Swedish number is a day and four digits, the last of which is a check digit; a Norwegian one is a day and five
  * digits, two of which are check digits; a Dutch one has nine digits that pass the eleven test. Blanks, points, slashes and

@@ -1,7 +1,7 @@
 /**
- * A short name for a text: equal texts have equal names, wherever they are computed.
+ * A short hash of a text: equal texts have equal hashes, wherever these are computed.
  *
- * Rule: FNV-1a, 64 bits. The name distinguishes texts; it does not protect a secret.
+ * Rule: FNV-1a, 64 bits. The hash distinguishes texts; it does not protect a secret.
  */
 export function shortName(text: string): string {
   let hash = 0xcbf29ce484222325n;

@@ -1,6 +1,6 @@
 /**
- * Whether PostgreSQL can store a text: it contains no NUL and no lone surrogate, which is not a character (manual, section
- * 8.3).
+ * Tells whether PostgreSQL can store a text: it contains no NUL and no lone surrogate, which is not a character
+ * (manual, section 8.3).
  */
 export function isStorable(text: string): boolean {
   return !text.includes("\0") && !/\p{Surrogate}/u.test(text);
@@ -10,7 +10,7 @@ export function isStorable(text: string): boolean {
 const maxDepth = 64;
 
 /**
- * Whether a JSON value, and every name in it, can be stored and walked through.
+ * Tells whether a JSON value, and every name in it, can be stored and walked through.
  *
  * @param value as `JSON.parse` returns it
  */

@@ -1,7 +1,7 @@
 /**
  * The BIC of the bank of an account, by the bank code in the IBAN; null for a bank that is not in the table.
  *
- * Source: the codes that the banks publish. Using a table is assumed, because the API has no member for a company's BIC.
+ * Source: the codes that the banks publish. Assumed: the API uses such a table, because it has no member for a BIC.
  */
 export function bicOf(iban: string): string | null {
   const plain = iban.replace(/\s/g, "").toUpperCase();

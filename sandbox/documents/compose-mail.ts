@@ -14,7 +14,7 @@ export type Mail = MailText & {
  * @returns     a message (RFC 5322) with CRLF line ends and no line longer than 998 characters
  */
 export async function composeMail(mail: Mail, id: string, sentAt: Date): Promise<Buffer> {
-  const { default: MailComposer } = await import("nodemailer/lib/mail-composer"); // with the first mail, not at every start
+  const { default: MailComposer } = await import("nodemailer/lib/mail-composer"); // The first mail loads the composer.
   return new MailComposer({
     from: { name: oneLine(mail.sender.name), address: oneLine(mail.sender.address) },
     to: [{ name: "", address: oneLine(mail.to) }],

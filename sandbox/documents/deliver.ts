@@ -103,7 +103,7 @@ async function send(mail: WaitingMail): Promise<string | null> {
 }
 
 async function openTransport(address: string): Promise<Transporter> {
-  const { default: nodemailer } = await import("nodemailer"); // bundled, it has no other export
+  const { default: nodemailer } = await import("nodemailer"); // The bundled package has no other export.
   return nodemailer.createTransport(withServerTimeouts(address));
 }
 

@@ -131,7 +131,7 @@ export type PrintedCustomer = {
   /** Whether the seller's VAT is charged although the customer has a VAT number. */
   readonly forcesVat?: boolean;
   readonly language: string | null;
-  /** The name of the terms of payment in the seller's language, and below in English. */
+  /** The name of the terms of payment in the seller's language; `termsEnglish` is the English name. */
   readonly terms: string | null;
   readonly termsEnglish?: string | null;
 };

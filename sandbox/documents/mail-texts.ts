@@ -52,9 +52,9 @@ const mailPhrases: Readonly<Record<DocumentLanguage, MailPhrases>> = {
 };
 
 /**
- * Subject and text of an invoice's mail in the customer's language. The text of the call is used before the company's
- * standing text, and that before the default text. `####` in the subject of the call is replaced by the number of the
- * invoice (docs/api/documents-and-mail.md#e-mail).
+ * Subject and text of an invoice's mail in the customer's language. The text of the call has precedence over the
+ * company's own text, and the company's own text over the default text. `####` in the subject of the call is replaced
+ * by the number of the invoice (docs/api/documents-and-mail.md#e-mail).
  */
 export function invoiceMail(source: InvoiceSource, requestedText: RequestedMailText): MailText {
   const { invoice, company, customer } = source;

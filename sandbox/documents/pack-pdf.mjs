@@ -2,8 +2,7 @@ import { deflateSync } from "node:zlib";
 
 /** @typedef {{ readonly number: number, readonly body: string, readonly isStream: boolean }} PdfObject */
 
-// This is the fastest level. The highest level makes the file of a long invoice a tenth smaller and takes eight times as
-// long.
+// The fastest level. The highest level makes the file of a long invoice a tenth smaller, but takes eight times as long.
 const level = 1;
 
 /**

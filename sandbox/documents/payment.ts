@@ -7,7 +7,7 @@ import type { Labels } from "./labels/label-names";
 
 /**
  * The account to pay to, the due date and the payment reference. A domestic buyer pays by giro where the company has a giro
- * number; a foreign buyer, who cannot, pays to the account by IBAN and BIC.
+ * number; a foreign buyer cannot pay by giro, and pays to the account by IBAN and BIC.
  */
 export function paymentFacts(
   invoice: DocumentInvoice,

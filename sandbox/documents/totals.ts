@@ -25,8 +25,7 @@ export type Totals = {
  * @param termsOfPaymentName  the name of the terms by which the invoice was paid when it was booked
  *
  * Source: directive 2006/112/EC article 226 points 8 to 10; article 230 and bokføringsforskriften section 5-1-1 number 6
- *         require
- * the VAT in the seller's currency too
+ *         require the VAT in the seller's currency too
  */
 export function printedTotals(
   invoice: DocumentInvoice,

@@ -79,7 +79,9 @@ export type VatFreeNotes = {
   readonly clauses: readonly string[];
   /** The mark `(a)` of a row's reason, where a page has several reasons; otherwise empty. */
   readonly markOf: (row: number) => string;
-  /** The net of the rows of each reason, where there are several reasons; `minor` converts the amount of a row. */
+  /**
+   * The net of the rows of each reason, where there are several reasons; the parameter converts the amount of a row.
+   */
   readonly bases: (
     minor: (amount: number) => bigint,
   ) => readonly { readonly mark: string; readonly netMinor: bigint }[];

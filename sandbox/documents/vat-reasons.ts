@@ -17,8 +17,8 @@ export type Parties = { readonly company: DocumentCompany; readonly customer: Pr
 /**
  * The reason why each row has no VAT, by the index of the row; null for a text row and for a row with VAT.
  *
- * Rule: the place of the buyer decides first, then the marks of row and invoice, then whether the row is goods or a service.
- *       The page and the e-invoice both use these reasons
+ * Rule: the country of the buyer decides first, then the marks of row and invoice, and then whether the row is goods or
+ *       a service. The page and the e-invoice both use these reasons
  */
 export function vatFreeReasons(invoice: DocumentInvoice, parties: Parties): readonly (VatFreeReason | null)[] {
   return invoice.Rows.map((row, index) =>

@@ -48,7 +48,8 @@ export function prepareDraining(server: Server, refuse: Refuse): (longestMs: num
 }
 
 /**
- * Refuses every later call. @returns `hold`, which delays refusals from then on, and `open`, which sends the delayed ones
+ * Refuses every later call. @returns `holdRefusals`, which delays refusals from then on, and `sendRefusals`, which
+ * sends them
  */
 function refuseLaterCalls(server: Server, refuse: Refuse): { hold: () => void; open: () => void } {
   let open = () => {};

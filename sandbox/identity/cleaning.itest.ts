@@ -42,7 +42,7 @@ it("still ends a living family when its code or a rotated token comes back after
   const newest = (await refresh(url, rotated.refresh_token)).body;
   const code = await getCode(url);
   const first = (await exchange(url, code)).body;
-  await getCode(url); // never used
+  await getCode(url); // this code is never used
   await deleteExpiredAfter(2);
   expect(await countRows()).toEqual({
     SignInSession: 0,

@@ -9,7 +9,7 @@ export async function hashPassword(password: string, salt = randomBytes(16)): Pr
   return ["scrypt", cost.N, cost.r, cost.p, salt.toString("base64url"), key.toString("base64url")].join("$");
 }
 
-/** Whether `stored` is a hash of `password`. An unreadable hash takes the same time, so that time reveals nothing. */
+/** Whether `storedHash` is that of `password`. An unreadable hash takes the same time, so that time reveals nothing. */
 export async function isPassword(password: string, stored: string): Promise<boolean> {
   const [scheme, N, r, p, salt, key] = stored.split("$");
   if (scheme !== "scrypt" || !salt || !key) {

@@ -120,7 +120,7 @@ export async function issueTokens(
   };
 }
 
-// A refusal that `work` returns is thrown after the commit, so that its revocations are stored.
+// A refusal that `callback` returns is thrown after the commit, so that its revocations are stored.
 async function commitAndThrowRefusal(work: (tx: Tx) => Promise<TokenAnswer | OAuthError>): Promise<TokenAnswer> {
   const result = await transaction(work);
   if (result instanceof OAuthError) throw result;

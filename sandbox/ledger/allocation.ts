@@ -5,7 +5,8 @@ import { assertVoucher, type VoucherDraft, voucherType } from "./voucher";
  * Divides an amount into one part for each period.
  *
  * Units:  minor units, or any whole number
- * Rule:   all parts are equal and rounded down; the last part also takes the remainder, so that the parts add up to `whole`
+ * Rule:   all parts are equal and rounded down; the last part also takes the remainder, so that the parts add up to the
+ *         amount
  */
 export function spreadOverPeriods(whole: bigint, periods: number): readonly bigint[] {
   const part = whole / BigInt(periods);

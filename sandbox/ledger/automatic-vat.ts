@@ -9,13 +9,13 @@ export type TaxedPosting = {
   /** Null where the posting has no VAT code, or is VAT itself. */
   readonly code: PostingVat | null;
   /**
-   * The VAT of the posting without a sign, where whoever writes the voucher states it; null where it is to be calculated.
+   * The VAT of the posting without a sign, where the voucher's author states it; null where it is to be calculated.
    */
   readonly vatMinor: bigint | null;
 };
 
 export type PostingVat = {
-  /** Null where the code has no rate of its own: then whoever writes the voucher states the VAT, or there is none. */
+  /** Null where the code has no rate of its own; the voucher's author states the VAT, or the posting has no VAT. */
   readonly rateBps: number | null;
   /** The account the VAT is posted to. */
   readonly account: number;
@@ -24,7 +24,7 @@ export type PostingVat = {
 };
 
 /**
- * A posting after VAT is split off. `from` is the index of the posting it was made of. `vatMinor` is the VAT that was taken
+ * A posting after VAT is split off, with the index of the posting it was made of. `vatMinor` is the VAT that was taken
  * out of the posting or added for it; it is 0 on the VAT postings themselves.
  */
 export type SplitPosting = {

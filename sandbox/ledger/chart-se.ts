@@ -1,4 +1,4 @@
-/** The accounts a Swedish company uses, after the public BAS chart; names are the product's where they are known. */
+/** The accounts of Swedish companies after the public BAS chart, with the product's names where they are known. */
 export const chartSe = `
 1010 Utvecklingsutgifter
 1060 Hyresrätter, tomträtter och liknande

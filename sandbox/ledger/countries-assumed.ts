@@ -1,7 +1,7 @@
 /*
  * Everything in this file is ASSUMED: no source shows the charts, VAT codes or article codings of Norwegian and Dutch
  * companies (docs/api/README.md#not-known). Account numbers follow the public standard charts
- * (NS 4102 and the Dutch decimal chart), the rates are those of the countries, the codes are invented.
+ * (NS 4102 and the Dutch decimal chart), the rates are the rates of the countries, and the codes are invented.
  */
 import {
   type ArticleCoding,
@@ -143,7 +143,7 @@ const vatCodeOfNl = vatCodeLookup({
   "5b": [1510, 1511],
 });
 
-/** The turnover and the VAT of a code are one line of the Norwegian return; here the box of the VAT is marked by `mva`. */
+/** Turnover and VAT of a code are one line of the Norwegian return, but two boxes here; `mva` marks the VAT's box. */
 const vatReturnNo: VatReturn = {
   name: "Mva-melding",
   boxes: [
@@ -157,7 +157,7 @@ const vatReturnNo: VatReturn = {
   vatType: 17,
 };
 
-/** The boxes of the Dutch return; turnover and VAT of one line are separate boxes here, and the VAT's is marked by `btw`. */
+/** Turnover and VAT of a code are one line of the Dutch return, but two boxes here; `btw` marks the box of the VAT. */
 const vatReturnNl: VatReturn = {
   name: "Btw-aangifte",
   boxes: [

@@ -97,7 +97,7 @@ const accountVatCodes: Readonly<Record<number, string>> = {
 /**
  * The Swedish VAT codes. A code is the number of a box of the VAT return (source:
  * docs/api/vat-and-rounding.md#swedish-vat-codes). The VAT of a posting with the code is posted to the account (assumed: the
- * API names related accounts and does not say what they are for).
+ * API names related accounts without a statement of their purpose).
  */
 const vatCodes: readonly VatCode[] = [
   ...vatCodesOfRates("05", "Momspliktig försäljning", { 2500: 2611, 1200: 2621, 600: 2631 }),
@@ -144,8 +144,9 @@ function vatCodesOfRates(
     .sort((a, b) => b.rateBps - a.rateBps);
 }
 
-// Material is part of a construction service and is therefore booked on its account (assumed). 3046 is to 3048 what 3056 is
-// to 3058: the account with VAT and the account without it.
+// Assumed: material is part of a construction service and is therefore booked on the account of such services. For
+// services within the EU, 3046 is the account with VAT and 3048 the account without it; for goods, they are 3056 and
+// 3058.
 const withoutDomesticVat = {
   goods: {
     domesticExempt: 3054,
@@ -159,7 +160,7 @@ const withoutDomesticVat = {
 };
 
 /**
- * The names follow the two that are known, the others are assumed (source:
+ * The Swedish article codings. Two of the names are known, and the other names are assumed after them (source:
  * docs/api/customers-and-articles.md#article-account-codings).
  */
 const codings: readonly ArticleCoding[] = [
@@ -191,7 +192,7 @@ function coding(
 
 /**
  * The Swedish VAT return. A box is named by its number (source: docs/api/vat-and-rounding.md#swedish-vat-codes); öre are cut
- * off, as the form says.
+ * off, as the form requires.
  */
 const vatReturn: VatReturn = {
   name: "Momsrapport",

@@ -21,7 +21,7 @@ export type StandardAccounts = {
   /** The result of earlier years, until a voucher moves it. */
   readonly result: number;
   readonly payables: number;
-  /** Accounts of input VAT, and the one for VAT that the buyer itself calculates (reverse charge). */
+  /** Accounts of input VAT, and the account for VAT that the buyer itself calculates (reverse charge). */
   readonly inputVat: readonly number[];
   readonly reckonedInputVat: number;
   /** The account of output VAT by VAT rate in basis points. */
@@ -34,7 +34,9 @@ export type ChartAccount = {
   readonly name: string;
   readonly type: number;
   readonly vatCode: string | null;
-  /** Companies of this size use the account; accounts they do not use are in the chart too (docs/api/requests.md#paging). */
+  /**
+   * Whether companies use the account; the chart also has accounts that are not in use (docs/api/requests.md#paging).
+   */
   readonly isActive: boolean;
 };
 
@@ -64,8 +66,8 @@ export type CountryBooks = {
   /** The beginnings of the texts of vouchers of payments received and made (assumed). */
   readonly paymentHeadings: Readonly<Record<Direction, string>>;
   /**
-   * The beginnings of the texts of the vouchers of a supplier invoice and of a supplier's credit invoice (the second
-   * assumed).
+   * The beginnings of the texts of the vouchers of a supplier invoice and of a supplier's credit invoice (assumed for
+   * the credit invoice).
    */
   readonly supplierHeading: string;
   readonly supplierCreditHeading: string;
@@ -101,14 +103,14 @@ const noAccounts: CodingAccounts = {
   oss: null,
 };
 
-/** The accounts of a coding; kinds of sale that `namedAccounts` leaves out have none. */
+/** The accounts of a coding; a kind of sale that is absent from `namedAccounts` has no account. */
 export function codingAccounts(namedAccounts: Partial<CodingAccounts>): CodingAccounts {
   return { ...noAccounts, ...namedAccounts };
 }
 
 /**
- * Parses a chart that is written as `number name`, one account a line or several separated by `; `. `used` are the accounts
- * in use, `unused` those that are only in the list.
+ * Parses a chart that is written as `number name`, one account a line or several separated by `; `. The first text has
+ * the accounts in use, and the second text has the accounts that are only in the list.
  */
 export function parseChart(
   used: string,

@@ -24,7 +24,7 @@ export const exchangeRateOf = (currency: string, booksCurrency: string, rate: nu
 /**
  * Converts an amount to the currency of the books.
  *
- * Units:  minor units of `rate.currency` in, of `rate.booksCurrency` out
+ * Units:  the amount is in minor units of `rate.currency`, the result in minor units of `rate.booksCurrency`
  * Rule:   amount × rate, rounded half away from zero
  * @throws LedgerError `amount_too_large`, `unknown_currency`
  */
@@ -38,7 +38,7 @@ export function convertToBooksCurrency(minor: bigint, rate: ExchangeRate): bigin
 /**
  * Converts balanced postings of another currency to the books' currency, so that they balance again.
  *
- * Rule: each amount is converted and rounded separately; the difference this leaves goes to the account for rounding
+ * Rule: each amount is converted and rounded separately; the remaining difference is posted to the account for rounding
  */
 export function postingsInBooksCurrency(
   postings: readonly Posting[],

@@ -3,7 +3,7 @@ import { assertAmount, currencyExponent, fineScale } from "./money";
 import { divideHalfAwayFromZero, roundToWholeUnits } from "./rounding";
 import { type VatEntry, vatByRate, vatInGross, vatWithin } from "./vat";
 
-/** A row of an invoice that the ledger books; rows of text alone are not among them. */
+/** A row of an invoice that the ledger books. Rows that have only text are not booked. */
 export type InvoiceLine = {
   /** The quantity in ten-thousandths of a unit. */
   readonly quantity: bigint;
@@ -57,7 +57,7 @@ export function lineAmount(line: InvoiceLine, exponent: number): bigint {
  *
  * Shape:  lines [n ≥ 0]; without lines every amount is zero
  * Rule:   VAT is calculated once per rate on the sum of the rows. Where prices include VAT, the net of a rate is divided
- *         among its rows so that they add up to it. The total is rounded last
+ *         among its rows so that they add up to the net. The total is rounded last
  * @throws LedgerError `discount_out_of_range`, `unknown_currency`, `amount_too_large`
  */
 export function invoiceTotals(lines: readonly InvoiceLine[], terms: InvoiceTerms): InvoiceTotals {
@@ -84,7 +84,8 @@ export function invoiceTotals(lines: readonly InvoiceLine[], terms: InvoiceTerms
 
 /**
  * The nets of rows whose prices include VAT. The net of a row is the amount by which it increases the cumulative net of its
- * rate; the cumulative net is rounded as the total of the rate is, so the rows of a rate add up to its net exactly.
+ * rate; the cumulative net is rounded in the same way as the total of the rate, so the rows of a rate add up to its net
+ * exactly.
  */
 function netsOfGross(lines: readonly { rateBps: number; amount: bigint }[]): bigint[] {
   const running = new Map<number, { gross: bigint; net: bigint }>();

@@ -64,7 +64,8 @@ const invoice = fc
 const expectedRefusals: readonly string[] = ["negative_invoice", "empty_voucher", "missing_account"];
 
 /**
- * Checks a law on random invoices that the ledger accepts. At least 40 % must be accepted, or the law would prove nothing.
+ * Checks a law on random invoices that the ledger accepts. At least 40 % must be accepted; otherwise the law would
+ * prove nothing.
  */
 function law(checkLaw: (invoiceToPost: InvoiceToPost, booked: ReturnType<typeof postInvoice>) => void): void {
   let accepted = 0;

@@ -42,7 +42,9 @@ function book(rows: readonly InvoiceLine[], invoiceTerms: { includesVat: boolean
   });
 }
 
-/** How many of the generated invoices the ledger accepted. A law that was checked on none of them would prove nothing. */
+/**
+ * The number of generated invoices that the ledger accepted. A law that is checked on no invoice would prove nothing.
+ */
 let accepted = 0;
 const expectMostAccepted = ({ numRuns }: ReturnType<typeof multipliedCaseCount>) => {
   expect(accepted).toBeGreaterThan(numRuns / 4);

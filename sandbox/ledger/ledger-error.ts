@@ -1,4 +1,4 @@
-/** The reason for which the ledger refuses; the resources translate it into the error codes of the API. */
+/** The reason for which the ledger refuses to book; the resources translate it into an error code of the API. */
 export type LedgerErrorCode =
   | "not_a_number"
   | "too_many_decimals"
@@ -26,8 +26,8 @@ export type LedgerErrorCode =
   | "unbalanced_voucher";
 
 /**
- * The ledger refuses to book; nothing was booked. `detail` is a readable sentence that says what would help and names no
- * person. `line` is the index, from 0, of the invoice line that is the reason, where one line is.
+ * The ledger refuses to book; nothing was booked. `detail` is a readable sentence that states the remedy and names no
+ * person. The last parameter is the index, from 0, of the invoice line that is the reason, where a line is the reason.
  */
 export class LedgerError extends Error {
   override readonly name = "LedgerError";

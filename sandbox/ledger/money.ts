@@ -27,7 +27,7 @@ export const withoutHundredths: readonly (readonly [exponent: number, codes: str
 
 /**
  * The number of decimals of a currency (source: ISO 4217). The table of the JavaScript runtime is not used, because it
- * follows common practice instead and gives HUF no decimals, where ISO 4217 gives it two.
+ * follows common practice: it gives HUF no decimals, although ISO 4217 gives HUF two decimals.
  *
  * @throws LedgerError `unknown_currency` where `currency` is not three capital letters
  */
@@ -40,7 +40,7 @@ export function currencyExponent(currency: string): number {
 /**
  * Writes a JSON number as the shortest decimal text, never with an exponent.
  *
- * The double 0.1 becomes "0.1", the number the sender wrote, although the double's exact value differs from it.
+ * The double 0.1 becomes "0.1", the number that the sender wrote, although the exact value of the double differs.
  * @throws LedgerError `not_a_number` on NaN and infinities
  */
 export function numberText(value: number): string {

@@ -107,7 +107,7 @@ describe("the voucher of an invoice of its own kind", () => {
       3130  -100.00`);
   });
 
-  // The ROT reduction is 30 % of the work with VAT: 10,000.00 × 30 % = 3,000. Material is not reduced.
+  // The ROT reduction is 30 % of the work with VAT: 10,000.00 × 30 % = 3,000. The price of material is not reduced.
   it("splits what is owed for house work between the customer and the tax agency", () => {
     expect(
       bookInvoice(

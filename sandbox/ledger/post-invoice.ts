@@ -25,7 +25,7 @@ export type InvoiceToPost = {
   readonly customerName: string;
   readonly invoiceNumber: number;
   readonly terms: InvoiceTerms;
-  /** The rate from the invoice's currency to the books'. Absent where the invoice is in the books' currency. */
+  /** The rate from the invoice's currency to the books' currency; absent where the two are the same. */
   readonly rate?: ExchangeRate;
   readonly lines: readonly PostedLine[];
   readonly accounts: StandardAccounts;
@@ -45,7 +45,7 @@ export type PostedInvoice = { readonly voucher: VoucherDraft; readonly totals: I
  * Shape:  it debits receivables with the amount the customer pays, and the tax agency with the reduction for house work; it
  *         credits revenue per account, cost centres and project, output VAT per rate, and rounding. All signs are turned for
  *         a credit invoice
- * Units:  the voucher is in minor units of the books' currency, the totals are in minor units of the invoice's
+ * Units:  the voucher is in minor units of the books' currency, the totals in minor units of the invoice's currency
  * @throws LedgerError `no_lines`, `negative_invoice`, `empty_voucher`, `missing_account`, `reduction_too_high`, and what
  *         `invoiceTotals` and `assertVoucher` throw
  * @see docs/api/customer-invoices.md#what-booking-makes

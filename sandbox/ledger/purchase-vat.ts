@@ -12,11 +12,10 @@ export type CostVat = {
 };
 
 /**
- * Calculates the VAT of a cost row; the account of its VAT code decides how.
+ * Calculates the VAT of a cost row by the account of its VAT code.
  *
- * Shape:  where it is an account of input VAT, the row includes VAT, which is taken out of it. Where it is any other
- *         account, the buyer calculates the VAT (purchases from abroad, reverse charge), and the VAT is both owed and
- *         deducted
+ * Shape:  where the account is one of input VAT, the row includes the VAT, and its net remains as cost. Otherwise the
+ *         buyer calculates the VAT (purchases from abroad, reverse charge), and the VAT is both owed and deducted
  * Rule:   the VAT is rounded half away from zero
  */
 export function costVat(row: CostRow, accounts: { inputVat: readonly number[]; reckonedInputVat: number }): CostVat {

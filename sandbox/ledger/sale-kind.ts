@@ -10,7 +10,9 @@ export type SaleKind =
   | "euThirdParty"
   | "outsideEu";
 
-/** The revenue account for each kind of sale in an article coding; null where the coding names none. */
+/**
+ * The revenue account for each kind of sale in an article coding; null where the coding has no account for the kind.
+ */
 export type CodingAccounts = { readonly [kind in SaleKind | "oss"]: number | null };
 
 /** The place of the buyer, seen from the seller: same country, another EU member, or outside the EU. */
@@ -20,7 +22,7 @@ export type Sale = {
   readonly market: Market;
   /** Whether the buyer is registered for VAT in another member state. */
   readonly hasEuVatNumber: boolean;
-  /** Customer and row are both marked for it (docs/api/customer-invoices.md#construction-reverse-charge). */
+  /** Whether customer and row are both marked (docs/api/customer-invoices.md#construction-reverse-charge). */
   readonly constructionReverseCharge: boolean;
   readonly euThirdParty: boolean;
   readonly rateBps: number;
@@ -29,8 +31,8 @@ export type Sale = {
 /**
  * Whether a sale carries the seller's VAT.
  *
- * Rule: a domestic sale always does; a sale within the EU does where the buyer has no VAT number; a sale to outside the EU
- *       never does (assumed after the kinds of sale of article codings,
+ * Rule: a domestic sale always carries it; a sale within the EU carries it where the buyer has no VAT number; a sale to
+ *       outside the EU never carries it (assumed after the kinds of sale of article codings,
  *       docs/api/customers-and-articles.md#article-account-codings)
  */
 export function chargesVat({ market, hasEuVatNumber }: Pick<Sale, "market" | "hasEuVatNumber">): boolean {
@@ -40,8 +42,8 @@ export function chargesVat({ market, hasEuVatNumber }: Pick<Sale, "market" | "ha
 /**
  * Decides the kind of sale of a row.
  *
- * Rule: the place of the buyer decides first, then the marks of buyer and row. A row with a rate of zero is exempt where the
- *       seller's VAT would apply. Construction reverse charge applies to domestic sales only.
+ * Rule: the country of the buyer decides first, then the marks of buyer and row. A row with a rate of zero is exempt
+ *       where the seller's VAT would apply. Construction reverse charge applies to domestic sales only.
  * @throws LedgerError `third_party_without_eu_buyer`; `reverse_charge_with_vat` for a rate where the buyer owes the VAT
  */
 export function saleKind(sale: Sale): SaleKind {
@@ -77,7 +79,7 @@ const saleKindNames: Readonly<Record<SaleKind, string>> = {
 };
 
 /**
- * Returns the revenue account of a row. `line` is the index of the row, for the error.
+ * Returns the revenue account of a row. The error states the index of the row, which is the last parameter.
  *
  * @throws LedgerError `missing_account` when the coding names no account for this kind of sale
  */

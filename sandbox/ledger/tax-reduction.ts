@@ -8,8 +8,8 @@ import { wholeBps } from "./vat";
  *
  * Shape:  the lines that are work [n ≥ 0] → one amount, never negative
  * Units:  minor units; `shareBps` in 1/100 of a percent
- * Rule:   the share of the work with VAT, rounded down to whole units of the currency (assumed: the tax agency pays whole
- *         kronor)
+ * Rule:   the share of the work with VAT is rounded down to whole units of the currency (assumed: the tax agency pays
+ *         whole kronor)
  */
 export function highestReduction(work: readonly InvoiceLine[], terms: InvoiceTerms, shareBps: number): bigint {
   const { grossMinor } = invoiceTotals(work, { ...terms, roundsToWholeUnits: false });

@@ -4,8 +4,8 @@ import { minorText, parseScaled } from "./money";
 import { vatReport } from "./vat-report";
 
 /**
- * Makes the VAT return of a period from lines `account amount [code]`, debit positive. The VAT code is that of the account
- * unless the line has one. @returns boxes and postings as lines of text.
+ * Makes the VAT return of a period from lines `account amount [code]`, debit positive. The VAT code is the code of the
+ * account unless the line states a code. @returns boxes and postings as lines of text.
  */
 function declaredReport(notation: string, country = "SE") {
   const { chart, vatReturn, standard } = countryBooks(country);

@@ -40,7 +40,8 @@ export type VatReport = {
   /** The amount to be paid; an amount below zero is paid back. */
   readonly totalMinor: bigint;
   /**
-   * The postings of the report's voucher: they empty the VAT accounts against the debt and the rounding. Empty without VAT.
+   * The postings of the report's voucher, which empty the VAT accounts against the debt and the rounding; none without
+   * VAT.
    */
   readonly postings: readonly Posting[];
 };
@@ -50,7 +51,8 @@ export type VatReport = {
  *
  * Shape:  sums [n ≥ 0] of the period, without vouchers of VAT reports
  * Units:  minor units; `exponent` is the number of decimals of the currency, `rounding` the account for rounding
- * Rule:   a box in whole units is cut off, not rounded; the total is output VAT minus input VAT, of the boxes after the cut
+ * Rule:   a box in whole units is cut off, not rounded; the total is the output VAT minus the input VAT of the cut
+ *         boxes
  */
 export function vatReport(
   sums: readonly VatSum[],

@@ -28,7 +28,7 @@ export function vatByRate(lines: readonly NetLine[]): readonly VatEntry[] {
 export type GrossLine = { readonly grossMinor: bigint; readonly rateBps: number };
 
 /**
- * VAT contained in an amount that includes it.
+ * Calculates the VAT that an amount includes.
  *
  * Units:  minor units
  * Rule:   gross × rate / (100 % + rate), rounded half away from zero
@@ -38,7 +38,7 @@ export function vatWithin(grossMinor: bigint, rateBps: number): bigint {
 }
 
 /**
- * VAT contained in the summed gross of an invoice whose prices include it.
+ * Calculates the VAT of each rate that the summed gross of an invoice includes.
  *
  * Shape and units are those of `vatByRate`.
  * Rule:   `vatWithin` once per rate; the net is the remainder, so that net + VAT is exactly the sum of the prices

@@ -90,7 +90,7 @@ function literalParameter(kind: Kind, literal: Literal): Sql {
   if (kind === "boolean" && literal.kind === "boolean") return sql`${literal.text === "true"}::boolean`;
   if (kind === "text" && literal.kind === "text") return sql`${storableText(literal.text)}::text`;
   if (comparisonType(kind) === "number" && literal.kind === "number") return numberOf(literal.text);
-  // Clients that store numbers as texts send them in quotes.
+  // Some clients store numbers as texts, and therefore send a number in quotes.
   if (comparisonType(kind) === "number" && literal.kind === "text" && /^-?\d+(\.\d+)?$/.test(literal.text)) {
     return numberOf(literal.text);
   }

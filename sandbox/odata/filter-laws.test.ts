@@ -71,7 +71,7 @@ const filter = fc.letrec<{ tree: string }>((tie) => ({
   ),
 })).tree;
 
-// Filters in which a piece is removed and another inserted: most are almost well-formed.
+// Filters in which one part of the text is replaced by another text; most of them are almost well-formed.
 const damagedFilter = fc.tuple(filter, fc.nat(), fc.nat(8), text).map(([whole, at, length, inserted]) => {
   const start = at % (whole.length + 1);
   return whole.slice(0, start) + inserted + whole.slice(start + length);

@@ -82,8 +82,8 @@ function comparison(expression: ComparisonExpression, scope: Scope): Sql {
 }
 
 /**
- * A condition for a computed member being equal to a number, where a condition exists that need not compute the member; else
- * null.
+ * The condition under which a computed member equals a number, where a condition exists that does not compute the
+ * member; null otherwise.
  */
 function computedMemberCondition(left: Expression, right: Expression, { root, variables }: Scope): Sql | null {
   if (left.is !== "path" || right.is !== "literal" || right.kind !== "number" || root.is !== "root") return null;
@@ -130,8 +130,8 @@ function quantifiedCondition(expression: QuantifiedExpression, scope: Scope): Sq
 }
 
 /**
- * A condition on the texts of all rows together that must be true where the text of one row contains a text in any case. An
- * index supports it. Null for any other condition.
+ * A condition on the texts of all rows together, which is true wherever the text of one row contains the searched text
+ * in any case, and which an index supports. Null for every other kind of quantifier.
  */
 function rowTextsCondition(
   { quantifier, names, variable, condition: innerCondition }: QuantifiedExpression,

@@ -78,7 +78,7 @@ function orderEntry(model: string, entry: string, unfilterable: readonly string[
     throw badQuery(`${member.name} cannot be sorted by.`);
   }
   const column = sql`${raw(`t."${member.name}"`)} ${member.type.kind === "text" ? textOrder : raw("")}`;
-  // In OData, null is lower than every value. The database's indexes are defined with the same words, so that they can be
-  // used.
+  // In OData, null is lower than every value. The indexes of the database have the same order of null, so PostgreSQL
+  // can use them.
   return sql`${column} ${raw(direction === "desc" ? "DESC NULLS LAST" : "ASC NULLS FIRST")}`;
 }

@@ -6,7 +6,7 @@ import { badQuery } from "./bad-query";
 export type Filterable = {
   /** Members that cannot be filtered or sorted by. */
   readonly unfilterable?: readonly string[];
-  /** Columns that can be filtered by and are in no answer, by their names in a filter. */
+  /** Columns that a filter can name although no answer contains them, by their names in a filter. */
   readonly filterOnly?: Readonly<Record<string, Kind>>;
   readonly equals?: ComputedMemberConditions;
 };
@@ -17,7 +17,7 @@ export type Filterable = {
  */
 export type ComputedMemberConditions = Readonly<Record<string, Readonly<Record<number, Sql>>>>;
 
-/** The thing that a name in a filter refers to: the record of the list, or a value inside it. */
+/** The target of a name in a filter: the record of the list, or a value inside the record. */
 export type Place =
   | ({ readonly is: "root"; readonly model: string } & Filterable)
   | { readonly is: "record"; readonly model: string; readonly json: Sql }
@@ -25,7 +25,7 @@ export type Place =
   | { readonly is: "scalar"; readonly kind: Kind; readonly value: Sql };
 
 /**
- * The names that are known at one point of a filter: the variables of the surrounding lambdas, and the members of the list.
+ * The names that a part of a filter can use: the variables of the surrounding lambdas, and the members of the list.
  */
 export type Scope = { readonly root: Place; readonly variables: ReadonlyMap<string, Place>; readonly depth: number };
 
@@ -34,7 +34,7 @@ export function rootScope(model: string, { unfilterable, filterOnly, equals }: F
   return { root, variables: new Map([["$it", root]]), depth: 0 };
 }
 
-/** Resolves a path of names up to the first list. `rest` are the names behind that list. */
+/** Resolves a path of names up to the first list. `rest` contains the names behind that list. */
 export function resolvePath(scope: Scope, names: readonly string[]): { place: Place; rest: readonly string[] } {
   const [first = "", ...others] = names;
   const variable = scope.variables.get(first);

@@ -2,8 +2,8 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 
 /**
  * Writes the types of the documents' models to generated/books.ts and generated/payroll.ts: `Models` with the members of
- * answers, `Bodies` with the members that a client may write. scripts/generate.mjs calls it; the files are never edited or
- * committed.
+ * answers, `Bodies` with the members that a client may write. scripts/generate.mjs calls this function; the files are
+ * never edited or committed.
  */
 export function generateTypes() {
   for (const name of ["books", "payroll"]) generate(name);

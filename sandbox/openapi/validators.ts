@@ -59,8 +59,8 @@ function toRequestSchema(schema: Schema): Schema {
 }
 
 /**
- * The schema for an answer: it must have every member of the document, except those a parameter can leave out, and no
- * others.
+ * The schema for an answer. An answer must have every member of the document, except the members that a parameter can
+ * leave out, and may have no other member.
  */
 function toAnswerSchema(schema: Schema): Schema {
   const properties = Object.entries(schema.properties ?? {}).map(([name, { multipleOf: _, ...member }]) => [

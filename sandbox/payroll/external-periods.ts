@@ -58,8 +58,8 @@ const distributionMember = "ProjectCostCenterDistribution";
 const distributionRequired = { field: distributionMember, message: `${distributionMember} is required.` };
 
 /**
- * Requires the last day of a month or of the company's own period, and none before the last locked day. @throws ApiError
- * 2000, 4002
+ * Requires the last day of a month or of the company's own period, which is not before the last locked day. @throws
+ * ApiError 2000, 4002
  */
 async function assertPeriodEnd(tx: Tx, companyId: string, employee: EmployeeFacts, day: string): Promise<void> {
   const field = "DeviationPeriodToDate";
@@ -78,7 +78,7 @@ async function assertPeriodEnd(tx: Tx, companyId: string, employee: EmployeeFact
   }
 }
 
-/** @throws ApiError 404 for a period that another application made, 4001 for a period that a payslip uses */
+/** Deletes an external period. @throws ApiError 404 for a period of another application, 4001 for one a payslip uses */
 async function remove(call: Call) {
   await transaction(async (tx) => {
     const { rows } = await tx.query<{ taken: boolean }>(

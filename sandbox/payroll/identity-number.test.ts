@@ -29,7 +29,7 @@ describe("an identity number", () => {
     expect(born("261118-2383")).toBe("20261118");
     expect(born("261119-2382")).toBe("no day");
     expect(born("261118+2383")).toBe("19261118");
-    // From the year in which the person turns 100, not from the day.
+    // The sign `+` is right from the year in which the person turns 100, and not from the birthday.
     expect(born("261231+2385")).toBe("19261231");
     expect(born("270101-2383")).toBe("19270101");
     expect(born("270101+2383")).toBe("18270101");

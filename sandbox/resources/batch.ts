@@ -14,8 +14,8 @@ export const singleHandler =
     transaction((tx) => create(tx, call));
 
 /**
- * The handler of a call that creates up to a hundred records in one transaction, in the order of the body. It answers
- * `{ Data }`. The description names the paths of batches and nothing more, so the rest is our design.
+ * The handler of a call that creates up to a hundred records in one transaction, in the order of the body. The handler
+ * answers `{ Data }`. The description contains only the paths of batches, so everything else is our design.
  * @throws ApiError every error that creating one record throws; the fields of the error carry the index, as in `[3].Name`
  */
 export const batchHandler =

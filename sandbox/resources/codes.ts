@@ -11,7 +11,7 @@ export const countryCodes = splitCodes(`
   TN TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW
 `);
 
-/** ISO 4217 codes the sandbox offers (which ones the service offers is assumed). */
+/** The currency codes of ISO 4217 that the sandbox offers. Which codes the service offers is assumed. */
 export const currencyCodes = splitCodes(`
   AED ARS AUD BGN BHD BRL CAD CHF CLP CNY COP CZK DKK EGP EUR GBP GEL HKD HUF IDR ILS INR ISK JOD JPY KES KRW
   KWD MAD MDL MKD MXN MYR NGN NOK NZD OMR PEN PHP PKR PLN QAR RON RSD SAR SEK SGD THB TND TRY TWD UAH USD UYU

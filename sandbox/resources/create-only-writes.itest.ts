@@ -6,8 +6,8 @@ import { createBookedInvoice, createCustomer, openShop, type Shop } from "./test
 import { sampleOf } from "./testing/samples";
 import { sendingReadOnlyMembers } from "./testing/sending-read-only-members";
 
-// These records are posted and never replaced, and rules connect their members. As in `writes.itest.ts`, the values of all
-// writable members come from the API's description, except for the members that this file names.
+// The records of this file are posted and never replaced, and rules connect their members. As in `writes.itest.ts`, the
+// values of all writable members come from the API's description, except for the members that this file names.
 
 let books: Books;
 let shop: Shop;

@@ -10,7 +10,7 @@ import {
   runCrossingRounds,
 } from "./testing/crossing-calls";
 
-// Concurrent calls of two kinds lock the same rows in opposite order: the database aborts one, and it is retried.
+// Concurrent calls of two kinds lock the same rows in opposite order. The database aborts one; the sandbox retries it.
 
 let books: Books;
 let anna: Caller;
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => books.sandbox.stop());
 
-/** How many deadlocks the database has resolved by aborting one of two transactions that waited for each other. */
+/** The number of deadlocks that the database has resolved by aborting one of two waiting transactions. */
 async function countDeadlocks(): Promise<number> {
   const store = new pg.Client({ connectionString: books.sandbox.databaseUrl });
   await store.connect();

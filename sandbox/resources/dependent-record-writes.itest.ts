@@ -6,8 +6,8 @@ import { uploadBody } from "./testing/files";
 import { sampleOf } from "./testing/samples";
 import { sendingReadOnlyMembers } from "./testing/sending-read-only-members";
 
-// These records have no list of their own, or they belong to a fiscal year or to another list. As in `writes.itest.ts`, the
-// values of all writable members come from the API's description, except for members that rules connect.
+// The records of this file have no list of their own, or they belong to a fiscal year or to another list. As in
+// `writes.itest.ts`, the values of all writable members come from the API's description, unless rules connect members.
 
 let books: Books;
 let anna: Caller;

@@ -90,7 +90,7 @@ const sourcesAnswering = (code: number) =>
     ),
   );
 
-/** The codes that, as the README states with the reason, no answer carries. */
+/** The codes that no answer carries; the README lists them with the reasons. */
 const codesNeverGiven = (() => {
   const row = read("README.md")
     .split("\n")

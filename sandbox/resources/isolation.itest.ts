@@ -91,8 +91,8 @@ async function readAllVictimIds(): Promise<ReadonlySet<string>> {
 }
 
 /**
- * Identifies the content of the victim's rows by table: the number of rows and the sum of the transactions that wrote them,
- * which changes as soon as a row is written again. The counters of received calls belong to the company that called.
+ * The number of the victim's rows by table, with the sum of the transactions that wrote them; every write changes it.
+ * The attacker's calls do not change the victim's counters, because a call is counted for the company that calls.
  */
 async function fingerprint(): Promise<Record<string, string>> {
   fingerprintSql ??= writeFingerprintSql();
@@ -167,7 +167,7 @@ describe("another company", () => {
   const attackedOperationIds: string[] = [];
 
   it("can read, change, delete, convert, send and print nothing by its id, at any operation", async () => {
-    // Every record that the attacker is refused exists: the victim can read it.
+    // The victim can read every record that the attacker is refused, so no refusal comes from a missing record.
     for (const operation of operations.filter((one) => hasRecordId(one) && one.method === "GET")) {
       expect((await victim.get(pathOf(operation, victimIdByList))).status, operation.path).toBe(200);
     }
@@ -476,7 +476,7 @@ describe("another company", () => {
     expect(await fingerprint()).toEqual(before);
   });
 
-  // The bodies of these paths name no other record.
+  // The bodies of these paths contain no id of another record.
   const plain = [
     "/customerlabels",
     "/articlelabels",

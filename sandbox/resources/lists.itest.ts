@@ -179,7 +179,7 @@ function compareAs(member: Member) {
 type Row = AnswerBody["Data"][number];
 type FilterExample = {
   readonly list: string;
-  /** The filter, with a value of the first record for which `isUsable` holds. */
+  /** Makes the filter from the first record for which `isUsable` holds. */
   readonly filter: (one: Row) => string;
   readonly isMatch: (row: Row, one: Row) => boolean;
   readonly isUsable?: (row: Row) => boolean;

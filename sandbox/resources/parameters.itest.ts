@@ -58,7 +58,7 @@ async function readPrintedDraft(query: string): Promise<string> {
   return (await readPdf(new Uint8Array(await response.arrayBuffer()))).pages.join(" ");
 }
 
-/** Runs `work` while the company's settings keep the original dates of drafts. */
+/** Runs `runCalls` while the company's settings keep the original dates of drafts. */
 async function whileDraftDatesAreKept<T>(work: () => Promise<T>): Promise<T> {
   const before = await get("/companysettings");
   await shop.anna.send("PUT", "/companysettings", { ...before, KeepOriginalDraftDate: true });
@@ -114,7 +114,7 @@ type ParameterCase = {
   readonly withParameter: () => Promise<unknown>;
 };
 
-/** The same call without a parameter and with it, by operation and parameter. */
+/** For each operation and parameter: the same call without the parameter and with it. */
 const cases: Readonly<Record<string, ParameterCase>> = {
   "createAccount useDefaultAccountType": {
     withoutParameter: async () => (await send("/accounts", await accountBody())).Type,

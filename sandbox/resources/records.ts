@@ -8,7 +8,7 @@ import type { Body } from "./pipeline/call";
 
 type Bodies = BooksBodies & PayrollBodies;
 
-/** Values by column name: members as the HTTP body names them, from a body that has been checked. */
+/** The values of a record by column name. A column has the name of the member in the HTTP body. */
 export type Values = { readonly [column: string]: unknown };
 
 /**
@@ -29,7 +29,7 @@ function completeRecord(model: string, body: Body): Record<string, unknown> {
   return record;
 }
 
-/** The value of a member to which nobody gave a value. */
+/** The value of a member for which no value was stated. */
 export function emptyValue(type: MemberType, nullable: boolean): unknown {
   if (nullable) return null;
   if (type.is === "list") return [];
@@ -86,7 +86,7 @@ export async function updateRecord(
   return updateWhere(tx, table, companyId, sql`"Id" = ${id}`, values);
 }
 
-/** Does the same as `updateRecord` for a record that another condition than its `Id` selects. */
+/** Updates like `updateRecord`, but selects the record by another condition than its `Id`. */
 export async function updateWhere(
   tx: Tx,
   table: string,
@@ -104,7 +104,7 @@ export async function updateWhere(
   return rowCount === 1;
 }
 
-/** One stored record with its columns unchanged; null when the company has no record with this id. */
+/** Finds one stored record, with its columns unchanged; null when the company has no record with this id. */
 export async function findRecord<Row>(
   db: Db,
   table: string,

@@ -8,22 +8,22 @@ import { joinSql, quotedName, raw, renderSql, type Sql, sql } from "../store/sql
 import type { Call, JsonAnswer } from "./pipeline/call";
 import { projection } from "./projection";
 
-/** How a resource is read: the source of its records and the model in which they are answered. */
+/** The description of how a resource is read: the source of its records and the model of its answers. */
 export type View = Filterable & {
   /** A model of the API's description. Every member is answered, and lists filter and sort by the names of its members. */
   readonly model: string;
-  /** A SELECT of the company's rows, with one column per member, named like the member, and the columns of `order`. */
+  /** A SELECT of the company's rows, with one column per member, named like it, and the columns of `sortOrder`. */
   readonly source: (call: Call) => Sql;
-  /** The conditions `equals`, where they depend on the call, for instance on its day. */
+  /** The conditions `equals` when they depend on the call, for instance on its day. */
   readonly equalsForCall?: (call: Call) => ComputedMemberConditions;
   /**
-   * The order without `$orderby`, and the order of rows that are equal by `$orderby`. It consists of columns of the source,
-   * which has the alias `t`. Without it the unique `seq` orders the rows.
+   * The order of rows when a call has no `$orderby`, and the order of rows that `$orderby` leaves equal. It consists of
+   * columns of the source, which has the alias `t`. Without this order the unique `seq` orders the rows.
    */
   readonly order?: Sql;
 };
 
-/** The rows of one table that belong to the company, with further computed columns. */
+/** SQL for the company's rows of one table, with further computed columns. */
 export function companyRows(table: string, call: Call, computed: Sql = sql``): Sql {
   return sql`SELECT r.*${computed} FROM ${quotedName(table)} r WHERE r."companyId" = ${call.companyId}::uuid`;
 }
@@ -47,7 +47,7 @@ export async function listAnswer(call: Call, view: View, db: Db = pool): Promise
   return { is: "json", text: `{"Meta":${JSON.stringify(meta)},"Data":${data}}` };
 }
 
-/** One statement, so that the count and the page describe the same moment. */
+/** SQL for the count and the page in one statement, so that both describe the same moment. */
 function pageSql(call: Call, view: View, page: Page): Sql {
   const { filter, orderby, select } = call.options;
   const columns = projection(view.model, selectedMembers(view.model, select));

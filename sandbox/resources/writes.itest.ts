@@ -72,9 +72,9 @@ type Resource = {
     readonly isSeries: boolean;
     readonly toValue?: (text: string) => number;
   };
-  /** Further members to which the company gives a value where the caller gives none. */
+  /** Further members that get a value from the company when the caller states none. */
   readonly defaulted?: readonly string[];
-  /** Members that are no text, with the values that clients send and the values that are answered. */
+  /** Members of other types than text: the values that clients send, and the values that are answered. */
   readonly coerced?: { readonly given: Wire; readonly kept: Wire };
   readonly isReplaced?: false;
 };
@@ -279,7 +279,7 @@ describe.each(resources)("$path", ({ path, model, fixed, unique, defaulted = [],
     ...uniqueMember(number),
   });
 
-  /** Replaces a record; where the PUT answers no body, the record is read afterwards. */
+  /** Replaces a record. A PUT without a body in its answer is followed by reading the record. */
   const replace = async (at: string, record: unknown) => {
     const reply = await anna.send("PUT", at, record);
     return reply.text === "" ? { ...reply, body: (await anna.get(at)).body } : reply;

@@ -43,7 +43,7 @@ export const agreementRecord = (company: SeedCompany, today: string): SeedRecord
   ChangedUtc: morningOf(today, 0),
 });
 
-/** The first articles with a price of their own; the gross price follows from the VAT rate of the article. */
+/** The prices of the price list, for the first articles; the gross price follows from the VAT rate of the article. */
 export const priceRecords = (company: SeedCompany, articles: readonly SeedArticle[], today: string): SeedRecord[] =>
   articles.slice(0, pricedArticleCount).map(({ record, sold }) => {
     const minor = (parseScaled(String(record.NetPrice), 2) * pricePercent) / 100n;
@@ -58,8 +58,8 @@ export const priceRecords = (company: SeedCompany, articles: readonly SeedArticl
   });
 
 /**
- * The agreements of the customer at that position in the list: some firms have the price list, some the discount, a few
- * both.
+ * The agreements of the customer at a position in the list: some firms have the price list, some have the discount, and
+ * a few have both.
  */
 export function customerAgreements(company: SeedCompany, isPrivatePerson: boolean, index: number): SeedRecord {
   return {

@@ -5,7 +5,7 @@ import { seedId } from "./generator";
 
 type BankAccountLine = readonly [name: string, type: 1 | 2 | 3 | 7, ledgerAccount: number];
 
-/** The names are those of the accounts in the books; the company pays from the first bank account. */
+/** The bank accounts by country, named as their accounts in the books; a company pays from its first bank account. */
 const bankAccountLines: Readonly<Record<SeedCompany["countryCode"], readonly BankAccountLine[]>> = {
   SE: [
     ["Företagskonto", 1, 1930],

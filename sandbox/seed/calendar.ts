@@ -23,15 +23,15 @@ export function endOfMonthBefore(day: string, months: number): string {
   return new Date(Date.UTC(yearOf(day), Number(day.slice(5, 7)) - months, 0)).toISOString().slice(0, 10);
 }
 
-/** The day with this number in the month that lies `months` away from the month of `day`; 0 is the day before its first. */
+/** The day of the month that lies `months` after the month of `day`; day 0 is the last day of the month before. */
 export function dayOfShiftedMonth(day: string, months: number, number: number): string {
   const instantMs = Date.UTC(yearOf(day), Number(day.slice(5, 7)) - 1 + months, number);
   return new Date(instantMs).toISOString().slice(0, 10);
 }
 
 /**
- * An instant in the morning of a day, a little later for each number; the present instant when that morning is still to
- * come.
+ * An instant in the morning of a day, one second later for each number of the sequence. An instant in the future is
+ * replaced by the present instant.
  */
 export function morningOf(day: string, sequence: number): string {
   const morning = toInstantMs(day) + 7 * 3_600_000 + (sequence % 28_000) * 1_000;

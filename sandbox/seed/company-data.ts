@@ -75,7 +75,7 @@ export function termsOfPaymentId(company: SeedCompany, days: number): string {
   return seedId(company.countryCode, "terms", days);
 }
 
-/** The days of terms of payment whose id `termsOfPaymentId` made. */
+/** The number of days of terms of payment, by an id of `termsOfPaymentId`. */
 export function daysOfTerms(company: SeedCompany, id: string): number {
   const found = termsOfPayment.find(({ days, type }) => type === 0 && termsOfPaymentId(company, days) === id);
   if (!found) throw new Error(`no terms ${id}`);
@@ -146,7 +146,7 @@ function unitRecords(company: SeedCompany): SeedRecord[] {
   return units.map(([code]) => ({ companyId: company.id, Code: code, ...unitOf(company, code) }));
 }
 
-/** The day since which all VAT rates of a country are what they are today. */
+/** The first day from which all VAT rates of a country have been the same as today. */
 const ratesValidFrom: Readonly<Record<SeedCompany["countryCode"], string>> = {
   SE: "1996-01-01",
   NO: "2018-01-01",

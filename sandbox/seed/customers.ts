@@ -101,8 +101,8 @@ function homeTownOf(name: string, { towns, bodies }: Names): Names["towns"][numb
 }
 
 /**
- * The first digits of Swedish corporate numbers by the kind of association or public body; all others begin as a company's
- * do.
+ * The first digits of Swedish corporate numbers by the kind of association or public body. Every other name has the
+ * first digits of a company's number.
  */
 const swedishNumberPrefixes: readonly (readonly [name: RegExp, beginning: string])[] = [
   [/kommun$/, "212000"],

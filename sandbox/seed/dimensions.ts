@@ -6,7 +6,7 @@ import type { SeedCustomer } from "./seed-customer";
 
 type CostCenter = { readonly name: string; readonly items: readonly (readonly [short: string, name: string])[] };
 
-// The cost centres follow from what the companies do; a cost centre without items is not used.
+// The cost centres follow from the business of each company; a cost centre without items is not used.
 const costCenters: Readonly<Record<SeedCompany["slug"], readonly [CostCenter, CostCenter, CostCenter]>> = {
   norrsken: [
     {

@@ -12,7 +12,7 @@ export type Generator = {
 
 export function generator(name: string): Generator {
   let state = createHash("sha256").update(name).digest().readUInt32LE(0);
-  // The algorithm is mulberry32: it is small, and even enough for names and prices.
+  // The algorithm is mulberry32: it is small, and its values are distributed evenly enough for names and prices.
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(state ^ (state >>> 15), state | 1);

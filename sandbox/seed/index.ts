@@ -55,7 +55,7 @@ export async function seedEmpty(tx: Tx): Promise<void> {
   }
 }
 
-/** Seeds the empty companies with that many rows at Norrsken Bygg, for size tests. */
+/** Seeds the empty companies with the given numbers of rows at Norrsken Bygg, for size tests. */
 export async function seedSized(tx: Tx, rows: Sizes): Promise<void> {
   await seedEmpty(tx);
   await seedRows(tx, rows);
@@ -127,7 +127,7 @@ async function seedBusiness(tx: Tx, company: SeedCompany, size: BusinessSize): P
   });
 }
 
-/** Seeds drafts by the same code as a client's drafts, with ids that are the same every time. */
+/** Seeds drafts with the code that also makes a client's drafts; the ids are the same in every seeded sandbox. */
 async function seedDrafts(tx: Tx, company: SeedCompany, today: string, bodies: ReturnType<typeof draftBodies>) {
   let draftCount = 0;
   const newId = () => seedId(company.id, "draft", draftCount++);

@@ -4,7 +4,7 @@ import { bookTexts } from "./book-texts";
 import type { SeedCompany } from "./companies";
 import type { Generator } from "./generator";
 
-/** The rows of a believable invoice: one to seven articles, now and then with a text row or a discount. */
+/** The rows of a believable invoice: one to seven articles, sometimes with a text row or a discount. */
 export function invoiceRows(
   chance: Generator,
   articles: readonly SeedArticle[],
@@ -42,7 +42,7 @@ function articleRow(chance: Generator, { record, sold }: SeedArticle, index: num
   };
 }
 
-/** Expensive articles are sold singly, cheap ones by the dozen, and hours in halves. */
+/** The quantity of a row: one or two of an expensive article, more of a cheap article, and half hours of a service. */
 function quantity(chance: Generator, price: number, isService: boolean): number {
   if (price > 3000) return chance.between(1, 2);
   if (isService) return chance.between(2, 32) / 2;

@@ -12,7 +12,7 @@ import type { SeedVoucher } from "./seed-voucher";
 
 export type PaidAmount = { readonly paidOn: string; readonly minor: bigint };
 
-/** A part payment in whole hundreds of what some customers owe, a few days late; null for the other customers. */
+/** A late part payment in whole hundreds, which some customers make; null for the other customers. */
 export function partPayment(
   latePayerChance: Generator,
   dueOn: string,

@@ -26,7 +26,9 @@ export type Purchases = {
 /** The number of months for which suppliers' invoices are seeded. */
 const monthCount = 4;
 
-/** The invoices that suppliers sent in the last months: paid on the due day, all but the newest and a few forgotten ones. */
+/**
+ * The invoices of suppliers in the last months. They are paid on the due day, except the newest and a few forgotten.
+ */
 export function purchasesOf(company: SeedCompany, suppliers: readonly SeedSupplier[], today: string): Purchases {
   const chance = generator(`purchases of ${company.slug}`);
   const createdPurchases = Array.from({ length: monthCount }, (_, monthsBack) => monthCount - 1 - monthsBack).flatMap(

@@ -12,7 +12,9 @@ import type { SeedCompany } from "./companies";
 import { seedId } from "./generator";
 import type { SalesPlan } from "./sales-plan";
 
-/** Writes the quotes and orders of a company with the values a client's would have, dated on the days they were made. */
+/**
+ * Writes the quotes and orders of a company with the values that documents of a client have, dated on their own days.
+ */
 export async function seedQuotesAndOrders(
   tx: Tx,
   company: SeedCompany,
@@ -81,7 +83,7 @@ async function orderRecords(
         parties: partiesOf(order.body),
       })),
       ...documentStamps(order, index),
-      // An order that was made from a quote was created after the quote was accepted.
+      // An order of a quote is created after the quote is accepted.
       ...(order.quote === undefined ? {} : { CreatedUtc: morningOf(order.day, 5_400 + index) }),
       Id: documentId(company, "order", index),
       Number: order.status === orderStatus.draft ? null : nextNumberOf(records),

@@ -20,7 +20,7 @@ export type CustomerRequest = {
   readonly shippedOn?: string;
 };
 
-/** What the customer of an existing invoice requested. */
+/** The request of the customer of an existing invoice, with the id and the day of the invoice. */
 export function requestOfInvoice(invoice: SeedRecord): CustomerRequest & { readonly id: string; readonly day: string } {
   return {
     customerId: String(invoice.CustomerId),
@@ -37,7 +37,7 @@ export const deliveredRequest = (request: CustomerRequest, shippedOn: string): C
   rows: request.rows.map((row) => ({ ...row, DeliveredQuantity: row.DeliveredQuantity ?? row.Quantity })),
 });
 
-/** Splits a request into one half that is sent, and the rest that is left for later. */
+/** Splits a request into one half that is sent now, and the rest that is sent later. */
 export function splitInHalves(request: CustomerRequest): {
   readonly sent: CustomerRequest;
   readonly remaining: CustomerRequest;

@@ -28,12 +28,14 @@ type PlannedDocument = {
 
 export type PlannedQuote = PlannedDocument;
 
-/** `quote` and `backOrderOf` are indexes in the lists of the plan. */
+/**
+ * An order, with the index of its quote in the plan, or the index of the order whose remaining quantities it delivers.
+ */
 export type PlannedOrder = PlannedDocument & { readonly quote?: number; readonly backOrderOf?: number };
 
 export type SalesPlan = { readonly quotes: readonly PlannedQuote[]; readonly orders: readonly PlannedOrder[] };
 
-/** Plans quotes and orders of the last weeks in every status they can have; a company without the sales module has none. */
+/** Plans quotes and orders of the last weeks, in every possible status; a company without the sales module has none. */
 export function salesPlan(
   company: SeedCompany,
   today: string,

@@ -29,7 +29,7 @@ export type SalesYear = {
 
 type SalesContext = { readonly company: SeedCompany; readonly seller: Seller; readonly today: string };
 
-/** A year of invoices up to today, most of them paid, posted by the same rules as every invoice. */
+/** The invoices of a year up to today. Most of them are paid, and all are posted by the rules of the ledger. */
 export function yearOfInvoices(
   context: SalesContext,
   customers: readonly SeedCustomer[],

@@ -38,8 +38,8 @@ const requestedApproval = (ApprovalStatus: number, overrides: SeedRecord = {}): 
 const { approved, rejected, ready, actionRequired } = approvalStatus;
 
 /**
- * One draft in each state: nobody was asked, anybody may approve, both approve in any order, first Erik and then Anna, and
- * so on.
+ * The approval states of the drafts, one for each draft: no approval is requested, any person may approve, two persons
+ * approve in any order, Erik approves before Anna, and so on.
  */
 const approvalStates: readonly SeedRecord[] = [
   {},
@@ -61,7 +61,7 @@ const approvalStates: readonly SeedRecord[] = [
   requestedApproval(actionRequired),
 ];
 
-/** The drafts of a company: one in every state of the approval flow where the company has a flow, else two. */
+/** The drafts of a company: one in every state of the approval flow where the company has a flow, otherwise two. */
 export function supplierDrafts(
   company: SeedCompany,
   suppliers: readonly SeedSupplier[],
@@ -107,7 +107,7 @@ export function supplierDrafts(
 /** The accounts of prepaid costs, where costs of later months wait, in the chart of each country. */
 const prepaidAccounts: Readonly<Record<SeedCompany["countryCode"], number>> = { SE: 1790, NO: 1700, NL: 1350 };
 
-/** The allocation periods of the first draft, which is of a year's cost and is spread over its months. */
+/** The allocation periods of the first draft, whose cost is spread over twelve months. */
 function allocationPeriodsOf(company: SeedCompany, [draft]: readonly SupplierDraft[], today: string): SeedRecord[] {
   if (!draft) return [];
   const [, cost] = draft.body.Rows as readonly { readonly AccountNumber: number; readonly DebitAmount: number }[];
@@ -142,7 +142,7 @@ function allocationPeriodsOf(company: SeedCompany, [draft]: readonly SupplierDra
   return records.map((record) => ({ ...record, CreatedUtc: createdAt, ModifiedUtc: createdAt }));
 }
 
-/** Seeds drafts by the same code as a client's drafts, each in its state of the approval flow. */
+/** Seeds drafts with the code that also makes a client's drafts, each in its state of the approval flow. */
 export async function seedSupplierDrafts(
   tx: Tx,
   company: SeedCompany,

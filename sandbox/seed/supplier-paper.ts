@@ -1,6 +1,6 @@
 import type { SeedCompany } from "./companies";
 
-/** The content of a supplier's invoice. Amounts are in minor units, days are as they are written. */
+/** The content of a supplier's invoice. Amounts are in minor units, days are printed without a change. */
 export type SupplierPaper = {
   readonly supplier: string;
   readonly town: string;
@@ -49,8 +49,9 @@ const amountText = (minor: bigint) => {
 };
 
 /**
- * Builds a supplier's invoice as a PDF of one page, as a plain program makes it: so small that a reset with many of them is
- * not felt. It uses nothing of the sandbox's own documents, because it stands for what other people send.
+ * Builds a supplier's invoice as a PDF of one page. The file is so small that a reset of the sandbox with many such
+ * files stays fast. The layout shares no code with the sandbox's own documents, because the file is one that another
+ * company made.
  */
 export function supplierPaper(paper: SupplierPaper, country: SeedCompany["countryCode"]): Buffer {
   const [title, buyer, number, date, due, itemLabel, net, vat, total, account] = labelsByCountry[country];

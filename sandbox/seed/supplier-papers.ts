@@ -54,7 +54,7 @@ export function supplierPapers(
   });
 }
 
-/** Amounts of records have two decimals. */
+/** Converts the amount of a record, which has two decimals, to minor units. */
 const minorOf = (amount: unknown) => parseScaled(numberText(Number(amount)), 2);
 
 type PaperContent = Pick<SupplierPaper, "number" | "date" | "due" | "netMinor" | "vatMinor">;

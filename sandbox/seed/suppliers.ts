@@ -5,7 +5,7 @@ import { norrsken, type SeedCompany } from "./companies";
 import { termsOfPaymentId } from "./company-data";
 import { generator, seedId } from "./generator";
 
-/** A supplier and what a company buys from it in a month; `net` is in whole units of the currency, `rate` is in percent. */
+/** A supplier and the monthly purchases from it: the net is in whole units of the currency, the VAT rate in percent. */
 export type SeedSupplier = {
   readonly id: string;
   readonly name: string;

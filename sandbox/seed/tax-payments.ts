@@ -34,7 +34,7 @@ const vatDuties: Readonly<Record<SeedCompany["slug"], TaxDuty>> = {
 
 export type TaxPayments = { readonly vouchers: readonly SeedVoucher[]; readonly vatReports: readonly SeedRecord[] };
 
-/** The declarations and payments of what a company's vouchers withheld and charged: wage tax, contributions, VAT. */
+/** The declarations and payments of the wage tax, contributions and VAT in the vouchers of a company. */
 export function taxPayments(
   company: SeedCompany,
   businessVouchers: readonly SeedVoucher[],
@@ -83,7 +83,7 @@ export function taxPayments(
 
 type Period = { readonly first: string; readonly last: string; readonly paidOn: string; readonly name: string };
 
-/** The periods, from the one that contains `from` on, that were to be paid before `today`. */
+/** The periods that were due for payment before `today`; the first is the period of the given first day. */
 function listDuePeriods(from: string, { months, monthsAfter, day }: TaxDuty, today: string): Period[] {
   const duePeriods: Period[] = [];
   const monthsIntoPeriod = (Number(from.slice(5, 7)) - 1) % months;
@@ -96,7 +96,7 @@ function listDuePeriods(from: string, { months, monthsAfter, day }: TaxDuty, tod
   }
 }
 
-/** The sums of what was posted to these accounts in a period, account by account. */
+/** The sums posted to the given accounts in a period, one for each account. */
 function sumsByAccount(
   vouchers: readonly SeedVoucher[],
   { first, last }: Period,

@@ -88,7 +88,7 @@ async function writeVouchers(tx: Tx, company: SeedCompany, today: string, vouche
   return labels;
 }
 
-/** Calculates the balances of a company from its vouchers in one statement: what every posting would have added. */
+/** Calculates the balances of a company from all postings of its vouchers, in one statement. */
 export async function rebuildBalances(tx: Tx, companyId: string): Promise<void> {
   await tx.query(
     `WITH postings AS (

@@ -13,11 +13,11 @@ export class StoreUnavailable extends Error {
 const outageClasses = [
   "08", // the connection
   "53", // resources, the disk among them
-  "57P", // it is told to stop, crashed or still starts
-  "58", // the system below it
+  "57P", // the server is told to stop, has crashed or still starts
+  "58", // the system below the server
   "55P03", // a lock was not free in time
   "57014", // a statement took too long
-  "25006", // it takes no writes for now
+  "25006", // the server takes no writes for now
 ];
 
 /**

@@ -23,7 +23,9 @@ export function createRecordedWrites(books: Books<Sandbox>, shop: Shop) {
   const read = async (path: string) => (await shop.anna.get(path)).body;
   const mails = () => books.sandbox.control<readonly { subject: string }[]>("GET", "/mail");
 
-  /** The answer of a call, or null where no complete answer came; whether such a call took effect is unknown. */
+  /**
+   * Returns the answer of a call, or null where no complete answer came; whether such a call took effect is unknown.
+   */
   async function writeAndRecord(
     kind: WriteKind,
     call: () => Promise<Reply>,
@@ -49,7 +51,7 @@ export function createRecordedWrites(books: Books<Sandbox>, shop: Shop) {
   }
 
   function convert(draftId: unknown): Promise<Reply | null> {
-    convertedDraftIds.add(draftId); // Asked for, whatever comes of it.
+    convertedDraftIds.add(draftId); // The conversion was requested, whatever comes of it.
     return writeAndRecord(
       "convert",
       () => shop.anna.send("POST", `/customerinvoicedrafts/${draftId}/convert`),

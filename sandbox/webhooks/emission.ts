@@ -34,8 +34,8 @@ function notifySql({ entity, path, where, actions, hiddenColumns }: Emission, ac
       WHERE what.action IN (${actionList});`;
 }
 
-// Without an active webhook, a change only costs the check whether there is one, once for each statement and not for each
-// row.
+// Without an active webhook, a change only costs the check for an active webhook, which runs once for each statement
+// and not for each row.
 function triggerSql(emission: Emission, action: Action): string {
   const name = `webhook_on_${emission.table}_${action}`;
   return `CREATE FUNCTION "${name}"() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -48,7 +48,8 @@ function triggerSql(emission: Emission, action: Action): string {
 }
 
 /**
- * The actions that need a trigger. A record that can begin or end to exist by an update also needs the trigger for updates.
+ * The actions that need a trigger. Where an update can turn a row into a record of the entity, or the reverse, the
+ * entity also needs the trigger for updates.
  */
 function triggeredActions({ actions, where }: Emission): readonly Action[] {
   return where === undefined || actions.includes("Changed") ? actions : [...actions, "Changed"];
@@ -61,7 +62,7 @@ const version = createHash("sha256").update(statements.join("\n")).digest("hex")
 
 /**
  * Installs database triggers that write notifications in the transaction of every change that `emissions` in `events.ts`
- * names, independent of the code that makes the change. It is done once for each version of that list.
+ * names, independent of the code that makes the change. The triggers are installed once for each version of that list.
  */
 export async function installEmission(): Promise<void> {
   await transaction(async (tx) => {

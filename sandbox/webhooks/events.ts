@@ -13,15 +13,18 @@ type Emission = {
   readonly actions: readonly Action[];
   /** Columns that no answer contains; a change of only these columns is not notified. */
   readonly hiddenColumns?: readonly string[];
-  /** An SQL condition on a row `r` that is true for records of the entity. A row for which it becomes true is Created. */
+  /**
+   * An SQL condition on a row `r` that is true for records of the entity. A row for which the condition becomes true is
+   * Created.
+   */
   readonly where?: string;
 };
 
 const recordPath = (collection: string) => `'/${collection}/' || r."Id"`;
 
 /**
- * The notifications for added, updated and removed rows of each table. The API description does not define this; the list is
- * assumed. WebshopOrder can be subscribed to, and has no records.
+ * The notifications for added, updated and removed rows of each table. The API description does not define them; the
+ * list is assumed. A client can subscribe to WebshopOrder, although this entity has no records.
  */
 export const emissions: readonly Emission[] = [
   { entity: "Article", table: "Article", path: recordPath("articles"), actions: ["Created", "Changed"] },

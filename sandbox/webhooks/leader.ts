@@ -5,7 +5,8 @@ import { settings } from "../settings";
 const retryDelayMs = 1_000;
 
 /**
- * The work of a leader: `begin` and `end` are called when it starts and stops to lead, `wake` on notifications meanwhile.
+ * The work of a leader, as three functions: they are called when the process starts to lead, on each notification while
+ * it leads, and when it stops leading.
  */
 export type LeaderWork = { readonly begin: () => void; readonly wake: () => void; readonly end: () => void };
 
@@ -49,7 +50,7 @@ async function keepLeading(work: LeaderWork, stopping: AbortSignal): Promise<voi
   }
 }
 
-/** Waits until this process holds the lock of the leader. @returns false where it is stopped meanwhile */
+/** Waits until this process holds the lock of the leader. @returns false where the process is stopped before */
 async function waitForLeadership(client: pg.Client, stopping: AbortSignal): Promise<boolean> {
   while (!stopping.aborted) {
     const { rows } = await client.query<{ won: boolean }>(

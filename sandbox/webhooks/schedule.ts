@@ -4,9 +4,8 @@ const delaysSeconds = [1, 17, 300, 5000, 86_400] as const;
 /**
  * The seconds from a failed delivery to its retry, by the sandbox's clock.
  *
- * The API description allows five attempts and lists five retries after the first delivery. It is assumed that the first
- * delivery is not counted, which makes six posts. `maxPosts` (`SANDBOX_WEBHOOK_POSTS`) changes this: with 5, the first
- * delivery is counted.
+ * The API description allows five attempts and lists five retries after the first delivery. Assumed: the first delivery
+ * is not counted, so six posts are made. With `maxPosts` (`SANDBOX_WEBHOOK_POSTS`) at 5, the first delivery is counted.
  *
  * @param retryAttempt  the RetryAttempt of the failed delivery, 0 for the first
  * @returns             null where there is no further retry

@@ -89,7 +89,7 @@ async function runRequestedChecks(): Promise<void> {
     isCheckRequested = false;
     try {
       for (const due of await listDueNotifications()) startDelivery(due, leadershipAbort.signal);
-      // Where another check was requested meanwhile, it runs first, and the time of the next check is not needed yet.
+      // Another check that was requested during this one runs first; the time of the next check is then not needed yet.
       if (!isCheckRequested) nextMs = Math.min(checkIntervalMs, await msUntilNextDue());
     } catch (error) {
       console.error("sandbox: webhooks:", error instanceof Error ? error.message : error);
@@ -100,7 +100,7 @@ async function runRequestedChecks(): Promise<void> {
   timer.unref();
 }
 
-/** The webhooks with the highest allowed number of simultaneous deliveries; no further notifications of theirs are read. */
+/** The webhooks with the highest allowed number of simultaneous deliveries; their other notifications wait. */
 function listBusyWebhooks(): readonly string[] {
   const deliveriesByWebhook = new Map<string, number>();
   for (const { webhookId } of activeDeliveries.values())

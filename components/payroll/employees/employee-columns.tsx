@@ -8,7 +8,10 @@ import type { EmployeeSort } from "@/lib/api/browser/payroll/employees";
 import type { Employee } from "@/lib/api/contract/payroll/employee";
 import { type RemainingRequirement, remainingRequirements } from "@/lib/rules/payroll/remaining-requirements";
 
-/** The columns of the employee list. A phone shows name and state on the first line, number and requirements below. */
+/**
+ * Returns the columns of the employee list. A phone shows name and state on the first line, number and requirements
+ * below.
+ */
 export function useEmployeeColumns(): readonly Column<Employee, EmployeeSort>[] {
   const t = useTranslations("payroll.employees");
   return useMemo(

@@ -11,7 +11,8 @@ import css from "./time.module.css";
 type Props = { charged: ChargedDimensions; onChange: (charged: ChargedDimensions) => void };
 
 /**
- * The fields for the project and cost centres that a registration or row is charged to. Chosen inactive ones stay offered.
+ * The fields for the project and cost centres that a registration or row is charged to. Chosen inactive ones stay
+ * offered.
  */
 export function ChargedFields({ charged, onChange }: Props) {
   const t = useTranslations("time");

@@ -4,7 +4,8 @@ export type GridPlace = { row: number; column: number };
 /**
  * Returns the cell to which a key moves the focus; null where the key does not move it.
  *
- * Rule: arrows move by one cell, Home and End to the ends of the month, Page Up and Page Down to the first and last employee
+ * Rule: arrows move by one cell, Home and End to the ends of the month, Page Up and Page Down to the first and last
+ *       employee
  */
 export function placeAfterKey(
   key: string,

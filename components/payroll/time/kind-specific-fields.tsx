@@ -77,8 +77,8 @@ function choiceGroupOf(member: string): keyof Messages["time"]["choices"] {
 }
 
 /**
- * Hides the field for accruing holiday where the kind fixes it: leave of absence never accrues, the days at a birth always
- * do.
+ * Hides the field for accruing holiday where the kind fixes it: leave of absence never accrues, the days at a birth
+ * always do.
  */
 function isNeeded({ member }: KindField, { kind, own }: RegistrationValues) {
   if (member !== "IsHolidayAccruing") return true;

@@ -17,7 +17,10 @@ import css from "./time.module.css";
 import { useCellLabel } from "./use-cell-label";
 import { useKindTexts } from "./use-kind-texts";
 
-/** The month of several employees in one grid, a row per employee and a column per day; phones show one employee instead. */
+/**
+ * The month of several employees in one grid, a row per employee and a column per day; phones show one employee
+ * instead.
+ */
 export function MonthGrid(props: MonthProps) {
   const { month, today, people, cells, isRead } = props;
   const t = useTranslations("time");
@@ -28,7 +31,7 @@ export function MonthGrid(props: MonthProps) {
     <div className={css.wide}>
       <table
         ref={gridKeys.table}
-        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the keys move in its cells, so it is a grid
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: arrow keys move between the cells
         role="grid"
         data-keys="days"
         className={css.grid}
@@ -114,7 +117,7 @@ function DayCell({
   const reasonNotRegistrable = reasonNotToRegister(employee);
   return (
     <td
-      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a cell of the grid takes the keys itself
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: each cell of the grid handles the keys
       role="gridcell"
       className={clsx(css.cell, firstRegistration && (isAbsence(firstRegistration.kind) ? css.away : css.worked))}
       data-cell={`${place.row} ${place.column}`}
@@ -136,8 +139,9 @@ function DayCell({
 }
 
 /**
- * The keyboard control of the grid: arrows move the focus, with Shift they select consecutive days, Enter opens the days,
- * and a letter or a digit starts a registration. The selection is cleared when days are opened or a day is clicked.
+ * Returns the keyboard control of the grid: arrows move the focus, with Shift they select consecutive days, Enter opens
+ * the days, and a letter or a digit starts a registration. The selection is cleared when days are opened or a day is
+ * clicked.
  */
 function useGridKeys({ people, onOpen }: MonthProps, days: readonly CalendarDate[]) {
   const table = useRef<HTMLTableElement>(null);

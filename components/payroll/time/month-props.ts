@@ -9,10 +9,12 @@ export type MonthProps = {
   people: readonly Employee[];
   cells: RegistrationsByCell;
   scheduledMinutesOf: (employee: Employee, day: CalendarDate) => number | null;
-  /** Whether the month has been read, so that an empty cell means no registration. */
+  /** States whether the month has been read, so that an empty cell means no registration. */
   isRead: boolean;
   onOpen: (openedDays: OpenedDays) => void;
 };
 
-/** The days a person opened, and the key typed to open them: the letter of a kind, the first digit of hours, or empty. */
+/**
+ * The days a person opened, and the key typed to open them: the letter of a kind, the first digit of hours, or empty.
+ */
 export type OpenedDays = { employee: Employee; span: DaySpan; typedKey: string };

@@ -28,7 +28,7 @@ export function PayCodeRows({ form }: { form: RegistrationForm }) {
     <>
       {rows.map((row, index) => (
         <PayCodeRow
-          // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place; nothing of it is kept but what is typed
+          // biome-ignore lint/suspicious/noArrayIndexKey: a row has no id and is known by its index
           key={index}
           form={form}
           row={row}

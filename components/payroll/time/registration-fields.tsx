@@ -20,9 +20,9 @@ import type { RegistrationForm } from "./use-registration-form";
 type Props = {
   form: RegistrationForm;
   employee: Employee;
-  /** Whether the kind cannot be chosen, as for an existing registration. */
+  /** States whether the kind cannot be chosen, as for an existing registration. */
   isKindFixed: boolean;
-  /** The field that gets the focus: the hours if a digit opened the form, else the kind. */
+  /** The field that gets the focus: the hours when a typed digit opened the form, otherwise the kind. */
   focusedField: "kind" | "hours";
 };
 

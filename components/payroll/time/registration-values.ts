@@ -20,7 +20,10 @@ import type { CalendarDate } from "@/lib/values/dates";
 import { formatDecimal } from "@/lib/values/money";
 import { parseDecimal } from "@/lib/values/number-text";
 
-/** Typed values as text. `own` has the service's member names, with minutes as hours, flags as `yes`, choices as numbers. */
+/**
+ * Typed values as text. `own` has the service's member names, with minutes as hours, flags as `yes`, choices as
+ * numbers.
+ */
 export type RegistrationValues = {
   kind: RegistrationKind;
   method: RegistrationMethod;
@@ -109,9 +112,7 @@ function preferredMethod(kind: RegistrationKind): RegistrationMethod {
   return isAbsence(kind) ? "percentage" : "hours";
 }
 
-/**
- * Returns the texts of a kind's own members as the fields show them: people type hours, while the service counts minutes.
- */
+/** Returns the texts of a kind's own members for their fields: people type hours, while the service counts minutes. */
 function ownTexts(kind: RegistrationKind, own: KindMembers): Record<string, string> {
   const textOf = (name: string, value: KindMembers[string]) => {
     if (typeof value === "boolean") return value ? "yes" : "";
@@ -129,12 +130,12 @@ type RegistrationContext = {
   employeeId: string;
   /** The language in which numbers are typed. */
   language: string;
-  /** Days up to this one are locked. */
+  /** The last locked day; earlier days are locked too. */
   lockedTo: CalendarDate | null;
   /** Returns the figures of a pay code; null where none is chosen yet. */
   figuresOf: (payCode: string) => Figures | null;
   schedule: FirstSchedule;
-  /** Whether the registration is a change, which keeps its kind and stays within its month. */
+  /** States whether the registration is a change, which keeps its kind and stays within its month. */
   withinMonth: boolean;
   /** The holiday term of the employee. */
   holidayTerm: Employee["holidayTerm"];

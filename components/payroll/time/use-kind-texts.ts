@@ -16,7 +16,9 @@ export function useKindTexts() {
     return rows.map(({ payCode }) => t("code", { code: payCode })).join(", ");
   };
   return {
-    /** A letter that is unique to the kind. The grid shows it, and typing it there starts a registration of the kind. */
+    /**
+     * A letter that is unique to the kind. The grid shows it, and typing it there starts a registration of the kind.
+     */
     letter: (kind: RegistrationKind) => t(`letters.${kind}`),
     name: (kind: RegistrationKind) => t(`kinds.${kind}`),
     kindOfLetter: (typedKey: string): RegistrationKind | null =>

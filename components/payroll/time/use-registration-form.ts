@@ -16,7 +16,7 @@ import { type FieldErrors, type ReadValues, type RegistrationValues, readValues 
 type Options = { storageName: string; initialValues: RegistrationValues; employee: Employee; withinMonth: boolean };
 
 /**
- * The state of a registration form. Its typed text is stored, so that it survives closing and a reload.
+ * Returns the state of a registration form. Its typed text is stored, so that it survives closing and a reload.
  *
  * @param storageName names the days or the registration of the form
  */

@@ -8,11 +8,11 @@ import type { Approving } from "./decisions/use-approving";
 
 type Props = {
   mayAct: boolean;
-  /** The service waits for this person's approval, and the invoice is not handed over to a colleague. */
+  /** Is true when the service waits for this person's approval, and the invoice is not handed over to a colleague. */
   mayDecide: boolean;
   /**
-   * The company's rules let this person approve now, also where the service waits for others, and no colleague has the
-   * draft.
+   * Is true when the company's rules let this person approve now, also where the service waits for others, and no
+   * colleague has the draft.
    */
   mayApprove: boolean;
   approving: Approving;
@@ -20,7 +20,7 @@ type Props = {
   onOpenSheet: (sheet: SheetKind) => void;
 };
 
-/** The buttons for a decision stay in the same places, and Reject stands far from Approve. */
+/** The buttons for a decision keep their places, and the button to reject is far from the button to approve. */
 export function ActionBar({ mayAct, mayDecide, mayApprove, approving, onStep, onOpenSheet }: Props) {
   const t = useTranslations("approvals.act");
   // The next approver by the rules may also ask or hand over, but the service accepts a rejection only from its own

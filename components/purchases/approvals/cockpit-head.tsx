@@ -18,7 +18,7 @@ export function CockpitHead({ total, done }: { total: number | null; done: numbe
       {markCount > 0 && markCount <= maxProgressMarks ? (
         <span className={css.progress} aria-hidden="true">
           {Array.from({ length: markCount }, (_, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a tread's place is its identity
+            // biome-ignore lint/suspicious/noArrayIndexKey: the marks are alike and never move
             <i key={index} data-is={index < done ? "done" : index === done ? "now" : "to-come"} />
           ))}
         </span>

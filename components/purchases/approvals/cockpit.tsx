@@ -40,7 +40,8 @@ const DecisionSheets = lazy(() => import("./decisions/decision-sheets"));
 const noAttachmentIds: readonly string[] = [];
 
 /**
- * Shows the queue, the files of one draft and its evidence; drafts are decided one after the other, by keyboard or touch.
+ * Shows the queue, the files of one draft and its evidence; drafts are decided one after the other, by keyboard or
+ * touch.
  */
 export function Cockpit() {
   const t = useTranslations("approvals");
@@ -101,7 +102,7 @@ export function Cockpit() {
   }, [currentDraftId, firstDraftId, getLatestDraftId, goToDraft]);
   const hasNoNextDraft = isQueueRead && next === null;
   const { readNextPage } = queue;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each page that was read may hold what is looked for
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page that was read may hold the next open draft
   useEffect(() => {
     if (hasNoNextDraft) readNextPage();
   }, [hasNoNextDraft, queue.items.length]);

@@ -20,7 +20,7 @@ type Props = {
   decision: Decision | undefined;
   documentDisplay: DocumentDisplay;
   approving: Approving;
-  /** This person may not approve the draft now, neither by the service nor by the company's rules. */
+  /** Is true when this person may not approve the draft now, neither by the service nor by the company's rules. */
   isBarred: boolean;
   /** Discards a refused decision, or one whose lost answer was resolved, and reads the draft again. */
   onRetry: () => void;

@@ -51,7 +51,10 @@ const draftOf = (id: string): SupplierInvoiceDraft => ({
 const seenDocument = Promise.resolve({ is: "none" } as const);
 const emptyQueue = { items: [], approvalStates: { byDraftId: new Map(), isRead: true, readAt: new Map() } };
 
-/** Simulates the portal: it answers a command when the test lets it, and every other request at once. */
+/**
+ * Simulates the portal: it answers a command only when the test calls `answerCommand`, and every other request at
+ * once.
+ */
 function portal() {
   const operations = new Map<string, object>();
   const answers = new Map<string, () => void>();

@@ -22,7 +22,9 @@ type Props = {
   onNext: () => void;
 };
 
-/** Explains that a draft does not exist any more or could not be read, and links to its document and to the next draft. */
+/**
+ * Explains that a draft does not exist any more or could not be read, and links to its document and to the next draft.
+ */
 export function MissingDraftNotes({ draftId, problem, decision, onRetry, onNext }: Props) {
   const t = useTranslations("approvals.notes");
   const outcome = useTranslations("approvals.outcome");

@@ -11,18 +11,21 @@ type RecordedViews = Map<string, Promise<boolean>>;
 export type DocumentDisplay = {
   /** `none`: no file is attached. `unseen`: a file cannot be shown here. */
   state: "waiting" | "painted" | "none" | "unseen";
-  /** The first file was painted or cannot be shown, and files below it have not been seen. */
+  /** Is true when the first file was painted or cannot be shown, and files below it have not been seen. */
   hasUnseenFilesBelow: boolean;
   onPainted: (attachmentId: string) => void;
   onCannotShow: (attachmentId: string) => void;
   /**
-   * Returns what a command states about the document, once the portal has recorded for each file that it was painted, or
-   * that it could not be shown and the person goes on. @throws Problem if the portal could not record it
+   * Returns the statement of a command about the document. The portal has then recorded for each file that the file
+   * was painted, or that it could not be shown and the person continued. @throws Problem if the portal could not
+   * record it
    */
   recordSeen: (draft: SupplierInvoiceDraft) => Promise<SeenDocument>;
 };
 
-/** Tracks which files of a draft are painted. Each file is recorded as seen once, when it is painted and never before. */
+/**
+ * Tracks which files of a draft are painted. Each file is recorded as seen once, when it is painted and never before.
+ */
 export function useDocumentDisplay(draft: SupplierInvoiceDraft | null): DocumentDisplay {
   const company = useCompany();
   const [paintedIds, setPaintedIds] = useState<ReadonlySet<string>>(new Set());

@@ -5,7 +5,10 @@ import { useCallback, useEffect, useRef } from "react";
 import { useCompany } from "@/components/shell/company/company-context";
 import { type PendingPlaces, remainingPlaces } from "./decisions/pending-places";
 
-/** Reads the current draft from the address. Going to another draft makes no server request, and the Back button returns. */
+/**
+ * Reads the current draft from the address. Going to another draft makes no server request, and the Back button
+ * returns.
+ */
 export function useDraftInAddress() {
   const company = useCompany();
   const pathname = usePathname();
@@ -30,7 +33,9 @@ export function useDraftInAddress() {
   );
   return {
     currentDraftId,
-    /** Returns the draft of the newest address at once, so that a second quick key press continues from the first one. */
+    /**
+     * Returns the draft of the newest address at once, so that a second quick key press continues from the first one.
+     */
     getLatestDraftId: useCallback(() => {
       const last = pendingPlaces.current.at(-1);
       return last === undefined ? draftOf(location.pathname) : last;

@@ -29,7 +29,7 @@ export function useOpenRequests(): OpenRequests {
   }, [requests, readAt]);
 }
 
-/** Whether the request about a draft waits for somebody other than this person. */
+/** Returns whether the request about a draft waits for somebody other than this person. */
 export function waitsForColleague(request: ApprovalRequest | undefined): boolean {
   if (!request || request.isMine) return false;
   return request.kind === "handover" || request.answer === null;

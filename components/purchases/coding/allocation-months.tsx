@@ -20,8 +20,9 @@ type Props = {
 const maxLabelledMonths = 18;
 
 /**
- * Draws a cost spread over months: one column per month, as high as its share. A booked month has a solid line, a coming one
- * a dashed line. The caption and the list say the same in words for people who cannot see the chart.
+ * Draws a cost that is spread over months: one column per month, as high as its share. A booked month has a solid
+ * line, a coming month a dashed line. The caption and the list state the same as text for people who cannot see the
+ * chart.
  */
 export function AllocationMonths({ allocatedMonths, invoiceOn, currencyCode }: Props) {
   const t = useTranslations("coding.months");

@@ -20,7 +20,8 @@ type Props = {
 };
 
 /**
- * Shows the coding of a supplier invoice: accounts with debit, credit and dimensions, and the months a row is spread over.
+ * Shows the coding of a supplier invoice: accounts with debit, credit and dimensions, and the months a row is spread
+ * over.
  */
 export function CodingRows({ rows, allocations, invoiceOn, currencyCode }: Props) {
   const t = useTranslations("coding");

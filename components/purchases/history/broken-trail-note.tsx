@@ -6,7 +6,10 @@ import { Notice } from "@/components/ui/states";
 import type { ChainCheck } from "@/lib/api/contract/purchases/history";
 import css from "./history.module.css";
 
-/** Says that the company's audit trail is broken: where, what it means and whom to tell. Shows nothing where it is whole. */
+/**
+ * Says that the company's audit trail is broken: at which row, what it means, and to whom it must be reported. Shows
+ * nothing for a whole trail.
+ */
 export function BrokenTrailNote({ chain }: { chain: ChainCheck }) {
   const t = useTranslations("history.broken");
   const formats = useFormats();

@@ -7,8 +7,8 @@ import { useRuleWords } from "../rules/use-rule-words";
 import css from "./history.module.css";
 
 /**
- * Lists the rule versions that applied to the decisions of an invoice, with their sentences and whether the trail confirms
- * them.
+ * Lists the rule versions that applied to the decisions of an invoice, with their sentences and whether the trail
+ * confirms them.
  */
 export function RuleVersions({ rules }: { rules: readonly RuleVersion[] }) {
   return rules.map((one) => <Version key={one.version} ruleVersion={one} />);

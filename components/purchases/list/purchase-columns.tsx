@@ -11,7 +11,8 @@ import type { PurchaseRow } from "./purchase-row";
 export type PurchaseSort = "date" | "due" | "supplier";
 
 /**
- * The columns of the purchase list. A phone shows supplier and amount on the first line, stage, number and due date below.
+ * Returns the columns of the purchase list. A phone shows supplier and amount on the first line, stage, number and due
+ * date below.
  */
 export function usePurchaseColumns(): readonly Column<PurchaseRow, PurchaseSort>[] {
   const t = useTranslations("purchases.list");

@@ -20,7 +20,8 @@ type PurchasesRequest = Partial<ListAddress<PurchaseFilter, PurchaseSort>> & {
 type PurchasesQuery = UseQueryOptions<Page<SupplierInvoice | SupplierInvoiceDraft>, Problem>;
 
 /**
- * The query of one page of supplier invoices, either drafts or booked ones. It shares its cache with the queries of those.
+ * Returns the query of one page of supplier invoices, either drafts or booked ones. It shares its cache with the
+ * queries of those.
  *
  * @param supplierId empty for all suppliers
  */

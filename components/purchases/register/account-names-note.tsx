@@ -6,7 +6,9 @@ import { useCompany } from "@/components/shell/company/company-context";
 import { ProblemNotice } from "@/components/shell/problems/problem-notice";
 import { activeAccountsQuery } from "@/lib/api/browser/books/vat";
 
-/** Explains why account names are missing, with the button that reads them. Account numbers are accepted without names. */
+/**
+ * Explains why account names are missing, with the button that reads them. Account numbers are accepted without names.
+ */
 export function AccountNamesNote() {
   const t = useTranslations("register");
   const company = useCompany();

@@ -16,7 +16,9 @@ import { emptyRowValues, minorOfRow, type RowValues, rowsOfText, sidesOf, textOf
 import { ruleBrokenByRow } from "./register-checks";
 import type { RegisterValues } from "./register-values";
 
-/** Edits the coding rows: accounts, amounts and dimensions. The missing amount is shown below, and one key fills it in. */
+/**
+ * Edits the coding rows: accounts, amounts and dimensions. The missing amount is shown below, and one key fills it in.
+ */
 export function CodingGrid({ bookedOnAccounts }: { bookedOnAccounts: PurchaseControlAccounts }) {
   const t = useTranslations("register");
   const formats = useFormats();
@@ -36,8 +38,8 @@ export function CodingGrid({ bookedOnAccounts }: { bookedOnAccounts: PurchaseCon
 
   const setRows = (newRows: readonly RowValues[]) =>
     setValue("rows", textOfRows(newRows), { shouldDirty: true, shouldValidate: formState.isSubmitted });
-  // The account field reports a frame after typing, when another field may have changed the rows, so the rows are read again
-  // here.
+  // The account field reports its text a frame after typing. Another field may have changed the rows meanwhile, so the
+  // rows are read again here.
   const changeRow = (rowIndex: number, changes: Partial<RowValues>) =>
     setRows(shownRows(getValues("rows")).map((row, index) => (index === rowIndex ? { ...row, ...changes } : row)));
   const focusAccountOfRow = (rowIndex: number) =>
@@ -90,7 +92,7 @@ export function CodingGrid({ bookedOnAccounts }: { bookedOnAccounts: PurchaseCon
         </thead>
         {rows.map((row, index) => (
           <CodingLine
-            // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place
+            // biome-ignore lint/suspicious/noArrayIndexKey: a row has no id and is known by its index
             key={index}
             row={row}
             number={index + 1}

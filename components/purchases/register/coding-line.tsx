@@ -20,7 +20,7 @@ type Props = {
   onToggle: () => void;
   onChange: (changes: Partial<RowValues>) => void;
   onRemove: () => void;
-  /** Enter calls it: it moves to the row below, and adds a row after the last one. */
+  /** Is called by Enter: it moves to the row below, and adds a row after the last one. */
   onNextRow: () => void;
 };
 
@@ -62,7 +62,7 @@ export function CodingLine(props: Props) {
     <tbody>
       <tr className={css.row}>
         <td className={css.account}>
-          {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys of the field inside */}
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: the element only handles the keys of its field */}
           <div onKeyDown={onKeyDown}>
             <AccountCell
               label={t("row.account", { row: number })}

@@ -19,7 +19,10 @@ type Props = {
   bookedOnAccounts: PurchaseControlAccounts;
 };
 
-/** Proposes the coding of the supplier's last invoice for this one; one key accepts the proposal, another dismisses it. */
+/**
+ * Proposes the coding of the supplier's last invoice for the new invoice. One key accepts the proposal, another
+ * key dismisses it.
+ */
 export function CodingProposalNote({ lastInvoice, bookedOnAccounts }: Props) {
   const t = useTranslations("register.proposal");
   const formats = useFormats();

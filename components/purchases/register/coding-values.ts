@@ -62,7 +62,9 @@ export function minorOfText(text: string, numbers: string, currency: string): bi
   return parsed.ok ? rescale(parsed.scaled, tenThousandthDigits, exponent) : null;
 }
 
-/** Returns the amount of a row in minor units, debit positive; null where it has no amount or one that cannot be read. */
+/**
+ * Returns the amount of a row in minor units, debit positive; null where it has no amount or one that cannot be read.
+ */
 export function minorOfRow(row: RowValues, numbers: string, currency: string): bigint | null {
   const [debit, credit] = [row.debit, row.credit].map((text) => minorOfText(text, numbers, currency));
   if (debit === null && credit === null) return null;
@@ -103,7 +105,10 @@ export function valuesOfRows(draft: SupplierInvoiceDraft, numbers: string, day: 
   });
 }
 
-/** Returns the rows to store, with the members the form does not show taken from the stored rows; blank rows are omitted. */
+/**
+ * Returns the rows to store, with the members the form does not show taken from the stored rows; blank rows are
+ * omitted.
+ */
 export function rowsToStore(
   rows: readonly RowValues[],
   stored: readonly CodingRow[],

@@ -4,8 +4,8 @@ import { attachmentRefusal, detectionBytes, maxFileBytes } from "@/lib/rules/pur
 export const documentRefusals = ["empty", "type", "e_invoice", "too_large", "unreadable"] as const;
 
 /**
- * Returns why a chosen file is not sent; null when it may be. The size is checked first, so a file that is too large is not
- * read.
+ * Returns why a chosen file is not sent; null when it may be. The size is checked first, so a file that is too large is
+ * not read.
  */
 export async function documentRefusal(
   chosen: File,

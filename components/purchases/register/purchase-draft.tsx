@@ -18,7 +18,7 @@ export function PurchaseDraft({ draftId }: { draftId: string }) {
   const company = useCompany();
   const purchases = `/companies/${company.id}/purchases`;
   const query = purchaseRecordQuery(company.id, draftId);
-  // If the draft was booked meanwhile, by any program, the page goes on to the booked invoice.
+  // If any program has booked the draft meanwhile, the page redirects to the booked invoice.
   const { error } = useQuery({ ...query, enabled: false });
   useRedirectToSuccessor("purchase", draftId, error?.code === "not_found");
   if (!mayDo(company.role, "purchase.write")) return <ReadOnlyPurchaseDraft draftId={draftId} />;

@@ -5,7 +5,7 @@ import { supplierInvoiceDrafts } from "@/lib/api/contract/purchases/supplier-inv
 import type { Problem } from "@/lib/values/problem";
 import { type PurchaseRecord, toPurchaseRecord } from "./register-values";
 
-/** The query of a draft as the record that the form edits. */
+/** Returns the query of a draft as the record that the form edits. */
 export function purchaseRecordQuery(companyId: string, draftId: string) {
   const { path, parse } = supplierInvoiceDrafts;
   return queryOptions<PurchaseRecord, Problem>({

@@ -40,7 +40,7 @@ export type CheckContext = {
   /** The company's currency. */
   companyCurrency: string;
   payables: number | null;
-  /** Whether the supplier's invoices carry references with a control digit. */
+  /** States whether the supplier's invoices carry references with a control digit. */
   usesReferences: boolean;
   money: (minor: bigint, currency: string) => string;
 };

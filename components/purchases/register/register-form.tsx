@@ -103,7 +103,7 @@ export function RegisterForm({ draft }: { draft: PurchaseRecord }) {
   useSupplierCurrency(form, isNew ? supplier : null, company.currencyCode);
 
   const appliedHead = useRef<HeadAmounts>(form.getValues());
-  // biome-ignore lint/correctness/useExhaustiveDependencies: text that is put back was followed when it was typed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the rows followed restored text when it was typed
   useEffect(() => {
     appliedHead.current = form.getValues();
   }, [form, state.restored]);

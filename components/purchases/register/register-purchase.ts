@@ -15,8 +15,8 @@ import { type PurchaseRecord, toPurchaseRecord } from "./register-values";
 type FetchDrafts = (query: ReturnType<typeof draftsByNumberQuery>) => Promise<Page<SupplierInvoiceDraft>>;
 
 /**
- * Returns a function that saves a draft, spreads its rows and requests approval. If a step fails, the next call continues
- * from that step. The draft is created only once, also when an answer is lost.
+ * Returns a function that saves a draft, spreads its rows and requests approval. If a step fails, the next call
+ * continues from that step. The draft is created only once, also when an answer is lost.
  */
 export function createPurchaseSaver(companyId: string, fetchDrafts: FetchDrafts) {
   let savedDraft: SupplierInvoiceDraft | null = null;

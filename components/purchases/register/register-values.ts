@@ -63,7 +63,7 @@ export const toPurchaseRecord = (draft: SupplierInvoiceDraft): PurchaseRecord =>
 
 const absolute = (minor: bigint) => (minor < 0n ? -minor : minor);
 
-/** Returns the form values of a draft. @param numbers language of typed numbers and days */
+/** Returns the form values of a draft. @param numberLocale language of typed numbers and days */
 export function valuesOf(draft: PurchaseRecord, numbers: string): RegisterValues {
   const amount = (minor: bigint | null) =>
     minor === null || (draft.id === "" && minor === 0n)

@@ -21,7 +21,10 @@ type Props = {
   autoFocus: boolean;
 };
 
-/** A field that searches active suppliers while typing. Text that was not chosen from the list stays, but is no supplier. */
+/**
+ * A field that searches active suppliers while typing. Text that was not chosen from the list stays, but is no
+ * supplier.
+ */
 export function SupplierField({ supplier, fieldClassName, autoFocus }: Props) {
   const t = useTranslations("register");
   const company = useCompany();

@@ -14,7 +14,7 @@ import css from "./rules.module.css";
 import { RulesEditor } from "./rules-editor";
 import { useRuleWords } from "./use-rule-words";
 
-/** The approval rules of the company: people who may change the company edit them, others read them. */
+/** The approval rules of the company. People who may change the company edit the rules, other people read them. */
 export function ApprovalRules() {
   const t = useTranslations("rules");
   const company = useCompany();

@@ -14,7 +14,8 @@ const initialInvoiceCount = 20;
 type Props = { replay: RuleReplay; people: readonly RulePerson[] };
 
 /**
- * Shows what the rules would have meant for the last 90 days: stuck invoices, single approvers, and who would approve what.
+ * Shows what the rules would have meant for the last 90 days: stuck invoices, single approvers, and who would approve
+ * what.
  */
 export function ReplayPanel({ replay, people }: Props) {
   const t = useTranslations("rules.replay");

@@ -33,8 +33,8 @@ type Props = {
 };
 
 /**
- * The owner's form of the rules. Rules can be saved only as they were replayed on the last 90 days. A save by others does
- * not change an open form.
+ * The form in which the owner edits the rules. Rules can be saved only as they were replayed on the last 90 days.
+ * When somebody else saves rules, an open form does not change.
  */
 export function RulesEditor({ view: latestView, onReopen }: Props) {
   const t = useTranslations("rules");

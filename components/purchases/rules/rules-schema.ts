@@ -8,7 +8,8 @@ export type RuleMessage = (
 ) => string;
 
 /**
- * The schema that typed rules must meet before they are replayed: readable amounts, people in every step, and valid periods.
+ * Returns the schema that typed rules must meet before they are replayed: readable amounts, people in every step, and
+ * valid periods.
  *
  * @param selectablePersonIds the people who may be named
  */

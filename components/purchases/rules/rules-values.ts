@@ -51,7 +51,9 @@ export function valuesOfRules(text: ApprovalRulesText, { numbers, currencyCode }
   };
 }
 
-/** Returns a typed amount in minor units as decimal text; null where none is typed, undefined where it is not an amount. */
+/**
+ * Returns a typed amount in minor units as decimal text; null where none is typed, undefined where it is not an amount.
+ */
 export function amountOfTypedText(typedText: string, { numbers, currencyCode }: Notation): string | null | undefined {
   if (typedText.trim() === "") return null;
   const exponent = currencyExponent(currencyCode);

@@ -7,7 +7,8 @@ import { dropStoredText, readStoredText, type Shape, writeStoredText } from "@/c
 import type { RulesValues } from "./rules-values";
 
 /**
- * Typed rules as stored in the browser. `baseVersion`: the version of the rules they are based on, which may be outdated.
+ * Typed rules as stored in the browser. `baseVersion`: the version of the rules they are based on, which may be
+ * outdated.
  */
 export type StoredRules = { values: RulesValues; baseVersion: number };
 
@@ -31,12 +32,13 @@ export const storedRulesShape: Shape<StoredRules> = {
 };
 
 /**
- * Stores the typed rules in the browser, so that they survive a reload, with the version they are based on. A save on top of
- * another version is refused and does not overwrite that version.
+ * Stores the typed rules in the browser, so that they survive a reload, with the version they are based on. A save on
+ * top of another version is refused and does not overwrite that version.
  *
- * @param key names company and person
- * @param version the version of the rules with which the form opened
- * @returns `baseVersion`: the version the form content is based on; `restored`: whether the form opened with stored text
+ * @param storageKey names company and person
+ * @param openedVersion the version of the rules with which the form opened
+ * @returns `baseVersion`: the version the form content is based on; `wasRestored`: whether the form opened with stored
+ *   text
  */
 export function useStoredRules(form: UseFormReturn<RulesValues>, key: string, version: number) {
   const [baseVersion, setBaseVersion] = useState(version);

@@ -15,7 +15,9 @@ import { resourceKey } from "@/lib/api/browser/resource-queries";
 import { type Supplier, suppliers } from "@/lib/api/contract/purchases/supplier";
 import type { Problem } from "@/lib/values/problem";
 
-/** The service's error code for a supplier that an article or a document names, and that it therefore does not delete. */
+/**
+ * The service's error code for a supplier that an article or a document names, and that it therefore does not delete.
+ */
 const supplierInUseCode = 4001;
 
 /**

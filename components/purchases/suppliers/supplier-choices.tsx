@@ -19,7 +19,7 @@ import {
 import type { Problem } from "@/lib/values/problem";
 import type { SupplierValues } from "./supplier-values";
 
-/** Offers every country of the books. A supplier stored without one is domestic, and stays so until a country is chosen. */
+/** Offers every country of the books. A supplier stored without a country is domestic until a country is chosen. */
 export function CountryField({ name, labelOfNone }: { name: "countryCode" | "bankCountryCode"; labelOfNone: string }) {
   const t = useTranslations("suppliers.form");
   const language = useLocale();

@@ -10,7 +10,8 @@ import type { SupplierSort } from "@/lib/api/browser/purchases/suppliers";
 import type { Supplier } from "@/lib/api/contract/purchases/supplier";
 
 /**
- * The columns of the supplier list. A phone shows name and unpaid amount on the first line, number and last invoice below.
+ * Returns the columns of the supplier list. A phone shows name and unpaid amount on the first line, number and last
+ * invoice below.
  */
 export function useSupplierColumns(): readonly Column<Supplier, SupplierSort>[] {
   const t = useTranslations("suppliers.list");

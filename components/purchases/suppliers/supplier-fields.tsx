@@ -143,7 +143,7 @@ type TextProps = {
   name: keyof SupplierValues & string;
   label: string;
 
-  /** Whether the field holds an identifier, which is set in the type for numbers. */
+  /** States whether the field holds an identifier, which is set in the type for numbers. */
   isIdentifier?: true;
   type?: "email" | "tel" | "url";
   echo?: string;

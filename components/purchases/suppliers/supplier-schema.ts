@@ -33,11 +33,11 @@ export type SupplierRule =
   | "badBankCode";
 
 /**
- * The schema a supplier must meet before it is sent: the members the service requires, its lengths, and the control digits
- * of numbers.
+ * Returns the schema a supplier must meet before it is sent: the members the service requires, its lengths, and the
+ * control digits of numbers.
  *
  * @param companyCountry the company's country; a supplier without a country is domestic
- * @param stored         the stored values; a number that was not changed is not checked
+ * @param storedValues   the stored values; a number that was not changed is not checked
  */
 export function supplierSchema(ruleMessage: RuleMessage, companyCountry: string, stored: SupplierValues) {
   const text = (max: number, needed?: SupplierRule) =>

@@ -6,7 +6,7 @@ import css from "./chain-steps.module.css";
 export type ChainStepShown = {
   key: string;
   name: string;
-  /** The number of the document, or the numbers of the documents, as text. */
+  /** The number of the document, or the numbers of several documents, as text. */
   documentNumbers?: string | undefined;
   value?: string | undefined;
   fact: ReactNode;
@@ -14,8 +14,8 @@ export type ChainStepShown = {
 };
 
 /**
- * Draws the chain of a sale as rising steps: past steps are drawn in ink, the step that waits for the person in marigold,
- * and steps that may follow are dashed.
+ * Draws the steps of a sale as a rising chain: past steps have the colour of the text, the step that waits for the
+ * person is marigold, and steps that may follow are dashed.
  */
 export function ChainSteps({ label, steps }: { label: string; steps: readonly ChainStepShown[] }) {
   return (

@@ -15,7 +15,7 @@ import { isInUndoWait, isUnderWay, type Operation } from "@/lib/api/contract/ope
 import type { OperationSummary } from "./operation-view";
 import { messageNamespaceOf, pendingStageText } from "./stage-text";
 
-// These parts are drawn only for a submitted operation, so they are loaded apart.
+// These components are drawn only for a submitted operation, so they are loaded separately.
 const loadView = () => import("./operation-view");
 const OperationView = lazy(async () => ({ default: (await loadView()).OperationView }));
 const WaitingOperationNotice = lazy(async () => ({
@@ -29,15 +29,18 @@ type Props = {
   open: boolean;
   onOpen: () => void;
   onClose: () => void;
-  /** What will happen; shown while no command is submitted. */
+  /** The effects of the command; the sheet shows them while no command is submitted. */
   children: ReactNode;
-  /** The button that submits the command; shown while no command is submitted. */
+  /** The button that submits the command; the sheet shows it while no command is submitted. */
   foot: ReactNode;
   /** Whether this person may submit the command. */
   mayAct?: boolean;
-  /** The button with which a person goes on after a refusal. */
+  /** The button with which a person continues after a refusal. */
   afterRefusal: { label: string; onClick: () => void };
-  /** Is shown in the place of the whole sheet where no command can be submitted for what is shown. */
+  /**
+   * The sheet shows these parts in place of all its content where the command cannot be submitted for the shown
+   * document.
+   */
   alternative?: { body: ReactNode; foot: ReactNode } | null;
   /** Whether the sheet stands beside the editor, which is narrower than a page. */
   docked?: boolean;
@@ -49,8 +52,8 @@ export function isOpenOperation(operation: Operation | null): operation is Opera
 }
 
 /**
- * Shows what a command will do, the button that submits it, and then the course of the operation. While the sheet is closed
- * and the operation is open, a notice on the page says so.
+ * Shows what a command will do, the button that submits it, and then the progress of the operation. While the sheet is
+ * closed and the operation is open, a notice on the page says so.
  */
 export function OperationSheet(props: Props) {
   const {
@@ -71,7 +74,7 @@ export function OperationSheet(props: Props) {
   const formats = useFormats();
   const pageClass = clsx("page pb-0", docked && "max-w-[1004px]");
   const lead = operation || alternative ? undefined : t(isSubmitting ? "operation.waiting" : "sheet.lead");
-  // The view that shows the course of the operation is loaded before the person submits the command.
+  // The view that shows the progress of the operation is loaded before the person submits the command.
   useEffect(() => {
     if (open) preload(loadView);
   }, [open]);

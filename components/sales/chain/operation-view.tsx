@@ -84,14 +84,14 @@ export function OperationView({ operation, summary, isAnswerLost, resolve }: Pro
   const { stage } = operation;
   const posted = operation.posted;
   const messageKeys = messageKeysOf(operation.kind);
-  // The messages say of a quote or an order that it is created, and of an invoice that it is posted.
+  // The messages for a quote or an order call it created, and the messages for an invoice call it posted.
   const creationMessages = useTranslations("sales.making");
   const namespace = messageNamespaceOf(operation);
   const isCreation = namespace === "making";
   const { page, document } = documentAndPageOf(operation);
   const createdDocument = operation.made;
   const resolutionText = resolutionTextOf(operation);
-  // An operation that a person marked as not done was not refused by the books.
+  // The books did not refuse an operation that a person marked as not done.
   const wasMarkedNotDone = stage === "refused" && resolutionText !== "";
   const problem = wasMarkedNotDone ? null : problemOf(operation);
   const sales = `/companies/${company.id}/sales`;

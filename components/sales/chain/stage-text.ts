@@ -4,10 +4,10 @@ import { isTemporary } from "@/lib/values/problem";
 export type StageText = Operation["stage"] | "waits" | "waitsLogin" | "checkingWaits";
 
 /**
- * The key of the message for the stage of an operation. An operation that waits for a person or for the service is not
- * called under way.
+ * The key of the message for the stage of an operation. The message of an operation that waits for a person or for the
+ * service does not call it under way.
  *
- * Rule: a waiting or checking operation with a problem does not go on until the problem is gone
+ * Rule: a waiting or checking operation with a problem does not continue until the problem is gone
  */
 export function stageText({ stage, problem }: Pick<Operation, "stage" | "problem">): StageText {
   if (problem === null || (stage !== "waiting" && stage !== "checking")) return stage;
@@ -15,14 +15,17 @@ export function stageText({ stage, problem }: Pick<Operation, "stage" | "problem
   return isTemporary(problem) ? "waits" : "waitsLogin";
 }
 
-/** The problem that stops an operation, or for which it was refused; null once it is done or a person has to decide it. */
+/**
+ * The problem that stops an operation, or because of which it was refused; null once it is done or a person has to
+ * decide it.
+ */
 export function problemOf({ stage, problem }: Pick<Operation, "stage" | "problem">) {
   return stage === "done" || stage === "unknown" ? null : problem;
 }
 
 /**
  * The key of the message for an operation that is not over. An operation that is done while its mail is still under way
- * counts as waiting, because the person still waits.
+ * counts as waiting, because the person waits for the mail.
  */
 export function pendingStageText(operation: Pick<Operation, "stage" | "problem">) {
   const text = stageText(operation);
@@ -35,7 +38,7 @@ export function messageNamespaceOf({ kind }: Pick<Operation, "kind">): "operatio
   return kind.startsWith("invoice-") || kind.endsWith("-invoice") ? "operation" : "making";
 }
 
-/** The kind of document an operation creates, and the folder of the pages of such documents, below the company's sales. */
+/** The kind of document that an operation creates, and the folder of such documents below the company's sales pages. */
 export function documentAndPageOf({ kind }: Pick<Operation, "kind">) {
   if (kind.startsWith("invoice-") || kind.endsWith("-invoice"))
     return { document: "invoice", page: "invoices" } as const;

@@ -5,7 +5,10 @@ const day = "2026-11-22";
 const dayOf = (instant: string) => instant.slice(0, 10);
 const instantAt = (time: string, on = day) => `${on}T${time}:00.000Z`;
 
-/** The step and the key of an entry, in the order in which the sale happened, with the time where one is known. */
+/**
+ * The step and the key of an entry, and its time and day where they are known. Each case lists its entries in sorted
+ * order.
+ */
 type EntryOfTest = readonly [step: TimelineItem["step"], key: string, time?: string, on?: string];
 const itemOfEntry = ([step, key, time, on = day]: EntryOfTest): TimelineItem => ({
   ...{ key, day: on, step },
@@ -88,7 +91,7 @@ describe("the order of a timeline", () => {
   it.each(entriesOfSales)("%s", (_name, told) => {
     const right = told.map(itemOfEntry);
     const keys = right.map(({ key }) => key);
-    // The entries are sorted whatever order they come in: reversed, by key, and rotated to begin at each entry.
+    // The entries are sorted correctly from every input order: reversed, by key, and rotated to start at each entry.
     const mixed = [
       right.toReversed(),
       right.toSorted((one, other) => one.key.localeCompare(other.key)),

@@ -8,14 +8,16 @@ const chainSteps = [
 
 export type ChainStep = (typeof chainSteps)[number];
 
-/** An item of a timeline: its day, its instant where that is known, and the step of the chain it belongs to. */
+/**
+ * An item of a timeline: its day, its instant where the instant is known, and the step of the chain that it belongs to.
+ */
 export type TimelineItem = { key: string; day: CalendarDate; at?: string | undefined; step: ChainStep };
 
 type DayOf = (instant: string) => CalendarDate;
 
 /**
- * The instant of an item if it lies on the day that is shown, else null: an invoice may be dated on another day than the one
- * on which it was created.
+ * The instant of an item if it lies on the shown day, otherwise null, because an invoice may be dated on another day
+ * than the day on which it was created.
  */
 export function instantOnDay({ day, at }: Pick<TimelineItem, "day" | "at">, dayOf: DayOf): string | null {
   return at && dayOf(at) === day ? at : null;
@@ -24,8 +26,8 @@ export function instantOnDay({ day, at }: Pick<TimelineItem, "day" | "at">, dayO
 /**
  * Sorts the items of a timeline in the order in which they happened.
  *
- * Rule: by day, then by time. An item without a time follows the last item of its day that belongs to its own step or to an
- *       earlier one, so that comparing two items by time and a third by step never runs in a circle
+ * Rule: by day, then by time. An item without a time follows the last item of its day that belongs to the same step or
+ *       to an earlier one. Comparing two items by time and a third item by step could give a circular order.
  */
 export function sortChronologically<Item extends TimelineItem>(items: readonly Item[], dayOf: DayOf): readonly Item[] {
   const itemsWithTime = items.map((one) => {

@@ -12,16 +12,22 @@ import { instantOnDay, type TimelineItem } from "./timeline-order";
 export type TimelineEntry = TimelineItem & {
   what: ReactNode;
   sub?: string;
-  /** Links to the other documents the entry is about. */
+  /** The links to the other documents that the entry is about. */
   links?: readonly { key: string; link: ReactNode }[];
-  /** `now` is this person's turn; `open` is under way, or somebody else's turn. */
+  /**
+   * `now` means that this person has to act; `open` means that the entry is under way, or that somebody else has to
+   * act.
+   */
   mark: "past" | "now" | "open" | "next";
   late?: boolean;
-  /** The operation of the entry, while it waits and can be withdrawn here. */
+  /** The operation of the entry, while it waits and can be withdrawn on this page. */
   held?: Operation;
 };
 
-/** Draws what has happened in ink, this person's turn in marigold, and what may follow in pencil. */
+/**
+ * Draws past entries in the colour of the text, the entries that wait for this person in marigold, and future ones in
+ * grey.
+ */
 export function Timeline({ entries, today }: { entries: readonly TimelineEntry[]; today: string }) {
   const t = useTranslations("sales.invoice");
   const formats = useFormats();
@@ -58,7 +64,10 @@ export function Timeline({ entries, today }: { entries: readonly TimelineEntry[]
     </section>
   );
 
-  /** Only past entries show a time: an entry that lies ahead states its time in its text, where it has one. */
+  /**
+   * The text of an entry's date. Only past entries show a time; the text of a future entry states its time where it has
+   * one.
+   */
   function dateTextOf(entry: TimelineEntry): string {
     const day = entry.day === today ? t("today") : formats.day(entry.day, today);
     const time = entry.mark === "past" ? instantOnDay(entry, formats.dayOf) : null;

@@ -4,7 +4,10 @@ import { useQueries } from "@tanstack/react-query";
 import { useCompany } from "@/components/shell/company/company-context";
 import { customerAddressesQuery, maxCustomerAddresses } from "@/lib/api/browser/sales/customers";
 
-/** The mail addresses of these customers, as far as they are read; each call reads as many customers as it may name. */
+/**
+ * The mail addresses of these customers, as far as they are read. Each request names at most the allowed number of
+ * customers.
+ */
 export function useCustomerAddresses(customerIds: readonly string[]) {
   const { id } = useCompany();
   const ids = [...new Set(customerIds)].sort();

@@ -6,8 +6,8 @@ import { operationsQuery } from "@/lib/api/browser/operations/operations";
 import { isUnderWay, type OperationKind } from "@/lib/api/contract/operations/operation";
 
 /**
- * Tells whether a command about this subject is under way without a problem: the text is on its way to the books, or will be
- * in some seconds, and changing the text would stop it.
+ * Tells whether a command about this subject is under way without a problem. The text is being sent to the books, or
+ * will be in some seconds, and a change of the text would stop the command.
  */
 export function useIsSubmitted(kind: OperationKind, subject: string): boolean {
   const { id } = useCompany();

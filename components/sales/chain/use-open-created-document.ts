@@ -11,9 +11,11 @@ import type { Operation } from "@/lib/api/contract/operations/operation";
 /**
  * Opens the page of the document that an operation created, once the document exists.
  *
- * @param page          the path below the company's sales; null while there is no document
- * @param toastText     is shown as a toast, unless the operation waited first: then every page shows a toast of its own
- * @param finishWriting is called first and removes the stored text; false if some of it is left, then the page stays
+ * @param pagePath the path below the company's sales; null while there is no document
+ * @param toastText the text of a toast; for an operation that waited first, every page shows a toast, so this hook
+ *                  shows none
+ * @param removeStoredText removes the stored text of the draft; it returns false if some text is left, and the page
+ *                         then stays
  */
 export function useOpenCreatedDocument(
   operation: Operation | null,

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
 import type { Operation } from "@/lib/api/contract/operations/operation";
 
-/** What a person decided about an operation whose outcome could not be read back; null where nobody decided. */
+/** The decision of a person about an operation whose outcome could not be read back; null where nobody decided. */
 export function resolutionAnswerOf({ resolution }: Pick<Operation, "resolution">): "was" | "wasNot" | null {
   if (resolution?.decision === "marked_done") return "was";
   return resolution?.decision === "marked_not_done" ? "wasNot" : null;

@@ -6,7 +6,10 @@ const units = { quantity: "none", unitPrice: "money", discount: "percent" } as c
   Record<keyof RowValues, NumberUnit>
 >;
 
-/** Tells how the ambiguous numbers of a row were read, for example `1.234 = 1 234`; empty when no number is ambiguous. */
+/**
+ * The text that says how the ambiguous numbers of a row were read, for example `1.234 = 1 234`; empty when there are
+ * none.
+ */
 export function describeAmbiguousNumbers(row: Pick<RowValues, keyof typeof units>, numbers: string): string {
   const columns = Object.keys(units) as (keyof typeof units)[];
   return columns

@@ -15,12 +15,12 @@ import { useKindName } from "./editor-contexts";
 
 type Props = {
   remove: () => Promise<Result<null>>;
-  /** The query key of the lists that showed the draft. */
+  /** The query key of the lists that include the draft. */
   listKey: readonly string[];
   onDeleted: () => void;
 };
 
-/** A button that deletes the draft; the deletion cannot be undone, so a sheet explains it first. */
+/** A button that deletes the draft. The deletion cannot be undone, so a sheet explains it first. */
 export function DeleteDraft({ remove, listKey, onDeleted }: Props) {
   const t = useTranslations("sales.editor");
   const company = useCompany();
@@ -37,7 +37,7 @@ export function DeleteDraft({ remove, listKey, onDeleted }: Props) {
     setProblem(null);
     const result = await remove();
     setBusy(false);
-    // A draft that is gone already counts as deleted.
+    // A draft that is deleted already counts as deleted by this command.
     if (!result.ok && result.problem.code !== "not_found") return setProblem(result.problem);
     onDeleted();
     void queries.invalidateQueries({ queryKey: listKey });

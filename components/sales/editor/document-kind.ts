@@ -19,7 +19,7 @@ export type EditorDocument = Pick<InvoiceDraft, "customerId" | "customerName" | 
   /** Empty until the service has stored the document, and always where the service stores no drafts. */
   id: string;
 };
-/** Everything that differs between the kinds of document the editor writes. Their texts are in `sales.editor.{name}`. */
+/** All differences between the kinds of document that the editor writes. Their texts are in `sales.editor.{name}`. */
 export type DocumentKind<D extends EditorDocument> = {
   /** The kind under which typed text is stored. */
   name: SalesEditKind;
@@ -27,28 +27,28 @@ export type DocumentKind<D extends EditorDocument> = {
   operationKind: OperationKind;
   empty: D;
   toText: (draft: D) => DocumentText;
-  /** The document with the values of the form; members the form does not show are unchanged. */
+  /** The document with the values of the form; members that the form does not show are unchanged. */
   withValues: (draft: D, values: DraftValues, numbers: string) => D;
   /** The field of the form for each member of the document's head at the service. */
   headPaths: Readonly<Record<string, HeadPath>>;
-  /** What changes the total from what is to be paid; absent where nothing does. */
+  /** The terms that make the total differ from the amount to pay; absent where no terms do. */
   totalTerms?: (draft: D) => TermsOfTotal;
-  /** The terms of payment the document names; empty where the customer's terms apply. */
+  /** The terms of payment that the document names; empty where the customer's terms apply. */
   termsId: (draft: D) => string;
   /** True when the service refuses the document without `dueOn`. */
   isDueOnRequired: boolean;
-  /** The value of `dueOn` until a person writes another one; null where there is none. */
+  /** The value of `dueOn` until a person writes another one; null where the field has no such value. */
   dueOnByRule: (on: CalendarDate, totalTerms: TermsOfPayment | undefined) => CalendarDate | null;
   /** True when rows name their unit only by its id, so that the units are read before the form opens. */
   readsUnits: boolean;
-  /** Null where the service stores no drafts; {@link PortalDrafts} then tells where the portal's drafts are found. */
+  /** Null where the service stores no drafts; {@link PortalDrafts} then gives the pages of the portal's drafts. */
   stored: StoredDrafts<D> | null;
   /** Null where unfinished text is restored when the person starts a new document. */
   portalDrafts: PortalDrafts | null;
-  /** The page of the document an operation created, below the company's sales pages; null while there is none. */
+  /** The page of the document that an operation created, below the company's sales pages; null while there is none. */
   pageOfOutcome: (operation: Operation) => string | null;
   Sheet: ComponentType<DocumentSheetProps<D>>;
-  /** Starts loading what the sheet shows first; absent where the sheet needs nothing more. */
+  /** Starts loading the first content of the sheet; absent where the sheet needs nothing more. */
   loadPreview?: () => Promise<unknown>;
 };
 
@@ -65,7 +65,7 @@ export type StoredDrafts<D> = {
   /** The same draft marked with an earlier version; saving it is refused when the books hold a later version. */
   atVersion: (draft: D, version: string) => D;
   save: (companyId: string, draft: D) => Promise<Result<D>>;
-  /** Finds what a draft that is gone has become, by the instant it was created. @throws Problem */
+  /** Finds the document that a deleted draft has become, by the instant of its creation. @throws Problem */
   findSuccessor: (companyId: string, createdAt: string) => Promise<D | null>;
   listNewest: (companyId: string) => Promise<readonly D[]>;
   /** Null where the editor cannot delete the document. */
@@ -73,8 +73,8 @@ export type StoredDrafts<D> = {
 };
 
 /**
- * A document that was sent already and is being changed. Its customer may be reading what the books hold, so the books are
- * written only when a person confirms it in the sheet; until then the portal stores what is typed.
+ * A sent document that is being changed. Its customer may be reading the version in the books, so the books are written
+ * only when a person confirms the change in the sheet; until then the portal stores the typed text.
  */
 export type SentDocument<D> = {
   number: (draft: D) => number | null;
@@ -84,7 +84,7 @@ export type SentDocument<D> = {
 
 /** The pages and the list of documents that only the portal stores. */
 export type PortalDrafts = {
-  /** The page of a new document; `page` is the page of a stored text. Both are below the company's sales pages. */
+  /** The page of a new document; `draftPath` is the page of a stored text. Both are below the company's sales pages. */
   newPage: string;
   page: (key: string) => string;
   /** The query key of the list that shows these documents; a change invalidates it. */
@@ -104,9 +104,12 @@ export type DocumentSheetProps<D> = {
   onOpen: () => void;
   onClose: () => void;
   onRefused: (problem: Refusal) => void;
-  /** Saves the draft in the books; null when they refused it, and the page then says why. */
+  /** Saves the draft in the books. The result is null when the books refused it, and the page then says why. */
   onStore: () => Promise<D | null>;
-  /** Called when this operation, if any, ended the draft. False when typed text is not part of it; the page then stays. */
+  /**
+   * Called when this operation, if any, ended the draft. The result is false when the operation lacks typed text; the
+   * page then stays.
+   */
   onDone: (operation: Operation | null) => boolean;
   /** Closes the sheet, moves the focus to a field of the editor and shows there what is wrong. */
   onGoToField: (place: DraftPlace, message: string) => void;

@@ -48,7 +48,9 @@ function membersOfField<T extends object>(values: T, fieldOf: Record<string, str
   return Object.fromEntries(Object.entries(values).filter(([name]) => fieldOf[name] === field)) as Partial<T>;
 }
 
-/** The value the books would read from a field; two spellings of one number or date give the same value. */
+/**
+ * The value that the books would read from a field of the head. Two spellings of a number or date give the same value.
+ */
 function headMeaning(values: DraftValues, field: HeadField, numbers: string): string {
   switch (field) {
     case "customer":
@@ -62,7 +64,7 @@ function headMeaning(values: DraftValues, field: HeadField, numbers: string): st
   }
 }
 
-/** The value the books would read from a field of a row, as {@link headMeaning} gives it for the head. */
+/** The value that the books would read from a field of a row, as {@link headValueOf} gives it for the head. */
 export function rowMeaning(row: RowValues, field: RowField, numbers: string): string {
   switch (field) {
     case "article":
@@ -80,12 +82,16 @@ export function rowMeaning(row: RowValues, field: RowField, numbers: string): st
   }
 }
 
-/** True for a date that nobody chose: the due date follows the customer's terms, the document's date the service. */
+/**
+ * True for a date that nobody chose: the customer's terms give the due date, and the service gives the document's date.
+ */
 function isDateByRule(values: DraftValues, field: HeadField): boolean {
   return (field === "dueOn" && !values.ownDueOn) || (field === "invoiceOn" && !values.ownInvoiceOn);
 }
 
-/** True when the field has the same value on both sides. A date that follows its rule on both sides counts as the same. */
+/**
+ * True when both sides have the same value of the field. A date that follows its rule on both sides counts as the same.
+ */
 export function isSameHeadField(one: DraftValues, other: DraftValues, field: HeadField, numbers: string): boolean {
   if (isDateByRule(one, field) && isDateByRule(other, field)) return true;
   return headMeaning(one, field, numbers) === headMeaning(other, field, numbers);
@@ -96,8 +102,8 @@ export function isSameRow(one: RowValues, other: RowValues, numbers: string): bo
 }
 
 /**
- * Writes the draft as one text for comparison. Two drafts with equal texts are the same draft to the books, as far as a
- * person decides about it.
+ * Writes the draft as one text for comparison. Two drafts with equal texts are the same draft for the books, with
+ * respect to all that a person decides.
  *
  * Dates that follow their rule, blank rows, row keys and the other members of an article are left out of the text.
  */

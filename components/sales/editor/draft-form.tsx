@@ -52,7 +52,7 @@ type Props<D extends EditorDocument> = {
   today: string;
   crumb: ReactNode[];
   foundText: FoundText;
-  /** See the same prop of `DraftLoader`. */
+  /** The same prop as in `DraftLoader`. */
   renderStopNotice?: ((forget: () => void) => ReactNode) | undefined;
 };
 
@@ -91,9 +91,9 @@ export function DraftForm<D extends EditorDocument>({
   const autosaveRefusal = useAutosaveState(autosave, (state) => state.refusal);
   const isBegun = useAutosaveState(autosave, (state) => state.place === "begun");
   const [problem, setProblem] = useState<RowRefusal | null>(null);
-  /** The version that the open sheet shows; a newer version from elsewhere closes the sheet. */
+  /** The draft that the open sheet shows; a newer version that was saved elsewhere closes the sheet. */
   const [sheet, setSheet] = useState<D | null>(null);
-  /** The operation of somebody else that ended the draft while something was typed here. */
+  /** The operation of another person that ended the draft while this person typed. */
   const [overtaken, setOvertaken] = useState<Overtaken | null>(null);
   const [isStoring, setIsStoring] = useState(false);
   const [isWaitingForCustomer, setIsWaitingForCustomer] = useState(false);
@@ -104,22 +104,22 @@ export function DraftForm<D extends EditorDocument>({
   const customerRead = useQuery({ ...customerQuery(company.id, customerId), enabled: customerId !== "" });
   const customer: Customer | null = customerId === "" ? null : (customerRead.data ?? null);
   const settings = useTotalsSettings(customer);
-  // A document of which the service stores no drafts is identified by the key of its text.
+  // Where the service stores no drafts, the key of the typed text identifies the document.
   const [textKey] = useState(foundText.key);
   const subject = kind.stored ? currentDraft.id : textKey;
   const isOrdered = useIsSubmitted(kind.operationKind, subject);
 
-  /** Saves the text of the form; null when that failed, and the screen then says why. */
+  /** Saves the text of the form; null when saving failed, and the page then says why. */
   async function saveTypedText(): Promise<D | null> {
     setProblem(null);
-    // The prices and dates of a customer who was just chosen must arrive before the text is shown and sent.
+    // The prices and dates of a newly chosen customer must arrive before the text is sent.
     setIsWaitingForCustomer(true);
     await customerUpdate.current;
     setIsWaitingForCustomer(false);
     return applySaveResult(await autosave.save(true));
   }
 
-  /** Saves in the books after the person confirmed the sheet; the sheet then shows what the books hold. */
+  /** Saves in the books after the person confirmed the sheet; the sheet then shows the draft as the books have it. */
   async function storeInBooks(): Promise<D | null> {
     setProblem(null);
     setIsStoring(true);
@@ -139,7 +139,7 @@ export function DraftForm<D extends EditorDocument>({
   }
 
   function showRefusal(refusal: Refusal, isRequested: boolean) {
-    // Somebody else may have finalised the draft; the list of operations on it shows that.
+    // Another person may have finalised the draft; the list of operations on the draft shows that.
     if (refusal.code === "not_found") void queries.invalidateQueries(operationsQuery(company.id, { subject }));
     const { cells, row, isWhole } = placeRefusal(refusal, filledRowIndexes(), kind.headPaths, (field) =>
       messageAtCell(refusal, field),
@@ -180,7 +180,7 @@ export function DraftForm<D extends EditorDocument>({
     if (stored) setSheet(stored);
   }
 
-  /** Ends the editing. When typed text is not part of the operation that ended the draft, the page stays and says so. */
+  /** Ends the editing. When the operation that ended the draft lacks typed text, the page stays and says so. */
   function handleDone(operation: Operation | null): boolean {
     const hasUnsentText = operation !== null && kind.stored !== null && autosave.isChanged();
     if (hasUnsentText) {
@@ -191,7 +191,7 @@ export function DraftForm<D extends EditorDocument>({
     return !hasUnsentText;
   }
 
-  /** Shows a refusal, unless the draft was saved elsewhere: then the refused version is only out of date. */
+  /** Shows a refusal, unless the draft was saved elsewhere, because the refused version is then only outdated. */
   async function handleRefused(refusal: Refusal) {
     const overtaken = refusal.code === "not_found" && (await autosave.follow()) !== "gone";
     if (!overtaken) showRefusal(refusal, true);

@@ -28,22 +28,22 @@ type Props<D extends EditorDocument> = {
   stored: StoredDrafts<D>;
   draftId: string;
   today: string;
-  /** Renders why the document can no longer be edited; the fields are then disabled. */
+  /** Renders the reason why the document can no longer be edited; the fields are then disabled. */
   renderStopNotice?: ((forget: () => void) => ReactNode) | undefined;
 };
 
 /**
- * Opens a stored draft. A draft that is gone was saved under another id or became a document; the operation on it, the
- * portal or the books tell which. The page redirects there, unless text was typed that is not part of it. Such text is
- * merged with the draft's successor; where the successor is unknown or a document, the text becomes a new draft. The
- * portal redirects an address that it knows to be old before this page is rendered.
+ * Opens a stored draft. A missing draft was saved under another id or became a document; its operations, the portal or
+ * the books tell which. The page redirects to the successor, unless typed text is not part of it. Such text is merged
+ * with a successor that is a draft; otherwise the text becomes a new draft. The portal redirects addresses that it
+ * knows to be old before this page is rendered.
  */
 export function DraftLoader<D extends EditorDocument>({ kind, stored, draftId, today, renderStopNotice }: Props<D>) {
   const t = useTranslations("sales");
   const common = useTranslations("common");
   const company = useCompany();
   const router = useRouter();
-  // The address changes with the draft's id while it is edited; the form must not be reset for that.
+  // The address changes with the draft's id while the draft is edited, but the form must not be reset then.
   const [openedDraftId] = useState(() => currentDraftId(draftId));
   const sales = `/companies/${company.id}/sales`;
   const draftRead = useQuery({ ...stored.query(company.id, openedDraftId), staleTime: 0, refetchOnWindowFocus: false });
@@ -66,7 +66,7 @@ export function DraftLoader<D extends EditorDocument>({ kind, stored, draftId, t
   const units = useQuery({ ...unitsQuery(company.id), enabled: kind.readsUnits });
   const isLoading =
     !foundText ||
-    // One answer is enough, even a failure: a later refetch must not remove a form that somebody types in.
+    // One answer is enough, even a failed one, because a later refetch must not remove a form in which a person types.
     (kind.readsUnits && !units.isFetched) ||
     (isGone &&
       (subjectOperations.isPending ||

@@ -23,11 +23,11 @@ export type DraftRule =
   | "negativeTotal"
   | "tooLong";
 
-/** Translates a rule into the reader's language; the screen passes its translator. */
+/** Translates a rule into the reader's language; the page passes its translator. */
 export type TranslateRule = (key: DraftRule, values?: Record<string, string | number>) => string;
 
 export type DraftRules = {
-  /** The language in which numbers and dates are written. */
+  /** The locale in which numbers and dates are written. */
   numbers: string;
   exampleDate: string;
   priceDecimals: number;
@@ -42,7 +42,7 @@ type Refuse = (path: (string | number)[], rule: DraftRule, values?: Record<strin
 /**
  * The validation rules of the typed values. Every refusal names its field, and its row where it has one.
  *
- * @param isDueOnRequired whether `dueOn` must be filled in; an invoice without one follows the customer's terms
+ * @param isDueOnRequired whether `dueOn` must be filled in; an invoice without a due date follows the customer's terms
  */
 export function draftSchema(translate: TranslateRule, rules: DraftRules, isDueOnRequired = false) {
   return z.custom<DraftValues>().check(

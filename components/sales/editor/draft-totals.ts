@@ -13,7 +13,7 @@ import { numberOf, priceOf, shareOf } from "./number-of";
 export type DraftSettings = TotalsSettings & { chargesVat: boolean };
 
 /**
- * The rows that have a price, as far as they can be read while someone is typing.
+ * Returns the rows that have a price, as far as they can be read while a person types.
  *
  * Rule: a quantity or price that is not a number yet counts as zero, so that the totals never show a wrong amount
  */
@@ -32,7 +32,7 @@ export function pricedRows(rows: readonly RowValues[], numbers: string, chargesV
   );
 }
 
-/** The VAT rate the books charge on a row: 0 on sales without VAT and under construction reverse charge. */
+/** The VAT rate that the books charge on a row: 0 on sales without VAT and under construction reverse charge. */
 export function chargedRateBps(
   row: Pick<RowValues, "rateBps" | "reverseConstruction">,
   chargesVat: boolean,
@@ -52,10 +52,10 @@ export function rowAmountMinor(row: RowValues, numbers: string, settings: Totals
   return invoiceTotals(pricedRows([row], numbers, true), { ...settings, roundToWhole: false }).rowMinor[0] ?? null;
 }
 
-/** The market the customer belongs to, and whether a sale there carries VAT. */
+/** The market that the customer belongs to, and whether a sale there carries VAT. */
 export type VatSettings = Pick<DraftSettings, "chargesVat"> & { market: Market };
 
-/** Why the books charge no VAT on a row; null where they charge VAT. */
+/** The reason why the books charge no VAT on a row; null where they charge VAT. */
 export function vatReasonOfRow(
   { rateBps, reverseConstruction }: Parameters<typeof chargedRateBps>[0],
   { market, chargesVat }: VatSettings,

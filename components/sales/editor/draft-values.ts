@@ -8,9 +8,9 @@ import { formatDecimal, formatQuantity } from "@/lib/values/money";
 import type { DocumentText } from "./document-text";
 import { numberOf, priceOf, shareOf } from "./number-of";
 
-/** One row as typed. The members of a stored row that the form does not show are in `kept`. */
+/** One row as typed. `kept` has the members of a stored row that the form does not show. */
 export type RowValues = {
-  /** Identifies the row while it is edited and moved; empty until the row is first stored. */
+  /** The identity of the row while it is edited and moved; empty until the row is first stored. */
   key: string;
   articleId: string;
   articleNumber: string;
@@ -20,7 +20,7 @@ export type RowValues = {
   unitPrice: string;
   /** Null until an article is chosen. */
   rateBps: number | null;
-  /** In percent, as typed; empty for no discount. */
+  /** The discount in percent, as typed; empty for no discount. */
   discount: string;
   /** True for a construction service whose VAT the customer accounts for. */
   reverseConstruction: boolean;
@@ -29,7 +29,7 @@ export type RowValues = {
 
 /**
  * The members of a stored row that nobody types. The form library copies every plain record of the form at each
- * keystroke, and these members are long; it does not copy an instance of a class.
+ * keystroke, and these members are long. The library does not copy an instance of a class.
  */
 class UnshownMembers {
   constructor(readonly rest: DocumentRow["rest"]) {}
@@ -40,10 +40,10 @@ export type DraftValues = {
   customerId: string;
   customerText: string;
   invoiceOn: string;
-  /** False while nobody chose the date of the document; the date of an invoice then follows the service. */
+  /** False while nobody chose the date of the document; the service then sets the date of an invoice. */
   ownInvoiceOn: boolean;
   dueOn: string;
-  /** False while the due date follows a rule; for an invoice that rule is the customer's terms. */
+  /** False while a rule gives the due date; the rule for an invoice is the customer's terms. */
   ownDueOn: boolean;
   yourReference: string;
   ourReference: string;
@@ -94,7 +94,7 @@ export const blankRow: RowValues = {
   kept: { rest: {} },
 };
 
-/** True for a row in which nothing was written; such rows are never sent. */
+/** True for a row in which nothing was typed; such rows are never sent. */
 export function isBlankRow(row: RowValues): boolean {
   return row.text.trim() === "" && isTextRow(row);
 }
@@ -104,7 +104,7 @@ export function isTextRow(row: RowValues): boolean {
   return row.articleId === "" && [row.quantity, row.unitPrice, row.discount].every((cell) => cell.trim() === "");
 }
 
-/** @param numbers the language in which numbers and dates are written */
+/** @param numberLocale the locale in which numbers and dates are written */
 export function valuesOf(draft: DocumentText, numbers: string, today: string): DraftValues {
   return {
     customerId: draft.customerId,
@@ -142,8 +142,8 @@ export function percentText(share: bigint, numbers: string): string {
 }
 
 /**
- * The invoice draft with the values of the form; members the form does not show are unchanged. The draft names no due date
- * while it is due by its terms.
+ * The invoice draft with the values of the form; members that the form does not show are unchanged. The draft names no
+ * due date while its terms give the due date.
  */
 export function withValues(draft: InvoiceDraft, values: DraftValues, numbers: string): InvoiceDraft {
   const text = documentTextOf(values, numbers);
@@ -183,13 +183,13 @@ function documentRowOf(row: RowValues, numbers: string): DocumentRow {
   };
 }
 
-/** A row whose text was emptied: it has no article, and keeps the quantity, price and discount already typed. */
+/** A row whose text was emptied: it has no article, but still the typed quantity, price and discount. */
 export function withoutArticle(row: RowValues): RowValues {
   return { ...blankRow, key: row.key, quantity: row.quantity, unitPrice: row.unitPrice, discount: row.discount };
 }
 
 /**
- * The row with the text, unit, price, discount and VAT rate of a chosen article; a quantity already typed is unchanged.
+ * The row with the text, unit, price, discount and VAT rate of a chosen article; a typed quantity is unchanged.
  *
  * @param includesVat whether the row's prices include VAT
  */

@@ -12,13 +12,13 @@ export function useKindName(): SalesEditKind {
   return useContext(KindNameContext);
 }
 
-/** What changes the total of an invoice from what is to be paid, as the books had it at the last save. */
+/** The facts that make an invoice's total differ from the amount to pay, as the books had them at the last save. */
 export type TermsOfTotal = { isCredit: boolean; reductionMinor: bigint };
 
 export const defaultTotalTerms: TermsOfTotal = { isCredit: false, reductionMinor: 0n };
 const TotalTermsContext = createContext<TermsOfTotal>(defaultTotalTerms);
 
-/** Provides what changes the total from what is to be paid. */
+/** Provides the facts that make the total differ from the amount to pay. */
 export const TotalTermsProvider = TotalTermsContext.Provider;
 
 export function useTotalTerms(): TermsOfTotal {
@@ -27,7 +27,7 @@ export function useTotalTerms(): TermsOfTotal {
 
 const IsSentContext = createContext(false);
 
-/** Provides whether the document was sent already; the texts then do not call it a draft. */
+/** Provides whether the document was sent already; the texts of a sent document do not call it a draft. */
 export const IsSentProvider = IsSentContext.Provider;
 
 export function useIsSent(): boolean {

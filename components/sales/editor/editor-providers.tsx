@@ -12,7 +12,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** Provides the fields of the editor with the form, and with what they need to know of the document. */
+/** Provides the fields of the editor with the form and with the facts about the document that they need. */
 export function EditorProviders({ kindName, terms, isSent, form, children }: Props) {
   return (
     <KindNameProvider value={kindName}>

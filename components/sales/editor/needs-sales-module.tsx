@@ -10,7 +10,9 @@ import { PageHead } from "@/components/ui/page-head";
 import { LoadingFields, Notice } from "@/components/ui/states";
 import { mayDo } from "@/lib/rules/access/roles";
 
-/** Shows the editor of a quote or an order only where the subscription includes the sales module, else a notice. */
+/**
+ * Shows the editor of a quote or an order where the subscription includes the sales module; otherwise shows a notice.
+ */
 export function NeedsSalesModule({ title, children }: { title: string; children: ReactNode }) {
   const t = useTranslations("sales");
   const shell = useTranslations("shell");

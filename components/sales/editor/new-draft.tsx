@@ -14,12 +14,12 @@ import { useInitialText } from "./autosave/use-found-text";
 import type { DocumentKind, EditorDocument } from "./document-kind";
 import { DraftForm } from "./draft-form";
 
-/** Opens the editor with a new document, for the customer that the address names, if any. */
+/** Opens the editor with a new document for the customer that the page's address names, if any. */
 export function NewDraft<D extends EditorDocument>({ kind, today }: { kind: DocumentKind<D>; today: string }) {
   const t = useTranslations("sales");
   const common = useTranslations("common");
   const company = useCompany();
-  // The customer is read once, because the address changes to that of the draft when it is saved.
+  // The customer is read only once, because the address changes to that of the draft when the draft is saved.
   const [customerId] = useState(useSearchParams().get("customer") ?? "");
   const customer = useQuery({ ...customerQuery(company.id, customerId), enabled: customerId !== "" });
   const settings = useQuery(companySettingsQuery(company.id));
@@ -30,8 +30,8 @@ export function NewDraft<D extends EditorDocument>({ kind, today }: { kind: Docu
       {t("title")}
     </Link>,
   ];
-  // The form opens with prefilled values; a failed prefill must not prevent writing. The form reads the settings once
-  // more: if it were removed while they are pending again, it would mount and unmount without end.
+  // The form opens with prefilled values, but a failed prefill must not prevent writing. The form reads the settings
+  // again. If the form were removed while they are pending, it would mount and unmount without end.
   const isLoading = !settings.isFetched || (kind.readsUnits && !units.isFetched);
   if (!foundText || isLoading || (customerId !== "" && !customer.isFetched)) {
     return (

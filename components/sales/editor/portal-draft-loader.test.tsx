@@ -24,7 +24,7 @@ const createdOrderOperation = {
   },
 };
 
-/** Renders the page of an order whose text is gone, with these operations on it. */
+/** Renders the page of an order whose text is deleted, with these operations about the order. */
 function renderPage(...operations: object[]): Promise<string> {
   const read = new QueryClient();
   read.setQueryData([...resourceKey("c", "draft-edits"), "order", "d"], null);

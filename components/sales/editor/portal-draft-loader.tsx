@@ -32,8 +32,8 @@ const OperationView = lazy(async () => ({ default: (await import("../chain/opera
 type Props<D extends EditorDocument> = { kind: DocumentKind<D>; draftId: string; today: string };
 
 /**
- * Opens a document that only the portal stores. When its text is gone, the operation on it tells what became of it: the
- * page redirects to the document that was created, and shows an operation that was refused or whose end is unknown.
+ * Opens a document that only the portal stores. When its text is deleted, the operation about it tells the outcome: the
+ * page redirects to the document that was created, and shows an operation that was refused or whose outcome is unknown.
  */
 export function PortalDraftLoader<D extends EditorDocument>({ kind, draftId, today }: Props<D>) {
   const t = useTranslations("sales");
@@ -47,11 +47,11 @@ export function PortalDraftLoader<D extends EditorDocument>({ kind, draftId, tod
     queryFn: () => readDraftEdit(company.id, kind.name, draftId),
     staleTime: 0,
     gcTime: 0,
-    // Once the form is shown, only the form knows what is stored.
+    // Once the form is shown, only the form knows which text is stored.
     enabled: foundText === null,
   });
   const units = useQuery({ ...unitsQuery(company.id), enabled: kind.readsUnits });
-  // The text in this browser is read once, because the form writes it from then on.
+  // The text in this browser is read once, because the form then takes over writing it.
   const [here] = useState(() =>
     typeof window === "undefined"
       ? null
@@ -86,7 +86,7 @@ export function PortalDraftLoader<D extends EditorDocument>({ kind, draftId, tod
       {t("title")}
     </Link>,
   ];
-  // One answer is enough, even a failure: a later refetch must not remove a form that somebody types in.
+  // One answer is enough, even a failed one, because a later refetch must not remove a form in which a person types.
   const areUnitsLoading = kind.readsUnits && !units.isFetched;
   if (foundText && !areUnitsLoading)
     return <DraftForm kind={kind} draft={kind.empty} today={today} crumb={crumb} foundText={foundText} />;

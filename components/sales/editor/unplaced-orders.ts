@@ -10,18 +10,18 @@ import { browserStoreOf, parseTypedDraft, type TypedDraft } from "./autosave/typ
 import { draftTotals } from "./draft-totals";
 import { totalsSettings } from "./use-totals-settings";
 
-/** An order that a person began and did not place; only the portal stores it, for that person. */
+/** An order that a person started and did not place; only the portal stores it, for that person. */
 export type UnplacedOrder = {
   /** The key under which its text is stored. */
   id: string;
   customerId: string;
   /** Empty until a customer is chosen. */
   customerName: string;
-  /** The references of the order; `words` are the texts of its rows. */
+  /** The references of the order. `rowTexts` are the texts of its rows. */
   references: readonly string[];
   words: readonly string[];
   orderOn: CalendarDate | null;
-  /** Instant, ISO. */
+  /** The instant of the last typing, in ISO format. */
   typedAt: string;
   currencyCode: string;
   /** The gross total as the form computes it. */
@@ -29,9 +29,9 @@ export type UnplacedOrder = {
 };
 
 /**
- * Lists the orders this person has begun, the newest first, from the texts in the portal and the texts in this browser.
+ * Lists the orders that this person has started, the newest first, from the texts in the portal and in this browser.
  *
- * @param numbers the language in which numbers and dates are written
+ * @param numberLocale the locale in which numbers and dates are written
  */
 export async function listUnplacedOrders(
   edits: readonly DraftEdit[],
@@ -56,7 +56,8 @@ export async function listUnplacedOrders(
 
   async function unplacedOrder(id: string, { values, typedAt }: TypedDraft): Promise<UnplacedOrder> {
     const { customerId = "", rows = [] } = values;
-    // A customer that cannot be read is treated as none; the form computes its totals without a customer as well.
+    // A customer that cannot be read is treated as no customer, because the form too computes totals without a
+    // customer.
     const customerRead = customerId
       ? queries.fetchQuery(customerQuery(company.id, customerId)).catch(() => null)
       : null;

@@ -11,7 +11,10 @@ import { draftSchema, type TranslateRule } from "./draft-schema";
 import type { DraftValues } from "./draft-values";
 import { totalsSettings } from "./use-totals-settings";
 
-/** Returns the validation schema for typed values, by their customer and company as far as these have been read. */
+/**
+ * Returns the validation schema for typed values, by their customer and the company's settings as far as these are
+ * read.
+ */
 export function useDraftSchema<D extends EditorDocument>(kind: DocumentKind<D>, today: string) {
   const t = useTranslations("sales");
   const formats = useFormats();

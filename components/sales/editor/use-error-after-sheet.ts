@@ -7,7 +7,7 @@ import type { CellPath } from "./grid/refused-cells";
 /**
  * Shows an error at a field and moves the focus there once the sheet is closed, because an open sheet keeps the focus.
  *
- * @returns what names the field and the message
+ * @returns a function that takes the field and the message
  */
 export function useErrorAfterSheet(form: UseFormReturn<DraftValues>, isSheetOpen: boolean) {
   const pendingError = useRef<{ path: CellPath; message: string } | null>(null);

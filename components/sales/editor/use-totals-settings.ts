@@ -12,15 +12,18 @@ import type { DraftSettings } from "./draft-totals";
 
 export type DraftTotalsSettings = DraftSettings & {
   currency: string;
-  /** The market the customer belongs to, seen from the company's country. */
+  /** The market that the customer belongs to, seen from the company's country. */
   market: Market;
   /** True when the customer accounts for the VAT of construction services, so that rows can be marked as such. */
   reversesConstruction: boolean;
-  /** True when the company's settings could not be read, so that it is not known whether the books round the total. */
+  /**
+   * True when the company's settings could not be read, so that the portal does not know whether the books round the
+   * total.
+   */
   roundingUnknown: boolean;
 };
 
-/** How the books will compute the totals of this invoice, by the company's settings and the kind of customer. */
+/** Tells how the books will compute the totals of this invoice, by the company's settings and the kind of customer. */
 export function useTotalsSettings(customer: Customer | null): DraftTotalsSettings {
   const company = useCompany();
   const { data: settings, isError } = useQuery(companySettingsQuery(company.id));
@@ -45,7 +48,7 @@ export function totalsSettings(
   const buyer = buyerOf(customer);
   const chargesVat = chargesVatOn(company.countryCode, buyer);
   const market = marketOf(company.countryCode, buyer.countryCode);
-  // Rounding to whole units is the company's rule for its own currency only.
+  // The rule of rounding to whole units applies only to the company's own currency.
   const roundToWhole = (settings?.roundToWhole ?? false) && currency === company.currencyCode;
   const includesVat = pricesIncludeVat(customer, settings);
   const reversesConstruction = chargesVat && market === "home" && (customer?.reverseChargeConstruction ?? false);

@@ -8,7 +8,10 @@ import { unitsQuery } from "@/lib/api/browser/company/reference";
 import type { DocumentKind, EditorDocument } from "./document-kind";
 import { type DraftValues, valuesOf } from "./draft-values";
 
-/** Returns a function that gives the form values of a stored document; units named only by id come from the read units. */
+/**
+ * Returns a function that gives the form values of a stored document. Units that the document names only by id are
+ * looked up.
+ */
 export function useValuesOf<D extends EditorDocument>(kind: DocumentKind<D>, today: string): (draft: D) => DraftValues {
   const { numbers } = useFormats();
   const { id } = useCompany();

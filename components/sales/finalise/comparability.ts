@@ -1,9 +1,9 @@
 import { mayDo, type Role } from "@/lib/rules/access/roles";
 
-/** Whether the booked voucher will be read back and compared with the announced one; if not, why not. */
+/** Whether the booked voucher will be read back and compared with the voucher shown before; if not, the reason. */
 export type Comparability =
   | { is: "yes" }
-  /** Not known yet, because the accounting is being read or could not be read. */
+  /** The answer is not known yet, because the accounting is being read or could not be read. */
   | { is: "open" }
   /** The document is in another currency than the company's, in which vouchers are booked. */
   | { is: "currency" }
@@ -12,10 +12,10 @@ export type Comparability =
   /** The connection lacks this scope. */
   | { is: "scope"; scope: string };
 
-/** The result of a read of the accounting; vouchers and VAT codes need the same scope. */
+/** The result of reading the accounting; vouchers and VAT codes need the same scope. */
 export type AccountingRead = { isRead: boolean; error: { code: string; detail?: string } | null };
 
-/** @param currency the currency of the announced voucher */
+/** @param currency the currency of the expected voucher */
 export function comparability(
   company: { role: Role; currencyCode: string },
   currency: string,

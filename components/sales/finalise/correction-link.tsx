@@ -10,11 +10,11 @@ type Props = {
   /** True when the value is filled in and breaks a rule; false when it is missing. */
   isWrong: boolean;
   customerId: string;
-  /** Moves the focus to a field of the draft; absent where the draft is not being edited. */
+  /** Moves the focus to a field of the draft; absent on pages where the draft is not being edited. */
   onGoToField?: ((place: DraftPlace) => void) | undefined;
 };
 
-/** Links to the field where a value is corrected, or says where else it is corrected. */
+/** Links to the field where a value is corrected, or says in which other program it is corrected. */
 export function CorrectionLink({ place, isWrong, customerId, onGoToField }: Props) {
   const t = useTranslations("sales.eInvoice");
   const company = useCompany();

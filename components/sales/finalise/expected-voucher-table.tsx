@@ -14,9 +14,9 @@ type Props = {
 };
 
 /**
- * Shows the announced voucher: what each posting is for, and which accounts the books will choose.
+ * Shows the expected voucher: the purpose of each posting, and which accounts the books will choose.
  *
- * @param foot the text beside the sums in the last line
+ * @param footText the text beside the sums in the last line
  */
 export function ExpectedVoucherTable({ voucher, currency, foot }: Props) {
   const { postings, withoutVat, compared } = voucher;

@@ -7,7 +7,8 @@ import { type Customer, emptyCustomer } from "@/lib/api/contract/sales/customer"
 import { emptyDraft, type InvoiceDraft } from "@/lib/api/contract/sales/customer-invoice-draft";
 import type { MailValues } from "../mail/email-content";
 import { renderInCompany } from "../testing/render-in-company";
-// The lazy parts of the sheet are imported here, because a part that still loads when this file ends breaks the next one.
+// The lazy components of the sheet are imported here, because one that still loads when this file ends breaks the next
+// file.
 import "./missing-e-invoice-fields";
 import { FinalisePreview } from "./finalise-preview";
 import "./paid-at-once";

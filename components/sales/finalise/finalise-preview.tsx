@@ -26,10 +26,10 @@ import { MailHead } from "./mail-head";
 import { MissingCreditReference } from "./missing-credit-reference";
 import type { AnnouncedVoucher } from "./use-expected-voucher";
 
-// These parts read from the books, so they appear a moment later anyway.
+// These components need data of the books, so loading them late delays nothing.
 const VatBoxes = lazy(async () => ({ default: (await import("./vat-boxes")).VatBoxes }));
 const PaidAtOnce = lazy(() => import("./paid-at-once"));
-// This part shows nothing before the company's settings are read.
+// This component shows nothing before the company's settings are read.
 const MissingEInvoiceFields = lazy(() => import("./missing-e-invoice-fields"));
 
 type Props = {
@@ -43,15 +43,15 @@ type Props = {
   proposedMail: ProposedMail;
   /** The form for the time of sending; null where no time can be chosen. */
   schedule: ScheduleForm | null;
-  /** True when the e-mail field holds an address, or it is not known yet that there is none. */
+  /** True when the e-mail field holds an address, or while the address is not read yet. */
   hasAddress: boolean;
   /** True when this person may only read. */
   readOnly: boolean;
-  /** Moves the focus to a field of the draft and shows there what is wrong. */
+  /** Moves the focus to a field of the draft and shows the error there. */
   onGoToField: (place: DraftPlace, message: string) => void;
 };
 
-/** One section per effect of finalising, read from the stored draft, so that it shows what will be sent. */
+/** Shows one section per effect of finalising, as the stored draft has it, because the stored draft is what is sent. */
 export function FinalisePreview(props: Props) {
   const { draft, dueOn, customer, settings, voucher, mail, proposedMail, schedule, hasAddress, readOnly, onGoToField } =
     props;
@@ -131,7 +131,7 @@ export function FinalisePreview(props: Props) {
       <section className="happens">
         <h3>{t("file")}</h3>
         <p className="pb-2">{t("fileLead")}</p>
-        {/* Other dates make another PDF, also at the same address. */}
+        {/* Another date changes the PDF, although its address stays the same. */}
         <PdfPreview key={`${pdf} ${invoiceOn} ${dueOn}`} path={pdf} name={file} />
       </section>
       <section className="happens">

@@ -29,15 +29,15 @@ import { VoucherFoot } from "./voucher-foot";
 export const loadPreview = () => import("./finalise-preview");
 // The preview is loaded together with the panel that shows it.
 const FinalisePreview = lazy(async () => ({ default: (await loadPreview()).FinalisePreview }));
-// These parts are loaded only for a draft that was saved elsewhere meanwhile.
+// These components are loaded only for a draft that was saved on another page meanwhile.
 const loadVersionParts = () => import("./version-difference");
 const VersionDifference = lazy(async () => ({ default: (await loadVersionParts()).VersionDifference }));
 const VersionFoot = lazy(async () => ({ default: (await loadVersionParts()).VersionFoot }));
 
 type Props = {
-  /** The draft as it is stored, so that the sheet shows what will be sent. */
+  /** The draft as it is stored, so that the sheet shows exactly what will be sent. */
   draft: InvoiceDraft;
-  /** The due date the draft names, or else the due date by its terms. */
+  /** The due date of the draft, or else the due date by its terms of payment. */
   dueOn: CalendarDate | null;
   customer: Customer | null;
   settings: TotalsSettings & { currency: string };
@@ -51,8 +51,8 @@ type Props = {
 };
 
 /**
- * The sheet that shows what finalising will do, submits it, and shows its progress. It opens by itself when the draft is
- * already being finalised.
+ * The sheet that shows what finalising will do, submits it, and shows its progress. The sheet opens automatically when
+ * the draft is already being finalised.
  */
 export function FinaliseSheet(props: Props) {
   const { draft, dueOn, customer, settings, today, open, onOpen, onClose, onRefused, onDone, onGoToField } = props;
@@ -78,7 +78,7 @@ export function FinaliseSheet(props: Props) {
   const mailTextKey = `${company.personId}:${company.id}:draft-mail:${draft.customerId}:${draft.createdAt}`;
   const mail = useMailForm({ ...proposedMail, email: customer?.email ?? "" }, mailTextKey, submission.problem?.fields);
   const { reads, isRead } = useRequiredReads(draft.customerId, open);
-  // Until the customer is read, it is not known that the customer has no address.
+  // Until the customer is read, the sheet assumes that the customer has an address.
   const hasAddress = mail.form.watch("email").trim() !== "" || !isRead;
   const schedule = useSchedule(today, null, mailTextKey);
   const when = useCompanyTime();

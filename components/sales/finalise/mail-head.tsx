@@ -8,13 +8,15 @@ import type { Customer } from "@/lib/api/contract/sales/customer";
 type Props = {
   customer: Customer | null;
   customerId: string;
-  /** True when the e-mail field holds an address, or it is not known yet that there is none. */
+  /** True when the e-mail field holds an address, or while the address is not read yet. */
   hasAddress: boolean;
-  /** True when the mail is sent only after the voucher was read back and matches the announced one. */
+  /** True when the mail is sent only after the voucher was read back and matches the expected one. */
   waitsForVoucher: boolean;
 };
 
-/** Says whether a mail is sent with the invoice, by the address in the field, and what to do where none is sent. */
+/**
+ * Says whether a mail is sent with the invoice, which depends on the address field, and what to do where none is sent.
+ */
 export function MailHead({ customer, customerId, hasAddress, waitsForVoucher }: Props) {
   const t = useTranslations("sales.sheet");
   const { id } = useCompany();

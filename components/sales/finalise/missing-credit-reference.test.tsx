@@ -9,7 +9,7 @@ import { renderInCompany } from "../testing/render-in-company";
 import { MissingCreditReference } from "./missing-credit-reference";
 
 const id = "0b5c1a52-7d2e-4c55-9d5f-3f6a1c6f0e01";
-// A private person gets no e-invoice; the law requires the reference all the same.
+// A private person gets no e-invoice, but the law requires the reference on every credit note.
 const customer = { ...emptyCustomer, id, name: "Eva Sandström", isPrivatePerson: true };
 const draft = { ...emptyDraft, customerId: id, isCredit: true };
 const draftNamingInvoice = { ...draft, rows: [{ ...emptyRow, isTextRow: true, text: "Avser faktura 1046" }] };

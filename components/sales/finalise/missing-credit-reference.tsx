@@ -8,7 +8,7 @@ import { useInvoiceNamedInText } from "../invoice/use-invoice-named-in-text";
 type Props = {
   draft: InvoiceDraft;
   customer: Customer;
-  /** Moves the focus to a field of the draft and shows there what is wrong. */
+  /** Moves the focus to a field of the draft and shows the error there. */
   onGoToField: (place: DraftPlace, message: string) => void;
 };
 
@@ -22,7 +22,7 @@ export function MissingCreditReference({ draft, customer, onGoToField }: Props) 
   const t = useTranslations("sales");
   const namedInText = useInvoiceNamedInText({ ...draft, refersToId: null }, true);
   const message = t("eInvoice.rule.invoice.creditedInvoice", { customer: customer.name });
-  // No warning is shown while it is not known whether the credit note names an invoice.
+  // No warning is shown until the page knows whether the credit note names an invoice.
   if (namedInText.data === true || namedInText.isLoading || namedInText.isError || namedInText.isPaused) return null;
   return (
     <section className="happens" aria-label={t("credit.unnamedTitle")}>

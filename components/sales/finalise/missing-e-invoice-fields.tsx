@@ -16,14 +16,17 @@ type Props = {
   customer: Customer;
   /** True when the draft's terms of payment mean that it is paid when the invoice is booked. */
   isPaidAtOnce: boolean;
-  /** Moves the focus to a field of the draft and shows there what is wrong; absent where the draft is not being edited. */
+  /**
+   * Moves the focus to a field of the draft and shows the error there; absent on pages where the draft is not being
+   * edited.
+   */
   onGoToField?: ((place: DraftPlace, message: string) => void) | undefined;
 };
 
 /**
- * Shows what the e-invoice of a draft will lack, while it can still be filled in. For a customer without an e-invoice
- * address it is only a remark, because that customer may never want an e-invoice. A credit note that names no invoice is
- * not reported here, because every credit note must name one; `MissingCreditReference` reports that.
+ * Shows the fields that the e-invoice of a draft will lack, while they can still be filled in. For a customer without
+ * an e-invoice address it is only a remark, because that customer may never want an e-invoice. `MissingCreditReference`
+ * reports a credit note that names no invoice, because every credit note must name one.
  */
 export default function MissingEInvoiceFields({ draft, customer, isPaidAtOnce, onGoToField }: Props) {
   const t = useTranslations("sales.eInvoice");
@@ -39,7 +42,7 @@ export default function MissingEInvoiceFields({ draft, customer, isPaidAtOnce, o
     company.countryCode,
   );
   const isPossible = reach === "possible";
-  // A company that sends no e-invoices gets no remark about customers it could send them to.
+  // A company that sends no e-invoices gets no remark about customers that could receive them.
   if (isPossible && settings.isUnregisteredSender) return null;
   if (missing.length === 0) return null;
   const title = t(isPossible ? "possibleTitle" : "beforeTitle");

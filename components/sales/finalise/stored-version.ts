@@ -4,18 +4,19 @@ import type { InvoiceDraft } from "@/lib/api/contract/sales/customer-invoice-dra
 import { type DraftDifference, draftDifferences } from "@/lib/rules/sales/draft-version";
 import { Problem } from "@/lib/values/problem";
 
-/** The version that is stored now, where it differs from the draft that is shown. */
+/** The version that is stored now, where it differs from the shown draft. */
 export type StoredVersion = {
-  /** The page of the stored draft, below the company's sales pages; null when the draft is gone and has no successor. */
+  /** The path of the stored draft below the company's sales pages; null when the draft is gone and has no successor. */
   page: string | null;
   differences: readonly DraftDifference[];
 };
 
 /**
- * Reads the draft again before it is finalised. Its id changes at every save, so a draft that is gone was saved elsewhere,
- * deleted or finalised.
+ * Reads the draft again before it is finalised. The id of a draft changes at every save, so a draft that is gone was
+ * saved on another page, deleted or finalised.
  *
- * @returns null when the stored draft is the one shown, and also when it cannot be read now: the server checks once more
+ * @returns null when the stored draft is the shown one, and also when it cannot be read now, because the server checks
+ *          it again
  */
 export async function readStoredVersion(
   queries: QueryClient,

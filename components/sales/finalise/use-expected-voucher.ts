@@ -16,7 +16,9 @@ import { useVatBooks } from "./use-vat-return";
 
 export type AnnouncedVoucher = ExpectedVoucher & {
   compared: Comparability;
-  /** The terms by which the invoice is paid when it is booked, and the amount; null where it is paid later. */
+  /**
+   * The terms by which the invoice is paid when it is booked, with the amount; null for an invoice that is paid later.
+   */
   paidAtOnce: PaidAtOnce | null;
 };
 
@@ -24,8 +26,8 @@ export type AnnouncedVoucher = ExpectedVoucher & {
 export type PaidAtOnce = { terms: Pick<TermsOfPayment, "name" | "nameEnglish">; minor: bigint };
 
 /**
- * The voucher expected of this draft, by the articles' codings and the VAT codes of the books, and whether it will be
- * compared afterwards. Nothing is read from the books until `isEnabled` is true.
+ * The voucher that is expected for this draft, by the codings of the articles and the VAT codes of the books, and
+ * whether the booked voucher will be compared with it. The hook reads nothing from the books until `isEnabled` is true.
  */
 export function useExpectedVoucher(
   draft: InvoiceDraft,
@@ -44,8 +46,8 @@ export function useExpectedVoucher(
   const articles = useQueries({
     queries: articleIds.map((articleId) => ({ ...articleQuery(id, articleId), enabled: isEnabled })),
   });
-  // Codings are used only once all articles are read: rows may share an account, and the sum of some rows would differ from
-  // the posting in the books.
+  // Codings are used only once all articles are read, because rows may share an account, and the sum of only some rows
+  // would differ from the posting in the books.
   const areArticlesRead = codings !== undefined && articles.every(({ data }) => data !== undefined);
   const codingOf = new Map(articles.flatMap(({ data }) => (data ? [[data.id, data.codingId] as const] : [])));
   const voucher = expectedVoucher({

@@ -17,7 +17,7 @@ export type FinaliseSubmission = Omit<VersionedSubmission, "press"> & {
 /**
  * Finalises the draft as it is shown, once.
  *
- * The id of a draft changes at every save, so the operation's key names the version that was submitted.
+ * The id of a draft changes at every save, so the operation's idempotency key names the submitted version.
  */
 export function useFinalise(draft: InvoiceDraft): FinaliseSubmission {
   const { id: companyId } = useCompany();

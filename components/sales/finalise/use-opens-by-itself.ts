@@ -9,8 +9,8 @@ import { isOpenOperation } from "../chain/operation-sheet";
 type Sheet = { open: boolean; onOpen: () => void; onClose: () => void };
 
 /**
- * Opens the sheet when an operation on its draft is under way or was refused unseen, and closes it while the operation
- * waits to be executed. An open sheet marks the operation as seen.
+ * Opens the sheet when an operation on its draft is under way or when nobody has seen its refusal, and closes the sheet
+ * while the operation waits to be executed. An open sheet marks the operation as seen.
  */
 export function useOpensByItself(operation: Operation | null, { open, onOpen, onClose }: Sheet): void {
   const { id: companyId } = useCompany();
@@ -24,14 +24,14 @@ export function useOpensByItself(operation: Operation | null, { open, onOpen, on
       ? operation.id
       : null;
   useEffect(() => {
-    // The sheet opens by itself once; a person who closes it finds it again through the notice on the page.
+    // The sheet opens automatically only once; a person who closed it can open it by the notice on the page.
     if (idToOpen === null || openedId.current === idToOpen) return;
     openedId.current = idToOpen;
     onOpen();
   }, [idToOpen, onOpen]);
   const postponedId = isPostponed ? operation.id : null;
   useEffect(() => {
-    // After submitting, the sheet closes and the page shows that the operation waits.
+    // After a command was submitted, the sheet closes and the page shows that the operation waits.
     if (postponedId === null || closedForId.current === postponedId) return;
     closedForId.current = postponedId;
     onClose();
@@ -42,7 +42,7 @@ export function useOpensByItself(operation: Operation | null, { open, onOpen, on
   }, [unseenId, companyId]);
 }
 
-/** True for an operation that does not proceed by itself, or not soon. */
+/** True for an operation that does not continue without a person, or not soon. */
 function needsAttention({ stage, problem }: Operation): boolean {
   return stage === "checking" || stage === "unknown" || problem !== null;
 }

@@ -6,10 +6,10 @@ import { companySettingsQuery, termsOfPaymentsQuery } from "@/lib/api/browser/co
 import { customerQuery } from "@/lib/api/browser/sales/customers";
 
 /**
- * Reads what a sheet that announces an amount and a mail requires: the customer for the address and the kind of sale, the
+ * Reads the data that a sheet with an amount and a mail needs: the customer for the address and the kind of sale, the
  * company's settings for the rounding of totals, and the terms of payment, by which some invoices are paid at once.
  *
- * @returns the reads for `ReadFailureNotice`, and whether all have data; the sheet submits nothing before that
+ * @returns the queries for `ReadFailureNotice`, and whether all have data; the sheet submits nothing before that
  */
 export function useRequiredReads(customerId: string, isEnabled: boolean) {
   const { id } = useCompany();

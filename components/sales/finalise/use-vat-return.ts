@@ -8,10 +8,12 @@ import { type BoxPosting, type VatBooks, type VatBox, vatBoxes } from "@/lib/rul
 import { type Comparability, comparability } from "./comparability";
 
 /**
- * Reads the VAT codes of the books and the accounts these postings name, and tells whether a voucher is compared
- * afterwards. `books` is null for a person who may not read them: a person who may sell need not see the accounts.
+ * Reads the VAT codes of the books and the accounts of these postings, and tells whether the booked voucher will be
+ * compared. `books` is null for a person who may not read them, because a person who may sell need not see the
+ * accounts.
  *
- * @param currency the currency of the postings; the VAT return is in the company's currency, so nothing is read for others
+ * @param currency the currency of the postings; nothing is read for a currency other than the company's, because the
+ *                 VAT return is in the company's currency
  */
 export function useVatBooks(
   postings: readonly BoxPosting[],
@@ -31,7 +33,7 @@ export function useVatBooks(
   return { books: { codes: codes.data.items, accounts: accounts.data.items }, compared };
 }
 
-/** The VAT return boxes that a voucher changes, and whether the voucher is compared afterwards. */
+/** The VAT return boxes that a voucher changes, and whether the booked voucher will be compared. */
 export type VatReturn = { boxes: readonly VatBox[]; compared: Comparability };
 
 /** The boxes of the VAT return that these postings change, by the VAT codes of the books. */

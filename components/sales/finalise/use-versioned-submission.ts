@@ -7,16 +7,16 @@ import type { Operation, OperationKind } from "@/lib/api/contract/operations/ope
 import type { StoredVersion } from "./stored-version";
 
 export type VersionedSubmission = Omit<OperationSubmission, "press"> & {
-  /** The stored version where it differs from the draft shown, so that nothing was submitted; null otherwise. */
+  /** The stored version where it differs from the shown draft, in which case nothing was submitted; null otherwise. */
   storedVersion: StoredVersion | null;
   press: (request: (key: string) => Promise<Result<Operation>>) => void;
 };
 
 /**
- * Submits an operation on a draft as it is shown, once. The draft is read again before it is submitted, and the server
- * refuses the operation when the stored draft is another one.
+ * Submits an operation on a draft as it is shown, once. The draft is read again before the operation is submitted, and
+ * the server refuses the operation when the stored draft is another one.
  *
- * @param readVersion reads the draft again; null when the stored draft is the one shown
+ * @param readStoredVersion reads the draft again; it returns null when the stored draft is the shown one
  */
 export function useVersionedSubmission(
   draftId: string,
@@ -30,7 +30,8 @@ export function useVersionedSubmission(
   async function submit(request: Parameters<VersionedSubmission["press"]>[0]) {
     setIsReading(true);
     const otherVersion = await readVersion();
-    // When the draft is gone because somebody else submitted first, their operation is shown and no difference is reported.
+    // When the draft is gone because another person submitted it, that person's operation is shown and no difference is
+    // reported.
     const wasSubmittedElsewhere = otherVersion?.page === null && (await submission.readAgain());
     setIsReading(false);
     if (wasSubmittedElsewhere) return;

@@ -9,12 +9,18 @@ import type { BoxPosting } from "@/lib/rules/vat/vat-boxes";
 import { useVatReturn } from "./use-vat-return";
 import css from "./vat-boxes.module.css";
 
-/** The countries where the VAT code is the number of the box on the VAT return; elsewhere it is shown as a code. */
+/**
+ * The countries where the VAT code is the number of the box on the VAT return; in other countries it is shown as a
+ * code.
+ */
 const countriesWhereCodeIsBox: ReadonlySet<string> = new Set(["SE"]);
 
 type Props = { postings: readonly BoxPosting[]; currency: string };
 
-/** Shows the VAT return boxes that a voucher changes, by the VAT codes of its accounts; nothing where those are unknown. */
+/**
+ * Shows the VAT return boxes that a voucher changes, by the VAT codes of its accounts; shows nothing while they are
+ * unknown.
+ */
 export function VatBoxes({ postings, currency }: Props) {
   const t = useTranslations("sales.sheet");
   const formats = useFormats();

@@ -14,7 +14,7 @@ import type { StoredVersion } from "./stored-version";
 
 type Props = { storedVersion: StoredVersion; currency: string };
 
-/** Shows the draft on screen beside the stored version, and says that nothing was sent because they differ. */
+/** Shows the shown draft beside the stored version, and says that nothing was sent because they differ. */
 export function VersionDifference({ storedVersion, currency }: Props) {
   const t = useTranslations("sales.version");
   const formats = useFormats();
@@ -84,14 +84,14 @@ export function VersionDifference({ storedVersion, currency }: Props) {
   }
 }
 
-/** The buttons to open the draft that is stored now, if there is one, and to go back to the draft on screen. */
+/** The buttons that open the stored draft, if there is one, and that return to the shown draft. */
 export function VersionFoot({ page, onBack }: { page: StoredVersion["page"]; onBack: () => void }) {
   const t = useTranslations("sales.version");
   const company = useCompany();
   return (
     <div className="flex flex-wrap gap-2">
       {page ? (
-        // A full page load is needed, because the editor stays with the draft it was opened with.
+        // A full page load is needed, because the editor keeps the draft that it was opened with.
         <a className={buttonClass({ look: "main" }, "grow")} href={`/companies/${company.id}/sales/${page}`}>
           {t("open")}
         </a>

@@ -4,7 +4,9 @@ import { useTranslations } from "next-intl";
 import { useCompany } from "@/components/shell/company/company-context";
 import type { Comparability } from "./comparability";
 
-/** The note under the button that books: it books once, and whether the voucher is compared with the announced one. */
+/**
+ * The note under the button that books. It says that the button books once, and whether the voucher will be compared.
+ */
 export function VoucherFoot({ compared }: { compared: Comparability }) {
   const t = useTranslations("sales.sheet");
   const messageKey = compared.is === "yes" ? "footCompared" : compared.is === "open" ? null : "footNotCompared";
@@ -15,7 +17,7 @@ export function VoucherFoot({ compared }: { compared: Comparability }) {
   );
 }
 
-/** Says why the voucher will not be compared, where the person cannot change that here. */
+/** Says why the voucher will not be compared, where the person cannot change the reason on this page. */
 export function NotComparedReason({ compared }: { compared: Comparability }) {
   const t = useTranslations("sales.sheet");
   const { currencyCode } = useCompany();

@@ -29,11 +29,16 @@ type Props = {
   open: boolean;
   onOpen: () => void;
   onClose: () => void;
-  /** Opens the sheet that voids the invoice, so that it can be written anew; null where it cannot be voided. */
+  /**
+   * Opens the sheet that voids the invoice, so that it can be created again; null where the invoice cannot be voided.
+   */
   onVoid: (() => void) | null;
 };
 
-/** The sheet that sends an invoice electronically: it shows the way of sending, what is missing for it, and the effects. */
+/**
+ * The sheet that sends an invoice electronically: it shows how the invoice is sent, which fields it lacks, and the
+ * effects.
+ */
 export default function EInvoiceSheet({ invoice, open, onOpen, onClose, onVoid }: Props) {
   const t = useTranslations("sales.eInvoice");
   const common = useTranslations("common");
@@ -59,7 +64,7 @@ export default function EInvoiceSheet({ invoice, open, onOpen, onClose, onVoid }
       : [];
   const recipientAddress = parties && selectedType ? addressToSendTo({ invoice, ...parties }, selectedType) : "";
   const isReady = parties !== null && missing.length === 0;
-  // The service tells whom it reaches only for the e-invoice network.
+  // The service names the reachable recipients only for the e-invoice network.
   const isNetworkChecked = isReady && selectedType === "network";
   const recipients = useQuery({
     ...eInvoiceRecipientsQuery(company.id, invoice.customerId),

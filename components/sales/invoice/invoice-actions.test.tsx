@@ -19,7 +19,7 @@ const allPermissions: InvoicePermissions = {
   void: true,
 };
 
-/** The look of each button of the head, by its text. */
+/** The look of each button in the head of the page, by the text of the button. */
 function buttonLooks(
   isNextPayment: boolean,
   may = allPermissions,

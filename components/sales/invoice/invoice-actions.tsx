@@ -16,12 +16,12 @@ type Props = {
   pdf: string;
   file: string;
   today: CalendarDate;
-  /** True when nothing else waits for the person, so that the payment is the main action. */
+  /** True when no other action waits for the person, so that the payment is the main action. */
   isNextPayment: boolean;
   onOpen: (sheet: InvoiceSheet) => void;
 };
 
-/** The buttons of an invoice: the next action, the ways of sending it, and actions that are rarely needed. */
+/** The buttons of an invoice: the next action, the ways to send it, and actions that are rarely needed. */
 export function InvoiceActions({ invoice, may, mail, pdf, file, today, isNextPayment, onOpen }: Props) {
   const t = useTranslations("sales");
   const later = useTranslations("later.mail");

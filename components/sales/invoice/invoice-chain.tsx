@@ -19,7 +19,7 @@ type Props = {
   posting: Operation | null;
   mail: SentState | null;
   credits: Credits;
-  /** For a credit note, the id of the invoice it credits; null otherwise. */
+  /** For a credit note, the id of the invoice that it credits; null otherwise. */
   creditedId: string | null;
   today: string;
 };
@@ -31,7 +31,7 @@ export function InvoiceChain({ invoice, posting, mail, credits, creditedId, toda
   const formats = useFormats();
   const when = useCompanyTime();
   const amount = (minor: bigint) => formats.amount(minor, invoice.currencyCode);
-  // Neither the state's share of house work nor what was set off against credit notes counts as paid.
+  // Neither the state's share for house work nor an amount that was set off against credit notes counts as paid.
   const settledMinor = credits.items.reduce(
     (sum, one) => sum + one.grossMinor - one.taxReductionMinor + one.remainingMinor,
     0n,
@@ -99,7 +99,10 @@ export function InvoiceChain({ invoice, posting, mail, credits, creditedId, toda
     );
   }
 
-  /** The text under the draft step; empty until the operations are read, which tell whether the draft was finalised here. */
+  /**
+   * The text under the draft step; empty until the portal's operations are read, because only they tell whether the
+   * draft was finalised in the portal.
+   */
   function draftFact(): string {
     if (posting) return t("draftDone");
     if (mail === null) return "\u00a0";

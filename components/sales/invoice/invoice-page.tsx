@@ -33,13 +33,13 @@ import { UnsavedTextNotice } from "./unsaved-text-notice";
 import { findCreditedInvoiceId, useCredits } from "./use-credits";
 import { useInvoice } from "./use-invoice";
 
-// These parts are loaded only for an invoice of an order or a quote.
+// These components are loaded only for an invoice of an order or a quote.
 const loadSaleParts = () => import("../sale/sale-of-invoice");
 const SaleOfInvoice = lazy(async () => ({ default: (await loadSaleParts()).SaleOfInvoice }));
 const TimelineOfInvoice = lazy(async () => ({ default: (await loadSaleParts()).TimelineOfInvoice }));
 const ReminderSheet = lazy(() => import("../later/reminder-sheet"));
 
-/** The page of one invoice: its steps, what is next, its rows, and its postings as the books hold them. */
+/** The page of one invoice: its steps, its next step, its rows, and its postings as the books have them. */
 export function InvoicePage({ invoiceId, today }: { invoiceId: string; today: string }) {
   const t = useTranslations("sales");
   const common = useTranslations("common");
@@ -101,7 +101,7 @@ export function InvoicePage({ invoiceId, today }: { invoiceId: string; today: st
   const may = invoicePermissionsOf(company.role, invoice, credits);
   const reminders = operations.filter((one) => one.kind === "invoice-reminder");
   const openReminder = reminders.some(isOpenReminder);
-  // A credit note names no order, so it belongs to the sale of the invoice it credits.
+  // A credit note names no order, so it belongs to the sale of the invoice that it credits.
   const sale = saleDocumentOfInvoice(invoice) ?? (creditedInvoice ? saleDocumentOfInvoice(creditedInvoice) : null);
   const retryHandlers = {
     ...(may.void ? { "invoice-void": () => setSheet("void") } : {}),

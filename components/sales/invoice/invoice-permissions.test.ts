@@ -6,7 +6,7 @@ import type { Credits } from "./use-credits";
 const id = (end: string) => `5f6a4c1e-0000-4000-8000-00000000000${end}`;
 const common = { CustomerId: id("0"), CurrencyCode: "SEK", DueDate: "2026-12-20" };
 
-/** An invoice over 100 of which this amount remains to be paid. */
+/** An invoice over 100 of which `remainingAmount` remains to be paid. */
 const invoiceWithRemaining = (remaining: number, more: object = {}): Invoice =>
   invoices.parse({
     ...{ ...common, Id: id("1"), PaymentStatus: remaining === 0 ? 2 : 1 },

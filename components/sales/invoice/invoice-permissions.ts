@@ -7,7 +7,7 @@ import { type Credits, isWhollyTakenBack } from "./use-credits";
 /** The sheets of an invoice's page. */
 export type InvoiceSheet = "mail" | "remind" | "eInvoice" | "payment" | "credit" | "void";
 
-/** What this person may do with the invoice in its present state. */
+/** The actions that this person may do with the invoice in its present state. */
 export type InvoicePermissions = {
   write: boolean;
   operate: boolean;
@@ -18,7 +18,7 @@ export type InvoicePermissions = {
   void: boolean;
 };
 
-/** A voided invoice may not be sent any more: the service refuses it, and the customer has the credit note. */
+/** A voided invoice may not be sent any more, because the service refuses it and the customer has the credit note. */
 export function invoicePermissionsOf(role: Role, invoice: Invoice, credits: Credits): InvoicePermissions {
   const operate = mayDo(role, "sales.operate");
   const isVoided = !invoice.isCredit && invoice.remainingMinor <= 0n && isWhollyTakenBack(invoice, credits);

@@ -16,7 +16,7 @@ import css from "./invoice-postings.module.css";
 // The comparison is loaded only for a voucher that could not be compared when it was posted.
 const LateComparison = lazy(() => import("./late-comparison"));
 
-/** Shows the voucher as the books hold it, whether it balances, and whether it agrees with the invoice. */
+/** Shows the voucher as the books have it, whether it balances, and whether it agrees with the invoice. */
 export function InvoicePostings({ invoice, posting }: { invoice: Invoice; posting: Operation | null }) {
   const t = useTranslations("sales.invoice");
   const formats = useFormats();
@@ -44,7 +44,7 @@ export function InvoicePostings({ invoice, posting }: { invoice: Invoice; postin
   const sumMinor = voucher.postings.reduce((total, one) => total + one.minor, 0n);
   const debitMinor = voucher.postings.reduce((total, one) => total + (one.minor > 0n ? one.minor : 0n), 0n);
   const isSameCurrency = invoice.currencyCode === company.currencyCode;
-  // Every voucher of an invoice has a posting on receivables, which must be the amount the customer pays.
+  // Every voucher of an invoice has a posting on receivables, and its amount must be what the customer pays.
   const owedMinor = invoice.grossMinor - invoice.taxReductionMinor;
   const receivableMinor = invoice.isCredit ? -owedMinor : owedMinor;
   const isReceivablePosted = !isSameCurrency || voucher.postings.some((one) => one.minor === receivableMinor);

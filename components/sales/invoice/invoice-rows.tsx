@@ -16,8 +16,8 @@ import totals from "../editor/head/totals-panel.module.css";
 import css from "./invoice-rows.module.css";
 
 /**
- * Shows the rows and totals as the books have them, and the reason where there is no VAT. The amounts of a credit note are
- * shown below zero, as in the lists and on its PDF.
+ * Shows the rows and totals as the books have them, and the reason where a row has no VAT. The amounts of a credit note
+ * are shown below zero, as in the lists and on its PDF.
  */
 export function InvoiceRows({ invoice, customer }: { invoice: Invoice; customer: Customer | undefined }) {
   const t = useTranslations("sales.invoice");
@@ -108,7 +108,10 @@ export function InvoiceRows({ invoice, customer }: { invoice: Invoice; customer:
     </div>
   );
 
-  /** The note under a row without VAT. The reason of a sale abroad is the same for every row, so only the totals show it. */
+  /**
+   * The note under a row without VAT. A sale abroad has the same reason for every row, so only the totals show that
+   * reason.
+   */
   function rowNote(reason: VatReason | null | undefined) {
     if (reason !== "construction" && reason !== "exempt") return null;
     return (

@@ -27,7 +27,9 @@ type Props = {
   onSheet: Dispatch<SetStateAction<InvoiceSheet | null>>;
 };
 
-/** The sheets of an invoice. A sheet that is seldom opened is loaded when it opens, or when its operation is under way. */
+/**
+ * The sheets of an invoice. A sheet that is seldom opened is loaded when it opens, or when its operation is under way.
+ */
 export function InvoiceSheets({ invoice, operations, mail, credits, may, today, sheet, onSheet }: Props) {
   // A sheet that was rendered once stays rendered, because it reports when its operation is done.
   const openedSheets = useRef(new Set<InvoiceSheet>());

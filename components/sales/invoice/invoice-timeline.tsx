@@ -18,14 +18,14 @@ type Props = {
   operations: readonly Operation[];
   posting: Operation | null;
   credits: Credits;
-  /** For a credit note, the id of the invoice it credits; null otherwise. */
+  /** For a credit note, the id of the invoice that it credits; null otherwise. */
   creditedId: string | null;
-  /** Opens the sheet of a refused operation again. */
+  /** The functions that open the sheet of a refused operation again. */
   retryHandlers: RetryHandlers;
   today: string;
 };
 
-/** The timeline of an invoice: what was done to it, by whom and when, and what it waits for. */
+/** The timeline of an invoice: what was done with it, by whom and when, and what will happen next. */
 export function InvoiceTimeline({ invoice, operations, posting, credits, creditedId, retryHandlers, today }: Props) {
   const t = useTranslations("sales.invoice");
   const formats = useFormats();

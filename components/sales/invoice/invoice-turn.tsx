@@ -27,7 +27,7 @@ type TurnInput = {
 
 type Props = TurnInput & {
   onEInvoice: (() => void) | null;
-  /** Null where a reminder is planned or under way already, or the person may not send one. */
+  /** Opens the sheet of a reminder; null where a reminder is planned or under way, or the person may not send one. */
   onRemind: (() => void) | null;
 };
 
@@ -38,7 +38,7 @@ type Turn =
   | { is: "stands"; operation: Operation; problem: NonNullable<Operation["problem"]> }
   | { is: "failed" | "held" | "overdue" | "unsent" };
 
-/** What about an invoice waits for the person; null when nothing does. */
+/** The reason why an invoice waits for the person; null when it does not. */
 export function turnOf({ invoice, mail, credits, isMailHeldBack, lostReminder, onSend }: TurnInput): Turn | null {
   const lostOperation = mail?.is === "unknown" ? mail.operation : lostReminder;
   if (lostOperation) return { is: "lost", operation: lostOperation };
@@ -55,7 +55,7 @@ export function turnOf({ invoice, mail, credits, isMailHeldBack, lostReminder, o
   return isMailUnsent && invoice.status !== "paid" && onSend ? { is: "unsent" } : null;
 }
 
-/** Shows what about an invoice waits for the person; renders nothing when nothing does. */
+/** Shows why an invoice waits for the person; renders nothing when it does not. */
 export function InvoiceTurn(props: Props) {
   const { invoice, mail, credits, onSend, onEInvoice, onRemind } = props;
   const t = useTranslations("sales.invoice");
@@ -120,7 +120,9 @@ export function InvoiceTurn(props: Props) {
   }
 }
 
-/** The title for a mail that was not sent; a mail that a person marked as not arrived is not called refused. */
+/**
+ * The key of the title for a mail that was not sent. A mail that a person marked as not arrived is not called refused.
+ */
 function unsentTitle(mail: SentState) {
   if (mail.is !== "refused") return "unsentTitle" as const;
   return resolutionAnswerOf(mail.operation) ? ("tlMailNotArrived" as const) : ("tlMailRefused" as const);

@@ -13,15 +13,15 @@ type Props = {
   posted: PostedResult;
   /** The currency of the invoice. */
   currencyCode: string;
-  /** The postings of the voucher as it is read now; null where it cannot be read. */
+  /** The postings of the voucher, read after the invoice was posted; null where they cannot be read. */
   postings: readonly Posting[] | null;
-  /** Instant, ISO. */
+  /** The time when the postings were read, an instant in ISO format. */
   readAt: string;
-  /** The code of the problem why the voucher cannot be read; null where it was read. */
+  /** The code of the problem because of which the voucher cannot be read; null where it was read. */
   why: string | null;
 };
 
-/** Shows the comparison, made now, of a voucher that could not be compared when it was posted, or why there is none. */
+/** Compares a voucher that could not be compared when it was posted, and shows the result, or why there is none. */
 export default function LateComparison({ posted, currencyCode, postings, readAt, why }: Props) {
   const t = useTranslations("sales.invoice");
   const formats = useFormats();
@@ -45,9 +45,9 @@ export default function LateComparison({ posted, currencyCode, postings, readAt,
 }
 
 /**
- * Compares the voucher as it is now with the announced one, by the same rule as the comparison after posting.
+ * Compares the postings of the voucher with the expected postings, by the same rule as the comparison after posting.
  *
- * @returns the result the comparison after posting would have had, or why there is none
+ * @returns the result that the comparison after posting would have had, or why there is none
  */
 export function lateComparison(
   posted: PostedResult,

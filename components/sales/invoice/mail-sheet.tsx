@@ -57,7 +57,7 @@ export function MailSheet({ invoice, operations, mail, today, open, onClose }: P
   const customerRead = useQuery({ ...customerQuery(company.id, invoice.customerId), enabled: open });
   const customer = customerRead.data;
   const proposedMail = useMailProposal(mailedDocumentOf(invoice), customer ?? null, open);
-  // The customer's record has the present address; the invoice has the address at the time it was posted.
+  // The record of the customer has the present address, whereas the invoice has the address at the time it was posted.
   const known = customer?.email || (customerRead.isPending ? "" : invoice.customerEmail);
   const scheduledMail = mail.is === "scheduled" ? mail.operation : null;
   const storageKey = `${company.personId}:${company.id}:mail:${scheduledMail?.id ?? invoice.id}`;
@@ -89,7 +89,7 @@ export function MailSheet({ invoice, operations, mail, today, open, onClose }: P
     setSubmittedId(null);
     forget();
     const to = currentOperation?.email?.recipient;
-    // A mail that waited is reported on every page, so no toast is shown here.
+    // Every page shows a toast for a mail that waited before it was sent, so this sheet shows none for it.
     if (!currentOperation?.carryOutAt) toast(to ? t("done", { number, email: to }) : t("doneNoAddress", { number }));
     onClose();
   }, [isDone, currentOperation, number, onClose, forget, t, toast]);
@@ -119,7 +119,8 @@ export function MailSheet({ invoice, operations, mail, today, open, onClose }: P
       if (isScheduled(result.value)) forget();
       if (isInUndoWait(result.value) || isScheduled(result.value)) onClose();
     }
-    // When another tab submitted a mail meanwhile, the list read above shows it, and this one is then offered as a second.
+    // Another tab may have submitted a mail meanwhile. The refetched list shows that mail, and this one is offered as a
+    // second.
     else if (!schedule.showRefusal(result.problem.fields)) setProblem(result.problem);
   }
 
@@ -128,7 +129,10 @@ export function MailSheet({ invoice, operations, mail, today, open, onClose }: P
     setBusy(false);
   }
 
-  /** Reads the operations that could not be read before. False when that fails, or when this mail is a second one. */
+  /**
+   * Reads the operations that could not be read before. Returns false when they still cannot be read, or when a mail
+   * was sent.
+   */
   async function isFirstMail(): Promise<boolean> {
     const query = { ...operationsQuery(company.id, { subject: invoice.id }), staleTime: 0 };
     const known = await queries.fetchQuery(query).catch((error: Problem) => error);
@@ -136,7 +140,7 @@ export function MailSheet({ invoice, operations, mail, today, open, onClose }: P
     return !(known instanceof Error) && ["never", "refused"].includes(mailState(known).is);
   }
 
-  // The customer does not have an invoice that could not be delivered, so the mail is no copy of it.
+  // The customer never received an invoice that could not be delivered, so the mail is then no copy.
   const isCopy = mail.is === "handed" && mail.how !== "failed";
   const isSecondMail = mail.is === "mailed" || mail.is === "unknown" || mail.is === "unread" || isCopy;
   const ownPending = currentOperation && !isScheduled(currentOperation) ? currentOperation : null;
@@ -221,7 +225,7 @@ export function MailSheet({ invoice, operations, mail, today, open, onClose }: P
   }
 }
 
-/** @param at the local time of sending; null to send now */
+/** @param localTime the local time of sending; null to send the mail immediately */
 function scheduleOf(
   at: LocalTime | null,
   customer: Customer | null | undefined,
@@ -231,12 +235,17 @@ function scheduleOf(
   return { at, customerEmail: customer?.email ?? "", ...(remainingMinor <= 0n ? { isPaid: true } : {}) };
 }
 
-/** The form values of a scheduled mail; a message that the mail leaves to the service has the form's initial text. */
+/**
+ * The form values of a scheduled mail. Where the mail leaves its message to the service, the form has its initial text.
+ */
 function valuesOfScheduledMail({ email = "", subject = "", message }: EmailContent, standing: string): MailValues {
   return { email, subject, message: message ?? standing };
 }
 
-/** The document as the mail names it. An invoice asks for the remaining amount; a settled one and a credit note for none. */
+/**
+ * The document as its mail names it. A mail asks for the remaining amount of an invoice, and for none where nothing is
+ * owed.
+ */
 function mailedDocumentOf({
   isCredit,
   number,

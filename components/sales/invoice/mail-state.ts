@@ -12,7 +12,8 @@ export type MailState =
   | { is: "refused"; operation: Operation };
 
 /**
- * The state of a document's mails. Only mails submitted in the portal are known, because the books do not tell of others.
+ * The state of a document's mails. Only mails submitted in the portal are known, because the books do not name other
+ * mails.
  *
  * Rule: a mail under way or without an answer counts first, then a mail that was sent, then one that was refused
  * @param operations the operations about the document, the newest first
@@ -22,7 +23,7 @@ export function mailState(operations: readonly Operation[], kind: MailKind = "in
   const findByStage = (...stages: Operation["stage"][]) => mails.find((one) => stages.includes(one.stage));
   const underWay = findByStage("waiting", "sent", "checking");
   if (underWay) return { is: isScheduled(underWay) ? "scheduled" : "underWay", operation: underWay };
-  // A mail without an answer that was sent again is settled; the mail that replaced it tells the state.
+  // An unknown mail that a person had sent again is settled, and the mail that replaced it gives the state.
   const unknown = mails.find((one) => one.stage === "unknown" && one.resolution === null);
   if (unknown) return { is: "unknown", operation: unknown };
   const done = findByStage("done");
@@ -31,7 +32,7 @@ export function mailState(operations: readonly Operation[], kind: MailKind = "in
   return refused ? { is: "refused", operation: refused } : { is: "never" };
 }
 
-/** The key of the next mail; it stays the same until a mail was submitted and answered. */
+/** The idempotency key of the next mail; it stays the same until a mail was submitted and answered. */
 export function mailKey(
   documentId: string,
   operations: readonly Operation[],

@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import type { MissingField } from "@/lib/rules/sales/e-invoice/e-invoice";
 
-/** Returns a function that says in words what an e-invoice lacks or has wrong. */
+/** Returns a function that gives the text about a field that an e-invoice lacks or has wrong. */
 export function useMissingText(): (missing: MissingField, customer: string) => string {
   const t = useTranslations("sales.eInvoice");
   return (missing, customer) => {

@@ -10,11 +10,15 @@ import { missingKey, useMissingText } from "./missing-text";
 type Props = {
   invoice: Invoice;
   missing: readonly MissingField[];
-  /** Opens the sheet that voids the invoice, so that it can be written anew; null where it cannot be voided. */
+  /**
+   * Opens the sheet that voids the invoice, so that it can be created again; null where the invoice cannot be voided.
+   */
   onVoid: (() => void) | null;
 };
 
-/** Lists what an invoice lacks to be sent electronically, each with a link to where it is corrected. */
+/**
+ * Lists the fields that an invoice lacks to be sent electronically, each with a link to the page where it is corrected.
+ */
 export function MissingToSend({ invoice, missing, onVoid }: Props) {
   const t = useTranslations("sales.eInvoice");
   const { id } = useCompany();

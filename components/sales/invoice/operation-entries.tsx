@@ -31,13 +31,18 @@ export function joinLines(...parts: readonly string[]): string {
   return parts.filter(Boolean).join("\n");
 }
 
-/** Returns a function that gives the reason of a refusal in words; empty for an operation that was not refused. */
+/**
+ * Returns a function that gives the reason of a refusal as text; the text is empty for an operation that was not
+ * refused.
+ */
 export function useRefusalText(): (operation: Operation) => string {
   const problems = useTranslations("problems");
   return ({ problem }) => (problem ? problems(problemTextKey(problem, (key) => problems.has(key))) : "");
 }
 
-/** Opens the sheet of a kind of operation again; only for the sheets this person may open. */
+/**
+ * For each kind of operation, the function that opens its sheet again; only for the sheets that this person may open.
+ */
 export type RetryHandlers = Readonly<Partial<Record<ShownKind, () => void>>>;
 
 /** Returns a function that gives timeline entries for operations on an invoice: void, credit, payment and e-invoice. */
@@ -51,7 +56,7 @@ export function useOperationEntries(
   return (operations, kinds) => {
     const isOfKinds = ({ kind }: Operation): boolean => (kinds as readonly string[]).includes(kind);
     const matchingOperations = operations.filter(isOfKinds);
-    // Only the latest operation of a kind can be tried again; a later one settles an earlier refusal.
+    // Only the latest operation of a kind can be tried again, because a later operation settles an earlier refusal.
     const isLast = (operation: Operation) =>
       matchingOperations.find(({ kind }) => kind === operation.kind) === operation;
     return matchingOperations

@@ -7,7 +7,9 @@ import { Notice } from "@/components/ui/states";
 import type { PostedResult } from "@/lib/api/contract/operations/posted-result";
 import sides from "../chain/sides.module.css";
 
-/** Shows everybody who opens the invoice that its voucher or date differs from the announced one, side by side. */
+/**
+ * Shows to every reader of the invoice that its voucher or date differs from the expected one, with both side by side.
+ */
 export function PostedDifferenceNotice({ posted }: { posted: PostedResult | null }) {
   const t = useTranslations("sales.flag");
   const facts = useTranslations("sales.invoice");

@@ -26,7 +26,10 @@ export function RecipientFound({ recipients }: { recipients: readonly EInvoiceRe
 
 type Props = { invoice: Invoice; recipientsRead: UseQueryResult<readonly EInvoiceRecipient[], Problem> };
 
-/** Shows that the recipient is being looked up, could not be read, or was not found in the e-invoice network. */
+/**
+ * Shows that the recipient is being looked up, that it could not be read, or that the e-invoice network does not know
+ * it.
+ */
 export function RecipientNotFound({ invoice, recipientsRead }: Props) {
   const t = useTranslations("sales.eInvoice");
   const { id } = useCompany();

@@ -10,14 +10,14 @@ export type ServiceDelivery = {
   how: "underWay" | "unknown" | "failed" | "left";
   /** Null when the books name a way of sending that the portal does not know. */
   way: SendType | null;
-  /** The instant (ISO) when the service accepted the invoice; null when it was not handed over from the portal. */
+  /** The instant (ISO) when the service accepted the invoice; null when the portal did not hand it over. */
   at: string | null;
   operation: Operation | null;
 };
 
 /**
- * How an invoice was sent to its customer. `elsewhere`: it was made in the bookkeeping program, which does not tell what it
- * mailed; `unread`: the operations of the portal could not be read, so that a new mail may be a second one.
+ * How an invoice was sent to its customer. `elsewhere`: it was created in the bookkeeping program, which does not
+ * report its mails; `unread`: the operations of the portal could not be read, so that a new mail may be a second one.
  */
 export type SentState = MailState | ServiceDelivery | { is: "elsewhere" } | { is: "unread" };
 
@@ -26,9 +26,9 @@ type BookedSendState = Pick<Invoice, "sendType" | "hasSendError">;
 /**
  * The delivery of an invoice by the service.
  *
- * Rule: an operation that is under way or unknown comes first, then what the books say, then what was submitted here
+ * Rule: an operation that is under way or unknown comes first, then the books, then the operations done in the portal
  * @param operations the operations about the invoice, the newest first
- * @returns null for an invoice that was not handed over
+ * @returns null for an invoice that was not handed over to the service
  */
 export function serviceDeliveryOf(
   { sendType, hasSendError }: BookedSendState,
@@ -64,7 +64,10 @@ export function sentState(invoice: BookedSendState & Pick<Invoice, "id">, operat
   return mail.is === "never" && !wasMadeHere ? { is: "elsewhere" } : mail;
 }
 
-/** The {@link sentState} of an invoice and its operations as far as they have been read; null while they are being read. */
+/**
+ * The result of `getSentState` for an invoice and its operations, as far as they are read; null while they are being
+ * read.
+ */
 export function sentStateOf(
   invoice: (BookedSendState & Pick<Invoice, "id">) | undefined,
   subjectOperations: { data: readonly Operation[] | undefined; isError: boolean },
@@ -73,7 +76,7 @@ export function sentStateOf(
   return invoice ? sentState(invoice, subjectOperations.data) : null;
 }
 
-/** Whether it is known that the invoice was not sent and is not being sent. */
+/** Tells whether the portal knows that the invoice was not sent and is not being sent. */
 export function isUnsent(state: SentState): boolean {
   return state.is === "never" || state.is === "refused";
 }

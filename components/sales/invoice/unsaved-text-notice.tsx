@@ -10,8 +10,9 @@ import { browserStoreOf } from "../editor/autosave/typed-draft";
 import css from "./invoice-turn.module.css";
 
 /**
- * A notice about text in this browser that was typed into the draft an invoice was made of. The address of the draft
- * redirects to the invoice, so this notice links to the text. Text in the portal prevents that redirect, so it needs none.
+ * A notice about text that was typed into the draft of an invoice and is stored in this browser. The address of the
+ * draft redirects to the invoice, so the notice has a link to the text. Text stored in the portal prevents the redirect
+ * and needs no notice.
  */
 export function UnsavedTextNotice({ draftId }: { draftId: string }) {
   const t = useTranslations("sales.invoice.typedBefore");

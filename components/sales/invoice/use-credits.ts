@@ -11,16 +11,19 @@ import type { Problem } from "@/lib/values/problem";
 export type Credits = {
   /** The credit notes that have been read, the oldest first; empty while they are read. */
   items: readonly Invoice[];
-  /** True when all credit notes are read. */
+  /** Whether all credit notes have been read. */
   known: boolean;
-  /** Why a credit note could not be read; null where none failed. */
+  /** The reason why a credit note could not be read; null where none failed. */
   problem: Problem | null;
   retry: () => void;
-  /** What remains of the credit notes, below zero, in minor units of the invoice's currency. */
+  /** The unpaid rest of the credit notes, below zero, in minor units of the invoice's currency. */
   remainingMinor: bigint;
 };
 
-/** Finds the invoice that a credit note credits: the one the books name, else the subject of the operation that made it. */
+/**
+ * The invoice that a credit note credits: the one that the books name, otherwise the subject of the operation that
+ * created it.
+ */
 export function findCreditedInvoiceId(invoice: Invoice, operations: readonly Operation[]): string | null {
   const creditOperation = operations.find(
     (one) => one.kind === "invoice-credit" && one.posted?.invoiceId === invoice.id,
@@ -28,7 +31,9 @@ export function findCreditedInvoiceId(invoice: Invoice, operations: readonly Ope
   return invoice.refersToId ?? creditOperation?.subject ?? null;
 }
 
-/** The credit notes of an invoice, for all or part of it: those the books name, and those that operations here created. */
+/**
+ * The credit notes of an invoice, for all or part of it: those that the books name, and those that the portal created.
+ */
 export function creditInvoiceIdsOf(invoice: Invoice, operations: readonly Operation[]): readonly string[] {
   const idsFromOperations = operations
     .filter((one) => one.kind === "invoice-credit" && one.subject === invoice.id)

@@ -4,7 +4,10 @@ import { invoicesByNumberQuery } from "@/lib/api/browser/sales/invoices";
 import type { Invoice } from "@/lib/api/contract/sales/customer-invoice";
 import { numbersInTextRows } from "@/lib/rules/sales/e-invoice/e-invoice";
 
-/** Reads whether the text of a credit note names an invoice of its customer; nothing is read where it refers to one. */
+/**
+ * Reads whether the text of a credit note names an invoice of the customer. A credit note with a reference is not
+ * searched.
+ */
 export function useInvoiceNamedInText(
   invoice: Pick<Invoice, "isCredit" | "customerId" | "rows" | "refersToId">,
   isOpen: boolean,

@@ -8,15 +8,18 @@ import type { TimelineEntry } from "../chain/timeline";
 import type { useOperationEntries } from "./operation-entries";
 
 /**
- * Returns a function that gives timeline entries for the payments of an invoice. A payment registered here names the person
- * and the voucher; of other payments the books tell only the total and the last date. A set-off against credit notes is no
- * payment.
+ * Returns a function that gives timeline entries for the payments of an invoice. A payment registered in the portal
+ * names the person and the voucher; for other payments the books give only the total and the last date. A set-off
+ * against credit notes is no payment.
  */
 export function usePaymentEntries(operationEntriesOf: ReturnType<typeof useOperationEntries>) {
   const t = useTranslations("sales.invoice");
   const formats = useFormats();
 
-  /** @param isTakenBack whether credit notes took back the whole invoice; what the books call paid is then no payment */
+  /**
+   * @param isTakenBack whether credit notes took back the whole invoice; the paid amount of the books is then no
+   *                    payment
+   */
   return (invoice: Invoice, operations: readonly Operation[], isTakenBack: boolean): TimelineEntry[] => {
     const ownOperations = operations.filter(({ subject }) => subject === invoice.id);
     const registeredEntries = operationEntriesOf(ownOperations, ["invoice-payment"]);

@@ -13,7 +13,10 @@ import type { TimelineEntry } from "../chain/timeline";
 import { useResolutionText } from "../chain/use-resolution-text";
 import { joinLines, useRefusalText } from "./operation-entries";
 
-/** Returns a function that gives timeline entries for reminders: sent here or elsewhere, planned, and due by the rule. */
+/**
+ * Returns a function that gives timeline entries for reminders: the sent ones, the planned one, and the ones due by the
+ * rule.
+ */
 export function useReminderEntries(today: string) {
   const t = useTranslations("later.timeline");
   const invoiceMessages = useTranslations("sales.invoice");
@@ -42,7 +45,7 @@ export function useReminderEntries(today: string) {
   function entryOf(one: Operation, { currencyCode }: Invoice): TimelineEntry {
     const instant = one.finishedAt ?? one.sentAt ?? one.carryOutAt ?? one.createdAt;
     const base = { key: one.id, day: dayOf(one), at: instant, ...({ step: "reminded", mark: "past" } as const) };
-    // A reminder that the rule planned was submitted by nobody, so it names no person.
+    // No person submitted a reminder that the rule planned, so its entry names none.
     const byText = one.personName && one.step === null ? invoiceMessages("tlBy", { name: one.personName }) : "";
     if (isScheduled(one)) {
       const what = t(one.onHold ? "remindHeld" : "remindPlanned");
@@ -72,7 +75,10 @@ export function useReminderEntries(today: string) {
     return { ...base, what: t("remindWaiting"), mark: "open" };
   }
 
-  /** The entry for reminders that were sent elsewhere: the books count more reminders than were sent from here. */
+  /**
+   * The entry for reminders sent outside the portal, which exists where the books count more reminders than the portal
+   * sent.
+   */
   function elsewhereEntries(invoice: Invoice, ownReminders: readonly Operation[]): TimelineEntry[] {
     const { id, remindedOn } = invoice;
     if (!remindedOn || !isRemindedElsewhere(invoice, ownReminders)) return [];
@@ -97,7 +103,7 @@ export function useReminderEntries(today: string) {
   }
 }
 
-/** True for a reminder that another one replaced, because its text or the rule was changed. */
+/** Tells whether a reminder was replaced by another one, because its text or the rule was changed. */
 function isReplaced({ stage, resolution }: Operation): boolean {
   return stage === "withdrawn" && (resolution?.nextId !== undefined || resolution?.decision === "replanned");
 }

@@ -5,10 +5,10 @@ import type { Operation } from "@/lib/api/contract/operations/operation";
 import { isOpenOperation } from "../chain/operation-sheet";
 
 /**
- * Calls `onDone` once when an operation is done that was under way while this page was open. An operation that was done
- * before is not reported.
+ * Calls `onDone` once when an operation that was under way while this page was open is done. An operation that was done
+ * earlier is not reported.
  *
- * @returns a function to call with the operation that was just submitted
+ * @returns a function that watches the operation that was just submitted
  */
 export function useWhenOperationDone(
   currentOperation: Operation | null,

@@ -11,7 +11,7 @@ import { OfferLinkNote } from "../quote/offer-link-note";
 import type { QuoteMail } from "../quote/use-quote-mail";
 
 type Props = {
-  /** The quote as the books have it; `changed` is the quote as the books will have it. */
+  /** The quote as the books have it. `changedQuote` is the quote as the books will have it. */
   stored: Quote;
   changed: Quote;
   difference: OfferDifference;

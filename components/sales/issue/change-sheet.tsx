@@ -31,7 +31,10 @@ export const loadPreview = () => import("./change-preview");
 // The preview is loaded together with the panel in which it is drawn.
 const ChangePreview = lazy(async () => ({ default: (await loadPreview()).ChangePreview }));
 
-/** Shows what will happen when a sent quote is changed, and the buttons that change it: only here the books are written. */
+/**
+ * Shows what will happen when a sent quote is changed, and the buttons that change it. Only these buttons write the
+ * books.
+ */
 export function ChangeSheet(props: DocumentSheetProps<Quote>) {
   const { draft, settings, today, open, onClose, onStore, onDone } = props;
   const t = useTranslations("quote.change");
@@ -52,11 +55,13 @@ export function ChangeSheet(props: DocumentSheetProps<Quote>) {
   const answer = offers && currentAnswerOf(offers);
   const declined = answer?.decision === "declined" ? answer : null;
   const shownChange = { stored, changed, difference };
-  /** The change as it was shown when it was submitted: once the books are written nothing differs any more. */
+  /**
+   * The preview as it was when the change was submitted; after the books are written, a new preview has no differences.
+   */
   const [submittedChange, setSubmittedChange] = useState<typeof shownChange | null>(null);
   const busy = submittedChange !== null;
   const [wasAnsweredMeanwhile, setAnsweredMeanwhile] = useState(false);
-  /** The problem for which the mail was not submitted, although the books have the change. */
+  /** The problem because of which the mail was not submitted, although the books have the change. */
   const [mailProblem, setMailProblem] = useState<Problem | null>(null);
   const isSubmitting = useRef(false);
   const number = String(draft.number ?? "");
@@ -71,7 +76,10 @@ export function ChangeSheet(props: DocumentSheetProps<Quote>) {
     setSubmittedChange(null);
   }
 
-  /** @returns whether the quote was changed, and mailed where that was asked for: then the page of the quote opens */
+  /**
+   * @returns whether the quote was changed, and mailed where the person chose to mail it; the page of the quote then
+   *          opens
+   */
   async function storeAndMail(email: EmailContent | null): Promise<boolean> {
     const latestOffers = await queries
       .fetchQuery({ ...offersQuery(company.id, draft.id), staleTime: 0 })
@@ -98,7 +106,7 @@ export function ChangeSheet(props: DocumentSheetProps<Quote>) {
   }
 
   const submitWithMail = mail.form.handleSubmit((values) => submit(mail.orderOf(values)));
-  // A quote that nobody could accept any more is not mailed; the preview says why.
+  // An expired quote is not mailed, because nobody can accept it any more; the preview says so.
   const isPast = changed.validUntilOn !== null && changed.validUntilOn < today;
   const isAddressed = mail.form.watch("email").trim() !== "" && !isPast;
   const shouldOfferMail = isAddressed || !(mail.isRead || isPast);

@@ -17,8 +17,8 @@ import type { DocumentSheetProps } from "../editor/document-kind";
 import { useOpensByItself } from "../finalise/use-opens-by-itself";
 
 /**
- * Shows what will happen when an order is placed, the button that places it, and then the course of the operation. Placing
- * an order books nothing.
+ * Shows what will happen when an order is placed, the button that places it, and then the progress of the operation.
+ * Placing an order posts nothing.
  */
 export function OrderSheet(props: DocumentSheetProps<Order>) {
   const { draft, subject, customer, settings, open, onOpen, onClose, onRefused, onDone } = props;

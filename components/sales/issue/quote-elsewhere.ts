@@ -6,10 +6,11 @@ import { Problem } from "@/lib/values/problem";
 import type { StoredVersion } from "../finalise/stored-version";
 
 /**
- * Reads the draft of a quote again before the quote is finished. The id of such a draft never changes, so a draft that is
- * not found was deleted or finished.
+ * Reads the draft of a quote again before the quote is finished. The id of such a draft never changes, so a draft that
+ * is not found was deleted or finished.
  *
- * @returns null when the draft is still the one that is shown, and when it cannot be read now: the server checks it again
+ * @returns null when the stored draft is the shown one, and when it cannot be read now, because the server checks the
+ *          draft too
  */
 export async function readQuoteElsewhere(
   queries: QueryClient,

@@ -22,9 +22,9 @@ type Props = {
   customer: Customer | null;
   settings: DraftTotalsSettings;
   mail: MailForm;
-  /** The texts with which the fields of the mail begin. */
+  /** The texts that the fields of the mail have at first. */
   proposedMail: ProposedMail;
-  /** The customer's offer link in the mail; empty until it is known. */
+  /** The customer's offer link in the mail; empty until the link is read. */
   offerLinkUrl: string;
   /** Whether the last day on which the quote is valid has passed. */
   isPast: boolean;
@@ -32,7 +32,10 @@ type Props = {
   readOnly: boolean;
 };
 
-/** Shows one section for each thing that will happen, read from the stored draft, so that what is shown is what is sent. */
+/**
+ * Shows one section for each thing that will happen, as the stored draft has it, because the stored draft is what is
+ * sent.
+ */
 export function QuotePreview({ draft, customer, settings, mail, proposedMail, offerLinkUrl, isPast, readOnly }: Props) {
   const t = useTranslations("sales");
   const changeMessages = useTranslations("quote.change");

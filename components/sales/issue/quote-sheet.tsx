@@ -30,14 +30,14 @@ import { readQuoteElsewhere } from "./quote-elsewhere";
 export const loadPreview = () => import("./quote-preview");
 // The preview is loaded together with the panel in which it is drawn.
 const QuotePreview = lazy(async () => ({ default: (await loadPreview()).QuotePreview }));
-// These parts are loaded only for a draft that was stored elsewhere meanwhile.
+// These components are loaded only for a draft that was stored on another page meanwhile.
 const loadVersionDifference = () => import("../finalise/version-difference");
 const VersionDifference = lazy(async () => ({ default: (await loadVersionDifference()).VersionDifference }));
 const VersionFoot = lazy(async () => ({ default: (await loadVersionDifference()).VersionFoot }));
 
 /**
- * Shows what will happen when a quote is finished, the buttons that finish it, and then the course of the operation.
- * Finishing a quote books nothing.
+ * Shows what will happen when a quote is finished, the buttons that finish it, and then the progress of the operation.
+ * Finishing a quote posts nothing.
  */
 export function QuoteSheet(props: DocumentSheetProps<Quote>) {
   const { draft, customer, settings, today, open, onOpen, onClose, onRefused, onDone } = props;
@@ -55,12 +55,12 @@ export function QuoteSheet(props: DocumentSheetProps<Quote>) {
   const { language } = proposed;
   const mailStorageKey = `${company.personId}:${company.id}:quote-mail:${draft.customerId}:${draft.id}`;
   const mail = useMailForm({ ...proposed, email: quoteEmailOf(customer) }, mailStorageKey, submission.problem?.fields);
-  // `dirtyFields` is read while rendering, because the form updates only the state that is read while rendering.
+  // The form updates only the parts of its state that are read while rendering, so `dirtyFields` is read here.
   const { dirtyFields } = mail.form.formState;
-  // A quote that nobody could accept any more is not mailed; the preview says why.
+  // An expired quote is not mailed, because nobody can accept it any more; the preview says so.
   const isPast = draft.validUntilOn !== null && draft.validUntilOn < today;
   const { reads, isRead } = useRequiredReads(draft.customerId, open);
-  // Until the customer is read it is not known whether the customer has an address.
+  // Until the customer is read, the sheet assumes that the customer has an address.
   const isAddressed = (mail.form.watch("email").trim() !== "" || !isRead) && !isPast;
   const createdQuote = operation?.made ?? null;
   const { forget } = mail;
@@ -87,8 +87,8 @@ export function QuoteSheet(props: DocumentSheetProps<Quote>) {
       issueQuote({ companyId: company.id, key, quote: draft, follows: emailFollowUps("quote", send) }),
     );
   const send = mail.form.handleSubmit(async (values) => {
-    // A mail that is submitted before the offer link is read waits for the link. A message that the person changed is not
-    // touched.
+    // A mail that is submitted before the offer link is read waits for the link. A message that the person changed
+    // stays as it is.
     const linkUrl =
       url ||
       (await queries.ensureQueryData(linkQuery).then(

@@ -23,7 +23,9 @@ type Props = {
   count: number;
 };
 
-/** The head of a day: how many mails leave on the day, and buttons that hold, release or drop all of them at once. */
+/**
+ * The head of a day: how many mails are sent on the day, and buttons that hold, release or drop all of them at once.
+ */
 export function DayHead({ day, name, count }: Props) {
   const t = useTranslations("later.page");
   const common = useTranslations("common");

@@ -19,10 +19,10 @@ import { useRecipients } from "./use-recipients";
 
 const PlannedSheet = lazy(() => import("./planned-sheet"));
 
-/** The key of the mails that are on hold, in the place of a day. */
+/** The key of the group of mails that are on hold, used instead of a day. */
 const heldDay = "held";
 
-/** Lists the mails that leave at a chosen time, grouped by day, and the mails that did not leave when their time came. */
+/** Lists the mails that are scheduled, grouped by day, and the mails that were not sent at their scheduled time. */
 export function OutgoingPage({ today }: { today: string }) {
   const t = useTranslations("later.page");
   const common = useTranslations("common");

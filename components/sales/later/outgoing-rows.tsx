@@ -26,12 +26,12 @@ import css from "./outgoing.module.css";
 
 type OutgoingRowProps = {
   operation: Operation;
-  /** The address the mail goes to; empty where there is none, null while it is not known. */
+  /** The address of the mail; empty where there is none, null while the address is not known. */
   recipient: string | null;
   onChange: () => void;
 };
 
-/** A mail that will leave: its customer, kind, amount and time, and the buttons to change, hold, release or drop it. */
+/** A scheduled mail: its customer, kind, amount and time, and the buttons to change, hold, release or drop it. */
 export function OutgoingRow({ operation, recipient, onChange }: OutgoingRowProps) {
   const t = useTranslations("later.page");
   const problems = useTranslations("problems");
@@ -115,7 +115,7 @@ export function OutgoingRow({ operation, recipient, onChange }: OutgoingRowProps
   );
 }
 
-/** A mail that did not leave, with the reason. */
+/** A mail that was not sent, with the reason. */
 export function UnsentRow({ operation, today }: { operation: Operation; today: string }) {
   const t = useTranslations("later.page");
   const problems = useTranslations("problems");

@@ -10,7 +10,7 @@ import { invoiceQuery } from "@/lib/api/browser/sales/invoices";
 import type { Operation } from "@/lib/api/contract/operations/operation";
 import ReminderSheet from "./reminder-sheet";
 
-/** The sheet of a planned reminder's text, opened from the list of outgoing mails. */
+/** The sheet that shows the text of a planned reminder. It opens from the list of outgoing mails. */
 export default function PlannedSheet({ planned, onClose }: { planned: Operation; onClose: () => void }) {
   const t = useTranslations("later.reminder");
   const invoiceMessages = useTranslations("sales.invoice");

@@ -17,11 +17,11 @@ import { useReminder } from "./use-reminder";
 
 type Props = {
   invoice: Invoice;
-  /** The reminder that the rule has planned and that is changed here; null to send a reminder now. */
+  /** The reminder that the rule has planned and that this sheet changes; null to send a reminder now. */
   planned: Operation | null;
   /** The id of the last reminder of the invoice that was sent; null where none was sent. */
   lastSentId: string | null;
-  /** The key of the command that sends a reminder now. */
+  /** The idempotency key of the command that sends a reminder now. */
   keyOfNext: string;
   open: boolean;
   onClose: () => void;

@@ -11,7 +11,7 @@ import css from "./outgoing.module.css";
 
 const RuleSheet = lazy(() => import("./rule-sheet"));
 
-/** Shows when the portal reminds customers by itself, and with whose login it does so. */
+/** Shows when the portal sends reminders automatically, and with whose login it does so. */
 export function RuleSection({ rule }: { rule: ReminderRuleView }) {
   const t = useTranslations("later.rule");
   const { role } = useCompany();

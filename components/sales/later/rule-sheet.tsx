@@ -20,8 +20,8 @@ const maxDays = 90;
 const maxReminders = 5;
 
 /**
- * The sheet in which a person sets the reminder rule. When the rule is saved, the reminders of tomorrow are planned at once
- * and appear in the list.
+ * The sheet in which a person sets the reminder rule. When the rule is saved, the portal plans the reminders of the
+ * next day immediately, and they appear in the list.
  */
 export default function RuleSheet({ rule, onClose }: { rule: ReminderRuleView; onClose: () => void }) {
   const t = useTranslations("later.rule");

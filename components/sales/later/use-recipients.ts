@@ -5,8 +5,8 @@ import type { CustomerAddresses } from "@/lib/api/contract/sales/customer-addres
 import { useCustomerAddresses } from "../chain/use-customer-addresses";
 
 /**
- * Finds the address of each mail that leaves later. A planned reminder that names no address goes to the address of its
- * customer; the address is empty where the customer has none.
+ * Returns a function that gives the address of each scheduled mail. A planned reminder without an address goes to the
+ * address of its customer; the result is empty where the customer has none.
  */
 export function useRecipients(outgoingMails: readonly Operation[]): (operation: Operation) => string | null {
   const { addresses } = useCustomerAddresses(outgoingMails.flatMap((one) => addressedCustomerId(one) ?? []));
@@ -15,7 +15,7 @@ export function useRecipients(outgoingMails: readonly Operation[]): (operation: 
 
 type Mail = Pick<Operation, "kind" | "letter" | "about">;
 
-/** @returns the address of a mail; empty where the customer has none, null while it is not known */
+/** @returns the address of a mail; empty where the customer has none, null while the address is not known */
 export function recipientOf(mail: Mail, addresses: readonly Pick<CustomerAddresses, "id" | "email">[]): string | null {
   const customerId = addressedCustomerId(mail);
   if (customerId !== null) return addresses.find(({ id }) => id === customerId)?.email.trim() ?? null;

@@ -28,10 +28,10 @@ type ReminderInput = {
 };
 
 /**
- * The form of a reminder, which begins with the proposed text or with the text of a planned reminder.
+ * The form of a reminder. Its initial text is the proposed text or the text of a planned reminder.
  *
- * @param input `keyOfNext` is the key of the command that sends a reminder now; `lastSentId` names the last reminder that
- *              was sent, after which the stored text of the form begins anew
+ * @param input `nextCommandKey` is the key of the command that sends a reminder now; `lastSentId` names the last
+ *              reminder that was sent, after which the form shows its initial text again
  */
 export function useReminder({ invoice, planned, lastSentId, keyOfNext, open, onClose }: ReminderInput) {
   const t = useTranslations("later.reminder");
@@ -70,7 +70,8 @@ export function useReminder({ invoice, planned, lastSentId, keyOfNext, open, onC
     await queries.invalidateQueries({ queryKey: operationsKey(company.id) });
     if (!result.ok) return setProblem(result.problem);
     if (result.value.stage === "refused" && result.value.problem) return setProblem(result.value.problem);
-    // The text stays stored while the mail can be withdrawn, so that a withdrawn reminder shows it as it was written.
+    // The text stays stored while the mail can be withdrawn, so that the form of a withdrawn reminder shows the typed
+    // text.
     if (planned || result.value.stage === "done") forget();
     if (planned) toast(t("saved"));
     else if (!isInUndoWait(result.value) && result.value.stage === "done")
@@ -90,8 +91,8 @@ export function useReminder({ invoice, planned, lastSentId, keyOfNext, open, onC
 }
 
 /**
- * The content of a reminder without the fields that are still as proposed: those are composed when the reminder is sent,
- * with the amount that remains to be paid then.
+ * The content of a reminder without the fields that are unchanged from the proposal. The portal composes those fields
+ * when the reminder is sent, with the amount that remains to be paid then.
  */
 function changedEmailContent({ email, subject, message }: MailValues, proposed: MailValues): EmailContent {
   return {

@@ -1,4 +1,4 @@
-/** @returns the whole number that was typed, from 1 to `most`; null for anything else */
+/** @returns the typed whole number, from 1 to `maxNumber`; null for any other text */
 export function wholeNumber(text: string, most: number): number | null {
   const typed = text.trim();
   if (!/^\d{1,3}$/.test(typed)) return null;

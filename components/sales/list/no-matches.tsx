@@ -6,7 +6,7 @@ import { Empty } from "@/components/ui/states";
 
 type Props = { search: string; withoutRows: boolean; onClear: () => void };
 
-/** Says that no document matches the criteria, and what was searched; a button clears the criteria. */
+/** Says that no document matches the criteria, and which fields were searched; a button clears the criteria. */
 export function NoMatches({ search, withoutRows, onClear }: Props) {
   const t = useTranslations("sales.list");
   return (

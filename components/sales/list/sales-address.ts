@@ -3,12 +3,12 @@ import type { ListNarrowing } from "@/lib/api/browser/list-narrowing";
 import { isCalendarDate } from "@/lib/values/dates";
 import type { SalesSort } from "./sales-columns";
 
-/** What a tab lists: everything, one stage, or all documents of one kind, settled ones included. */
+/** The selection of a tab: all documents, one stage, or all documents of one kind, settled ones included. */
 export type SalesFilter = "all" | StageFilter | KindFilter;
 export type StageFilter = "draft" | "quote" | "declined" | "order" | "unpaid" | "paid" | "overdue";
 export type KindFilter = "quotes" | "orders" | "invoices";
 
-/** What the list is searched and narrowed by, whatever the tab: a search text, a customer and a period. */
+/** The criteria of the list, which are the same for every tab: a search text, a customer and a period. */
 export type SalesCriteria = ListNarrowing & { search: string };
 
 export const salesSpec: ListSpec<SalesFilter, SalesSort> = {
@@ -29,7 +29,7 @@ export const narrowedParameters = { customerId: "customer", from: "from", to: "t
 
 const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Reads the customer and the period from the address; a value that is mistyped is ignored. */
+/** Reads the customer and the period from the page's address; a malformed value is ignored. */
 export function readNarrowed(params: { get(name: string): string | null }): ListNarrowing {
   const customerId = params.get(narrowedParameters.customerId) ?? "";
   const from = params.get(narrowedParameters.from) ?? "";

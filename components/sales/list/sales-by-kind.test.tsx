@@ -43,7 +43,7 @@ function clientWithSettledSales(): QueryClient {
   setData(ordersQuery("c", { ...criteria, filter: "open", pageSize: 1 }), emptyPage);
   for (const filter of ["unpaid", "paid", "overdue"] as const)
     setData(invoicesQuery("c", { ...criteria, filter, pageSize: 1 }), emptyPage);
-  // The key holds the language in which numbers are written, which is that of the company's country.
+  // The query key contains the locale in which numbers are written, which is that of the company's country.
   queryClient.setQueryData([...unplacedOrdersKey("c"), "sv"], []);
   return queryClient;
 }
@@ -72,7 +72,7 @@ it("shows the newest of each kind, settled or not, how many there are, and the w
   expect(html.match(/data-row/g)).toHaveLength(16);
   expect(html.match(/<a [^>]*href="\?filter=quotes">[^<]*/)?.[0]).toMatch(/>Show all 20 quotes$/);
   expect(textsOfTag(html, "span").flat()).toContain("16 of 32 shown");
-  // Rows of several kinds have no sort order in common: none is shown, and none can be chosen.
+  // Rows of several kinds have no sort order in common, so the table shows none and offers none.
   expect(html.match(/aria-sort/)).toBeNull();
 });
 
@@ -96,7 +96,7 @@ it("counts every declined quote apart from the quotes, however many they are", (
     items: [],
     total: 120,
   });
-  // Two of the quotes were accepted elsewhere after they were declined.
+  // Two of the quotes were accepted outside the portal after they were declined.
   const ongoing = ids.slice(2).map((id) => ({ id, validUntilOn: null }));
   read.setQueryData(ongoingQuotesAmongQuery("c", ids, criteria).queryKey, ongoing);
   const tabs = <SalesTabs filter="quote" criteria={criteria} href={() => ""} onPick={() => undefined} />;

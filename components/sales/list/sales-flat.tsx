@@ -27,7 +27,7 @@ type Props = {
   onClear: () => void;
 };
 
-/** For the tab of a stage, the tab of the kind that lists settled documents as well as open ones. */
+/** For the tab of a stage, the tab of the kind that lists both settled and open documents. */
 const kindOfStage: Partial<Record<SalesFilter, KindFilter>> = { quote: "quotes", order: "orders" };
 
 /** The list of one stage, or of all documents of one kind, in pages and sorted by its columns. */

@@ -16,11 +16,14 @@ type Props = {
   frame: (parts: FrameParts) => ReactNode;
   bulk: BulkActions;
   salesGroups: SalesGroups;
-  /** Is shown where there are no documents. */
+  /** The notice that is shown where there are no documents. */
   empty: ReactNode;
 };
 
-/** Groups of sales with the first rows of each. The groups have no sort order in common, so the column heads offer none. */
+/**
+ * Groups of sales with the first rows of each group. The groups have no common sort order, so the column heads offer
+ * none.
+ */
 export function SalesGrouped({ frame, bulk, salesGroups, empty }: Props) {
   const t = useTranslations("sales.list");
   const formats = useFormats();

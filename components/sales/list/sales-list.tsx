@@ -29,7 +29,7 @@ import type { FrameParts } from "./sales-grouped";
 import css from "./sales-list.module.css";
 import { SalesTabs } from "./sales-tabs";
 
-// The filter is loaded only when somebody narrows the list, because most people look at all of sales.
+// The filter is loaded only when a person narrows the list, because most people look at all sales.
 const SalesNarrow = lazy(() => import("./narrow/sales-narrow"));
 
 /** The address parameters that remove the customer and the period. */
@@ -46,10 +46,11 @@ export function SalesList() {
   const params = useSearchParams();
   const narrowed = useMemo(() => readNarrowed(params), [params]);
   const criteria: SalesCriteria = { ...narrowed, search: address.search };
-  // A search replaces this list by another one, but not while a pointer is pressed or moves over the rows.
+  // A search replaces this list by another one, except while a pointer is pressed or moves over the rows.
   const shownList = useFrozenWhilePressed({ address, criteria, isOf: isNarrowed(narrowed) });
   const [isOpen, setOpen] = useState(false);
-  // The search field stays mounted above all lists, so that it keeps the focus when another list takes the place below it.
+  // The search field stays mounted above all lists, so that it keeps the focus when another list replaces the one below
+  // it.
   const [barPlace, setBarPlace] = useState<HTMLElement | null>(null);
   const bulk = useBulkActions();
   const lacksModule = useLacksSalesModule();

@@ -18,34 +18,35 @@ export type SalesRow = {
   stage: SalesStage;
   number: number | null;
   customerName: string;
-  /** The text of the document's first row, so that two invoices to one customer can be told apart. */
+  /** The text of the document's first row, which tells two invoices to one customer apart. */
   firstRowText: string;
   date: CalendarDate | null;
   next: NextNote;
   currencyCode: string;
   grossMinor: bigint;
-  /** The amount that remains to be paid; null for documents that claim no money. */
+  /** The amount that remains to be paid; null for a document that asks for no money. */
   remainingMinor: bigint | null;
-  /** What bulk actions need of the document; null where no bulk action is possible. */
+  /** The facts about the document that bulk actions need; null where no bulk action is possible. */
   bulk: BulkFacts | null;
 };
 
-/** What bulk actions need of a document. The id of the document is the key of the row. */
+/** The facts about a document that bulk actions need. The id of the document is the key of the row. */
 export type BulkFacts = {
   customerId: string;
   /**
-   * The customer's address as the document has it; null where it has none. The customer's record has the present address.
+   * The customer's address as the document has it; null where it has none. The customer's record has the present
+   * address.
    */
   mailTo: string | null;
-  /** A quote that waits for its answer: its mail brings the offer link by which the customer answers. */
+  /** A quote that waits for its answer; its mail contains the offer link by which the customer answers. */
   offer?: Quote;
-  /** For an invoice, how it was handed over to the service to deliver. */
+  /** For an invoice, the facts about its delivery by the service. */
   handed?: Pick<Invoice, "sendType" | "hasSendError">;
   /** The reason why the document cannot be voided; null when it may be voided. */
   notVoidable: NotVoidableReason | "notInvoice" | null;
 };
 
-/** Why the row is in its group, and what is next. `sendFailed`: the e-invoice of the invoice could not be delivered. */
+/** Why the row is in its group, and what happens next. `sendFailed`: the e-invoice could not be delivered. */
 export type NextNote =
   | { is: "late"; days: number }
   | { is: "dueToday" }
@@ -127,7 +128,7 @@ export function rowOfUnplacedOrder(order: UnplacedOrder, sales: string): SalesRo
   };
 }
 
-/** The rows of drafts of all kinds in one list, the newest first. */
+/** Returns the rows of drafts of all kinds in one list, the newest first. */
 export function newestFirst(drafts: readonly { createdAt: string; row: SalesRow }[]): SalesRow[] {
   return drafts.toSorted((one, other) => other.createdAt.localeCompare(one.createdAt)).map(({ row }) => row);
 }
@@ -150,7 +151,7 @@ function stageOfQuote({ status }: Quote): SalesStage {
 
 /** @param declinedOn the day on which the customer declined the quote, as the portal knows it */
 export function rowOfQuote(quote: Quote, today: CalendarDate, sales: string, declinedOn?: CalendarDate): SalesRow {
-  // A quote that was accepted elsewhere after it was declined is not declined any more.
+  // A quote that was accepted in the books after the customer declined it is not declined any more.
   const isDeclined = declinedOn !== undefined && quote.status === "ongoing";
   return {
     key: quote.id,
@@ -173,7 +174,7 @@ export function rowOfQuote(quote: Quote, today: CalendarDate, sales: string, dec
 }
 
 /**
- * The row of a quote that its customer answered by the offer link, while the books do not have the answer yet.
+ * The row of a quote that the customer answered by the offer link, while the books do not have the answer yet.
  *
  * @param answeredOn the day of the answer
  */
@@ -201,7 +202,7 @@ export function rowOfAnswer(
 
 function nextOfQuote({ status, validUntilOn }: Quote, today: CalendarDate): NextNote {
   if (status === "accepted") return { is: "toOrder" };
-  // For a status that the portal does not know, it is not known what is next.
+  // The portal does not know what happens next to a quote whose status it does not know.
   if (status === "unknown") return { is: "none" };
   if (status !== "ongoing") return { is: "goneOn" };
   if (validUntilOn === null) return { is: "none" };
@@ -246,8 +247,8 @@ function nextOfInvoice(invoice: Invoice, today: CalendarDate): NextNote {
 }
 
 /**
- * The row of an invoice that a credit note takes back, perhaps in part. The note about the credit does not replace a note
- * that the invoice is paid or late.
+ * The row of an invoice that a credit note takes back, in whole or in part. The note about the credit does not replace
+ * a note that says that the invoice is paid or late.
  */
 export function withCreditNote(row: SalesRow): SalesRow {
   const isQuiet = row.next.is === "due" || row.next.is === "dueToday" || row.next.is === "none";

@@ -24,9 +24,9 @@ type Props = {
 };
 
 /**
- * The tabs of the sales list: draft, quote, order, unpaid and paid are steps; overdue and declined stand beside them,
- * because they are no steps. The tab "all" counts what it lists: the steps, or settled documents as well where the list is
- * searched or narrowed.
+ * The tabs of the sales list. Draft, quote, order, unpaid and paid are steps; overdue and declined stand beside them,
+ * because they are no steps. The tab "all" counts the rows that it lists: the steps, and settled documents as well
+ * where the list is searched or narrowed.
  */
 export function SalesTabs({ filter, criteria, href, onPick }: Props) {
   const t = useTranslations("sales.list");
@@ -68,7 +68,7 @@ export function SalesTabs({ filter, criteria, href, onPick }: Props) {
     ...({ filter: "declined", stage: "declined", aside: true } as const),
     ...{ label: t("declined"), count: countText(counts.declined) },
   };
-  // The tab of all documents of a kind is shown only while it is the current one; links elsewhere lead to it.
+  // The tab of all documents of a kind is shown only while it is the current one; links on other tabs lead to it.
   const kindTab: ListTab<SalesFilter> | null =
     filter === "quotes"
       ? { filter, label: t("allQuotes"), count: countText(quotesOfAll.data?.total), aside: true }
@@ -97,7 +97,7 @@ export function SalesTabs({ filter, criteria, href, onPick }: Props) {
         },
         { filter: "paid", label: t("paid"), count: countText(counts.paid), stage: "paid", step: lacksModule ? 2 : 4 },
         { filter: "overdue", label: t("overdue"), count: countText(counts.overdue), stage: "overdue", aside: true },
-        // Most companies have no declined quotes, and nothing waits there, so an empty tab is left out.
+        // Most companies have no declined quotes, and a declined quote needs no action, so an empty tab is left out.
         ...(hasDeclined && !lacksModule ? [declinedTab] : []),
         ...(kindTab ? [kindTab] : []),
       ]}

@@ -5,7 +5,9 @@ import { useCompany } from "@/components/shell/company/company-context";
 import { creditLinksQuery } from "@/lib/api/browser/sales/credit-links";
 import { type SalesRow, withCreditNote } from "./sales-row";
 
-/** Notes in the rows of a list which invoices were credited from the portal, because the books name no such credit. */
+/**
+ * Adds a note to the rows of invoices that were credited from the portal, because the books may not name such a credit.
+ */
 export function useCreditedRows<Row extends readonly SalesRow[]>(groups: readonly Row[]): (row: SalesRow) => SalesRow {
   const { id } = useCompany();
   const ids = groups.flatMap((rows) => rows.filter(({ document }) => document === "invoice").map(({ key }) => key));

@@ -46,7 +46,7 @@ export function useFlatRows({ filter, sort, descending, page }: FlatAddress, cri
   const { id } = useCompany();
   const mainKind = mainKindOf(filter);
   const declined = useDeclinedQuotes();
-  // Where no quote was declined, the books are not asked for an empty list.
+  // Where no quote was declined, the hook does not read an empty list from the books.
   const isEmpty = filter === "declined" && declined.isSettled && declined.ids.length === 0;
   const placeholder = { placeholderData: keepPreviousData };
   const pageCriteria = { ...criteria, descending, page };
@@ -80,7 +80,7 @@ export function useFlatRows({ filter, sort, descending, page }: FlatAddress, cri
   const mainQuery = { draft: drafts, quote: quotes, order: orders, invoice: invoices }[mainKind];
   const today = mainQuery.data ? formats.dayOf(mainQuery.data.serverTimeUtc) : null;
   const queries = mainKind === "draft" ? [drafts, quoteDrafts, unplaced] : isEmpty ? [] : [mainQuery];
-  // A company without the module for quotes and orders has invoice drafts only, so that error is no failure there.
+  // A company without the module for quotes and orders has only invoice drafts, so this error is no failure there.
   const failedQueries = queries.filter(
     ({ error }) => error && !(mainKind === "draft" && error.code === "module_missing"),
   );
@@ -108,7 +108,7 @@ export function useFlatRows({ filter, sort, descending, page }: FlatAddress, cri
     return newestFirst([
       ...itemsOf(drafts).map((one) => ({ ...one, row: rowOfDraft(one, savedOn(one), sales) })),
       ...itemsOf(quoteDrafts).map((one) => ({ ...one, row: rowOfQuoteDraft(one, savedOn(one), sales) })),
-      // The orders that are not placed are read all at once, so the first page has all of them.
+      // The orders that are not placed are read all together, so the first page has all of them.
       ...(page === 1 ? itemsOf(unplaced) : []).map((one) => ({
         createdAt: one.typedAt,
         row: rowOfUnplacedOrder(one, sales),
@@ -123,7 +123,7 @@ function mainKindOf(filter: FlatFilter): MainKind {
   return filter === "order" || filter === "orders" ? "order" : "invoice";
 }
 
-/** The filter with which the books are asked for a list of quotes. The books keep a declined quote as ongoing. */
+/** The filter by which quotes are read from the books. The books keep a declined quote as ongoing. */
 export function quoteFilterOf(
   filter: SalesFilter,
   { ids }: Pick<DeclinedQuotes, "ids">,
@@ -142,7 +142,7 @@ export function invoiceFilterOf(filter: SalesFilter): InvoiceFilter {
 }
 
 /**
- * Merges the pages of two lists of drafts: each page holds the same page of both lists, and the first page also holds the
+ * Merges the pages of two lists of drafts: each page has the same page of both lists, and the first page also has the
  * orders that are not placed.
  */
 function mergeDraftPages(

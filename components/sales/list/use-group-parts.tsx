@@ -32,17 +32,22 @@ export type SalesGroups = {
   groups: RowGroup<SalesRow>[];
   shown: number;
   total: number;
-  /** When the groups were read; null until all of them have been read, because until then the list is not called empty. */
+  /**
+   * The time when the groups were read; null until all groups are read, because until then an empty list is not
+   * reported.
+   */
   readAt: string | null;
   /** Whether the service refused to search the texts of rows. */
   withoutRows?: boolean;
-  /** Whether the shown groups belong to the criteria that were set before. */
+  /** Whether the shown groups belong to the previous criteria. */
   isStale?: boolean;
   problem: Problem | null;
   retry: () => void;
 };
 
-/** Builds the groups of a sales list: their heads with exact counts, and the links to the rows that are not shown. */
+/**
+ * Returns the functions that make the groups of a sales list, with their exact counts, and the links to the other rows.
+ */
 export function useGroupParts(href: (filter: SalesFilter) => string) {
   const t = useTranslations("sales.list");
   const formats = useFormats();

@@ -28,9 +28,10 @@ import { type SalesGroups, totalOf, useGroupParts } from "./use-group-parts";
 import { useUnplacedOrders } from "./use-unplaced-orders";
 
 /**
- * Groups all of sales by whose turn it is: what is overdue or unfinished, what waits for others, and what is settled.
+ * Groups all sales by whose turn it is: documents that are overdue or unfinished, documents that wait for others, and
+ * settled documents.
  *
- * Each part is read by itself and shows its first rows; the tab of its stage shows all rows.
+ * Each part has a query of its own and shows its first rows; the tab of its stage shows all rows.
  */
 export function useSalesGroups(sales: string, href: (filter: SalesFilter) => string): SalesGroups {
   const t = useTranslations("sales.list");
@@ -60,11 +61,11 @@ export function useSalesGroups(sales: string, href: (filter: SalesFilter) => str
   const ongoingOrders = useQuery({
     ...ordersQuery(id, { ...firstPage, filter: "ongoing", sort: "delivery", descending: false }),
   });
-  // The books are asked to leave out the newest declined quotes; the older ones are subtracted from the totals.
+  // The queries leave out the newest declined quotes; the older declined quotes are subtracted from the totals.
   const olderDeclined = useDeclinedOngoingQuotes(declined)?.filter((one) => !ids.includes(one.id)) ?? [];
   const isStillValid = ({ validUntilOn: until }: QuoteValidity) =>
     until !== null && today !== undefined && until >= today;
-  // A document that a person has to look at or to correct is listed in the group of the turn, and counted there.
+  // A document that a person has to correct or to decide about is listed and counted in the group of the turn.
   const answeredQuotes = parts.quotes?.answered ?? [];
   const answeredAs = (decision: "accepted" | "declined") => answeredQuotes.filter((one) => one.decision === decision);
   const isInTurn = ({ id: one }: { id: string }) =>
@@ -75,7 +76,7 @@ export function useSalesGroups(sales: string, href: (filter: SalesFilter) => str
     offered: withCorrectedTotal(openQuotes, -olderDeclined.filter(isStillValid).length - answeredAs("accepted").length),
     ended: withCorrectedTotal(declinedQuotes, olderDeclined.length - answeredAs("declined").length),
   };
-  // A company without the module for quotes and orders has none of them, so that error is no failure.
+  // A company without the module for quotes and orders has none of them, so this error is no failure.
   const isMissing = (one: { error: Problem | null }) => one.error?.code === "module_missing";
   const moduleQueries = [ongoingOrders, openQuotes, ...(ids.length > 0 ? [declinedQuotes] : [])].filter(
     (one) => !isMissing(one),
@@ -159,7 +160,7 @@ export function useSalesGroups(sales: string, href: (filter: SalesFilter) => str
       ...turnOrder.map((name) => ({ data: parts[name] })),
       ...[listsOutsideTurn.unpaid, paid, ongoingOrders, listsOutsideTurn.offered, listsOutsideTurn.ended],
     ]),
-    // Each part is read by itself; until all parts are read the list is not called empty.
+    // Each part has a query of its own; until all parts are read, an empty list is not reported.
     readAt: turn.isRead && ownQueries.every((one) => one.data) ? (paid.data?.serverTimeUtc ?? null) : null,
     problem: turn.problem ?? ownQueries.find((one) => one.error)?.error ?? null,
     retry: () => {
@@ -169,10 +170,10 @@ export function useSalesGroups(sales: string, href: (filter: SalesFilter) => str
   };
 }
 
-/** The order of the parts of a turn: what is late or went wrong comes before what is to be continued. */
+/** The order of the parts of a turn: late or failed documents come before documents that are to be continued. */
 const turnOrder = ["undelivered", "overdue", "shipped", "quotes", "drafts"] as const satisfies readonly TurnPart[];
 
-/** A list whose total is corrected by this number, which may be negative. */
+/** A list whose total is corrected by a number, which may be negative. */
 function withCorrectedTotal({ data }: { data?: { total: number } | undefined }, correction: number) {
   return { data: data && { total: Math.max(data.total + correction, 0) } };
 }

@@ -25,8 +25,8 @@ import { type SalesGroups, totalOf, useGroupParts } from "./use-group-parts";
 import { useUnplacedOrders } from "./use-unplaced-orders";
 
 /**
- * The criteria for all matching documents of a kind, settled or not, the newest first: for the first page and the tab's
- * count.
+ * The criteria for all matching documents of a kind, settled or not, the newest first. The first page and the count of
+ * the tab use the same criteria.
  */
 export const kindCriteria = (criteria: SalesCriteria) =>
   ({ ...criteria, filter: "all", sort: "date", descending: true, pageSize: rowsPerPart }) as const;
@@ -54,7 +54,7 @@ export function useSalesKinds(
   const declined = useDeclinedQuotes();
   const { more, group } = useGroupParts(href);
 
-  // A company without the module for quotes and orders has none of them, so that error is no failure.
+  // A company without the module for quotes and orders has none of them, so this error is no failure.
   const queries = [drafts, quoteDrafts, unplaced, quotes, orders, invoices].filter(
     ({ error }) => error?.code !== "module_missing",
   );

@@ -11,7 +11,7 @@ import { typedTextKeyPrefix } from "../editor/autosave/typed-text-key";
 import type { UnplacedOrder } from "../editor/unplaced-orders";
 import type { SalesCriteria } from "./sales-address";
 
-/** The least number of letters with which the texts of rows are searched, as for every other document. */
+/** The smallest number of letters for which the texts of rows are searched, as for every other document. */
 const minRowSearchLength = 3;
 
 type UnplacedCriteria = Partial<SalesCriteria> & { enabled?: boolean };
@@ -27,7 +27,8 @@ export function unplacedOrdersKey(companyId: string): readonly string[] {
 }
 
 /**
- * The orders that this person has begun and not placed, the newest first; they are searched as documents in the books are.
+ * The orders that this person has started and not placed, the newest first. They are searched as documents in the books
+ * are.
  */
 export function useUnplacedOrders({
   search = "",
@@ -44,7 +45,7 @@ export function useUnplacedOrders({
       const { listUnplacedOrders } = await import("../editor/unplaced-orders");
       return listUnplacedOrders(edits, { company, queries: client, numbers });
     },
-    // The list is always read again, so that it has what was typed a moment ago.
+    // The list is always read again, so that it contains the text that was typed last.
     staleTime: 0,
     enabled,
     select: (all) => {
@@ -64,7 +65,8 @@ function isMatch(order: UnplacedOrder, search: string, { customerId, from, to }:
 }
 
 /**
- * Tells whether the browser stores the text of any such order; it is asked before the code that reads the text is loaded.
+ * Tells whether the browser stores the text of any such order. This check runs before the code that reads the text is
+ * loaded.
  */
 function hasTextInBrowser(prefix: string): boolean {
   try {

@@ -14,16 +14,18 @@ type Props = {
   form: MailForm;
   label: string;
   readOnly?: boolean;
-  /** The addresses that get a copy, as stored with the customer. */
+  /** The addresses that get a copy, as the customer's record has them. */
   copyAddresses: readonly string[];
-  /** The texts with which the fields begin. */
+  /** The initial texts of the fields. */
   proposedMail: ProposedMail;
   document?: "invoice" | "credit" | "quote" | "order";
   /** The file name of the PDF. */
   fileName: string;
 };
 
-/** The fields of a mail: its address, subject, message and file. The service composes what is left empty. */
+/**
+ * The fields of a mail: its address, subject, message and file. The service composes the fields that are left empty.
+ */
 export function MailFields({
   form,
   label,

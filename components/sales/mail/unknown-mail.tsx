@@ -19,7 +19,7 @@ type Props = {
   title?: string;
 };
 
-/** Asks a person whether a mail was sent: a mail whose answer was lost cannot be read back. */
+/** Asks a person whether a mail was sent, because a mail whose answer was lost cannot be read back. */
 export function UnknownMail({ operation, mayDecide, title }: Props) {
   const t = useTranslations("sales");
   const formats = useFormats();
@@ -31,7 +31,8 @@ export function UnknownMail({ operation, mayDecide, title }: Props) {
   async function decide(decision: "marked_done" | "marked_not_done" | "sent_again") {
     setBusy(true);
     setProblem(null);
-    // Each mail without an answer has one key for sending it again, so that the same click in two tabs sends one mail.
+    // Each mail without an answer has one idempotency key for sending it again, so that the same click in two tabs
+    // sends one mail.
     const key = `${operation.id}:again`;
     const result = await resolveOperation(
       company.id,
@@ -40,7 +41,7 @@ export function UnknownMail({ operation, mayDecide, title }: Props) {
     );
     setBusy(false);
     if (!result.ok) return setProblem(result.problem);
-    // Whether the mail was sent also decides which text of a quote the customer has.
+    // The answer also decides which text of a quote the customer has, so the offers are read again too.
     await Promise.all([
       queries.invalidateQueries(operationsQuery(company.id, { subject: operation.subject })),
       queries.invalidateQueries(offersQuery(company.id, operation.subject)),
@@ -69,7 +70,7 @@ export function UnknownMail({ operation, mayDecide, title }: Props) {
             <Button busy={busy} onClick={() => void decide("marked_not_done")}>
               {t("mail.resolveNot")}
             </Button>
-            {/* A reminder is not sent again: a new one is written, with the amount that remains then. */}
+            {/* A reminder is not sent again, because a new reminder has the amount that remains to be paid then. */}
             {operation.kind === "invoice-reminder" ? null : (
               <Button busy={busy} onClick={() => void decide("sent_again")}>
                 {t("mail.resolveAgain")}

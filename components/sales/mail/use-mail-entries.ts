@@ -9,7 +9,9 @@ import type { ChainStep } from "../chain/timeline-order";
 import { useResolutionText } from "../chain/use-resolution-text";
 import { joinLines, useRefusalText } from "../invoice/operation-entries";
 
-/** The mails of documents as entries of a timeline, the oldest first: sent, waiting, refused, withdrawn and unknown ones. */
+/**
+ * The mails of documents as timeline entries, the oldest first: sent, waiting, refused, withdrawn and unknown mails.
+ */
 export function useMailEntries(): (operations: readonly Operation[]) => TimelineEntry[] {
   const t = useTranslations("sales.invoice");
   const laterMessages = useTranslations("later.timeline");
@@ -76,5 +78,5 @@ const chainStepOfKind: Partial<Record<Operation["kind"], ChainStep>> = {
 
 const chainStepOf = ({ kind }: Operation): ChainStep => chainStepOfKind[kind] ?? "sent";
 
-/** Tells whether another mail, or the same mail at another time, replaced a withdrawn one. */
+/** Tells whether a withdrawn mail was replaced by another mail, or by the same mail at another time. */
 const isReplaced = ({ stage, resolution }: Operation) => stage === "withdrawn" && resolution?.nextId !== undefined;

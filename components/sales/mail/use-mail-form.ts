@@ -18,8 +18,9 @@ const shape: Shape<MailValues> = { email: z.string(), subject: z.string(), messa
  *
  * @param initialValues the customer's address and the proposed texts, as far as they are read; a field that nobody has
  *                      changed follows them
- * @param storageKey    the key under which the browser stores the text; with another key the form begins anew
- * @param fieldErrors   the errors of a refused command: a refused address is shown at its field
+ * @param storageKey the key under which the browser stores the text; with another key the form shows the initial values
+ *                   again
+ * @param fieldErrors the errors of a refused command: a refused address is shown at its field
  */
 export function useMailForm(initialValues: MailValues, storageKey: string, fieldErrors?: readonly FieldError[]) {
   const t = useTranslations("sales.mail");
@@ -34,8 +35,8 @@ export function useMailForm(initialValues: MailValues, storageKey: string, field
   useEffect(() => {
     const isSameMail = shownKey.current === storageKey;
     shownKey.current = storageKey;
-    // The whole form is reset, because the fields are mounted only while the sheet is open, and a field that is not mounted
-    // cannot be reset alone.
+    // The whole form is reset, because the fields are mounted only while the sheet is open, and a field that is not
+    // mounted cannot be reset separately.
     form.reset({ email, subject, message }, { keepDirtyValues: isSameMail });
   }, [form, storageKey, email, subject, message]);
   const isAddressRefused = fieldErrors?.some(({ field }) => /\b(send|order)\.email$/.test(field)) ?? false;

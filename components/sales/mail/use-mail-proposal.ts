@@ -10,13 +10,16 @@ import { type MailedDocument, mailProposal, serviceTextFor } from "@/lib/rules/s
 export type ProposedMail = {
   subject: string;
   message: string;
-  /** The language of the proposal; null until customer and company are read, while nothing is proposed. */
+  /** The language of the proposal; null until the customer and the company are read, when there is no proposal yet. */
   language: Locale | null;
-  /** The message that the service writes when the command brings none; empty where the service has a text of its own. */
+  /** The message that the service writes when the command has none; empty where the service has a text of its own. */
   standing: string;
 };
 
-/** The texts with which a mail begins, in the language of the customer's documents. Nothing is read before `isEnabled`. */
+/**
+ * The initial texts of a mail, in the language of the customer's documents. The hook reads nothing before `isEnabled`
+ * is true.
+ */
 export function useMailProposal(
   mailedDocument: MailedDocument,
   customer: Customer | null,

@@ -13,7 +13,7 @@ import { timeOfText } from "./time-text";
 
 type ScheduleFieldError = { field: "day" | "time"; text: string };
 
-/** The day and the time at which a mail is to leave, as they are typed. */
+/** The day and the time at which a mail is to be sent, as they are typed. */
 export type ScheduleForm = {
   isLater: boolean;
   setLater: (isLater: boolean) => void;
@@ -22,9 +22,9 @@ export type ScheduleForm = {
   time: string;
   setTime: (text: string) => void;
   fieldError: ScheduleFieldError | null;
-  /** The time that was understood; null while the text is no time. */
+  /** The local time that the portal reads from the typed texts; null while they are no day and time. */
   localTime: LocalTime | null;
-  /** Returns the time that was understood, or shows what is wrong at its field and returns null. */
+  /** Returns the local time, or shows the error at its field and returns null. */
   validate: () => LocalTime | null;
   /** Shows a refusal of the time at its field. @returns whether the time was refused */
   showRefusal: (fields: readonly FieldError[] | undefined) => boolean;
@@ -38,11 +38,11 @@ const shape: Shape<TypedSchedule> = { later: z.boolean(), day: z.string(), time:
 const refusalCodes = ["past", "far", "no_such_time"] as const;
 
 /**
- * The choice of a day and a time, which begins with the next working morning. The browser stores the choice, as it stores
- * the text of the mail, so that after a reload or in another tab the mail does not leave at once.
+ * The choice of a day and a time, which is initially the next working morning. The browser stores the choice together
+ * with the text of the mail, so that the mail is not sent at once after a reload or from another tab.
  *
  * @param initialTime the time that was chosen before; null for none
- * @param storageKey  names the mail whose time is stored; with another key the choice begins anew
+ * @param storageKey names the mail whose time is stored; with another key the choice is the initial one again
  */
 export function useSchedule(today: CalendarDate, initialTime: LocalTime | null, storageKey: string): ScheduleForm {
   const t = useTranslations("later.when");

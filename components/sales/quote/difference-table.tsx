@@ -36,7 +36,7 @@ export function DifferenceTable({ difference, names, currencies }: Props) {
       </thead>
       <tbody>
         {difference.rows.map((row, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a difference's place is its identity
+          // biome-ignore lint/suspicious/noArrayIndexKey: a difference has no identity but its position
           <tr key={index}>
             <th scope="row">{t(row.before ? (row.after ? "changed" : "removed") : "added")}</th>
             <td>
@@ -68,7 +68,7 @@ export function DifferenceTable({ difference, names, currencies }: Props) {
     return `${text}: ${formats.quantity(quantity)}${unitOf(row)} × ${formats.quantity(unitPrice, 2)}${discountText} = ${amount}`;
   }
 
-  // A quote's row as the books have it names its unit by the id alone.
+  // A row of a quote that the books have names its unit only by the id.
   function unitOf({ unitId, unitAbbreviation, unitName }: DocumentRow): string {
     const knownUnit = units.data?.items.find(({ id }) => id === unitId);
     const unitText = unitAbbreviation || unitName || knownUnit?.abbreviation || knownUnit?.name;

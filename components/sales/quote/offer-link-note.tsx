@@ -10,7 +10,10 @@ import type { MailForm } from "../mail/use-mail-form";
 
 type Props = { form: MailForm; url: string; validUntilOn: CalendarDate | null; readOnly: boolean };
 
-/** Says what the offer link in the mail lets its reader do. Where the message has no link, a button inserts it again. */
+/**
+ * Says what the reader of the mail can do with the offer link. Where the message has no link, a button inserts it
+ * again.
+ */
 export function OfferLinkNote({ form, url, validUntilOn, readOnly }: Props) {
   const t = useTranslations("quote.mail");
   const formats = useFormats();

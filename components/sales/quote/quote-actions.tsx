@@ -12,13 +12,13 @@ import type { QuoteSheetName } from "./use-quote-turn";
 
 type Props = { quote: Quote; sale: Sale; today: string; onOpen: (sheet: QuoteSheetName) => void };
 
-/** The buttons for what can be done with a quote at any time, besides its turn. */
+/** The buttons for what can be done with a quote at any time, besides its next step. */
 export function QuoteActions({ quote, sale, today, onOpen }: Props) {
   const t = useTranslations("quote.open");
   const { id, role } = useCompany();
   const hasOpenLink = sale.offers?.links.some(({ revokedAt }) => revokedAt === null) ?? false;
   const isExpired = quote.validUntilOn !== null && quote.validUntilOn < today;
-  // For a declined or expired quote the turn itself offers the change, so it is not offered here.
+  // For a declined or expired quote the panel of the next step offers the change, so this component does not offer it.
   const isOfferedInTurn = isExpired || sale.chain.answer === "declined";
   const isUnanswered = quote.status === "ongoing" && sale.chain.answer !== "accepted";
   return (

@@ -15,8 +15,8 @@ import type { InvoiceSubmission } from "../sale/steps/use-order-steps";
 import type { QuoteSheetProps } from "./quote-sheet-props";
 
 /**
- * Shows what happens when a quote is invoiced as a whole, without an order. A quote that is not accepted yet is accepted
- * first.
+ * Shows what happens when a quote is invoiced as a whole, without an order. A quote that is not accepted yet is first
+ * recorded as accepted.
  */
 export default function QuoteInvoiceSheet({ quote, sale, today, open, onOpen, onClose }: QuoteSheetProps) {
   const t = useTranslations("sales.sale.sheet");
@@ -39,11 +39,11 @@ export default function QuoteInvoiceSheet({ quote, sale, today, open, onOpen, on
       if (isAccepted)
         return convertQuoteToInvoice({ ...request, announcedPostings: announced, follows: mailFollowUps });
       const invoice = { kind: "quote-invoice", postings: announced && toAnnouncedPostings(announced) } as const;
-      // Where the customer accepted a text, that text is booked and no other.
+      // Where the customer accepted a text, exactly that text is booked.
       const agreed = chain.agreed ? { agreed: chain.agreed } : {};
       return acceptQuote({ ...request, ...agreed, follows: [invoice, ...mailFollowUps] });
     });
-    // The page of the sale follows an operation that is under way, so only a finished one is read again here.
+    // The page of the sale watches an operation that is under way, so this sheet refetches only after a finished one.
     if (submittedOperation && !isUnderWay(submittedOperation))
       void queries.invalidateQueries({ queryKey: companyKey(company.id) });
   }

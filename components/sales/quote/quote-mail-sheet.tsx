@@ -55,7 +55,7 @@ export default function QuoteMailSheet({ quote, sale, open, onClose }: QuoteShee
     setSubmittedId(null);
     forget();
     const recipient = current?.email?.recipient;
-    // For a mail that waited first, every page shows a toast of its own.
+    // Every page shows a toast for a mail that waited before it was sent, so this sheet shows none for it.
     if (!current?.carryOutAt)
       toast(
         recipient ? quoteMessages("done", { number, email: recipient }) : quoteMessages("doneNoAddress", { number }),
@@ -78,8 +78,8 @@ export default function QuoteMailSheet({ quote, sale, open, onClose }: QuoteShee
       setSubmittedId(result.value.id);
       if (isInUndoWait(result.value)) onClose();
     }
-    // Another tab may have submitted a mail meanwhile: the list that was read again shows it, and this mail becomes a second
-    // one.
+    // Another tab may have submitted a mail meanwhile. The refetched list shows that mail, and a mail sent from here
+    // becomes a second one.
     else setProblem(result.problem);
   }
 

@@ -15,7 +15,7 @@ type Props = Omit<QuoteSheetProps, "open" | "onOpen" | "onClose"> & {
   onSheet: Dispatch<SetStateAction<QuoteSheetName | null>>;
 };
 
-/** The sheets of a quote. A sheet that was opened stays mounted, so that the text that was typed in it is not lost. */
+/** The sheets of a quote. A sheet that was opened stays mounted, so that its typed text is not lost. */
 export function QuoteSheets({ open, onSheet, ...props }: Props) {
   const openedSheets = useRef(new Set<QuoteSheetName>());
   if (open) openedSheets.current.add(open);

@@ -4,10 +4,10 @@ import { lazy, Suspense } from "react";
 import { expectationOfQuote, isSameVersion } from "@/lib/rules/sales/expectations";
 import type { VersionProps } from "./version-tabs";
 
-// Most quotes have one text, so the comparison is loaded only where there are two.
+// Most quotes have one text, so the comparison is loaded only where there are at least two.
 const VersionTabs = lazy(() => import("./version-tabs"));
 
-/** The texts of a quote that were mailed. Nothing is shown while there is only one text, and the books hold that text. */
+/** The texts of a quote that were mailed. The component shows nothing while the books have the only text. */
 export function QuoteVersions({ quote, versions }: VersionProps) {
   const last = versions.at(-1);
   const isChanged = last !== undefined && !isSameVersion(last.version, expectationOfQuote(quote).version);

@@ -33,7 +33,7 @@ export default function RecordAnswerSheet({ quote, decision, open, onClose }: Pr
     const result = await recordAnswer(company.id, quote.id, { decision, message });
     setBusy(false);
     if (!result.ok) {
-      // The customer may have answered meanwhile: the page then shows that answer.
+      // The customer may have answered meanwhile. The page then shows that answer.
       void queries.invalidateQueries(offersQuery(company.id, quote.id));
       return setProblem(result.problem);
     }

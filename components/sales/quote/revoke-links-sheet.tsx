@@ -12,7 +12,8 @@ import type { Problem } from "@/lib/values/problem";
 import type { QuoteSheetProps } from "./quote-sheet-props";
 
 /**
- * The sheet that revokes the customer's offer links: what was mailed stays mailed, but nobody can answer by a link any more.
+ * The sheet that revokes the customer's offer links: the mails that were sent stay sent, but nobody can answer by a
+ * link any more.
  */
 export default function RevokeLinksSheet({ quote, open, onClose }: QuoteSheetProps) {
   const t = useTranslations("quote.revoke");

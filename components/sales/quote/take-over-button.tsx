@@ -9,8 +9,8 @@ import type { Operation } from "@/lib/api/contract/operations/operation";
 type Props = { operation: Operation; onWithdrawn: (withdrawn: Operation) => void };
 
 /**
- * The button that does with this person's connection what waits for a colleague's connection: the colleague's operation is
- * withdrawn first.
+ * The button that withdraws an operation waiting for a colleague's connection, so that this person can submit it with
+ * their own connection.
  */
 export function TakeOverButton({ operation, onWithdrawn }: Props) {
   const t = useTranslations("quote");

@@ -9,16 +9,22 @@ import type { TimelineEntry } from "../chain/timeline";
 
 type OfferEntries = {
   entries: readonly TimelineEntry[];
-  /** The text that names the version a mail brought; empty where there is only one version, or the mail brought none. */
+  /**
+   * The text that names the version a mail contained; empty where there is only one version, or the mail contained
+   * none.
+   */
   versionTextOf: (operation: Operation) => string;
 };
 
-/** The answers to a quote and the revocations of its links, as entries of its timeline: who, when and with which message. */
+/**
+ * The answers to a quote and the revocations of its links, as timeline entries with the person, the time and the
+ * message.
+ */
 export function useOfferEntries(offers: Offers | null): OfferEntries {
   const t = useTranslations("quote");
   const formats = useFormats();
   const { answers = [], links = [], versions = [] } = offers ?? {};
-  // All open links are revoked at once, so they give one entry, however many versions were mailed.
+  // All open links are revoked at the same time, so they give one entry, even for several mailed versions.
   const revoked = new Map(links.flatMap(({ revokedAt, revokedBy }) => (revokedAt ? [[revokedAt, revokedBy]] : [])));
   return {
     entries: [

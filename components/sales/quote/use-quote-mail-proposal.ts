@@ -7,14 +7,14 @@ import type { Customer } from "@/lib/api/contract/sales/customer";
 import { type MailedQuote, quoteMailProposal } from "@/lib/rules/sales/mails/quote-mail-proposal";
 import type { ProposedMail } from "../mail/use-mail-proposal";
 
-/** The proposal while nothing is proposed yet. */
+/** The empty proposal, which is used until the customer and the company's texts are read. */
 export const emptyProposal: ProposedMail = { subject: "", message: "", language: null, standing: "" };
 
 /**
- * The texts with which the mail of a quote begins, whichever button sends it.
+ * The texts that the mail of a quote has at first, for every button that sends it.
  *
- * @param url       the customer's offer link; the text has no link where it is empty
- * @param isEnabled false while nothing is to be read yet
+ * @param offerLinkUrl the customer's offer link; the text has no link where the link is empty
+ * @param isEnabled false while the proposal is not needed yet, so that nothing is read
  */
 export function useQuoteMailProposal(quote: MailedQuote, customer: Customer | null, url: string, isEnabled: boolean) {
   const company = useCompany();

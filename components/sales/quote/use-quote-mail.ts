@@ -18,8 +18,8 @@ import { emptyProposal, useQuoteMailProposal } from "./use-quote-mail-proposal";
 /**
  * The mail of a quote that has a number, with the customer's offer link in its message.
  *
- * @param quote     the quote with the text that is to be mailed
- * @param isEnabled false while nothing is to be read yet
+ * @param quote the quote with the text that is to be mailed
+ * @param isEnabled false while the mail is not needed yet, so that nothing is read
  */
 export function useQuoteMail(quote: Quote, offers: Offers | null, isEnabled: boolean) {
   const company = useCompany();

@@ -19,11 +19,11 @@ import { mailState } from "../invoice/mail-state";
 /** The names of the sheets that can be opened about a quote. */
 export type QuoteSheetName = "mail" | "declined" | "revoke" | "reopen" | "invoice";
 
-/** The text of a quote's turn besides its title, and its buttons. */
+/** The text of the panel for a quote's next step, without its title, and the buttons of the panel. */
 export type QuoteTurn = {
   body: ReactNode;
   buttons: ReactNode;
-  /** Whether the main button is among `buttons`. */
+  /** Whether `buttons` contains the main button. */
   hasMainButton: boolean;
 };
 
@@ -35,7 +35,10 @@ type QuoteTurnInput = {
   onOpen: (sheet: QuoteSheetName) => void;
 };
 
-/** The text and the buttons of a quote's turn; null where the quote is not read or the turn is another document's. */
+/**
+ * The text and the buttons for a quote's next step; null where the quote is not read or the next step concerns another
+ * document.
+ */
 export function useQuoteTurn({ quote, action, operations, offers, onOpen }: QuoteTurnInput): QuoteTurn | null {
   const t = useTranslations("quote");
   const mailMessages = useTranslations("sales.mail");
@@ -45,7 +48,8 @@ export function useQuoteTurn({ quote, action, operations, offers, onOpen }: Quot
   const answer = offers ? currentAnswerOf(offers) : null;
   const seenAnswerId = useRef(answer?.id);
   useEffect(() => {
-    // The customer answered while the page was open: the operations and the quotes are read again.
+    // A new answer of the customer while the page is open has created operations and changed the quote, so both are
+    // read again.
     if (seenAnswerId.current === answer?.id) return;
     seenAnswerId.current = answer?.id;
     void queries.invalidateQueries({ queryKey: operationsKey(company.id) });

@@ -13,7 +13,7 @@ import css from "./quote-versions.module.css";
 
 export type VersionProps = { quote: Quote; versions: readonly OfferVersion[] };
 
-/** The texts of a quote that were mailed, each with its differences from the text before it. */
+/** The mailed texts of a quote, each with its differences from the previous text. */
 export default function VersionTabs({ quote, versions }: VersionProps) {
   const t = useTranslations("quote.versions");
   const formats = useFormats();

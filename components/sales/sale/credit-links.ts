@@ -15,7 +15,7 @@ export function creditLinksOf(
   );
 }
 
-/** The invoices, where each credit note names the invoice it takes back, also where the books do not name it. */
+/** Returns the invoices. Each credit note names the invoice that it takes back, even where the books do not name it. */
 export function withCreditedInvoices(
   invoices: readonly Invoice[],
   links: ReadonlyMap<string, string>,

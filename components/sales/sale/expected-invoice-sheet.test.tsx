@@ -6,8 +6,8 @@ import { customerQuery } from "@/lib/api/browser/sales/customers";
 import { companySettings } from "@/lib/api/contract/company/company-settings";
 import { type Customer, emptyCustomer } from "@/lib/api/contract/sales/customer";
 import { emptyDraft } from "@/lib/api/contract/sales/customer-invoice-draft";
-// The import loads in advance what the sheet loads late: an import that is still running when this file ends breaks the next
-// file.
+// The sheet loads this module late. The import loads it in advance, because an import that is still running when this
+// file ends breaks the next test file.
 import "../finalise/missing-e-invoice-fields";
 import { renderInCompany } from "../testing/render-in-company";
 import { ExpectedInvoiceSheet } from "./expected-invoice-sheet";

@@ -31,23 +31,23 @@ import { useSchedule } from "../mail/use-schedule";
 import { ExpectedRows } from "./expected-rows";
 import type { InvoiceSubmission } from "./steps/use-order-steps";
 
-// This part is loaded late, because few customers get e-invoices, and few of their e-invoices lack anything.
+// This section is loaded late, because few customers get e-invoices, and few of those e-invoices lack a field.
 const EInvoiceLacks = lazy(() => import("../finalise/missing-e-invoice-fields"));
 
 type Props = {
   /** The document that is invoiced. */
   document: { customerId: string; customerName: string; currencyCode: string; includesVat: boolean };
-  /** The invoice as it will be booked; null where that cannot be foretold. */
+  /** The invoice as it will be posted; null where the invoice cannot be foretold. */
   expectedInvoice: InvoiceDraft | null;
-  /** Sections about what happens before the invoice is booked. */
+  /** Sections about the steps that happen before the invoice is booked. */
   children: ReactNode;
-  /** The key under which the text of the mail is stored; with another key the text begins anew. */
+  /** The key under which the text of the mail is stored; with another key the sheet shows the proposed text again. */
   storageKey: string;
   today: CalendarDate;
   busy: boolean;
-  /** Why the command was not accepted. */
+  /** The problem because of which the command was not accepted; null where there is none. */
   problem: Problem | null;
-  /** Whether any such problem is shown in this sheet; otherwise only a problem with the time of the mail is. */
+  /** Whether the sheet shows every such problem; otherwise the sheet shows only a problem with the time of the mail. */
   shouldShowProblem?: boolean;
   open: boolean;
   onOpen: () => void;
@@ -98,7 +98,7 @@ export function ExpectedInvoiceSheet(props: Props) {
   );
   const mail = useMailForm({ ...proposed, email: customer?.email ?? "" }, storageKey, problem?.fields);
   const schedule = useSchedule(today, null, storageKey);
-  // Until the customer is read it is not known whether the customer has an address.
+  // Until the customer is read, the sheet assumes that the customer has an address.
   const isAddressed = mail.form.watch("email").trim() !== "" || !isRead;
   const nextNumber = settings?.nextInvoiceNumber;
   const { showRefusal } = schedule;
@@ -111,7 +111,8 @@ export function ExpectedInvoiceSheet(props: Props) {
   }, [problem, shouldShowProblem, showRefusal, onOpen]);
 
   function submit(send: EmailContent | null) {
-    // Postings that cannot be foretold are not announced, and so are not compared with the voucher afterwards either.
+    // Postings that cannot be foretold are not shown as the expected ones, so the posted voucher is not compared with
+    // them.
     onSubmit({ announced: expectedInvoice && isRead ? voucher.postings : null, email: send });
     onClose();
   }

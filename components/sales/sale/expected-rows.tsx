@@ -25,7 +25,7 @@ export function ExpectedRows({ rows, exponent }: { rows: readonly DocumentRow[];
       </thead>
       <tbody>
         {rows.map((row, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a row's place is its identity
+          // biome-ignore lint/suspicious/noArrayIndexKey: a row has no identity but its position
           <tr key={index}>
             <td>{row.text}</td>
             <td className="num">{row.isTextRow ? null : formats.quantity(row.quantity)}</td>

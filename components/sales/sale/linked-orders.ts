@@ -16,7 +16,7 @@ export function linkedOrderIds(operations: readonly LinkingOperation[]): readonl
   return [...new Set(documentIds.filter((id) => id !== ""))];
 }
 
-/** For each back order among these orders, the id of the order whose undelivered rest it holds. */
+/** For each back order among these orders, the id of the order whose undelivered rows it contains. */
 export function originsOfBackOrders(
   operations: readonly LinkingOperation[],
   orderIds: readonly string[],

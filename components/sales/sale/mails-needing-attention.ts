@@ -11,9 +11,9 @@ export type MailNeedingAttention = {
 };
 
 /**
- * The mails of a sale's orders and invoices that a person must decide about, and the confirmations of orders whose last mail
- * was refused. Mailing an invoice that was not mailed is the chain's next step, and the mails of a quote are shown with the
- * quote's turn.
+ * The mails of a sale's orders and invoices that a person must decide about, and the confirmations of orders whose last
+ * mail was refused. An invoice that was not mailed is left out, because mailing it is the chain's next step. The mails
+ * of a quote are shown with the quote's next step.
  *
  * @param operations the operations of the sale, the newest first
  */
@@ -39,8 +39,8 @@ export function mailsNeedingAttention(
   }
 
   /**
-   * The refused confirmation of an order. A mail that a person marked as not sent is left out, because the person knows of
-   * it.
+   * The refused confirmation of an order. A mail that a person marked as not sent is left out, because the person has
+   * dealt with that mail.
    */
   function refusedConfirmations({ id, number }: NumberedDocument): MailNeedingAttention[] {
     const last = operationsOf(id).find(({ kind, stage }) => kind === "order-email" && stage !== "withdrawn");

@@ -12,7 +12,7 @@ import type { Sale } from "./use-sale";
 
 type Props = { order: Order; sale: Sale; today: CalendarDate; onMail: () => void };
 
-/** The buttons for what can be done with an order at any time, besides its turn. */
+/** The buttons for what can be done with an order at any time, besides its next step. */
 export function OrderActions({ order, sale, today, onMail }: Props) {
   const t = useTranslations("sales.sale.confirmation");
   const { role } = useCompany();

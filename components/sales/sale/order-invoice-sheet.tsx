@@ -26,8 +26,8 @@ export default function OrderInvoiceSheet({ order, deliveryForm, steps, today, o
   const company = useCompany();
   const deliveredOrder = deliveryForm?.part ? withPartDelivered(order, deliveryForm.part) : order;
   const remainingRows = deliveryForm?.part ? rowsRemainingAfterPart(order, deliveryForm.part) : [];
-  // The key counts the invoices of the order: the text of a withdrawn invoice's mail stays, and after a booked invoice it
-  // begins anew.
+  // The key counts the invoices of the order: the typed text of the mail is kept while an invoice is withdrawn, and the
+  // next invoice after a posted one starts with the proposed text.
   const storageKey = `${company.personId}:${company.id}:order-invoice-mail:${order.id}:${steps.timesInvoiced}`;
   return (
     <ExpectedInvoiceSheet

@@ -5,7 +5,7 @@ import { useCompany } from "@/components/shell/company/company-context";
 import { TextLink } from "@/components/ui/text-link";
 import type { Order } from "@/lib/api/contract/sales/order";
 
-/** A link from an order to the back order that holds its rest, or from the back order to the order. */
+/** A link from an order to the back order with its undelivered rows, or from the back order to the order. */
 export function OrderLink({ order, isRest }: { order: Order; isRest: boolean }) {
   const t = useTranslations("sales.sale");
   const company = useCompany();

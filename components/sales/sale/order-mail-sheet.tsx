@@ -70,7 +70,7 @@ export default function OrderMailSheet({ order, sale, open, onClose }: Props) {
     setSubmittedId(null);
     forget();
     const recipient = current?.email?.recipient;
-    // For a mail that waited first, every page shows a toast of its own.
+    // Every page shows a toast for a mail that waited before it was sent, so this sheet shows none for it.
     if (!current?.carryOutAt)
       toast(
         recipient
@@ -96,8 +96,8 @@ export default function OrderMailSheet({ order, sale, open, onClose }: Props) {
       setSubmittedId(result.value.id);
       if (isInUndoWait(result.value)) onClose();
     }
-    // Another tab may have submitted a mail meanwhile: the list that was read again shows it, and this mail becomes a second
-    // one.
+    // Another tab may have submitted a mail meanwhile. The refetched list shows that mail, and a mail sent from here
+    // becomes a second one.
     else setProblem(result.problem);
   }
 

@@ -17,7 +17,7 @@ const delivering = (first: bigint | null, second: bigint | null): Order => ({
 });
 const atRow: ProblemJson = { ...toProblemJson(new Problem("remote_refused")), row: 1 };
 
-/** A refused operation on the order as it was expected; a refused delivery delivers four of the second row. */
+/** A refused operation on the order as it was expected. A refused delivery delivers four units of the second row. */
 function refusedOperation(
   kind: OperationKind = "order-ship",
   expectedOrder: Order = order,

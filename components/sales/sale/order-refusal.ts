@@ -8,7 +8,7 @@ import type { ProblemJson } from "@/lib/values/problem";
 /** The last refusal of a step of an order, and the index of the row it is about; null where it is about the whole order. */
 export type OrderRefusal = { problem: ProblemJson; row: number | null };
 
-/** For each kind of step, the rows a refusal may be about; null where it is never about a row. */
+/** For each kind of step, the rows that a refusal may be about; null where a refusal is never about a row. */
 const refusedRowsOf = {
   "order-ship": "delivery",
   "order-invoice": "invoice",

@@ -20,19 +20,19 @@ const OrderInvoiceSheet = lazy(() => import("./order-invoice-sheet"));
 
 type Props = {
   order: Order;
-  /** Null for an order that is delivered: its invoice covers what was delivered. */
+  /** The quantities to deliver now; null for an order that is delivered already. */
   deliveryForm: DeliveryForm | null;
   steps: OrderSteps;
   /** Whether this is the next step of the whole sale; otherwise it is shown beside the next step. */
   isNext: boolean;
-  /** Whether a line of the sale shows what was refused. */
+  /** Whether a line of the sale shows the refused row. */
   isAtLine: boolean;
-  /** Whether a back order holds the rest of the order already. */
+  /** Whether a back order contains the undelivered rows of the order already. */
   hasBackOrder: boolean;
   today: CalendarDate;
 };
 
-/** The turn of an order: it is delivered, in whole or in part, and invoiced. */
+/** The panel of an order's next step: the order is delivered, in whole or in part, and invoiced. */
 export function OrderTurn({ order, deliveryForm, steps, isNext, isAtLine, hasBackOrder, today }: Props) {
   const t = useTranslations("sales.sale");
   const company = useCompany();

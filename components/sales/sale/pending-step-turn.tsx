@@ -17,7 +17,7 @@ import { UnknownStep } from "./steps/unknown-step";
 type Props = {
   operation: Operation;
   /**
-   * The same step, for a person who does it in the place of a colleague for whose connection it waits; null where the next
+   * The same step, for a person who takes it over from a colleague for whose connection it waits; null where the next
    * step of the sale is another one.
    */
   replacementStep: { keyBase: string; order: SaleStep["submit"] } | null;

@@ -6,7 +6,9 @@ import type { ProblemJson } from "@/lib/values/problem";
 /** The last refusal of a step of a quote, and the index of the row it is about; null where it is about the whole quote. */
 export type QuoteRefusal = { operationId: string; problem: ProblemJson; row: number | null };
 
-/** The kinds of steps of a quote. An order that is created anew from the rows of a quote has the quote as its subject. */
+/**
+ * The kinds of steps of a quote. An order that is created again from the rows of a quote has the quote as its subject.
+ */
 const stepKinds: ReadonlySet<OperationKind> = new Set(["quote-accept", "quote-order", "quote-invoice", "order-create"]);
 
 /**

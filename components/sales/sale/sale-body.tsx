@@ -146,9 +146,9 @@ export function SaleBody({ sale, document, pdf, today, onOpen, onMailOrder }: Pr
     return view.lines.some((line) => isRefusedLine(line, refusedRow)) ? refusedRow : null;
   }
 
-  /** The next step of the sale if it is the step that waits, so that somebody else may do it; else null. */
+  /** The next step of the sale if it is the step that waits, so that another person may do it; otherwise null. */
   function replacementStepOf({ kind, subject, following }: Operation) {
-    // This step invoices the quote without an order, but the next step of the page would create an order.
+    // The pending step invoices the quote without an order, whereas the next step of the page would create an order.
     if (following.includes("quote-invoice")) return null;
     const step = view.next && saleStepOf(chain, view.next, today);
     if (!step || step.kind !== kind || view.next?.documentId !== subject) return null;

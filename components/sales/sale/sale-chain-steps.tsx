@@ -34,7 +34,7 @@ const stepOfAction: Record<ChainAction["action"], SaleStepName> = {
   remind: "paid",
 };
 
-/** The steps of a sale, which are quote, order, invoices and paid, each with its amount and the one fact that matters. */
+/** The steps of a sale, which are quote, order, invoices and paid, each with its amount and its most important fact. */
 export function SaleChainSteps({ chain, view, currencyCode, today }: Props) {
   const t = useTranslations("sales.sale");
   const invoiceMessages = useTranslations("sales.invoice");

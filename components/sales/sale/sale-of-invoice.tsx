@@ -35,8 +35,8 @@ export function SaleOfInvoice({ document, invoice, today }: Props) {
     ...invoices.map((one) => ({ id: one.id, to: "invoices", name: title(one) })),
   ].filter(({ id }) => id !== invoice.id);
   const { problem } = sale;
-  // The order or quote of an invoice may be deleted, or the company may lack the module for it: the invoice is then shown
-  // alone.
+  // The order or quote of an invoice may be deleted, or the company may lack the module for it. The invoice is then
+  // shown without its sale.
   if (isMissing(problem)) return null;
   return (
     <section aria-label={t("ofInvoice.title")}>

@@ -25,7 +25,8 @@ import { type SaleDocument, useSale } from "./use-sale";
 const OrderMail = lazy(() => import("./order-mail-sheet"));
 
 /**
- * The page of a quote or an order with its whole sale: the steps of the sale, what is next, and the progress of each line.
+ * The page of a quote or an order with its whole sale: the steps of the sale, its next step, and the progress of each
+ * line.
  */
 export function SalePage({ kind, id, today }: SaleDocument & { today: string }) {
   const t = useTranslations("sales.sale");
@@ -34,7 +35,7 @@ export function SalePage({ kind, id, today }: SaleDocument & { today: string }) 
   const company = useCompany();
   const sale = useSale({ kind, id });
   const [sheet, setSheet] = useState<QuoteSheetName | null>(null);
-  // A sheet that was opened stays mounted, so that the text that was typed in it is not lost.
+  // A sheet that was opened stays mounted, so that its typed text is not lost.
   const [orderMail, setOrderMail] = useState<{ orderId: string; open: boolean } | null>(null);
   const openOrderMail = useCallback((orderId: string) => setOrderMail({ orderId, open: true }), []);
   const closeOrderMail = useCallback(() => setOrderMail((one) => one && { ...one, open: false }), []);

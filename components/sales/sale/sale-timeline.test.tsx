@@ -44,7 +44,7 @@ const invoice = (more: Partial<Invoice> = {}): Invoice => ({
   ...more,
 });
 const voucherUnread = { voucherId: null, voucherNumber: "", voucher: "unread" as const };
-// The link to another invoice has this text, because the number of that invoice is not read here.
+// The number of the linked invoice is not read in this test, so the link has this text.
 const link = "The other invoice";
 
 /** The lines of text of each entry, as a person reads them. */

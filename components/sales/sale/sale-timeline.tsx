@@ -26,7 +26,7 @@ import { useTakenBackEntries } from "./use-taken-back-entries";
 type Props = {
   chain: SalesChain;
   view: ChainView;
-  /** For each back order, the id of the order whose undelivered rest it holds. */
+  /** For each back order, the id of the order whose undelivered rows it contains. */
   origins: ReadonlyMap<string, string>;
   operations: readonly Operation[];
   /** The step that is under way, or whose outcome a person has to decide. */
@@ -39,7 +39,7 @@ type Props = {
 
 const noWaysBack: RetryHandlers = {};
 
-/** Shows what has happened in a sale, by whom and when, what waits or is next, and what lies ahead. */
+/** Shows the past steps of a sale with persons and times, its next step, and the steps to come. */
 export function SaleTimeline({ chain, view, origins, operations, pendingStep, offers, own, today }: Props) {
   const t = useTranslations("sales.sale");
   const invoiceMessages = useTranslations("sales.invoice");
@@ -56,8 +56,8 @@ export function SaleTimeline({ chain, view, origins, operations, pendingStep, of
   const paidHere = usePaymentEntries(actEntriesHere);
   const reminderEntries = useReminderEntries(today);
   const claims = claimsOf(invoices);
-  // Where the portal has the customer's acceptance, the entries of the offer name who accepted, so the books' entry is left
-  // out.
+  // Where the portal has the customer's acceptance, the entries of the offer name who accepted, so the entry of the
+  // books is left out.
   const isAcceptedHere = (chain.answer ?? "declined") !== "declined";
   const pastAndOpenEntries: readonly TimelineEntry[] = [
     ...(quote ? entriesOfQuote(quote) : []),
@@ -128,14 +128,18 @@ export function SaleTimeline({ chain, view, origins, operations, pendingStep, of
     return personName ? t("by", { name: personName }) : "";
   }
 
-  /** By whom and when a step of a document was done in the portal; empty where it was done elsewhere. */
+  /**
+   * The person and the time of a step that was done in the portal; empty where the step was done outside the portal.
+   */
   function stepDetails(subject: string, kind: Operation["kind"]): Pick<TimelineEntry, "sub" | "at"> {
     return personAndTime(
       operations.find((own) => own.stage === "done" && own.subject === subject && own.kind === kind),
     );
   }
 
-  /** Who created a quote or an order, and when; for a document that was created elsewhere only the books' time is known. */
+  /**
+   * Who created a quote or an order, and when; the books give only the time for a document created outside the portal.
+   */
   function creationDetails(
     { id, createdAt }: Quote | Order,
     ...kinds: readonly Operation["kind"][]
@@ -232,7 +236,8 @@ export function SaleTimeline({ chain, view, origins, operations, pendingStep, of
       ...paidEntries(invoice, invoiceOperations, isTakenBack),
       ...reminderEntries(invoice, invoiceOperations, isTakenBack),
     ];
-    // On its own page the only invoice of a sale is not named; beside other invoices it is named without a link.
+    // The page of an invoice does not name the invoice where it is the only one of the sale. Among several invoices the
+    // page names its own invoice without a link.
     if (isOwn && invoices.length === 1) return invoiceEntries;
     const title = invoiceMessages(invoice.isCredit ? "creditTitle" : "title", { number: String(invoice.number ?? "") });
     const link = { key: invoice.id, link: isOwn ? title : <InvoiceLink invoiceId={invoice.id} /> };

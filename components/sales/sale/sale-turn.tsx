@@ -39,7 +39,7 @@ export function SaleTurn({ chain, next, operations, offers, onOpen, today, refus
   const { role } = useCompany();
   const mail = mailState(operations, "quote-email");
   const step = saleStepOf(chain, next, today);
-  // An invoice of the quote without an order is another step than the next one, so its refusal is shown apart.
+  // Invoicing the quote without an order is not the next step of the sale, so its refusal is shown separately.
   const invoiceOperation = quoteTurn
     ? operations.find(({ kind, subject }) => kind === "quote-invoice" && subject === chain.quote?.id)
     : null;
@@ -79,7 +79,7 @@ export function SaleTurn({ chain, next, operations, offers, onOpen, today, refus
 
 const invoiceActions: ReadonlySet<ChainAction["action"]> = new Set(["resendInvoice", "mailInvoice", "remind"]);
 
-/** The turn whose next step is done on another page, or by the customer. */
+/** The panel of a next step that is done on another page, or by the customer. */
 function TurnWithoutStep({ chain, next, quoteTurn }: Pick<Props, "chain" | "next"> & { quoteTurn: QuoteTurn | null }) {
   const t = useTranslations("sales.sale");
   const company = useCompany();

@@ -20,9 +20,9 @@ import { InvoiceLink } from "../invoice/invoice-link";
 import css from "./sale-turn.module.css";
 
 /**
- * Says why an order or a quote whose invoice was taken back cannot be invoiced any more, and begins a new invoice with the
- * same lines. Only the person knows whether a new invoice is wanted: the invoice may have been a mistake, or the sale may be
- * off.
+ * Says why an order or a quote whose invoice was taken back cannot be invoiced any more, and creates a new invoice
+ * draft with the same lines. Only the person knows whether a new invoice is wanted: the invoice may have been a
+ * mistake, or the sale may have been cancelled.
  */
 export function TakenBackTurn({ takenBack }: { takenBack: TakenBackInvoice }) {
   const { invoice, document, replacement } = takenBack;

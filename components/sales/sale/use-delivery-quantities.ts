@@ -17,15 +17,18 @@ import {
 } from "@/lib/rules/sales/order-part";
 import { type NumberRefusal, parseDecimal } from "@/lib/values/number-text";
 
-/** Why a typed quantity cannot be delivered. */
+/** The reason why a typed quantity cannot be delivered. */
 export type QuantityRefusal = NotDeliverableReason | Exclude<NumberRefusal, "empty">;
 
-/** The quantities of an order that are delivered now, or invoiced, as they are typed row by row. */
+/** The form with the quantities of an order that are delivered or invoiced now, as a person types them row by row. */
 export type DeliveryForm = {
   order: Order;
   /** The typed text of each row; an empty text means that nothing is delivered. */
   texts: readonly string[];
-  /** The quantity that was understood where a text could mean two quantities; null where the text is clear. */
+  /**
+   * The quantity that the portal takes where a typed text could mean two quantities; null where the text has one
+   * meaning.
+   */
   understood: readonly (string | null)[];
   refusals: readonly (QuantityRefusal | null)[];
   /** The quantity of each row that is delivered now; zero for a row whose quantity is refused. */
@@ -45,7 +48,7 @@ export type DeliveryForm = {
 type TypedValues = { texts: string[]; ordersRest: boolean };
 const shape: Shape<TypedValues> = { texts: z.array(z.string()), ordersRest: z.boolean() };
 
-/** The form of the quantities of an order. The tab stores what is typed until the order is changed. */
+/** The form of the quantities of an order. The browser tab stores the typed texts until the order is changed. */
 export function useDeliveryQuantities(order: Order | null): DeliveryForm | null {
   const formats = useFormats();
   const company = useCompany();

@@ -21,32 +21,34 @@ import { isUnsent, sentState } from "../invoice/sent-state";
 import { creditLinksOf, withCreditedInvoices } from "./credit-links";
 import { linkedOrderIds, originsOfBackOrders } from "./linked-orders";
 
-/** The document that an address names. The sale is made of all documents that belong together with it. */
+/**
+ * The document that the address of a page names. The sale consists of all documents that are linked with this document.
+ */
 export type SaleDocument = { kind: "quote" | "order"; id: string };
 
 export type Sale = {
-  /** The document of the address; null until it has been read. */
+  /** The document that the address names; null until it has been read. */
   document: Quote | Order | null;
   chain: SalesChain;
   /** The mailed versions, links and answers of the quote; null until they are read, and where there is no quote. */
   offers: Offers | null;
-  /** For each back order, the id of the order whose undelivered rest it holds. */
+  /** For each back order, the id of the order whose undelivered rows it contains. */
   origins: ReadonlyMap<string, string>;
-  /** For each order or quote, the new invoices that were begun in the place of invoices that were taken back. */
+  /** For each order or quote, the new invoices that were begun to replace invoices that were taken back. */
   replacements: ReadonlyMap<string, readonly Replacement[]>;
   /** The portal's operations on all documents of the sale, the newest first. */
   operations: readonly Operation[];
-  /** Whether all of the sale has been read: until then it is not known what is next. */
+  /** Whether all of the sale has been read; until then the next step is not known. */
   isWhole: boolean;
   problem: Problem | null;
   retry: () => void;
 };
 
-/** Reads the sale to which a quote or an order belongs, as the books have it. */
+/** Reads from the books the sale to which a quote or an order belongs. */
 export function useSale({ kind, id }: SaleDocument): Sale {
   const { id: companyId } = useCompany();
   const ownOrder = useQuery({ ...orderQuery(companyId, id), enabled: kind === "order" });
-  // A back order does not name the order whose rest it holds; only the portal's operations name it.
+  // A back order does not name the order whose undelivered rows it contains; only the portal's operations name it.
   const [linkedIds, setLinkedIds] = useState<readonly string[]>([]);
   const otherOrders = useQueries({
     queries: linkedIds.filter((other) => other !== id).map((other) => orderQuery(companyId, other)),
@@ -75,8 +77,7 @@ export function useSale({ kind, id }: SaleDocument): Sale {
   const operationsOfSources = useQueries({
     queries: subjects.map((subject) => operationsQuery(companyId, { subject })),
   });
-  // A new invoice with the lines of one that was taken back names neither order nor quote; the portal stores to which it
-  // belongs.
+  // A new invoice that replaces a taken back invoice names neither an order nor a quote; the portal stores its source.
   const creditedIds = [
     ...creditLinksOf(
       invoicesFromSources,
@@ -98,7 +99,7 @@ export function useSale({ kind, id }: SaleDocument): Sale {
   });
   const operationsOfSold = [...operationsOfSources, ...operationsOfNewInvoices];
   const soldInvoices = uniqueById([...invoicesFromSources, ...newInvoices.flatMap(({ data }) => data ?? [])]);
-  // A credit note never names the order, and one that takes only a part back does not name the invoice in the books either.
+  // A credit note never names the order, and in the books a partial credit note does not name the invoice either.
   const creditLinks = creditLinksOf(
     soldInvoices,
     operationsOfSold.flatMap((list) => list.data ?? []),
@@ -168,8 +169,8 @@ export function useSale({ kind, id }: SaleDocument): Sale {
 }
 
 /**
- * Tells whether an invoice needs no mail: it was sent, it may have been sent, or it was created elsewhere, where the portal
- * does not know what was mailed.
+ * Tells whether an invoice needs no mail: the invoice was sent, it may have been sent, or it was created outside the
+ * portal, where the portal does not know of its mails.
  */
 function isMailAccountedFor(invoice: Invoice, operations: readonly Operation[]): boolean {
   const ownOperations = operations.filter(

@@ -11,10 +11,9 @@ import type { SalesChain } from "@/lib/rules/sales/sales-chain";
 import { doneMessageKey, isDocumentStale, lastFollowUpOf, submittedStepsOf } from "./steps/steps";
 
 /**
- * Shows one toast for each step that was submitted here, or was under way, once the step is over, and has the sale read
- * again then.
- *
- * @returns a function that watches a step that was submitted here: the step may be over before it is read as under way
+ * Shows one toast for each step that was submitted on this page, or was under way, once the step is over, and then
+ * reads the sale again.
+ * @returns a function that watches a submitted step, because the step may be over before the page reads it as under way
  */
 export function useToastWhenDone(operations: readonly Operation[], chain: SalesChain): (pressed: Operation) => void {
   const t = useTranslations("sales.sale");
@@ -37,7 +36,7 @@ export function useToastWhenDone(operations: readonly Operation[], chain: SalesC
     for (const one of finishedSteps) {
       toastedIds.current.add(one.id);
       const messageKey = doneMessageKey(one);
-      // For a step that waited first, every page shows a toast of its own.
+      // Every page shows a toast for a step that waited first, so this hook shows none for it.
       if (lastFollowUpOf(one).stage === "done" && messageKey && !one.carryOutAt) toast(t(messageKey));
       void queries.invalidateQueries({ queryKey: companyKey(company.id) });
     }

@@ -1,9 +1,9 @@
-/** Whether a company's subscription has the module for quotes and orders. */
+/** States whether a company's subscription has the module for quotes and orders. */
 export type SalesModule = "has" | "lacks";
 
 const storageKey = (companyId: string) => `stegvis-sales-module:${companyId}`;
 
-/** The last answer that this browser stored; null when there is none. The books are read regardless. */
+/** Returns the last answer that this browser stored; null when there is none. The books are read regardless. */
 export function readRememberedModule(companyId: string): SalesModule | null {
   try {
     const stored = localStorage.getItem(storageKey(companyId));
@@ -30,8 +30,8 @@ export function moduleFromRead({ isRead, error }: QuotesRead): SalesModule | nul
 }
 
 /**
- * The state of the module: the answer of the books, otherwise the remembered one. A failed read never means that it is
- * missing.
+ * Returns the state of the module: the answer of the books, otherwise the remembered one. A failed read never means
+ * that it is missing.
  */
 export function resolveModule(quotesRead: QuotesRead, remembered: SalesModule | null): SalesModule | "unknown" {
   return moduleFromRead(quotesRead) ?? remembered ?? (quotesRead.error ? "has" : "unknown");

@@ -4,13 +4,13 @@ import { type Action, actions, mayDo, type Role, roles } from "@/lib/rules/acces
 import { useCompany } from "../company/company-context";
 import type { AnyProblem } from "../problems/problem-text";
 
-/** The action that the person's role does not allow, when the problem names it; otherwise null. */
+/** Returns the action that the person's role does not allow, when the problem names it; otherwise null. */
 export function findMissingAction({ code, detail }: Pick<AnyProblem, "code" | "detail">): Action | null {
   if (code !== "role_missing") return null;
   return actions.find((action) => action === detail) ?? null;
 }
 
-/** The roles that allow an action. */
+/** Returns the roles that allow an action. */
 export function rolesAllowedTo(action: Action): readonly Role[] {
   return roles.filter((role) => mayDo(role, action));
 }

@@ -10,7 +10,10 @@ import { moduleFromRead, readRememberedModule, rememberModule, resolveModule, ty
 const moduleStaleMs = 600_000;
 const subscribeToNothing = () => () => undefined;
 
-/** Whether the company's subscription has the module for quotes and orders; `unknown` until the books have answered. */
+/**
+ * Returns whether the company's subscription has the module for quotes and orders; `unknown` until the books have
+ * answered.
+ */
 export function useSalesModule(): SalesModule | "unknown" {
   const { id } = useCompany();
   const remembered = useSyncExternalStore(
@@ -29,7 +32,7 @@ export function useSalesModule(): SalesModule | "unknown" {
   return resolveModule(quotesRead, remembered);
 }
 
-/** Whether the company lacks the module; false while that is unknown. */
+/** Returns whether the company lacks the module; false while that is unknown. */
 export function useLacksSalesModule(): boolean {
   return useSalesModule() === "lacks";
 }

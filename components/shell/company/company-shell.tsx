@@ -24,8 +24,8 @@ type Props = {
 };
 
 /**
- * The frame of a company's pages: navigation on the left, or above and below on a phone, and the company's colour at the
- * edge.
+ * The frame of a company's pages: navigation on the left, or above and below on a phone, and the company's colour at
+ * the edge.
  */
 export function CompanyShell({ access, session, connection, companies, palette, phonePalette, children }: Props) {
   const t = useTranslations("shell");

@@ -9,7 +9,7 @@ import { useCompany } from "./company-context";
 
 type Props = {
   attemptId: string;
-  /** The permission that was to be added; without it, the company was to be reconnected. */
+  /** The permission that the attempt should add. Where it is missing, the attempt should reconnect the company. */
   scope: string | undefined;
 };
 

@@ -18,8 +18,8 @@ export type Place = (typeof places)[number];
 type PlaceViewer = Pick<CompanyFacts, "role" | "countryCode" | "offered">;
 
 /**
- * The places of a company that the person sees, in the order of the navigation. Only some roles see payroll. An area for
- * which the portal may not request a scope has no place.
+ * Returns the places of a company that the person sees, in the order of the navigation. Only some roles see payroll. An
+ * area for which the portal may not request a scope has no place.
  */
 export function placesOf({ role, countryCode, offered }: PlaceViewer): readonly Place[] {
   const areas = offeredAreas(offered, countryCode);
@@ -29,11 +29,11 @@ export function placesOf({ role, countryCode, offered }: PlaceViewer): readonly 
   );
 }
 
-/** The places that a phone shows directly when the person may read them, the most used first. */
+/** The keys of the places that a phone shows directly when the person may read them, the most used first. */
 const mostUsed: readonly Place["key"][] = ["overview", "sales", "purchases", "books", "payroll", "settings"];
 const maxPhonePlaces = 4;
 
-/** The navigation of a phone, which has room for five links: four places, and the others behind one button. */
+/** Returns the navigation of a phone, which has room for five links: four places, and the others behind one button. */
 export function phonePlacesOf(viewer: PlaceViewer): { first: readonly Place[]; more: readonly Place[] } {
   const allPlaces = placesOf(viewer);
   const canRead = (place: Place) => !("reads" in place) || mayDo(viewer.role, place.reads);
@@ -46,14 +46,15 @@ export function phonePlacesOf(viewer: PlaceViewer): { first: readonly Place[]; m
   };
 }
 
-/** Whether a page is at or below a place. @param base the path of the company */
+/** Returns whether a page is at or below a place. @param companyPath the path of the company */
 export function isCurrentPlace(place: Place, pathname: string, base: string): boolean {
   const path = "under" in place ? place.under : place.path;
   return path === "" ? pathname === base : pathname.startsWith(`${base}${path}`);
 }
 
 /**
- * The path of the same section in another company; that company's overview when the person cannot open the section there.
+ * Returns the path of the same section in another company; that company's overview when the person cannot open the
+ * section there.
  */
 export function sameSectionPath(
   pathname: string,

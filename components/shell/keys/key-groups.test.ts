@@ -11,7 +11,7 @@ const sources = ["components", "app"].flatMap((folder) =>
 const textOf = (file: string) => readFileSync(file, "utf8");
 const groups = Object.keys(keyGroups) as KeyGroup[];
 
-/** The groups that a source file names in `data-keys`. */
+/** Returns the groups that a source file names in `data-keys`. */
 function groupsNamedIn(text: string): string[] {
   const attributes = [...text.matchAll(/data-keys=(?:"([^"]*)"|\{([^}]*)\})/g)];
   return attributes.flatMap(([, plain, worked]) =>
@@ -21,7 +21,7 @@ function groupsNamedIn(text: string): string[] {
   );
 }
 
-/** The files that draw key caps which others pass to them, and the list of keys itself. */
+/** The files that draw key caps for other components, and the file with the list of keys. */
 const filesThatDrawKeys = [
   "components/ui/button.tsx",
   "components/ui/toast.tsx",

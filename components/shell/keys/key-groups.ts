@@ -1,6 +1,7 @@
 /**
- * The keys that no button carries, such as those that move through a list, by their message keys in `shell.keys`. This is
- * the only table of them: pages show their keys from it, and the list behind `?` names the keys of every part on the page.
+ * The keys that no button carries, such as those that move through a list, by their message keys in `shell.keys`. This
+ * is the only table of them: pages show their keys from it, and the list behind `?` names the keys of every part on the
+ * page.
  */
 export const keyGroups = {
   rows: { move: ["J", "K"], openRow: ["Enter"] },
@@ -22,10 +23,10 @@ export const keyGroups = {
 
 export type KeyGroup = keyof typeof keyGroups;
 
-/** The elements that show that a group has something to move through; other groups are marked by `data-keys`. */
+/** The elements that show that rows or marks are present on a page; pages mark the other groups by `data-keys`. */
 const groupMarkers: Partial<Record<KeyGroup, string>> = { rows: "a[data-row]", marks: "input[data-mark]" };
 
-/** The groups that are present within a part of the page, in the order of the table. */
+/** Returns the groups that are present within a part of the page, in the order of the table. */
 export function keyGroupsWithin(root: ParentNode): ReadonlySet<KeyGroup> {
   const all = Object.keys(keyGroups) as KeyGroup[];
   const isPresent = (group: KeyGroup) =>

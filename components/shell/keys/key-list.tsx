@@ -25,7 +25,7 @@ export default function KeyList({ open, onClose }: Props) {
     setList(open ? { keys: keysOnPage(document), groups: keyGroupsOnPage(document) } : null);
   }, [open]);
   // The language can change while the dialog is open, and the labels were read from the page when it was opened.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the page speaks another language once this is another
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the labels must be read again after a change of language
   useEffect(
     () => setList((previous) => previous && { ...previous, keys: withCurrentLabels(previous.keys, document) }),
     [locale],

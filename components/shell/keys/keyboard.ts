@@ -10,7 +10,7 @@ export function areSingleKeysOn(): boolean {
 }
 
 /**
- * The stroke in the spelling of aria-keyshortcuts: `N`, `/`, `Control+Enter`.
+ * Returns the stroke in the spelling of aria-keyshortcuts: `N`, `/`, `Control+Enter`.
  *
  * Shift is left out for signs, because the key of a sign depends on the keyboard layout. Command counts as Control.
  */
@@ -52,7 +52,10 @@ export function focusRowByKey(event: KeyboardEvent, page: Document): boolean {
   return nextRow !== undefined;
 }
 
-/** X marks the row with the focus, and so does Space on its link; with Shift, all rows since the one marked before. */
+/**
+ * The key X marks the row with the focus, and so does Space on the link of the row. With Shift, all rows since the
+ * one marked before are marked.
+ */
 export function markRowByKey(event: KeyboardEvent, page: Document): boolean {
   const isX = event.key.toUpperCase() === "X" && !event.ctrlKey && !event.metaKey && !event.altKey;
   const onLink = event.target instanceof HTMLElement && event.target.matches("a[data-row]");
@@ -70,7 +73,7 @@ export function activateElement(element: HTMLElement): void {
   else element.click();
 }
 
-/** The elements within reach that carry a key, in the order of the page. */
+/** Returns the elements within reach that carry a key, in the order of the page. */
 export function elementsWithKeys(page: Document): HTMLElement[] {
   const withinReach = [...reachableRoot(page).querySelectorAll<HTMLElement>("[aria-keyshortcuts]")];
   // An operation can be undone from within an open panel too.
@@ -80,13 +83,13 @@ export function elementsWithKeys(page: Document): HTMLElement[] {
   return [...withinReach, ...reachableAnywhere].filter((one) => one.checkVisibility());
 }
 
-/** The part of the page that keys can reach: the open panel, or the page when no panel is open. */
+/** Returns the part of the page that keys can reach: the open panel, or the page when no panel is open. */
 export function reachableRoot(page: Document): ParentNode {
   const panels = page.querySelectorAll('[role="dialog"]');
   return panels[panels.length - 1] ?? page;
 }
 
-/** The strokes that an element carries, in the spelling of {@link strokeOf}. */
+/** Returns the strokes that an element carries, in the spelling of {@link strokeOf}. */
 export function strokesOf(element: HTMLElement): string[] {
   return (element.getAttribute("aria-keyshortcuts") ?? "").split(" ");
 }

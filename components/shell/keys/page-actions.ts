@@ -5,8 +5,8 @@ import { activateElement, elementsWithKeys, reachableRoot, singleKeysOffStorageK
 export type KeyOnPage = { keys: string; label: string; element: HTMLElement };
 
 /**
- * An action that is available on this page now. `of` names the row or toast of the action when others have the same label;
- * `lang` is the language of the label when it differs from the page's.
+ * An action that is available on this page now. `of` names the row or toast of the action when others have the same
+ * label; `lang` is the language of the label when it differs from the page's.
  */
 export type PageAction = { label: string; lang?: string; of: string | null; keys: string | null; run: () => void };
 
@@ -31,7 +31,8 @@ export function keysOnPage(page: Document): KeyOnPage[] {
 }
 
 /**
- * The same keys with the current labels of their buttons, because the page may have been drawn again in another language.
+ * Returns the same keys with the current labels of their buttons, because the page may have been drawn again in another
+ * language.
  */
 export function withCurrentLabels(listedKeys: readonly KeyOnPage[], page: Document): KeyOnPage[] {
   const elements = [...page.querySelectorAll<HTMLElement>("[aria-keyshortcuts]")];
@@ -43,7 +44,7 @@ export function withCurrentLabels(listedKeys: readonly KeyOnPage[], page: Docume
   });
 }
 
-/** The groups of keys that are within reach now. */
+/** Returns the groups of keys that are within reach now. */
 export function keyGroupsOnPage(page: Document): ReadonlySet<KeyGroup> {
   return keyGroupsWithin(reachableRoot(page));
 }
@@ -51,8 +52,8 @@ export function keyGroupsOnPage(page: Document): ReadonlySet<KeyGroup> {
 const actionSelector = "main [data-action], main [aria-keyshortcuts], .toasts [data-action]";
 
 /**
- * Every button and link of the page and its toasts that does something, with its key, in the order of the page. They are
- * marked by `data-action`, whose value replaces a label that says too little.
+ * Every button and link of the page and its toasts that does something, with its key, in the order of the page. They
+ * are marked by `data-action`, whose value replaces a label that says too little.
  *
  * Rule: of actions with the same label, one of each row of a list or table is listed; outside of rows they do the same
  */
@@ -73,8 +74,8 @@ export function actionsOnPage(page: Document): PageAction[] {
 }
 
 /**
- * The commands that the menus offer on every page, each with its heading. A choice that is already made is left out. The
- * commands of a closed menu can be run too.
+ * Returns the commands that the menus offer on every page, each with its heading. A choice that is already made is left
+ * out. The commands of a closed menu can be run too.
  */
 export function commandsOf(page: Document): PageAction[] {
   const found = [...page.querySelectorAll<HTMLElement>("[data-command]:not([aria-pressed=true])")].map((element) => ({
@@ -88,8 +89,8 @@ export function commandsOf(page: Document): PageAction[] {
 }
 
 /**
- * Names what an element belongs to: its row, by the name the row marks with `data-name` or otherwise by its text, or the
- * subject of its toast. The name is empty for other elements.
+ * Returns the name of the row or toast that contains an element: the name that the row marks with `data-name`,
+ * otherwise the text of the row, or the subject of the toast. The name is empty for other elements.
  */
 function itemOf(element: HTMLElement): string {
   const toast = element.closest<HTMLElement>('.toasts [role="group"]');

@@ -16,20 +16,26 @@ type Props = {
   problem: AnyProblem;
   /** Reads or sends again; its button is shown when trying again can help. */
   onRetry?: () => void;
-  /** What failed, such as "The customer was not saved"; without it, the general title. */
+  /**
+   * The title that says what failed, such as "The customer was not saved". Where it is missing, the general title is
+   * shown.
+   */
   title?: ReactNode;
   /**
-   * The row on screen that the problem is about, counted from 1, and a function that leads there; only the screen knows the
-   * row.
+   * The row on screen that the problem is about, counted from 1, and a function that leads there; only the screen knows
+   * the row.
    */
   row?: { number: number; onGo: () => void } | null;
-  /** True for the frame's own notice above the page, which is not shown when a notice inside the page says the same. */
+  /**
+   * Is true for the frame's own notice above the page, which is not shown when a notice inside the page says the
+   * same.
+   */
   isPageLevel?: boolean;
 };
 
 /**
- * Shows a problem: what did not work, what to do, the one button that does it, and a short code. An area that is not allowed
- * yet is no failure: its notice says what becomes possible when the area is allowed, and needs no code.
+ * Shows a problem by what did not work, what to do, one button that does it, and a short code. An area that is not
+ * allowed yet is no failure: its notice says what becomes possible when the area is allowed, and needs no code.
  */
 export function ProblemNotice({ problem, onRetry, title, row, isPageLevel }: Props) {
   const t = useTranslations("problems");

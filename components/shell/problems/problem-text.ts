@@ -15,8 +15,9 @@ type KeyOf<Part extends keyof Texts> = `${Part}.${keyof Texts[Part] & string}`;
 export type ProblemTextKey = KeyOf<"codes"> | KeyOf<"conflicts"> | KeyOf<"remote"> | KeyOf<"payroll">;
 
 /**
- * The message key of a problem. The service's code or the detail of a conflict says more than our code, so its text is used
- * when there is one. A refusal of the payroll program gets the text for payroll and not the one for the books.
+ * Returns the message key of a problem. The service's code or the detail of a conflict says more than our code, so its
+ * text is used when there is one. A refusal of the payroll program gets the text for payroll and not the one for the
+ * books.
  */
 export function problemTextKey(problem: AnyProblem, has: (key: ProblemTextKey) => boolean): ProblemTextKey {
   const key = booksTextKey(problem, has);
@@ -40,12 +41,17 @@ function booksTextKey(problem: AnyProblem, has: (key: ProblemTextKey) => boolean
 const isLimitOfDay = ({ code, detail }: AnyProblem) =>
   code === "too_many_requests" && detail === personalNumberLimitDetail;
 
-/** True when the service requested a pause of unknown length; the seconds of the problem are those until the next call. */
+/**
+ * Returns true when the service requested a pause of unknown length; the seconds of the problem are those until the
+ * next call.
+ */
 export function isPaused({ code, detail }: AnyProblem): boolean {
   return code === "remote_busy" && detail === "paused";
 }
 
-/** The conflicts in which the stored record differs from the shown one, so that reading it again shows the difference. */
+/**
+ * The conflicts in which the stored record differs from the shown one, so that reading it again shows the difference.
+ */
 const outdatedConflicts: ReadonlySet<string> = new Set<OperationConflict>([
   ...(["subject", "draft_changed", "quote_changed", "order_changed", "invoice_changed", "already_done"] as const),
   ...(["already_approved", "already_rejected", "not_asked", "not_your_turn"] as const),
@@ -62,12 +68,14 @@ const outdatedConflicts: ReadonlySet<string> = new Set<OperationConflict>([
 
 /** The service's codes for a record that no longer exists, and for an approval step other than the shown one. */
 const outdatedCodes: ReadonlySet<number> = new Set([3000, 4033]);
-/** The payroll program also answers 4001 when it does not delete a record, usually because a pay run has read it since. */
+/**
+ * The payroll program also answers 4001 when it does not delete a record, usually because a pay run has read it since.
+ */
 const outdatedPayrollCodes: ReadonlySet<number> = new Set([...outdatedCodes, 4001]);
 
 export type Cure = "retry" | "readAgain" | "reconnect" | "connect" | "addScope" | "signIn" | null;
 
-/** The one button that solves a problem; null when no button does. */
+/** Returns the one button that solves a problem; null when no button does. */
 export function cureOf(problem: AnyProblem): Cure {
   switch (problem.code) {
     case "reconnect_required":
@@ -94,7 +102,10 @@ export function cureOf(problem: AnyProblem): Cure {
   }
 }
 
-/** The area of work that is not allowed yet; `other` when the area is unknown, null when the problem is another one. */
+/**
+ * Returns the area of work that is not allowed yet; `other` when the area is unknown, null when the problem is another
+ * one.
+ */
 export function findMissingArea({ code, detail }: AnyProblem): WorkArea | "other" | null {
   return code === "scope_missing" ? (areaOfScope(detail ?? "") ?? "other") : null;
 }
@@ -104,8 +115,8 @@ function isOutdatedRefusal({ remote, service }: AnyProblem): boolean {
 }
 
 /**
- * The code of a problem for support, short enough to read out on the telephone; it includes the service's id if there is
- * one.
+ * Returns the code of a problem for support, short enough to read out on the telephone; it includes the service's id if
+ * there is one.
  */
 export function supportCode(problem: AnyProblem): string {
   const { code, remote } = problem;

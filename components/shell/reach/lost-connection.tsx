@@ -5,10 +5,14 @@ import type { ConnectionState } from "@/lib/rules/access/shown-connection";
 import type { AnyProblem } from "../problems/problem-text";
 
 type LostConnectionState = {
-  /** The problem to show above the page; null when the connection works or a part of the page already shows the problem. */
+  /**
+   * The problem to show above the page; null when the connection works or a part of the page already shows the problem.
+   */
   problem: AnyProblem | null;
   isConnectionLost: boolean;
-  /** Registers a notice inside the page that shows the lost connection; returns a function that unregisters the notice. */
+  /**
+   * Registers a notice inside the page that shows the lost connection; returns a function that unregisters the notice.
+   */
   registerNotice: (isLeadingAway: boolean) => () => void;
 };
 
@@ -22,12 +26,15 @@ export function useLostConnection(): LostConnectionState {
   return useContext(LostConnectionContext);
 }
 
-/** True when nothing can be read or written until the person has signed in at the identity server. */
+/** Returns true when nothing can be read or written until the person has signed in at the identity server. */
 export function isConnectionLost(problem: { code?: unknown } | null): boolean {
   return problem?.code === "reconnect_required" || problem?.code === "connection_missing";
 }
 
-/** True when the company can no longer be shown, so that a refresh would redirect away from text that somebody is typing. */
+/**
+ * Returns true when the company can no longer be shown, so that a refresh would redirect away from text that somebody
+ * is typing.
+ */
 export function redirectsWhenRefreshed(problem: AnyProblem): boolean {
   return (
     problem.code === "reconnect_required" && problem.detail === ("unexplained" satisfies ConnectionState["reason"])
@@ -35,8 +42,9 @@ export function redirectsWhenRefreshed(problem: AnyProblem): boolean {
 }
 
 /**
- * Provides whether the connection is lost. Any failed read counts, so that a part of the page that does not show its errors,
- * such as a type-ahead, cannot hide the loss. The loss is shown once: above the page, or in the part that failed.
+ * Provides whether the connection is lost. Any failed read counts, so that a part of the page that does not show its
+ * errors, such as a type-ahead, cannot hide the loss. The loss is shown once: above the page, or in the part that
+ * failed.
  */
 export function LostConnectionProvider({
   connectionProblem,

@@ -22,9 +22,9 @@ const subscribeToReach = (listener: () => void): (() => void) => {
 };
 
 /**
- * Whether the portal cannot be reached. Next detects this for a page that does not load, the portal's own check for a form,
- * a plain link or a read. The browser knows its own network, and reports it even while a navigation holds back React's
- * updates.
+ * Returns whether the portal cannot be reached. Next detects this for a page that does not load, and the portal's
+ * own check for a form, a plain link or a read. The browser detects it for its own network, and reports it even
+ * while a navigation holds back React's updates.
  */
 export function useIsOffline(): boolean {
   const isAway = useSyncExternalStore(
@@ -69,9 +69,9 @@ function OfflineSign() {
 }
 
 /**
- * Keeps the page while the portal cannot be reached. Next does so for its own links and follows them later, but a form or a
- * plain link would end on the browser's error page, and typed text would be lost. So the portal is checked first. A plain
- * link is followed once the portal is back; a form must be sent again by the person.
+ * Keeps the page while the portal cannot be reached. Next does so for its own links and follows them later, but a form
+ * or a plain link would end on the browser's error page, and typed text would be lost. So the portal is checked first.
+ * A plain link is followed once the portal is back; a form must be sent again by the person.
  */
 export function KeepPageWhileOffline() {
   useEffect(() => {
@@ -110,7 +110,7 @@ export function KeepPageWhileOffline() {
   return null;
 }
 
-/** A function that repeats an event which leaves the page; null for any other event. */
+/** Returns a function that repeats an event which leaves the page; null for any other event. */
 function navigationOf(event: Event): (() => void) | null {
   if (event instanceof SubmitEvent) return navigationOfForm(event);
   if (!(event instanceof MouseEvent) || event.ctrlKey || event.metaKey || event.shiftKey) return null;
@@ -124,13 +124,13 @@ function navigationOfForm({ target, submitter }: SubmitEvent): (() => void) | nu
   return () => target.requestSubmit(submitter);
 }
 
-/** True for a link within the page, which needs no network. */
+/** Returns true for a link within the page, which needs no network. */
 const isOnPage = ({ hash, pathname, search }: HTMLAnchorElement): boolean =>
   hash !== "" && pathname === location.pathname && search === location.search;
 
 /**
- * Keeps a page outside of a company's frame while the portal cannot be reached, and shows a message above it. The caller
- * passes the texts, because such a page sends no texts to client components.
+ * Keeps a page outside of a company's frame while the portal cannot be reached, and shows a message above it. The
+ * caller passes the texts, because such a page sends no texts to client components.
  */
 export function OfflineNote({ title, detail }: { title: string; detail: string }) {
   const isOffline = useIsOffline();

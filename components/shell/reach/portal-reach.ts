@@ -1,6 +1,9 @@
 "use client";
 
-/** Whether the portal could not be reached at the last check. There is no check while nothing is clicked or read. */
+/**
+ * States whether the portal could not be reached at the last check. There is no check while nothing is clicked or
+ * read.
+ */
 let isAway = false;
 let nextCheck: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();

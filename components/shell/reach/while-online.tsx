@@ -5,8 +5,8 @@ import type { ReactNode } from "react";
 import { OfflineMessage, useIsOffline } from "./offline";
 
 /**
- * Shows its children while the portal can be reached. Otherwise a message replaces them, because their state is then
- * unknown. `short` leaves out the explanation.
+ * Shows its children while the portal can be reached. Otherwise a message replaces the children, because their state
+ * is then unknown. `isShort` leaves out the explanation.
  */
 export function WhileOnline({ short = false, children }: { short?: boolean; children: ReactNode }) {
   const t = useTranslations("shell.weather");

@@ -25,7 +25,7 @@ const languageCases = [
     locale: "nb-NO",
     width: 390,
     company: fjordtre,
-    /** `typed` has quantity and price as typed, and their amount; `due` has a day as typed, and as it is understood. */
+    /** `typedRows` has quantity and price as typed, and their amount; `dueTexts` a day as typed, and as understood. */
     typed: [
       ["-0,5", "100", "−50,00"],
       ["1", "1.234", "1 234,00"],

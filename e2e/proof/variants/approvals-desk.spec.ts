@@ -201,7 +201,7 @@ test("without the permission, and where nothing is approved, the desk says so an
   browser,
   request,
 }) => {
-  // Resetting the demo removes what was granted before.
+  // A reset of the demo removes the permissions that were granted before.
   await resetDemo(request);
   const personWithoutScope = await openPageAs(browser, anna.email, norrsken.name, ["sales"]);
   await personWithoutScope.page.goto(`${personWithoutScope.base}/purchases/approvals`);

@@ -111,7 +111,7 @@ test("a due date nobody wrote and the prices are those of the customer, also of 
   });
 });
 
-/** The invoice of this page as the books have it. */
+/** Reads the invoice of this page from the books. */
 async function invoiceOf(page: Page): Promise<unknown> {
   const invoiceId = new URL(page.url()).pathname.split("/").at(-1);
   const answer = await page.request.get(`/api/companies/${companyIdOf(page)}/books/customerinvoices/${invoiceId}`);

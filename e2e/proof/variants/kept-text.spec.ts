@@ -41,7 +41,7 @@ test.describe("what is typed", () => {
     await other.getByLabel("Order number").fill("PO 3");
     await expect(page.getByLabel("Order number")).toHaveValue("PO 3");
 
-    // Each window types before it can know of the other's text.
+    // Text is typed in each window before that window can know the text of the other one.
     await Promise.all([typeReference(page, "Mine"), typeReference(other, "The other")]);
     const compareHeading = page.getByRole("heading", { name: /changed in two places/ });
     const otherCompareHeading = other.getByRole("heading", { name: /changed in two places/ });

@@ -84,7 +84,7 @@ test.describe("what leaves later", () => {
     );
     await books.changeCustomer(buyer);
 
-    // The invoice's timeline shows what lies ahead in pencil; a reminder may be sent by hand as well, once.
+    // The invoice's timeline shows coming events in pencil. A person may also send a reminder, but only one.
     await page.goto(`${base()}/sales/invoices/${plainInvoice.Id}`);
     const timeline = page.getByRole("region", { name: "Timeline" });
     await expect(timeline.getByText("Reminder leaves")).toBeVisible();
@@ -103,7 +103,7 @@ test.describe("what leaves later", () => {
     await expect
       .poll(async () => {
         await openLaterPage();
-        await row(heldInvoice.InvoiceNumber).waitFor(); // the list has come
+        await row(heldInvoice.InvoiceNumber).waitFor(); // the list is loaded
         return row(paidInvoice.InvoiceNumber).count();
       })
       .toBe(1);

@@ -66,7 +66,7 @@ test("who answers too often by one link keeps what was written, and hears that n
   await clearThrottle();
   const customerPage = await openCustomerBrowser(browser);
   await customerPage.goto(link);
-  // Somebody else has the link too, and answers again and again.
+  // Another person has the link too, and sends answers again and again.
   const answerWithoutName = { form: { decision: "accepted", name: " " }, headers: { origin: new URL(link).origin } };
   const postAnswer = async () => (await customerPage.request.post(link, answerWithoutName)).status();
   for (let answer = 0; answer < 10; answer++) expect(await postAnswer()).toBe(422);
@@ -82,7 +82,7 @@ test("who answers too often by one link keeps what was written, and hears that n
   await expect(customerPage.getByLabel("Ditt namn")).toHaveValue("Kim Kund");
   await expect(customerPage.getByLabel(/^Meddelande till/)).toHaveValue("Efter jul");
   await expectAccessible(customerPage, "an offer answered too often");
-  // In the end the quote is no longer shown, but what the customer typed is.
+  // After more answers the page no longer shows the quote, but it still shows the text the customer typed.
   for (let answer = 0; answer < 20; answer++) expect(await postAnswer()).toBe(429);
   await fillAndAccept();
   await expect(customerPage.getByRole("heading", { name: "Offerten öppnades för ofta" })).toBeVisible();

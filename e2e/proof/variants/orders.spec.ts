@@ -45,7 +45,7 @@ test("a part is delivered with its delivery note, and the rest becomes an order 
   await button(page, "Deliver this part").click();
 
   await expect(page.getByRole("link", { name: /^Its rest is order / })).toBeVisible();
-  // The delivered part is invoiced whole: its delivery cannot be taken back while a back order has the rest.
+  // The delivered part is invoiced as a whole: its delivery cannot be withdrawn while a back order has the rest.
   await expect(page.getByText(/credit a part of it\.$/)).toBeVisible();
   await expect(button(page, "Take the delivery back")).toHaveCount(0);
   const file = await downloadFile(page, () => page.getByRole("button", { name: "Delivery note" }).click());
@@ -88,7 +88,7 @@ test("a refused line says why at its place, and what is mended goes through", as
   await button(page, "Deliver this part").click();
   await expect(page.getByText(/delivered in part/)).toBeVisible();
 
-  // The back order was made beside the portal, which does not know of it until the books refuse.
+  // Another program made the back order, and the portal learns of it only when the books refuse the command.
   await sales.ask("POST", `/orders/${order.Id}/backorder`);
   await button(page, "Take the delivery back").click();
   await expect(page.getByText(/stands on a back order, so its delivery cannot be taken back/)).toBeVisible();
@@ -136,7 +136,7 @@ test("a quote is accepted, ordered, invoiced and mailed in three actions on one 
   await expect.poll(() => mailCount(request)).toBe(mails + 1);
   await expect(page).toHaveURL(/sales\/quotes\//);
 
-  // A credited part counts as not invoiced, and is not to be paid, although the books leave the invoice open beside it.
+  // A credited part counts as not invoiced, and need not be paid, although the invoice stays open in the books.
   const readAmountToPay = async () => {
     const text = await page.getByText(/ to pay$/).innerText();
     return Number(text.replace(" to pay", "").replace(/\s/g, "").replace(",", "."));

@@ -97,7 +97,7 @@ for (const language of ["en", "sv"] as const) {
       const registrations = await listRegistrations(page, base(), "careofsickchild", last, endDay);
       expect(registrations).toMatchObject([{ PercentOfDay: 100 }, { PercentOfDay: 100 }]);
 
-      // The same registration once more, as from another tab, is reported and not made.
+      // A second equal registration, as another tab could send it, is reported and not stored.
       await cell(page, "Karin Ekström", Number(last.slice(8))).focus();
       await page.keyboard.press(timeLabels.keys.care);
       await sheet.getByRole("textbox", { name: timeLabels.last }).fill(endDay);

@@ -79,7 +79,7 @@ test("the invoice of a delivery is mailed at a chosen time too, once", async ({ 
   await sheet(page)
     .getByRole("button", { name: /^Post now, mail / })
     .click();
-  // A day that the portal refuses is reported at its field, and nothing has begun.
+  // A day that the portal refuses is reported at its field, and no operation begins.
   await expect(sheet(page).getByLabel("Day", { exact: true })).toHaveAccessibleDescription(/within a year/);
   expect(await sales.order(order.Id)).toMatchObject({ Status: 2 });
 

@@ -133,7 +133,7 @@ test.describe("a company without the module for quotes and orders", () => {
     await page.goto(`${base()}/sales?q=a`);
     await expect(page.locator('a[href*="/sales/invoices/"]').first()).toBeVisible();
     await expect(page.getByRole("alert").filter({ hasText: /\S/ })).toHaveCount(0);
-    // An order that could never be placed cannot be begun by its address either.
+    // The address of a new order does not begin an order that could never be placed either.
     for (const path of ["orders/new", "quotes/new", `orders/drafts/${crypto.randomUUID()}`]) {
       await page.goto(`${base()}/sales/${path}`);
       await expect(page.getByText(/does not include the module for quotes and orders/)).toBeVisible();

@@ -69,7 +69,7 @@ for (const [by, way] of Object.entries(inputWays)) {
       await expect(unansweredMail).toBeVisible();
       await expectInvoicedOnce(request, before);
 
-      // The mail was sent, as its reader knows: once a person confirms that, nothing more is sent and nothing more is asked.
+      // The recipient has the mail. Once a person confirms that, the portal sends no second mail and asks no more.
       expect((await lastMail(request)).recipients).toEqual([recipient]);
       await unansweredMail.getByRole("button", { name: "It arrived" }).click();
       await expect(unansweredMail).toHaveCount(0);

@@ -7,7 +7,7 @@ import { listCutTexts } from "./cut-text";
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** As high as the longest page, in pixels: an element half under a docked bar would be reported as too small to press. */
+/** The window is as high as the longest page, in pixels: an element half under a docked bar would fail as too small. */
 const windowHeight = 3600;
 
 /** Every rule that axe checks by default, and the rule of WCAG 2.2 AA that it leaves out: the size of pressable targets. */
@@ -84,7 +84,7 @@ export async function listAccessibilityFaults(page: Page, isColoursOnly = false)
         return { one, place };
       });
       const results = await axeInPage.run(document, options);
-      // The reverse order puts a row that lies within another one back first.
+      // The order is reversed, so that a row that lies within another row is restored first.
       for (const { one, place } of replacements.toReversed()) place.replaceWith(one);
       return results;
     },

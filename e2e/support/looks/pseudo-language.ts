@@ -46,7 +46,9 @@ function countryAndLanguageNames(): string[] {
   ];
 }
 
-/** Names of files, and what is written in capitals in every language: initials, currencies, units, kinds of files. */
+/**
+ * Matches names of files, and initials, currencies, units and kinds of files, which every language writes in capitals.
+ */
 const exemptTextPattern = /\S+\.pdf\b|(?<!\p{L})\p{Lu}{2,4}(?!\p{L})/gu;
 
 /** The lists whose records the main screens show; some pages contain the records in their first response already. */
@@ -78,7 +80,7 @@ export async function recordAnsweredTexts(page: Page, companyId: string): Promis
     if (!response.url().includes("/api/")) return;
     const reading = response.json().then(
       (answer: unknown) => addTexts(answer, texts),
-      () => {}, // a file, or an answer of a page that was left
+      () => {}, // The answer is a file, or its page was left.
     );
     pendingAnswers.push(reading);
   });
@@ -124,7 +126,7 @@ function removeText(text: string, knownText: string): string {
   return textBefore + removeText(text.slice(index + knownText.length), knownText);
 }
 
-/** Texts that are shown or read out, without keyboard keys and without elements that name their own language. */
+/** Lists the texts that are shown or read out, except keyboard keys and elements that name their own language. */
 function visibleTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const isCounted = (element: Element) =>

@@ -1,6 +1,6 @@
 import { expect, type Page, type Route } from "@playwright/test";
 
-/** Answers that a test gives in place of the portal, for states that otherwise take minutes or a fault to reach. */
+/** The answers of this file replace the portal's, for states that otherwise take minutes or a fault to reach. */
 
 /** Pattern of the paths by which a page calls books or payroll, or handles operations. */
 export const booksPathPattern = "^/api/companies/[^/]+/(books|operations|payroll)";
@@ -114,7 +114,7 @@ export const waitingApproval = (reference: string) => ({
   about: { customerName: "Skellefte Trä AB", number: null, reference, minor: "1250000", currencyCode: "SEK" },
 });
 
-/** The same approval after it was withdrawn. */
+/** A submitted approval after it was withdrawn, as the portal lists it. */
 export const withdrawnApproval = (reference: string) => ({
   ...waitingApproval(reference),
   ...{ stage: "withdrawn", withdrawable: false, leftMs: null },

@@ -46,7 +46,7 @@ export async function booksAtService(request: APIRequestContext, company: string
       expect(result.Data, `invoices numbered ${number}`).toHaveLength(1);
       return result.Data[0] as BookedInvoice;
     },
-    /** The whole record of the only customer of this name, with the fields that no screen shows. */
+    /** Gets the whole record of the only customer of this name, with the fields that no screen shows. */
     customer: async (name: string) => {
       const result = await get<{ Data: CustomerRecord[] }>(`/customers?$filter=Name eq '${name}'`);
       expect(result.Data, `customers named ${name}`).toHaveLength(1);
@@ -56,7 +56,7 @@ export async function booksAtService(request: APIRequestContext, company: string
       const result = await get<{ Data: CustomerRecord[] }>("/customers?$filter=IsPrivatePerson eq true&$pagesize=1");
       return result.Data[0] as CustomerRecord;
     },
-    /** An article that no journey writes on an invoice: its name may be changed. */
+    /** Gets an article that no journey writes on an invoice, so that its name may be changed. */
     lastArticle: async () => {
       const result = await get<{ Data: { readonly Id: string }[] }>("/articles?$orderby=Number desc&$pagesize=1");
       return result.Data[0] as { readonly Id: string };
@@ -73,10 +73,10 @@ export async function booksAtService(request: APIRequestContext, company: string
       const answer = await request.put(`${service}/v2${path}`, { headers, data });
       expect(answer.status(), await answer.text()).toBe(200);
     },
-    /** The current date at the service by UTC, YYYY-MM-DD. */
+    /** Returns the current date at the service by UTC, YYYY-MM-DD. */
     today: async () =>
       (await get<{ Meta: { ServerTimeUtc: string } }>("/customers?$pagesize=1")).Meta.ServerTimeUtc.slice(0, 10),
-    /** An instant after eight in the morning in Stockholm on the working day after a day. @param day YYYY-MM-DD */
+    /** Returns an instant after eight in the morning in Stockholm on the next working day. @param day YYYY-MM-DD */
     nextMorning: async (day: string) => {
       const next = new Date(`${day}T06:00:10Z`);
       do next.setUTCDate(next.getUTCDate() + 1);
@@ -85,7 +85,9 @@ export async function booksAtService(request: APIRequestContext, company: string
       next.setUTCHours(7);
       return next.toISOString();
     },
-    /** Books an invoice of the day before, due on that same day, as another program does. @param day YYYY-MM-DD */
+    /**
+     * Books an invoice of the day before `day`, due on that day before, as another program does. @param day YYYY-MM-DD
+     */
     overdue: async (day: string) => {
       const { Data } = await get<{ Data: DraftRecord[] }>("/customerinvoicedrafts?$pagesize=50");
       const template = Data.find((draft) => draft.Rows.some((one) => one.ArticleId !== null));

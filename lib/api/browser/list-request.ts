@@ -3,7 +3,7 @@ import type { ListQuery, Sort } from "../contract/list-query";
 /** The filter, order and page of a list, as the address of its screen says them. `page` counts from 1. */
 export type ListRequest<FilterName extends string, SortName extends string> = {
   search?: string;
-  /** False where a search shall not look in the texts of rows. */
+  /** This is false where a search shall not look in the texts of rows. */
   rows?: boolean;
   filter?: FilterName;
   sort?: SortName;

@@ -31,7 +31,8 @@ export function pageQuery<T>(companyId: string, contract: ResourceContract<T>, q
  * logged on their way.
  *
  * Errors: `invalid_input` with the detail `personal_number`
- * @param query builds the query from the text of {@link searchText}; the text is null where nothing is searched for
+ * @param buildQuery builds the query from the text of {@link searchText}; the text is null where nothing is searched
+ * for
  */
 export function searchQuery<T>(
   companyId: string,
@@ -44,7 +45,9 @@ export function searchQuery<T>(
   return pageQuery(companyId, contract, query(text === "" ? null : text));
 }
 
-/** The query in the place of a search that must not be sent; its key does not contain the text either. */
+/**
+ * The query that takes the place of a search that must not be sent. Its key does not contain the search text either.
+ */
 export function unsentQuery<T>(companyId: string, contract: ResourceContract<T>) {
   return queryOptions<Page<T>, Problem>({
     queryKey: [...resourceKey(companyId, contract.path), "unasked"],

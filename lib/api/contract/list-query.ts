@@ -9,7 +9,7 @@ export type Sort = { member: string; descending?: boolean };
 
 export type ListQuery = {
   page?: number;
-  /** 1–1000; the service's own default is 50. */
+  /** The size is 1 to 1000; the service's own default is 50. */
   pageSize?: number;
   filter?: Filter | null;
   sort?: readonly Sort[];
@@ -20,7 +20,7 @@ export type ListQuery = {
 type Literal = string | number | boolean | { date: CalendarDate } | { id: string } | { instant: string };
 type Comparison = "eq" | "ne" | "gt" | "ge" | "lt" | "le";
 
-/** Longer than any name; the service refuses only much longer filters. */
+/** This is longer than any name; the service refuses only much longer filters. */
 export const maxSearchLength = 100;
 
 /** The search for a typed or pasted text: in one line, trimmed, and at most as long as a search may be. */
@@ -34,7 +34,7 @@ export function compare(member: string, op: Comparison, value: Literal): Filter 
 }
 
 /**
- * The text of the member contains this text, ignoring case.
+ * Builds the filter that the member contains this text, ignoring case.
  *
  * @throws RangeError for a text that contains a personal number: a filter is part of an address, and addresses are logged
  */
@@ -43,22 +43,22 @@ export function contains(member: string, text: string): Filter {
   return `contains(tolower(${memberName(member)}),${checkedText(searchLiteral, !containsPersonalNumber(text))})` as Filter;
 }
 
-/** At least one element of the list contains this text in the member, ignoring case. */
+/** Builds the filter that an element of the list contains this text in the member, ignoring case. */
 export function someContains(list: string, member: string, text: string): Filter {
   return `${memberName(list)}/any(r: ${contains(`r/${member}`, text)})` as Filter;
 }
 
-/** At least one element of the list has exactly this number in the member. */
+/** Builds the filter that an element of the list has exactly this number in the member. */
 export function someEquals(list: string, member: string, value: number): Filter {
   return `${memberName(list)}/any(r: ${compare(`r/${member}`, "eq", value)})` as Filter;
 }
 
-/** All filters must hold; null when none is given. */
+/** Joins filters that must all hold; returns null when no filter is given. */
 export function allOf(...filters: readonly (Filter | null | undefined)[]): Filter | null {
   return joinFilters(filters, "and");
 }
 
-/** At least one of the filters must hold; null when none is given. */
+/** Joins filters of which at least one must hold; returns null when no filter is given. */
 export function anyOf(...filters: readonly (Filter | null | undefined)[]): Filter | null {
   return joinFilters(filters, "or");
 }

@@ -5,7 +5,10 @@ import { rescale, scaledFromJson, tenThousandthDigits } from "../../values/decim
 // Compiled parsers need `eval`, which the content security policy of the portal's pages forbids.
 z.config({ jitless: true });
 
-/** The members of a remote record as they were read, kept so that a PUT contains those that no form shows. */
+/**
+ * The members of a remote record as they were read. They are kept so that a PUT also contains members that no form
+ * shows.
+ */
 export type WireRecord = Readonly<Record<string, unknown>>;
 
 export const id = z.string().check(z.guid());
@@ -20,13 +23,16 @@ export const integer = z.nullish(z.number().check(z.int()));
  */
 export const code = z.nullish(z.unknown());
 
-/** The number of a {@link code}: null where there is none, and -1, which no code has, for a value that is not a number. */
+/**
+ * The number of a {@link codeSchema} value: null where there is none, and -1, which no code has, for anything but a
+ * number.
+ */
 export function codeOf(value: unknown): number | null {
   if (value === null || value === undefined) return null;
   return typeof value === "number" ? value : -1;
 }
 
-/** The value of a {@link code} as text, for screens without a translation of it; empty where there is none. */
+/** The value of a {@link codeSchema} as text, for screens without a translation of it; empty where there is none. */
 export function codeText(value: unknown): string {
   if (value === null || value === undefined) return "";
   return typeof value === "object" ? JSON.stringify(value) : String(value);

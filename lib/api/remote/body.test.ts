@@ -4,7 +4,7 @@ import { readJsonBody } from "./body";
 const limits = { mostBytes: 100, idleMs: 30, totalMs: 120 };
 const json = { "content-type": "application/json" };
 
-/** A body that sends its pieces with pauses; an `endless` body never ends. */
+/** A body that sends its pieces with pauses; with `isEndless` it never ends. */
 function slowBody(pieces: string[], pauseMs: number, endless = false): ReadableStream<Uint8Array> {
   const remainingPieces = [...pieces];
   return new ReadableStream({

@@ -98,7 +98,10 @@ function wasLost(error: unknown): boolean {
     : error instanceof UnusableAnswer && error.fault === "cut_short";
 }
 
-/** The endpoint asks for a pause. Every caller in the meantime gets this problem, with the time until the next try. */
+/**
+ * Pauses the endpoint, as the service asked. Every caller until the next try gets this problem, with the time until
+ * then.
+ */
 function pauseEndpoint(quota: FairQueue, { service, method, path }: AllowedRow, problem: Problem): Problem {
   const pauseSeconds = problem.retryAfterSeconds ?? 60;
   quota.close(pauseSeconds);

@@ -77,7 +77,7 @@ function problemOfAnswer({ status, retryAfter, body, row }: Refusal): Problem {
   return new Problem("remote_unexpected", { detail: `status ${status}` });
 }
 
-/** Whether the service accepts no calls at this endpoint for a while, which is known without another call. */
+/** Tells whether the service accepts no calls at this endpoint for a while, which is known without another call. */
 export function isPaused({ code, detail }: Problem): boolean {
   return code === "remote_busy" && detail === pausedDetail;
 }
@@ -117,7 +117,9 @@ const certainRefusals: readonly ProblemCode[] = [
   ...(["connection_missing", "conflict", "invalid_input", "use_operation"] as const),
 ];
 
-/** Whether a change that failed with this error was certainly not made; after a lost answer that is not certain. */
+/**
+ * Tells whether a change that failed with this error was certainly not made; after a lost answer that is not certain.
+ */
 export function isCertainlyNotDone(error: unknown): boolean {
   if (!(error instanceof Problem)) return false;
   if (error.code === "remote_busy") return !(error.cause instanceof RemoteFailure && error.cause.wasSent);
@@ -132,7 +134,7 @@ function lostAnswerProblem(row: FailedCall, details: ConstructorParameters<typeo
   return new Problem(mustNotRepeat(row) ? "outcome_unknown" : "remote_busy", details);
 }
 
-/** An unusable answer to a change says no more about it than a lost answer. */
+/** An unusable answer to a change says no more about the change than a lost answer does. */
 function unusableAnswerProblem(row: FailedCall, cause: UnusableAnswer): Problem {
   const detail = cause.fault;
   if (row.method !== "GET" && isTransferFault(detail))
@@ -187,7 +189,10 @@ function json(text: string): unknown {
 
 const temporaryCodes = new Set(["remote_busy", "reconnect_required", "connection_missing"]);
 
-/** Whether the problem ends by itself, or when the person repairs the connection, so that the operation waits for that. */
+/**
+ * Tells whether the problem ends by itself, or when the person repairs the connection, so that the operation waits for
+ * that.
+ */
 export function isWorthWaiting(problem: Problem): boolean {
   // Only a failed read has this code: a change whose answer broke off is read back instead.
   return temporaryCodes.has(problem.code) || (problem.code === "remote_unexpected" && isTransferFault(problem.detail));

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A queue on simulated time, which `advance` moves forward. */
+/** A queue on simulated time, which `advanceTime` moves forward. */
 function queueOf(perMinute: number) {
   let time = 1_000_000;
   const queue = new FairQueue({ perMinute, longestWaitMs: 8_000, clock: () => time });

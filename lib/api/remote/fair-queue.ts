@@ -17,7 +17,7 @@ export type QueueSettings = {
   /** Calls per minute that the service allows one client at one endpoint. */
   perMinute: number;
   longestWaitMs: number;
-  /** Monotonic milliseconds. */
+  /** The clock returns monotonic milliseconds. */
   clock: () => number;
 };
 

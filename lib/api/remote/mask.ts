@@ -11,7 +11,7 @@ export function maskNumber(number: string): string {
   return number.replace(/[\p{L}\p{N}]/gu, (character) => (remaining-- > 0 ? maskCharacter : character));
 }
 
-/** True for a number masked by {@link maskNumber}. */
+/** Returns true for a number masked by {@link maskNumber}. */
 export function isMasked(value: unknown): value is string {
   return typeof value === "string" && value.includes(maskCharacter);
 }

@@ -18,7 +18,7 @@ const invoiceNames = ["factur-x.xml", "zugferd-invoice.xml", "xrechnung.xml"];
 const maxInflatedBytes = 32 * 1024 * 1024;
 
 /**
- * The contents of a PDF that would act if a reader let them.
+ * Lists the contents of a PDF that a reader program would execute or offer to open.
  *
  * Rule: names are searched in the file and in its compressed object streams, after decoding `#xx` escapes; an opening action
  * that only selects a page is no finding. A file that hides names deeper is displayed without rights all the same.
@@ -60,7 +60,9 @@ function objectsOf(text: string): string[] {
   return [[...outside, text.slice(position)].join("\n"), ...inside];
 }
 
-/** Empty when the content is compressed in another way, damaged, or larger than the remaining budget. */
+/**
+ * Returns an empty text when the content is compressed in another way, damaged, or larger than the remaining budget.
+ */
 function inflate(content: string, maxBytes: number): string {
   if (maxBytes <= 0) return "";
   try {
@@ -86,7 +88,7 @@ function hasOpeningAction(object: string, all: readonly string[]): boolean {
   return !all.some((one) => target.test(one));
 }
 
-/** Whether every embedded file has the name of an e-invoice, and there are as many names as embedded files. */
+/** Tells whether every embedded file has the name of an e-invoice, and there are as many names as embedded files. */
 function containsOnlyInvoices(objects: readonly string[]): boolean {
   const text = objects.join("\n");
   const names = [...text.matchAll(/\/U?F\s*(?:\(([^)]*)\)|<([\da-f\s]*)>(?!>))/gi)].map(

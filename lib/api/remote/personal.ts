@@ -17,7 +17,8 @@ const personalMembers =
   /\b(CorporateIdentityNumber|Ssn|Persons|IdentificationNumber|SigningKey|AuthenticationValue)\b/i;
 
 /**
- * Whether an answer of this row may contain a personal number or a secret, and is therefore parsed and masked on the server.
+ * Tells whether an answer of this row may contain a personal number or a secret, and is therefore parsed and masked on
+ * the server.
  */
 export function mayContainPersonalData(row: AllowedRow): boolean {
   return pathsWithPersonalData.test(row.path) && !/\/(print|pdf|autoinvoicerecipients)$/.test(row.path);
@@ -26,7 +27,7 @@ export function mayContainPersonalData(row: AllowedRow): boolean {
 /**
  * A filter by personal number would reveal the number guess by guess, so it requires the right to see personal numbers.
  *
- * @throws Problem `role_missing` when a filter or order names such a member and `mayReadPersonal` is false
+ * @throws Problem `role_missing` when a filter or order names a personal member and `mayReadPersonal` is false
  */
 export function assertMayFilter(row: AllowedRow, options: QueryOptions, mayReadPersonal: boolean): void {
   if (mayReadPersonal || !mayContainPersonalData(row)) return;
@@ -51,7 +52,7 @@ function maskedMember(member: string, inner: unknown, owner: Json): unknown {
   return member === customerNumber && owner.IsPrivatePerson !== false ? maskNumber(inner) : inner;
 }
 
-/** Whether a body contains a masked number. */
+/** Tells whether a body contains a masked number. */
 export function containsMaskedNumber(value: unknown): boolean {
   if (Array.isArray(value)) return value.some(containsMaskedNumber);
   if (!isObject(value)) return false;
@@ -63,7 +64,7 @@ export function containsMaskedNumber(value: unknown): boolean {
 /**
  * The body with its masked numbers replaced by the stored ones, so that a save does not overwrite a hidden number.
  *
- * @param stored the record as the service has it; null for a new record
+ * @param storedValue the record as the service has it; null for a new record
  * @throws Problem `invalid_input` for a masked number that does not match the stored record
  */
 export function withStoredNumbers(body: unknown, stored: unknown): unknown {

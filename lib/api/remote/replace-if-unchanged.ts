@@ -9,7 +9,7 @@ import { Problem } from "../../values/problem";
 const leaseSeconds = 20;
 const renewEveryMs = 5_000;
 const pollMs = 200;
-/** Longer than a call to the service may take. */
+/** This wait is longer than a call to the service may take. */
 const maxWaitMs = 75_000;
 
 /** The last pending write of this process, by company and record. */
@@ -29,7 +29,7 @@ export function expectedStampIn(headers: Pick<Headers, "get">): string | null {
  * lease is renewed during the call to the service, and no transaction stays open for that long. A write of another program
  * between the portal's read and write is not noticed.
  * @param path identifies the record within the company
- * @param known `expectedStamp` is the record's `ModifiedUtc` as the writer read it
+ * @param expectedStamp the record's `ModifiedUtc` as the writer read it
  * @throws Problem `conflict` when the record has another stamp now; `remote_busy` when earlier writers take too long
  */
 export async function replaceIfUnchanged<T>(

@@ -22,7 +22,7 @@ export async function startAttackedPortal() {
   const world = await startWorld({ withPortal: true });
   const url = world.portal?.url ?? "";
   const anna = await world.signIn({ user: "anna@norrsken.example", company: "Norrsken Bygg AB" });
-  // A person of another company, and below a person in the same position at another partner.
+  // Sara belongs to another company; the stranger below has the same position at another partner.
   const signInSara = () => world.signIn({ user: "sara@revisorn.example", company: "Tulp & Zoon B.V." });
   let sara = await signInSara();
   const origin = `http://other.localhost:${new URL(world.sandbox.portalUrl).port}`;
@@ -73,7 +73,7 @@ export async function startAttackedPortal() {
     if (isAnsweredByPortal(answer, method)) expect([401, 303, 307, 404]).toContain(answerAtOurHost.status);
   }
 
-  /** One of the routes signs out the person who calls it. */
+  /** Signs both callers in again, because one of the routes signs out the person who calls it. */
   async function signInAgain(): Promise<void> {
     [sara, stranger] = [await signInSara(), await signInStranger()];
   }

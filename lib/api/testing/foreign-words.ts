@@ -5,7 +5,7 @@ import { invoices } from "../contract/sales/customer-invoice";
 import { books } from "../remote/books";
 import type { SignedIn } from "./world";
 
-/** Some records of a company, and words that occur only in its data. */
+/** Some records of a company, and texts that occur only in its data. */
 export async function recordsAndWordsOf({ access }: SignedIn) {
   const [buyers, sold] = await Promise.all([
     books(access).page(customers, { pageSize: 20 }),
@@ -16,7 +16,7 @@ export async function recordsAndWordsOf({ access }: SignedIn) {
   return { customerId: buyers.items[0]?.id ?? "", invoiceId: sold.items[0]?.id ?? "", words };
 }
 
-/** Expects that neither the text nor a header of an answer contains one of the words. */
+/** Expects that neither the text nor a header of an answer contains one of the secret texts. */
 export function expectNoneOf(words: readonly string[], { text, headers }: { text: string; headers: object | string }) {
   const headerText = JSON.stringify(headers);
   for (const word of words) {

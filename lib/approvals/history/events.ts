@@ -10,8 +10,8 @@ import { type AuditRow, digestOf, hasStoredHash } from "@/lib/audit/chain";
 import type { SupplierDraftField } from "@/lib/rules/purchases/supplier-draft-version";
 
 /**
- * What the audit trail does not contain and is added when it is read: names and words. Everything else comes from the
- * hashed rows alone.
+ * The names and texts that the audit trail does not contain and that are added when it is read. Everything else comes
+ * from the hashed rows alone.
  */
 export type HistoryContext = {
   draftId: string;
@@ -86,8 +86,8 @@ export function draftIdInDetail({ detail }: AuditRow): string | null {
 }
 
 /**
- * The id under which the words of a row are stored: the id of the question or hand-over, or of the decision; null where the
- * row has no words.
+ * The id under which the text of a row is stored: the id of the question or hand-over, or of the decision; null where
+ * the row has no text.
  */
 export function wordsIdOf({ kind, subject, detail }: AuditRow): string | null {
   if (kind === "approval.asked" || kind === "approval.handed_over") return textOf(detailOf(detail).id) || null;
@@ -113,7 +113,7 @@ function decisionAct(kind: string, { stage, decision }: Detail) {
 
 type RequestWords = Pick<ApprovalRequest, "text" | "answer"> | undefined;
 
-/** The words of an act: null where they are not stored any more, undefined for an act without words. */
+/** The text of an act: null where it is not stored any more, undefined for an act without a text. */
 function wordsOf(act: HistoryAction, request: RequestWords, reason: string | undefined) {
   if (act === "question" || act === "handover") return request?.text ?? null;
   if (act === "answered") return request?.answer ?? null;
@@ -125,7 +125,7 @@ export function personIdsOf({ personId, detail }: AuditRow): string[] {
   return [personId ?? "", textOf(detailOf(detail).toPersonId)].filter((id) => id !== "");
 }
 
-/** The version of the rules a row names; versions are counted, and older rows may hold them as text. */
+/** The version of the rules a row names. Versions are numbers, and older rows may contain them as text. */
 function versionOf(value: unknown): string | null {
   return typeof value === "number" || (typeof value === "string" && value !== "") ? String(value) : null;
 }

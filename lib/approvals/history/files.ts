@@ -27,7 +27,7 @@ export function changesFiles(method: string, pattern: string): boolean {
 /**
  * The drafts a write about files concerns. The document of a file that is deleted is read before the deletion.
  *
- * @throws Problem when that cannot be read: a document is not swapped without knowing whose it is
+ * @throws Problem when the document cannot be read: no file is removed before the draft it belongs to is known
  */
 export async function fileChangesOf(access: CompanyAccess, { method, path, body }: FileWrite): Promise<FileChange[]> {
   if (method === "DELETE") {

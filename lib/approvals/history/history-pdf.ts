@@ -2,7 +2,7 @@ import "server-only";
 import path from "node:path";
 import { Problem } from "@/lib/values/problem";
 
-/** What the layout shows: only texts, ready to be read. */
+/** The content of the layout: only texts, ready to be read. */
 export type HistoryPage = {
   language: string;
   title: string;

@@ -65,8 +65,8 @@ const saveDraftAs = (who: SignedIn, draft: SupplierInvoiceDraft) =>
   callBooksAsPage(who, "PUT", `supplierinvoicedrafts/${draft.id}`, fromSupplierDraft(draft));
 
 /**
- * Stores an invoice that Anna registers and changes; Erik answers her question; Erik or Anna sees and approves it, which
- * books it.
+ * Stores an invoice that Anna registers and changes, and about which Erik answers her question. The approver then sees
+ * it and approves it, which books it.
  */
 async function storeApprovedInvoice(approver = erik) {
   const stored = await storeSupplierDraft(anna, supplierId);

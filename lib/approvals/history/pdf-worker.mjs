@@ -1,4 +1,5 @@
-// This file is plain JavaScript, because Node itself loads the file of a thread, from the sources also in a build.
+// This file is plain JavaScript, because Node itself loads it as a thread, and also in a build loads it from the
+// sources.
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";

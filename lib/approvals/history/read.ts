@@ -11,8 +11,9 @@ import { draftIdInDetail, eventOf, type HistoryContext, personIdsOf, wordsIdOf }
 import { ruleVersionsOf } from "./rule-versions";
 
 /**
- * Reads everything the audit trail says about one supplier invoice, by the id of its draft, which a booked invoice still
- * names; the rules that applied to its decisions; and whether the company's trail is intact.
+ * Reads everything the audit trail says about one supplier invoice, the rules that applied to its decisions, and
+ * whether the company's trail is intact. The invoice is named by the id of its draft, which a booked invoice still
+ * contains.
  *
  * @param whole checks the trail from its first row, whatever this process has checked lately
  * @throws Problem `role_missing`, `not_found`
@@ -60,7 +61,7 @@ async function listRowsAboutDraft(tx: Tx, access: CompanyAccess, draftId: string
   return rows.filter((row) => row.subject === draftId || (draftIdInDetail(row) ?? draftId) === draftId);
 }
 
-/** The words that belong to rows, by the ids the rows name; words that cannot be read any more are left out. */
+/** The texts that belong to rows, by the ids the rows name; texts that cannot be read any more are left out. */
 async function readWordsOf(
   tx: Tx,
   access: CompanyAccess,
@@ -71,7 +72,7 @@ async function readWordsOf(
   const where = { partnerId, companyId, id: { in: ids } };
   const requests: Map<string, Awaited<ReturnType<typeof viewsOfRequests>>[number]> = new Map();
   for (const row of await tx.approvalRequest.findMany({ where })) {
-    // Sealed words that were changed cannot be opened: the row then shows that they are missing.
+    // A sealed text that was changed cannot be opened: the row then shows that its text is missing.
     const [view] = await viewsOfRequests(tx, access, [row]).catch(() => []);
     if (view) requests.set(row.id, view);
   }

@@ -14,7 +14,7 @@ import { recordWrite, replacesDraft, type Write, writtenDraftIds } from "./recor
  * clearly refused. A write that the portal refused before the call records no writer. The trail gets a row once the service
  * has answered, and also where its answer was lost.
  *
- * @throws Problem as passing the write on does; where files are written, also when their draft cannot be read
+ * @throws Problem as the forwarded write does; for a write of files also when their draft cannot be read
  */
 export async function passOnAndRecord(
   access: CompanyAccess,

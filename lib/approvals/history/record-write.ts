@@ -26,8 +26,8 @@ export function replacesDraft(method: string, pattern: string): boolean {
 }
 
 /**
- * The drafts a write makes its person a writer of. Spreading a cost over months changes nothing that an approval depends
- * on.
+ * The drafts whose writer a person becomes by a write. Spreading a cost over months changes nothing that an approval
+ * depends on.
  */
 export function writtenDraftIds({ method, pattern, path, files }: Write): string[] {
   if (replacesDraft(method, pattern)) return [draftIdInPath(path)];

@@ -47,7 +47,10 @@ export async function ruleVersionsOf(
     });
 }
 
-/** Only the first save of a version counts: a row that was added later says nothing about the rules until then. */
+/**
+ * Only the first save of a version counts: a row that was added later says nothing about the rules that applied before
+ * it.
+ */
 function isAsSaved(version: number, text: ApprovalRulesText | null, saveRows: readonly AuditRow[]): boolean | null {
   const firstSave = saveRows.find(({ detail }) => (detail as SavedDetail).ruleVersion === version);
   const { text: digest } = (firstSave?.detail ?? {}) as SavedDetail;

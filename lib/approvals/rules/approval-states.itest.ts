@@ -76,7 +76,7 @@ it("leads who is next by our chain alone to what the books wait for others with,
   await replayAndSaveRules(anna, { rules: [{ condition: anyInvoice, steps: [stepOfAny(anna), stepOfAny(erik)] }] });
   const turns = await listTurnsOf(anna);
   expect(turns).toContain(ofErik.id);
-  // The drafts the service lets her approve are in its own list already, and Erik comes after her.
+  // The drafts that the service lets Anna approve are in the service's own list already, and Erik comes after her.
   expect(items.filter(({ id, mayApprove }) => mayApprove && turns.includes(id))).toEqual([]);
   expect(await listTurnsOf(erik)).toEqual([]);
   const [standing] = await listApprovalStatesOf(anna, [ofErik.id]);

@@ -14,7 +14,8 @@ import { createCaseReader, type DraftCase } from "./draft-case";
 const approvalStatesSchema = z.strictObject({ draftIds: z.array(z.guid()).max(maxEvidenceDrafts) });
 
 /**
- * Reads the approval state of a draft under the company's rules: whose approval it has, who is next, and what this person
+ * Reads the approval state of a draft under the company's rules: whose approval it has, who is next, and what the
+ * person who asks may do.
  * may do.
  *
  * @throws Problem `role_missing`, `not_found`, or a fault that passes by itself

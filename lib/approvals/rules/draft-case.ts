@@ -16,7 +16,7 @@ import { countedWriters, findRules, listWritersByDraft, type StoredRules, type W
 
 /**
  * A draft as the company's rules see it, for the person who asks. The writers in `ruleCase` may include the person who
- * requested the approval; `writerIdsHere` holds only those who wrote in the portal.
+ * requested the approval; `portalWriterIds` has only those who wrote in the portal.
  */
 export type DraftCase = {
   ruleVersion: number;
@@ -83,7 +83,8 @@ function toCase(access: CompanyAccess, draft: SupplierInvoiceDraft, ruleData: Ru
 }
 
 /**
- * The people who approved in the service and are no members in the portal: their approval counts where anybody may approve.
+ * The people who approved in the service and are no members in the portal; their approval counts where anybody may
+ * approve.
  */
 function approversWithoutMembership(
   { people, personOf, nameOf }: PeopleOfCompany,

@@ -10,7 +10,7 @@ const validForMs = 24 * 60 * 60 * 1000;
  * Creates the proof that exactly these rules, on top of exactly that version, were replayed for this person.
  *
  * Rule: HMAC-SHA-256 under a key derived for this purpose; valid for a day
- * @param key the company's data key
+ * @param dataKey the company's data key
  */
 export function createReplayProof(key: Buffer, access: CompanyAccess, input: RulesInput, replayedAt = now()): string {
   const time = replayedAt.getTime().toString(36);

@@ -52,7 +52,7 @@ export function parseReplay(body: unknown, members: readonly string[]): RulesInp
   return withMembersOnly(parseInput(replaySchema, body), members);
 }
 
-/** Parses rules to save, as {@link parseReplay} does. @throws Problem `invalid_input` */
+/** Parses rules to save, as {@link parseReplayInput} does. @throws Problem `invalid_input` */
 export function parseSave(body: unknown, members: readonly string[]): z.infer<typeof saveSchema> {
   return withMembersOnly(parseInput(saveSchema, body), members);
 }

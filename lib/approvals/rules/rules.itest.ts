@@ -68,7 +68,7 @@ const approve = async (who: SignedIn, draft: SupplierInvoiceDraft) => {
   return problem ? problem.detail : stage;
 };
 /**
- * Stores a draft that waits for approval; requesting the approval counts in the service too, so the count begins after it.
+ * Stores a draft that waits for approval. The service counts the request for it too, so that the count begins after it.
  */
 async function storeWaitingDraft(who: SignedIn) {
   const draft = await storeDraftToApprove(who, supplierId);

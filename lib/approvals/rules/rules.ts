@@ -40,8 +40,8 @@ export async function readRules(access: CompanyAccess): Promise<ApprovalRulesVie
 /**
  * Saves rules as the next version, which applies at once. Only the owner may save rules, and only rules that were replayed.
  *
- * @throws Problem `role_missing`, `invalid_input`; `conflict` with detail `rules_not_replayed`, or `rules_changed` where
- *         somebody saved others meanwhile
+ * @throws Problem `role_missing`, `invalid_input`; `conflict` with detail `rules_not_replayed`, or `rules_changed`
+ * where another version was saved meanwhile
  */
 export async function saveRules(access: CompanyAccess, body: unknown): Promise<{ version: number }> {
   requireAction(access, "company.write");

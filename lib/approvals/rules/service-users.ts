@@ -10,8 +10,9 @@ type CachedUsers = { untilMs: number; read: Promise<readonly User[]> };
 const cachedUsersByKey = new Map<string, CachedUsers>();
 
 /**
- * The service's users as this person sees them, none where the service refuses. The list is cached so that twenty approvals
- * in a row read it once: the quota is shared, and the service itself checks a person's rights at every call.
+ * The service's users as this person sees them; none where the service refuses. The list is cached so that twenty
+ * approvals in a row read it once. The cache weakens no check: the service itself checks a person's rights at every
+ * call.
  */
 export function listServiceUsers(access: CompanyAccess): Promise<readonly User[]> {
   const nowMs = performance.now();

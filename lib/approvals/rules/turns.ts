@@ -15,7 +15,7 @@ import { isNamedInRule } from "../../rules/approvals/chain";
 import { createCaseReader, type DraftCase } from "./draft-case";
 import { findRules } from "./stored-rules";
 
-/** The service's largest page. */
+/** The largest page size of the service. */
 const pageSize = 1000;
 
 export type WaitingDrafts = {
@@ -37,8 +37,8 @@ export function readWaitingDrafts(access: CompanyAccess): Promise<WaitingDrafts>
 }
 
 /**
- * The drafts this person is next for under the company's rules while the service waits for others: none of the service's
- * own lists contains them.
+ * The drafts this person is next for under the company's rules while the service waits for others. The service's own
+ * lists do not contain them.
  *
  * Quota: as for {@link readWaitingDrafts}, and none where no rule names the person
  * @throws Problem `role_missing`, or a fault that passes by itself

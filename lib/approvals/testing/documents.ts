@@ -5,7 +5,7 @@ import type { AccountNames, EvidenceInput } from "../../rules/approvals/evidence
 
 const supplier = "3f2504e0-4f89-41d3-9a0c-0305e82c3301";
 
-/** An id that ends in this number. */
+/** Makes an id that ends in this number. */
 export const idAt = (index: number) => `3f2504e0-4f89-41d3-9a0c-${String(index).padStart(12, "0")}`;
 
 /** Accounts and amounts in kronor, debit positive. */
@@ -28,14 +28,14 @@ const commonMembers = (index: number) => ({
   ...{ InvoiceDate: "2026-11-20", DueDate: "2026-12-20", CurrencyCode: "SEK", IsCreditInvoice: false },
 });
 
-/** A draft as the service answers it; `more` has members in the service's spelling. */
+/** Builds a draft as the service answers it; `overrides` has members in the service's spelling. */
 export function draftOf(more: object = {}, rows: Rows = usualRows): SupplierInvoiceDraft {
   const TotalAmount = -(rows[0]?.[1] ?? 0);
   const body = { ...commonMembers(1), TotalAmount, ApprovalStatus: 3, Rows: toWireRows(rows, "DebitAmount"), ...more };
   return supplierInvoiceDrafts.parse(body);
 }
 
-/** A booked invoice, 30 days before the draft for each index above 1. */
+/** Builds a booked invoice, 30 days before the draft for each index above 1. */
 export function invoiceOf(index: number, more: object = {}, rows: Rows = usualRows): SupplierInvoice {
   const TotalAmount = rows[0]?.[1] ?? 0;
   const InvoiceDate = new Date(Date.UTC(2026, 10, 20) - index * 30 * 86_400_000).toISOString().slice(0, 10);
@@ -46,7 +46,7 @@ export function invoiceOf(index: number, more: object = {}, rows: Rows = usualRo
 
 export const noAccounts: AccountNames = { bankgiro: null, plusgiro: null, iban: null, account: null };
 
-/** The evidence input of a draft that is like the supplier's six earlier invoices. */
+/** Builds the evidence input of a draft that is like the supplier's six earlier invoices. */
 export function inputOf(more: Partial<EvidenceInput> = {}): EvidenceInput {
   return {
     draft: draftOf(),

@@ -4,7 +4,10 @@ import type { SignedIn } from "../../api/testing/world";
 import { replayRules } from "../rules/replay-rules";
 import { readRules, saveRules } from "../rules/rules";
 
-/** Saves rules as their page does: replayed on the last 90 days first. @param owner of the company */
+/**
+ * Saves rules in the way of their page: they are replayed on the last 90 days first. The person is the owner of the
+ * company.
+ */
 export async function replayAndSaveRules(
   { access }: SignedIn,
   text: Partial<ApprovalRulesText>,

@@ -16,7 +16,10 @@ export type AuthorizationServer = {
 const metadataSchema = z.object({ issuer: z.string(), jwks_uri: z.optional(z.string()) });
 const keysSchema = z.object({ keys: z.array(z.looseObject({ kty: z.string() })) });
 
-/** The keys are remembered for this long, since they rotate rarely; for an unknown key id they are read again at once. */
+/**
+ * The portal remembers the keys for this long, since they rotate rarely. For an unknown key id it reads them again at
+ * once.
+ */
 const rememberedForMs = 10 * 60_000;
 let rememberedServer: Promise<AuthorizationServer> | undefined;
 
@@ -54,7 +57,7 @@ async function readServer(): Promise<AuthorizationServer> {
   };
 }
 
-/** A document of the identity server; null when the server answers that it does not exist. */
+/** Reads a document of the identity server. @returns null when the server answers that the document does not exist */
 async function readDocument<T>(url: string, schema: z.ZodMiniType<T>): Promise<T | null> {
   try {
     const answer = await call(url);

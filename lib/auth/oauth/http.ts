@@ -6,8 +6,8 @@ import { followServiceClock } from "@/lib/values/clock";
 export type RawAnswer = { status: number; contentType: string; body: string };
 
 /**
- * The answer did not arrive. `sent` is false only when no connection was made, so that the server cannot have acted; with
- * `sent` true the server may have executed the whole call.
+ * The error for an answer that did not arrive. `isSent` is false only when no connection was made, so that the server
+ * cannot have acted; where it is true, the server may have executed the whole call.
  */
 export class NoAnswer extends Error {
   readonly sent: boolean;
@@ -27,11 +27,12 @@ const codesWithoutConnection = new Set([
   "UND_ERR_CONNECT_TIMEOUT",
 ]);
 
-/** Once bytes are sent, a token call is awaited for this long; giving up earlier would lose a rotated token. */
+/** A token call is awaited for this long after its bytes were sent. To give up earlier would lose a rotated token. */
 export const tokenCallTimeoutMs = 60_000;
 
 /**
- * The bound of a whole read, which can be repeated. A bound between two bytes would never end an answer that trickles in.
+ * The time limit of a whole read, which can be repeated. A limit between two bytes would never end an answer that
+ * trickles in.
  */
 const readTimeoutMs = 20_000;
 
@@ -58,7 +59,7 @@ type CallOptions = {
 };
 
 /**
- * One call to the service, outside the patched `fetch`, never following a redirect.
+ * Makes one call to the service, outside the patched `fetch`. The call never follows a redirect.
  *
  * @throws NoAnswer when the connection or the answer was interrupted
  */

@@ -63,7 +63,7 @@ export async function readCompany(accessToken: string): Promise<RemoteCompany> {
   };
 }
 
-/** The user the service marks as the current one; null when its list does not say. */
+/** The user whom the service marks as the current one, or null when its list does not say. */
 export async function readCurrentUser(accessToken: string): Promise<RemoteUser | null> {
   const users = await readUsers(accessToken);
   return users?.find(({ isCurrent }) => isCurrent) ?? null;
@@ -102,7 +102,7 @@ export function permissionsOf(user: RemoteUser | null, writes: boolean | null): 
 
 const absentId = "00000000-0000-0000-0000-000000000000";
 
-/** One resource to delete from for each scope that writes. */
+/** For each scope that permits writing, one resource to delete from. */
 const resourcesOfWriteScopes = ["customers", "suppliers", "voucherdrafts"];
 const scopeMissingCode = 4006;
 

@@ -11,7 +11,8 @@ export type TokenSet = {
 };
 
 /**
- * A refusal of the token endpoint (RFC 6749 section 5.2). `namesRefreshToken`: its text names the refresh token as wrong.
+ * A refusal of the token endpoint (RFC 6749 section 5.2). `namesRefreshToken` says whether its text names the refresh
+ * token as wrong.
  */
 export class OAuthRefusal extends Error {
   readonly error: string;

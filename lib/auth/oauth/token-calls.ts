@@ -5,7 +5,8 @@ import { call, type RawAnswer } from "./http";
 export type OAuthClient = { id: string; secret: string };
 
 /**
- * The Authorization header for a client; its credentials are form-encoded before they are joined (RFC 6749 section 2.3.1).
+ * The Authorization header for a client. The credentials are form-encoded before they are joined (RFC 6749 section
+ * 2.3.1).
  */
 export function basicAuthorization({ id, secret }: OAuthClient): string {
   const encode = (text: string) => new URLSearchParams({ "": text }).toString().slice(1);

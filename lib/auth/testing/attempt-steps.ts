@@ -13,13 +13,13 @@ export async function countExchangesDuring({ sandbox }: Product, work: () => Pro
   return (await countCodes()) - codesBefore;
 }
 
-/** A request of this browser as the portal's code reads it. */
+/** Makes the request of this browser as the portal's code reads it. */
 export const requestOf = (browser: Browser) => {
   const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
   return { headers: new Headers({ cookie, host: new URL(browser.portal).host }) };
 };
 
-/** The e-mail address of the person signed in in this browser; null for nobody. */
+/** The e-mail address of the person who is signed in in this browser, or null. */
 export const emailOfSession = async (browser: Browser) => (await sessionOf(requestOf(browser)))?.email ?? null;
 
 export async function companiesOf(browser: Browser) {
@@ -27,7 +27,7 @@ export async function companiesOf(browser: Browser) {
   return session ? listCompanies(session) : [];
 }
 
-/** Begins an attempt and consents. @returns the callback address, which is not opened yet */
+/** Begins an attempt and consents. @returns the callback address, which the browser has not opened yet */
 export async function consentedAttempt(
   browser: Browser,
   consent: { user: string; company: string },

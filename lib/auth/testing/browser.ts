@@ -12,21 +12,24 @@ const routes: Record<string, Handler> = {
   "POST /api/sign-out": signOut,
 };
 
-/** The fields that a form sends; a field may occur more than once. */
+/** The fields that a form sends. A field may occur more than once. */
 type Fields = Record<string, string> | [string, string][];
 
 export type Page = { url: string; status: number; headers: Headers; location: string | null; body: string };
 
 /**
- * A browser without scripts that signs in. The portal's routes run in this process, the identity server is that of a
- * sandbox. As in real browsers, cookies do not depend on the port.
+ * A browser without scripts that signs in. The portal's routes run in the process of the test; the identity server is
+ * that of a sandbox. As in real browsers, cookies do not depend on the port.
  */
 export class Browser {
   readonly cookies = new Map<string, string>();
 
   constructor(
     readonly portal = "http://localhost:3000",
-    /** False for a portal that runs in a process of its own. */
+    /**
+     * Whether the portal's routes run in the process of the test. False for a portal that runs in a process of its
+     * own.
+     */
     private readonly isInProcess = true,
   ) {}
 
@@ -41,7 +44,7 @@ export class Browser {
     return this.send("GET", url);
   }
 
-  /** Opens an address and follows redirects to the first page that is none. */
+  /** Opens an address and follows its redirects to the first page that redirects no further. */
   async follow(url: string): Promise<Page> {
     const page = await this.get(url);
     return page.location ? this.follow(new URL(page.location, page.url).href) : page;
@@ -51,7 +54,10 @@ export class Browser {
     return this.send("POST", url, form);
   }
 
-  /** Signs in at the identity server and chooses a company. @returns the callback address of the portal, not opened yet */
+  /**
+   * Signs in at the identity server and chooses a company. @returns the callback address of the portal, which is not
+   * opened yet
+   */
   async consent(
     authorizeUrl: string,
     { user, company, password = "sandbox", answer = "allow" }: Consent,

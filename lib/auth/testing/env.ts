@@ -3,7 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import { patientSettings } from "../../../scripts/testing/patient.mjs";
 
-/** Settings for a test that runs portal code in its own process; addresses may be replaced. */
+/** The settings for a test that runs portal code in its own process. A test may replace the addresses. */
 export function testEnv(overrides: Record<string, string> = {}): Record<string, string> {
   return {
     APP_URL: "http://localhost:3000",

@@ -2,8 +2,8 @@ import "server-only";
 import type { OperationKind } from "../../api/contract/operations/operation";
 import type { AssignableRole } from "../../rules/access/roles";
 
-// The operations each role may submit and see, written by hand. The tests compare the product's tables and the server's
-// answers with these lists, so nothing here is derived from the product.
+// The operations each role may submit and see. The lists are written by hand and derived from nothing in the product,
+// since the tests compare the product's tables and the server's answers with them.
 
 type Area = "sales" | "purchase" | "accounting" | "payroll";
 

@@ -12,7 +12,7 @@ import { type ConnectedPerson, connectPerson, type Product } from "./product";
 import { startTokenProxy } from "./token-proxy";
 import { prepareWorker, startWorker } from "./workers";
 
-/** Two instances that run at the same time, each with a connection of its own. */
+/** The two instances that run at the same time. Each has a connection of its own. */
 const instances = [
   { instance: "left", user: "sara@revisorn.example", company: "Norrsken Bygg AB" },
   { instance: "right", user: "sara@revisorn.example", company: "Fjällkaffe AB" },
@@ -20,7 +20,10 @@ const instances = [
 
 type LeftByKill = "on disk" | "stored" | "nothing";
 
-/** What a killed process left: a whole answer in the spool, an answer that is already in the database, or nothing. */
+/**
+ * What a killed process had saved: a whole answer in the spool, an answer that is already in the database, or
+ * nothing.
+ */
 async function findLeftByKill(product: Product, connected: ConnectedPerson, instance: string): Promise<LeftByKill> {
   if (hasAnswerOnDisk(product, instance)) return "on disk";
   return (await stageOf(connected)) === "stored" ? "stored" : "nothing";
@@ -47,12 +50,16 @@ async function stateOf({ partnerId, personId, companyId }: ConnectedPerson) {
 const expiredColumns = { renewAt: new Date(0), accessExpiresAt: new Date(0) };
 
 /**
- * The number of kills by what followed. `before`: the identity server's answer shows that it did not exchange the token.
- * `onDisk` and `stored`: the new tokens survived in the spool or in the database. `lost`: the connection ended.
+ * The number of kills by their result. `before`: the identity server's answer shows that it did not exchange the
+ * token. `onDisk` and `stored`: the new tokens survived in the spool or in the database. `lost`: the connection
+ * ended.
  */
 type KillCounts = { onDisk: number; stored: number; before: number; lost: number };
 
-/** Kills one worker after another, each while it refreshes, at a random moment after the token endpoint was called. */
+/**
+ * Kills one worker after another. Each dies while it refreshes, at a random moment after it called the token
+ * endpoint.
+ */
 async function killOneAfterAnother(
   product: Product,
   instance: (typeof instances)[number],
@@ -74,7 +81,7 @@ async function killOneAfterAnother(
   return sequence.ends;
 }
 
-/** A sequence of workers, each of which is killed while it refreshes, with the counts of what followed. */
+/** Starts a sequence of workers, each of which is killed while it refreshes, and counts the results. */
 async function startWorkerSequence(product: Product, { instance, user, company }: (typeof instances)[number]) {
   const between = await startTokenProxy(`${product.sandbox.url}/identity`);
   const env = { ...product.env, INSTANCE: instance, IDENTITY_URL: between.url };
@@ -82,8 +89,8 @@ async function startWorkerSequence(product: Product, { instance, user, company }
   let worker = await startWorker(env);
 
   /**
-   * @param moment resolves when the worker is to be killed
-   * @param after runs after the kill and before the next worker begins
+   * @param waitForMoment resolves when the worker is to be killed
+   * @param afterKill runs after the kill and before the next worker begins
    */
   async function kill(
     moment: (connected: ConnectedPerson) => Promise<void>,
@@ -115,7 +122,7 @@ async function startWorkerSequence(product: Product, { instance, user, company }
   return { between, ends, kill, close };
 }
 
-/** Asserts that a connection survived exactly when its newest token was saved: a new token, or the old unexchanged one. */
+/** Asserts that a connection survived exactly when its newest token, new or unexchanged, was saved. */
 async function assertSurvival(
   leftByKill: LeftByKill,
   status: number,
@@ -168,7 +175,7 @@ export async function killWhileRefreshing(
 /**
  * Kills a process at each named place of a refresh and checks the connection after the restart.
  *
- * @returns what followed, by the place of the kill
+ * @returns the result of each kill, by its place
  */
 export async function killAtEachPlace(product: Product): Promise<Record<string, keyof KillCounts>> {
   const [instance] = instances;
@@ -187,7 +194,7 @@ export async function killAtEachPlace(product: Product): Promise<Record<string, 
     },
   );
 
-  // A transaction that locks the connection's row prevents the answer, which is on disk by then, from being stored.
+  // A transaction locks the connection's row, so that the answer on disk cannot be stored in the database.
   const callGate = closedGate();
   delays.call = callGate.opened;
   const callReceived = once(events, "hit");
@@ -214,7 +221,8 @@ export async function killAtEachPlace(product: Product): Promise<Record<string, 
   const sent = once(events, "hit");
   const answerStored = await sequence.kill(async (connected) => {
     await sent;
-    // The answer is stored, and its file is removed; with the file still there the next start would have to decide.
+    // The answer is stored and its file is removed. If the file were still there, the next start would have to
+    // decide.
     while ((await stageOf(connected)) !== "stored" || hasAnswerOnDisk(product, instance.instance)) await pause(5);
   });
   await sequence.close();

@@ -9,7 +9,7 @@ import { testEnv } from "./env";
 const clientId = "stegvis-test";
 const secret = "testsecret";
 
-/** A sandbox and a portal database; the environment of this process is set so that portal code runs against them. */
+/** A sandbox and a portal database. The environment of this process is set so that portal code runs against them. */
 export type Product = { sandbox: Sandbox; database: FreshDatabase; env: Record<string, string>; stop(): Promise<void> };
 
 const callback = "http://localhost:3000/api/connections/callback";

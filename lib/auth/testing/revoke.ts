@@ -4,8 +4,9 @@ import { revokeToken } from "../oauth/token-calls";
 import { clientOf, saveDefaultPartner } from "../partners";
 import { dataKeyOf, openToken } from "../tokens/store";
 
-// This program does what a partner does to end a person's access at once without the portal: it reads the refresh token from
-// the database with the portal's keys and sends it to the identity server's revocation endpoint. The portal is not notified.
+// This program does what a partner does to end a person's access at once without the portal. It reads the refresh
+// token from the database with the portal's keys and sends it to the identity server's revocation endpoint. The
+// portal is not notified.
 
 const [companyId = "", email = ""] = process.argv.slice(2);
 const partner = await saveDefaultPartner();

@@ -3,14 +3,17 @@ import http from "node:http";
 import type { AddressInfo } from "node:net";
 
 /**
- * A proxy between the portal and an identity server that emits events for calls of the token endpoint: `hit` when the call
- * arrives, `settled` with the status of the server's answer, even if nobody waits for it any more, and `answered` when the
- * answer was passed on to the portal.
+ * A proxy between the portal and an identity server, which emits events for calls of the token endpoint. It emits
+ * `hit` when a call arrives, `settled` with the status of the server's answer even if the portal no longer waits for
+ * it, and `answered` when it has passed the answer on to the portal.
  */
 export type TokenProxy = {
   url: string;
   events: EventEmitter<ProxyEvents>;
-  /** Promises that a call of the token endpoint awaits before it is forwarded, and its answer before it is passed back. */
+  /**
+   * Promises that the proxy awaits before it forwards a call of the token endpoint, and before it passes back the
+   * answer.
+   */
   readonly delays: { call?: Promise<void>; answer?: Promise<void> };
   stop(): Promise<void>;
 };

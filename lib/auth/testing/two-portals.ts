@@ -57,7 +57,8 @@ export async function startTwoPortals() {
   }
 
   /**
-   * 200 calls at once on an expired token; how many were answered well, and how many refreshes the identity server counted.
+   * Makes 200 calls at once on an expired token. It counts the good answers, and the refreshes by the identity
+   * server's counters.
    */
   async function crowd() {
     await expireTokens(direct.databaseUrl, companyId);

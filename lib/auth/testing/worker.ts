@@ -2,10 +2,10 @@ import { accessOfPerson, type CompanyAccess } from "../access";
 import { replaySpool } from "../tokens/replay";
 import { accessToken } from "../tokens/tokens";
 
-// A process that does with tokens what the portal does, and nothing else, so that a test can kill it at any moment. Messages
-// over IPC: "begin" → {replayed}; {calls} → {asked} when every call has requested a token, then {outcomes} with one text per
-// call: the end of the token, or the problem's code and detail. The process waits for "begin", so that a test can have the
-// next process ready while it kills the one before.
+// A process that does with tokens what the portal does, and nothing else, so that a test can kill it at any moment.
+// It answers messages over IPC. "begin" → {replayed}; {calls} → {asked} when every call has requested a token, then
+// {outcomes} with one text per call: the end of the token, or the problem's code and detail. The process waits for
+// "begin", so that a test can prepare the next process while it kills the present one.
 
 type TokenRequest = { partnerId: string; personId: string; companyId: string; calls: number };
 

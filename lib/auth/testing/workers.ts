@@ -56,7 +56,8 @@ export async function prepareWorker(env: Record<string, string>): Promise<Worker
 let bundledProgram: Promise<string> | undefined;
 
 /**
- * Bundles the worker into one JavaScript file; otherwise each of the many processes would compile its sources for seconds.
+ * Bundles the worker into one JavaScript file. Without the bundle each of the many processes would compile its
+ * sources for seconds.
  */
 async function bundleWorker(): Promise<string> {
   const file = path.resolve("node_modules/.cache/stegvis-worker.mjs");
@@ -72,13 +73,13 @@ async function bundleWorker(): Promise<string> {
   });
   const draft = `${file}.${process.pid}`;
   writeFileSync(draft, outputFiles[0]?.contents ?? "");
-  renameSync(draft, file); // another test file may be starting workers from it
+  renameSync(draft, file); // A rename is atomic, so that other test files can start workers from the file meanwhile.
   return file;
 }
 
 type WorkerReport = { ready: true; replayed: ReplayCounts; asked: number; outcomes: string[] };
 
-/** Waits for the worker's next message with a member. @throws Error when the worker ends before */
+/** Waits for the worker's next message that has a member. @throws Error when the worker ends before */
 async function waitForReport<What extends keyof WorkerReport>(
   child: ChildProcess,
   member: What,

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { type FreshDatabase, freshDatabase } from "@/scripts/testing/database";
 import { testEnv } from "../testing/env";
 
-// Two processes of one portal, each with modules and settings of its own. The value that a process has on the global object
-// is replaced by that of the process that works.
+// The tests run two processes of one portal, each with modules and settings of its own. Before a process works, its
+// value on the global object replaces that of the other process.
 
 const key = (id: string, byte: number) => `${id}:${Buffer.alloc(32, byte).toString("base64")}`;
 const [older, newer] = [key("older", 1), key("newer", 2)];
@@ -56,7 +56,7 @@ async function startProcess(...keys: string[]) {
 }
 type Process = Awaited<ReturnType<typeof startProcess>>;
 
-/** Makes an instant that the database stores of a process lie further in the past. */
+/** Moves an instant that the database stores of a process further into the past. */
 const passTime = ({ id }: Process, column: "steady_since" | "seen_at") =>
   owner.query(`UPDATE portal_process SET ${column} = ${column} - interval '121 seconds' WHERE id = $1`, [id]);
 
@@ -102,13 +102,13 @@ it("does not wait for a process that died, and not before the others could be he
   const dead = await startProcess(older);
   const fresh = await startProcess(newer, older);
   await passTime(dead, "seen_at");
-  expect(await mayRewrap(fresh)).toBeNull(); // it has only begun to listen
+  expect(await mayRewrap(fresh)).toBeNull(); // The process has only begun to listen.
   await passTime(fresh, "steady_since");
   expect(await mayRewrap(fresh)).toBe("newer");
   await passTime(fresh, "seen_at");
-  expect(await mayRewrap(fresh)).toBeNull(); // the database was away from it
+  expect(await mayRewrap(fresh)).toBeNull(); // The process could not reach the database for a while.
   await fresh.as(({ announceProcess }) => announceProcess());
-  expect(await mayRewrap(fresh)).toBeNull(); // and begins to listen anew
+  expect(await mayRewrap(fresh)).toBeNull(); // The process begins to listen anew.
 });
 
 it("answers 503 where a process has not been given the key yet", async () => {

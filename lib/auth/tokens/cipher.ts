@@ -5,7 +5,10 @@ const version = 1;
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** The place a sealed value belongs to. A value sealed for one place cannot be opened for another. */
+/**
+ * What a sealed value belongs to: a column, and a row where that matters. A value sealed for one context cannot be
+ * opened for another.
+ */
 export type SealPlace = {
   table: string;
   partnerId: string;
@@ -16,7 +19,7 @@ export type SealPlace = {
   row?: readonly string[];
 };
 
-/** The associated data of a place. It is unambiguous, because JSON quotes its parts. */
+/** The associated data of a seal context. It is unambiguous, because JSON quotes its parts. */
 function associatedData({ table, partnerId, companyId, column, keyId, row = [] }: SealPlace): Buffer {
   return Buffer.from(JSON.stringify([table, partnerId, companyId, column, keyId, ...row]));
 }
@@ -36,7 +39,7 @@ export function seal(key: Buffer, plain: Buffer, place: SealPlace): Buffer<Array
 /**
  * Opens a sealed value.
  *
- * @throws Error when the key or the place differs from the one it was sealed for, or a bit was changed
+ * @throws Error when the key or the context differs from the one the value was sealed for, or a bit was changed
  */
 export function openSealed(key: Buffer, sealed: Uint8Array, place: SealPlace): Buffer<ArrayBuffer> {
   const bytes = Buffer.from(sealed);

@@ -10,15 +10,15 @@ import { judgeToken, type TokenJudgement } from "../oauth/service-identity";
 import type { OAuthRefusal } from "../oauth/token-answer";
 import { endLease, type Lease, mayAnswerBeLost, openToken } from "./store";
 
-/** This many unknown refusals in a row end a connection; a single unknown error must not end it. */
+/** The number of unknown refusals in a row that end a connection. A single unknown error must not end it. */
 const maxStrangeRefusals = 5;
 
 /** The error codes that concern the portal's own registration. They never end a customer's connection. */
 const errorsOfPortal = new Set(["invalid_client", "unauthorized_client", "unsupported_grant_type"]);
 
 /**
- * Decides what a refused refresh means. An explicit refusal of the token itself ends the connection, unless newer tokens
- * were stored in the meantime, because another refresh was faster. So do several unknown refusals in a row.
+ * Decides what a refused refresh means. An explicit refusal of the token itself ends the connection, unless another
+ * refresh was faster and stored newer tokens. Several unknown refusals in a row end it too.
  *
  * @throws Problem `remote_unexpected` when the refusal concerns the portal, not the connection
  */
@@ -68,11 +68,12 @@ async function endConnection(tenant: Tenant, lease: Lease, reason: ReconnectReas
 type CauseOfDeadToken = { reason: ReconnectReason; isRemoved: boolean };
 
 /**
- * The reason why the identity server refused, as far as it can be known. Its `invalid_grant` is the same for a changed
- * password, a revoked grant and a removed person. A refresh begins while the access token is still valid, so the service is
- * asked with that token: a removed person is refused as such, a revoked grant also ends the access token, and a changed
- * password ends the refresh token only (docs/api/identity.md#lifetimes). Where the access token has expired the reason stays
- * unexplained, and the person is shown nothing of the company until they have connected again.
+ * The reason why the identity server refused, as far as it can be known. The server's `invalid_grant` is the same for
+ * a changed password, a revoked grant and a removed person. A refresh begins while the access token is still valid,
+ * so the portal asks the service with that token. The service refuses a removed person with a code of its own; a
+ * revoked grant also ends the access token; a changed password ends the refresh token only
+ * (docs/api/identity.md#lifetimes). Where the access token has expired the reason stays unexplained, and the person
+ * is shown nothing of the company until they have connected again.
  */
 async function findCauseOfDeadToken(tenant: Tenant, lease: Lease, wasLostBefore: boolean): Promise<CauseOfDeadToken> {
   if (wasLostBefore || (await mayAnswerBeLost(tenant, lease)))

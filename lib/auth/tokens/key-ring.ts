@@ -6,7 +6,7 @@ import { PortalUnavailable } from "@/lib/platform/portal-unavailable";
 import { openSealed, seal } from "./cipher";
 import { keyIdsOfAllProcesses, mayChooseKey } from "./processes";
 
-/** A company's data key as it is stored: sealed by the master key `masterKeyId`. */
+/** A company's data key as it is stored, sealed by the master key `masterKeyId`. */
 export type WrappedKey = {
   partnerId: string;
   companyId: string;

@@ -22,13 +22,12 @@ export function openAnswer(tenant: Tenant, dataKey: DataKey, journalId: string, 
   return JSON.parse(openSealed(dataKey.key, sealed, answerSealPlace(tenant, journalId, dataKey.id)).toString());
 }
 
-/** A process tries for this long to store an answer; after that the spool file waits for the next start. */
+/** The time for which a process tries to store an answer. After it the spool file waits for the next start. */
 const retryStoreForMs = 60_000;
 
 /**
- * Replaces the tokens of a connection by a new token set, in one compare-and-set. If the database is unavailable for a
- * moment, it is retried: the old token is spent, so giving up would end the connection.
- *
+ * Replaces the tokens of a connection by a new token set, in one compare-and-set. If the database is unavailable for
+ * a moment, the function tries again: the old token is spent, so giving up would end the connection.
  * @returns false when the connection had got other tokens in the meantime
  */
 export async function storeTokens(

@@ -37,7 +37,7 @@ afterEach(() => {
   return product.sandbox.control("PUT", "/faults", []);
 });
 
-/** A connection whose access token has expired, both at the service and in the portal. */
+/** Connects a person whose access token has expired, both at the service and in the portal. */
 async function expiredConnection(
   user = "anna@norrsken.example",
   company = "Norrsken Bygg AB",
@@ -71,7 +71,10 @@ async function problemOf(work: Promise<unknown>): Promise<string> {
   return problem ? `${problem.code} ${problem.detail}` : "no problem";
 }
 
-/** 200 callers in two processes. @returns the refreshes the identity server counted, and the distinct answers */
+/**
+ * Makes 200 calls in two processes. @returns the refreshes that the identity server counted, and the distinct
+ * outcomes
+ */
 async function crowd(connected: ConnectedPerson) {
   const before = await countRefreshes(product.sandbox);
   const asked = await Promise.all(workers.map((worker) => worker.requestTokens(connected, 100)));

@@ -14,9 +14,7 @@ import { sealAnswer, storeTokens } from "./refresh-answer";
 import { openSpool, type Spool } from "./spool";
 import { companyKeyOf, endLease, type Lease, openToken, takeLease } from "./store";
 
-/**
- * A tolerant server accepts the spent token again for a short while, so that the one repeat must follow within this time.
- */
+/** A tolerant server accepts the spent token again for a short while. The one repeat must follow within this time. */
 const repeatWithinMs = 30_000;
 
 /**
@@ -25,11 +23,15 @@ const repeatWithinMs = 30_000;
  */
 const maxCallsMs = 90_000;
 
-/** The result of a refresh. `settled`: read the connection again. `busy`: another has the lease. `away`: try again later. */
+/**
+ * The result of a refresh. `settled`: the connection must be read again. `busy`: another process has the lease.
+ * `away`: the refresh must be tried again later.
+ */
 export type RefreshResult = "settled" | "busy" | "away";
 
 /**
- * Exchanges the refresh token of one connection for the next token set; over all processes each token is spent only once.
+ * Exchanges the refresh token of one connection for the next token set. Over all processes each token is spent only
+ * once.
  *
  * The order of the steps makes this safe: spool file, lease with journal row, call, sealed answer on disk, judgement, one
  * compare-and-set. The refresh does not depend on the request that needed the token; once begun, it runs to its end.
@@ -99,13 +101,14 @@ async function sendWithRepeat(
   return { kind: "lost" };
 }
 
-/** Writes a sealed answer to the spool. If the disk fails, the answer in memory is used all the same. */
+/** Writes a sealed answer to the spool. If the disk fails, the portal uses the answer in memory nevertheless. */
 async function saveToSpool(spool: Spool, sealed: Buffer): Promise<void> {
   await spool.saveAnswer(sealed).catch((error) => log().error({ err: error }, "the token spool could not be written"));
 }
 
 /**
- * Whether the server may have rotated the token although the answer was lost. An error that is no broken call is rethrown.
+ * Whether the server may have rotated the token although the answer was lost. An error of another kind than a failed
+ * call is rethrown.
  */
 function mayHaveRotated(error: unknown): boolean {
   if (error instanceof UnclearAnswer) return true;

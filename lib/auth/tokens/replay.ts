@@ -10,8 +10,9 @@ import { companyKeyOf, type DataKey, dataKeyOf, endLease, type LeaseKey } from "
 export type ReplayCounts = { stored: number; lost: number };
 
 /**
- * Finishes the refreshes that an earlier run of this instance left when it died: an answer on disk is stored, a call without
- * an answer is recorded as lost and its lease is released. It runs at start, before anything else can refresh.
+ * Finishes the refreshes that an earlier run of this instance left when it died. It stores an answer on disk; it
+ * records a call without an answer as lost and releases its lease. It runs at start, before anything else can
+ * refresh.
  */
 export async function replaySpool(): Promise<ReplayCounts> {
   const entries = (await readSpool()).filter(({ boot }) => boot !== currentBootId());
@@ -27,7 +28,7 @@ export async function replayConnection(connectionId: string): Promise<void> {
   for (const entry of await entriesOf(connectionId)) await replaySafely(entry);
 }
 
-/** The refresh tokens of a connection that are only on disk; a disconnect has to revoke them as well. */
+/** Lists the refresh tokens of a connection that are only on disk. A disconnect has to revoke them too. */
 export async function spooledTokens(tenant: Tenant, dataKey: DataKey, connectionId: string): Promise<string[]> {
   const entries = (await entriesOf(connectionId)).filter(({ companyId }) => companyId === tenant.companyId);
   return entries.flatMap((entry) =>

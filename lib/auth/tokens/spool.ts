@@ -7,10 +7,10 @@ import { env } from "@/lib/platform/env";
 import { log } from "@/lib/platform/log";
 
 /**
- * The first line of a spool file. The spool has one small file per refresh in progress: its first
- * line says whose refresh it is and is written before the call; each further line is one sealed
- * answer, written and synced before the answer is parsed. The spool is outside the database, so that
- * a locked or full database does not lose a token that the identity server has already rotated.
+ * The first line of a spool file. The spool has one small file per refresh in progress. Its first line says whose
+ * refresh it is and is written before the call. Each further line is one sealed answer, written and synced before the
+ * answer is parsed. The spool is outside the database, so that a locked or full database does not lose a token that
+ * the identity server has already rotated.
  */
 export type SpoolHead = {
   partnerId: string;
@@ -47,11 +47,15 @@ function spoolFolder(): string {
   return path.join(env().DATA_DIR, `spool-${env().INSTANCE}`);
 }
 
-/** The bytes reserved for a sealed answer, more than one needs. Without a newline they are ignored when the file is read. */
+/**
+ * The bytes reserved for a sealed answer, more than one needs. Without a newline they are ignored when the file is
+ * read.
+ */
 const reservedBytes = 32 * 1024;
 
 /**
- * Writes all bytes. One write may write only a part of them, as on a full disk; the next write then fails with the reason.
+ * Writes all bytes. One write may write only a part of them, as on a full disk. The next write then fails with the
+ * reason.
  */
 async function writeAll(handle: fs.FileHandle, bytes: Buffer, offset: number): Promise<void> {
   for (let writtenBytes = 0; writtenBytes < bytes.length; ) {
@@ -98,8 +102,8 @@ export async function openSpool(head: SpoolHead): Promise<Spool> {
 }
 
 /**
- * Every refresh that this instance has in progress or left when it died. A half-written last line is left out; its answer is
- * lost. An unreadable file is set aside for a person, so that it does not stop the others.
+ * Reads every refresh that this instance has in progress or left when it died. A half-written last line is left out,
+ * and its answer is lost. An unreadable file is set aside for a person, so that it does not stop the others.
  */
 export async function readSpool(): Promise<SpoolEntry[]> {
   const names = await fs.readdir(spoolFolder()).catch(() => []);
@@ -109,7 +113,7 @@ export async function readSpool(): Promise<SpoolEntry[]> {
 
 async function readEntry(file: string): Promise<SpoolEntry | null> {
   const text = await fs.readFile(file, "utf8").catch(() => "");
-  const [headLine, ...lines] = text.split("\n").slice(0, -1); // what follows the last newline is incomplete
+  const [headLine, ...lines] = text.split("\n").slice(0, -1); // A line without a newline is incomplete.
   if (!headLine) return null;
   const head = headSchema.safeParse(jsonOf(headLine));
   if (!head.success) {

@@ -16,10 +16,13 @@ import { companyKeyOf, type DataKey, dataKeyOf, openToken } from "./store";
 /** An access token for one call, with its scopes. It never leaves the server. */
 export type UsableToken = { token: string; scopes: ReadonlySet<string> };
 
-/** A caller waits this long for a refresh that another process has begun; it is longer than a token call and its repeat. */
+/**
+ * The time a caller waits for a refresh that another process has begun. It is longer than a token call and its
+ * repeat.
+ */
 const maxWaitMs = 130_000;
 
-/** A token younger than this that the service refuses is not refreshed again: each refresh would spend a token in vain. */
+/** A refused token younger than this is not refreshed again, because each refresh would spend a token in vain. */
 const newTokenAgeMs = 10_000;
 
 const processGlobals = globalThis as typeof globalThis & {
@@ -55,7 +58,7 @@ export async function accessToken(
   }
 }
 
-/** The opened tokens by the connection that was read: calls that share one read of the connection share its opened token. */
+/** The opened tokens by the connection that was read, so that calls that share one read share its opened token. */
 const openedTokens = new WeakMap<ConnectionRow, UsableToken>();
 
 function openTokenOfRow(access: CompanyAccess, row: ConnectionRow): UsableToken | null {
@@ -89,7 +92,7 @@ function joinRefresh(
   const key = `${connectionId} ${readVersion}`;
   let refresh = runningRefreshes.get(key);
   if (!refresh) {
-    // Once begun, the refresh belongs to no request: it must not wait in the queue of the request that started it.
+    // Once begun, the refresh belongs to no request and must not wait in the queue of the request that started it.
     refresh = inBackground(() => awaitNewTokens(companyKeyOf(tenant), connectionId, readVersion, isRejected)).finally(
       () => runningRefreshes.delete(key),
     );
@@ -148,7 +151,10 @@ async function endConnectionWithoutRefreshToken(tenant: Tenant, { id, tokenVersi
   throw new Problem("reconnect_required", { detail });
 }
 
-/** Whether the access token has expired. Tokens that another process refreshed may have, if the caller's reading is old. */
+/**
+ * Whether the access token has expired. Tokens that another process refreshed may also have expired, if the caller
+ * read the row long ago.
+ */
 function isExpired({ accessExpiresAt }: Connection): boolean {
   return accessExpiresAt !== null && accessExpiresAt <= now();
 }
@@ -158,7 +164,10 @@ function isNewToken({ lastRefreshedAt }: Connection): boolean {
   return ageMs >= 0 && ageMs < newTokenAgeMs;
 }
 
-/** Whether a connection is leased, by this machine's clock, to save a useless try; the database's clock decides later. */
+/**
+ * Whether a connection is leased by this machine's clock, which saves a useless try. The database's clock decides
+ * later.
+ */
 function isLeased({ leaseUntil }: Connection): boolean {
   return leaseUntil !== null && leaseUntil > machineNow();
 }

@@ -6,8 +6,9 @@ import { build } from "esbuild";
 import type { SignedIn } from "../../api/testing/world";
 
 /**
- * Notifies a person in a separate process that is killed in the middle, as if the machine failed. @param shouldKill says
- * when
+ * Notifies a person in a separate process that is killed in the middle, as if the machine failed.
+ *
+ * @param shouldKill whether the process is to be killed now
  */
 export async function notifyAndKill({ access }: SignedIn, shouldKill: () => boolean): Promise<void> {
   bundledWorker ??= bundleWorker();

@@ -2,7 +2,10 @@ import type { AddressInfo } from "node:net";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 
-/** How the mail server treats a mail or a connection. `deaf` accepts the mail and never answers; `mute` never greets. */
+/**
+ * The way the mail server treats a mail or a connection. `deaf` accepts the mail and never answers; `mute` never
+ * greets.
+ */
 export type MailServerBehaviour = "take" | "later" | "never" | "deaf" | "mute";
 
 export type TestMailServer = {

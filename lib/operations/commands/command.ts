@@ -168,7 +168,7 @@ const mailChangeSchema = z.strictObject({
   expected: reminderInput.shape.expected.optional(),
 });
 
-/** Only the reminder rule makes these commands: a command from a browser has no `step`. */
+/** Only the reminder rule makes these commands. A command from a browser has no `step`. */
 export type PlannedReminder = { kind: "invoice-reminder"; key: string; input: ReminderInput & { step: number } };
 
 export type Command = z.infer<typeof commandSchema> | PlannedReminder;
@@ -206,7 +206,7 @@ export function subjectOf({ input }: Command): string {
   return "invoiceId" in input ? input.invoiceId : input.documentId;
 }
 
-/** The version of the document that the person saw; null where the command itself holds the whole content. */
+/** The version of the document that the person saw, or null where the command itself contains the whole content. */
 export function versionOf({ input }: Command): string | null {
   return "expected" in input && "version" in input.expected ? input.expected.version : null;
 }

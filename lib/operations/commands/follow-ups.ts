@@ -14,7 +14,9 @@ const allowedFollowUps: Partial<Record<OperationKind, readonly FollowUp["kind"][
   "order-invoice": ["invoice-email"],
 };
 
-/** Whether each of these follow-ups may begin after the one before it, and the first after an operation of this kind. */
+/**
+ * Whether the first follow-up may begin after an operation of this kind, and each other one after the one before it.
+ */
 export function mayFollowInSequence(kind: OperationKind, follows: readonly FollowUp[]): boolean {
   const [first, ...rest] = follows;
   if (!first) return true;

@@ -8,8 +8,8 @@ type AuditedOperation = Pick<OperationRow, "id" | "kind" | "subject"> & { reques
 const decisionKinds: readonly string[] = ["approve-supplier-invoice", "reject-supplier-invoice"];
 
 /**
- * What the audit trail records of an operation: its kind; of a decision about a supplier invoice also the draft and the
- * digest of the reason. The digest is hashed with the row of the trail, while the operation itself can be changed.
+ * What the audit trail records of an operation: its kind, and for a decision about a supplier invoice also the draft
+ * and the digest of the reason. The row of the trail contains the digest, so a later change of the operation shows.
  */
 export function auditDetailOf({ id, kind, subject, request }: AuditedOperation): Prisma.InputJsonObject {
   if (!decisionKinds.includes(kind)) return { kind };

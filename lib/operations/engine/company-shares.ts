@@ -12,14 +12,17 @@ export const maxRunning = 8;
  * operation.
  */
 const maxRunningOfCompany = maxRunning - 2;
-/** Payroll may not take the last places of its company either: the books are another program, which may well answer. */
+/**
+ * Payroll may not take the last places of its company either. The books are a program of their own, which may answer
+ * while payroll does not.
+ */
 const maxRunningOfPayroll = maxRunningOfCompany - 2;
 
 /**
  * The due operations that start now.
  *
- * @param due     in the order in which they start
- * @param running the operations that run in this process
+ * @param dueOperations     in the order in which they start
+ * @param runningOperations the operations that run in this process
  */
 export function selectStartable<T extends RunnableOperation>(
   due: readonly T[],

@@ -13,7 +13,7 @@ import { outcomeOfCreation } from "./outcome-of-read-back";
 
 type CreationSpec<M> = {
   contract: ResourceContract<M>;
-  /** Path and body of the call. */
+  /** Builds path and body of the call. */
   call(sourceId: string): { path: string; body?: object };
   /** The member in which the new document names its source, in the service's spelling and in our contract. */
   sourceMember: string;
@@ -29,7 +29,9 @@ type CreationSpec<M> = {
   resultOf(created: M): Prisma.InputJsonObject;
 };
 
-/** A write that creates a document from another one. Reading back lists the documents that name their source. */
+/**
+ * Defines a write that creates a document from another one. Its read-back lists the documents that name their source.
+ */
 export function documentCreation<M extends WrittenDocument>(
   spec: CreationSpec<M>,
 ): DocumentWrite<{ source: DescribedDocument; before: readonly string[] }, M> {
@@ -68,7 +70,8 @@ export function documentCreation<M extends WrittenDocument>(
 }
 
 /**
- * @throws Problem `outcome_unknown` when the answer cannot be parsed: the write was done, so its outcome is read back
+ * @throws Problem `outcome_unknown` when the answer cannot be parsed. The service did the write, so its outcome is
+ * read back
  */
 export function parseAnswerOrUnknown<M>(contract: ResourceContract<M>, wire: unknown): M {
   try {

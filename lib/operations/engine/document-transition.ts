@@ -17,7 +17,7 @@ type TransitionSpec<Document> = {
    * @throws Problem when the document may not, or cannot now, change its stage; `already_done` when it is there already
    */
   prepare(operation: AuthorizedOperation): Promise<Document>;
-  /** Calls the service; its answer is not read. */
+  /** Calls the service. The answer of the call is not read. */
   call(operation: AuthorizedOperation, document: Document): Promise<unknown>;
   transitionStateOf(row: OperationRow, document: Document): TransitionState;
   finish(operation: AuthorizedOperation, document: Document): Promise<void>;
@@ -26,8 +26,8 @@ type TransitionSpec<Document> = {
 };
 
 /**
- * A write that changes the stage of a document and creates no other one: the document itself shows the outcome of the
- * call.
+ * Defines a write that changes the stage of a document and creates no other one. The document itself shows the
+ * outcome of the call.
  */
 export function documentTransition<Document extends WrittenDocument & DescribedDocument>(
   spec: TransitionSpec<Document>,
@@ -40,7 +40,8 @@ export function documentTransition<Document extends WrittenDocument & DescribedD
     requestBeforeCall: () => ({}),
     async call(operation, preparedDocument) {
       await spec.call(operation, preparedDocument);
-      // The write is done: whatever fails from here on, the outcome is read back and the call never repeated.
+      // The service did the write. Whatever fails from here on, the portal reads back the outcome and never repeats
+      // the call.
       const document = await read(operation).catch(toProblemOrThrow);
       if (document instanceof Problem) throw new Problem("outcome_unknown", { cause: document });
       if (spec.transitionStateOf(operation.row, document) !== "asked") throw new Problem("outcome_unknown");

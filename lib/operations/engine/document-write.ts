@@ -14,10 +14,10 @@ import { lateAnswersEndAfterMs, type Outcome, type ReadBackAttempt } from "./out
 import type { OperationRow } from "./rows";
 import { mayPostpone } from "./schedule";
 
-/** How long the service may take for a call that must not happen twice. */
+/** The time the service may take for a call that must not happen twice. */
 export const callTimeoutMs = 75_000;
 
-/** What the books show about a write whose answer was lost. `documents` are those the outcome may name. */
+/** What the books show about a write whose answer was lost. `documents` are those that the outcome may name. */
 export type ReadBack<M extends WrittenDocument> = { outcome: Outcome; documents: readonly M[] };
 
 /**
@@ -25,7 +25,7 @@ export type ReadBack<M extends WrittenDocument> = { outcome: Outcome; documents:
  * made once, and where its answer is lost the outcome is read back.
  */
 export type DocumentWrite<Ready, M extends WrittenDocument> = {
-  /** Where the document is found that the write creates or changes. */
+  /** The contract of the document that the write creates or changes. */
   contract: ResourceContract<M>;
   /**
    * Checks the books before the call.
@@ -33,7 +33,7 @@ export type DocumentWrite<Ready, M extends WrittenDocument> = {
    * @throws Problem when the call may not, or cannot now, be made
    */
   prepare(operation: AuthorizedOperation): Promise<Ready>;
-  /** The document as it was read, in words and amounts; absent where the kind of operation says enough. */
+  /** Describes the document as it was read, in words and amounts; absent where the kind of operation says enough. */
   about?(ready: Ready): OperationDescription | null;
   /** What is stored with the command just before the call, so that its outcome can be recognised later. */
   requestBeforeCall(ready: Ready): object;
@@ -51,7 +51,7 @@ export type DocumentWrite<Ready, M extends WrittenDocument> = {
    * @throws Problem a fault that passes by itself: the operation is then ended later
    */
   finish(operation: AuthorizedOperation, document: M): Promise<void>;
-  /** Whether a refusal before a later attempt may be the late outcome of an earlier attempt. */
+  /** Whether a refusal before a later attempt shows that an earlier attempt was done. */
   mayBeOutcome(problem: Problem): boolean;
   /**
    * Whether the person need not be notified of a refusal before the call; absent where they are notified of all
@@ -96,7 +96,7 @@ export async function performWrite<Ready, M extends WrittenDocument>(
     : finishWrite(sentOperation, write, answer);
 }
 
-/** The service was not called this time. */
+/** Continues an operation for which the service was not called this time. */
 function handleFailureBeforeCall<Ready, M extends WrittenDocument>(
   operation: AuthorizedOperation,
   write: DocumentWrite<Ready, M>,
@@ -107,16 +107,19 @@ function handleFailureBeforeCall<Ready, M extends WrittenDocument>(
   return refuseOperation(operation, problem, write.isSilentRefusal?.(operation.row, problem) ? { seenAt: now() } : {});
 }
 
-// `not_found`: somebody settled or removed the document between reading and calling; the books know which.
+// With `not_found` somebody settled or removed the document between reading and calling. The books show which.
 const uncertainProblemCodes = new Set(["outcome_unknown", "remote_unexpected", "internal", "not_found"]);
 
-/** A clear refusal ends the operation, a lost answer is read back, and a call that was never made may be made later. */
+/**
+ * Continues after a failed call. A clear refusal ends the operation, a lost answer is read back, and a call that was
+ * never made may be made later.
+ */
 function handleFailureOfCall(operation: AuthorizedOperation, problem: Problem): Promise<void> {
   if (mayPostpone(operation.row, problem)) return postponeOperation(operation, problem);
   return uncertainProblemCodes.has(problem.code) ? readBackSoon(operation) : refuseOperation(operation, problem);
 }
 
-/** The write is done, but its voucher may not be readable yet: then the operation is read back later. */
+/** Finishes a write that the service did. Where its voucher cannot be read yet, the operation is read back later. */
 async function finishWrite<Ready, M extends WrittenDocument>(
   operation: AuthorizedOperation,
   write: DocumentWrite<Ready, M>,
@@ -162,7 +165,7 @@ export async function readBackWrite<Ready, M extends WrittenDocument>(
     case "look_again":
       return updateOperation(operation, { stage: "checking", reads, ...columnsOfNextRead });
     case "not_done":
-      // By now it is certain that nothing was done, so another call cannot do it twice.
+      // It is certain now that nothing was done, so another call cannot do it twice.
       return row.attempt < maxAttempts && (write.mayRepeat?.(row) ?? true)
         ? updateOperation(operation, { stage: "waiting", reads, checkedAt: now(), notBefore: null })
         : refuseOperation(
@@ -179,7 +182,7 @@ export async function readBackWrite<Ready, M extends WrittenDocument>(
   }
 }
 
-/** The pause is short at first, when the answer may only be late, and longer later, because the quota is shared. */
+/** The pause is short at first, when the answer may only be late. It is longer later, because the quota is shared. */
 function pauseSeconds(sinceSentMs: number): number {
   if (sinceSentMs < 10_000) return 2;
   return sinceSentMs < lateAnswersEndAfterMs ? 15 : 30;

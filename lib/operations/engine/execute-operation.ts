@@ -61,11 +61,11 @@ async function executeNextStep(tenant: Tenant, row: OperationRow, token: string)
   const operation: AuthorizedOperation = { access, row, token };
   const refusal = row.stage === "waiting" ? findRoleProblem(access, row) : null;
   if (refusal) return refuseOperation(operation, refusal);
-  // An operation in stage `sent` without a lease holder: its process died during the call, or its answer was lost.
+  // The process of an operation in stage `sent` without a lease holder died during the call, or the answer was lost.
   return row.stage === "waiting" ? kindOf(row.kind).perform(operation) : kindOf(row.kind).readBack(operation);
 }
 
-/** The role may have been taken away since the command was submitted. */
+/** Finds the problem of a person whose role was taken away after the command was submitted. */
 function findRoleProblem(access: CompanyAccess, { kind }: OperationRow): Problem | null {
   try {
     requireAction(access, actionToOperate(kind));
@@ -77,7 +77,7 @@ function findRoleProblem(access: CompanyAccess, { kind }: OperationRow): Problem
 
 async function handleMissingAccess(tenant: Tenant, row: OperationRow, token: string, problem: Problem): Promise<void> {
   const leasedOperation: LeasedOperation = { access: tenant, row, token };
-  // `not_found` is the answer for outsiders; colleagues who open the operation see what it waits for.
+  // Outsiders get `not_found` as the answer. Colleagues who open the operation see what it waits for.
   const reason = problem.code === "not_found" ? new Problem("role_missing", { detail: "membership" }) : problem;
   // A scheduled operation is not executed late when the login is mended days later.
   if (row.stage === "waiting")

@@ -14,7 +14,7 @@ import { instantOfFollowUp, scheduleOf } from "./schedule";
  * the same command meanwhile, the colleague's command counts.
  *
  * @param document what the follow-up is about
- * @param insert   how the follow-up is stored; one that begins by itself cannot be withdrawn
+ * @param insertCommand stores the follow-up; a follow-up that begins by itself cannot be withdrawn
  */
 export async function submitFollowUp(
   tx: Tx,

@@ -11,7 +11,10 @@ import { auditDetailOf } from "./audit-detail";
 import { conflictProblem } from "./conflict";
 import type { OperationRow } from "./rows";
 
-/** The person a command is submitted for: it is executed with their connection, in whichever state that is by then. */
+/**
+ * The person for whom a command is submitted. The command is executed with their connection, whatever state it is in
+ * then.
+ */
 export type Requester = Tenant & { personId: string };
 
 /** When a waiting operation is executed, and the lease of the request that still checks it, if there is one. */
@@ -28,15 +31,16 @@ export type Postponement = {
 export type BatchMembership = { batchId: string; about: OperationDescription };
 
 /**
- * An operation nobody watches, such as the acceptance of a quote by a customer: its person is notified where it fails.
+ * An operation that nobody watches, such as the acceptance of a quote by a customer. The portal notifies its person
+ * when it fails.
  */
 export type UnattendedOperation = { hasWaited: true; about: OperationDescription };
 
 /**
  * Stores the operation before the service is called, or finds the operation that was stored with this key.
  *
- * @param previous     the operation this one follows
- * @param postponement null for an operation that is executed at once
+ * @param previousOperation the operation this one follows
+ * @param postponement      null for an operation that is executed at once
  * @throws Problem `conflict`: detail `key` when the key belongs to another request, `subject` when another command does
  *         the same to the same draft or document at this moment
  */

@@ -36,7 +36,8 @@ export type KindOfOperation = {
   /** Reads back an operation whose call was made, and whose answer was lost or whose process died. */
   readBack(operation: AuthorizedOperation): Promise<void>;
   /**
-   * Replaces `readBack` where nobody may act for the operation's person any more: their membership or connection ended.
+   * Replaces `readBack` where nobody may act for the operation's person any more, because their membership or
+   * connection ended.
    */
   awaitAccess(operation: LeasedOperation, reason: Problem): Promise<void>;
   /**
@@ -47,8 +48,8 @@ export type KindOfOperation = {
   /** The input of a follow-up of this kind; absent where the follow-up expects the document as the service answered it. */
   followUpInput?(followUp: FollowUp, document: FinishedDocument): object;
   /**
-   * Releases the document of a command whose operation of this kind is done for good, where the books show that what it
-   * made is gone; absent where the operation can be done once only.
+   * Releases the document of a command whose operation of this kind is finally done, where the books show that the
+   * document the operation made is gone. Absent where the operation can be done only once.
    *
    * @returns whether anything was released
    */

@@ -63,10 +63,7 @@ export function finishOperation(
   });
 }
 
-/**
- * Ends the operation as refused: the service refused the call, or the portal refused it before calling. Nothing was
- * done.
- */
+/** Ends the operation as refused, by the service or by the portal before the call. Nothing was done. */
 export function refuseOperation(
   operation: LeasedOperation,
   problem: Problem,
@@ -83,7 +80,7 @@ export function refuseOperation(
   );
 }
 
-/** Lets the operation wait until the problem has passed; the screen shows the problem meanwhile. */
+/** Lets the operation wait until the problem has passed. The screen shows the problem meanwhile. */
 export function postponeOperation(
   operation: LeasedOperation,
   problem: Problem,
@@ -99,7 +96,8 @@ export function delayAfterFault(operation: LeasedOperation): Promise<void> {
 }
 
 /**
- * The longest pause: a service that asks for a longer one is called earlier, since a person waits for the operation.
+ * The longest pause. Where the service asks for a longer one the portal calls earlier, since a person waits for the
+ * operation.
  */
 const maxPauseSeconds = 300;
 

@@ -16,7 +16,7 @@ const ofForeignDraft: ConversionCandidate = { id: "i4", createdFromDraftId: "x" 
 
 describe("outcomeOfConversion", () => {
   it.each([
-    // whether the draft is still there, candidates, age in s, reads, outcome
+    // The columns: whether the draft still exists, the candidates, the age in seconds, the reads, the outcome.
     [false, [withoutDraft], 1, 1, { is: "done", id: "i1" }],
     [false, [ofOwnDraft], 1, 1, { is: "done", id: "i3" }],
     [false, [withoutDraft, ofOwnDraft], 1, 1, { is: "done", id: "i3" }],
@@ -43,7 +43,7 @@ describe("outcomeOfConversion", () => {
 describe("outcomeOfVoid", () => {
   const whole = { id: "k1", grossMinor: -12_500n };
   it.each([
-    // credits named by the invoice, age in s, reads, outcome
+    // The columns: the credit notes that the invoice names, the age in seconds, the reads, the outcome.
     ["one over the whole", [whole], 1, 1, { is: "done", id: "k1" }],
     ["one without a sign", [{ ...whole, grossMinor: 12_500n }], 1, 1, { is: "done", id: "k1" }],
     ["one over nothing", [{ ...whole, grossMinor: 0n }], 1, 1, { is: "unknown" }],
@@ -59,7 +59,8 @@ describe("outcomeOfVoid", () => {
 
 describe("outcomeOfCreation", () => {
   it.each([
-    // documents that name the source, whether the source has moved, age in s, reads, outcome
+    // The columns: the documents that name the source, whether the source was converted, the age in seconds, the
+    // reads, the outcome.
     [["o1"], true, 1, 1, { is: "done", id: "o1" }],
     [["o1"], false, 1, 1, { is: "done", id: "o1" }],
     [["o1", "o2"], true, 1, 1, { is: "unknown" }],
@@ -88,7 +89,7 @@ describe("outcomeOfTransition", () => {
 
 describe("outcomeOfReminder", () => {
   it.each([
-    // count before, count now, age in s, reads, outcome
+    // The columns: the count before, the count now, the age in seconds, the reads, the outcome.
     [1, 2, 1, 1, { is: "done", id: "i" }],
     [1, 3, 1, 1, { is: "unknown" }],
     [null, 2, 1, 1, { is: "unknown" }],

@@ -2,14 +2,17 @@ import "server-only";
 
 export type Outcome = { is: "done"; id: string } | { is: "not_done" } | { is: "look_again" } | { is: "unknown" };
 
-/** A call may still be running at the service for this long after it was made. */
+/** The time after a call for which the call may still be running at the service. */
 export const lateAnswersEndAfterMs = 90_000;
 const minReads = 2;
 
-/** How long ago the service was called, and how often the outcome has been read back since, this time included. */
+/**
+ * The time since the service was called, and how often the portal has read the outcome back since, this time
+ * included.
+ */
 export type ReadBackAttempt = { sinceSentMs: number; reads: number };
 
-/** Whether a document that is not in the books by now will not appear any more. */
+/** Whether a document that is not in the books by now will no longer appear. */
 export function isPastLateAnswers({ sinceSentMs, reads }: ReadBackAttempt): boolean {
   return sinceSentMs >= lateAnswersEndAfterMs && reads >= minReads;
 }

@@ -6,7 +6,7 @@ import type { FinishedDocument, WrittenDocument } from "./documents";
 import type { KindOfOperation } from "./kinds";
 import { postponeOperation } from "./leased-operation";
 
-/** A kind of operation whose outcome the books show. */
+/** Makes a kind of operation whose outcome the books show. */
 export function readBackKind<Ready, M extends WrittenDocument>(write: DocumentWrite<Ready, M>): KindOfOperation {
   return {
     canBeWithdrawn: true,
@@ -31,14 +31,14 @@ function finishedDocumentOf(document: WrittenDocument): FinishedDocument {
 }
 
 /**
- * The kind without the undo wait, executed as soon as it is submitted: another operation can undo it, or it can be
- * deleted until it is read.
+ * The kind without the undo wait, which is executed as soon as it is submitted. Either another operation can undo it,
+ * or it can be deleted until it is read.
  */
 export function withoutUndoWait(kind: KindOfOperation): KindOfOperation {
   return { ...kind, canBeWithdrawn: false };
 }
 
-/** The kind without a document that a person could name: its outcome is a count or a status. */
+/** The kind without a document that a person could name, because its outcome is a count or a status. */
 export function withoutNamedDocument({ findNamedDocument: _, ...kind }: KindOfOperation): KindOfOperation {
   return kind;
 }

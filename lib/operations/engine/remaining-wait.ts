@@ -9,7 +9,7 @@ export function remainingWaitMs({ stage, carryOutAt }: Pick<OperationRow, "stage
   return waitMs > 0 ? waitMs : null;
 }
 
-/** Whether the service was never called for the operation: once called, it may have been done after all. */
+/** Whether the service was never called for the operation. After a call the operation may have been done. */
 export function isWithdrawable({ stage, attempt }: Pick<OperationRow, "stage" | "attempt">): boolean {
   return stage === "waiting" && attempt === 0;
 }

@@ -19,8 +19,8 @@ import { executeAndWatch, getOperationView } from "./submit-and-watch";
 import { checkSubmitted, type SubmittedCommand, storeCommand } from "./submit-command";
 
 /**
- * Stores what a person decided about an operation whose outcome could not be read back. The follow-up of an operation that
- * was done begins then, and can be withdrawn: the person who decides may not have it in mind.
+ * Stores the decision of a person about an operation whose outcome could not be read back. If the operation was done,
+ * its follow-up begins now. The follow-up can be withdrawn, since the person may not have thought of it.
  *
  * @throws Problem `not_found`; `conflict` when it is not, or no longer, open to a decision
  */
@@ -39,7 +39,7 @@ export async function resolveOperation(access: CompanyAccess, id: string, body: 
   return getOperationView(access, id);
 }
 
-/** The document a person says the operation made, if it can be that one. */
+/** Finds the document that a person names as the outcome of the operation, if it can be that one. */
 async function findChosenDocument(
   access: CompanyAccess,
   row: OperationRow,
@@ -101,7 +101,8 @@ async function submitFollowUpOfDecided(
 
 function submitMailAgain(tx: Tx, access: CompanyAccess, row: OperationRow, key: string): Promise<SubmittedCommand> {
   const { kind } = row;
-  // Nothing that may have been booked is booked again at a person's request: a person answers "not done" for that.
+  // An operation that may have posted something is never repeated at a person's request; the person answers "not
+  // done" instead.
   if (!isMailingKind(kind)) throw new Problem("conflict", { detail: "kind" });
   const { order: content, ...input } = row.request as unknown as QuoteEmailInput;
   // The chosen time has passed, and the person sends the mail now.

@@ -54,7 +54,8 @@ export function resultKindOf(kind: OperationKind): ResultKind {
 }
 
 /**
- * Whether the kind mails a document. A reminder is not one of these: it is never sent again because a person says so.
+ * Whether the kind mails a document. A reminder is not such a kind, since it is never sent again at a person's
+ * request.
  */
 export function isMailingKind(kind: OperationKind): kind is KindWithResult<"email"> {
   return resultKinds[kind] === "email";

@@ -43,8 +43,8 @@ function startOperation(due: DueOperation): void {
 }
 
 /**
- * More operations than may run at once: those that run in this process may not have their lease yet, and the share of a
- * company may be full.
+ * Lists more due operations than may run at once, since those that run in this process may not have their lease yet,
+ * and the share of a company may be full.
  */
 async function dueOperations(): Promise<DueOperation[]> {
   const { rows } = await query<DueOperation>("SELECT * FROM due_operations($1, $2)", [now(), 4 * maxRunning]);

@@ -24,8 +24,8 @@ const leaseSeconds = 20;
  * Takes the lease of an unfinished operation for a short time that must be renewed.
  *
  * The database's clock decides, so that processes cannot disagree. Of any number of processes only one gets the lease.
- * @param token names this holder; every later change demands it
- * @param dueAt the service's time, compared with `notBefore` and `carryOutAt`
+ * @param leaseToken names this holder; every later change demands it
+ * @param dueAt      the service's time, compared with `notBefore` and `carryOutAt`
  */
 export function claimLease(tenant: Tenant, id: string, token: string, dueAt: Date): Promise<OperationRow | null> {
   return withTenant(tenant, async (tx) => {
@@ -46,7 +46,7 @@ export async function renewLease(tenant: Tenant, id: string, token: string): Pro
   await withTenant(tenant, (tx) => extendLease(tx, tenant, id, token));
 }
 
-/** Renews the lease inside a transaction: from now on it runs for its whole time. */
+/** Renews the lease inside a transaction. From then on it runs for its whole time. */
 export function extendLease(tx: Tx, tenant: Tenant, id: string, token: string): Promise<number> {
   return tx.$executeRaw`
     UPDATE "operation" SET lease_until = clock_timestamp() + make_interval(secs => ${leaseSeconds}::int)
@@ -64,7 +64,7 @@ export async function releaseLease(tenant: Tenant, id: string, token: string): P
   );
 }
 
-/** Another holder has taken the operation over; this one must stop and write nothing more. */
+/** The error that another process has taken the operation over. The holder must stop and write nothing more. */
 export class LeaseLost extends Error {
   override name = "LeaseLost";
 }

@@ -60,12 +60,12 @@ const nothing = { conversions: 0, mails: 0, postings: 0 };
 const oneMail = { conversions: 0, mails: 1, postings: 0 };
 const zone = "Europe/Stockholm";
 
-/** The local time of the company so many minutes from now. */
+/** The company's local time in so many minutes. */
 const inMinutes = (minutes: number) => localTimeOf(zone, new Date(now().getTime() + minutes * 60_000));
 
 async function passMinutes(minutes: number): Promise<void> {
   await world.sandbox.control("POST", "/clock/advance", { seconds: minutes * 60 });
-  // A running portal learns the time from the answers it gets all the while.
+  // A running portal learns the time continuously, from the answers of the service.
   await books(erik.access).page(customers, { pageSize: 1 });
   await resumeOperations();
 }
@@ -209,7 +209,7 @@ describe("a scheduled mail", () => {
   });
 
   it("is counted by day, however few are listed, and held, let go or dropped with all of its day", async () => {
-    // No other mail is scheduled for a day so far ahead.
+    // No other mail is scheduled for so distant a day.
     const inAMonth = inMinutes(31 * 1440);
     const both = [await scheduleMail(inAMonth), await scheduleMail(inAMonth)].map(({ operation }) => operation);
     const day = dateIn(zone, new Date(both[0]?.carryOutAt ?? ""));

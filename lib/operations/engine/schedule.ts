@@ -13,14 +13,14 @@ import type { OperationRow } from "./rows";
 const dayMs = 86_400_000;
 const maxScheduleAheadMs = 366 * dayMs;
 /**
- * A mail that is more than a day late is not sent any more: after so long an outage of the portal its person decides
+ * A mail that is more than a day late is not sent any more. After so long an outage of the portal its person decides
  * first.
  */
 const maxMailDelayMs = dayMs;
 /** A scheduled mail waits this long for a service that does not answer. */
 const maxWaitForServiceMs = 3_600_000;
 
-/** The schedule of a mail; null when it is sent at once. */
+/** The schedule of a mail, or null when the mail is sent at once. */
 export function scheduleOf({ input }: Command): Schedule | null {
   return "order" in input ? ((input.order as EmailContent).schedule ?? null) : null;
 }
@@ -51,18 +51,12 @@ export function checkFollowUpSchedules(access: CompanyAccess, { input }: Command
     if ("order" in followUp && followUp.order.schedule) instantOfSchedule(access, followUp.order.schedule);
 }
 
-/**
- * When the mail of a follow-up is sent. Its time may have passed while the operation before it ran: then it is sent
- * now.
- */
+/** When the mail of a follow-up is sent. If the time passed while the operation before it ran, the mail is sent now. */
 export function instantOfFollowUp(access: CompanyAccess, { at }: Schedule): Date {
   return instantOf(access.company.timeZone, at) ?? now();
 }
 
-/**
- * The command without its schedule where the chosen time has passed: such a mail then waits as any other operation
- * does.
- */
+/** The command without its schedule where the chosen time has passed. Such a mail waits as any other operation does. */
 export function withoutPastSchedule(access: CompanyAccess, command: Command): Command {
   const schedule = scheduleOf(command);
   if (!schedule || instantOfFollowUp(access, schedule) > now()) return command;
@@ -106,8 +100,8 @@ export function delayMsOf({ carryOutAt }: Pick<OperationRow, "carryOutAt">): num
 }
 
 /**
- * Whether an operation waits until a problem has passed. A scheduled operation waits for a while for the service, but
- * not for a person: it would then be executed at a time nobody chose.
+ * Whether an operation waits until a problem has passed. A scheduled operation waits for the service for a while, but
+ * not for a person, because it would then run at a time nobody chose.
  */
 export function mayPostpone(row: Pick<OperationRow, "isScheduled" | "carryOutAt">, problem: Problem): boolean {
   if (!isWorthWaiting(problem)) return false;

@@ -57,7 +57,7 @@ async function executeHere(access: CompanyAccess, id: string): Promise<"ended"> 
   return "ended";
 }
 
-/** The last follow-up that has begun; all operations before it are done. */
+/** The last follow-up that has begun. All operations before it are done. */
 function lastFollowUp(operation: Operation): Operation {
   return operation.next ? lastFollowUp(operation.next) : operation;
 }

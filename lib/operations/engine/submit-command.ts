@@ -20,7 +20,8 @@ import { scheduleWakeUp } from "./wake-up";
 /**
  * A command as it is stored.
  *
- * @property endsAt  when its wait ends; null where nothing waits, or where an earlier call with the same key stored it
+ * @property getWaitEnd when its wait ends; null where nothing waits, or where an earlier call with the same key
+ * stored it
  */
 export type SubmittedCommand = { row: OperationRow; token: string; endsAt: (() => Date) | null };
 
@@ -43,9 +44,10 @@ export async function submitCommand(access: CompanyAccess, command: Command): Pr
 }
 
 /**
- * Stores a command inside a transaction; {@link checkSubmitted} continues with it once the transaction is committed.
+ * Stores a command inside a transaction. After the commit, checkSubmittedCommand continues with it.
  *
- * @param isOnHold the mail this command replaces was put on hold: the new mail is too, if it has a chosen time
+ * @param isOnHold whether the mail this command replaces was on hold; the new mail then is too, if it has a chosen
+ * time
  */
 export async function storeCommand(
   tx: Tx,
@@ -108,10 +110,11 @@ export async function checkSubmitted(access: CompanyAccess, { row, token, endsAt
     const checkResult = await kindOf(row.kind).check(operation).catch(toProblemOrThrow);
     if (!(checkResult instanceof Problem)) scheduleWakeUp(await recordCheck(operation, checkResult, endsAt()));
     else if (isWorthWaiting(checkResult)) await postponeOperation(operation, checkResult);
-    // The person who submitted it is still there and sees the refusal.
+    // The person who submitted the command still watches and sees the refusal.
     else await refuseOperation(operation, checkResult, { seenAt: now() });
   } catch (error) {
-    // LeaseLost: the operation was withdrawn meanwhile. After any other error it waits as it was stored.
+    // A LeaseLost says that the operation was withdrawn meanwhile. After any other error the operation waits as
+    // stored.
     if (!(error instanceof LeaseLost))
       log().warn({ err: error, operation: row.id }, "a submitted command was not checked");
   } finally {

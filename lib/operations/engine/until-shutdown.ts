@@ -5,17 +5,17 @@ type RunningWork = { readonly works: Set<Promise<void>>; isEnding: boolean };
 const shared = globalThis as typeof globalThis & { [key: symbol]: RunningWork | undefined };
 const slot = Symbol.for("stegvis.operationsUnderWay");
 
-// Kept on globalThis: the bundle that stores a command and the one that resumes operations load this module separately, and
-// both end with the process.
+// The work is tracked on globalThis, since the bundle that stores a command and the bundle that resumes operations
+// load this module separately, and both end with the process.
 function runningWork(): RunningWork {
   shared[slot] ??= { works: new Set(), isEnding: false };
   return shared[slot];
 }
 
 /**
- * Runs work on an operation so that the process waits for it before it ends: a call to the service whose answer is lost
- * has to be read back later. Once the process is ending, no work begins: the operation stays due, for another process
- * or for the next.
+ * Runs work on an operation so that the process waits for it before it ends, because a call whose answer is lost has
+ * to be read back later. Once the process is ending, no work begins. The operation then stays due for another process
+ * or for the next one.
  */
 export async function trackUntilShutdown(work: () => Promise<void>): Promise<void> {
   const { works, isEnding } = runningWork();

@@ -48,12 +48,12 @@ export async function viewsAbout(tx: Tx, tenant: Tenant, subject: string): Promi
   return viewsOf(tx, tenant, rows);
 }
 
-/** How long after its execution time an operation that waited is still shown to the person who submitted it. */
+/** The time after its execution for which an operation that waited is still shown to the person who submitted it. */
 const shownForSeconds = 120;
 
 /**
- * The operations of a person that wait for the company's undo seconds or were due not long ago, and those that waited,
- * failed and were not shown to the person; the newest first.
+ * Lists the operations of a person that wait for the company's undo seconds or were due not long ago, and those that
+ * waited, failed and were not shown to the person. The newest comes first.
  */
 export async function viewsWaiting(tx: Tx, tenant: Tenant, personId: string): Promise<Operation[]> {
   const rows = await tx.$queryRaw<{ id: string }[]>`
@@ -85,7 +85,7 @@ export async function viewsOfSubjects(tx: Tx, tenant: Tenant, subjects: readonly
   return viewsOf(tx, tenant, rows);
 }
 
-/** How long a batch is listed for the person who submitted it. */
+/** The time for which a batch is listed for the person who submitted it. */
 const offeredForSeconds = 7 * 86_400;
 
 /** The batches of sales documents a person submitted, the newest first. */
@@ -263,7 +263,7 @@ function vatReportOf(result: unknown): VatReportResult | null {
   return result && "documentId" in (result as object) ? (result as VatReportResult) : null;
 }
 
-/** How an e-invoice was sent; where a person marked it as done, `hasError` is null because nothing of it was read. */
+/** How an e-invoice was sent. Where a person marked it as done, `hasError` is null, since nothing of it was read. */
 function eInvoiceResultOf({ request, result }: OperationRow): EInvoiceResult {
   const { hasError = null } = result as unknown as Partial<EInvoiceResult>;
   return { sendType: (request as unknown as EInvoiceInput).sendType, hasError };

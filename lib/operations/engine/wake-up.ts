@@ -6,7 +6,7 @@ import { resumeOperations } from "./resume";
 
 /** Due times within one interval of this length share one timer. */
 const wakeIntervalMs = 250;
-/** Longer than the interval of two sweeps, so that no time between them is missed. */
+/** The look-ahead is longer than the interval of two sweeps, so that no time between them is missed. */
 const lookAheadMs = 20_000;
 const maxInstantsPerQuery = 200;
 const maxTimerMs = 120_000;
@@ -14,8 +14,8 @@ const maxTimerMs = 120_000;
 const shared = globalThis as typeof globalThis & { [key: symbol]: Map<number, NodeJS.Timeout> | undefined };
 const slot = Symbol.for("stegvis.wakes");
 
-// Kept on globalThis: the bundle that stores a command and the one that sweeps load this module separately, and the process
-// wakes once.
+// The timers are on globalThis, since the bundle that stores a command and the bundle that sweeps load this module
+// separately, and the process must wake only once.
 function timersByInstantMs(): Map<number, NodeJS.Timeout> {
   shared[slot] ??= new Map();
   return shared[slot];
@@ -23,7 +23,7 @@ function timersByInstantMs(): Map<number, NodeJS.Timeout> {
 
 /** Resumes operations as soon as the service's clock shows this time. The columns of the rows decide what is due. */
 export function scheduleWakeUp(due: Date): void {
-  // A sweep before that time schedules it; no timer can be set for weeks.
+  // A later sweep, shortly before that time, sets the timer, since no timer can be set for weeks.
   if (due.getTime() - now().getTime() > maxTimerMs) return;
   const instantMs = Math.ceil(due.getTime() / wakeIntervalMs) * wakeIntervalMs;
   if (timersByInstantMs().has(instantMs)) return;
@@ -49,7 +49,7 @@ export async function scheduleNextWakeUps(): Promise<void> {
   for (const row of rows) scheduleWakeUp(row.carry_out_at);
 }
 
-/** Cancels all timers: the process is about to end, and the next process reads what is due. */
+/** Cancels all timers. The process is about to end, and the next process reads what is due. */
 export function cancelWakeUps(): void {
   for (const timer of timersByInstantMs().values()) clearTimeout(timer);
   timersByInstantMs().clear();

@@ -44,7 +44,7 @@ beforeEach(async () => {
   await world.sandbox.control("PUT", "/faults", []);
 });
 
-/** A new personal number at each call. */
+/** Makes a new personal number at each call. */
 function newNumber(): string {
   serial += 1;
   return identityNumberOf(serial);

@@ -33,7 +33,7 @@ import { isPastLateAnswers, lateAnswersEndAfterMs } from "../engine/outcome-of-r
 import { changeLeasedRow, type OperationRow } from "../engine/rows";
 import { listEmployeesWithNumber } from "./employees-with-number";
 
-/** The three calls that create an employee, in their order; a form without agreement or schedule leaves those out. */
+/** The three calls that create an employee, in their order. A form without agreement or schedule leaves those out. */
 type EmployeeCall = "employee" | "agreement" | "schedule";
 
 /**
@@ -53,8 +53,8 @@ const uncertainProblemCodes = new Set(["outcome_unknown", "remote_unexpected", "
 const maxAttempts = 3;
 
 /**
- * Creates an employee from a form: the employee, the agreement and the work schedule. Each call is recorded in the form
- * when it is done, so that the next attempt continues where this one stopped.
+ * Creates an employee from a form, in up to three calls: the employee, the agreement and the work schedule. Each call
+ * is recorded in the form when it is done, so that the next attempt continues where this one stopped.
  */
 export async function performEmployeeCreation(operation: AuthorizedOperation): Promise<void> {
   const form = await readSubmittedForm(operation);
@@ -62,7 +62,7 @@ export async function performEmployeeCreation(operation: AuthorizedOperation): P
   return makeNextCall(operation, form);
 }
 
-/** Reads back a call whose answer was lost or whose process died: the payroll program shows whether it was done. */
+/** Reads back a call without an answer, or whose process died. The payroll program shows whether it was done. */
 export async function readBackEmployeeCreation(operation: AuthorizedOperation): Promise<void> {
   const { row } = operation;
   const { arrow: call = "employee", isAsked = false } = storedRequestOf(row);
@@ -84,7 +84,7 @@ export async function readBackEmployeeCreation(operation: AuthorizedOperation): 
     return makeNextCall(await recordCallDone(operation, form, call, match), withProgress(form, call, match.id));
   if (!isPastLateAnswers({ sinceSentMs, reads }))
     return updateOperation(operation, { stage: "checking", reads, ...columnsOfNextRead });
-  // By now it is certain that nothing was done, so another call cannot do it twice.
+  // It is certain now that nothing was done, so another call cannot do it twice.
   return row.attempt < maxAttempts
     ? updateOperation(operation, { stage: "waiting", reads, checkedAt: now(), notBefore: null })
     : refuseOperation(operation, new Problem("remote_busy", { detail: "not_done", service: "payroll" }));
@@ -133,8 +133,8 @@ async function finishEmployeeCreation(operation: AuthorizedOperation, { id, prog
 
 /**
  * Records the call before it is made. The employees of one company are created one after the other, so that two forms
- * never create the same person at once. A call that cannot be done late any more blocks nobody, however long its
- * outcome stays unknown: its person may have to sign in again first.
+ * never create the same person at once. A call that can no longer be done blocks nobody, even if its outcome stays
+ * unknown for long because its person has to sign in again first.
  *
  * @returns null where the call has to wait for another operation
  */
@@ -162,7 +162,7 @@ async function reserveCall(operation: AuthorizedOperation, call: EmployeeCall): 
   return null;
 }
 
-/** Records that the call is sent now: from here on it may have been done. */
+/** Records that the call is sent now. From here on it may have been done. */
 async function recordCallBegins(operation: AuthorizedOperation, call: EmployeeCall): Promise<void> {
   await updateOperation(operation, { request: { ...storedRequestOf(operation.row), isAsked: true, lastAsked: call } });
 }
@@ -172,7 +172,7 @@ async function createEmployee(operation: AuthorizedOperation, form: EmployeeForm
   const { access } = operation;
   const today = todayOf(access);
   const [existingEmployee] = await listEmployeesWithNumber(access, identityNumberDigits(form.values, today), today);
-  // A reserved call may have ended before it was sent: only an operation that sent the call can have created the
+  // A reserved call may have ended before it was sent. Only an operation that sent the call can have created the
   // employee.
   const mayBeOurs = storedRequestOf(operation.row).lastAsked === "employee";
   if (existingEmployee && (!mayBeOurs || (await isCreatedByOthers(operation, existingEmployee.id))))
@@ -203,7 +203,7 @@ async function assignToEmployee(
   throw new Problem("remote_refused", { remote, service: "payroll" });
 }
 
-/** The answer to an assignment: a refusal comes with status 200. */
+/** The answer to an assignment. A refusal comes with status 200. */
 type AssignmentAnswer = { Success?: unknown; ValidationError?: { ErrorCode?: unknown; ErrorMessage?: unknown } | null };
 
 function handleFailureOfCall(operation: AuthorizedOperation, problem: Problem, call: EmployeeCall): Promise<void> {

@@ -6,8 +6,8 @@ import { employThroughFaults, randomFaults } from "../testing/employee-faults";
 
 it("makes everybody once, with one agreement and one schedule, and registers once, through 4,000 random faults", async () => {
   const world = await startWorld();
-  // Each thousand has books of its own: with thousands of employees in one company, most of the time would go into listing
-  // them.
+  // Each thousand has books of its own. With thousands of employees in one company, most of the time would go into
+  // listing them.
   await runInPieces("employee faults", { total: 4_000, pieceSize: 1_000 }, async ({ seed, count }) => {
     const draw = createDraw(seed);
     await world.sandbox.control("POST", "/reset", { seed: "demo" });

@@ -6,7 +6,7 @@ import type { CalendarDate } from "../../values/dates";
 import { parseIdentityNumber } from "../../values/identity-number";
 
 /**
- * The employees with the personal number. All employees are read, and the number is put into no filter, since addresses
+ * The employees with the personal number. All employees are read, and no filter contains the number, since addresses
  * of calls are logged on their way.
  */
 export async function listEmployeesWithNumber(

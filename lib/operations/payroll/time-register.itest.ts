@@ -35,7 +35,7 @@ function personOf(number: string): Employee {
   return found;
 }
 
-/** Sick leave on days of a year that no other test uses. */
+/** Makes sick leave on days of a year that no other test uses. */
 const sickLeave = (more: Partial<RegistrationContent>): RegistrationContent => ({
   ...{ kind: "sickLeave", employeeId: personOf("002").id, from: "2030-01-07", to: "2030-01-07" },
   ...{ method: "percentage", shareBps: 10_000, minutes: 0, startsAt: "", endsAt: "", comment: "" },
@@ -207,7 +207,7 @@ describe("a registration without an answer", () => {
       const day = `2031-01-${String(index + 1).padStart(2, "0")}`;
       return sickLeave({ kind: "careOfSickChild", from: day, to: day });
     });
-    // No call is repeated before all were tried once: each meets another mishap.
+    // Each call meets another mishap, since no call is repeated before all were made once.
     const path = "/payroll/v2/shortcuts/*";
     await fault(...mishaps.map((one, skip) => ({ ...one.fault, method: "POST", path, times: 1, skip })));
     const orders = contents.map((content) => registerCommand(content));

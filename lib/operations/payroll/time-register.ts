@@ -109,7 +109,7 @@ function monthlyPartsOf(content: RegistrationContent): RegistrationContent[] {
   return splitByMonth(content).map((part) => ({ ...content, ...part }));
 }
 
-/** The refusal where some months of the span are registered already: each month is named by its first day. */
+/** The refusal where some months of the span are registered already. It names each month by its first day. */
 function partlyRegisteredProblem(registeredParts: readonly RegistrationContent[]): Problem {
   const fields = registeredParts.map(({ from }) => ({
     field: "month",
@@ -119,7 +119,7 @@ function partlyRegisteredProblem(registeredParts: readonly RegistrationContent[]
   return new Problem("conflict", { detail: "registered_partly" satisfies OperationConflict, fields });
 }
 
-/** The fingerprints, month by month, of what earlier operations register whose outcome is not known yet. */
+/** The fingerprints, month by month, of what earlier operations with an unknown outcome register. */
 function listOpenFingerprints({ access, row }: Pick<AuthorizedOperation, "access" | "row">): Promise<string[]> {
   const { partnerId, companyId } = access;
   return withTenant(access, async (tx) => {
@@ -136,7 +136,8 @@ function listOpenFingerprints({ access, row }: Pick<AuthorizedOperation, "access
 }
 
 /**
- * The hash of everything a registration says; what was left out counts as the value the service stores in its place.
+ * The hash of everything that a registration says. A value that was left out counts as the one the service stores in
+ * its place.
  */
 function fingerprintOf(content: RegistrationContent): string {
   const { kind, employeeId, from, to, method, shareBps, minutes, startsAt, endsAt, comment, charged, rows } = content;
@@ -168,7 +169,8 @@ const dimensionIdsOf = ({ project, center1, center2, center3 }: ChargedDimension
 const integerText = (value: string | bigint | null) => (typeof value === "string" ? value : (value ?? 0n).toString());
 
 /**
- * @throws Problem `outcome_unknown` when the answer cannot be parsed: the write was done, and its outcome is read back
+ * @throws Problem `outcome_unknown` when the answer cannot be parsed. The service did the write, so its outcome is
+ * read back
  */
 function parseRegistrationOrUnknown({ kind }: RegistrationContent, wire: unknown): Registration {
   return parseAnswerOrUnknown({ path: registrationPath(kind), parse: (one) => parseRegistration(kind, one) }, wire);

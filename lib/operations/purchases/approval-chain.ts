@@ -12,7 +12,7 @@ import {
 } from "../../rules/approvals/approval-state";
 import { conflictProblem } from "../engine/conflict";
 
-/** How an approval is executed under the company's rules; it is stored with the operation just before the call. */
+/** How an approval is executed under the company's rules. It is stored with the operation just before the call. */
 export type ChainPlan = {
   ruleVersion: number;
   /** The number of the rule, counted from 1; null where no rule fits. */

@@ -62,7 +62,7 @@ async function submitTwice(who: SignedIn, commands: readonly object[]) {
   return settledThroughTime(world, who, ids);
 }
 
-/** Whether the service's answer arrived, late or at the second attempt. */
+/** Whether the service's answer arrived, even late or at the second attempt. */
 const isAnswered = ({ mishap }: DraftWithMishap) => ["delay", "rate-limit"].includes(mishap.fault.kind);
 
 it.each([

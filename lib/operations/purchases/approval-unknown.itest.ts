@@ -30,7 +30,8 @@ beforeAll(async () => {
 afterAll(() => world?.stop());
 
 /**
- * Submits an approval whose answer is lost; somebody rejects the draft in the bookkeeping program before it is read back.
+ * Submits an approval whose answer is lost. Before it is read back, somebody rejects the draft in the bookkeeping
+ * program.
  */
 async function loseApproval(
   beforeApproval: (draft: SupplierInvoiceDraft) => Promise<void> = async () => {},

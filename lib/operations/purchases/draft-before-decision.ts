@@ -21,20 +21,22 @@ import { wholeSeconds } from "../engine/whole-seconds";
 import type { ChainPlan } from "./approval-chain";
 import type { DraftState } from "./outcome-of-decision";
 
-/** The input of the command, with what is stored just before the call: `since` is the service's time then. */
+/**
+ * The input of the command, with the values that are stored just before the call. `since` is the service's time then.
+ */
 export type StoredDecisionRequest = ApproveInput & {
   since?: string;
   /** The service's id of the person who decides, where the draft names its approvers. */
   selfId?: string | null;
-  /** The voucher expected from the draft's rows; null where it is in another currency, whose rate is the books' own. */
+  /** The voucher expected from the draft's rows. Null in another currency, whose rate only the books know. */
   foretold?: readonly AnnouncedPosting[] | null;
   /** How the approval is executed under the company's rules; null for a rejection. */
   chain?: ChainPlan | null;
 };
 
 /**
- * The document a decision changed: the draft, or the invoice it was booked as; `isAnswered` where the service itself
- * answered so.
+ * The document that a decision changed: the draft, or the invoice it was booked as. `isAnswered` is set where the
+ * service itself answered so.
  */
 export type DecidedDocument = WrittenDocument & {
   draft: SupplierInvoiceDraft | null;
@@ -96,7 +98,7 @@ export async function prepareDecision(
   return { draft, selfId, since: serverTimeUtc, chain };
 }
 
-/** The problem of a draft that does not exist any more: it was booked, or it never was this company's. */
+/** The problem of a draft that no longer exists, because it was booked, or that never was this company's. */
 async function problemOfMissingDraft({ access }: AuthorizedOperation, draftId: string): Promise<Problem> {
   const filter = compare("CreatedFromDraftId", "eq", { id: draftId });
   const { items } = await books(access).page(supplierInvoices, { pageSize: 1, filter });
@@ -121,7 +123,8 @@ function assertWaitsForApproval({ approval }: SupplierInvoiceDraft): void {
 }
 
 /**
- * Refuses the decision while the draft waits for a colleague: only the person to whom the request is addressed may decide.
+ * Refuses the decision while the draft waits for a colleague. Only the person to whom the request is addressed may
+ * decide.
  */
 async function assertNoOpenRequest({ access }: AuthorizedOperation, draftId: string): Promise<void> {
   const openRequest = await withTenant(access, (tx) => findBlockingRequest(tx, access, draftId));
@@ -131,8 +134,8 @@ async function assertNoOpenRequest({ access }: AuthorizedOperation, draftId: str
 type ApproverState = Pick<PreparedDecision, "selfId"> & { refusalReason: OperationConflict | null };
 
 /**
- * The service's own rights and order of approvers, as far as the service shows them. What it does not show, the call
- * itself finds out.
+ * The service's own rights and order of approvers, as far as the service shows them. The call itself finds out the
+ * rest.
  *
  * @returns `selfId`: the person's id in the service where the draft names its approvers
  */
@@ -162,7 +165,8 @@ async function assertDocumentSeen(
   document: ApproveInput["document"],
 ): Promise<void> {
   if (document.is === "unseen") {
-    // The evidence of a batch is checked when its operations are executed: that check counts, and the quota is shared.
+    // The evidence of a batch is checked when its operations are executed. That check counts, and a second one would
+    // cost quota.
     const isWaiting = remainingWaitMs(operation.row) !== null;
     if (!isWaiting && !(await isWithoutFindings(operation.access, draft))) throw conflictProblem("not_clean");
     return;

@@ -15,7 +15,7 @@ export type DraftState = { approval: ApprovalStatus; hasOwnApproval: boolean };
 
 export type ApprovalEvidence = {
   draftId: string;
-  /** Null when the draft is gone: booked, or deleted. */
+  /** Null when the draft no longer exists, because it was booked or deleted. */
   draft: DraftState | null;
   /** The invoices the draft may have become. */
   invoices: readonly ConversionCandidate[];

@@ -23,7 +23,7 @@ import { decisionAnswer, finishDecision, putDecision, supplierInvoiceDecision } 
 /** `DocumentType` of the answer where approving booked the draft. */
 const invoiceType = 2;
 
-/** Approves a supplier invoice draft; the service may book it at once. */
+/** Approves a supplier invoice draft. The service may book it at once. */
 export const approveSupplierInvoice: DocumentWrite<PreparedDecision, DecidedDocument> = {
   ...supplierInvoiceDecision(),
   prepare: (operation) =>
@@ -32,7 +32,8 @@ export const approveSupplierInvoice: DocumentWrite<PreparedDecision, DecidedDocu
     // Of several approvals that the portal stores, only the last one is sent to the service.
     if (chain?.isSent === false) return decidedDraft(draft);
     const answer = await putDecision(operation, draft.id, { DocumentApprovalStatus: wireStatusOf("approved") });
-    // The write is done: whatever fails from here on, the outcome is read back and the call never repeated.
+    // The service did the write. Whatever fails from here on, the portal reads back the outcome and never repeats the
+    // call.
     const document = await readDecidedDocument(operation, answer).catch(toProblemOrThrow);
     if (document instanceof Problem) throw new Problem("outcome_unknown", { cause: document });
     return document;

@@ -52,7 +52,7 @@ beforeEach(async () => {
 });
 
 const effects = () => approvalsSince(world, before);
-/** A draft that waits; asking for it is a step of the flow too, which does not count. */
+/** Stores a draft that waits for approval. Asking for the approval is a step of the flow too, but it does not count. */
 async function waiting(more: object = {}) {
   const draft = await storeDraftToApprove(anna, supplierId, more);
   before = await committedApprovals(world);

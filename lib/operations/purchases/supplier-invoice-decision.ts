@@ -84,7 +84,8 @@ export function putDecision({ access }: AuthorizedOperation, draftId: string, bo
 }
 
 /**
- * Ends a decision: reads the voucher back where the draft was booked, and closes the requests to colleagues about the draft.
+ * Ends a decision. It reads the voucher back where the draft was booked, and closes the requests to colleagues about
+ * it.
  */
 export async function finishDecision(
   operation: AuthorizedOperation,
@@ -105,8 +106,8 @@ export async function finishDecision(
 type OperationOfPerson = Pick<AuthorizedOperation, "access" | "row">;
 
 /**
- * Stores what a decision changes in the portal: the requests to colleagues are closed, the approval chain continues or
- * begins again, and the next approvers are notified.
+ * Stores what a decision changes in the portal. The requests to colleagues are closed, the approval chain continues
+ * or begins again, and the next approvers are notified.
  */
 async function storeEffects(tx: Tx, { access, row }: OperationOfPerson, result: ApprovalResult): Promise<void> {
   await closeRequestsOfDecided(tx, access, row.subject);
@@ -126,8 +127,8 @@ async function storeStep(tx: Tx, { access, row }: OperationOfPerson): Promise<vo
 }
 
 /**
- * Deletes the notices of the draft: those of this person while others still have to approve it, and otherwise those of
- * everybody. While others have to approve it, their notices are checked soon.
+ * Deletes notices of the draft. While others still have to approve it, only those of this person are deleted, and the
+ * notices of the others are checked soon. Otherwise those of everybody are deleted.
  */
 async function updateNotices(
   tx: Tx,
@@ -179,7 +180,7 @@ function unreadInvoiceResult({ id, number, totalMinor, currencyCode, voucherId, 
   return { ...invoiceFields, voucherId, voucherNumber, voucher: "unread" as const, differences: [] };
 }
 
-/** The outcome that a person names: the draft as it is now, or the invoice it became. */
+/** Finds the outcome that a person names: the draft as it is now, or the invoice it became. */
 export async function findNamedDecision(access: CompanyAccess, row: OperationRow, documentId: string) {
   const document = await findDecidedDocument(access, row, documentId);
   if (!document) return null;

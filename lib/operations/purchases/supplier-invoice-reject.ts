@@ -28,7 +28,8 @@ export const rejectSupplierInvoice: DocumentWrite<PreparedDecision, DecidedDocum
   },
   finish: (operation, document) => finishDecision(operation, document, mailResultOf(operation, document)),
   mayBeOutcome: ({ detail }) => detail === "already_rejected",
-  // The draft waits as before, but nobody can read whether a mail was sent: a person decides whether to send it again.
+  // The draft waits as before, but nobody can read whether a mail was sent. A person decides whether to send it
+  // again.
   mayRepeat: (row) => (row.request as unknown as RejectInput).receivers.length === 0,
 };
 

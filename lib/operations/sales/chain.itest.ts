@@ -210,7 +210,7 @@ describe("the chain", () => {
     expect(unwrapResult(again).made?.documentId).not.toBe(made.made?.documentId);
   });
 
-  /** Creates an order directly; the service creates it and its answer is lost. */
+  /** Creates an order directly. The service creates it, but its answer is lost. */
   async function lostOrder() {
     const { customerId, rows, currencyCode } = await orderAt(anna, "ongoing", 70_000n);
     const written = { ...emptyOrder, customerId, rows, currencyCode, orderOn: today() };
@@ -388,7 +388,7 @@ describe("a quote whose order somebody removed from the books", () => {
     const order = await readOrder(second?.made?.documentId);
     expect(order).toMatchObject({ grossMinor: quote.grossMinor, createdFromQuoteId: null });
     unwrapResult(await deleteOrder(companyId, order.id));
-    // The second order is deleted too: then a third may be created, once for however many commands at the same time.
+    // The second order is deleted too. A third may then be created, once even for many commands at the same time.
     const presses = await Promise.all([again(), again(), again()]);
     expect(presses.filter((one) => one.ok)).toHaveLength(1);
     expect(await effects()).toMatchObject({ postings: 0 });
@@ -400,7 +400,7 @@ describe("a quote whose order somebody removed from the books", () => {
     const pressed = () => convertQuoteToOrder({ ...commandKeyFor("anew"), quote });
     expect(await pressed()).toMatchObject({ ok: false, problem: { detail: "subject" } });
     unwrapResult(await deleteOrder(companyId, made?.made?.documentId ?? ""));
-    // This service keeps the quote as ordered and refuses; the portal's own rule does not block it.
+    // This service keeps the quote as ordered and refuses. The portal's own rule does not block the command.
     expect(await settledChainOf(await pressed())).toMatchObject([
       { stage: "refused", problem: { detail: "already_done" } },
     ]);

@@ -10,8 +10,8 @@ import { Problem } from "../../values/problem";
 const idPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
- * The credit invoices that the portal made of invoices. The service names a credit invoice on the invoice only where a
- * void created it, so that the operations store which belong together.
+ * The credit invoices that the portal made of invoices. The service names a credit invoice on the invoice only where
+ * a void created it, so the operations store which of them belong together.
  *
  * @returns the id of each credit invoice with the id of its invoice, for the given invoices and credit invoices
  */
@@ -38,7 +38,7 @@ export async function listCredits(access: CompanyAccess, invoice: Invoice): Prom
   return Promise.all(ids.map((id) => books(access).one(invoices, id)));
 }
 
-/** Whether an invoice was taken back whole, with nothing left to pay: then it is not sent any more. */
+/** Whether an invoice was taken back whole and nothing is left to pay. Such an invoice is no longer sent. */
 export async function isVoided(access: CompanyAccess, invoice: Invoice): Promise<boolean> {
   return reasonNotToMail(invoice, await listCredits(access, invoice), true) === "already_voided";
 }

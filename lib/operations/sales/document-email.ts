@@ -34,7 +34,7 @@ type DocumentToMail = {
   storeChanges?: (tx: Tx) => Promise<void>;
 };
 
-/** How a kind of document is mailed: the path of the call, and what is read of the document before. */
+/** How a kind of document is mailed: the path of the call, and what is read before the call. */
 export type MailedDocument = {
   path: string;
   /** @throws Problem when there is no such document, it is not what the person saw, or it cannot be read now */
@@ -52,7 +52,7 @@ async function checkEmail(operation: AuthorizedOperation, mailed: MailedDocument
   return toOperationDescription(documentToMail.document);
 }
 
-/** Makes the service mail a document. A mail cannot be read back: a person decides after a lost answer. */
+/** Makes the service mail a document. A mail cannot be read back, so a person decides after a lost answer. */
 async function performEmail(operation: AuthorizedOperation, mailed: MailedDocument): Promise<void> {
   const { order: content } = operation.row.request as unknown as Pick<EmailInput, "order">;
   const documentId = operation.row.subject;
@@ -112,12 +112,12 @@ async function readDocumentToMail(
   return documentToMail;
 }
 
-/** Leaves the decision to a person: nobody can read whether the mail was sent, and it is never sent again by itself. */
+/** Leaves the decision to a person. Nobody can read whether the mail was sent, and it is never sent again by itself. */
 export function leaveDecisionToPerson(operation: LeasedOperation): Promise<void> {
   return updateOperation(operation, { stage: "unknown", checkedAt: now() });
 }
 
-/** A kind that mails a document: its outcome cannot be read back. */
+/** Makes a kind that mails a document. Its outcome cannot be read back. */
 export function mailKind(mailed: MailedDocument): KindOfOperation {
   return {
     canBeWithdrawn: true,

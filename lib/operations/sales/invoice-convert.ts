@@ -19,7 +19,9 @@ import { wholeSeconds } from "../engine/whole-seconds";
 import { finishedInvoice } from "./finished-document";
 import { finishPostedInvoice, unreadResult } from "./posted-invoice";
 
-/** The input of the command, with what is stored just before the call: `since` is the service's time then. */
+/**
+ * The input of the command, with the values that are stored just before the call. `since` is the service's time then.
+ */
 export type ConvertRequest = ConvertInput & { since?: string; writtenAt?: string };
 
 type PreparedConversion = { draft: InvoiceDraft; since: string };
@@ -49,7 +51,7 @@ async function prepareConversion(operation: AuthorizedOperation): Promise<Prepar
   const { draftId, expected } = storedRequestOf(operation);
   const draft = await books(operation.access).one(invoiceDrafts, draftId);
   const isUnchanged =
-    // Where nobody chose the invoice date, the date is the service's own, which may be another by now.
+    // Where nobody chose the invoice date, the date is the service's own, which may have changed by now.
     (expected.storedOn === null || draft.invoiceOn === expected.storedOn) &&
     draftVersion(draft) === expected.version &&
     draft.customerId === expected.customerId &&
@@ -107,7 +109,7 @@ async function readBackConversion(
   return readBackDraftConversion(operation, { draftId, since, customerId, grossMinor, rows }, attempt);
 }
 
-/** A draft that was to become an invoice; `since` is the service's time just before the call. */
+/** A draft that was to become an invoice. `since` is the service's time just before the call. */
 type DraftToConvert = {
   draftId: string;
   since: string | undefined;

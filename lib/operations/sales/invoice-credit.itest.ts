@@ -39,7 +39,7 @@ const soldRows: readonly SoldRow[] = [
   [10_000n, 4_550_000n, 0n],
 ];
 
-/** Books an invoice of articles with as many VAT rates as there are; effects are counted after it. */
+/** Books an invoice of articles with as many VAT rates as there are. The test counts effects from then on. */
 async function bookNewInvoice(
   sold = soldRows,
   isPrivatePerson = false,
@@ -124,7 +124,7 @@ describe("credit of a part", () => {
       creditCommand(invoice, creditOnlyRow(1, creditQuantity(20_000n)), `card:${invoice.id}`),
     );
     expect(await creditOf(done)).toMatchObject({ remainingMinor: 0n, status: "paid", termsOfPaymentId: card?.id });
-    // The voucher of the credit note, and the voucher of the repayment.
+    // The two postings are the voucher of the credit note and the voucher of the repayment.
     expect(await effectsSince(world, before)).toEqual({ conversions: 1, postings: 2, mails: 0 });
   });
 
@@ -223,7 +223,7 @@ describe("a credit without an answer", () => {
           });
         }),
       );
-      // No call is repeated before all were tried once: each meets another mishap.
+      // Each call meets another mishap, since no call is repeated before all were made once.
       await fault(...mishaps.map((one, skip) => ({ ...one.fault, method: "POST", path, times: 1, skip })));
       const ids = await Promise.all(orders.map((order) => submitAndExecute(anna, order)));
       expect(await world.sandbox.control("GET", "/faults")).toEqual([]);

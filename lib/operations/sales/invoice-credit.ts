@@ -28,8 +28,8 @@ import { bookDraft, readBackDraftConversion } from "./invoice-convert";
 import { finishPostedInvoice, unreadResult } from "./posted-invoice";
 
 /**
- * The input of the command, with what is stored just before the call; `draftId` is stored just before the draft is
- * booked.
+ * The input of the command, with the values that are stored just before the call. `draftId` is stored just before the
+ * draft is booked.
  */
 type StoredCreditRequest = CreditInput & { since?: string; customerId?: string; rows?: number; draftId?: string };
 
@@ -38,8 +38,8 @@ type PreparedCredit = { invoice: Invoice; draft: InvoiceDraft; since: string };
 const storedRequestOf = ({ row }: AuthorizedOperation) => row.request as unknown as StoredCreditRequest;
 
 /**
- * Credits an invoice row by row: a draft of a credit invoice is stored, which may be repeated, and booked once. The
- * service stores no link between the invoice and its credit invoice, so the operation stores it.
+ * Credits an invoice row by row. The portal stores a draft of a credit invoice, which may be repeated, and books it
+ * once. The service stores no link between the invoice and its credit invoice, so the operation stores it.
  */
 export const creditInvoice: DocumentWrite<PreparedCredit, Invoice> = {
   contract: invoices,
@@ -102,7 +102,7 @@ async function requestCredit(operation: AuthorizedOperation, { draft }: Prepared
 }
 
 /**
- * The draft in the books: the draft of an earlier attempt, or a new one.
+ * Finds the draft of an earlier attempt in the books, or stores a new one.
  *
  * @throws Problem `not_found` when the draft of an earlier attempt is gone: it may have been booked after all
  */

@@ -47,7 +47,7 @@ const readBookedDay = async (invoiceId = "") => (await books(anna.access).one(in
 it("books nothing when the day was the service's own and has become another since", async () => {
   const before = await committedEffects(world);
   const back = await storeDraftWithDay(2);
-  // The person who submitted saw the service's own day, whatever is stored.
+  // The person who submitted the command saw the service's own day, whatever day is stored.
   const refused = await executeAfter({ ...back, chosenOn: null }, 86_400);
   expect(refused).toMatchObject({ stage: "refused", problem: { code: "conflict", detail: "draft_changed" } });
   expect(await effectsSince(world, before)).toMatchObject({ conversions: 0, postings: 0 });

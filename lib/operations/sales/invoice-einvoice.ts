@@ -31,7 +31,10 @@ async function readInvoiceToSend({ access, row }: AuthorizedOperation): Promise<
   return invoice;
 }
 
-/** Sends an invoice over the network. Whether it was sent cannot be read back: a person decides after a lost answer. */
+/**
+ * Sends an invoice over the network. Nobody can read back whether it was sent, so a person decides after a lost
+ * answer.
+ */
 export async function performEInvoice(operation: AuthorizedOperation): Promise<void> {
   const { access, row } = operation;
   const { sendType } = row.request as unknown as EInvoiceInput;

@@ -21,8 +21,8 @@ import type { OperationRow } from "../engine/rows";
 import { delayMsOf, isSoonEnough } from "../engine/schedule";
 
 /**
- * The stored request of a reminder. A reminder planned by the rule has its `step`; each has the reminder count before
- * the call, the remaining amount and the recipient from when it was sent.
+ * The stored request of a reminder. A reminder planned by the rule has its `step`. Every sent reminder has the
+ * reminder count before the call, the remaining amount and the recipient.
  */
 export type ReminderRequest = ReminderInput & {
   step?: number;
@@ -52,7 +52,7 @@ export const sendReminder: DocumentWrite<PreparedReminder, Invoice> = {
     const { recipient, askedMinor } = reminderRequestOf(operation.row);
     await finishOperation(operation, { recipient: recipient ?? null, minor: askedMinor ?? null } satisfies EmailResult);
   },
-  // A reminder that waits was never sent: a lost answer is read back and is never prepared again.
+  // A reminder that waits was never sent, since a lost answer is read back and never prepared again.
   mayBeOutcome: () => false,
   isSilentRefusal: (row, problem) => row.isScheduled && silentRefusals.has(problem.detail ?? ""),
   isOutcome: () => false,
@@ -60,8 +60,8 @@ export const sendReminder: DocumentWrite<PreparedReminder, Invoice> = {
 };
 
 /**
- * Refusals of a reminder the rule planned and that is not needed any more: they are shown on the invoice, and no person
- * is notified.
+ * The refusals of a planned reminder that is no longer needed. They are shown on the invoice, and no person is
+ * notified.
  */
 const silentRefusals: ReadonlySet<string> = new Set([
   "already_paid",
@@ -71,7 +71,7 @@ const silentRefusals: ReadonlySet<string> = new Set([
   "rule_off",
 ]);
 
-/** The description of an invoice for a reminder: with its remaining amount and its customer. */
+/** Describes an invoice for a reminder, with its remaining amount and its customer. */
 export function reminderAbout(invoice: Invoice): OperationDescription {
   const { customerId, remainingMinor } = invoice;
   return { ...toOperationDescription(invoice), customerId, minor: remainingMinor.toString() };
@@ -110,15 +110,15 @@ async function prepareReminder({ access, row }: AuthorizedOperation): Promise<Pr
 }
 
 /**
- * A reminder the rule planned is sent only while the rule is on, even if it was planned just as the rule was turned
- * off.
+ * Whether the rule is on. A planned reminder is sent only while it is, even if the reminder was planned just as the
+ * rule was turned off.
  */
 async function isRuleOn(access: CompanyAccess): Promise<boolean> {
   const { partnerId, companyId } = access;
   return (await withTenant(access, (tx) => tx.reminderRule.count({ where: { partnerId, companyId, isOn: true } }))) > 0;
 }
 
-/** The credit invoices the portal made of the invoice: the books need not name the credit invoice of a part. */
+/** The credit invoices that the portal made of the invoice. The books need not name the credit invoice of a part. */
 async function listCreditIdsOfOperations(access: CompanyAccess, subject: string): Promise<string[]> {
   const { partnerId, companyId } = access;
   const creditOperations = await withTenant(access, (tx) =>
@@ -143,7 +143,7 @@ async function requestReminder(
       EmailDetails: { Subject: subject, Message: message, Email: recipient },
     },
   });
-  // Nothing is read after the call: a read that failed now would count as a reminder that was not sent.
+  // The invoice is not read after the call. A read that failed now would count as a reminder that was not sent.
   return invoice;
 }
 

@@ -38,14 +38,14 @@ async function fault(...faults: object[]): Promise<void> {
 
 const invoiceCount = async () => (await books(anna.access).page(invoices, { pageSize: 1 })).total;
 
-/** Books an invoice; effects are counted after it. */
+/** Books an invoice. The test counts effects from then on. */
 async function bookNewInvoice(): Promise<Invoice> {
   const invoice = await bookInvoice(anna);
   before = { ...(await committedEffects(world)), invoices: await invoiceCount() };
   return invoice;
 }
 
-/** The effects in the books since then. */
+/** The effects in the books since the invoice was booked. */
 async function countEffects() {
   const { postings, mails } = await effectsSince(world, before);
   return { invoices: (await invoiceCount()) - before.invoices, postings, mails };

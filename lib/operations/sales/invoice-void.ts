@@ -21,7 +21,7 @@ type VoidRequest = VoidInput & { mirror?: readonly AnnouncedPosting[] | null };
 
 type PreparedVoid = { invoice: Invoice; mirror: readonly AnnouncedPosting[] | null };
 
-/** Voids an invoice: the service makes a credit invoice and the mirror of its voucher. */
+/** Voids an invoice. The service makes a credit invoice and the mirror of the voucher. */
 export const voidInvoice: DocumentWrite<PreparedVoid, Invoice> = {
   contract: invoices,
   prepare: prepareVoid,
@@ -57,7 +57,8 @@ async function mirroredPostingsOf(access: CompanyAccess, { voucherId }: Invoice)
 
 async function requestVoid(operation: AuthorizedOperation, { invoice }: PreparedVoid): Promise<Invoice> {
   await books(operation.access).operate("POST", `${invoices.path}/${invoice.id}/void`, { timeoutMs: callTimeoutMs });
-  // The write is done: whatever fails from here on, the outcome is read back and the call never repeated.
+  // The service did the write. Whatever fails from here on, the portal reads back the outcome and never repeats the
+  // call.
   const invoiceWithCredits = await readInvoiceWithCredits(operation).catch(toProblemOrThrow);
   if (invoiceWithCredits instanceof Problem) throw new Problem("outcome_unknown", { cause: invoiceWithCredits });
   const [credit] = invoiceWithCredits.credits;
@@ -79,7 +80,7 @@ async function readBackVoid(operation: AuthorizedOperation, attempt: ReadBackAtt
   return { outcome: outcomeOfVoid(invoice.grossMinor, namedCredits, attempt), documents: credits };
 }
 
-/** Ends a void: reads the credit invoice's voucher back and compares it with the mirrored postings. */
+/** Ends a void. Reads the credit invoice's voucher back and compares it with the mirrored postings. */
 async function finishVoid(operation: AuthorizedOperation, credit: Invoice): Promise<void> {
   const { mirror } = storedRequestOf(operation);
   const expectedPostings = mirror?.map((posting) => ({ ...posting, minor: BigInt(posting.minor) })) ?? null;

@@ -37,7 +37,7 @@ export async function changeMail(access: CompanyAccess, id: string, body: unknow
       throw new Problem("conflict", { detail: "already_sent" });
     const replacement = await submitReplacement(tx, access, row, change);
     if (isRepeat) return replacement;
-    // The replacement is named in the resolution, so that the screen does not show the old mail as withdrawn.
+    // The resolution names the replacement, so that the screen does not show the old mail as withdrawn.
     await tx.$executeRaw`
       UPDATE "operation" SET resolution = resolution || jsonb_build_object('nextId', ${replacement.row.id}::text)
       WHERE partner_id = ${access.partnerId}::uuid AND company_id = ${access.companyId}::uuid AND id = ${row.id}::uuid`;
@@ -49,7 +49,7 @@ export async function changeMail(access: CompanyAccess, id: string, body: unknow
 }
 
 /**
- * The mail that replaced this one through this person's own changes: a person whose answer was lost still sees the
+ * The mail that replaced this one through this person's own changes. A person whose answer was lost still sees the
  * earlier mail, and means the text they have written since. A colleague's change is not overwritten unseen.
  */
 async function findCurrentMail(tx: Tx, access: CompanyAccess, id: string): Promise<OperationRow | null> {

@@ -11,8 +11,8 @@ import { instantOf, morningOf, nextWorkingDay } from "../../values/zoned-time";
 import { getOperationView } from "../engine/submit-and-watch";
 
 /**
- * Puts a scheduled mail on hold, or releases it: it is then sent at its time, or on the next working morning when that
- * has passed.
+ * Puts a scheduled mail on hold, or releases it. A released mail is sent at its time, or on the next working morning
+ * when that time has passed.
  *
  * @throws Problem `role_missing`, `not_found`; `conflict` with detail `already_sent` for whoever comes too late
  */

@@ -22,7 +22,8 @@ const orderFromContent = orderCreation(async ({ row }) => {
 });
 
 /**
- * Creates an order that has no quote. The typed draft is deleted from the portal, because the service stores the order now.
+ * Creates an order that has no quote. The typed draft is deleted from the portal, because the service now stores the
+ * order.
  */
 export const createOrder: typeof orderFromContent = {
   ...orderFromContent,

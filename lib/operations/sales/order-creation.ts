@@ -23,14 +23,14 @@ export type NewOrder = {
   about?: OperationDescription;
 };
 
-/** What is stored of the new order just before the call: `since` is the service's time then. */
+/** What is stored of the new order just before the call. `since` is the service's time then. */
 type RequestBeforeCall = { since?: string; customerId?: string; print?: string };
 
 const storedRequestOf = ({ request }: OperationRow) => request as unknown as RequestBeforeCall;
 
 /**
- * A write that creates an order which names no source. The order is recognised by its customer, its rows and its
- * creation time.
+ * Defines a write that creates an order which names no source. The order is recognised by its customer, its rows and
+ * its creation time.
  *
  * @param prepare returns the content of the order; throws when it may not, or cannot now, be created
  */
@@ -50,15 +50,15 @@ export function orderCreation(
     call: async ({ access }, { path, body }) =>
       parseAnswerOrUnknown(orders, await books(access).operate("POST", path, { body, timeoutMs: callTimeoutMs })),
     async readBack(operation, attempt) {
-      // The open operations are read before the orders: an outcome that becomes known in between is then in one of the
-      // two.
+      // The open operations are read before the orders, so that one of the two contains an outcome that becomes known
+      // in between.
       const awaitedFingerprints = await listAwaitedFingerprints(operation);
       const unexplainedOrders = await listUnexplainedOrders(operation);
       const matchingOrders = unexplainedOrders.filter(
         ({ rows }) => fingerprintOf(rows) === storedRequestOf(operation.row).print,
       );
-      // Another order of the customer may be this one, changed by somebody since: then no second order is created
-      // beside it.
+      // Another order of the customer may be this one, which somebody has changed meanwhile. No second order is
+      // created beside it.
       const isUnclear = unexplainedOrders.some(
         (one) => !matchingOrders.includes(one) && !awaitedFingerprints.has(fingerprintOf(one.rows)),
       );
@@ -84,7 +84,7 @@ async function listUnexplainedOrders(operation: AuthorizedOperation): Promise<re
   return ordersWithoutQuote.filter(({ id }) => !idsMadeByOthers.has(id));
 }
 
-/** The fingerprints of the orders that other operations create and whose outcome is not known yet. */
+/** The fingerprints of the orders that other operations with an unknown outcome create. */
 function listAwaitedFingerprints({ access, row }: AuthorizedOperation): Promise<Set<string>> {
   const { partnerId, companyId } = access;
   return withTenant(access, async (tx) => {
@@ -100,7 +100,7 @@ function listAwaitedFingerprints({ access, row }: AuthorizedOperation): Promise<
   });
 }
 
-/** The fingerprint of those parts of the rows that the service stores unchanged; it may fill in texts. */
+/** The fingerprint of those parts of the rows that the service stores unchanged. The service may fill in texts. */
 function fingerprintOf(rows: readonly OrderRow[]): string {
   const sold = rows.filter(({ isTextRow }) => !isTextRow);
   return sold

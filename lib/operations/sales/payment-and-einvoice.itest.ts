@@ -128,7 +128,7 @@ describe("an e-invoice", () => {
     key: `${key}:${documentId}`,
     input: { documentId, sendType },
   });
-  /** The service accepts an invoice once, so that a second call shows whether the first was committed. */
+  /** The service accepts an invoice only once, so a second call shows whether the first was committed. */
   const wasTaken = async ({ id }: Invoice) =>
     books(anna.access)
       .operate("POST", `customerinvoices/${id}/einvoice`, { body: { SendType: 2 } })
@@ -152,7 +152,7 @@ describe("an e-invoice", () => {
   it("is not said to have arrived when it could not be read afterwards", async () => {
     const invoice = await bookNewInvoice();
     const path = `/v2/customerinvoices/${invoice.id}`;
-    // The invoice is read before it is sent; this operation does not wait.
+    // The portal reads the invoice before it sends it. This operation does not wait.
     await fault({ kind: "status", status: 500, method: "GET", path, skip: 1 });
     const { id } = await submitAndWatch(anna.access, order(invoice, "unread"));
     const done = await settledOperation(anna, id);

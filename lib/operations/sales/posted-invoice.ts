@@ -18,12 +18,12 @@ import { finishOperation } from "../engine/leased-operation";
 import { finishedInvoice } from "./finished-document";
 
 /**
- * Ends an operation that posted an invoice: reads its voucher back, compares it with the announced postings, and
+ * Ends an operation that posted an invoice. It reads the voucher back, compares it with the announced postings, and
  * submits the follow-ups. A voucher or a date that differs keeps the follow-ups back, because a person checks first.
  *
- * @param draft the date the person saw on the draft the invoice was made from, and when that draft was first stored:
- *        what was stored for the draft is then removed; null where there was no draft
- * @throws Problem a fault that passes by itself: the operation is then ended later
+ * @param sourceDraft the date that the person saw on the draft of the invoice, and when that draft was first stored.
+ * The portal removes what it stored for the draft. Null where there was no draft
+ * @throws Problem a fault that passes by itself; the operation is then ended later
  */
 export async function finishPostedInvoice(
   operation: AuthorizedOperation,
@@ -31,7 +31,7 @@ export async function finishPostedInvoice(
   announcedPostings: readonly AnnouncedPosting[] | null,
   draft: { meantOn: CalendarDate | null; writtenAt: string | null } | null = null,
 ): Promise<void> {
-  // Vouchers are in the company's currency, and the rate is the books' own.
+  // Vouchers are in the company's currency, at a rate that only the books know.
   const isForeign = invoice.currencyCode !== operation.access.company.currencyCode;
   const expectedPostings = announcedPostings?.map((posting) => ({ ...posting, minor: BigInt(posting.minor) })) ?? null;
   const posted = await readPostedResult(operation, invoice, isForeign ? null : expectedPostings);
@@ -49,11 +49,11 @@ function withDays(posted: PostedResult, meantOn: CalendarDate | null, bookedOn: 
   return { ...posted, voucher: "differs", days: { meantOn, bookedOn } };
 }
 
-/** What is read of a booked invoice to compare its voucher; supplier invoices have it too. */
+/** The part of a booked invoice that is needed to compare its voucher. Supplier invoices have it too. */
 type PostedDocument = Pick<Invoice, "id" | "number" | "grossMinor" | "currencyCode" | "voucherId" | "voucherNumber">;
 
 /**
- * The result of an operation that posted an invoice: its voucher is read back and compared line by line with the
+ * The result of an operation that posted an invoice. Its voucher is read back and compared line by line with the
  * expected postings.
  *
  * @param expectedPostings null when nobody could say beforehand what the voucher would contain

@@ -60,8 +60,8 @@ async function changeQuote({ id }: Quote, days: number): Promise<Quote> {
 }
 
 /**
- * The seller submits an acceptance, which waits; the customer accepts meanwhile, and the customer's acceptance waits behind
- * it.
+ * Lets the seller submit an acceptance, which waits. The customer accepts meanwhile, and their acceptance waits for
+ * the seller's operation.
  */
 async function acceptBehindSeller({ quote, token }: MailedQuote): Promise<string> {
   await changeUndoSeconds(anna.access, { seconds: 60 });
@@ -190,7 +190,7 @@ it("every answer by a link is told to who mailed it until they have seen it, and
     { quoteId: first.quote.id, decision: "accepted", about: { customerName, number, minor: grossMinor.toString() } },
     { quoteId: second.quote.id, decision: "accepted" },
   ]);
-  // An answer given after the one the person has seen is still shown.
+  // An answer given after the one that the person has seen is still shown.
   const { answers: given } = await readOffers(anna.access, first.quote.id);
   const seen = (answerId: string | undefined, who = anna) =>
     markAnswerSeen(who.access, { quoteId: first.quote.id, answerId: answerId ?? "" });

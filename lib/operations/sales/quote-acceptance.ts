@@ -10,7 +10,9 @@ import { Problem } from "@/lib/values/problem";
 import { listAnswers, listSentVersions, lockQuote } from "../../offers/offer-rows";
 import { openOffer } from "../../offers/offer-text";
 
-/** A customer's acceptance: the answer, the version of the quote it accepts, and the person who mailed the link. */
+/**
+ * A customer's acceptance, with the answer, the version of the quote it accepts, and the person who mailed the link.
+ */
 type Acceptance = { answerId: string; version: string; quote: Quote; personId: string };
 
 /**
@@ -38,10 +40,10 @@ export async function submitAcceptance(
 }
 
 /**
- * Ends an operation of the seller's that may have blocked a customer's acceptance; a recorded acceptance is then
+ * Ends an operation of the seller that may have blocked a customer's acceptance. A recorded acceptance is then
  * submitted in the same transaction.
  *
- * @param end ends the operation; the quote is locked before, in the order in which an answer locks it
+ * @param endOperation ends the operation; the quote is locked before, in the order in which an answer locks it
  */
 export async function endBeforeAcceptanceByLink(
   tx: Tx,

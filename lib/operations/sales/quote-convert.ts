@@ -16,7 +16,9 @@ import { finishQuote, quoteResult, readUnchangedQuote } from "./quote-and-order"
 
 type PreparedQuoteConversion = { draft: Quote; since: string };
 
-/** The input of the command, with what is stored just before the call: `since` is the service's time then. */
+/**
+ * The input of the command, with the values that are stored just before the call. `since` is the service's time then.
+ */
 type StoredConversionRequest = QuoteInput & { since?: string; customerId?: string; rows?: number };
 
 const storedRequestOf = ({ request }: OperationRow) => request as unknown as StoredConversionRequest;

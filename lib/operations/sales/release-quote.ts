@@ -9,8 +9,7 @@ import { type Command, subjectOf } from "../commands/command";
 import { keyOf } from "../engine/rows";
 
 /**
- * Releases a quote whose order somebody removed from the books: what may be done only once was undone there, and may be
- * done again.
+ * Releases a quote whose order somebody removed from the books, so that an order may be made of it once more.
  *
  * Rule: only an operation that is done is released, and only when the books say that its order does not exist
  * @returns whether anything was released

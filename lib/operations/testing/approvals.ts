@@ -11,7 +11,7 @@ import type { SignedIn, World } from "../../api/testing/world";
 import { forward } from "../../forwarding/forward";
 import { supplierDraftVersion } from "../../rules/purchases/supplier-draft-version";
 
-/** How many approvals, postings and mails the sandbox has committed. */
+/** The numbers of approvals, postings and mails that the sandbox has committed. */
 export type ApprovalEffects = { approvals: number; postings: number; mails: number };
 type Counters = { total: Record<keyof ApprovalEffects, { committed: number }> };
 
@@ -41,7 +41,7 @@ export async function callBooksAsPage(who: SignedIn, method: string, path: strin
 let uniqueCount = 0;
 const unique = () => `${Date.now() % 100_000}${++uniqueCount}`;
 
-/** Creates a supplier for the test; members as the service spells them. */
+/** Creates a supplier for the test. The members are spelled as the service spells them. */
 export async function createSupplier(who: SignedIn, more: object = {}): Promise<string> {
   const [terms] = (await books(who.access).page(termsOfPayments, { pageSize: 1 })).items;
   const body = {
@@ -54,7 +54,7 @@ export async function createSupplier(who: SignedIn, more: object = {}): Promise<
   return supplierAccounts.parse(await callBooksAsPage(who, "POST", "suppliers", body)).id;
 }
 
-/** Stores a draft of stationery with its VAT; the amount is the cost in kronor, 1 000 by default. */
+/** Stores a draft of stationery with its VAT. The amount is the cost in kronor, 1 000 by default. */
 export async function storeSupplierDraft(
   who: SignedIn,
   supplierId: string,
@@ -65,7 +65,7 @@ export async function storeSupplierDraft(
   return supplierInvoiceDrafts.parse(await callBooksAsPage(who, "POST", "supplierinvoicedrafts", body));
 }
 
-/** Stores such a draft in the bookkeeping program, so that the portal does not know who registered it. */
+/** Stores a draft of stationery in the bookkeeping program, so that the portal does not know who registered it. */
 export async function storeDraftInBooks({ access }: SignedIn, supplierId: string): Promise<SupplierInvoiceDraft> {
   const body = draftBody(supplierId, 1000);
   return supplierInvoiceDrafts.parse(await books(access).operate("POST", "supplierinvoicedrafts", { body }));
@@ -104,10 +104,10 @@ export function setApprovalStatus(
   return books(access).operate("PUT", `approval/supplierinvoice/${draftId}`, { body: { DocumentApprovalStatus } });
 }
 
-/** One pixel, as a supplier's document. */
+/** A picture of one pixel, which serves as a supplier's document. */
 const pixel = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 
-/** Attaches a picture to a draft. @returns its id */
+/** Attaches a picture to a draft. @returns the id of the attachment */
 export async function attachDocument(who: SignedIn, draftId: string): Promise<string> {
   const upload = { FileName: `faktura_${unique()}.png`, ContentType: "image/png", Data: pixel };
   const { id } = attachments.parse(await callBooksAsPage(who, "POST", "attachments", upload));
@@ -116,12 +116,12 @@ export async function attachDocument(who: SignedIn, draftId: string): Promise<st
   return id;
 }
 
-/** The command that approves a draft as shown. */
+/** Makes the command that approves a draft as shown. */
 export function approveCommand(draft: SupplierInvoiceDraft, key: string, document: ShownDocument = { is: "none" }) {
   return { kind: "approve-supplier-invoice" as const, key, input: decisionInputOf(draft, document) };
 }
 
-/** The command that rejects a draft. @param receivers users of the service */
+/** Makes the command that rejects a draft. @param receivers users of the service */
 export function rejectCommand(draft: SupplierInvoiceDraft, key: string, receivers: readonly string[] = []) {
   const more = { reason: "Fel belopp, se offert", receivers };
   return {

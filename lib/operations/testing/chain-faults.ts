@@ -136,7 +136,7 @@ export type ActionWithMishap = { action: SalesAction; mishap: Mishap };
 /** Whether the mishap meets the call before the one that must not be made twice. */
 const isEarlierCall = ({ kind, method }: SalesAction): boolean => kind === "order-ship" && method === "PUT";
 /**
- * Whether the call is made only once: a call that was not committed is repeated, and so is one that could not begin.
+ * Whether the call is made only once. A call that was not committed is repeated, and so is one that could not begin.
  */
 const isCalledOnce = ({ action, mishap }: ActionWithMishap) =>
   isEarlierCall(action) ? mishap.answer === "late" : mishap.committed;
@@ -169,7 +169,7 @@ const commandKeyOf = ({ access }: SignedIn, key: string) => ({ companyId: access
  * Submits each sales action twice at once while its call meets a mishap, and expects that it is done once. Then the
  * process of the first operation of each action is made to die after the call, and the action must be found done again.
  *
- * @param who the person whose pages are open
+ * @param signIn the person whose pages are open
  */
 export async function submitThroughMishaps(
   world: World,
@@ -190,7 +190,7 @@ export async function submitThroughMishaps(
     "/faults",
     preparedActions.map(({ action, mishap }, index) => {
       const path = paths[index];
-      // Orders that are created directly share one path: each meets its mishap in turn.
+      // Orders that are created directly share one path, so each meets its mishap in turn.
       const skip = path === "orders" ? paths.slice(0, index).filter((one) => one === path).length : 0;
       return { ...mishap.fault, method: action.method, path: `/v2/${path}`, times: 1, skip };
     }),
@@ -208,7 +208,7 @@ export async function submitThroughMishaps(
     preparedActions.map(({ action }) => `${action.kind} done`),
   );
   expect(await world.sandbox.control("GET", "/faults")).toEqual([]);
-  // It is not known which of the directly created orders met which mishap.
+  // It is unknown which of the directly created orders met which mishap.
   const isKnown = (_: unknown, index: number) => preparedActions[index]?.action.kind !== "order-create";
   const expectedAttempts = preparedActions.map((prepared) => (isCalledOnce(prepared) ? 1 : 2));
   expect(operations.map(({ attempt }) => attempt).filter(isKnown)).toEqual(expectedAttempts.filter(isKnown));

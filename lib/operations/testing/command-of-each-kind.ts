@@ -5,7 +5,7 @@ import { noDimensions } from "../../api/contract/payroll/charged-dimensions";
 
 type CommandOfKind = { kind: OperationKind; key: string; input: object };
 
-/** Well-formed commands of every kind, each about a document that does not exist and with its own key. */
+/** Makes well-formed commands of every kind, each about a document that does not exist and with its own key. */
 export function commandOfEachKind(): CommandOfKind[] {
   return Object.entries(inputs()).map(([kind, input]) => ({ kind: kind as OperationKind, key: randomUUID(), input }));
 }

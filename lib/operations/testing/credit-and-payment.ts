@@ -5,7 +5,7 @@ import { type CreditLine, creditTotals } from "../../rules/sales/credit";
 
 type CreditOptions = { credited?: readonly Invoice[]; roundToWhole?: boolean };
 
-/** The command that credits an invoice as shown. */
+/** Makes the command that credits an invoice as shown. */
 export function creditCommand(
   invoice: Invoice,
   lines: readonly CreditLine[],
@@ -29,7 +29,7 @@ export function creditCommand(
   return { kind: "invoice-credit", key, input };
 }
 
-/** The command that registers a payment of an invoice as shown. */
+/** Makes the command that registers a payment of an invoice as shown. */
 export function paymentCommand(invoice: Invoice, bankAccountId: string, amountMinor: bigint, key: string) {
   const { id: invoiceId, remainingMinor } = invoice;
   const owedMinor = remainingMinor < 0n ? -remainingMinor : remainingMinor;

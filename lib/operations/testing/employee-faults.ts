@@ -17,9 +17,12 @@ import { addDays, type CalendarDate } from "../../values/dates";
 import { countCreatedEmployees, employeeValues, identityNumberOf, storeTypedForm } from "./employees";
 import { mishaps, settledThroughTime, submitAndExecute } from "./faults";
 
-/** So many employees block each other; they are created one after the other, so more of them would only wait longer. */
+/**
+ * The number of employees in a round. They block each other and are created one after the other, so more of them
+ * would only wait longer.
+ */
 const employeesPerRound = 4;
-/** Registrations do not wait for each other: they meet their mishaps in the turns that the employees need anyway. */
+/** Registrations do not wait for each other. They meet their mishaps in the turns that the employees need anyway. */
 const registrationsPerRound = 16;
 const calls: readonly (readonly [path: string, orders: number])[] = [
   ...["employees", "employees/*/agreements", "employees/*/workschedules"].map(
@@ -38,7 +41,8 @@ type NamedCommand = { name: string; kind: string; input: object };
  * person exists once, with one agreement and one work schedule, and each registration once.
  *
  * @param minMishaps the smallest number of mishaps to meet; the world must be new and its calls unlimited
- * @param faults the mishaps of a round, given those of the round before that were not met; null in the first round
+ * @param getFaultsOfRound the mishaps of a round, given those of the round before that were not met; null in the
+ * first round
  * @returns      how many mishaps were met
  */
 export async function employThroughFaults(
@@ -81,7 +85,7 @@ export async function employThroughFaults(
   return metCount;
 }
 
-/** An active agreement and an active work schedule. */
+/** Finds an active agreement and an active work schedule. */
 async function findAssignable({ access }: SignedIn): Promise<{ agreementId: string; scheduleId: string }> {
   const whole = { pageSize: 100 };
   const [agreement, schedule] = await Promise.all([
@@ -100,8 +104,8 @@ async function listRegistrableEmployees({ access }: SignedIn): Promise<readonly 
 }
 
 /**
- * A generator of registrations of random kinds, each of days that no earlier registration has; some end in a later
- * month.
+ * Makes a generator of registrations of random kinds, each of days that no earlier registration has. Some end in a
+ * later month.
  */
 function createRegistrationGenerator(people: readonly Employee[], draw: Draw): () => RegistrationContent {
   let nextFreeDay: CalendarDate = "2031-01-01";
@@ -119,8 +123,8 @@ function createRegistrationGenerator(people: readonly Employee[], draw: Draw): (
 }
 
 /**
- * About two of three calls meet a mishap, and no call meets more than one: each mishap that is counted has really
- * happened.
+ * Makes faults so that about two of three calls meet a mishap. No call meets more than one, so each counted mishap
+ * has really happened.
  */
 export function randomFaults(draw: Draw): object[] {
   return calls.flatMap(([path, commandCount]) =>
@@ -130,12 +134,12 @@ export function randomFaults(draw: Draw): object[] {
   );
 }
 
-/** Every kind of mishap at every kind of call, once: the first calls of a path meet the mishaps one after the other. */
+/** Every kind of mishap at every kind of call, once. The first calls of a path meet the mishaps one after the other. */
 export const everyFaultOnce: readonly object[] = calls.flatMap(([path]) =>
   mishaps.map((_, mishap) => faultAt(path, mishap, mishap)),
 );
 
-/** The fault of a mishap, by its index in the list, for the call of a path that comes after `skip` others. */
+/** Makes the fault of a mishap, by its index in the list, for the call of a path that comes after `skip` others. */
 function faultAt(path: string, skip: number, mishap: number): object {
   return { ...mishaps[mishap]?.fault, method: "POST", path: `/payroll/v2/${path}`, skip, times: 1 };
 }

@@ -7,8 +7,8 @@ import { storeForm } from "../../employees/employee-forms";
 export type StoredForm = { formId: string; revision: string };
 
 /**
- * The twelve digits of a valid personal number of somebody born on the 2nd of a month of 1985; another one for each
- * serial below 880.
+ * Makes the twelve digits of a valid personal number of somebody born on the 2nd of a month of 1985. Each serial
+ * below 880 gives another number.
  */
 export function identityNumberOf(serial: number): string {
   const nine = `85${String((serial % 12) + 1).padStart(2, "0")}02${String(100 + serial)}`;
@@ -38,7 +38,7 @@ export async function storeTypedForm(
   return next;
 }
 
-/** How many employees the service has committed. */
+/** The number of employees that the service has committed. */
 export async function countCreatedEmployees(world: World): Promise<number> {
   type Counters = { total: { employees: { committed: number } } };
   return (await world.sandbox.control<Counters>("GET", "/counters")).total.employees.committed;

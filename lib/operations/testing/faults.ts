@@ -11,7 +11,7 @@ import { submitCommand } from "../engine/submit-command";
 import { executeOperation, getOperation, resumeOperations } from "../operations";
 import { committedEffects, convertCommand, type Effects, effectsSince, storeDraft } from "./invoice-commands";
 
-/** What can happen to one call, and whether the service has then committed it. */
+/** What can happen to one call, and whether the service has committed the call then. */
 export type Mishap = {
   fault: { kind: string; [member: string]: unknown };
   answer: "lost" | "late" | "busy";
@@ -21,7 +21,7 @@ export type Mishap = {
 export const mishaps: readonly Mishap[] = [
   { fault: { kind: "cut-before-commit" }, answer: "lost", committed: false },
   { fault: { kind: "cut-after-commit" }, answer: "lost", committed: true },
-  // An e-mail's answer is empty, and nothing can be cut off an empty one.
+  // An e-mail's answer is empty, so nothing can be cut off it.
   { fault: { kind: "truncate" }, answer: "late", committed: true },
   { fault: { kind: "malformed" }, answer: "lost", committed: true },
   { fault: { kind: "status", status: 500 }, answer: "lost", committed: false },
@@ -34,8 +34,8 @@ export const mishaps: readonly Mishap[] = [
 ];
 
 /**
- * One mishap of each outcome: the answer is lost before or after the call was committed, or is late. A caller can tell
- * only these outcomes apart; among several mishaps with the same outcome, another is taken at another turn.
+ * Picks one mishap of each outcome: the answer is lost before or after the call was committed, or is late. A caller
+ * can tell only these outcomes apart. Among several mishaps with the same outcome, each turn takes another.
  */
 export function oneOfEachOutcome(turn: number): readonly Mishap[] {
   const outcomes = [
@@ -49,7 +49,7 @@ export function oneOfEachOutcome(turn: number): readonly Mishap[] {
   });
 }
 
-/** `pairs`: how many different pairs of a conversion's and its mail's mishap were met. */
+/** `pairs` is the number of different pairs of a conversion's and its mail's mishap that were met. */
 export type Tally = {
   faults: number;
   invoices: number;
@@ -64,16 +64,16 @@ type MishapPair = { conversion: Mishap; mail: Mishap };
 
 const pairs: readonly MishapPair[] = mishaps.flatMap((conversion) => mishaps.map((mail) => ({ conversion, mail })));
 
-/** Every mishap meets one conversion and one mail; the mail of a draft meets another mishap than its conversion. */
+/** Every mishap meets one conversion and one mail. The mail of a draft meets another mishap than its conversion. */
 export const everyMishapOnce: readonly MishapPair[] = mishaps.flatMap((conversion, index) => {
   const mail = mishaps[(index + 1) % mishaps.length];
   return mail ? [{ conversion, mail }] : [];
 });
 
 /**
- * Every pair of two mishaps once in each 200 faults, in a random order.
+ * Makes every pair of two mishaps once in each 200 faults, in a random order.
  *
- * @param faults how many mishaps, a multiple of 200; each draft meets two
+ * @param faults the number of mishaps, a multiple of 200; each draft meets two
  * @param seed   gives the same order again
  */
 export function shuffledPairs({ faults, seed }: { faults: number; seed: number }): readonly MishapPair[] {
@@ -81,7 +81,7 @@ export function shuffledPairs({ faults, seed }: { faults: number; seed: number }
   return fc.sample(shuffled, { seed, numRuns: faults / (2 * pairs.length) }).flat();
 }
 
-/** Many drafts run at once, so that their waits run together. */
+/** Many drafts run at the same time, so that their waits overlap. */
 const draftsAtOnce = 50;
 
 /**
@@ -151,7 +151,7 @@ export async function submitAndExecute({ access }: SignedIn, command: unknown): 
 }
 
 /**
- * The invoice of a draft is known only after the conversion: this fault keeps all mails back until all drafts are
+ * The invoice of a draft is known only after the conversion. This fault keeps all mails back until all drafts are
  * converted, and then each mail meets its own mishap. Only a mail reads its customer.
  */
 const customerReadFault = { kind: "status", status: 503, method: "GET", path: "/v2/customers/*" };
@@ -185,7 +185,10 @@ function addToTally(
 
 const maxTurns = 500;
 
-/** Lets time pass until all operations have settled, or `isOpen` is false for all, as a running portal would see it. */
+/**
+ * Lets time pass until all operations have settled, or the given check is false for all, as a running portal would
+ * see it.
+ */
 export async function settledThroughTime(
   world: World,
   who: SignedIn,
@@ -210,7 +213,7 @@ export async function settledThroughTime(
 const stateOf = ({ kind, stage, attempt, problem, next }: Operation): string =>
   `${kind} ${stage} after ${attempt} calls, ${problem?.code ?? "no problem"} ${problem?.detail ?? ""}, then ${next?.stage ?? "nothing"}`;
 
-/** Advances the service's clock. The portal learns the time from answers, which a running portal gets all the time. */
+/** Advances the service's clock. The portal learns the time from answers, as a running portal does continuously. */
 export async function passTime(world: World, who: SignedIn, seconds = 95): Promise<void> {
   await world.sandbox.control("POST", "/clock/advance", { seconds });
   await books(who.access).page(customers, { pageSize: 1 });

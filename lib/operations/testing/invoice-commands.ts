@@ -18,7 +18,7 @@ import {
 } from "../../rules/sales/postings/expected-postings";
 import { tradeOf } from "./trade";
 
-/** How many conversions, mails and postings the sandbox has committed. */
+/** The numbers of conversions, mails and postings that the sandbox has committed. */
 export type Effects = { conversions: number; mails: number; postings: number };
 type Counters = { total: Record<keyof Effects, { committed: number }> };
 
@@ -27,7 +27,7 @@ export async function committedEffects({ sandbox }: World): Promise<Effects> {
   return { conversions: total.conversions.committed, mails: total.mails.committed, postings: total.postings.committed };
 }
 
-/** What was committed since an earlier count. */
+/** The effects that were committed after an earlier count. */
 export async function effectsSince(world: World, before: Effects): Promise<Effects> {
   const { conversions, mails, postings } = await committedEffects(world);
   return {
@@ -37,12 +37,12 @@ export async function effectsSince(world: World, before: Effects): Promise<Effec
   };
 }
 
-/** A stored draft of three rows for a company with an e-mail address. */
+/** Stores a draft of three rows for a company with an e-mail address. */
 export async function storeDraft(who: SignedIn): Promise<InvoiceDraft> {
   return saveDraft(who, "POST", "customerinvoicedrafts", await newDraftFor(who));
 }
 
-/** Books an invoice directly in the books, from such a draft unless another is given. */
+/** Books an invoice directly in the books, from such a draft as storeDraft stores unless another is given. */
 export async function bookInvoice(who: SignedIn, draft?: InvoiceDraft): Promise<Invoice> {
   const body = fromInvoiceDraft(draft ?? (await newDraftFor(who)));
   return invoices.parse(await books(who.access).operate("POST", invoices.path, { body }));
@@ -69,7 +69,7 @@ export async function saveDraft(
   return invoiceDrafts.parse(await answer.json());
 }
 
-/** The command that finalises a draft as shown; `send` also submits the mail. */
+/** Makes the command that finalises a draft as shown; with `mailOrder` it also submits the mail. */
 export function convertCommand(
   draft: InvoiceDraft,
   key: string,
@@ -90,7 +90,7 @@ export function convertCommand(
   return { kind: "invoice-convert", key, input: { draftId: draft.id, expected, send } };
 }
 
-/** The command that voids an invoice as shown. */
+/** Makes the command that voids an invoice as shown. */
 export function voidCommand({ id, grossMinor }: Invoice, key: string, reason = "Fel kund") {
   return {
     kind: "invoice-void",

@@ -20,7 +20,7 @@ const callsByName = {
   invoice: { method: "POST", path: "/convert" },
 } as const;
 
-/** The calls that deliver and invoice a part; the last part has only those in `callsOfLastPart`. */
+/** The calls that deliver and invoice a part. The last part has only those in `callsOfLastPart`. */
 export const callsOfPart = ["quantities", "delivery", "rest", "invoice"] as const;
 export const callsOfLastPart = ["delivery", "invoice"] as const;
 export const cutKinds = ["cut-before-commit", "cut-after-commit"] as const;
@@ -28,7 +28,7 @@ export const cutKinds = ["cut-before-commit", "cut-after-commit"] as const;
 /** A call whose connection is cut once. */
 export type CutCall = { call: keyof typeof callsByName; kind: (typeof cutKinds)[number] };
 
-/** The call that is cut in each of an order's three parts, or none. */
+/** The call that is cut in each of an order's three parts, or null. */
 export type CutsOfOrder = readonly [first: CutCall | null, second: CutCall | null, last: CutCall | null];
 
 const invoiceFollowUp = { kind: "order-invoice", postings: null } as const;
@@ -37,7 +37,7 @@ const invoiceFollowUp = { kind: "order-invoice", postings: null } as const;
  * Delivers and invoices orders in three parts each, and expects that each part is delivered and invoiced once, that the
  * remaining rows are ordered once, and that nothing is left over or doubled.
  *
- * @param who the person whose pages are open
+ * @param signIn the person whose pages are open
  */
 export async function invoiceInParts(world: World, who: SignedIn, cutsOfOrders: readonly CutsOfOrder[]): Promise<void> {
   const remoteBooks = books(who.access);
@@ -62,7 +62,7 @@ export async function invoiceInParts(world: World, who: SignedIn, cutsOfOrders: 
   const last = await invoicePart(world, who, { open, partOf: wholePartOf, cuts: cutsOfOrders.map((one) => one[2]) });
   expect(last.map((one) => withFollowUps(one).map(({ stage }) => stage))).toEqual(open.map(() => ["done", "done"]));
 
-  // Two back orders and three invoices of each order, whatever went wrong on the way.
+  // Each order has two back orders and three invoices, whatever went wrong meanwhile.
   expect((await remoteBooks.page(orders, { pageSize: 1 })).total).toBe(orderCountBefore + 2 * sold.length);
   const booked = await Promise.all(allOrders.map((order) => invoicesOf(who, order)));
   expect(booked.map(({ length }) => length)).toEqual(allOrders.map(() => 1));
@@ -75,8 +75,8 @@ export async function invoiceInParts(world: World, who: SignedIn, cutsOfOrders: 
 type Round = { open: readonly Order[]; partOf: (order: Order) => OrderPart; cuts: readonly (CutCall | null)[] };
 
 /**
- * Delivers these parts, creates back orders for their rests and invoices them; each command is submitted twice at once
- * and one of its calls is cut once.
+ * Delivers these parts, creates back orders for the remaining rows and invoices the parts. Each command is submitted
+ * twice at once, and one of its calls is cut once.
  */
 async function invoicePart(world: World, who: SignedIn, round: Round): Promise<readonly Operation[]> {
   const { open, partOf, cuts: cutOff } = round;

@@ -32,7 +32,7 @@ export class Person {
   }
 
   /**
-   * A call that the company's pages make.
+   * Makes a call that the company's pages make.
    *
    * @throws Error with the answer when the portal refuses, or what `fetch` throws when it is away
    */
@@ -57,7 +57,7 @@ export class Person {
     return invoiceDrafts.parse(await this.call("/books/customerinvoicedrafts", written));
   }
 
-  /** Something to sell, a company that buys, and an invoice that was booked. */
+  /** Finds an article to sell, a company that buys, and an invoice that was booked. */
   async trade(): Promise<[sold: Article, buyerId: string, invoiceId: string]> {
     const first = async (route: string) => (await this.call<Page>(`/books/${route}`)).Data[0];
     const isCompany = encodeURIComponent("IsPrivatePerson eq false and ReverseChargeOnConstructionServices eq false");

@@ -13,7 +13,7 @@ import { addDays } from "../../values/dates";
 import { getOperation, listOperations, resolveOperation, submitAndWatch } from "../operations";
 import { tradeOf } from "./trade";
 
-/** The pages of a person who sells: books and operations answer as in the running portal. */
+/** Opens the pages of a person who sells. Books and operations answer as in the running portal. */
 export function openSales(who: SignedIn) {
   const { access } = who;
   return stubPages(who, (path, { method, search, body }) => {
@@ -41,7 +41,9 @@ export async function storeQuote(who: SignedIn, quantity = 40_000n): Promise<Quo
   return unwrapResult(await saveQuote(who.access.companyId, { ...quote, rows: [...rows, text] }));
 }
 
-/** A quote that waits for its answer, or that was accepted. @param quantity of its articles, in ten-thousandths */
+/**
+ * Makes a quote that waits for its answer, or that was accepted. @param quantity of its articles, in ten-thousandths
+ */
 export async function quoteAt(who: SignedIn, status: "ongoing" | "accepted", quantity?: bigint): Promise<Quote> {
   const { id } = await storeQuote(who, quantity);
   const shelf = books(who.access);
@@ -50,7 +52,7 @@ export async function quoteAt(who: SignedIn, status: "ongoing" | "accepted", qua
   return shelf.one(quotes, id);
 }
 
-/** The order of a quote; shipped with two of the first article delivered. */
+/** Makes the order of a quote. A shipped order has two of its first article delivered. */
 export async function orderAt(who: SignedIn, status: "ongoing" | "shipped", quantity?: bigint): Promise<Order> {
   const { id: quoteId } = await quoteAt(who, "accepted", quantity);
   const shelf = books(who.access);

@@ -19,7 +19,7 @@ export async function settledOperation(who: SignedIn, id: string): Promise<Opera
   throw new Error("the operation does not settle");
 }
 
-/** Resumes an operation once that waits for its next read-back, as if the pause before that had passed. */
+/** Resumes once an operation that waits for its next read-back, as if the pause before it had passed. */
 export async function executeOnceWithoutPause(who: SignedIn, id: string): Promise<void> {
   await endPauses(who, await getOperation(who.access, id));
   await resumeOperations();
@@ -45,7 +45,10 @@ export function withFollowUps(operation: Operation): Operation[] {
   return operation.next ? [operation, ...withFollowUps(operation.next)] : [operation];
 }
 
-/** Puts the row in the state a killed process leaves: the call made, no living holder, the lease expired. */
+/**
+ * Puts the row in the state that a killed process leaves: the call was made, no holder lives, and the lease has
+ * expired.
+ */
 export async function abandonAtStage({ access }: SignedIn, id: string, stage: string): Promise<void> {
   const { partnerId, companyId } = access;
   await withTenant(access, (tx) =>

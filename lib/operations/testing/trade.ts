@@ -11,8 +11,8 @@ type Trade = { customerId: string; sold: readonly Article[] };
 const tradeBySignIn = new WeakMap<SignedIn, Promise<Trade>>();
 
 /**
- * Finds a company with an e-mail address and ordinary VAT, and three articles. They are read once for each sign-in, since
- * no test removes them.
+ * Finds a company with an e-mail address and ordinary VAT, and three articles. Each sign-in reads them once, since no
+ * test removes them.
  */
 export function tradeOf(who: SignedIn): Promise<Trade> {
   const trade = tradeBySignIn.get(who) ?? readTrade(who);

@@ -6,7 +6,7 @@ import { books } from "../../api/remote/books";
 import type { SignedIn, World } from "../../api/testing/world";
 import { expectationOfVatReport } from "../../rules/vat/vat-report-expectation";
 
-/** How many approvals, postings and mails the sandbox has committed. */
+/** The numbers of approvals, postings and mails that the sandbox has committed. */
 export type ApprovalEffects = { approvals: number; postings: number; mails: number };
 
 type Counters = { total: Record<keyof ApprovalEffects, { committed: number }> };
@@ -17,7 +17,7 @@ export async function committedApprovals({ sandbox }: World): Promise<ApprovalEf
   return { approvals: countOf("approvals"), postings: countOf("postings"), mails: countOf("mails") };
 }
 
-/** The undecided reports, each sent for approval with a sale in its period. */
+/** Sends the undecided reports for approval, each with a sale in its period. @returns these reports */
 export async function reportsToDecide(who: SignedIn): Promise<VatReport[]> {
   const remoteBooks = books(who.access);
   const undecided = allOf(compare("DocumentApprovalStatus", "eq", vatReportStatuses.none));
@@ -42,7 +42,7 @@ export async function bookSaleOn(who: SignedIn, day: string): Promise<void> {
   await books(who.access).operate("POST", "vouchers", { body: { VoucherDate: day, VoucherText: "Kontant", Rows } });
 }
 
-/** The command that approves the report as it is shown, or rejects it with a message. */
+/** Makes the command that approves the report as it is shown, or rejects it with a message. */
 export async function decisionCommandFor(who: SignedIn, id: string, key: string, message: string | null = null) {
   const report = await books(who.access).one(vatReports, id);
   const filter = allOf(

@@ -7,8 +7,8 @@ import { endWaitOfOperation, getOperation, withdrawOperation } from "../operatio
 import { settledOperation } from "./settled-operation";
 
 /**
- * When an operation is withdrawn: so many milliseconds after its wait was ended, before that, or once the service was
- * called.
+ * When an operation is withdrawn: so many milliseconds after its wait was ended, before the end of the wait, or once
+ * the service was called.
  */
 export type WithdrawMoment = number | "before" | "asked";
 

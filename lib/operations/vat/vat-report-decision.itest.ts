@@ -49,7 +49,7 @@ async function fault(...faults: object[]): Promise<void> {
   await world.sandbox.control("PUT", "/faults", faults);
 }
 
-/** What the books gained since the test began. */
+/** The effects in the books since the test began. */
 async function gained(): Promise<ApprovalEffects> {
   const { approvals, postings, mails } = await committedApprovals(world);
   return {
@@ -59,7 +59,7 @@ async function gained(): Promise<ApprovalEffects> {
   };
 }
 
-/** The next report that waits for its decision: what is decided stays so. */
+/** Takes the next report that waits for its decision. A decision is final, so each report serves once. */
 function nextReport(): string {
   const report = waiting.shift();
   if (!report) throw new Error("no report waits any more");

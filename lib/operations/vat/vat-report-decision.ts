@@ -23,7 +23,7 @@ import type { OperationRow } from "../engine/rows";
 
 type Decision = "approved" | "rejected";
 
-/** A report with the description that a waiting operation shows: its name and the amount to pay. */
+/** A report with the description that a waiting operation shows: the report's name and the amount to pay. */
 type DescribedReport = VatReport & DescribedDocument;
 
 const describedReports: ResourceContract<DescribedReport> = {
@@ -34,7 +34,7 @@ const describedReports: ResourceContract<DescribedReport> = {
 const storedRequestOf = ({ request }: Pick<OperationRow, "request">) =>
   request as unknown as VatApprovalInput & Partial<VatRejectionInput>;
 
-/** A decision on a VAT report: the call is made once, and the outcome is read back from the status of the report. */
+/** Makes the write of a decision on a VAT report. The call is made once; the report's status shows the outcome. */
 export function vatReportDecision(to: Decision): DocumentWrite<DescribedReport, DescribedReport> {
   return {
     contract: describedReports,
@@ -48,7 +48,8 @@ export function vatReportDecision(to: Decision): DocumentWrite<DescribedReport, 
     },
     finish: finishDecision,
     mayBeOutcome: ({ detail }) => detail === "report_decided",
-    // The report waits as before, but nobody can read whether a mail was sent: a person decides whether to send it again.
+    // The report waits as before, but nobody can read whether a mail was sent. A person decides whether to send it
+    // again.
     mayRepeat: (row) => to === "approved" || (storedRequestOf(row).receivers ?? []).length === 0,
     isOutcome: (row, report) => report.id === row.subject,
     resultOf: vatReportResultOf,
@@ -107,7 +108,7 @@ async function finishDecision(operation: AuthorizedOperation, report: DescribedR
   await finishOperation(operation, { ...vatReportResultOf(report), voucherNumber });
 }
 
-/** The number of the voucher that declares the report; empty where there is none, or it may not be read. */
+/** The number of the voucher that declares the report. It is empty where no voucher exists or it may not be read. */
 async function readVoucherNumber(access: CompanyAccess, voucherId: string | null): Promise<string> {
   if (voucherId === null) return "";
   const filter = compare("Id", "eq", { id: voucherId });

@@ -67,8 +67,8 @@ export const companyScopes: readonly Scope[] = ["ea:sales", "ea:sales_readonly"]
  * The scopes the first consent requests. A person who does not choose sales is still asked for read access to sales: without
  * it the service does not say which company it is.
  *
- * @param offered the scopes that the settings let the portal request
- * @param areas   the areas the person chose; null, when the person was not asked, means all areas
+ * @param offeredScopes the scopes that the settings let the portal request
+ * @param areas the areas the person chose; null, when the person was not asked, means all areas
  */
 export function scopesToRequest(offered: readonly string[], areas: readonly WorkArea[] | null): readonly string[] {
   const neededScopes = new Set<string>([

@@ -4,7 +4,7 @@ import type { Role } from "./roles";
 
 export type ConnectionStatus = "active" | "expiring" | "reconnect" | "disconnected";
 
-/** The state of a person's connection, as the connection page shows it. Instants; no tokens. */
+/** The state of a person's connection, as the connection page shows it. It contains instants and no tokens. */
 export type ConnectionState = {
   status: ConnectionStatus;
   reason: ReconnectReason | null;

@@ -207,7 +207,8 @@ describe("what is owed, in the books' currency", () => {
   it.each([
     [125_000n, "SEK", null, 125_000n],
     [-125_000n, "SEK", null, 125_000n],
-    // The writer of this draft has set the exchange rate so that a hundred thousand euro look like a thousand kronor.
+    // The exchange rate that the writer of this draft has set makes a hundred thousand euro look like a thousand
+    // kronor.
     [10_000_000n, "EUR", 100n, null],
     [10_000n, "EUR", 113_450n, null],
     [10_000n, "EUR", null, null],

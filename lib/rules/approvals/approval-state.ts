@@ -59,9 +59,8 @@ function wouldApproveAlone(
 /**
  * Whether a person may approve the invoice now, or the reason why not.
  *
- * Rule: `may` is the approval of the step whose turn it is; once the chain is complete, the service decides who may send the
- *       approval to the books. A person who is needed for a later step, because nobody else can give that one, keeps their
- *       approval for it
+ * Rule: `may` is the approval of the step whose turn it is. Once the chain is complete, the service decides who may
+ *       send the approval to the books. A person keeps their approval for a later step that nobody else can approve
  */
 export function ruleVerdictOf(
   approvalCase: ApprovalCase,

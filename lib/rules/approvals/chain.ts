@@ -12,7 +12,7 @@ export type InvoiceFacts = {
   projectIds: readonly string[];
 };
 
-/** One approval that a chain needs. `candidates` are the people who may give it: first those named, then their stand-ins. */
+/** One approval that a chain needs. `candidates` are the ids of the people who may give it; stand-ins come last. */
 export type ApprovalSlot = { step: number; named: readonly string[]; candidates: readonly string[] };
 
 export type ApprovalChain = { ruleIndex: number | null; slots: readonly ApprovalSlot[] };

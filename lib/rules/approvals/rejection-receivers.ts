@@ -2,8 +2,8 @@
  * The people to whom a rejection is mailed.
  *
  * Shape:  ids of users of the service, in the order in which they were chosen
- * Rule:   those of the chosen people who can still be chosen; where the list could not be read nobody is dropped, and the
- *         service decides
+ * Rule:   people who can no longer be chosen are left out. Where the list could not be read, nobody is left out, and
+ *         the service decides
  *
  * @param people the people who can be chosen; null where the list could not be read
  */

@@ -6,7 +6,10 @@ import { documentsPerPage, readDocumentsInWindow, replayWindowAt } from "./repla
 const window = replayWindowAt("Europe/Stockholm", new Date("2026-11-22T23:30:00Z"));
 const documentsCreatedAt = (...instants: string[]) => instants.map((createdAt) => ({ createdAt }));
 
-/** Documents as a service sorts and pages them; without a sort they are in the order in which they were created. */
+/**
+ * Builds documents that are filtered, sorted and paged as by the service. Without a sort they are in the order of
+ * creation.
+ */
 const paged = (documents: readonly { createdAt: string }[]) => {
   const asked: ListQuery[] = [];
   const read = async (query: ListQuery) => {

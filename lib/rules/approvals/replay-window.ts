@@ -27,7 +27,7 @@ export async function readDocumentsInWindow<T extends CreatedDocument>(
   { from, timeZone }: ReplayWindow,
   readPage: ReadPage<T>,
 ) {
-  // A company's day begins up to fourteen hours before the day of UTC: one day more is requested, and left out below.
+  // A company's day begins up to fourteen hours before the day of UTC: one more day is requested, and left out below.
   const filter = compare("CreatedUtc", "ge", { instant: `${addDays(from, -1)}T00:00:00Z` });
   const sort = [{ member: "CreatedUtc", descending: true }];
   const documents: T[] = [];

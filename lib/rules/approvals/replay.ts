@@ -16,8 +16,9 @@ export type PastInvoice = Pick<
 };
 
 /**
- * What approval rules would have meant for one invoice: whose approvals it would have needed, whether somebody could have
- * given each, and whether a person could have approved alone what they registered. Approvals that were given do not count.
+ * The effect that approval rules would have had on one invoice: whose approvals it would have needed, whether each of
+ * them could have been given, and whether one person could have approved alone what they registered. Approvals that
+ * were given do not count.
  */
 export function replayInvoice(
   text: ApprovalRulesText,
@@ -47,7 +48,7 @@ export function replayInvoice(
     alone: soleApproval(),
   };
 
-  /** The names of the people in a step who may approve, and of their stand-ins on that day. */
+  /** The names of the people in a step who may approve, and of their stand-ins on the day the invoice arrived. */
   function namesWithStandIns(ids: readonly string[], step: number): string[] {
     const candidateIds = chain.slots.filter((slot) => slot.step === step).flatMap(({ candidates }) => candidates);
     return namesOf([...new Set([...ids.filter((id) => candidateIds.includes(id)), ...candidateIds])]);

@@ -8,7 +8,7 @@ export type RuleSentences = {
   names: (names: readonly string[], need: "all" | "any") => string;
   steps: (steps: readonly { need: "all" | "any"; people: readonly string[] }[]) => string;
   nameOf: (personId: string) => string;
-  /** The whole text, sentence by sentence: its rules in their order, four eyes, and who stands in for whom. */
+  /** The whole text, sentence by sentence: its rules in their order, the four-eyes rule, and who stands in for whom. */
   text: (text: ApprovalRulesText) => readonly string[];
 };
 
@@ -27,7 +27,7 @@ type RuleTextKey =
   | "fourEyesStands"
   | "standInSentence";
 
-/** The language the sentences are in: its texts named `rules`, and how it writes money, days and lists. */
+/** The language of the sentences: the texts under the message key `rules`, and the formats of money, days and lists. */
 export type RuleLanguage = {
   t: (key: RuleTextKey, values?: Record<string, string>) => string;
   money: (minor: bigint) => string;

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { Voucher } from "../../api/contract/books/voucher";
 import { accountLedger } from "./account-ledger";
 
-/** A voucher from postings as `account minor [text]`. */
+/** Builds a voucher from postings written as `account minor [text]`. */
 function voucher(number: string, date: string, ...postings: readonly string[]): Voucher {
   return {
     ...{ id: number, number, date, text: `Voucher ${number}`, createdAt: "", sourceId: null, type: 2 },

@@ -14,10 +14,10 @@ type TimedRegistration = Pick<
 /**
  * The totals of one person's registrations in a month, one per kind, in the order in which the kinds first occur.
  *
- * Units: calendar days with a registration, where days of absence and of a span count only if the schedule has work on them;
- *        minutes
+ * Units: minutes, and calendar days with a registration. Days of absence and of a span count only if the schedule has
+ *        work on them
  * Rule:  a share is of the scheduled minutes; an end before its start is past midnight; breaks are deducted. Where no
- *        schedule says which days of a span are worked, its minutes are not known
+ *        schedule says which days of a span are worked, the minutes of the span are not known
  * @param scheduledMinutesOn minutes to work on a day, null where the schedule is not known
  */
 export function monthTotals(

@@ -1,6 +1,6 @@
 import type { Employee } from "../../api/contract/payroll/employee";
 
-/** What the payroll program requires of an employee before the first pay run. */
+/** A requirement of the payroll program that an employee has to meet before the first pay run. */
 export type EmployeeRequirement =
   | "address"
   | "startDate"
@@ -40,7 +40,8 @@ const tabOfRequirement: Readonly<Record<EmployeeRequirement, ProgramTab>> = {
 type EmployeeFacts = Pick<Employee, "kind" | "status" | "address" | "category" | "agreements" | "schedules">;
 
 /**
- * What remains to be filled in inside the payroll program before a draft can be in a pay run, in the order of its tabs.
+ * The requirements that remain to be filled in inside the payroll program before a draft can be in a pay run, in the
+ * order of the program's tabs.
  *
  * Rule: nothing remains when the program says that the employee is full, and only then. Simplified employees need neither
  *       agreement, schedule nor holiday term; for an unknown kind of employee a person has to check agreement and schedule.

@@ -6,8 +6,8 @@ import { mondayOf, weekdayOf } from "./month";
 /**
  * The minutes an employee works on a day by their schedule, breaks excluded; null where no schedule says.
  *
- * Rule: the schedule that began last counts; the week in which it began is its start week, and a rolling schedule continues
- *       from there. Public holidays are not considered: the payroll program moves them by a calendar of its own
+ * Rule: the schedule that began last counts. A rolling schedule continues from its start week, which is the week in
+ *       which it began. Public holidays are not considered: the payroll program moves them by a calendar of its own
  */
 export function scheduledMinutes(
   { schedules }: Pick<Employee, "schedules">,

@@ -21,7 +21,7 @@ function minutesWithinDay(minutes: number, isWhole: boolean): number | null {
   return isWhole && minutes <= dayMinutes ? minutes : null;
 }
 
-/** Minutes as hours and minutes: 450 → `7:30`. */
+/** Writes minutes as hours and minutes: 450 → `7:30`. */
 export function minutesText(minutes: number): string {
   return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, "0")}`;
 }

@@ -8,7 +8,7 @@ const mebibyte = 1024 * 1024;
 /**
  * The most bytes one file may have: 20 MB in Sweden, 10 MB elsewhere (source: docs/api/attachments.md#types-and-sizes).
  *
- * @param home country of the company
+ * @param homeCountry country of the company
  */
 export function maxFileBytes(home: string): number {
   return (home === "SE" ? 20 : 10) * mebibyte;
@@ -28,7 +28,8 @@ const fileSignatures: readonly (readonly [AttachmentType, readonly number[]])[] 
 /**
  * The type of a file by its first bytes, whatever its name: a web page named `.pdf` is not a PDF. Null for any other type.
  *
- * Rule: only the very first bytes count. Readers of PDF accept a header further in, and a web page can hide in front of it
+ * Rule: only the very first bytes count. PDF readers also accept a header further in, so that a web page could stand in
+ *       front of it
  */
 export function attachmentTypeOf(bytes: Uint8Array): AttachmentType | null {
   const match = fileSignatures.find(([, start]) => start.every((byte, index) => bytes[index] === byte));
@@ -39,7 +40,7 @@ export function attachmentTypeOf(bytes: Uint8Array): AttachmentType | null {
 const electronicInvoicePattern =
   /<[^>]*(?:urn:oasis:names:specification:ubl:schema:xsd:(?:Invoice|CreditNote)-2|urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:)/;
 
-/** Whether a file is an e-invoice in XML, by how it begins. */
+/** Whether a file is an e-invoice in XML, judged by its first bytes. */
 export function isElectronicInvoice(bytes: Uint8Array): boolean {
   const beginning = new TextDecoder().decode(bytes.subarray(0, detectionBytes));
   return /^\s*</.test(beginning) && electronicInvoicePattern.test(beginning);
@@ -54,7 +55,7 @@ export type AttachmentRefusal = "empty" | "type" | "e_invoice" | "too_large" | "
  * The reason why a file cannot be attached; null when it can.
  *
  * @param usedBytes the bytes of all files the document already has
- * @param home      country of the company
+ * @param homeCountry country of the company
  */
 export function attachmentRefusal(bytes: Uint8Array, usedBytes: number, home: string): AttachmentRefusal | null {
   if (bytes.length === 0) return "empty";

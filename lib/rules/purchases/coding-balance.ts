@@ -6,7 +6,7 @@ export type CodingBalance = {
   missingMinor: bigint;
 };
 
-/** The balance of the amounts of a coding. @param minors debit positive, credit negative */
+/** The balance of the amounts of a coding. @param amountsMinor debit positive, credit negative */
 export function codingBalance(minors: readonly bigint[]): CodingBalance {
   const debitMinor = minors.reduce((sum, minor) => (minor > 0n ? sum + minor : sum), 0n);
   const creditMinor = minors.reduce((sum, minor) => (minor < 0n ? sum - minor : sum), 0n);
@@ -16,7 +16,7 @@ export function codingBalance(minors: readonly bigint[]): CodingBalance {
 /**
  * The row that takes the missing amount: the last row without an amount, else a new row at the end.
  *
- * @param minors amounts of the rows; null where a row has no amount
+ * @param amountsMinor amounts of the rows; null where a row has no amount
  * @returns the index of the row; for a new row the number of rows
  */
 export function rowForMissingAmount(minors: readonly (bigint | null)[]): number {

@@ -2,7 +2,7 @@
 export type CodedRow = { readonly account: number | null; readonly minor: bigint };
 
 export type CodingAccounts = {
-  /** The account of what is owed to suppliers. */
+  /** The account on which debts to suppliers are booked. */
   readonly payables: number;
   /** The account of VAT that may be deducted; null where it is not known. */
   readonly inputVat: number | null;

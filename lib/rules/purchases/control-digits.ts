@@ -1,6 +1,6 @@
 import { hasValidCheckDigit, type NumberProblem, withHyphens } from "../../values/company-numbers";
 
-/** An IBAN or BIC as banks read it, whichever way it is printed: in capitals, without blanks and dashes of any kind. */
+/** An IBAN or BIC as banks compare it, however it is printed: in capitals, without blanks and dashes of any kind. */
 export const normalisedBankNumber = (text: string): string => normalisedGiro(text.toUpperCase()).replace(/-/g, "");
 
 /** A bankgiro or plusgiro without blanks, and with a hyphen for a dash of any kind. */

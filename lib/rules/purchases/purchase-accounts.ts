@@ -6,18 +6,17 @@ type Range = readonly [from: number, to: number];
 export type PurchaseControlAccounts = { payables: number | null; inputVat: number | null; prepaid: number | null };
 
 /**
- * Ranges of the purchase accounts of a country, after its public standard chart: what is owed to suppliers, VAT of
- * purchases, and all accounts of VAT.
+ * Ranges of the purchase accounts of a country, after its public standard chart: the accounts of debts to suppliers, of
+ * VAT on purchases, and of all VAT.
  */
 type PurchaseAccounts = {
   payables: readonly Range[];
   inputVat: readonly Range[];
   vat: readonly Range[];
-  /** VAT rates in basis points. */
   rates: readonly number[];
   /**
-   * The accounts that are booked on, where the API names them (docs/api/purchases.md#booked-supplier-invoices); otherwise
-   * they are read from booked invoices.
+   * The accounts of each booking, where the API names them (docs/api/purchases.md#booked-supplier-invoices). Without
+   * them the accounts are read from booked invoices.
    */
   controlAccounts?: PurchaseControlAccounts;
 };
@@ -62,8 +61,8 @@ type BookedInvoice = { totalMinor: bigint; vatMinor: bigint | null; rows: readon
  * The accounts on which debts to suppliers and deductible VAT are booked: the known accounts of the country, or the accounts
  * that invoices in the books use.
  *
- * @param country of the company, two letters
- * @param earlier booked invoices, the newest first
+ * @param country country code of the company, two letters
+ * @param earlierInvoices booked invoices, the newest first
  */
 export function purchaseControlAccounts(country: string, earlier: readonly BookedInvoice[]): PurchaseControlAccounts {
   const knownAccounts = accountsByCountry[country]?.controlAccounts;

@@ -41,7 +41,10 @@ export type SupplierDraftDifference = {
   stored: SupplierDraftFact | null;
 };
 
-/** All fields an approval covers. The progress of the approval is not one: a colleague's approval changes nothing here. */
+/**
+ * All fields an approval covers. The progress of the approval is not one: the approval of a colleague changes no field
+ * here.
+ */
 export function supplierDraftFacts(draft: SupplierInvoiceDraft): readonly SupplierDraftFact[] {
   const factsOfDraft: [SupplierDraftField, string, string?][] = [
     ["supplier", draft.supplierId, draft.supplierName],

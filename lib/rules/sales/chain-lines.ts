@@ -15,8 +15,8 @@ export type ChainOrder = { order: Order; isBackOrder: boolean };
 export type LinePlace = { documentId: string; row: number };
 
 /**
- * One line of what a customer buys, over all documents of the chain. Quantities are ten-thousandths of its unit; what was
- * credited counts as not invoiced.
+ * One line of a sale, over all documents of the chain. Quantities are ten-thousandths of its unit; a credited quantity
+ * counts as not invoiced.
  */
 export type ChainLine = {
   articleId: string | null;

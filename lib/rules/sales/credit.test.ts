@@ -20,7 +20,7 @@ type Row = { article?: string; text?: string; quantity: number; price: number; d
 
 const zero = "00000000-0000-4000-8000-00000000000";
 
-/** An invoice with these rows, as the service would answer it. */
+/** Builds an invoice with these rows, in the form in which the service answers it. */
 function invoiceOf(rows: readonly Row[], more: Record<string, unknown> = {}): Invoice {
   const wire = invoices.parse({
     Id: `${zero}1`,
@@ -46,7 +46,7 @@ function invoiceOf(rows: readonly Row[], more: Record<string, unknown> = {}): In
   return { ...wire, grossMinor, vatMinor, netMinor, roundingMinor, vat, remainingMinor: grossMinor };
 }
 
-/** The credit invoice that the books would create for these lines. */
+/** Builds the credit invoice that the books would create for these lines. */
 function creditedBy(invoice: Invoice, lines: readonly CreditLine[]): Invoice {
   const totals = creditTotals(invoice, lines, invoice.roundingMinor !== 0n);
   const { rows } = creditDraft(invoice, lines, "x", totals);

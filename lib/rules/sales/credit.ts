@@ -179,7 +179,7 @@ export type NotCreditableReason = "credit" | "credited" | "house_work";
 /**
  * The reason why an invoice cannot be credited row by row; null when it can.
  *
- * Rule: a credit invoice cannot be credited, nor an invoice of which nothing remains. The tax reduction for house work
+ * Rule: a credit invoice and an invoice of which nothing remains cannot be credited. The tax reduction for house work
  *       belongs to persons and cannot be divided among rows: an invoice with a reduction can only be voided as a whole.
  */
 export function reasonNotToCredit(invoice: Invoice, credits: readonly Invoice[]): NotCreditableReason | null {

@@ -6,7 +6,7 @@ import { invoiceOfOrder } from "./expected-invoice";
 
 const text = { ...emptyOrderRow, isTextRow: true, text: "Etapp 1", quantity: 0n };
 
-/** An order of rows with these quantities and delivered quantities; the last row is a text row. */
+/** Builds an order of rows with these quantities and delivered quantities; the last row is a text row. */
 function order(...rows: readonly (readonly [number, number | null])[]): Order {
   const sold = rows.map(([quantity, delivered]) => ({
     ...emptyOrderRow,

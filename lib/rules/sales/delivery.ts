@@ -1,6 +1,6 @@
 import type { Order, OrderRow } from "../../api/contract/sales/order";
 
-/** Delivered quantities row by row, in ten-thousandths; null for a row, or for all rows, means everything ordered. */
+/** Delivered quantities row by row, in ten-thousandths; null for a row, or for all rows, means all that was ordered. */
 export type DeliveredQuantities = readonly (string | null)[] | null;
 
 /** The order with these delivered quantities in its rows; the same object when its rows have them already. */

@@ -4,7 +4,7 @@ import type { CalendarDate } from "../../values/dates";
  * The query parameters about the date when a draft is printed or converted. The service uses today's date unless these
  * parameters tell it to keep the date of the draft.
  *
- * @param chosen the day a person chose for the draft; null leaves the date to the service
+ * @param chosenDay the day a person chose for the draft; null leaves the date to the service
  */
 export function draftDateQuery(chosen: CalendarDate | null): Readonly<Record<string, string>> {
   return chosen === null ? {} : { keepOriginalDraftDate: "true", overrideCompanyKeepOriginalDraftDate: "true" };

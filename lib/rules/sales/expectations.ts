@@ -39,11 +39,11 @@ type VersionedDocument = DocumentText & Pick<Quote, "currencyCode" | "includesVa
 /**
  * The name of a version of a quote or an order.
  *
- * Rule: it has three parts: the text, the date and the terms of the document. A version of an invoice draft has the text
- *       only: the service stores another date than its own, and its id changes at every save
+ * Rule: it has three parts: the text, the date and the terms of the document. A version of an invoice draft has the
+ *       text only, since the service stores another date than the draft's own and changes the draft's id at every save
  */
 function versionOf(document: VersionedDocument, documentDate: string | null): string {
-  // The terms have a part of their own in the name.
+  // The name has a separate part for the terms, so that the text leaves them out.
   const text = { ...document, euThirdParty: false, taxReductionMinor: 0n };
   return `${draftVersion(text)}:${documentDate ?? ""}:${shortName(JSON.stringify(termsOf(document)))}`;
 }

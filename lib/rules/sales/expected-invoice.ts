@@ -5,11 +5,12 @@ import type { Quote } from "../../api/contract/sales/quote";
 import { deliveredRows } from "./delivery";
 
 /**
- * The invoice that would be booked of an order now, in the form of a draft, which the service does not store. Its rows are
- * what is delivered, or everything where no delivery is recorded. Its totals are those of the whole order; the totals of its
- * rows are computed by `invoiceTotals`.
+ * The invoice that an order would give if it were invoiced now, in the form of a draft that is not stored. Its rows are
+ * what is delivered, or everything where no delivery is recorded. Its totals are those of the whole order; the totals
+ * of its rows are computed by `invoiceTotals`.
  *
- * @returns null where it cannot be foretold: the books divide the tax reduction for house work anew when a part is invoiced
+ * @returns null where it cannot be predicted: the books divide the tax reduction for house work anew when a part is
+ * invoiced
  */
 export function invoiceOfOrder(order: Order): InvoiceDraft | null {
   const rows = deliveredRows(order);
@@ -18,7 +19,7 @@ export function invoiceOfOrder(order: Order): InvoiceDraft | null {
   return invoiceOf(order, rows);
 }
 
-/** The invoice that would be booked of an accepted quote now, in the form of a draft; a quote is invoiced as a whole. */
+/** The invoice that an accepted quote would give now, in the form of a draft; a quote is invoiced as a whole. */
 export function invoiceOfQuote(quote: Quote): InvoiceDraft {
   return invoiceOf(quote, quote.rows);
 }

@@ -17,7 +17,7 @@ const stored: Quote = {
   ...{ id: "q1", status: "ongoing", customerId: "c1", validUntilOn: "2026-12-20", rows: [hours] },
   ...{ netMinor: 119_000n, vatMinor: 29_750n, grossMinor: 148_750n },
 };
-// This row is as the form gives it: a typed row has no unit and no amount of the books.
+// This row is in the form that the editor gives: a typed row has no unit and no amount of the books.
 const typed = { ...hours, unitId: null, amountMinor: 0n };
 
 it("says the same as the books where nothing was typed, and has the same name", () => {

@@ -13,7 +13,7 @@ const headings = {
  * The file name of a document's PDF in the service's mail: its heading in the language of the customer's documents, with
  * words joined by hyphens, and its number.
  *
- * Assumed: the API does not say how the service names the attached file, nor which heading the document has.
+ * Assumed: the API does not say how the service names the attached file, and which heading the document has.
  * @param language the customer's language, two letters; empty means the seller's own
  */
 export function documentFileName(

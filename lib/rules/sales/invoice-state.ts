@@ -12,8 +12,11 @@ type ListedInvoice = Pick<
 >;
 
 /**
- * Rule: the service calls an invoice paid when nothing remains of it, also when it was taken back. A credit invoice is never
- * overdue (source: docs/api/customer-invoices.md#conversion-of-a-draft; what a voided invoice looks like is assumed)
+ * The state of an invoice.
+ *
+ * Rule: the service calls an invoice paid when nothing remains of it, also when it was taken back. A credit invoice is
+ *       never overdue (source: docs/api/customer-invoices.md#conversion-of-a-draft; the content of a voided invoice is
+ *       assumed)
  */
 export function stateOfInvoice(invoice: ListedInvoice): InvoiceState {
   if (invoice.isCredit) return invoice.status === "paid" ? "settled" : "credit";

@@ -5,7 +5,7 @@ import { invoiceTotals, type PricedRow } from "./invoice-totals";
 
 const exclusive = { exponent: 2, includesVat: false, roundToWhole: false };
 
-/** Rows as a bookkeeper writes them: quantity × price, discount and rate in percent. */
+/** Parses rows as a bookkeeper writes them: quantity × price, discount and rate in percent. */
 function rows(table: string): PricedRow[] {
   return table
     .trim()

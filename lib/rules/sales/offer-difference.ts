@@ -97,7 +97,7 @@ function comparableTextOfRow(row: DocumentRow, hasUnits: boolean): string {
   return JSON.stringify([text, ...pricedMembers.map(String)]);
 }
 
-/** The places of the longest common sequence of two lists. Shape: pairs of indexes [before, after], ascending */
+/** The positions of the longest common sequence of two lists. Shape: pairs of indexes [before, after], ascending */
 function longestCommonPlaces(
   before: readonly string[],
   after: readonly string[],

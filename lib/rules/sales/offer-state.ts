@@ -15,7 +15,7 @@ export type OfferFacts = {
   /** The last day on which the link shows the offer: {@link linkEndsOn}. */
   endsOn: CalendarDate;
   isRevoked: boolean;
-  /** The version the customer looks at; `newest` is the newest version that was mailed. */
+  /** The version the customer looks at; `newestNumber` is the newest version that was mailed. */
   number: number;
   newest: number;
   answers: readonly OfferAnswer[];
@@ -60,7 +60,7 @@ export function offerState(facts: OfferFacts): OfferState {
   return answer?.decision === "declined" ? "declined" : "open";
 }
 
-/** The states in which the page shows only whom to ask. */
+/** The states in which the page shows no offer, but only the person to ask. */
 export type ClosedState = "ended" | "revoked";
 
 export function isClosedState(state: OfferState): state is ClosedState {
@@ -99,7 +99,7 @@ export function mayAnswer(state: OfferState, decision: OfferDecision): boolean {
 /**
  * The answer that counts: the last one, unless another version was mailed after it or the quote was reopened.
  *
- * @param newest the newest version mailed, null where none was
+ * @param newestNumber the newest version mailed, null where none was
  */
 export function effectiveAnswer<Answer extends OfferAnswer>(
   answers: readonly Answer[],

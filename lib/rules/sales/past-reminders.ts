@@ -23,7 +23,9 @@ const temporaryRefusals: ReadonlySet<string> = new Set([
   "unavailable",
   "too_late",
 ]);
-/** Refusals that need no reminder instead: nothing is owed, another reminder was sent, or the reminder rule is off. */
+/**
+ * Refusals after which no other reminder is needed: nothing is owed, one was sent already, or the reminder rule is off.
+ */
 const finalRefusals: ReadonlySet<string> = new Set([
   "already_paid",
   "already_voided",
@@ -31,7 +33,7 @@ const finalRefusals: ReadonlySet<string> = new Set([
   "already_reminded",
   "rule_off",
 ]);
-/** Refusals that a person can mend: no reminder was sent, so it is planned again after the interval of the rule. */
+/** Refusals that a person can correct: no reminder was sent, so it is planned again after the interval of the rule. */
 const mendableRefusals: ReadonlySet<string> = new Set(["no_address", "credit_open", "amount_changed"]);
 
 /** Whether a reminder is being sent, or is planned. */
@@ -40,9 +42,10 @@ export function isOpenReminder({ stage }: Pick<PastReminder, "stage">): boolean 
 }
 
 /**
- * The reminders of an invoice so far: those the books have sent, from here or elsewhere, and those that count although they
- * were not sent: a person dropped them, the service refused them, or their outcome is unknown. The next reminder is counted
- * from the last of them, or from a later one that was refused for something a person can mend.
+ * The reminders of an invoice so far: those the books have sent, from the portal or elsewhere, and those that count
+ * although they were not sent, because a person dropped them, the service refused them, or their outcome is unknown.
+ * The next reminder is counted from the last of them, or from a later one that was refused for a reason that a person
+ * can correct.
  */
 export function remindersSoFar(
   { remindersSent, remindedOn }: Pick<Invoice, "remindersSent" | "remindedOn">,

@@ -23,9 +23,9 @@ export type PaymentChoices =
 /**
  * The ways in which a payment may be registered.
  *
- * Rule: less than what remains is a partial payment; a difference of at most one whole unit may be rounding; less may also
- *       be a bank charge. More than what remains the service accepts only as rounding
- * @param remainingMinor what remains to be paid, without its sign
+ * Rule: less than what remains is a partial payment; a difference of at most one whole unit may be rounding; less may
+ *       also be a bank charge. The service accepts more than what remains only as rounding
+ * @param remainingMinor the amount that remains to be paid, without its sign
  * @param unitMinor      one whole unit of the currency
  */
 export function paymentChoices(amountMinor: bigint, remainingMinor: bigint, unitMinor: bigint): PaymentChoices {

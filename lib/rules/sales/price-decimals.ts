@@ -3,9 +3,9 @@ import { marketOf } from "../vat/charges-vat";
 /**
  * The most decimals the service accepts in a unit price: two for a buyer at home, four for a buyer abroad.
  *
- * @param home    country of the seller, two letters
- * @param country country of the buyer, empty for a buyer at home; null while it is not read, where four are allowed and the
- *                service may refuse
+ * @param sellerCountry country of the seller, two letters
+ * @param buyerCountry country of the buyer, empty for a buyer at home; null while it is not read, where four decimals
+ * are allowed and the service may refuse
  */
 export function maxPriceDecimals(home: string, country: string | null): number {
   return country !== null && marketOf(home, country) === "home" ? 2 : 4;

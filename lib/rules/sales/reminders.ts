@@ -22,8 +22,8 @@ export function nextReminder(rule: ReminderRule, { dueOn, taken, lastOn }: Remin
 }
 
 /**
- * The instant at which reminders are planned next: the next 9 o'clock of the company, after the reminders of that
- * morning are sent, so that one that was not sent for a reason of the portal is planned again on the same day.
+ * The instant at which reminders are planned next: the next 9 o'clock of the company. The reminders of that morning are
+ * sent before, so that a reminder that the portal itself failed to send is planned again on the same day.
  */
 export function planNextAt(timeZone: string, now: Date): Date {
   const today = dateIn(timeZone, now);
@@ -34,7 +34,8 @@ export function planNextAt(timeZone: string, now: Date): Date {
 /**
  * The day on which the next reminder is sent when it is planned today.
  *
- * Rule: a reminder is listed on the working day before it is sent, so that a reminder already due is sent on the next one
+ * Rule: a reminder is listed on the working day before it is sent, so that one already due is sent on the next working
+ *       day
  * @returns null while it is not due by the next working day
  */
 export function reminderToPlan(rule: ReminderRule, reminded: RemindersSoFar, today: CalendarDate): CalendarDate | null {

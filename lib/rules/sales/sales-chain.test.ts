@@ -14,13 +14,13 @@ const board = { articleId: "board", text: "Plank", unitPrice: 90_000n };
 const text = { ...emptyRow, isTextRow: true, text: "Etapp 1", quantity: 0n };
 const pieces = (count: number) => BigInt(count) * 10_000n;
 
-/** A quote over ten nails and four boards. */
+/** Builds a quote over ten nails and four boards. */
 function quote(status: QuoteStatus, more: Partial<Quote> = {}): Quote {
   const rows = [{ ...emptyRow, ...nail, quantity: pieces(10) }, text, { ...emptyRow, ...board, quantity: pieces(4) }];
   return { ...emptyQuote, id: "q", status, validUntilOn: "2026-12-01", deliveryOn: "2026-12-05", rows, ...more };
 }
 
-/** An order of nails and boards, with ordered and delivered quantities; null where no delivery is recorded. */
+/** Builds an order of nails and boards, with ordered and delivered quantities; null where no delivery is recorded. */
 function order(
   id: string,
   status: OrderStatus,
@@ -45,7 +45,7 @@ function order(
 const wire = { CustomerId: "3f2504e0-4f89-41d3-9a0c-0305e82c3301", CurrencyCode: "SEK" };
 const emptyInvoice = invoices.parse({ ...wire, Id: wire.CustomerId });
 
-/** An invoice over nails and boards that is not paid. */
+/** Builds an invoice over nails and boards that is not paid. */
 function invoice(id: string, counts: readonly number[], more: Partial<Invoice> = {}): Invoice {
   const rows = counts.map((count, index) => ({
     ...emptyRow,
@@ -56,12 +56,12 @@ function invoice(id: string, counts: readonly number[], more: Partial<Invoice> =
   return { ...emptyInvoice, id, dueOn: "2026-12-20", rows, grossMinor, remainingMinor: grossMinor, ...more };
 }
 
-/** A credit invoice for a number of nails and boards that is not settled against its invoice. */
+/** Builds a credit invoice for a number of nails and boards that is not settled against its invoice. */
 function credit(id: string, counts: readonly number[], grossMinor: bigint, more: Partial<Invoice> = {}): Invoice {
   return invoice(id, counts, { isCredit: true, refersToId: "i", grossMinor, remainingMinor: -grossMinor, ...more });
 }
 
-/** A credit invoice for an amount of the nails, which the books have as one nail at another price. */
+/** Builds a credit invoice for an amount of the nails, which the books have as one nail at another price. */
 const priceOff = (id: string, grossMinor: bigint) =>
   credit(id, [], grossMinor, { rows: [{ ...emptyRow, ...nail, unitPrice: 200_000n, quantity: pieces(1) }] });
 

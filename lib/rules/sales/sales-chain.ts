@@ -63,7 +63,7 @@ export type ChainAction = {
 /** Whether the next action is the customer's, so that the company waits for an answer. */
 export const isActionOfCustomer = ({ action }: Pick<ChainAction, "action">): boolean => action === "acceptQuote";
 
-/** A date that a sale still has ahead; `late` when the date has passed. */
+/** A date that a sale still has ahead; `isLate` is true when the date has passed. */
 export type DateAhead = {
   step: "validUntil" | "delivery" | "due";
   on: CalendarDate;

@@ -11,8 +11,8 @@ export type TakenBackInvoice = { invoice: Invoice; document: Order | Quote; repl
  * The invoices that were taken back and can be replaced by a new invoice only: an order or quote is converted once, and it
  * stays invoiced when its invoice is taken back.
  *
- * Rule: the service refuses to convert an order or a quote that is invoiced (assumed: sandbox/README.md#assumed; that they
- *       stay invoiced after a void is assumed too, and where they do not the order itself is invoiced again). An invoice
+ * Rule: the service refuses to convert an order or a quote that is invoiced (assumed: sandbox/README.md#assumed). Both
+ *       stay invoiced after a void (assumed too); where they do not, the order itself is invoiced again. An invoice
  *       that was replaced already is left out
  */
 export function takenBackInvoices(

@@ -4,10 +4,10 @@ import type { Invoice } from "../../api/contract/sales/customer-invoice";
 export type NotVoidableReason = "credit" | "voided" | "paid";
 
 /**
- * The reason why an invoice cannot be voided, that is taken back as a whole; null when it can.
+ * The reason why an invoice cannot be voided, which means taken back as a whole; null when it can.
  *
- * Rule: a credit invoice cannot be voided, nor an invoice that is credited already or has a payment (source:
- *       docs/api/customer-invoices.md#void); the tax reduction for house work was never owed by the customer
+ * Rule: a credit invoice, an invoice that is credited already and an invoice with a payment cannot be voided (source:
+ *       docs/api/customer-invoices.md#void). The tax reduction for house work was never owed by the customer
  */
 export function reasonNotToVoid(invoice: Invoice): NotVoidableReason | null {
   if (invoice.isCredit) return "credit";

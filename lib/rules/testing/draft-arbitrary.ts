@@ -1,7 +1,8 @@
 import fc from "fast-check";
 
 /**
- * A drawn row. `article` is a place in the list of articles of whichever company sells it; a row with `text` is a text row.
+ * A drawn row. `article` is a position in the list of articles of the company that sells it; a row with `text` is a
+ * text row.
  */
 export type DrawnRow = { article: number; quantity: bigint; unitPrice: bigint; discount: bigint } | { text: string };
 export type DrawnDraft = { customer: number; rows: readonly DrawnRow[] };

@@ -21,7 +21,10 @@ import { type BoxPosting, vatBoxes, withVatAccounts } from "../vat/vat-boxes";
 import { openShop, type Shop } from "./books";
 import { type DrawnDraft, drawnDraft } from "./draft-arbitrary";
 
-/** The result of a comparison; `differences` names each draft by seed and place, with which it can be drawn again. */
+/**
+ * The result of a comparison; `differences` names each draft by the seed and the position with which it can be drawn
+ * again.
+ */
 export type DraftTally = {
   drafts: number;
   booked: number;
@@ -53,7 +56,7 @@ const checksAtOnce = 4;
  * Draws invoice drafts, stores and converts each in a running sandbox, and compares the draft, the invoice and the voucher
  * with the portal's own arithmetic.
  *
- * @param places  companies, each with a person who may sell there; drafts are distributed over them in turn
+ * @param companiesWithUsers companies, each with a person who may sell there; drafts are distributed over them in turn
  */
 export async function checkRandomDrafts(
   sandbox: Sandbox,
@@ -100,8 +103,8 @@ async function checkDraft(shop: Shop, drawn: DrawnDraft, tally: DraftTally): Pro
   if (!customer) throw new Error("nobody to sell to");
   const { home, buyer, carriesVat, settings, rows, priced } = saleOf(shop, drawn, customer);
   const expected = invoiceTotals(priced, settings);
-  // A total below zero would be a credit note, which is another document. The draft is checked with opposite quantities
-  // instead.
+  // A total below zero would be a credit note, which is another document, so that the draft is checked with opposite
+  // quantities instead.
   if (expected.grossMinor < 0n) return checkDraft(shop, withOppositeQuantities(drawn), tally);
   if (settings.includesVat) tally.withVatInPrices++;
   if (!carriesVat) tally.withoutVat++;
@@ -120,7 +123,7 @@ async function checkDraft(shop: Shop, drawn: DrawnDraft, tally: DraftTally): Pro
   });
 
   const postings = expectedPostings(priced, settings, shop.accounts);
-  // The draft has nothing to book, and the service refuses it.
+  // A draft with nothing to book is refused by the service.
   if (postings.length === 0) return { foundDifferences, voucher: null };
   const invoice = invoices.parse(await shop.call("POST", `${invoiceDrafts.path}/${draft.id}/convert`));
   const perRate = (entries: readonly { rateBps: number; netMinor: bigint; vatMinor: bigint }[]) =>

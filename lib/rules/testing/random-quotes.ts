@@ -13,7 +13,7 @@ const quoteDays = { quoteOn: "2026-11-20", validUntilOn: "2026-12-20" };
  * Draws quotes, stores each as a draft, and compares the totals of the books with the arithmetic of the editor and with that
  * of the sheet, which reads the stored rows.
  *
- * @returns the differences; each names the quote by seed and place, with which it can be drawn again
+ * @returns the differences; each names the quote by the seed and the position with which it can be drawn again
  */
 export async function checkRandomQuotes(shop: Shop, { seed, count }: { seed: number; count: number }) {
   const differences: string[] = [];

@@ -7,7 +7,9 @@ const euMembers: ReadonlySet<string> = new Set(
 /** The place of a buyer as seen from the seller. */
 export type Market = "home" | "eu" | "outside";
 
-/** The market of a buyer; a buyer without a country is at home. @param home country of the seller, two letters */
+/**
+ * The market of a buyer; a buyer without a country is at home. @param sellerCountry country of the seller, two letters
+ */
 export function marketOf(home: string, countryCode: string): Market {
   const country = countryCode || home;
   if (country === home) return "home";
@@ -30,7 +32,7 @@ export function buyerOf(customer: Pick<Customer, "invoiceAddress" | "vatNumber" 
  *
  * Assumed: the service does not document this rule; it follows from the kinds of sale in an article account coding, and from
  *          the name of the customer's member `ForceBookkeepVat`
- * @param home country of the seller, two letters
+ * @param sellerCountry country of the seller, two letters
  */
 export function chargesVat(home: string, buyer: Buyer): boolean {
   const market = marketOf(home, buyer.countryCode);

@@ -97,7 +97,7 @@ type Kind = {
   rot?: bigint;
 };
 
-/** The expected voucher of a draft with these rows, as the service would store the draft. */
+/** Builds the expected voucher of a draft with these rows, in the form in which the service would store the draft. */
 function sale(sold: readonly Sold[], kind: Kind = {}) {
   const { country = "SE", vatNumber = "", reverse = false, thirdParty = false, credit = false, rot = 0n } = kind;
   const { forced = false, paid = false } = kind;
@@ -109,7 +109,7 @@ function sale(sold: readonly Sold[], kind: Kind = {}) {
     rateBps: codings[articleId]?.rateBps ?? 0,
     reverseConstruction: reverse,
   }));
-  // Of the stored VAT total only whether it is zero is read.
+  // The expected voucher reads of the stored VAT total only whether it is zero.
   const vatMinor = charged && !reverse && rows.some(({ rateBps }) => rateBps > 0) ? 1n : 0n;
   const about = { vatMinor, isCredit: credit, euThirdParty: thirdParty, taxReductionMinor: rot };
   return expectedVoucher({

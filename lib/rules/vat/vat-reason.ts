@@ -25,9 +25,9 @@ export function vatReason(
 /**
  * The kind of sale of a booked invoice; null while it is not known whether its buyer has a VAT number.
  *
- * Rule: the country printed on the invoice and its VAT decide. Only for an invoice without VAT to another member of the EU
+ * Rule: the country printed on the invoice and its VAT decide. For an invoice without VAT to another member of the EU
  *       the buyer's present VAT number decides as well
- * @param home country of the seller, two letters
+ * @param sellerCountry country of the seller, two letters
  */
 export function kindOfBookedSale(
   { countryCode, vatMinor, euThirdParty }: Pick<Invoice, "countryCode" | "vatMinor" | "euThirdParty">,

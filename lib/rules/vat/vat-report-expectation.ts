@@ -5,7 +5,7 @@ import { shortName } from "../../values/short-name";
 /**
  * The VAT report a person sees while they decide on it. The decision is not executed when the books hold something else.
  *
- * @param vouchers the number of vouchers posted in the period of the report
+ * @param voucherCount the number of vouchers posted in the period of the report
  */
 export function expectationOfVatReport(report: VatReport, vouchers: number): VatReportExpectation {
   const { name, firstOn, lastOn, totalMinor, status, voucherId, isRegretted, events } = report;

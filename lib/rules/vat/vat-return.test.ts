@@ -9,7 +9,7 @@ const form = (country: string): VatReturnForm => {
   return found;
 };
 
-/** Accounts as `number code type`; a code is its own id. */
+/** Builds a chart from accounts written as `number code type`; a code is its own id. */
 function chartOf(...accounts: readonly string[]): VatChart {
   const accountParts = accounts.map((one) => one.split(" "));
   const codes = [...new Set(accountParts.map(([, code]) => code ?? ""))];
@@ -23,7 +23,7 @@ function chartOf(...accounts: readonly string[]): VatChart {
   };
 }
 
-/** A voucher from postings as `account minor [own code]`. */
+/** Builds a voucher from postings written as `account minor [own code]`. */
 function voucher(number: string, date: string, ...postings: readonly string[]): Voucher {
   return {
     ...{ id: number, number, date, text: "", createdAt: "", sourceId: null, type: 2, attachmentIds: [] },

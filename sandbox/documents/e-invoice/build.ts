@@ -69,8 +69,8 @@ const toMinorIn = (currency: string): ToMinor => {
 const isPaymentRequested = ({ invoice }: InvoicePage): boolean => !invoice.IsCreditInvoice && !invoice.paidAtOnceOn;
 
 /**
- * How to pay, as on the page of the invoice (`payment.ts`): a domestic buyer pays by giro where there is one, others to the
- * account.
+ * The means of payment, as on the page of the invoice (`payment.ts`): a domestic buyer pays by giro where the company
+ * has one, and every other buyer pays to the account.
  */
 function payment({ invoice, company }: InvoicePage, currentCompany: CurrentParties["company"]): EInvoicePayment {
   const memberText = (member: keyof Account) => xmlText(company[member]) || xmlText(currentCompany[member]);
@@ -81,7 +81,7 @@ function payment({ invoice, company }: InvoicePage, currentCompany: CurrentParti
   const isByGiro = (bankGiro || plusGiro) && (account === "" || !isAbroad(invoice, company));
   if (!isByGiro) return { reference, account: account || null, giro: null };
   const giroBranch = bankGiro ? "SE:BANKGIRO" : "SE:PLUSGIRO";
-  // Both giros are Swedish; the member of a company in another country holds a number at its own bank.
+  // Both giros are Swedish; a company in another country stores a number at its own bank in this member.
   return { reference, account: bankGiro || plusGiro, giro: company.CountryCode === "SE" ? giroBranch : null };
 }
 
@@ -114,7 +114,10 @@ function totals({ invoice }: InvoicePage, { groups }: VatOfRows, minor: ToMinor)
   };
 }
 
-/** Quantity times price equals the net of the row (PEPPOL-EN16931-R120), also where a discount changes its sign. */
+/**
+ * Quantity times price equals the net of the row (PEPPOL-EN16931-R120), also where a discount changes the sign of the
+ * net.
+ */
 function line(row: DocumentRow, index: number, vat: VatOfRows, minor: ToMinor): EInvoiceLine {
   const net = row.AmountNoVat ?? 0;
   const isCounted = (row.Quantity ?? 0) !== 0;

@@ -12,8 +12,8 @@ export type Addressee = {
 /**
  * The electronic address of a company: the address it states, its GLN, or its organisation number, in this order.
  *
- * @returns scheme and number, `0007:5591234567`, without the blanks and hyphens that people write in numbers; null without
- *          any
+ * @returns scheme and number, `0007:5591234567`, without the blanks and hyphens that people write in numbers; null
+ *          where the company has none of the three
  */
 export function electronicAddress({ address, gln, organisationNumber, countryCode }: Addressee): string | null {
   if (address?.trim()) return normalisedAddress(address);
@@ -37,8 +37,8 @@ export function addressParts(address: string): { scheme: string; number: string 
 }
 
 /**
- * Normalises an address. Hyphens are removed where the scheme's numbers are checked; in others, such as the Leitweg-ID, they
- * belong.
+ * Normalises an address. Hyphens are removed where the scheme's numbers are checked; in the numbers of other schemes,
+ * such as the Leitweg-ID, hyphens are a part of the number.
  */
 function normalisedAddress(address: string): string {
   const { scheme, number } = addressParts(address.replace(/\s/g, ""));
@@ -46,7 +46,7 @@ function normalisedAddress(address: string): string {
   return `${scheme}:${numberForms[scheme] ? number.replace(/[-\u2010-\u2015\u2212]/g, "") : number}`;
 }
 
-/** The schemes of Peppol's code list EAS that are not in `numberForms` (PEPPOL-EN16931-CL008; BR-CL-25). */
+/** The schemes of Peppol's code list EAS whose numbers are not checked (PEPPOL-EN16931-CL008; BR-CL-25). */
 const otherSchemes: ReadonlySet<string> = new Set(
   `0002 0009 0037 0060 0096 0097 0130 0135 0142 0177 0183 0188 0191 0193 0195 0196 0198 0199 0200 0201 0202 0204 0209
    0210 0211 0212 0213 0215 0216 0218 0221 0230 0235 0147 0154 0158 0170 0194 0203 0205 0217 0225 0240

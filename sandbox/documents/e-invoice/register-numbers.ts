@@ -29,8 +29,8 @@ export const isLegalNumber = ({ number, scheme }: LegalNumber): boolean => numbe
 /**
  * The checks of numbers, by scheme, for the schemes whose numbers have a fixed form or a check digit.
  *
- * Source: Peppol BIS Billing 3.0, rules PEPPOL-COMMON-R040 to R043, R049 and R050; of Denmark the modulus 11 of the register
- *         (CVR); of the Netherlands the lengths of KvK and OIN numbers (NL-R-003)
+ * Source: Peppol BIS Billing 3.0, rules PEPPOL-COMMON-R040 to R043, R049 and R050; for Denmark, the modulus 11 of the
+ *         register (CVR); for the Netherlands, the lengths of KvK and OIN numbers (NL-R-003)
  */
 export const numberForms: Readonly<Record<string, (number: string) => boolean>> = {
   "0007": (number) => /^\d{10}$/.test(number) && hasModulus10CheckDigit(number, [2, 1]),

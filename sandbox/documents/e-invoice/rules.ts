@@ -17,7 +17,7 @@ export type BrokenRule = {
 
 type Rule = BrokenRule & { readonly isBroken: (invoice: EInvoice) => boolean };
 
-/** The rules that an e-invoice breaks. Only rules are checked that a booked invoice can break; the others always hold. */
+/** The rules that an e-invoice breaks. The rules that a booked invoice cannot break are not checked. */
 export function brokenRules(invoice: EInvoice): BrokenRule[] {
   return rules.filter(({ isBroken }) => isBroken(invoice)).map(({ isBroken: _, ...broken }) => broken);
 }
@@ -38,8 +38,8 @@ const hasCategory = (category: VatCategory) => (invoice: EInvoice) =>
   invoice.vat.some((group) => group.category === category);
 const isEmpty = (text: string) => text.trim() === "";
 /**
- * Whether a name has no letter or digit. The rules only require a non-empty text; that other characters are no name is
- * assumed.
+ * Whether a name has no letter or digit. The rules only require a non-empty text.
+ * Assumed: a text without letters and digits is not a name.
  */
 const isWithoutName = (name: string) => !/[\p{L}\p{N}]/u.test(name);
 const lacksAddress = ({ street, city, postalCode }: EInvoiceParty) => [street, city, postalCode].some(isEmpty);

@@ -3,7 +3,7 @@ import { isNorwegianNumber } from "./register-numbers";
 
 /**
  * Converts a written VAT number to the form it has on an e-invoice: capitals without blanks, points and hyphens. Greek
- * numbers begin with EL, and Norwegian numbers with NO, although Norway does not write it.
+ * numbers begin with EL, and Norwegian numbers with NO, which people in Norway do not write.
  */
 export function vatNumber(text: string | null, countryCode: string): string | null {
   const plain = text?.toUpperCase().replace(/[\s./\u2010-\u2015\u2212-]/g, "") ?? "";

@@ -190,7 +190,7 @@ describe("the VAT of an e-invoice", () => {
 
 it("asks for nothing where the invoice was paid as it was booked (BR-CO-16)", () => {
   const xml = xmlOf(sampleSource({ paidAtOnceOn: "2026-11-21" }));
-  // The invoice is 2,242.50 and 0.50 of rounding, and all of it is paid.
+  // The amount of the invoice is 2,242.50 and 0.50 of rounding, and the invoice is paid in full.
   expect(xml).toContain('<cbc:PrepaidAmount currencyID="SEK">2243.00<');
   expect(xml).toContain('<cbc:PayableRoundingAmount currencyID="SEK">0.50<');
   expect(xml).toContain('<cbc:PayableAmount currencyID="SEK">0.00<');

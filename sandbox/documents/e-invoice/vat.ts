@@ -28,7 +28,7 @@ export type VatOfRows = {
 
 /**
  * The reason code of each category. Domestic exemptions have a code for each article of the directive; the service does not
- * say which.
+ * state the article.
  */
 const reasonCodes: Readonly<Partial<Record<VatCategory, string>>> = {
   AE: "VATEX-EU-AE",

@@ -20,7 +20,7 @@ export function pdfStructure(bytes: Uint8Array): PdfStructure {
   return { roles: new Set(roles), fonts };
 }
 
-/** The text of the file's plain objects and of those in compressed object streams. */
+/** The text of a file's plain objects and of its objects in compressed object streams. */
 function allObjects(file: Buffer): string {
   const plain = file.toString("latin1");
   const streams = [...plain.matchAll(/\/Type\s*\/ObjStm[\s\S]*?stream\r?\n/g)].map((streamStart) => {

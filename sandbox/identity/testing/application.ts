@@ -15,7 +15,7 @@ export function startIdentity(env: Record<string, string> = {}): Promise<Running
   return startSandboxInProcess(withTestApplications(env));
 }
 
-/** Starts such a sandbox as a separate program, for tests of its start and stop. */
+/** Starts a sandbox with the test applications as a separate program, for tests of its start and stop. */
 export function startIdentityProgram(env: Record<string, string> = {}): Promise<Sandbox> {
   return startSandbox(withTestApplications(env));
 }

@@ -1,6 +1,6 @@
 import { callInProcess } from "../../testing/sandbox-in-process";
 
-/** A browser without scripts. It stores cookies, follows redirects only in `follow`, and submits the forms of pages. */
+/** A browser without scripts. It stores cookies, follows redirects in `followRedirects` only, and submits forms. */
 export class TestBrowser {
   private readonly cookies = new Map<string, string>();
 

@@ -26,8 +26,8 @@ export type NotationOptions = {
 
 /**
  * Books an invoice that is written in a short notation, one row a line: `name  [quantity x] price  rate%  [-discount%]
- * [reverse]`. A row is goods, or a service where its name begins with `work`. The rate is that of the article. `reverse`
- * marks construction services whose VAT the buyer owes. Lines that begin with `//` are text rows.
+ * [reverse]`. A row is goods, or a service where its name begins with `work`. The rate is the rate of the article.
+ * `reverse` marks construction services whose VAT the buyer owes. Lines that begin with `//` are text rows.
  */
 export function bookInvoice(notation: string, options: NotationOptions = {}): PostedInvoice {
   const country = options.country ?? "SE";

@@ -48,7 +48,7 @@ function periodUntilDay(paymentDate: string, day: number | null): { from: string
   return { from: dayAfter(previousEnd), to: dayInMonth(paymentDate, months, lastDayNumber) };
 }
 
-/** The day with this number in the month that lies `months` away, or the last day of a shorter month. */
+/** The day with this number in the month that lies `monthOffset` months away, or the last day of a shorter month. */
 function dayInMonth(day: string, months: number, number: number): string {
   const lastDay = dayOfShiftedMonth(day, months + 1, 0);
   return number >= Number(lastDay.slice(8)) ? lastDay : dayOfShiftedMonth(day, months, number);

@@ -10,7 +10,7 @@ let payroll: Payroll;
 let anna: Caller;
 /** The ids of employees, by what distinguishes each of them. */
 let people: Record<"office" | "partTime" | "irregular" | "withoutHoliday" | "simplified" | "draft", string>;
-/** Single ids of a row, and the same as a distribution. */
+/** The ids of a project and of an item of each cost centre, which the body of a registration names one by one. */
 let singleIds: Record<"ProjectId" | "CostCenterItemId1" | "CostCenterItemId2" | "CostCenterItemId3", string>;
 
 beforeAll(async () => {

@@ -58,7 +58,7 @@ const create: CreateRecord = async (tx, call) => {
   return recordAnswer(call, chartOfYear(body.FiscalYearId), sql`t."Number" = ${body.Number}::bigint`, tx);
 };
 
-/** Number, year and type of an account cannot change; the account with the same number in other years is not changed. */
+/** An account keeps its number, year and type. Accounts with the same number in other years are not changed. */
 async function replace(call: Call) {
   const { companyId } = call;
   const { fiscalyearId = "", accountNumber = "" } = call.path;
@@ -145,7 +145,7 @@ const accountTypesView = (countryCode: string): View => ({
     AS r("Type" integer, "TypeDescription" text)`,
 });
 
-/** The accounts on which the service books by itself, from the books of the country. */
+/** The accounts on which the service posts without being told an account, by the books of the country. */
 function standardAccountsView(countryCode: string): View {
   const { standard, vatReturn } = countryBooks(countryCode);
   const accounts = [

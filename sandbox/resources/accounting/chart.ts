@@ -9,7 +9,7 @@ import { assertFiscalYearExists } from "./fiscal-years";
 
 const model = "AccountApi";
 
-/** SQL for the fiscal year of a day, otherwise the last one that began before the day, otherwise the first (assumed). */
+/** SQL for the fiscal year of a day, or else the last year that began before it, or else the first year (assumed). */
 const fiscalYearAt = (call: Call, day: string): Sql => sql`(
   SELECT y."Id" FROM "FiscalYear" y WHERE y."companyId" = ${call.companyId}::uuid
   ORDER BY (y."StartDate" <= ${day}::date) DESC, CASE WHEN y."StartDate" <= ${day}::date THEN -1 ELSE 1 END * (y."StartDate" - '2000-01-01'::date)

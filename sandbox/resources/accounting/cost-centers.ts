@@ -21,7 +21,7 @@ const costCentersView: View = {
 
 const costCenterItemsView: View = { model: "CostCenterItemApi", source: (call) => companyRows("CostCenterItem", call) };
 
-/** A company uses cost centres when at least one of them is active (assumed). */
+/** Replaces a cost centre. The company uses cost centres when at least one of them is active (assumed). */
 async function replaceCenter(call: Call) {
   const { companyId } = call;
   const id = call.path.id ?? "";
@@ -52,7 +52,7 @@ async function createItem(call: Call) {
   });
 }
 
-/** Rows name an item in the member of its cost centre, so the cost centre cannot change. @throws ApiError 2000, 4000 */
+/** An item keeps its cost centre, because rows name the item in the member of that one. @throws ApiError 2000, 4000 */
 async function replaceItem(call: Call) {
   const { companyId } = call;
   const id = call.path.costCenterItemId ?? "";

@@ -14,9 +14,9 @@ export type Dimensions = {
 const costCenterMembers = ["CostCenterItemId1", "CostCenterItemId2", "CostCenterItemId3"] as const;
 
 /**
- * Rows may name an item of cost centre 1, 2 or 3 in the member of that number, where the item and its cost centre are
- * active, and a project that has not ended by the day on which the rows are booked. Items and projects are locked until the
- * transaction ends.
+ * Checks and locks the cost centre items and projects of rows. A row names an item of cost centre 1, 2 or 3 in the
+ * member with that number; the item and its cost centre must be active. The project of a row must not have ended before
+ * the day on which the rows are booked. Items and projects stay locked until the transaction ends.
  *
  * @param memberPath  the path of a row's member in the body, for the refusal
  * @throws ApiError 3000 for an unknown id, 2000 for an item of another cost centre, 5006 for an inactive one, 5005 for a
@@ -134,12 +134,12 @@ export function dimensionProblems(
   return problems;
 }
 
-/** A row that is booked on an account; `place` is the index of the row in the body, from 0. */
+/** A row that is booked on an account, with the index of the row in the body, counted from 0. */
 export type BookedRow = Dimensions & { readonly accountNumber: number; readonly place: number };
 
 /**
- * Rows name cost centres and projects only where the chart of the year allows them on the account, and they name a cost
- * centre where the chart requires one. The posting, not this check, refuses an account that the chart lacks.
+ * A row may have a cost centre or a project only when the year's chart allows it on the account, and must have a cost
+ * centre when the chart requires one. An account that the chart lacks is refused by the posting, not by this check.
  * @throws ApiError 2000 with one entry for each member
  */
 export async function assertAccountsAllowDimensions(

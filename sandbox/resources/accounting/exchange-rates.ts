@@ -24,7 +24,7 @@ const kronorDecimals = 10;
 const rateDecimals = 8;
 
 const dayMs = 86_400_000;
-/** How far a rate deviates at most from its middle rate, in hundredths of a percent. */
+/** The largest deviation of a rate from its middle rate, in hundredths of a percent. */
 const maxDeviationBps = 200n;
 
 /** ASSUMED: the rate of every currency but the krona rises and falls linearly, with a period that depends on its code. */
@@ -40,7 +40,7 @@ function kronorPerUnitOn(code: string, day: string): bigint | null {
   return (parseScaled(middleRate, kronorDecimals) * (10_000n + deviationBps)) / 10_000n;
 }
 
-/** The price of one unit of `source` in `target` on a day, rounded half up; null for an unknown currency. */
+/** The price of one unit of the source currency in the target currency on a day, rounded half up; null when unknown. */
 export function exchangeRate(source: string, target: string, day: string): number | null {
   const [sourceInKronor, targetInKronor] = [kronorPerUnitOn(source, day), kronorPerUnitOn(target, day)];
   if (sourceInKronor === null || targetInKronor === null) return null;

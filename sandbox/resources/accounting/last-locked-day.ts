@@ -5,8 +5,8 @@ import type { Tx } from "../../store/db";
 const lockInterval = { none: 0, quarter: 2, year: 3 } as const;
 
 /**
- * The last day that the settings lock. It is null when they lock nothing: with interval 0, whatever month they name, and
- * without a month. Quarters are calendar quarters, and years are the company's fiscal years (assumed).
+ * The last day that the settings lock; null when they lock nothing, which means interval 0 or no month. Quarters are
+ * calendar quarters, and years are the company's fiscal years (assumed).
  *
  * @throws ApiError 2000 for a month that does not end its quarter or year
  */

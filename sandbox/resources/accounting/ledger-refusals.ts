@@ -17,7 +17,7 @@ const refusalCodes: Readonly<Record<LedgerErrorCode, number>> = {
   rows_unbalanced: 4032,
   missing_account: 4024,
   unknown_account: 3002,
-  inactive_account: 4002, // assumed
+  inactive_account: 4002, // The code is assumed.
   no_fiscal_year: 3001,
   period_locked: 4026,
   year_locked: 4038,

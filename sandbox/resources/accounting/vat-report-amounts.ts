@@ -11,7 +11,7 @@ import type { VatPeriod } from "./vat-report-periods";
 type VatSumRow = Omit<VatSum, "amountMinor"> & { readonly amount: string };
 
 /**
- * Sums the postings of a period by account and VAT code. The code is that of the row, otherwise that of its account.
+ * Sums the postings of a period by account and VAT code. The VAT code is the code of the row, or else of its account.
  * Vouchers of VAT reports are left out, because their amounts have been declared.
  */
 const vatSumsSql = `
@@ -35,7 +35,7 @@ export async function vatReportOfPeriod(tx: Tx, companyId: string, { first, last
   return vatReport(vatSums, vatReturn, { exponent, rounding: standard.rounding });
 }
 
-/** The boxes and the total in the form that reports are answered. */
+/** The boxes and the total of a report as its answer contains them. */
 export const answeredAmounts = ({ boxes, totalMinor }: VatReport, exponent: number) => ({
   Boxes: boxes.map(({ box, amountMinor }) => ({ Box: box, Amount: minorNumber(amountMinor, exponent) })),
   TotalAmount: minorNumber(totalMinor, exponent),

@@ -82,7 +82,7 @@ export async function changeReportApproval(tx: Tx, call: Call): Promise<void> {
   await countEvent(tx, companyId, "approval", "committed");
 }
 
-/** A new report may be approved at once only without an approval flow; approval is final. @throws ApiError 4033 */
+/** Only a company without an approval flow approves a new report directly. Approval is final. @throws ApiError 4033 */
 function assertTransition(currentStatus: number, requestedStatus: number, usesApprovalFlow: boolean): void {
   const nextStatuses: Readonly<Record<number, readonly number[]>> = {
     [approvalStatus.none]: usesApprovalFlow ? [approvalStatus.ready] : [approvalStatus.ready, approvalStatus.approved],
@@ -119,7 +119,7 @@ async function bookAndFreezeReport(tx: Tx, companyId: string, report: Report, co
   return { ...amounts, VoucherId };
 }
 
-/** @returns the id of the voucher; null for a report without VAT, which needs none */
+/** @returns the id of the voucher; null when the report has no VAT, because no voucher is needed then */
 async function appendReportVoucher(
   tx: Tx,
   companyId: string,
@@ -139,7 +139,7 @@ async function appendReportVoucher(
 /** The number series of the vouchers of VAT reports (assumed; the seed uses it too). */
 const vatReportSeries = "M";
 
-/** With `AccountingLockInterval` 4 the books of a declared period are locked (assumed from the name of the value). */
+/** The books of a declared period are locked when `AccountingLockInterval` is 4 (assumed from the value's name). */
 async function lockDeclaredPeriod(tx: Tx, companyId: string, company: Company, lastDay: string): Promise<void> {
   const followsDeclarations = company.AccountingLockInterval === 4;
   if (!followsDeclarations || (company.AccountingLockedTo ?? "") >= lastDay) return;

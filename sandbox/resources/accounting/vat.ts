@@ -39,7 +39,7 @@ const articleCodingsView: View = {
 export const vat: Handlers = {
   listVatCodes: (call) => listAnswer(call, vatCodesView),
   listVatCodesRates: (call) => listAnswer(call, vatRatesView),
-  // The API's description declares the form of a list for one code too; an unknown code is answered as an unknown record.
+  // The API's description declares a list as the answer for one code too. An unknown id is refused as usual.
   getVatCode: async (call) => {
     await recordAnswer(call, vatCodesView, byId(call.path.id));
     const singleCodeView = {

@@ -23,8 +23,8 @@ type VoucherRow = VoucherBody["Rows"][number];
 const manualSeries = "M";
 
 /**
- * Posts a voucher by hand, as `POST /vouchers` does. The voucher has the type that the body names, otherwise the manual
- * type. It belongs to no document, whatever its type is (assumed).
+ * Posts a voucher by hand, as `POST /vouchers` does. The voucher has the type that the body names, or else the manual
+ * type. A voucher of any type that is posted by hand belongs to no document (assumed).
  *
  * @returns the id of the voucher
  * @throws ApiError 2000 at a member, 3000 for a VAT code or an attachment, 3001, 4026 and 4038 for the date, 3002 and
@@ -56,7 +56,7 @@ export async function createVoucher(tx: Tx, call: VoucherCall): Promise<string> 
 const dateErrorCodes: ReadonlySet<string> = new Set(["no_fiscal_year", "year_locked", "period_locked"]);
 const blameDateOrRows: BlamedMemberOf = ({ code }) => (dateErrorCodes.has(code) ? "VoucherDate" : "Rows");
 
-/** Links the attachments of the body to the voucher, with the document type of vouchers even where the body names none. */
+/** Links the attachments of the body to the voucher as attachments of a voucher, also when the body states no type. */
 async function attachFiles(tx: Tx, companyId: string, DocumentId: string, { Attachments }: VoucherBody): Promise<void> {
   const { voucher, none } = attachedDocumentType;
   if (Attachments === null || Attachments.AttachmentIds.length === 0) return;

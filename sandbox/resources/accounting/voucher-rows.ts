@@ -19,7 +19,7 @@ export type VoucherYearAndDate = { readonly fiscalYearId: string; readonly booke
 type VatCode = {
   readonly Id: string;
   readonly Code: string;
-  /** Sorted ascending by the day on which each rate begins. */
+  /** The rates are in ascending order of the day on which they begin. */
   readonly rates: readonly { readonly from: string; readonly rate: number }[];
 };
 

@@ -30,7 +30,7 @@ export async function readRejection(tx: Tx, companyId: string, body: Bodies["App
 
 const rejectionOnlyProblem = (field: string): FieldProblem => ({ field, message: `${field} is for a rejection only.` });
 
-/** The addresses of the users; each address occurs once, even where a user is named several times. */
+/** The e-mail addresses of the users. An address occurs once, also when a user is named several times. */
 async function getEmailAddresses(tx: Tx, companyId: string, userIds: readonly string[]): Promise<readonly string[]> {
   if (userIds.length === 0) return [];
   const { rows } = await tx.query<{ id: string; email: string }>(

@@ -15,7 +15,7 @@ export const attachedDocumentType = {
   allocationPeriod: 5,
 } as const;
 
-/** The tables of the documents to which attachments can be linked; the sandbox stores no other such documents. */
+/** The tables of the documents that can have attachments; the sandbox stores no other documents with attachments. */
 const documentTables: Readonly<Record<number, string>> = {
   [attachedDocumentType.supplierInvoice]: "SupplierInvoice",
   [attachedDocumentType.voucher]: "Voucher",

@@ -101,7 +101,7 @@ const interpretationView: View = {
     FROM "Attachment" r WHERE r."companyId" = ${call.companyId}::uuid`,
 };
 
-/** Stores the values that were read from the file; the attachment shows them. The default type is that of a document. */
+/** Stores what a client read from the file; the attachment shows these values. The default type is 2, a document. */
 async function replaceInterpretation(call: Call) {
   const id = call.path.attachmentId ?? "";
   const values = completeBody("AttachmentInterpretationApi", call.body ?? {});

@@ -9,7 +9,7 @@ const hasSignature = (bytes: Uint8Array, signature: readonly number[]) =>
 /** PDF readers accept a header that is not at the very beginning of a file, so the header is searched in these bytes. */
 const pdfHeaderSearchBytes = 1024;
 
-/** The content type of a file by its first bytes, whatever its name is; null for any other type. */
+/** The content type of a file, found by its first bytes and not by its name; null for any other type. */
 export function contentTypeOf(bytes: Uint8Array): ContentType | null {
   if (hasSignature(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return "image/png";
   if (hasSignature(bytes, [0xff, 0xd8, 0xff])) return "image/jpeg";

@@ -28,8 +28,8 @@ async function maxFileBytes(db: Db, companyId: string): Promise<number> {
 export const maxBytesPerDocument = 20 * mebibyte;
 
 /**
- * Reads the file of an upload and checks its name, its size and its content type by its bytes. No row is locked while the
- * file is fetched.
+ * Reads the file of an upload and checks its name, its size and its content type, which is found by the bytes. No row
+ * is locked while the file is fetched.
  * @throws ApiError 2000 at a member, 4100 at Url when the file cannot be fetched
  */
 export async function readUploadedFile(companyId: string, upload: Upload): Promise<UploadedFile> {
@@ -51,7 +51,7 @@ export async function readUploadedFile(companyId: string, upload: Upload): Promi
   return { name: upload.FileName, contentType, bytes };
 }
 
-/** A file name has letters, digits, `- _ ( )` (docs/api/attachments.md#upload) and the dot of an extension (assumed). */
+/** A file name has letters, digits and `- _ ( )` (docs/api/attachments.md#upload), and dots (assumed). */
 function nameProblems(name: string): FieldProblem[] {
   if (/^[\p{L}\p{M}\p{N}_().-]+$/u.test(name) && !/^\.+$/.test(name)) return [];
   return [{ field: "FileName", message: "FileName has letters, digits and - _ ( ) . only." }];

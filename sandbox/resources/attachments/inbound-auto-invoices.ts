@@ -14,7 +14,7 @@ const view: View = { model: "InboundAutoInvoiceApi", source: (call) => companyRo
 
 const byNumber = (number: unknown): Sql => sql`t."SequenceNumber" = ${number}::bigint`;
 
-/** The next sequence number. The lock on the company's settings prevents that two e-invoices receive the same number. */
+/** The next sequence number. The lock on the settings keeps two e-invoices from getting the same number. */
 async function nextSequenceNumber(tx: Tx, companyId: string): Promise<number> {
   await tx.query(`SELECT 1 FROM "CompanySettings" WHERE "companyId" = $1 FOR UPDATE`, [companyId]);
   const { rows } = await tx.query<{ next: number }>(
@@ -24,7 +24,7 @@ async function nextSequenceNumber(tx: Tx, companyId: string): Promise<number> {
   return rows[0]?.next ?? 1;
 }
 
-/** Stores an e-invoice that arrives. The description has only the path, so this call and its members are our design. */
+/** Stores an arriving e-invoice. The API's description has only the path of this call; its members are our design. */
 async function create(call: Call) {
   const { companyId } = call;
   const values = completeBody("InboundAutoInvoiceApi", call.body ?? {});

@@ -104,7 +104,7 @@ const detachHandler =
 
 type StoredFile = { readonly OriginalFilename: string; readonly contentType: ContentType; readonly bytes: Uint8Array };
 
-/** Answers a PDF unchanged, and a picture on a page of its size. @throws ApiError 4002 for a picture no page can show */
+/** Answers a PDF unchanged, and a picture as a page of its size. @throws ApiError 4002 for an unreadable picture */
 async function pdfAnswer(call: Call): Promise<Answer> {
   const attachment = await findRecord<StoredFile>(
     pool,

@@ -10,8 +10,8 @@ const ttlSeconds = 600;
 const epochSeconds = (instant: Date) => Math.floor(instant.getTime() / 1000);
 
 /**
- * SQL for the address from which the file of a row `r` of "Attachment" is downloaded without a token. The address contains
- * its expiry and a signature, so that listing attachments stores nothing.
+ * SQL for the address from which anybody downloads the file of a row `r` of "Attachment" without a token. The address
+ * contains its expiry and a signature, so that a list of attachments stores nothing.
  */
 export function temporaryUrlSql(): Sql {
   const expires = String(epochSeconds(addSeconds(now(), ttlSeconds)));

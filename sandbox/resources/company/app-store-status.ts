@@ -6,9 +6,9 @@ import { completeBody } from "../records";
 import { listAnswer, recordAnswer, type View } from "../resource";
 
 /**
- * Whether the calling application is active in the company. Every application has exactly one such record, even before it
- * writes one. An application is active until it changes the record, because a person gave it access (assumed). A change
- * revokes no token.
+ * The view of whether the calling application is active in the company. Every application has exactly one such record,
+ * even before it writes one. An application is active until it changes the record, because a person gave it access
+ * (assumed). A change of the record revokes no token.
  */
 const view: View = {
   model: "AppStoreActivationStatusApi",

@@ -16,7 +16,7 @@ const view: View = {
     WHERE r."companyId" = ${call.companyId}::uuid`,
 };
 
-/** Records that only the service writes, and members that null leaves unchanged (resources: CompanySettingsApi). */
+/** Records that only the service writes, and members that a null in the body leaves unchanged (CompanySettingsApi). */
 const unwritableMembers = ["ApprovalSettings", "AutoInvoice"];
 const membersUnchangedByNull = ["FirstPaymentReminderWithoutFee", "LatePaymentFee"];
 

@@ -2,7 +2,7 @@ import { sql } from "../../store/sql";
 import type { Handlers } from "../pipeline/call";
 import { listAnswer, type View } from "../resource";
 
-/** All people who have access to the company, whoever of them makes the call. */
+/** The view of all people who have access to the company. The answer does not depend on who makes the call. */
 const view: View = {
   model: "UserApi",
   source: (call) => sql`

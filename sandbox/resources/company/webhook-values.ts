@@ -32,7 +32,7 @@ export function parseWebhookValues(call: Call): WebhookValues {
   return values;
 }
 
-/** A subscription with both the name and the number of its entity, whichever of the two the body gives. */
+/** Completes a subscription: a body has the name or the number of the entity, and the stored subscription has both. */
 function withNameAndNumber({ Entity, SubscriptionType }: Subscription): Subscription {
   const typeOfEntity = Object.keys(entityByType).find((type) => entityByType[type] === Entity);
   return {

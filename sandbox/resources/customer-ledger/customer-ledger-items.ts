@@ -13,7 +13,7 @@ const invoiceColumns = columns(model, {
   VATAmountInvoiceCurrency: raw(`r."TotalVatAmountInvoiceCurrency"`),
 });
 
-/** The ledger items: every booked invoice, under the id of the invoice, and the claims that were taken over (assumed). */
+/** The view of the ledger items: booked invoices under their own ids, and claims that were taken over (assumed). */
 const itemsView: View = {
   model,
   source: (call: Call) => sql`

@@ -79,7 +79,7 @@ async function insertItem(tx: Tx, companyId: string, values: LedgerItemBody & Bo
 }
 
 /**
- * Reads and locks a voucher, so that two claims cannot both be covered by receivables that are enough for one of them only.
+ * Reads and locks a voucher. Without the lock two claims could use the same receivables, which cover only one of them.
  * @throws ApiError 3000, 4002
  */
 async function lockVoucher(tx: Tx, companyId: string, id: string, seller: Seller): Promise<VoucherDraft> {
@@ -93,7 +93,7 @@ async function lockVoucher(tx: Tx, companyId: string, id: string, seller: Seller
   return voucher;
 }
 
-/** The sums of the voucher's debits and credits on the receivables, in minor units, both without a sign. */
+/** The sum of the debits and the sum of the credits on the receivables, in minor units and without a sign. */
 function receivablesOf(voucher: VoucherDraft, { CountryCode }: Seller): { debit: bigint; credit: bigint } {
   const { receivables } = countryBooks(CountryCode).standard;
   const receivablesPostings = voucher.postings.filter(({ accountNumber }) => accountNumber === receivables);

@@ -8,7 +8,7 @@ import type { Seller } from "../invoices/customer-invoice-parties";
 import { findRecord } from "../records";
 import { unknownCurrencyProblems } from "../references";
 
-/** The members of a claim that both operations for taking it over have in common. */
+/** The members that a claim has in both operations that take over a claim. */
 export type LedgerItemBody = Omit<Bodies["CustomerLedgerItemApi"], "VoucherId">;
 
 /**
@@ -27,7 +27,7 @@ export async function assertLedgerItem(tx: Tx, companyId: string, body: LedgerIt
   ];
   if (problems.length === 0) problems.push(...amountProblems(body));
   if (problems.length > 0) throw invalidBody(problems);
-  // The lock keeps other transactions from taking an invoice number in the meantime.
+  // The lock keeps other transactions from using the invoice number before this transaction ends.
   await tx.query(`SELECT 1 FROM "CompanySettings" WHERE "companyId" = $1 FOR SHARE`, [companyId]);
   const { rows } = await tx.query(
     `SELECT 1 FROM "CustomerInvoice" WHERE "companyId" = $1 AND "InvoiceNumber" = $2

@@ -1,7 +1,7 @@
 import type { CodingAccounts } from "../../ledger/sale-kind";
 import type { Tx } from "../../store/db";
 
-/** An article with the values of its unit and of its coding: everything that a row copies from an article. */
+/** An article with the values of its unit and its coding: all the values that a row copies from an article. */
 export type SoldArticle = {
   readonly Id: string;
   readonly Number: string;

@@ -5,9 +5,9 @@ import type { DraftRow } from "./customer-invoice-rows";
 import type { StoredDraft } from "./stored-draft";
 
 /**
- * Refuses a draft that may not be booked, whatever its date and amounts are. The draft was checked when it was saved, but
+ * Refuses a draft that may not be booked on any date or with any amount. The draft was checked when it was saved, but
  * the customer may have changed since then. Green technology can be saved in drafts and is not booked: its accounts are
- * not known, and a wrong voucher is worse than no voucher.
+ * not known, and a wrong voucher is worse than a refusal.
  *
  * @throws ApiError 4002, 4025, 4027
  */

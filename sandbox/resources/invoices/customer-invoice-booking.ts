@@ -201,8 +201,8 @@ function postedLines(pricedRows: readonly PricedRow[], draft: StoredDraft, selle
 const blameInvoiceDate: BlamedMemberOf = () => "InvoiceDate";
 
 /**
- * Returns a function that names the member a ledger error is about; an error about a line is named by the row of the
- * line.
+ * Returns a function that finds the member to blame for a ledger error. An error about a ledger line blames the article
+ * of the row from which the line was made.
  */
 function blamedMemberOfInvoice(pricedRows: readonly PricedRow[]): BlamedMemberOf {
   const rowIndexOfLine = pricedRows.flatMap(({ article }, index) => (article ? [index] : []));

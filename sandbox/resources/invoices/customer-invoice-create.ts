@@ -88,8 +88,8 @@ function assertVatFree(body: InvoiceBody, draft: Values): void {
 }
 
 /**
- * The members that an invoice has and a draft does not have. The country is not among them: it stays the customer's country,
- * which decides the kind of sale (assumed).
+ * The members that an invoice has and a draft does not have. The country of the body is left out: an invoice has the
+ * customer's country, which decides the kind of sale (assumed).
  */
 function toInvoiceOnlyMembers({
   EdiServiceDelivererId,

@@ -10,7 +10,7 @@ type PaymentTerms = { readonly days: number | null; readonly type: number | null
  * The date on which an invoice is booked: today, unless the call or the company's settings keep the date of the draft
  * (docs/api/customer-invoices.md#conversion-of-a-draft). With `overrideCompanyKeepOriginalDraftDate` the company's
  * setting is ignored and only the call decides (assumed from the name of the parameter).
- * @throws ApiError 2000 for a date in the future when the customer does not allow it
+ * @throws ApiError 2000 for a date in the future, unless the customer allows such dates
  */
 export function invoiceDateOf(call: Call, draft: StoredDraft, seller: Seller, buyer: Buyer): string {
   const isDateKeptByCall = call.query.keepOriginalDraftDate === true;

@@ -8,10 +8,10 @@ import { assertPersonalNumbers } from "./customer-invoice-house-work";
 import { type Buyer, buyerCountry, type Seller } from "./customer-invoice-parties";
 import type { DraftRow } from "./customer-invoice-rows";
 
-/** The largest number of rows in a draft: a `LineNumber` cannot be larger. */
+/** The largest number of rows in a draft; it is also the largest `LineNumber`. */
 const maxRows = 1_000;
 
-/** The number of a row. A row without `LineNumber` gets the number of its place, counted from 1. */
+/** The number of a row: its `LineNumber`, or else its position in the body, counted from 1. */
 export const lineNumber = (row: DraftRow, index: number): number => row.LineNumber ?? index + 1;
 
 /**
@@ -67,7 +67,7 @@ function houseWorkProblems(draft: Values): FieldProblem[] {
 function rowProblems(rows: readonly DraftRow[], seller: Seller, buyer: Buyer): FieldProblem[] {
   const problems: FieldProblem[] = [];
   if (rows.length > maxRows) problems.push({ field: "Rows", message: `A draft has at most ${maxRows} rows.` });
-  // A price for a customer abroad may have four decimals, which is what the document of the API allows.
+  // The API's description allows four decimals in a price; prices for customers in the same country have only two.
   const decimals = buyerCountry(buyer, seller) === seller.CountryCode ? 2 : 4;
   const usedNumbers = new Set<number>();
   rows.forEach((row, index) => {

@@ -75,7 +75,7 @@ export async function getBuyer(tx: Tx, companyId: string, id: unknown): Promise<
   return buyer;
 }
 
-/** Whether the customer is a private person: the customer's setting, unless the call lets the draft's member override it. */
+/** Whether the customer is a private person: the customer's setting, or the draft's member when the call prefers it. */
 function isPrivatePerson(call: Pick<Call, "query">, body: Body, buyer: Buyer): boolean {
   const statedChoice = body.CustomerIsPrivatePerson;
   return call.query.overrideCustomerIsPrivatePerson === true && typeof statedChoice === "boolean"
@@ -83,7 +83,7 @@ function isPrivatePerson(call: Pick<Call, "query">, body: Body, buyer: Buyer): b
     : buyer.IsPrivatePerson;
 }
 
-/** Sorts rows by `LineNumber`. A row without a number gets the number of its place in the body. */
+/** Sorts rows by `LineNumber`. A row without a number gets its position in the body as its number. */
 function sortedByLineNumber(rows: readonly DraftRow[]): DraftRow[] {
   return rows
     .map((row, index) => ({ ...row, LineNumber: lineNumber(row, index) }) as DraftRow)
@@ -91,7 +91,7 @@ function sortedByLineNumber(rows: readonly DraftRow[]): DraftRow[] {
 }
 
 /**
- * The party and address members of a document; those it leaves out are the customer's
+ * The party and address members of a document. A member that the document leaves out has the customer's value
  * (docs/api/customer-invoices.md#drafts).
  */
 export function partyValues(documentMembers: Record<string, unknown>, buyer: Buyer, seller: Seller): Values {

@@ -47,8 +47,8 @@ export const customerInvoiceDrafts: Handlers = {
       return recordAnswer(call, view, byId(String(values.Id)), tx);
     }),
 
-  // Every save gives the draft another id, but it stays the same record: its place in lists and the time of its creation
-  // do not change.
+  // A replaced draft gets a new id but stays the same record: its position in lists and the time of its creation do not
+  // change.
   replaceCustomerInvoiceDraft: (call) =>
     transaction(async (tx) => {
       const id = String(draftIdOf(call));

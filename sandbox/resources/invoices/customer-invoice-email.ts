@@ -9,8 +9,8 @@ import { transaction } from "../../store/db";
 import type { Body } from "../pipeline/call";
 
 /**
- * Sends a booked invoice by e-mail. Every call sends a mail, so that two calls send two. The mail is stored in the outbox
- * and counted in one transaction; it is handed to a mail server after that.
+ * Sends a booked invoice by e-mail. Two identical calls send two mails. The mail is stored in the outbox and counted in
+ * one transaction; the sandbox hands it to a mail server after that transaction.
  * @throws ApiError 2000 when there is no address at all, or when an address is not an e-mail address
  */
 export async function emailInvoice(companyId: string, source: InvoiceSource, body: Body): Promise<void> {
@@ -32,9 +32,9 @@ export function requestedMailText({ Subject, Message }: Body): RequestedMailText
 }
 
 /**
- * The recipients of a mail (docs/api/documents-and-mail.md#e-mail). The address is the one of the body, or else the
- * customer's. Copies go to the addresses of the body, to the customer's addresses when the body has none, and to nobody
- * when `CcRecipients` is null.
+ * The recipients of a mail (docs/api/documents-and-mail.md#e-mail). The mail goes to the address of the body, or else
+ * to the customer's. Copies go to the addresses of the body, to the customer's addresses when the body has none, and to
+ * nobody when `CcRecipients` is null.
  *
  * @param fieldPrefix  is put before the member names in the error when the mail is only a part of the body
  * @throws ApiError 2000 with one entry for each member that does not fit

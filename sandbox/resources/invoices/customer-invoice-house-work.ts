@@ -10,7 +10,7 @@ import type { StoredDraft } from "./stored-draft";
 
 /** The tax reduction of an invoice for house work; amounts in minor units of the invoice's currency. */
 export type HouseWork = {
-  /** The share of the cost of the work that is taken off, as a fraction. */
+  /** The share of the cost of the work by which the invoice is reduced, as a fraction. */
   readonly share: number;
   readonly highestMinor: bigint;
   readonly reductionMinor: bigint;
@@ -26,7 +26,7 @@ export function houseWorkType(draft: Values): 1 | 2 | null {
   return type === 1 || type === 2 ? type : null;
 }
 
-/** Whether a row is house work: it is marked as work cost, or it has a type of work. */
+/** Whether a row is house work, which means that it is marked as work cost or has a type of work. */
 export const isWork = ({ row }: Pick<PricedRow, "row">): boolean =>
   row.IsWorkCost === true || Number(row.WorkCostType ?? 0) !== 0;
 

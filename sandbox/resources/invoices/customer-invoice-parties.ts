@@ -2,7 +2,7 @@ import type { InvoiceTerms } from "../../ledger/invoice-totals";
 import type { Market } from "../../ledger/sale-kind";
 import { euMembers } from "../codes";
 
-/** The company's settings that decide about an invoice. */
+/** The settings of the company that decide how its invoices are priced and booked. */
 export type Seller = {
   readonly CountryCode: string;
   readonly CurrencyCode: string | null;
@@ -23,7 +23,7 @@ export type RotRutSettings = {
   readonly RutMaxAmountForPersOver65Year?: number | null;
 };
 
-/** The members of a customer that decide about an invoice or are copied to it. */
+/** The members of a customer that decide how an invoice is booked, or that are copied to the invoice. */
 export type Buyer = {
   readonly Id: string;
   readonly Name: string;
@@ -33,7 +33,7 @@ export type Buyer = {
   readonly IsPrivatePerson: boolean;
   readonly IsFutureInvoiceDateAllowed: boolean;
   readonly ReverseChargeOnConstructionServices: boolean;
-  /** The seller's VAT is charged although the buyer has a VAT number of another EU member. */
+  /** True when the seller's VAT is charged although the buyer has a VAT number of another EU member. */
   readonly ForceBookkeepVat: boolean;
   readonly TermsOfPaymentId: string;
   readonly VatNumber: string | null;
@@ -52,7 +52,7 @@ export type Buyer = {
   readonly DeliveryPostalCode: string | null;
 };
 
-/** The country code of a buyer; a customer without a country is in the company's country. */
+/** The country code of a buyer: the customer's country, or else the company's country. */
 export function buyerCountry(buyer: Buyer, seller: Seller): string {
   return buyer.InvoiceCountryCode ?? seller.CountryCode;
 }

@@ -37,7 +37,7 @@ async function convertNewDraft(
 const convertDraftFor = async (customer: Wire, rows: readonly Wire[] = serviceRows(), overrides: Wire = {}) =>
   convertNewDraft(rows, { CustomerId: (await createCustomer(shop.anna, customer)).body.Id, ...overrides });
 
-/** Changes the sales account of a coding in the database, because the API cannot: a company's administrator would do it. */
+/** Changes the sales account of a coding in the database, because the API has no call for it. */
 async function convertWithSalesAccount(account: number | null): Promise<Reply> {
   const set = (number: number | null) =>
     store.query(

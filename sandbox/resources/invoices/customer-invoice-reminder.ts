@@ -63,7 +63,7 @@ export async function sendInvoiceReminder(call: Call, invoiceId: string): Promis
   requestMailDelivery();
 }
 
-/** @throws ApiError 4002 */
+/** Refuses an invoice that is paid or not yet due. @throws ApiError 4002 */
 function assertOverdue({ DueDate, RemainingAmountInvoiceCurrency }: RemindedInvoice, today: string): void {
   if (Number(RemainingAmountInvoiceCurrency) <= 0)
     throw refusedByRule(4002, "Nothing remains to be paid by the customer.");

@@ -20,7 +20,7 @@ export type DraftRow = Readonly<Record<string, unknown>> &
     readonly GreenTechnologyType: number | null;
   };
 
-/** The terms of the document that decide about the prices and VAT rates of its rows. */
+/** The terms of a document that decide the prices and VAT rates of its rows. */
 export type RowTerms = InvoiceTerms & {
   readonly day: string;
   /** True when sales to this buyer carry domestic VAT. */
@@ -84,7 +84,7 @@ function unitPriceOf(row: DraftRow, article: SoldArticle, terms: RowTerms): numb
   return Number((terms.includesVat ? article.GrossPrice : article.NetPrice) ?? 0);
 }
 
-/** The lines for the ledger: the rows that have an article, in their order. */
+/** The ledger lines of the rows that have an article, in the order of the rows. */
 export function ledgerLines(pricedRows: readonly PricedRow[]): InvoiceLine[] {
   return pricedRows.flatMap(({ row, article, rate, unitPrice: price }) =>
     article === null
@@ -106,8 +106,8 @@ export function toBps(fraction: number): number {
 }
 
 /**
- * The amounts of a row: `amount` at the prices of the invoice, which may include VAT, `net` without VAT, and `gross` with
- * the VAT of the row, which is rounded for each row alone.
+ * The amounts of a row. `amount` is at the prices of the invoice, which may include VAT; `net` is without VAT; `gross`
+ * is with the VAT of the row, which is rounded for each row separately.
  */
 export type RowAmounts = { readonly amount: number; readonly net: number; readonly gross: number };
 

@@ -6,7 +6,7 @@ export const sendType = { electronic: 1, print: 2, consumer: 3, kivra: 4 } as co
 
 export type SendType = (typeof sendType)[keyof typeof sendType];
 
-/** The members of a booked invoice, its customer and the company that decide whether the invoice can be sent. */
+/** The members of a booked invoice, of its customer and of the company that decide whether the invoice can be sent. */
 export type SendableInvoice = {
   readonly CountryCode: string;
   readonly OurReference: string | null;

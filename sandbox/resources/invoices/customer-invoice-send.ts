@@ -131,7 +131,7 @@ function assertOnlyAddressIsWrong(violations: readonly BrokenRule[]): void {
 const recordNames = { customer: "Customer", company: "CompanySettings" } as const;
 
 /**
- * The document that is sent: a Peppol XML document for the e-invoice network, the PDF of the invoice for every other way.
+ * The document that is sent: a Peppol XML document in the e-invoice network, and the PDF of the invoice otherwise.
  */
 async function toSentDocument(source: InvoiceSource, eInvoice: EInvoice | null) {
   if (eInvoice) return { type: "application/xml", bytes: Buffer.from(ublOf(eInvoice), "utf8") };

@@ -5,8 +5,8 @@ import type { Tx } from "../../store/db";
 export type StockMovement = { readonly ArticleId: string; readonly Quantity: number };
 
 /**
- * Takes sold quantities out of the stock, or puts returned quantities back. Articles that are not stock articles are not
- * changed. Articles are locked in the order of their ids, so that two calls cannot deadlock.
+ * Takes sold quantities out of the stock, or puts returned quantities back. Only stock articles are changed. The
+ * articles are locked in the order of their ids, so that two calls cannot deadlock.
  */
 export async function moveStock(
   tx: Tx,

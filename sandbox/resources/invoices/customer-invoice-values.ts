@@ -85,7 +85,7 @@ export function invoiceValues(
   // The customer does not owe the part that the tax agency pays. That the total includes this part is assumed.
   const owedMinor = prices.totals.grossMinor - (booking.houseWork?.reductionMinor ?? 0n);
   const remainingMinor = isCredit ? -owedMinor : owedMinor;
-  // VAT is converted to the company's currency separately for each VAT rate, as it is posted.
+  // VAT is converted to the company's currency for each VAT rate separately, because it is posted in that way.
   const vatInBooksMinor = prices.totals.vat.reduce(
     (sum, entry) => sum + convertToBooksCurrency(entry.vatMinor, rate),
     0n,
@@ -150,15 +150,15 @@ function houseWorkValues(draft: StoredDraft, houseWork: HouseWork | null, toNumb
 
 /**
  * The indexes of the rows under construction reverse charge, counted from 0. They are stored beside the invoice for its
- * printed page, because no member of a booked row says it.
+ * printed page, because a booked row has no member for reverse charge.
  */
 export function reverseChargeRowIndexes(pricedRows: readonly PricedRow[]): readonly number[] {
   return pricedRows.flatMap(({ row }, index) => (row.ReversedConstructionServicesVatFree ? [index] : []));
 }
 
 /**
- * Derives both flags from the rows and the customer (docs/api/customer-invoices.md#construction-reverse-charge). The
- * document of the API does not say how the two differ, so they are equal.
+ * Derives both reverse charge flags from the rows and the customer. The API's description does not tell how the two
+ * differ, so they are equal (docs/api/customer-invoices.md#construction-reverse-charge).
  */
 function reverseChargeValues(pricedRows: readonly PricedRow[], seller: Seller, buyer: Buyer): Values {
   const isReversed =

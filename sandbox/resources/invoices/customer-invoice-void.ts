@@ -103,8 +103,8 @@ function assertVoidable(invoice: StoredInvoice): void {
 }
 
 /**
- * Whether an invoice is paid in part or in full. The customer never owed the part that the tax agency pays for house
- * work.
+ * Whether an invoice is paid in part or in full. The part that the tax agency pays for house work is never owed by the
+ * customer, so it does not count as paid.
  */
 function hasPayments(invoice: StoredInvoice): boolean {
   const toScaled = (amount: string | null) => parseScaled(amount ?? "0", fineScale);
@@ -117,7 +117,7 @@ const returnedStock = ({ Rows }: StoredInvoice): StockMovement[] =>
     typeof ArticleId === "string" ? [{ ArticleId, Quantity: Number(Quantity ?? 0) }] : [],
   );
 
-/** The members of an invoice whose remaining amount is set off against the other invoice. */
+/** The amounts of an invoice after it is set off in full against the other invoice. */
 function setOffValues(invoice: StoredInvoice): Values {
   return {
     RemainingAmount: 0,
@@ -127,8 +127,8 @@ function setOffValues(invoice: StoredInvoice): Values {
 }
 
 /**
- * The record of the credit invoice: a copy of the invoice, dated today, without what happened to the invoice after
- * booking.
+ * The record of the credit invoice: a copy of the invoice with today's date. Members that record events after the
+ * booking, such as reminders and sending, are reset.
  */
 function creditValues(invoice: StoredInvoice, voucher: AppendedVoucher, { today, caller }: Call): Values {
   const { companyId: _, seq: __, ...copiedMembers } = invoice;

@@ -60,7 +60,7 @@ export function withAllDelivered<AnyRow extends OrderRow>(rows: readonly AnyRow[
   return rows.map((row) => (isGoods(row) ? { ...row, DeliveredQuantity: row.DeliveredQuantity ?? row.Quantity } : row));
 }
 
-/** Whether a row is an article, which can be delivered, and not a text. */
+/** Whether a row is an article, which can be delivered. Text rows cannot. */
 const isGoods = (row: OrderRow): boolean => !row.IsTextRow && row.ArticleId !== null;
 
 /** The delivered part of each row. Rows of which nothing is delivered are left out; text rows stay. */
@@ -76,7 +76,7 @@ export function undeliveredRows<AnyRow extends OrderRow>(rows: readonly AnyRow[]
   });
 }
 
-/** A part of a row: its work hours and material costs are reduced in proportion to the quantity. */
+/** Reduces a row to a part of its quantity. The work hours and material costs are reduced in the same proportion. */
 function partOfRow<AnyRow extends OrderRow>(row: AnyRow, quantity: bigint): AnyRow[] {
   const orderedQuantity = toScaled(row.Quantity);
   if (quantity === 0n || orderedQuantity === 0n) return [];

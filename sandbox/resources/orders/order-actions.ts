@@ -30,7 +30,7 @@ export async function completeOrder(tx: Tx, call: Call): Promise<string> {
 }
 
 /**
- * Takes back the delivery of a shipped order: afterwards nothing of the order is delivered (assumed).
+ * Takes back the delivery of a shipped order, so that no row of the order is delivered any more (assumed).
  * @returns the id of the order
  * @throws ApiError 4028 when the order has a back order
  */
@@ -52,8 +52,8 @@ export async function createBackOrder(tx: Tx, call: Call): Promise<string> {
   await assertNoBackOrder(tx, order, 4002);
   const Rows = undeliveredRows(order.Rows);
   if (Rows.length === 0) throw refusedByRule(4002, "Nothing of the order is left to deliver.", "Rows");
-  // The house work amounts are not copied: the reduction belongs to the invoiced rows, and the rest of the reduction is
-  // shared between the persons anew.
+  // The house work amounts are not copied, because the reduction belongs to the invoiced rows. What is left of the
+  // reduction is shared between the persons again.
   const backOrderBody = {
     ...order,
     Rows,

@@ -3,7 +3,7 @@ import type { Buyer } from "../invoices/customer-invoice-parties";
 import { completeBody, type Values } from "../records";
 import { pickMembers, sharedRowMembers } from "../sales-documents/document-rows";
 
-/** The names that an order uses for members of an invoice draft: the key is the draft's name, the value the order's name. */
+/** The order's names for members of an invoice draft: each key is the draft's name, each value the order's name. */
 export const orderMemberNames = {
   ReversedConstructionServicesVatFree: "EligibleForReverseChargeOnVat",
   RotReducedInvoicingAmount: "HouseWorkAmount",

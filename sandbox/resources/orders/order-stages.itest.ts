@@ -60,7 +60,7 @@ describe.each(quoteActions)("$call on a quote", (tried) => {
     const sent = await shop.anna.send(method, `/quotes/${id}${action}`, body);
     const left = await shop.anna.get(`/${number === 0 ? "quotedrafts" : "quotes"}/${id}`);
     if (number === 0) {
-      // Drafts are served by other endpoints: for these endpoints a draft does not exist.
+      // Quote drafts have their own endpoints, so a draft is not found at the endpoints of quotes.
       expect([sent.status, sent.body.ErrorCode, left.body.Status]).toEqual([404, 3000, 0]);
     } else if (allowedStatuses.includes(number)) {
       expect([200, 201], sent.text).toContain(sent.status);

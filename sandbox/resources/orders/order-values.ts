@@ -119,8 +119,8 @@ const methodMembers = ["DeliveryMethodCode", "DeliveryMethodName"] as const;
 const termMembers = ["DeliveryTermCode", "DeliveryTermName"] as const;
 
 /**
- * The delivery method and the delivery term of an order: the code and name that the order states, or else the customer's.
- * The customer's id is left out when the order states a code that is not the customer's.
+ * The delivery method and the delivery term of an order: the code and name of the order, or else the customer's. The id
+ * of the customer's method or term is left out when the order has another code.
  */
 function deliveryMembers(order: OrderBody, customerDelivery: Values): Values {
   const isAnyStated = (members: readonly (typeof methodMembers | typeof termMembers)[number][]) =>

@@ -15,7 +15,7 @@ import type { Call } from "../pipeline/call";
 import { completeBody, findRecord, insertRecord } from "../records";
 import { type PaymentBody, parsePaymentAmounts, postedAmounts, proportionalShare } from "./payment-amounts";
 
-/** An invoice that is paid; the caller has locked its row. Amounts are exact decimal text without a sign. */
+/** An invoice that is being paid. The caller has locked its row. Amounts are exact decimal text without a sign. */
 export type PayableDocument = {
   readonly side: "customer" | "supplier";
   readonly id: string;
@@ -32,7 +32,7 @@ export type PayableDocument = {
   readonly lateFees: string;
 };
 
-/** A booked payment and the amounts that remain of the document, in the same units as in `PayableDocument`. */
+/** A booked payment, with the amounts that remain to be paid. The units are those of `PayableDocument`. */
 export type BookedPayment = {
   readonly id: string;
   readonly paidOn: string;
@@ -123,7 +123,7 @@ async function getBankLedgerAccount(tx: Tx, companyId: string, id: string): Prom
 }
 
 /**
- * The amounts of a payment: the posted ones, the settled ones that are stored, and the ones that remain of the document.
+ * The amounts of a payment: those that are posted, those that are stored as settled, and those that remain to be paid.
  * @throws the errors of `settlementOf`
  */
 function paymentFigures(body: PaymentBody, document: PayableDocument, seller: Seller, domestic: string) {

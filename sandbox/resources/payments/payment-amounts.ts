@@ -61,7 +61,7 @@ export function parsePaymentAmounts(body: PaymentBody, exponent: number, domesti
 export const proportionalShare = (part: bigint, whole: bigint, convertedWhole: bigint): bigint =>
   part === whole ? convertedWhole : divideHalfAwayFromZero(part * convertedWhole, whole);
 
-/** The facts of a document that decide how its payment is posted; amounts in minor units of the company's currency. */
+/** What a document contributes to the posting of its payment. Amounts are in minor units of the company's currency. */
 type PostingContext = {
   readonly direction: Direction;
   readonly currency: string;

@@ -41,7 +41,7 @@ const approverWrites = new Set([
   "supplierinvoicedrafts",
 ]);
 
-/** Whether the caller's role may write. An approver may only write to purchases; payroll has none of these paths. */
+/** Whether the caller's role may write. An approver may write only to purchases, and to none of the payroll paths. */
 function mayChange({ role }: Caller, { path }: Operation): boolean {
   if (role === "approver") return approverWrites.has(path.split("/")[1] ?? "");
   return role !== "read-only";

@@ -5,7 +5,8 @@ import type { Operation } from "../../openapi/document";
 export type Scalar = string | number | boolean;
 
 /**
- * A call that has passed every check of the pipeline: the caller may make it, and its inputs fit the document of the API.
+ * A call that has passed every check of the pipeline: the caller may make it, and its inputs match the API's
+ * description.
  */
 export type Call = {
   readonly operation: Operation;

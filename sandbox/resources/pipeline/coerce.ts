@@ -72,7 +72,7 @@ function checkedNumber(schema: Schema, value: unknown, field: string, problems: 
 }
 
 /**
- * The number of decimals in a number's shortest text, which is the text that the caller wrote, without binary rounding
+ * The number of decimals in the shortest text of a number. The caller wrote this text, and it has no binary rounding
  * errors.
  */
 function countDecimals(value: number): number {
@@ -87,7 +87,7 @@ function checkedText(schema: Schema, value: string, field: string, problems: Fie
   if (!isStorable(value)) {
     problems.push({ field, message: `${field} has a character that cannot be kept.` });
   }
-  // A date may be sent as a full ISO date-time (docs/api/requests.md#formats); its day is taken as it is written.
+  // A date may be sent as a full ISO date-time (docs/api/requests.md#formats). The day is used as the caller wrote it.
   const isDay = schema.format === "date" || schema["x-day"];
   if (isDay && dateTimePattern.test(value)) return value.slice(0, 10);
   return value;

@@ -23,7 +23,7 @@ export function checkedPath(operation: Operation, path: Readonly<Record<string, 
   return checked;
 }
 
-/** Dates in paths are yyyy-MM-dd (docs/api/requests.md#formats); of a full date-time the day is used. */
+/** Dates in paths are yyyy-MM-dd (docs/api/requests.md#formats). When a full date-time is sent, its day is used. */
 function parseDay(text: string): string {
   if (!/^\d{4}-\d{2}-\d{2}/.test(text)) throw badDate(text.slice(0, 40));
   parseMoment(text);

@@ -5,13 +5,13 @@ import { ApiError, invalidBody } from "../../http/problem";
  */
 const defaultMaxBytes = 4 * 1024 * 1024;
 
-// A caller that is still sending when the answer comes sees a broken connection instead of the answer. So the bytes
+// A caller that still sends when the answer arrives sees a broken connection instead of the answer. Therefore the bytes
 // beyond the limit are read and discarded, up to this number.
 const maxDiscardedBytes = 16 * defaultMaxBytes;
 
 const jsonTypes = ["application/json", "text/json"];
 
-/** The largest size of an operation's body in bytes, null for the default, and whether the operation accepts a file. */
+/** The largest body of an operation in bytes (null for the default), and whether the operation accepts a file. */
 export type ReadOptions = { readonly maxBytes: number | null; readonly takesFile: boolean };
 
 /**

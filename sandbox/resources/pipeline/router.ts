@@ -89,7 +89,7 @@ function mostSpecificRoutes(matchingRoutes: readonly Route[]): readonly Route[] 
 
 const segmentRank = (segment: string) => (isParameter(segment) ? (segment.endsWith("}") ? "2" : "1") : "0");
 
-/** The path parameters of a route by name; the fixed text after a parameter is not part of its value. */
+/** The path parameters of a route by name. The fixed text after a parameter does not belong to its value. */
 function pathParameters(route: Route, segments: readonly string[]): Readonly<Record<string, string>> {
   const pairs = route.segments.flatMap((segment, index) =>
     isParameter(segment) ? [pathParameter(segment, segments[index] ?? "")] : [],

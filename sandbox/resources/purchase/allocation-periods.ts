@@ -64,8 +64,8 @@ type MemberPath = (member: keyof AllocationPlan) => string;
 type Account = { readonly number: string; readonly type: number; readonly isActive: boolean };
 
 /**
- * Only rows on income and cost accounts are allocated, up to the amount of the row, over an allocation account of another
- * type.
+ * Refuses a plan that cannot be allocated. The row must be on an income or cost account, the amount must not exceed the
+ * row's amount, and the allocation account must be of another type.
  * @throws ApiError 2000 at the member, 3002 for an account that is not in the chart, 4002 for an inactive one (assumed)
  */
 async function assertAllocatable(
@@ -115,8 +115,8 @@ const toMinor = (amount: number, exponent: number) => parseScaled(numberText(amo
 type ActiveAllocation = { readonly planId: string; readonly booked: boolean };
 
 /**
- * A row has at most one allocation. A call that replaces deletes the row's allocation, of which nothing may be booked yet.
- * The periods are locked first, in the order of `bookDuePeriods`, so that none of them is booked meanwhile.
+ * Deletes the allocation of a row that a call replaces. A row has at most one allocation, and nothing of a replaced one
+ * may be booked. The periods are locked in the order of `bookDuePeriods`, so that none of them is booked meanwhile.
  * @throws ApiError 4000 for a row that has an allocation, 3000 for a row without the allocation to replace, 4002 for a
  *         booked allocation
  */
@@ -148,7 +148,7 @@ async function removeReplacedAllocation(
   );
 }
 
-/** One record for each month; quantity and weight are spread in the same way as the amount. */
+/** Builds one record for each month. Quantity and weight are spread in the same way as the amount. */
 export function periodRecords(
   plan: AllocationPlan,
   source: Pick<AllocationSource, "link" | "account" | "isCredit" | "sourceDate" | "description" | "dimensions">,

@@ -8,7 +8,7 @@ import type { StoredDraft } from "./supplier-invoice-draft-values";
 
 export type AllocationPlan = Bodies["AllocationPlan"];
 
-/** A row that is spread over months; `amountMinor` is above zero, in the company's currency. */
+/** A row that is spread over months; `amountMinor` is positive and in the company's currency. */
 export type AllocationSource = {
   /** The members by which the periods name the row. */
   readonly link: Values & { readonly AllocationPeriodSourceType: number };
@@ -36,7 +36,7 @@ type Books = { readonly currency: string; readonly exponent: number };
 const sourceType = { supplierInvoice: 0, voucher: 1 } as const;
 
 /**
- * The row that a plan names. The document of the row is locked until the transaction ends.
+ * Finds the row that a plan names. The document of the row is locked until the transaction ends.
  *
  * @param memberPath  the path of a plan's member, for refusals
  * @throws ApiError 2000 for a plan that names no document or several, 3000 for a document or row that does not exist, 4002
@@ -102,7 +102,7 @@ type Invoice = {
   readonly Rows: readonly { readonly LineNumber: number }[];
 };
 
-/** The rows of an invoice's voucher have the order of the invoice's rows; their amounts are in the company's currency. */
+/** The amounts come from the voucher's rows: they are in the invoice's order and in the company's currency. */
 async function getInvoiceSource(
   tx: Tx,
   companyId: string,

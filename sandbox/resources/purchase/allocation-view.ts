@@ -7,7 +7,7 @@ import type { View } from "../resource";
 
 const model = "AllocationPeriodApi";
 
-/** Sales documents are not allocated, so the members that would name one are null. */
+/** SQL for a null. Sales documents are not allocated, so the members that would name a sales document are null. */
 const nullColumn = (kind: "uuid" | "int") => raw(`NULL::${kind}`);
 const periodsSource = (condition: Sql): Sql => sql`
   SELECT ${columns(model, {

@@ -26,7 +26,7 @@ async function bookDuePeriodsOfEachCompany(): Promise<void> {
   }
 }
 
-/** Books the due periods now and then every half minute; changes of the clock call `bookAllDuePeriods` as well. */
+/** Books the due periods at once and then every half minute. Changes of the clock call `bookAllDuePeriods` as well. */
 export function startAllocationWorker(): { stop(): Promise<void> } {
   let currentBooking = Promise.resolve();
   const bookNow = () => {

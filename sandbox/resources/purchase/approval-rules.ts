@@ -41,7 +41,7 @@ const allowedPreviousStatuses: Readonly<Record<number, readonly number[]>> = {
 };
 
 /**
- * One step of the approval flow of a supplier invoice.
+ * Takes one step of the approval flow of a supplier invoice.
  *
  * Rule: a person who approves, rejects or withdraws an approval has the right to approve (3003). Where the draft names
  *       approvers, a person who approves or rejects is one of them (3003) and acts in their order (4033). With several

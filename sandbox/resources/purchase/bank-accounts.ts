@@ -12,7 +12,7 @@ import { byId, listAnswer, recordAnswer, type View } from "../resource";
 
 const table = "BankAccount";
 
-/** Our descriptions of the numbers; no source describes the number 8. */
+/** SQL for our descriptions of `BankAccountType`; no source describes the number 8. */
 const typeDescription =
   raw(`(ARRAY['Cheque account', 'Cash account', 'Savings account', 'Currency account', 'Digital wallet',
   'Cash credit account', 'Tax account', 'Other account'])[r."BankAccountType"]`);

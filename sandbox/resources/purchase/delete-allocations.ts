@@ -1,7 +1,7 @@
 import { now } from "../../clock";
 import type { Tx } from "../../store/db";
 
-/** Marks all periods of a draft as deleted. None of them is booked yet, and they are still listed as deleted periods. */
+/** Marks all periods of a draft as deleted. None of them is booked yet, and all stay in the list of deleted periods. */
 export async function deleteAllocations(tx: Tx, companyId: string, draftId: string): Promise<void> {
   await tx.query(
     `UPDATE "AllocationPeriod" SET "deletedAt" = $3, "ModifiedUtc" = $3, "Status" = 3

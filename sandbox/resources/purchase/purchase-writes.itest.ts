@@ -5,7 +5,7 @@ import { createDraft, openPurchasingCompany, type PurchasingCompany } from "../t
 import { sampleOf } from "../testing/samples";
 import { sendingReadOnlyMembers } from "../testing/sending-read-only-members";
 
-// As in `writes.itest.ts`, every member of a purchase that a client may write is read back; here the rows have to balance.
+// As in `writes.itest.ts`, every writable member of a purchase is read back. The rows of a purchase have to balance.
 
 let books: Books;
 let buying: PurchasingCompany;

@@ -36,7 +36,7 @@ export type InvoiceOrigin = {
 type BookingCall = Pick<Call, "companyId" | "today">;
 
 /**
- * Books a supplier invoice: either the voucher, the balances and the invoice are stored, or nothing is.
+ * Books a supplier invoice. The voucher, the balances and the invoice are stored together, or nothing is stored.
  *
  * @param draft the invoice to book, in the form of a stored draft
  * @throws ApiError 2000 and 3000 at a member; 4000 for a number that is booked; 4016; 4032; 3001, 4026 and 4038 for the
@@ -91,7 +91,7 @@ export async function bookSupplierInvoice(
   return { id, invoicedOn, text: `${supplier.Name}, ${number}` };
 }
 
-/** Checks a draft as booking would, without booking it: number, dates, open books, accounts and dimensions. */
+/** Makes the checks of a booking without booking the draft: number, dates, open books, accounts and dimensions. */
 export async function assertBookable(tx: Tx, call: BookingCall, draft: StoredDraft): Promise<void> {
   const problems: FieldProblem[] = (["InvoiceDate", "DueDate"] as const)
     .filter((field) => draft[field] === null)

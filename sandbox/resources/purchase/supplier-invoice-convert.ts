@@ -12,8 +12,8 @@ import type { StoredDraft } from "./supplier-invoice-draft-values";
 import { usesSupplierInvoiceApproval } from "./uses-supplier-invoice-approval";
 
 /**
- * Books a draft: either the draft is deleted and the invoice, voucher, allocations and counters are stored, or nothing
- * changes. Concurrent calls for the same draft wait for each other, and the later one finds no draft.
+ * Books a draft. The draft is deleted and the invoice, voucher, allocations and counters are stored, or nothing
+ * changes. Concurrent calls for the same draft wait for each other, and the later call finds no draft.
  * @returns the id of the invoice
  * @throws ApiError 404 with 3000; 4033 for a draft within the approval flow, 3003 for a draft that nobody approved when the
  *         caller may not approve; every error of `bookSupplierInvoice`
@@ -37,7 +37,7 @@ export async function bookDraft(tx: Tx, call: Call, draft: StoredDraft, isApprov
   return invoice.id;
 }
 
-/** Only a person who may approve books a draft that never entered the flow, because booking approves it (assumed). */
+/** A draft that never entered the flow is booked only by a person who may approve: booking approves it (assumed). */
 async function assertApproved(tx: Tx, call: Call, draft: StoredDraft): Promise<void> {
   if (draft.ApprovalStatus === approvalStatus.approved) return;
   if (draft.ApprovalStatus !== approvalStatus.none) {
@@ -49,7 +49,7 @@ async function assertApproved(tx: Tx, call: Call, draft: StoredDraft): Promise<v
   await assertMayBook(tx, call);
 }
 
-/** @throws ApiError 3003 */
+/** Refuses a person who may not approve supplier invoices. @throws ApiError 3003 */
 export async function assertMayBook(tx: Tx, { companyId, caller }: Call): Promise<void> {
   if (await hasApprovalRight(tx, companyId, caller.userId, "canApprovePurchaseInvoices")) return;
   throw refusedByRule(3003, "The user may not book supplier invoices that nobody approved.");

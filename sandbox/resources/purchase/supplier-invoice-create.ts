@@ -15,8 +15,8 @@ type InvoiceBody = Bodies["SupplierInvoiceApi"];
 /**
  * Books a supplier invoice at once, by the rules of a draft with the same members.
  * @returns the id of the invoice
- * @throws ApiError every error of `draftValues` and `bookSupplierInvoice`; 3003 in a company with an approval flow when the
- *         caller may not approve; with `duplicateCheckExtendedValidation` 4000 for a number that a draft has
+ * @throws ApiError every error of `buildSupplierDraftValues` and `bookSupplierInvoice`; 3003 in a company with an
+ *         approval flow when the caller may not approve; 4000 at a duplicate, with `duplicateCheckExtendedValidation`
  */
 export async function createSupplierInvoice(tx: Tx, call: Call): Promise<string> {
   const { companyId } = call;

@@ -103,7 +103,7 @@ const blameRows: BlamedMemberOf = () => "Rows";
  */
 const blameTotalOrRows: BlamedMemberOf = ({ code }) => (code === "payables_differ" ? "TotalAmount" : "Rows");
 
-/** @throws ApiError 4016 */
+/** Refuses a due date before the invoice date. @throws ApiError 4016 */
 export function assertDueDate(invoicedOn: string | null, dueOn: string | null): void {
   if (invoicedOn === null || dueOn === null || dueOn >= invoicedOn) return;
   throw refusedByRule(4016, `The due date ${dueOn} is before the invoice date ${invoicedOn}.`, "DueDate");

@@ -8,7 +8,7 @@ import { rolesBookingByApproval } from "./approval-rules";
 
 /**
  * SQL for two columns: whether the caller may approve draft `d` now, and whether that approval would be the last one. The
- * rules are those of `approvalStep`, for many drafts at once.
+ * rules are those of `takeApprovalStep`, for many drafts at once.
  */
 const approvalColumns = (call: Call): Sql => sql`
   SELECT d."ApprovalStatus" = 3 AND ${call.caller.role !== "read-only"} AND EXISTS (

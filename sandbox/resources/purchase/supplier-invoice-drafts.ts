@@ -69,7 +69,7 @@ async function replaceAttachments(tx: Tx, { companyId, body }: Call, DocumentId:
   await linkAttachments(tx, companyId, { ...Attachments, DocumentType, DocumentId }, "Attachments.AttachmentIds");
 }
 
-/** A change withdraws the approval and the request for it, because the document is another one then (assumed). */
+/** A changed draft loses its approval and the request for approval, which were for the old contents (assumed). */
 function approvalAfterChange(existingDraft: StoredDraft & { readonly Approvers: readonly Approver[] }): Values {
   const statusesInApproval: readonly number[] = [approvalStatus.ready, approvalStatus.approved];
   if (!statusesInApproval.includes(existingDraft.ApprovalStatus)) return {};

@@ -8,8 +8,8 @@ type InvoiceNumberInUse = {
 };
 
 /**
- * No two booked invoices of a supplier have the same number. Booking locks the supplier's row, so this holds for concurrent
- * calls too.
+ * Refuses a number that another booked invoice of the supplier has. Booking locks the supplier's row, so the rule holds
+ * for concurrent calls too.
  * @throws ApiError 4000 at `InvoiceNumber`
  */
 export async function assertNotBooked(

@@ -106,7 +106,7 @@ function assertAmounts(rows: readonly DraftRow[], exponent: number): void {
   if (problems.length > 0) throw invalidBody(problems);
 }
 
-/** The accounts in the chart of the day's fiscal year; otherwise in the chart of the last year that has the account. */
+/** Finds the accounts in the chart of the day's fiscal year, or else of the last year that has the account. */
 async function findAccounts(
   tx: Tx,
   { companyId, day }: RowTerms,
@@ -139,7 +139,7 @@ async function findVatCodes(
   return new Map(found.map((code) => [code.id, code]));
 }
 
-/** Cost rows with the amounts that `costVat` calculates, and after all rows further rows on the VAT accounts. */
+/** Reduces cost rows to the amounts that `costVat` calculates, and adds rows on the VAT accounts after all rows. */
 async function withVatRows(
   tx: Tx,
   rows: readonly DraftRow[],

@@ -40,12 +40,12 @@ export async function setOffCreditInvoice(tx: Tx, companyId: string, creditId: s
     const remainingCredit = toFineScale(credit.RemainingAmountInvoiceCurrency);
     if (remainingCredit === 0n) break;
     const remainingDebt = -toFineScale(debt.RemainingAmountInvoiceCurrency);
-    // The two invoices would settle each other, but their rounded amounts in the company's currency differ: a payment has to
-    // settle them.
+    // The two invoices would settle each other, but their rounded amounts in the company's currency differ. Only a
+    // payment can settle them.
     if (remainingCredit === remainingDebt && toFineScale(credit.RemainingAmount) !== -toFineScale(debt.RemainingAmount))
       continue;
     const setOffAmount = remainingCredit < remainingDebt ? remainingCredit : remainingDebt;
-    // The invoice that is settled is reduced by its whole amount in the company's currency, so that no remainder is left.
+    // The settled invoice is reduced by its whole amount in the company's currency, so that nothing remains of it.
     const amountInBooksCurrency =
       remainingCredit < remainingDebt ? toFineScale(credit.RemainingAmount) : -toFineScale(debt.RemainingAmount);
     credit = await changeRemainingAmounts(tx, companyId, credit, debt.Id, -setOffAmount, -amountInBooksCurrency);

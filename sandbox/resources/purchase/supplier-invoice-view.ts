@@ -5,14 +5,14 @@ import type { Call } from "../pipeline/call";
 import type { View } from "../resource";
 import { periodsOf } from "./allocation-view";
 
-/** Unpaid (3, overdue 7), partly paid (5, overdue 4), or paid (6). Only a debt can be overdue. */
+/** SQL for the payment status: unpaid (3, overdue 7), partly paid (5, overdue 4), paid (6). Only a debt is overdue. */
 const paymentStatus = (call: Call) => sql`CASE
   WHEN d."RemainingAmountInvoiceCurrency" = 0 THEN 6
   WHEN d."RemainingAmountInvoiceCurrency" = d."TotalAmount"
     THEN CASE WHEN d."DueDate" < ${call.today}::date AND d."TotalAmount" < 0 THEN 7 ELSE 3 END
   WHEN d."DueDate" < ${call.today}::date AND d."TotalAmount" < 0 THEN 4 ELSE 5 END`;
 
-/** The sandbox sends nothing to a bank, so a debt waits for a payment file, domestic (21) or foreign (22). */
+/** SQL for the file status. Nothing is sent to a bank, so a debt waits for its file, domestic (21) or foreign (22). */
 const paymentFileStatus = sql`CASE
   WHEN d."RemainingAmountInvoiceCurrency" >= 0 OR d."SkipSendToBank" THEN 0
   WHEN d."IsDomestic" THEN 21 ELSE 22 END`;

@@ -60,7 +60,7 @@ export async function supplierValues(
   return { ...values, SupplierNumber, ModifiedUtc: now() };
 }
 
-/** The requested number, otherwise the supplier's existing one or the next of the company's series. @throws ApiError 4000 */
+/** Chooses the requested number, or else the existing one, or else the next of the series. @throws ApiError 4000 */
 async function supplierNumber(
   tx: Tx,
   companyId: string,

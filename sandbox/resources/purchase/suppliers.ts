@@ -52,7 +52,7 @@ async function lockSupplier(tx: Tx, call: Call): Promise<StoredSupplier> {
   return supplier;
 }
 
-/** Deletes a supplier that no article or document names. Calls that store such a name wait for the lock on the supplier. */
+/** Deletes a supplier that no article or document names. Calls that add such a name wait for the supplier's lock. */
 async function remove(call: Call) {
   await transaction(async (tx) => {
     await lockSupplier(tx, call);

@@ -27,7 +27,7 @@ export const quoteDrafts: Handlers = {
 
   deleteQuoteDraft: (call) => deleteQuote(call, true),
 
-  /** The quote keeps the id of the draft, so that everything attached to the draft stays attached to the quote (assumed). */
+  /** The quote keeps the id of the draft, so the files of the draft become the files of the quote (assumed). */
   convertQuoteDraft: (call) =>
     transaction(async (tx) => {
       const draft = await getQuoteForAction(tx, call.companyId, call.path.id, "convertDraft", true);

@@ -11,7 +11,7 @@ import type { Values } from "../records";
 export type AgreedTerms = {
   readonly includesVat: boolean;
   readonly currency: string;
-  /** For each row whether it was free of VAT; left out when only the customer's mark decides about it. */
+  /** Whether each row was free of VAT; left out when only the customer's mark decides that. */
   readonly vatFree?: readonly boolean[];
 };
 
@@ -43,7 +43,7 @@ export async function bookDocument(
   return id;
 }
 
-/** @throws ApiError 4027 for a row that was agreed to be free of VAT and no longer is, because the customer lost the mark */
+/** @throws ApiError 4027 for a row that was agreed to be free of VAT, when the customer has lost the mark for it */
 export function assertStillVatFree(vatFree: readonly boolean[], rows: readonly Values[]): void {
   const taxedIndex = rows.findIndex((row, index) => vatFree[index] === true && Number(row.VatRate ?? 0) !== 0);
   if (taxedIndex < 0) return;

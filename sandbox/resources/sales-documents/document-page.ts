@@ -29,7 +29,7 @@ export type DocumentSpecificMembers = Pick<
   | "ReverseChargeOnConstructionServices"
 >;
 
-/** The printed page of a quote or an order. It shows the parties as they are now, because neither document is booked. */
+/** The printed page of a quote or an order, with the current values of the parties, because neither is booked. */
 export async function documentPage(
   tx: Tx,
   companyId: string,
@@ -45,7 +45,7 @@ export async function documentPage(
     IsCreditInvoice: false,
     PaymentReferenceNumber: null,
     ReversedConstructionVatInvoicing: specificMembers.ReverseChargeOnConstructionServices,
-    // A person without an amount is not shown.
+    // The page shows only persons with an amount.
     Persons: source.Persons.filter(({ Amount }) => Amount !== null),
     TotalRoundings: Number(source.RoundingsAmount),
     // Only an invoice has to state its VAT in the company's own currency.

@@ -30,7 +30,7 @@ export type PricedDocument = {
 
 export type Parties = { readonly seller: Seller; readonly buyer: Buyer };
 
-/** Inputs that a caller that writes many documents has already prepared. */
+/** Inputs that are prepared once by a caller that writes many documents. */
 export type PreparedInputs = { readonly newId?: () => string; readonly parties?: Parties };
 
 export async function getParties(tx: Tx, companyId: string, customerId: unknown): Promise<Parties> {
@@ -102,7 +102,7 @@ export function earlyDateProblems(values: Values, day: string, members: readonly
   return earlyMembers.map((field) => ({ field, message: `${field} is before ${day}.` }));
 }
 
-/** The amounts that a printed page shows and the members do not contain; the rows are in their stored order. */
+/** The amounts that a printed page needs besides the members. The rows are in their stored order. */
 export type PrintedPrices = {
   readonly vat: readonly Values[];
   readonly rows: readonly Values[];

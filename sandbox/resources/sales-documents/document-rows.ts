@@ -3,7 +3,7 @@ import type { Values } from "../records";
 import type { Margins } from "./contribution-margin";
 import type { PricedDocument } from "./document-pricing";
 
-/** The members that the rows of quotes and orders have in common and clients do not write: the article's and the amounts. */
+/** The members of quote and order rows that clients do not write: the values of the article, and the amounts. */
 export function computedRowMembers({ pricedRows, prices }: PricedDocument, margins: Margins, index: number): Values {
   const { row, article, rate, unitPrice } = pricedRows[index] as PricedRow;
   return {

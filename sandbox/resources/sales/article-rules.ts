@@ -87,7 +87,7 @@ async function reserveArticleNumber(
   await advanceSeriesPast(tx, companyId, number);
 }
 
-/** The company's next article number is a proposal: when a client uses it, the series is advanced. */
+/** The next article number of the company is a proposal. When a client uses it, the series is advanced. */
 async function advanceSeriesPast(tx: Tx, companyId: string, number: unknown): Promise<void> {
   const { rowCount } = await tx.query(
     `SELECT 1 FROM "CompanySettings" WHERE "companyId" = $1 AND "NextArticleNumber"::text = $2`,

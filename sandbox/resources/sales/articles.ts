@@ -49,7 +49,7 @@ export const articlesView: View = {
   },
 };
 
-/** The customer whose prices are requested must be a customer of the company. */
+/** Checks that the customer whose prices are requested is a customer of the company. */
 async function assertCustomerExists(call: Call): Promise<void> {
   const { customerId } = call.query;
   if (customerId === undefined) return;

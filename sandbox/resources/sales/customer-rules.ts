@@ -56,8 +56,8 @@ function vatNumberProblems(values: Values): FieldProblem[] {
 }
 
 /**
- * VAT can be forced only on sales to a customer in another EU member state, which would be free of VAT because of the VAT
- * number (assumed).
+ * Refuses forced VAT for other customers than those in another EU member state, whose VAT number would make the sale
+ * free of VAT (assumed).
  * @throws ApiError 4035
  */
 async function assertForcedVat(
@@ -78,8 +78,8 @@ export function assertVatNumberForm(vatNumber: unknown): void {
 }
 
 /**
- * The number of a customer. A number that was left out is taken from the series, or stays the same when the customer already
- * has one.
+ * Chooses the number of a customer: the requested number, or else the customer's existing number, or else the next
+ * number of the series.
  */
 async function customerNumber(
   tx: Tx,

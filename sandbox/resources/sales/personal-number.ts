@@ -13,7 +13,7 @@ export function isPersonalNumber(text: string): boolean {
   const [, century, year = "", month = "", day = "", serial = "", check] = parts;
   const isCoordination = Number(day) >= 60;
   const dayOfMonth = Number(day) - (isCoordination ? 60 : 0);
-  // In a coordination number the month or the day may be 00, which means that it is not known.
+  // In a coordination number the month or the day may be 00, which means an unknown month or day.
   const minimum = isCoordination ? 1 : 0;
   const isDay = (century ? [century] : ["19", "20"]).some((one) =>
     isCalendarDay(Number(one + year), Math.max(Number(month), minimum), Math.max(dayOfMonth, minimum)),

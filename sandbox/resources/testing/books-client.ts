@@ -58,7 +58,7 @@ export async function startBooksProgram(seed = "demo", env: Record<string, strin
 }
 
 async function booksClientOf<Kind extends RunningSandbox>(sandbox: Kind): Promise<Books<Kind>> {
-  // The clock has run since the copied data were created; setting it makes every test begin at the same time.
+  // The clock runs after the data are copied. Setting the clock makes every test begin at the same time.
   await sandbox.control("PUT", "/clock", { now: `${today}T11:01:00Z` });
   await sandbox.control("PUT", "/limits", { perMinute: 1_000_000 });
   const token: Books<Kind>["token"] = async (user, company, scopes = fullScopes, extraFields = {}) => {
@@ -129,10 +129,10 @@ export function expectProblem(body: unknown): void {
 export function findDocumentedOperation(method: string, path: string, candidates = operations): Operation | undefined {
   const [route = ""] = path.split("?");
   const isMatch = (template: string) => new RegExp(`^${template.replace(/\{\w+\}/g, "[^/]+")}$`, "i").test(route);
-  // `/salespricelists/prices` is no list with the id `prices`: of two matching paths the one with fewer parameters wins.
+  // `/salespricelists/prices` is not a list with the id `prices`: the matching path with fewer parameters is right.
   const parameterCount = ({ path }: Operation) => path.split("{").length;
   const matchingOperations = candidates.filter((operation) => operation.method === method && isMatch(operation.path));
-  // `{attachmentId}.pdf` is no id either: with the same number of parameters the longer path wins.
+  // `{attachmentId}.pdf` is not an id: among paths with equally many parameters the longest is right.
   const bySpecificity = (one: Operation, other: Operation) =>
     parameterCount(one) - parameterCount(other) || other.path.length - one.path.length;
   return matchingOperations.sort(bySpecificity)[0];

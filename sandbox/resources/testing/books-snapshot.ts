@@ -3,7 +3,7 @@ import { type Caller, today, type Wire } from "./books-client";
 
 type Counts = Record<string, { received: number; committed: number }>;
 
-/** Counts and balances of a company's books and the sandbox's counters; a call that writes nothing does not change them. */
+/** The counts and balances of a company's books. A call that writes nothing leaves all of them unchanged. */
 export type BooksSnapshot = {
   readonly drafts: number;
   readonly invoices: number;

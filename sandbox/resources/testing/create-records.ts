@@ -3,13 +3,13 @@ import { uploadBody } from "./files";
 
 type RecordToCreate = {
   readonly list: string;
-  /** The path at which the record is created, where it is not that of the list. */
+  /** The path of the call that creates the record, when it differs from the path of the list. */
   readonly createPath?: string;
   readonly body: Wire | ((caller: Caller) => Promise<Wire>);
   readonly id: "Id" | "Identifier" | "SequenceNumber";
 };
 
-/** Records that the seed does not have; the generic tests need one of each at every company that they test. */
+/** The records that the seed lacks. The generic tests need one of each kind at every company that they test. */
 const recordsToCreate: readonly RecordToCreate[] = [
   {
     list: "/webhooks",

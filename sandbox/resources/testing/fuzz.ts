@@ -6,7 +6,7 @@ import { type FuzzedCall, fuzzedCall, type IdsByList, listPaths } from "./fuzz-c
 
 export type FuzzResult = {
   readonly calls: number;
-  /** What must not occur: an answer of 500, an answer that the description lacks, or a violated invariant of the books. */
+  /** The events that must not occur: an answer of 500, an undocumented answer, or a violated invariant of the books. */
   readonly faults: readonly string[];
   /** The number of answers by HTTP status. */
   readonly statuses: Readonly<Record<number, number>>;

@@ -63,7 +63,7 @@ export const rows = (...postings: readonly (readonly [account: string, amount: n
 export const createDraft = (buying: PurchasingCompany, overrides: Wire = {}, query = ""): Promise<Reply> =>
   buying.anna.send("POST", `/supplierinvoicedrafts${query}`, draftBody(buying, overrides));
 
-/** The body of `draftBody` in the form of `POST /supplierinvoices`. */
+/** The body of `buildDraftBody` in the form of `POST /supplierinvoices`. */
 export function invoiceBody(buying: PurchasingCompany, overrides: Wire = {}): Wire {
   const body = draftBody(buying, overrides);
   const draftRows = body.Rows as Wire[];

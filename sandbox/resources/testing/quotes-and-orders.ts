@@ -16,7 +16,7 @@ export const quoteRow = (
   ...overrides,
 });
 
-/** A row of an order. `orderBody` numbers the rows by their position, unless a row has its own number. */
+/** A row of an order. `buildOrderBody` numbers the rows by their position, unless a row has its own number. */
 export const orderRow = (
   shop: Shop,
   article: string,

@@ -43,7 +43,7 @@ function textOf(schema: Schema, name: string, variant: number): string {
   if (schema.format === "uuid") return `0000000${variant}-0000-4000-8000-00000000000${variant}`;
   if (schema.format === "date" || schema["x-day"]) return `2026-0${variant + 1}-28`;
   if (schema.format === "date-time") return `2026-0${variant + 1}-28T10:00:00Z`;
-  // The text has the maximum length and characters of several bytes, so that a column or a rule that truncates is detected.
+  // The text has the maximum length and characters of several bytes, so that a truncating column or rule is detected.
   const text = `${variant}Åäö ${name} '"\\%_ 漢🙂 `.padEnd(Math.min(schema.maxLength ?? 60, 400), "x");
   return [...text].slice(0, schema.maxLength ?? 60).join("");
 }

@@ -5,7 +5,7 @@ import { seedId } from "../generator";
 
 type PayCodeLine = readonly [number: string, name: string, formula?: string];
 
-// 1101, 1106 and 9430 are the service's own numbers. The other numbers, of four digits like those, and all names are ours.
+// The numbers 1101, 1106 and 9430 are known from the service. The other numbers and all names are invented.
 const payCodes: Readonly<Record<PayCodeKind, readonly PayCodeLine[]>> = {
   Salary: [
     ["1101", "Månadslön"],

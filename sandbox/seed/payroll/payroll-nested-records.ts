@@ -1,7 +1,7 @@
 import type { SeedCompany } from "../companies";
 import { seedId } from "../generator";
 
-/** Records inside another record, with ids and stamps of their own. */
+/** Adds an id and time stamps to each record that is stored inside another record. */
 export function nestedRecords<T extends object>(
   company: SeedCompany,
   name: string,

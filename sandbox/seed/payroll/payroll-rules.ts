@@ -32,7 +32,7 @@ const weekend = { DayFilter: 6, CodedDay: null, TimeRuleAnnualDateId: null };
 const workday = { DayFilter: 1, CodedDay: null, TimeRuleAnnualDateId: null };
 const midsummerEve = { DayFilter: null, CodedDay: 12, TimeRuleAnnualDateId: null };
 
-/** The standard agreements; the last one is no longer used. */
+/** The standard agreements; the last agreement is no longer used. */
 export function agreementRecords(company: SeedCompany, createdAt: string): SeedRecord[] {
   const overtime = (name: string, ...rules: readonly object[]) =>
     nestedRecords(company, `overtime ${name}`, withOrderNumbers(rules), createdAt);

@@ -79,8 +79,8 @@ const weeksBySchedule: Readonly<Record<"office" | "partTime" | "rolling" | "old"
 };
 
 /**
- * Five work schedules: one of one week, a part-time one, a rolling one of four weeks, an irregular one, and one that is no
- * longer used.
+ * Five work schedules: a schedule of one week, a part-time schedule, a rolling schedule of four weeks, an irregular
+ * schedule, and a schedule that is no longer used.
  */
 export function scheduleRecords(company: SeedCompany, createdAt: string): SeedRecord[] {
   const scheduled = (kind: keyof typeof weeksBySchedule, overrides: SeedRecord = {}) =>

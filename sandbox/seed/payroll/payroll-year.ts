@@ -97,7 +97,7 @@ export function registrationRecords(company: SeedCompany, today: string): readon
 type ClosedRuns = {
   readonly runs: readonly SeedRecord[];
   readonly payslips: readonly SeedRecord[];
-  /** All registrations; those that the pay runs imported are read. */
+  /** All registrations; the registrations that the pay runs imported are read. */
   readonly allRegistrations: readonly SeedRecord[];
   readonly lockedTo: string;
 };

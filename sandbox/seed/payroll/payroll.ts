@@ -8,7 +8,9 @@ import { seedPayrollYear } from "./payroll-people";
 import { agreementRecords, annualDateRecords } from "./payroll-rules";
 import { breakRecords, holidayScheduleRecord, scheduleRecords } from "./payroll-schedules";
 
-/** The settings of when a company pays; the two Swedish companies differ, so that both ways exist. */
+/**
+ * The periods and days by which a company pays; the settings of the two Swedish companies differ, so that both exist.
+ */
 export const paySettingsOf = (company: SeedCompany) => ({
   UsesVatOnExpense: true,
   UsesMyPayslip: company.slug === "norrsken",

@@ -4,8 +4,8 @@ export type SeedEmployee = {
   readonly first: string;
   readonly last: string;
   /**
-   * `born` is the day of birth in eight digits, with 60 added to the day of a coordination number; `serial` is one that
-   * nobody is given (980 to 999).
+   * The day of birth in eight digits, with 60 added to the day of a coordination number. The serial number that follows
+   * is between 980 and 999, because no person is given these numbers.
    */
   readonly born: string;
   readonly serial: string;
@@ -18,7 +18,7 @@ export type SeedEmployee = {
   readonly schedule: string | null;
   readonly holidayTerm: 0 | 10 | 20 | 30 | null;
   readonly hasTrustTime?: true;
-  /** `began` and `ends` count years from this one: to the year of the first day, and of the last day where there is one. */
+  /** The numbers of years from this year to the year of the employee's first day, and to the year of the last day. */
   readonly began: number;
   readonly ends?: number;
 };

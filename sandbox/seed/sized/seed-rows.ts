@@ -21,9 +21,10 @@ export type Sizes = {
 };
 
 /**
- * Inserts that many rows at Norrsken Bygg by statements of the database: numbered customers, the first 50 of them in Boden;
- * invoices of one row, posted as the ledger would post them; quotes and orders of one row, of which one in twenty is open;
- * plain vouchers until there are as many as requested; and drafts of supplier invoices that wait for approval.
+ * Inserts the given numbers of rows at Norrsken Bygg by statements of the database: numbered customers, of whom the
+ * first 50 are in Boden; invoices of one row, posted as the ledger posts them; quotes and orders of one row, of which
+ * one in twenty is open; plain vouchers up to the requested number; and drafts of supplier invoices that wait for
+ * approval.
  */
 export async function seedRows(tx: Tx, sizes: Sizes): Promise<void> {
   const today = todayIn(norrsken.timeZone);

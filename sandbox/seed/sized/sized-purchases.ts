@@ -7,9 +7,9 @@ import { seedSupplierDrafts, supplierDrafts } from "../supplier-drafts";
 import { seedSuppliers } from "../suppliers";
 
 /**
- * Seeds that many drafts of supplier invoices at Norrsken Bygg AB that wait for anybody who may approve them. Some are
- * posted as a client would post them, with their documents; the database copies these, without documents, under invoice
- * numbers of their own.
+ * Seeds a number of drafts of supplier invoices at Norrsken Bygg AB that wait for any person who may approve them. Some
+ * are posted as a client would post them, with their documents; the database copies these drafts, without documents,
+ * under new invoice numbers.
  */
 export async function seedWaitingDrafts(tx: Tx, draftCount: number, today: string): Promise<void> {
   const suppliers = seedSuppliers(norrsken, today);

@@ -115,7 +115,7 @@ function numberedPayments(numbered: Sql, today: string): readonly Sql[] {
   ];
 }
 
-/** The number of bank vouchers that so many invoices bring. */
+/** The number of bank vouchers that pay the given number of invoices. */
 export const paymentVoucherCount = (invoices: number): number => (invoices > 1 ? 1 : 0);
 
 /** Inserts plain vouchers of two rows in a series of their own. */

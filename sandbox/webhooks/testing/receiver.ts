@@ -18,7 +18,7 @@ export type AnswerRule = (received: Received) => number | "silent" | { readonly 
 
 export type Receiver = {
   readonly url: string;
-  /** All posts it received, including tests of the endpoint, oldest first. */
+  /** All posts that the receiver received, including tests of the endpoint, oldest first. */
   readonly received: readonly Received[];
   /** The received posts without tests of the endpoint. */
   notifications(): readonly Received[];

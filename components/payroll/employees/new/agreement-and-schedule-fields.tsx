@@ -14,7 +14,9 @@ import type { NewEmployeeValues } from "./new-employee-values";
 
 type NamedChoice = { id: string; name: string; isActive: boolean };
 
-/** The optional agreement and schedule of a new employee; one that the payroll program has already assigned is fixed. */
+/**
+ * The optional agreement and schedule of a new employee; one that the payroll program has already assigned is fixed.
+ */
 export function AgreementAndScheduleFields({ progress }: { progress: EmployeeProgress }) {
   const t = useTranslations("payroll.employees");
   const company = useCompany();

@@ -10,7 +10,10 @@ import type { FormSaveState } from "./employee-form-autosave";
 type Props = {
   saveState: FormSaveState;
   onRetry: () => void;
-  /** Where another text was saved: `onSaveOver` replaces it with this one, `onShowOther` shows it in place of this one. */
+  /**
+   * Two answers to a conflict with another saved text: `onSaveOver` replaces it with this text, `onShowOther` shows
+   * it instead.
+   */
   onSaveOver: () => void;
   onShowOther: () => void;
 };

@@ -7,7 +7,8 @@ import type { EmployeeProgress } from "@/lib/api/contract/payroll/employee-form"
 const demandsInPayrollProgram = ["address", "salary", "payment", "tax", "holiday"] as const;
 
 /**
- * Lists the steps of the creation in order with their progress, and the requirements that only the payroll program can take.
+ * Lists the steps of the creation in order with their progress, and the requirements that only the payroll program can
+ * take.
  */
 export function CreationProgress({ progress }: { progress: EmployeeProgress }) {
   const t = useTranslations("payroll.employees");

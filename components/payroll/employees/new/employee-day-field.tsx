@@ -20,7 +20,9 @@ type Props = {
   onDay?: (day: CalendarDate) => void;
 };
 
-/** A field for a day typed as text. Text that is not a day stays as typed, and shows an error when the field is left. */
+/**
+ * A field for a day typed as text. Text that is not a day stays as typed, and shows an error when the field is left.
+ */
 export function EmployeeDayField({ name, onDay, ...field }: Props) {
   const t = useTranslations("payroll.employees.form.rules");
   const { numbers } = useFormats();

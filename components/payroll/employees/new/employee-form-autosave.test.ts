@@ -5,7 +5,10 @@ import { employeeFormAutosave, type FormSaveState } from "./employee-form-autosa
 
 const values = (firstName: string) => ({ firstName }) as EmployeeFormValues;
 
-/** Simulates a portal that saves one form like the real one: it does not overwrite a text that the writer has not seen. */
+/**
+ * Simulates a portal that saves one form like the real one: it refuses a text when another text has been saved
+ * unseen.
+ */
 function portal() {
   let storedInput: EmployeeFormInput | null = null;
   let answersToLose = 0;

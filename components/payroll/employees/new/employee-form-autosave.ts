@@ -2,7 +2,10 @@ import type { Result } from "@/lib/api/browser/call";
 import type { EmployeeFormInput, EmployeeFormValues } from "@/lib/api/contract/payroll/employee-form";
 import type { Problem } from "@/lib/values/problem";
 
-/** The state of saving a form: the instant of the last saved text, whether all text is saved, and the last problem since. */
+/**
+ * The state of saving a form: the instant of the last saved text, whether all text is saved, and the last problem
+ * since.
+ */
 export type FormSaveState = { keptAt: string | null; isAll: boolean; problem: Problem | null };
 
 type Ports = {
@@ -12,8 +15,8 @@ type Ports = {
 };
 
 /**
- * Saves the newest text of a form, one write at a time. Text typed during a write is saved by the next write. A write whose
- * answer was lost is repeated under the same revision, so that the portal recognises it.
+ * Saves the newest text of a form, one write at a time. Text typed during a write is saved by the next write. A write
+ * whose answer was lost is repeated under the same revision, so that the portal recognises it.
  */
 export function employeeFormAutosave(ports: Ports, savedForm: { revision: string; keptAt: string } | null) {
   let expectedRevision = savedForm?.revision ?? null;

@@ -22,8 +22,8 @@ const formTextShape: Shape<FormTextInTab> = {
 };
 
 /**
- * Returns the values that may be stored in the browser when the portal could not save a form: only fields the person
- * changed, and no field that contains a personal number.
+ * Returns the values that may be stored in the browser when the portal could not save a form: only fields that the
+ * person changed, and no field that contains a personal number.
  */
 export function storableInTab(
   values: NewEmployeeValues,
@@ -36,7 +36,10 @@ export function storableInTab(
   return Object.fromEntries(storableEntries) as Partial<FormTextInTab>;
 }
 
-/** The text of one form that this tab stores while the portal cannot save it, for example after the session has ended. */
+/**
+ * Returns the text of one form that this tab stores while the portal cannot save it, for example after the session has
+ * ended.
+ */
 export function formTextInTab(person: string, companyId: string, formId: string) {
   const key = `${person}:${companyId}:employee:${formId}`;
   return {

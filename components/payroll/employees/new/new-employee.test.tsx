@@ -39,7 +39,7 @@ const company = {
 const page = <T,>(items: readonly T[]) =>
   ({ items, page: 1, pageSize: 1000, pages: 1, total: items.length, serverTimeUtc: "2026-11-23T08:00:00Z" }) as const;
 
-/** Renders the screen after all its queries have been read. */
+/** Renders the screen after all its queries have answers. */
 function shownHtml(
   form: EmployeeForm | null,
   operations: readonly Operation[] = [],

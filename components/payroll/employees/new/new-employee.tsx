@@ -58,7 +58,8 @@ export function NewEmployee({ formId, today }: { formId: string; today: Calendar
       </div>
     );
   }
-  // Without the permission, the connection or the payroll program the form is of no use, so only the remedy is shown.
+  // Without the permission, the connection or the payroll program, nobody can complete the form, so only the remedy is
+  // shown.
   const blockingProblem = [colleagues, agreements, schedules]
     .map(({ error }) => error)
     .find((one) => one && cureOf(one) !== "retry");
@@ -70,7 +71,7 @@ export function NewEmployee({ formId, today }: { formId: string; today: Calendar
     );
   }
   // The proposal is read before the form is shown, so that the form does not change after the person starts to type. A
-  // failed read counts as read too: the form repeats it when it opens, and must not disappear meanwhile.
+  // failed read counts as answered: the form repeats it when it opens, and must not disappear meanwhile.
   const isProposalReady = read.data !== null || [agreements, schedules, colleagues].every(({ isFetched }) => isFetched);
   if (read.data === undefined || !isProposalReady) {
     return (

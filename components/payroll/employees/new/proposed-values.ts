@@ -12,11 +12,11 @@ type ProposalSources = {
 };
 
 /**
- * Returns the initial values of a form: the agreement that most colleagues have now, and a full-time schedule of identical
- * weeks, both from today.
+ * Returns the initial values of a form: the agreement that most colleagues have now, and a full-time schedule of
+ * identical weeks, both from today.
  *
- * Rule: where nobody has an agreement, the first active one is proposed; where there is no such schedule, the one that most
- *       colleagues have. Nothing is proposed where there is none
+ * Rule: where nobody has an agreement, the first active one is proposed; where no schedule is full-time with
+ * identical weeks, the one that most colleagues have. Nothing is proposed where there is none
  */
 export function proposedValues({ agreements, schedules, colleagues, today }: ProposalSources): NewEmployeeValues {
   const activeAgreements = agreements.filter(({ isActive }) => isActive);

@@ -8,8 +8,8 @@ export type RefusedEmployeeField = EmployeeRefusal | { field: "number"; rule: "n
 const duplicateCode = "4000";
 
 /**
- * Returns the fields for which the creation was refused: by the portal's own rules, or by the payroll program because the
- * employee number is taken. Other refusals by the payroll program are shown beside the button in its own words.
+ * Returns the fields for which the creation was refused: by the portal's own rules, or by the payroll program because
+ * the employee number is taken. Other refusals by the payroll program are shown beside the button in its own words.
  */
 export function refusedEmployeeFields({ code, fields = [] }: Pick<Problem, "code" | "fields">): RefusedEmployeeField[] {
   if (code === "invalid_input") return fields.map(({ field, code: rule }) => ({ field, rule }) as EmployeeRefusal);

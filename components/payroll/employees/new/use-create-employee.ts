@@ -45,7 +45,7 @@ export function useCreateEmployee({ form, formId, today, flush, onStopped }: Opt
   }, [createdEmployeeId, company.id, queries, router]);
 
   const refusedOperationId = refusedOperation?.id;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told once of each order that stopped
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs once for each operation that was refused
   useEffect(() => {
     if (!refusedOperationId) return;
     if (refusedOperation?.problem) showFieldErrors(refusedEmployeeFields(refusedOperation.problem));
@@ -76,7 +76,7 @@ export function useCreateEmployee({ form, formId, today, flush, onStopped }: Opt
     refusal: refusedOperation?.problem ?? null,
     stoppedCall: (["agreement", "schedule"] as const).find((one) => one === stoppedCallName) ?? null,
     isChecking: operation?.stage === "checking",
-    /** Whether two employees have the number, so that only a person can say which of them was created. */
+    /** States whether two employees have the number, so that only a person can say which of them was created. */
     isUnknown: operation?.stage === "unknown" && operation.resolution === null,
     markNotDone: () => submission.resolve({ decision: "marked_not_done" }),
     isBusy: submission.pressing || createdEmployeeId !== undefined || (operation !== null && isUnderWay(operation)),

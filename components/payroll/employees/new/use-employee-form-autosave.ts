@@ -12,9 +12,9 @@ import { type NewEmployeeValues, toEmployeeFormValues } from "./new-employee-val
 const pauseBeforeSaveMs = 800;
 
 /**
- * Saves the form in the portal a moment after each change, and at once when the page is left. Text that the portal does not
- * save, for example after the session has ended, is stored in this tab without personal numbers, and restored when the form
- * opens again.
+ * Saves the form in the portal a moment after each change, and at once when the page is left. Text that the portal does
+ * not save, for example after the session has ended, is stored in this tab without personal numbers, and restored when
+ * the form opens again.
  */
 export function useEmployeeFormAutosave(
   form: UseFormReturn<NewEmployeeValues>,

@@ -17,7 +17,7 @@ const decision = (more: Partial<Decision>): Decision => ({
   ...{ kind: "approving", operation: null, problem: null, batchId: null, lastStaleReadAt: null },
   ...more,
 });
-/** A draft "d" whose queue item, approval state and open requests were read at the given instants. */
+/** Returns a draft "d" whose queue item, approval state and open requests were read at the given instants. */
 function readCompanyAt(
   instants: { queue?: number; approvalState?: number; desk?: number },
   is: "may" | "given" = "may",

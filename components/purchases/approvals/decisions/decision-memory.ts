@@ -7,13 +7,14 @@ import { type ApprovalStates, reasonNotToApprove } from "./use-approval-states";
 /** A decision of this person about a draft in this browser, and its outcome so far. */
 export type Decision = {
   kind: DecisionKind;
-  /** Null while the command is being submitted. */
+  /** Is null while the command is being submitted. */
   operation: Operation | null;
   problem: Problem | null;
   /** The batch the decision was submitted with, if any. */
   batchId: string | null;
   /**
-   * The instant of the last read before the decision took effect: a later read includes it. Null until a new read starts.
+   * The instant of the last read before the decision took effect; a later read includes the decision. Null until a
+   * new read starts.
    */
   lastStaleReadAt: number | null;
 };
@@ -25,9 +26,9 @@ export type QueueAndRequests = {
 };
 
 /**
- * Whether a decision still describes the draft better than what was read. A question or hand-over counts until the open
- * requests are read after it. An executed decision counts until a later read of the queue has the draft as approvable by
- * this person again.
+ * Returns whether a decision is newer than the draft as it was read. A question or hand-over counts until the open
+ * requests are read after it. An executed decision counts until a later read of the queue has the draft as
+ * approvable by this person again.
  */
 export function isDecisionCurrent(
   draftId: string,
@@ -43,12 +44,17 @@ export function isDecisionCurrent(
   return readAt <= lastStaleReadAt || reasonNotToApprove(queue.approvalStates, item.draft) !== null;
 }
 
-/** The instant, in milliseconds, of the newest read of queue items or approval states; 0 before the first one. */
+/**
+ * Returns the instant, in milliseconds, of the newest read of queue items or approval states; 0 before the first one.
+ */
 export function lastReadAt({ queue }: Pick<QueueAndRequests, "queue">): number {
   return Math.max(0, ...queue.items.map(({ readAt }) => readAt), ...queue.approvalStates.readAt.values());
 }
 
-/** Whether an operation changes a decision: its own operation reached another stage, or its batch created the operation. */
+/**
+ * Returns whether an operation changes a decision: its own operation reached another stage, or its batch created the
+ * operation.
+ */
 export function isDecisionUpdate(decision: Decision | undefined, { id, stage, batchId }: Operation): boolean {
   if (!decision) return false;
   const { operation } = decision;
@@ -56,7 +62,7 @@ export function isDecisionUpdate(decision: Decision | undefined, { id, stage, ba
   return batchId !== null && decision.batchId === batchId;
 }
 
-/** The ids of the batches that have an operation which is not done or refused yet. */
+/** Returns the ids of the batches that have an operation which is not done or refused yet. */
 export function openBatchIds(decisions: Iterable<Decision>): string[] {
   const isFinished = ({ operation }: Decision) => operation?.stage === "done" || operation?.stage === "refused";
   return [...new Set([...decisions].flatMap((one) => (one.batchId === null || isFinished(one) ? [] : one.batchId)))];

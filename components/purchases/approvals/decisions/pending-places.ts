@@ -1,11 +1,13 @@
 /**
- * The drafts a person went to that the page has not drawn yet, the newest last. The address is not enough: the router sets
- * it back to the place it draws before it draws the next one, and a key pressed at that moment would be lost.
+ * The drafts to which a person went and that the page has not drawn yet, the newest last; null is the cockpit without
+ * a draft. The address is not enough: the router sets it back to the draft it draws before it draws the next one, and
+ * a key pressed at that moment would be lost.
  */
 export type PendingPlaces = readonly (string | null)[];
 
 /**
- * Returns the places after the drawn one. A drawn place that is not pending, such as after the Back button, clears them all.
+ * Returns the drafts after the drawn one. A drawn draft that is not pending, such as after the Back button, clears
+ * them all.
  */
 export function remainingPlaces(pendingPlaces: PendingPlaces, drawnPlace: string | null): PendingPlaces {
   const drawnIndex = pendingPlaces.lastIndexOf(drawnPlace);

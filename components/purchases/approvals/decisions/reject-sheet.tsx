@@ -25,17 +25,19 @@ type Props = {
   draft: SupplierInvoiceDraft;
   open: boolean;
   onClose: () => void;
-  /** The document is still loading, or a file of it was not seen. */
+  /** Is true while the document is loading, or when a file of it was not seen. */
   isWaiting: boolean;
   onReject: (reason: string, receivers: readonly string[]) => Promise<Problem | null>;
 };
 
-/** `receivers`: ids of users of the service, separated by spaces. */
+/** `receivers` are the ids of users of the service, separated by spaces. */
 type Values = { reason: string; receivers: string };
 
 const shape: Shape<Values> = { reason: z.string(), receivers: z.string() };
 
-/** Takes the reason of a rejection and who is told of it. The typed text survives a failure and a reload. */
+/**
+ * Takes the reason of a rejection and the people who get it by mail. The typed text survives a failure and a reload.
+ */
 export function RejectSheet({ draft, open, onClose, isWaiting, onReject }: Props) {
   const t = useTranslations("approvals.reject");
   const company = useCompany();
@@ -48,7 +50,7 @@ export function RejectSheet({ draft, open, onClose, isWaiting, onReject }: Props
   const [problem, setProblem] = useState<Problem | null>(null);
   const people = users.data ? users.data.items.filter(({ isActive, isSelf }) => isActive && !isSelf) : null;
   const receivers = new Set(rejectionReceivers(chosenReceivers.split(" ").filter(Boolean), people));
-  // The rejection waits until the users are read, because the person could not see who would be told.
+  // The rejection waits until the users are read, because until then the person does not see who gets the mail.
   const isNotReady = isWaiting || users.isPending;
   const remainingCharacters = maxReasonLength - reason.length;
 

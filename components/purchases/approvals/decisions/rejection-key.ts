@@ -1,4 +1,4 @@
 import type { CompanyFacts } from "@/components/shell/company/company-context";
 
-/** The storage key of the typed text of a rejection, which is stored until the rejection is executed. */
+/** Returns the storage key of the typed text of a rejection, which is stored until the rejection is executed. */
 export const rejectionKey = ({ personId, id }: CompanyFacts, draftId: string) => `${personId}:${id}:reject:${draftId}`;

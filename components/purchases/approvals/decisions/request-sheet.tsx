@@ -31,7 +31,8 @@ type Values = { to: string; text: string };
 const shape: Shape<Values> = { to: z.string(), text: z.string() };
 
 /**
- * Sends a question to a colleague, which puts the draft on hold until the answer, or hands the draft over with a message.
+ * Sends a question to a colleague, which puts the draft on hold until the answer, or hands the draft over with a
+ * message.
  */
 export function RequestSheet({ kind, draft, open, onClose, onRequested }: Props) {
   const t = useTranslations(`approvals.ask.${kind}`);

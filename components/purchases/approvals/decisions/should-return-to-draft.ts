@@ -2,10 +2,10 @@
 export type PersonAction = { is: "undo"; draftId: string } | { is: "other" };
 
 /**
- * Whether the cockpit returns by itself to a draft whose decision was taken back. It does so only while Undo is the person's
- * last action: after any other action the next key is meant for the draft that is open now.
+ * Returns whether the cockpit returns by itself to a draft whose decision was taken back. It does so only while
+ * Undo is the person's last action: after any other action, the next key is meant for the draft that is open now.
  *
- * @param actions the person's actions up to the answer, the newest last
+ * @param personActions the person's actions up to the answer, the newest last
  */
 export function shouldReturnToDraft(actions: readonly PersonAction[], draftId: string): boolean {
   const last = actions.at(-1);

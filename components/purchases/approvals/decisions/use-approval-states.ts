@@ -14,7 +14,7 @@ import type { SupplierInvoiceDraft } from "@/lib/api/contract/purchases/supplier
 export type ApprovalStates = {
   /** Approval states by draft id; earlier ones stay while they are read again. */
   byDraftId: ReadonlyMap<string, ApprovalStateView>;
-  /** No page is being read for the first time. */
+  /** Is true when no page is being read for the first time. */
   isRead: boolean;
   /** The instant of the last read of each state, in milliseconds, by draft id. */
   readAt: ReadonlyMap<string, number>;
@@ -22,7 +22,10 @@ export type ApprovalStates = {
 
 export type ReasonNotToApprove = Exclude<RulePermission["is"], "may">;
 
-/** Reads the approval states of pages of drafts, one call per page. @param pages draft ids; empty for a page not read yet */
+/**
+ * Reads the approval states of pages of drafts, one call per page. @param draftIdPages draft ids; empty for a page not
+ * read yet
+ */
 export function useApprovalStates(pages: readonly (readonly string[])[]): ApprovalStates {
   const company = useCompany();
   const knownStates = useRef<Pick<ApprovalStates, "byDraftId" | "readAt">>({ byDraftId: new Map(), readAt: new Map() });
@@ -30,7 +33,7 @@ export function useApprovalStates(pages: readonly (readonly string[])[]): Approv
     queries: pages.filter(({ length }) => length > 0).map((ids) => approvalStatesQuery(company.id, ids)),
   });
   const readInstants = read.map(({ dataUpdatedAt }) => dataUpdatedAt).join();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the results are new at every render, their stamps are not
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the results are new at every render, unlike their instants
   const { byDraftId, readAt } = useMemo(() => {
     const newStates = read.flatMap(({ data, dataUpdatedAt }) =>
       (data ?? []).map((state) => ({ state, dataUpdatedAt })),
@@ -51,7 +54,10 @@ export function useApprovalStates(pages: readonly (readonly string[])[]): Approv
   return { byDraftId, readAt, isRead: read.every(({ isPending, failureCount }) => !isPending || failureCount > 0) };
 }
 
-/** The reason why the company's rules do not let a person approve a draft; null where they do, or where nothing is known. */
+/**
+ * Returns the reason why the company's rules do not let a person approve a draft; null where they do, or where nothing
+ * is known.
+ */
 export function reasonNotToApprove(
   { byDraftId }: Pick<ApprovalStates, "byDraftId">,
   { id, mayApprove }: SupplierInvoiceDraft,

@@ -14,7 +14,7 @@ type Options = {
 };
 
 export type Approving = {
-  /** The approval waits until the document is painted. */
+  /** Is true while the approval waits until the document is painted. */
   isWaiting: boolean;
   /** The confirmation that is needed because there is no file or none that can be shown. Null where none is needed. */
   neededConfirmation: "approveBlind" | "approveUnshown" | null;
@@ -24,7 +24,8 @@ export type Approving = {
 };
 
 /**
- * Approves a seen draft with one press. The approval waits for the document, and needs a second press where none is shown.
+ * Approves a seen draft with one press. The approval waits for the document, and needs a second press where none is
+ * shown.
  */
 export function useApproving({ draft, documentDisplay, mayDecide, approve, onSent }: Options): Approving {
   const [waitingDraftId, setWaitingDraftId] = useState<string | null>(null);

@@ -9,14 +9,17 @@ import type { SupplierInvoiceDraft } from "@/lib/api/contract/purchases/supplier
 
 /** The number of drafts one call asks for. */
 const draftsPerCall = 20;
-/** The most drafts shown in the queue at a time, the earliest due first; others follow as these are decided. */
+/**
+ * The largest number of drafts shown in the queue at a time, the earliest due first. Other drafts follow as these
+ * are decided.
+ */
 const maxListedDrafts = 200;
 
 /**
  * Reads the drafts whose next approver by the company's rules is this person. The service's own list lacks the ones for
  * which it waits for other people.
  *
- * @param isEnabled whether this person decides on supplier invoices at all
+ * @param isApprover whether this person decides on supplier invoices at all
  */
 export function useChainTurns(isEnabled: boolean, search: string) {
   const company = useCompany();
@@ -31,7 +34,7 @@ export function useChainTurns(isEnabled: boolean, search: string) {
     ),
   });
   const readInstants = read.map(({ dataUpdatedAt }) => dataUpdatedAt).join();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the results are new at every render, their stamps are not
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the results are new at every render, unlike their instants
   const drafts = useMemo(
     (): readonly SupplierInvoiceDraft[] => read.flatMap(({ data }) => data?.items ?? []),
     [readInstants],

@@ -35,7 +35,7 @@ export type SeenDocument = Exclude<ShownDocument, { is: "unseen" }>;
 export type Decisions = {
   /** Returns the decision that still describes a draft, if any. */
   decisionOf: (draftId: string) => Decision | undefined;
-  /** Whether this person has decided on the draft, and the decision was not refused. */
+  /** States whether this person has decided on the draft, and the decision was not refused. */
   isDecided: (draftId: string) => boolean;
   approve: (draft: SupplierInvoiceDraft, seenDocument: Promise<SeenDocument>) => void;
   reject: (
@@ -54,9 +54,9 @@ export type Decisions = {
 };
 
 /**
- * The decisions of this person in the cockpit. Each is submitted once, however often its button is pressed, and at once,
- * while the person reads the next document. A draft whose decision was taken back is open again; a refusal shows its
- * problem.
+ * Returns the decisions of this person in the cockpit. Each is submitted once, however often its button is pressed, and
+ * at once, while the person reads the next document. A draft whose decision was taken back is open again; a refusal
+ * shows its problem.
  *
  * @param queueAndRequests what the cockpit has read of the company; it shows when a decision does not count any more
  * @param onUndone         is called when a decision was taken back with Undo, or refused with a problem
@@ -136,7 +136,7 @@ export function useDecisions(
     setDecision(draft.id, { ...newDecision, kind });
     const answer = await submit();
     const problem = answer instanceof Problem ? answer : answer.stage === "refused" ? toProblem(answer) : null;
-    // A command whose answer was lost is sent again under the same key; after a refusal the next press is a new command.
+    // A command whose answer was lost is sent again under the same key; after a refusal, the next command has a new key.
     if (problem) recentSubmissions.forget(keysByDraft.current.get(draft.id) ?? "");
     if (problem && !isTemporary(problem)) keysByDraft.current.delete(draft.id);
     if (!(answer instanceof Problem) && answer.stage === "done") {
@@ -205,7 +205,7 @@ export function useDecisions(
 
 const newDecision = { operation: null, problem: null, batchId: null, lastStaleReadAt: null } as const;
 
-/** Whether a decision was executed and no new read has started since. */
+/** Returns whether a decision was executed and no new read has started since. */
 function isNewlyDone({ operation, lastStaleReadAt }: Decision): boolean {
   return operation?.stage === "done" && lastStaleReadAt === null;
 }

@@ -7,7 +7,8 @@ import { type ApprovalStateView, mayApproveByRules } from "@/lib/api/contract/pu
 import type { SupplierInvoiceDraft } from "@/lib/api/contract/purchases/supplier-invoice-draft";
 
 /**
- * Whether a person may approve a draft by the company's rules. Until the rules are read, the service's own answer counts.
+ * Returns whether a person may approve a draft by the company's rules. Until the rules are read, the service's own
+ * answer counts.
  *
  * @param stateInQueue the approval state the queue has read, if any
  */

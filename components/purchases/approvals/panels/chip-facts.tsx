@@ -8,7 +8,7 @@ import css from "../cockpit.module.css";
 
 type ChipOf<Code extends EvidenceFinding["code"]> = Extract<EvidenceFinding, { code: Code }>;
 
-/** Explains a chip of the evidence by the facts behind it, and what to do. */
+/** Explains a finding of the evidence by its facts, and says what the person can do. */
 export function ChipFacts({ chip }: { chip: EvidenceFinding }) {
   const t = useTranslations("approvals.evidence.facts");
   switch (chip.code) {
@@ -79,7 +79,7 @@ function BankChanged({ chip }: { chip: ChipOf<"bank_changed"> }) {
   );
 }
 
-/** Draws earlier amounts and this one as bars, with heights in percent of the tallest bar. */
+/** Draws the earlier amounts and the amount of this invoice as bars, with heights in percent of the tallest bar. */
 function UnusualAmount({ chip }: { chip: ChipOf<"amount_far"> }) {
   const t = useTranslations("approvals.evidence.facts.amount");
   const { money } = useChipFormats();
@@ -101,7 +101,7 @@ function UnusualAmount({ chip }: { chip: ChipOf<"amount_far"> }) {
       <span className={css.spark} aria-hidden="true">
         {[...earlierMinors, ownTotalMinor].map((minor, index, all) => (
           <i
-            // biome-ignore lint/suspicious/noArrayIndexKey: a bar's place is its identity
+            // biome-ignore lint/suspicious/noArrayIndexKey: the order of the bars never changes
             key={index}
             data-own={index === all.length - 1 || undefined}
             style={{ height: `${Number((absolute(minor) * 100n) / highestMinor)}%` }}

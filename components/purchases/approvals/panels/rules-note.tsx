@@ -22,7 +22,7 @@ const conflictOfVerdict: Partial<Record<RulePermission["is"], string>> = {
 
 type Props = {
   draftId: string;
-  /** The draft waits for approval. */
+  /** Is true when the draft waits for approval. */
   isReady: boolean;
 };
 

@@ -27,8 +27,8 @@ type Props = {
 type ResolutionByPerson = Parameters<typeof resolveOperation>[2];
 
 /**
- * Lets a person record the outcome of a decision whose answer was lost and whose outcome the books do not show. No other
- * decision about the draft is possible until then.
+ * Lets a person record the outcome of a decision whose answer was lost and whose outcome the books do not show. No
+ * other decision about the draft is possible until then.
  */
 export function UnknownDecision({ operation, onResolved }: Props) {
   const t = useTranslations("approvals.unknown");

@@ -10,7 +10,9 @@ import css from "../cockpit.module.css";
 
 type Props = { isRead: boolean; isEmpty: boolean; isSearch: boolean };
 
-/** Explains why no draft is shown: none waits, all are decided, approval is not used, or the queue is still being read. */
+/**
+ * Explains why no draft is shown: none waits, all are decided, approval is not used, or the queue is still being read.
+ */
 export function NoDraftShown({ isRead, isEmpty, isSearch }: Props) {
   const t = useTranslations("approvals.empty");
   const company = useCompany();

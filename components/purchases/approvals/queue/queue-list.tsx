@@ -46,7 +46,7 @@ export function QueueList({ queue, currentDraftId, decisions, openRequests, mark
   }
 
   const currentIndex = items.find(({ draft }) => draft.id === currentDraftId)?.index;
-  // The row of the current draft is scrolled into view when the draft was opened elsewhere.
+  // The row of the current draft is scrolled into view when another part of the page opened the draft.
   useEffect(() => {
     const element = scrollBox.current;
     if (currentIndex === undefined || !element) return;

@@ -6,15 +6,15 @@ export const pageSize = 50;
 /** The kind of decision a person has made about a draft, before the service's list shows it. */
 export type DecisionKind = "approving" | "rejecting" | "holding" | "passing";
 
-/** A draft at its place in the queue. `readAt`: the instant of the read that listed the draft, in milliseconds. */
+/** A draft with its index in the queue. `readAt` is the instant of the read that listed the draft, in milliseconds. */
 export type QueueItem = { index: number; draft: SupplierInvoiceDraft; readAt: number };
 
 /**
- * Returns the next draft in a direction, without those that are handled or wait for a colleague. Where no draft is left in
- * that direction, the drafts on the other side of the current one follow.
+ * Returns the next draft in a direction that is neither handled nor waiting for a colleague. Where no such draft
+ * is left in that direction, the drafts on the other side of the current one follow.
  *
- * @param items     the items that have been read, in the order of the queue
- * @param isHandled whether a draft needs nothing from this person now
+ * @param queueItems the items that have been read, in the order of the queue
+ * @param isHandled  whether a draft needs nothing from this person now
  */
 export function nextOpenDraft(
   items: readonly QueueItem[],
@@ -39,7 +39,10 @@ export function neighbourDraft(
   return (currentIndex < 0 ? items[0] : items[currentIndex + step])?.draft ?? null;
 }
 
-/** Returns the numbers of the pages that hold these places of the list. @param from, to places from 0, `to` included */
+/**
+ * Returns the numbers of the pages that contain these rows of the list. @param firstIndex, lastIndex indexes from 0,
+ * both included
+ */
 export function pagesOfRange(from: number, to: number): number[] {
   const first = Math.floor(Math.max(0, from) / pageSize);
   const last = Math.floor(Math.max(0, to) / pageSize);

@@ -18,7 +18,9 @@ type Props = {
   isMarked: boolean;
 };
 
-/** The line about a draft in the queue: its decision, its request, why this person may not approve it, or its findings. */
+/**
+ * The line about a draft in the queue: its decision, its request, why this person may not approve it, or its findings.
+ */
 export function QueueRowText({ draft, decision, request, evidence, reasonNotToApprove, isMarked }: Props) {
   const t = useTranslations("approvals.queue");
   const formats = useFormats();

@@ -13,7 +13,7 @@ import { useChainTurns } from "../decisions/use-chain-turns";
 import { pageSize, pagesOfRange, type QueueItem } from "./queue-place";
 
 export type Queue = {
-  /** The items that have been read, in order; places that are missing are not read yet. */
+  /** The items that have been read, in order; an item whose page is not read yet is missing. */
   items: readonly QueueItem[];
   /** The number of drafts in the queue; null before it is known. */
   total: number | null;
@@ -25,7 +25,7 @@ export type Queue = {
   chainDrafts: readonly SupplierInvoiceDraft[];
   search: string;
   setSearch: (search: string) => void;
-  /** Takes the places that are on screen, counted from 0. */
+  /** Takes the indexes of the rows that are on screen, counted from 0. */
   reportRange: (from: number, to: number) => void;
   /** Reads one more page from the front when no read draft is left to decide; a few pages at most. */
   readNextPage: () => void;
@@ -38,8 +38,8 @@ const rowsAhead = 15;
 const maxFrontPages = 4;
 
 /**
- * Reads the waiting drafts page by page as they come on screen, so that a long queue costs no more than a short one. The
- * drafts for which this person is next by the company's rules alone come first.
+ * Reads the waiting drafts page by page as they come on screen, so that a long queue costs no more than a short one.
+ * The drafts for which this person is next by the company's rules alone come first.
  *
  * @param currentDraftId the draft that is open; the drafts after it are read in advance
  * @param isOwnOnly      whether only drafts this person may approve now are read; otherwise all that wait for approval
@@ -65,7 +65,7 @@ export function useQueue(isOwnOnly: boolean, currentDraftId: string | null): Que
   ];
   const list = [...new Set([1, ...wantedPages])].sort((one, other) => one - other);
   const listed = list.join();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is new at every render, what it says is not
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the list is new at every render, its page numbers are not
   const pages = useMemo(() => list, [listed]);
   const request = { filter: isOwnOnly ? ("mine" as const) : ("ready" as const), search, pageSize };
   const read = useQueries({
@@ -75,7 +75,7 @@ export function useQueue(isOwnOnly: boolean, currentDraftId: string | null): Que
   lastTotal.current = count;
 
   const readInstants = read.map(({ dataUpdatedAt }) => dataUpdatedAt).join();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the results are new at every render, their stamps are not
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the results are new at every render, unlike their instants
   const { items, chainDrafts } = useMemo(() => {
     const listed = new Set(read.flatMap(({ data }) => (data?.items ?? []).map(idOf)));
     const chainDrafts = chainTurns.drafts.filter(({ id }) => !listed.has(id));
@@ -103,7 +103,7 @@ export function useQueue(isOwnOnly: boolean, currentDraftId: string | null): Que
     queries: draftIdsByCall.filter(({ length }) => length > 0).map((ids) => evidenceOfDraftsQuery(company.id, ids)),
   });
   const evidenceReadInstants = evidenceReads.map(({ dataUpdatedAt }) => dataUpdatedAt).join();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the results are new at every render, unlike their instants
   const evidence = useMemo(
     () => new Map(evidenceReads.flatMap(({ data }) => (data ?? []).map((one) => [one.draftId, one] as const))),
     [evidenceReadInstants],

@@ -14,8 +14,8 @@ import css from "./attachments.module.css";
 type Props = { file: SalesAttachment; onRemove: (() => Promise<void>) | null };
 
 /**
- * Shows one attached file. The file opens in a new tab as a PDF, which the service makes of a picture, and it is removed
- * only after a second click.
+ * Shows one attached file. The file opens in a new tab as a PDF, which the service also makes of a picture. A file is
+ * removed only after a second click.
  */
 export function AttachmentLine({ file, onRemove }: Props) {
   const t = useTranslations("sales.attachments");

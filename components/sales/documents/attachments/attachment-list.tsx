@@ -8,9 +8,10 @@ import type { AttachmentTarget } from "@/lib/api/browser/sales/attachments";
 const Attachments = lazy(() => import("./attachments"));
 
 /**
- * Shows the files of a document. Where the document has none, they are read when somebody wants to attach one.
+ * Shows the files of a document. Where the document has none, the files are read only when a person wants to attach
+ * one.
  *
- * @param props.count the number of files that the document names
+ * @param props.attachmentCount the number of files that the document names
  */
 export function AttachmentList({
   attachedTo,

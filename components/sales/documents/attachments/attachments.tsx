@@ -143,7 +143,7 @@ export default function Attachments({ attachedTo, mayWrite }: Props) {
   }
 }
 
-/** The bytes of a file; null when the file cannot be read any more, as one that was deleted after it was chosen. */
+/** The bytes of a file; null when the file cannot be read, for example because it was deleted after it was chosen. */
 function bytesOf(file: File): Promise<Uint8Array<ArrayBuffer> | null> {
   return file.arrayBuffer().then(
     (buffer) => new Uint8Array(buffer),

@@ -9,10 +9,11 @@ import { valuesOf } from "../../editor/draft-values";
 import { orderText } from "../../editor/kinds/order-text";
 
 /**
- * Stores the text of a new order with the content of another document, as if a person had typed it. The order is not placed.
+ * Stores the text of a new order with the content of another document, as if a person had typed it. The order is not
+ * placed.
  *
- * @param numbers the language in which numbers and days are written
- * @returns       the key under which the text is stored. Errors: the portal's, if the browser cannot store the text either
+ * @param numberLocale the locale in which numbers and days are written
+ * @returns the key under which the text is stored, or the portal's problem if the browser cannot store the text either
  */
 export async function beginOrder(
   order: Order,
@@ -26,7 +27,8 @@ export async function beginOrder(
   const input = { version: null, text: typedDraftText(typedDraft), seen: null, revision: crypto.randomUUID() };
   const answer = await saveDraftEdit(company.id, "order", key, input, false);
   if (answer.ok) return { ok: true, value: key };
-  // The portal does not answer now: the editor reads the text from the browser, and stores it in the portal when it can.
+  // While the portal does not answer, the browser stores the text. The editor reads it there and stores it in the
+  // portal later.
   const isInBrowser = browserStoreOf(company.personId, company.id, "order", machineNow).write(key, {
     ...typedDraft,
     follows: [],

@@ -33,14 +33,14 @@ type Kind = "invoice" | "quote" | "order";
 
 type PriceTerms = Pick<Invoice, "currencyCode" | "includesVat">;
 
-/** A stored copy whose unit prices mean something else than those of the original. */
+/** A stored copy whose unit prices have another meaning than the prices of the original. */
 type DifferingCopy = { target: string; why: NonNullable<ReturnType<typeof priceDifference>>; copy: PriceTerms };
 
 const kinds: readonly Kind[] = ["invoice", "quote", "order"];
 
 /**
- * Asks which kind of document the copy becomes. The copy is a draft; the draft of an order is stored in the portal alone
- * until the order is placed.
+ * Asks which kind of document the copy becomes. The copy is a draft; only the portal stores the draft of an order until
+ * the order is placed.
  */
 export default function CopyDialog({ document, today, open, onClose }: Props) {
   const t = useTranslations("sales.copy");
@@ -51,7 +51,7 @@ export default function CopyDialog({ document, today, open, onClose }: Props) {
   const [busy, setBusy] = useState<Kind | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [differingCopy, setDifferingCopy] = useState<DifferingCopy | null>(null);
-  // When the dialog is opened again, it asks anew which kind of document the copy becomes.
+  // When the dialog is opened again, it asks again which kind of document the copy becomes.
   const [wasOpen, setWasOpen] = useState(open);
   if (open !== wasOpen) {
     setWasOpen(open);
@@ -67,7 +67,7 @@ export default function CopyDialog({ document, today, open, onClose }: Props) {
     setBusy(kind);
     setProblem(null);
     const target = await createCopy(kind);
-    // The button stays busy until the page of the copy is loaded: a second click would create a second copy.
+    // The button stays busy until the page of the copy is loaded, because a second click would create a second copy.
     if (typeof target === "string") return router.push(target);
     isCopying.current = false;
     setBusy(null);

@@ -10,7 +10,7 @@ import { usePdf } from "./use-pdf";
 
 type DownloadProps = { path: string; name: string; size?: "sm"; quiet?: boolean; children?: ReactNode };
 
-/** The button that saves the PDF under the file name under which the customer gets it. */
+/** The button that saves the PDF under the file name that the customer's mail gives it. */
 export function DownloadPdf({ path, name, size, quiet, children }: DownloadProps) {
   const t = useTranslations("sales.invoice");
   const pdf = usePdf(path);
@@ -26,8 +26,8 @@ export function DownloadPdf({ path, name, size, quiet, children }: DownloadProps
 }
 
 /**
- * The button that opens the PDF in a new tab, where the browser's viewer can print it. A page cannot print the PDF itself:
- * Firefox and Safari do not let a page reach their viewers, and throw.
+ * The button that opens the PDF in a new tab, where the browser's viewer can print it. The page itself cannot print the
+ * PDF, because Firefox and Safari give a page no access to their viewers and throw an error.
  */
 export function PrintPdf({ path, quiet }: { path: string; quiet?: boolean }) {
   const t = useTranslations("sales.invoice");
@@ -39,7 +39,7 @@ export function PrintPdf({ path, quiet }: { path: string; quiet?: boolean }) {
     const tab = window.open("", "_blank");
     if (tab) tab.opener = null;
     const wasShown = await pdf.withPdf((file) => {
-      // The URL is not revoked, because the tab reads it again when it is reloaded.
+      // The URL is not revoked, because the tab needs it again for a reload.
       const url = URL.createObjectURL(file);
       if (tab) tab.location.replace(url);
       else setBlockedUrl(url);

@@ -8,8 +8,8 @@ import css from "./pdf.module.css";
 import { usePdf } from "./use-pdf";
 
 /**
- * Shows the PDF as the customer gets it, in the browser's own viewer. The PDF is read only when the person asks for it,
- * because reading it costs some of the company's calls.
+ * Shows the PDF as the customer gets it, in the browser's own viewer. The PDF is read only after a click, because each
+ * read uses some of the company's quota of calls.
  */
 export function PdfPreview({ path, name }: { path: string; name: string }) {
   const t = useTranslations("sales.invoice");

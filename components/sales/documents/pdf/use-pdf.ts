@@ -4,7 +4,7 @@ import { useState } from "react";
 import { Problem, type ProblemJson } from "@/lib/values/problem";
 
 /**
- * Reads a PDF through the portal before it is used, so that a refusal is shown as a problem and does not become a broken
+ * Reads a PDF through the portal before it is used, so that a refusal is shown as a problem and not saved as a broken
  * file.
  */
 export function usePdf(path: string) {
@@ -27,7 +27,7 @@ export function usePdf(path: string) {
     try {
       const response = await fetch(path, { cache: "no-store" });
       if (!response.ok) return await problemOf(response);
-      // The type is set to PDF whatever the answer says: an HTML page would run under the portal's own origin.
+      // The type is set to PDF for every answer, because an HTML page would run with the portal's own origin.
       return new Blob([await response.blob()], { type: "application/pdf" });
     } catch (cause) {
       return new Problem("remote_busy", { detail: "offline", cause });

@@ -15,19 +15,19 @@ export type TabMessage<D> =
 export type BooksPort<D> = {
   /** True when typed text is saved in the books after a pause; false when it is saved there only at a person's request. */
   isSavedAutomatically: boolean;
-  /** Saves the draft. It is refused as `not_found` or `conflict` when the books no longer hold this version. */
+  /** Saves the draft. The save is refused as `not_found` or `conflict` when the books no longer have this version. */
   save: (draft: D) => Promise<Result<D>>;
-  /** The version the draft has become since, "same" when it did not change, null when it is gone. @throws Problem */
+  /** The newer version of the draft, "same" when it did not change, null when the draft is gone. @throws Problem */
   findNewer: (draft: D) => Promise<D | "same" | null>;
   listNewest: () => Promise<readonly D[]>;
 };
 
-/** What the autosave of one draft needs: the form, the places that store its text, and the clock. */
+/** The ports that the autosave of one draft needs: the form, the places that store its text, and the clock. */
 export type AutosavePorts<D extends EditorDocument> = {
   form: {
     /** The current values of the form; the returned object may change later. */
     values: () => DraftValues;
-    /** Shows these values in the form and leaves fields untouched that have them already. */
+    /** Shows these values in the form, and leaves fields untouched that have the values already. */
     show: (values: DraftValues) => void;
     /** True when the books would accept these values. */
     isSavable: (values: DraftValues) => boolean;
@@ -42,12 +42,15 @@ export type AutosavePorts<D extends EditorDocument> = {
     valuesOf: (draft: D) => DraftValues;
     withValues: (draft: D, values: DraftValues) => D;
     versionOf: (draft: D) => string;
-    /** The same draft marked with an earlier version; saving it is refused when the books hold a later version. */
+    /** The same draft marked with an earlier version; saving it is refused when the books have a later version. */
     atVersion: (draft: D, version: string) => D;
   };
-  /** Null for documents of which the service stores no drafts; the portal alone stores those. */
+  /** Null for documents of which the service stores no drafts; only the portal stores such drafts. */
   books: BooksPort<D> | null;
-  /** Called when the form is based on a new version in the books; `isOffScreen` when the form is no longer shown. */
+  /**
+   * Called when the form is based on a new version in the books; `isOffScreen` is true when the form is no longer
+   * shown.
+   */
   onStored: (draft: D, isOffScreen: boolean) => void;
   sendToTabs: (message: TabMessage<D>) => void;
   newId: () => string;
@@ -60,15 +63,15 @@ export type AutosaveStart<D> = {
   begun: DraftValues;
   key: string;
   begunFor: string;
-  /** Text that was typed earlier and is not in the books: `here` from this browser, `there` from the portal. */
+  /** Text that was typed earlier and is not in the books: one text from this browser and one from the portal. */
   here: TextInBrowser | null;
   there: { typedDraft: TypedDraft; revision: string; keptAt: string } | null;
   mayWrite: boolean;
 };
 
 /**
- * Where the text on screen is stored. `begun`: nothing was typed; `device`: in this browser; `portal`: in Stegvis;
- * `books`: all of it is in the books.
+ * The place that stores the text on screen. `begun`: nothing was typed; `device`: this browser; `portal`: Stegvis;
+ * `books`: the books have all of the text.
  */
 export type StoredPlace = "begun" | "device" | "portal" | "books";
 
@@ -81,7 +84,7 @@ export type Comparison = { from: "books" | "window"; differences: readonly Diffe
 export type AutosaveState<D> = {
   draft: D;
   place: StoredPlace;
-  /** The instant (ISO) when the text was stored in `place`; null when that is not known. */
+  /** The instant (ISO) when the text was stored in `storagePlace`; null when the instant is not known. */
   placedAt: string | null;
   isSaving: boolean;
   /** True when the portal did not answer the last request; the request is repeated. */
@@ -89,16 +92,16 @@ export type AutosaveState<D> = {
   /** True when the browser's storage did not accept the last text. */
   isMissingInBrowser: boolean;
   comparison: Comparison | null;
-  /** When the restored text was typed that this form opened with; null when no text was restored. */
+  /** The instant when the restored text was typed with which this form opened; null when no text was restored. */
   restoredTypedAt: string | null;
-  /** Which side the changes came from that were merged into the form; null when none were. */
+  /** The origin of the changes that were merged into the form; null when none were merged. */
   mergedFrom: "books" | "window" | null;
-  /** Why the books refused the last automatic save; null when they did not. */
+  /** The reason why the books refused the last automatic save; null when they did not refuse it. */
   refusal: Problem | null;
 };
 
 export type SaveResult<D> =
   | { ok: true; draft: D }
   | { ok: false; problem: Problem }
-  /** The same field was changed elsewhere, and the person has to compare both texts first. */
+  /** Another window or person changed the same field, and the person has to compare both texts first. */
   | { ok: false; problem: null };

@@ -7,7 +7,9 @@ import { Button } from "@/components/ui/button";
 import type { EditorDocument } from "../document-kind";
 import type { DraftAutosave } from "./draft-autosave";
 
-/** A button that discards what was typed and goes back to the page of the document, which stays as it was sent. */
+/**
+ * A button that discards the typed text and returns to the page of the document, which is unchanged since it was sent.
+ */
 export function BackToSentDocument<D extends EditorDocument>({
   autosave,
   page,

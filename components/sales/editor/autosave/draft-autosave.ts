@@ -10,17 +10,21 @@ import { saveInPortalOnly } from "./save-in-portal-only";
 import { storeTypedText } from "./store-typed-text";
 import { parseTypedDraft, type TypedDraft } from "./typed-draft";
 
-/** Delays until changed text is saved in this browser (`here`), in the portal, and in the books after a pause in typing. */
+/**
+ * The delays until changed text is saved in this browser (`here`), in the portal, and in the books after a pause in
+ * typing.
+ */
 const delaysMs = { here: 150, portal: 1_000, books: 20_000 };
 const retryDelaysMs = { portal: 3_000, books: 60_000 };
 
 export type DraftAutosave<D extends EditorDocument> = ReturnType<typeof draftAutosave<D>>;
 
 /**
- * Saves what is typed into one draft: in this browser at once, in the portal a second later, in the books after a pause
- * or at a person's request. The text is merged with what other windows and other people save meanwhile.
+ * Saves the typed text of one draft: in this browser at once, in the portal a second later, and in the books after a
+ * pause or at a person's request. The text is merged with the changes that other windows and other people save
+ * meanwhile.
  *
- * @param numbers the language in which numbers are written
+ * @param numberLocale the locale in which numbers are written
  */
 export function draftAutosave<D extends EditorDocument>(
   ports: AutosavePorts<D>,
@@ -33,7 +37,8 @@ export function draftAutosave<D extends EditorDocument>(
   const booksSaver = ports.books
     ? saveDraft(ports, ports.books, thisWindow, numbers, start.mayWrite)
     : saveInPortalOnly(ports, thisWindow, textStore);
-  // Pauses, leaving the page and opening a preview save through `defaultSaver`; only `saveInBooks` always reaches the books.
+  // Pauses, leaving the page and opening a preview save through `defaultSaver`. Only `saveInBooks` always reaches the
+  // books.
   const isSavedAutomatically = ports.books?.isSavedAutomatically ?? false;
   const defaultSaver =
     ports.books && !isSavedAutomatically
@@ -43,7 +48,7 @@ export function draftAutosave<D extends EditorDocument>(
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
   thisWindow.onMergedChange = scheduleSaves;
 
-  /** @param shouldRestart whether a timer of this name that runs already starts again */
+  /** @param shouldRestart whether a running timer of this name starts again */
   function schedule(name: keyof typeof delaysMs, ms: number, shouldRestart: boolean, work: () => void) {
     if (timers.has(name) && !shouldRestart) return;
     clearTimeout(timers.get(name));
@@ -87,7 +92,7 @@ export function draftAutosave<D extends EditorDocument>(
     clearTimeout(timers.get("books"));
     timers.delete("books");
     const result = await (isIntoBooks ? booksSaver : defaultSaver).save(isRequested);
-    // The person typed on during the save; that text is not in the books yet.
+    // The person continued to type during the save, and that text is not in the books yet.
     if (result.ok && thisWindow.isChanged()) {
       textStore.saveInBrowser();
       scheduleSaves();
@@ -112,8 +117,8 @@ export function draftAutosave<D extends EditorDocument>(
   }
 
   /**
-   * Shows earlier text in the form. The texts of this browser and of the portal are merged when two windows were closed
-   * with different text.
+   * Shows earlier text in the form. When two windows were closed with different text, the text of this browser and the
+   * text of the portal are merged.
    */
   function restore() {
     const { here, there } = start;
@@ -144,7 +149,8 @@ export function draftAutosave<D extends EditorDocument>(
       thisWindow.base = { ...currentBase, rows: restoreRowKeys(currentBase.rows, typedBase.rows, numbers) };
       return;
     }
-    // The window is based on the older version until the person has chosen; a reload before that asks again.
+    // The window is based on the older version until the person has chosen, so that a reload before the choice asks
+    // again.
     const olderDraft = ports.draft.atVersion(start.draft, kept.version);
     Object.assign(thisWindow, { draft: olderDraft, base: typedBase, stored: thisWindow.text(typedBase) });
     thisWindow.mergeChange({
@@ -174,9 +180,9 @@ export function draftAutosave<D extends EditorDocument>(
     /** Saves in the books at a person's request. */
     saveInBooks: () => save(true, true),
     restore,
-    /** Checks whether the draft was saved elsewhere, after an action was refused because the draft's version is gone. */
+    /** Looks for a newer version of the draft after an action was refused because the draft's version is gone. */
     follow: () => booksSaver.follow().catch(() => "same" as const),
-    /** Saves the last text in the portal at once, because the page may be hidden or closed. */
+    /** Saves the newest text in the portal at once, because the page may be hidden or closed. */
     saveBeforeLeaving: () => {
       if (thisWindow.isClosed || !start.mayWrite) return;
       textStore.saveInBrowser();
@@ -185,7 +191,7 @@ export function draftAutosave<D extends EditorDocument>(
     open: () => {
       thisWindow.isClosed = false;
     },
-    /** Ends the autosave when another page of the portal is opened. Text that the books would refuse stays in the portal. */
+    /** Ends the autosave when another page of the portal opens. The portal keeps text that the books would refuse. */
     close: () => {
       if (thisWindow.isClosed) return;
       stopTimers();
@@ -195,7 +201,7 @@ export function draftAutosave<D extends EditorDocument>(
       void textStore.saveInPortal(false);
       void save(false);
     },
-    /** True when the form holds something that the books do not. */
+    /** True when the form has text that the books do not have. */
     isChanged: () => thisWindow.isChanged(),
     /** Ends the autosave and erases the stored text, because the document is finished or deleted. */
     eraseAndClose: () => {
@@ -223,12 +229,12 @@ export function draftAutosave<D extends EditorDocument>(
       thisWindow.known = { ...thisWindow.noPortalText(thisWindow.base), text: thisWindow.stored };
       return eraseResult;
     },
-    /** Discards what was typed since the draft was last saved in the books. */
+    /** Discards the text that was typed after the draft was last saved in the books. */
     discard: () => {
       form.show(thisWindow.base);
       thisWindow.stored = thisWindow.text(thisWindow.base);
       eraseStoredText();
-      // Without text of this window there is nothing left to compare.
+      // Without typed text of this window no difference is left to compare.
       thisWindow.choose({});
       thisWindow.publish({ restoredTypedAt: null, mergedFrom: null, refusal: null });
       thisWindow.showPlace();

@@ -29,7 +29,9 @@ const labels = {
 type KindField = "invoiceOn" | "dueOn" | "orderReference";
 const kindLabels = { invoiceOn: "on", dueOn: "due", orderReference: "orderReference" } as const;
 
-/** Lists the fields that were changed in two places, with both texts beside each other and a choice for each field. */
+/**
+ * Lists the fields that were changed in two places. Each field shows both texts side by side and a choice between them.
+ */
 export function DraftCompare({ comparison: { from, differences }, onChoose }: Props) {
   const t = useTranslations("sales.editor");
   const textOfSide = useSideText();
@@ -94,7 +96,7 @@ export function DraftCompare({ comparison: { from, differences }, onChoose }: Pr
   );
 }
 
-/** Returns a function that gives one side's text of a difference the way its field shows it. */
+/** Returns a function that gives one side's text of a difference in the same form as its field. */
 function useSideText() {
   const t = useTranslations("sales.editor");
   const rowText = (row: RowValues) => [row.text, row.quantity, row.unitPrice].filter(Boolean).join(", ");

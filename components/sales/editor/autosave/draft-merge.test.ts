@@ -14,7 +14,9 @@ const head: Omit<DraftValues, "rows"> = {
   orderReference: "",
 };
 
-/** Reads rows from text, one row a line as `key article text quantity price`; `-` stands for an empty cell. */
+/**
+ * Reads rows from text: each line is one row with `key article text quantity price`, and `-` stands for an empty cell.
+ */
 function rowsOf(text: string): RowValues[] {
   const lines = text.split("\n").map((line) => line.trim());
   return lines.filter(Boolean).map((line) => {

@@ -16,7 +16,7 @@ export type Side = "mine" | "theirs";
 
 /** A field that both sides changed to different values, or a row that one side changed and the other removed. */
 export type Difference = {
-  /** Identifies the field as long as the draft is open; the person's choice is remembered under this id. */
+  /** Identifies the field while the draft is open; the person's choice is stored under this id. */
   id: string;
   /** The number of the row, 1 for the first; null for the head of the document. */
   row: number | null;
@@ -28,22 +28,23 @@ export type Difference = {
 export type DraftSides = { base: DraftValues; mine: DraftValues; theirs: DraftValues };
 
 export type MergedDraft = {
-  /** The changes of both sides; a difference without a choice holds `mine`. */
+  /** The merged values of both sides; a difference without a choice has the value of `mine`. */
   values: DraftValues;
-  /** The other side with the row keys of this side; it becomes the base of what is typed from now on. */
+  /** The other side with the row keys of this side; it becomes the base of the text that is typed afterwards. */
   theirs: DraftValues;
   differences: readonly Difference[];
-  /** How many fields and rows came from the other side. */
+  /** The number of fields and rows that came from the other side. */
   changesFromTheirs: number;
 };
 
 /**
  * Merges two people's changes of one draft, field by field and row by row.
  *
- * Rule: a field or row that only one side changed since `base` takes that side; a field that both sides changed to
- *       different values, and a row that one side changed and the other removed, are differences a person chooses about
- * @param numbers the language in which numbers are written
- * @param chosen  sides by the differences' ids
+ * Rule: a field or row that only one side changed compared to `base` gets the value of that side; a field that both
+ *       sides changed to different values, and a row that one side changed and the other removed, are differences that
+ *       a person chooses about
+ * @param numberLocale the locale in which numbers are written
+ * @param chosenSides the chosen sides by the ids of the differences
  */
 export function mergeDrafts(
   sides: DraftSides,
@@ -92,7 +93,7 @@ function mergeRows(base: Rows, mine: Rows, theirs: Rows, context: MergeContext):
   for (const key of arrangeKeys([...baseByKey.keys()], [...mineByKey.keys()], [...theirsByKey.keys()], mineByKey)) {
     const baseRow = baseByKey.get(key);
     const myRow = mineByKey.get(key);
-    // A row emptied on this side counts as removed, because blank rows are never sent.
+    // A row that was emptied on this side counts as removed, because blank rows are never sent.
     const isEmptied = baseRow !== undefined && myRow !== undefined && isBlankRow(myRow);
     const row = mergeRow(
       { key, baseRow, mine: isEmptied ? undefined : myRow, theirs: theirsByKey.get(key), merged },
@@ -135,7 +136,8 @@ function mergeFields({ key, baseRow, mine, theirs, row }: FieldSides, context: M
   const same = (one: RowValues, other: RowValues, field: RowField) =>
     rowMeaning(one, field, context.numbers) === rowMeaning(other, field, context.numbers);
   const parts = rowFields.map((field) => {
-    // Members the form does not show belong to the article; they come from the other side unless it was changed here.
+    // Members that the form does not show belong to the article, so they come from the other side unless this side
+    // changed the article.
     if (same(mine, theirs, field)) return field === "article" ? rowMembers(theirs, field) : {};
     if (same(baseRow, theirs, field)) return {};
     if (!same(baseRow, mine, field)) {
@@ -149,8 +151,8 @@ function mergeFields({ key, baseRow, mine, theirs, row }: FieldSides, context: M
 }
 
 /**
- * Arranges the row keys as the side that moved rows has them, as `mine` when both did. A row that only the other side has
- * comes after the row it followed there.
+ * Arranges the row keys in the order of the side that moved rows; if both sides did, in the order of `mine`. A row that
+ * only the other side has follows the same row as on that side.
  */
 function arrangeKeys(
   base: readonly string[],

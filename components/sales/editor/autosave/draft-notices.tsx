@@ -19,16 +19,18 @@ import { useAutosaveState } from "./use-draft-autosave";
 // The comparison is loaded only for a draft that was changed in two places.
 const DraftCompare = lazy(async () => ({ default: (await import("./draft-compare")).DraftCompare }));
 
-/** A refusal, the row of the form it is about, and whether the focus is in the refused cell already. */
+/** A refusal, the row of the form that it is about, and whether the refused cell has the focus already. */
 export type RowRefusal = { refusal: Refusal; row: PlacedRefusal["row"]; isAtCell: boolean };
 
 type Props<D extends EditorDocument> = {
   autosave: DraftAutosave<D>;
-  /** True when a notice tells that earlier text was restored; a page that was opened for that text needs none. */
+  /**
+   * True when a notice says that earlier text was restored; a page that a person opened for this text needs no notice.
+   */
   shouldShowRestored: boolean;
   problem: RowRefusal | null;
   overtaken: Overtaken | null;
-  /** Says why the document can no longer be edited and what can be done instead; null while it can be edited. */
+  /** Says why the document can no longer be edited and what the person can do instead; null while it can be edited. */
   stopNotice: ReactNode;
   onGoToCell: (path: CellPath) => void;
   onDiscard: () => void;

@@ -5,7 +5,7 @@ import type { AutosavePorts, AutosaveStart, AutosaveState, Comparison } from "./
 import { type MergedDraft, mergeDrafts, type Side } from "./draft-merge";
 import type { TypedDraft } from "./typed-draft";
 
-/** The text the portal stores, as far as this window knows. */
+/** The text that the portal stores, as far as this window knows. */
 type PortalText = {
   values: DraftValues;
   text: string;
@@ -15,7 +15,7 @@ type PortalText = {
   keptAt: string | null;
 };
 
-/** Values of another side that have to be merged into the form, and what is done after the merge. */
+/** Values of another side that must be merged into the form, and the function that is called after the merge. */
 type IncomingChange = {
   from: Comparison["from"];
   base: DraftValues;
@@ -25,7 +25,10 @@ type IncomingChange = {
 
 export type DraftWindow<D extends EditorDocument> = ReturnType<typeof draftWindow<D>>;
 
-/** The state of one window that edits a draft: the version the text is based on, and what is stored in which place. */
+/**
+ * The state of one window that edits a draft: the version that the text is based on, and the text that each place
+ * stores.
+ */
 export function draftWindow<D extends EditorDocument>(
   ports: AutosavePorts<D>,
   start: AutosaveStart<D>,
@@ -57,16 +60,19 @@ export function draftWindow<D extends EditorDocument>(
 
   const thisWindow = {
     draft: start.draft,
-    /** The key under which the typed text is stored: the draft's id, or a key of the portal while the service has none. */
+    /**
+     * The key under which the typed text is stored: the draft's id, or a key of the portal while the service has no
+     * draft.
+     */
     key: start.key,
-    /** The values of the version the typed text is based on, with the row keys of the form. */
+    /** The values of the version that the typed text is based on, with the row keys of the form. */
     base: start.begun,
-    /** The values the books hold, as comparable text. */
+    /** The values that the books have, as comparable text. */
     stored: text(start.begun),
     known: noPortalText(start.begun),
     /** The revisions of the portal's text that this window wrote. */
     writtenRevisions: new Set<string>(start.here?.follows ?? []),
-    /** How often the version the typed text is based on has changed. */
+    /** How often the version that the typed text is based on has changed. */
     moves: 0,
     isClosed: false,
     text,
@@ -92,7 +98,7 @@ export function draftWindow<D extends EditorDocument>(
       publish({ restoredTypedAt: null, refusal: null });
       showPlace();
     },
-    /** Called after the form changed because of another side. */
+    /** Called after another side changed the form. */
     onMergedChange: (): void => {},
   };
   return thisWindow;
@@ -146,7 +152,7 @@ export function draftWindow<D extends EditorDocument>(
     return false;
   }
 
-  /** Merges with the sides the person chose. A difference that appeared since then is asked about as well. */
+  /** Merges with the sides that the person chose. A new difference is shown to the person as well. */
   function choose(sides: Readonly<Record<string, Side>>): void {
     if (!incomingChange) return;
     const merged = mergeDrafts({ ...incomingChange, mine: valuesWithRowKeys() }, numbers, sides);
@@ -168,13 +174,13 @@ export function draftWindow<D extends EditorDocument>(
     thisWindow.onMergedChange();
   }
 
-  /** Makes this version the base of what is typed from now on; the text is stored under its id. */
+  /** Makes this version the base of the text that is typed afterwards, and stores the text under the version's id. */
   function moveToVersion(newDraft: D, values: DraftValues, stored: string): void {
     const { key, known } = thisWindow;
     const moved = { draft: newDraft, key: newDraft.id, base: values, stored, moves: thisWindow.moves + 1 };
     Object.assign(thisWindow, moved, { known: { ...noPortalText(values), text: stored } });
     if (key === newDraft.id && thisWindow.isChanged()) {
-      // The text stays under the same key; it is stored again there, with the version it is based on now.
+      // The text stays under the same key, but must be stored again with the version that it is now based on.
       thisWindow.known = { ...known, text: "", keptAt: null };
     } else {
       browserStore.drop(key);

@@ -7,14 +7,14 @@ import type { Operation } from "@/lib/api/contract/operations/operation";
 import { useKindName } from "../editor-contexts";
 
 /**
- * The operation that ended the draft without the text typed here, null where another program ended it; and the address of
- * the document that was made of the draft.
+ * The operation that ended the draft without the typed text, null where another program ended it; and the address of
+ * the document that was created from the draft.
  */
 export type Overtaken = { operation: Operation | null; href: string | null };
 
 /**
- * Says who ended the draft, which document was made of it, and that the text typed here is not in that document; the text
- * can become a new draft.
+ * Says who ended the draft, which document was created from it, and that this document lacks the typed text, which can
+ * become a new draft.
  */
 export function OvertakenNotice({ operation, href, onDetach }: Overtaken & { onDetach: () => void }) {
   const t = useTranslations("sales.editor");

@@ -5,9 +5,9 @@ import { restoreRowKeys } from "../grid/restore-row-keys";
 import type { AutosavePorts, BooksPort, SaveResult } from "./autosave-ports";
 import type { DraftWindow } from "./draft-window";
 
-/** How many newer versions one save follows before it gives up; others may save the draft faster than that. */
+/** The number of newer versions that one save follows before it gives up, because others may save the draft faster. */
 const maxFollowedVersions = 3;
-/** How far the browser's clock may be ahead of the service's clock. */
+/** The longest time by which the browser's clock may be ahead of the service's clock. */
 const clockSkewMs = 10 * 60_000;
 
 const versionGoneCodes: readonly string[] = ["not_found", "conflict"];
@@ -17,8 +17,8 @@ type FollowOutcome = "same" | "gone" | "followed" | "compare";
 /**
  * Saves a draft in the books, and follows a draft that was saved elsewhere.
  *
- * Every save makes a new version of a draft. A replace whose version is gone was overtaken by another save, and it
- * overwrote nothing.
+ * Every save creates a new version of a draft. When the version of a replacing save is gone, another save came first,
+ * and the replacing save has overwritten nothing.
  */
 export function saveDraft<D extends EditorDocument>(
   { form, draft: draftPort, sendToTabs, now }: AutosavePorts<D>,
@@ -28,13 +28,17 @@ export function saveDraft<D extends EditorDocument>(
   mayWrite: boolean,
 ) {
   let queue: Promise<unknown> = Promise.resolve();
-  /** When a new draft was sent whose answer was lost; the draft may be in the books. Null when there is none. */
+  /**
+   * The time when a new draft was sent whose answer was lost, so that the draft may be in the books; null when there is
+   * none.
+   */
   let unansweredSince: Date | null = null;
 
   /**
-   * Runs one save after the other; what the books hold already is not sent again.
+   * Runs one save after the other; values that the books have already are not sent again.
    *
-   * @param isRequested a person requested the save; otherwise only changed values that the books would accept are sent
+   * @param isRequested true when a person requested the save; otherwise only changed values that the books would accept
+   *                    are sent
    */
   function save(isRequested: boolean): Promise<SaveResult<D>> {
     const queuedSave = queue
@@ -61,7 +65,7 @@ export function saveDraft<D extends EditorDocument>(
         return { ok: false, problem: null };
       thisWindow.publish({ isSaving: true });
       const sentDraft = unansweredSince ? await findUnansweredDraft(values, unansweredSince) : null;
-      // A draft that was found lacks the invoice date that was chosen for it, so it is saved once more.
+      // A found draft lacks the invoice date that was chosen for it, so it is saved once more.
       const isComplete = sentDraft && !values.ownInvoiceOn;
       const result = isComplete ? ({ ok: true, value: sentDraft } as const) : await send(sentDraft ?? draft, values);
       if (result.ok) {
@@ -72,13 +76,13 @@ export function saveDraft<D extends EditorDocument>(
       const outcome = isOvertaken ? await follow() : "same";
       if (outcome === "compare") return { ok: false, problem: null };
       if (outcome !== "followed") return { ok: false, problem: result.problem };
-      // The merged changes were not in the sheet that the person confirmed.
+      // The sheet that the person confirmed did not show the merged changes.
       if (!booksPort.isSavedAutomatically && thisWindow.isChanged()) return { ok: false, problem: null };
     }
     return { ok: false, problem: new Problem("conflict") };
   }
 
-  /** False when the due date differs from the stored one; a due date that follows the customer's terms moves by itself. */
+  /** False when the due date differs from the stored one; a due date by the customer's terms changes without typing. */
   function isFilledIn(draft: D, values: DraftValues): boolean {
     return draftPort.valuesOf(draftPort.withValues(draft, values)).dueOn === draftPort.valuesOf(draft).dueOn;
   }
@@ -92,10 +96,10 @@ export function saveDraft<D extends EditorDocument>(
     return result;
   }
 
-  /** Finds a new draft whose answer was lost; sending it again would store it twice. */
+  /** Finds a new draft whose answer was lost, because sending the draft again would store it twice. */
   async function findUnansweredDraft(values: DraftValues, sentSince: Date): Promise<D | null> {
     const newest = await booksPort.listNewest();
-    // The books do not tell which dates follow their rules, nor the date that was chosen.
+    // The books do not say which dates follow their rules, nor which date was chosen.
     const { invoiceOn, ownInvoiceOn, ownDueOn } = values;
     const textOf = (one: D) => thisWindow.text({ ...draftPort.valuesOf(one), invoiceOn, ownInvoiceOn, ownDueOn });
     const isOurs = (one: D) =>
@@ -111,7 +115,10 @@ export function saveDraft<D extends EditorDocument>(
     thisWindow.markSaved(now());
   }
 
-  /** The books' values of a draft that was just saved, with the keys of the rows that were sent, in the same order. */
+  /**
+   * The values of a draft that was just saved, as the books have them, with the keys of the sent rows in the same
+   * order.
+   */
   function namedAs(savedDraft: D, values: DraftValues): DraftValues {
     const booksValues = draftPort.valuesOf(savedDraft);
     const sentRows = values.rows.filter((row) => !isBlankRow(row));
@@ -123,7 +130,7 @@ export function saveDraft<D extends EditorDocument>(
     };
   }
 
-  /** Finds what a draft that was saved elsewhere has become, and merges that version into the form. @throws Problem */
+  /** Finds the newer version of a draft that was saved elsewhere, and merges it into the form. @throws Problem */
   async function follow(): Promise<FollowOutcome> {
     if (thisWindow.isComparing()) return "compare";
     const { draft, base } = thisWindow;

@@ -6,10 +6,10 @@ import type { DraftWindow } from "./draft-window";
 import type { storeTypedText } from "./store-typed-text";
 
 /**
- * Replaces `saveDraft` where the service stores no drafts, or where the books are written only at a person's request: a
- * save then stores the text in the portal.
+ * Replaces `createBooksSaver` where the service stores no drafts, or where the books are written only at a person's
+ * request. A save then stores the text in the portal.
  *
- * @param follow merges what the books hold by now; absent where they hold nothing
+ * @param followNewerVersion merges the newest version of the books; absent where the books have no version
  */
 export function saveInPortalOnly<D extends EditorDocument>(
   { draft: draftPort }: AutosavePorts<D>,
@@ -18,7 +18,10 @@ export function saveInPortalOnly<D extends EditorDocument>(
   follow: () => Promise<unknown> = async () => "same",
 ) {
   return {
-    /** @param isRequested a person requested the save; otherwise nothing is sent, because the portal is saved to anyway */
+    /**
+     * @param isRequested true when a person requested the save; otherwise nothing is sent, because the portal saves the
+     *                    text anyway
+     */
     async save(isRequested: boolean): Promise<SaveResult<D>> {
       if (thisWindow.isComparing()) return { ok: false, problem: null };
       if (isRequested) {

@@ -9,7 +9,7 @@ import { useIsSent } from "../editor-contexts";
 import type { DraftAutosave } from "./draft-autosave";
 import { useAutosaveState } from "./use-draft-autosave";
 
-/** Says in words where the typed text is stored. A screen reader hears only important changes, not every pause in typing. */
+/** Says where the typed text is stored. A screen reader announces only important changes, not every pause in typing. */
 export function SavedLine<D extends EditorDocument>({ autosave }: { autosave: DraftAutosave<D> }) {
   const t = useTranslations("sales.editor");
   const formats = useFormats();

@@ -4,8 +4,8 @@ import type { DraftValues, RowValues } from "../draft-values";
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /**
- * Shows these values in a form and leaves fields untouched that have them already, so that a person who types in one field
- * keeps the position of the caret while another field changes.
+ * Shows these values in a form, and leaves fields untouched that have the values already. A person who types in one
+ * field thus keeps the position of the caret while another field changes.
  */
 export function showValues(form: UseFormReturn<DraftValues>, values: DraftValues): void {
   const currentValues = form.getValues();
@@ -26,7 +26,7 @@ export function showValues(form: UseFormReturn<DraftValues>, values: DraftValues
   });
 }
 
-/** True for the same row in the same place; a row that has no key yet counts as the same and gets the key. */
+/** True for the same row in the same position; a row without a key counts as the same row and gets the key. */
 function isSameRow(row: RowValues, currentRow: RowValues | undefined): boolean {
   return currentRow !== undefined && (currentRow.key === row.key || currentRow.key === "");
 }

@@ -4,13 +4,16 @@ import type { AutosavePorts } from "./autosave-ports";
 import type { DraftWindow } from "./draft-window";
 import { parseTypedDraft, type TypedDraft, typedDraftText } from "./typed-draft";
 
-/** The most revisions that a window can have under way when it is closed. */
+/** The largest number of revisions that a window may still be sending when it is closed. */
 const maxFollowedRevisions = 9;
 
-/** The result of one write to the portal: `again` when there is still text to store, `away` when it did not answer. */
+/**
+ * The result of one write to the portal: `again` when there is still text to store, `away` when the portal did not
+ * answer.
+ */
 type StoreResult = "kept" | "again" | "away";
 
-/** Stores the text of the form in this browser and in the portal, until the books hold it. */
+/** Stores the text of the form in this browser and in the portal, until the books have it. */
 export function storeTypedText<D extends EditorDocument>(
   { form, browserStore, portal, sendToTabs, newId }: AutosavePorts<D>,
   thisWindow: DraftWindow<D>,
@@ -33,7 +36,8 @@ export function storeTypedText<D extends EditorDocument>(
   /**
    * Writes the text of the form to the portal, one write after the other.
    *
-   * @param isPageClosing the page may be gone before the answer, so the last write does not wait for the one before it
+   * @param isPageClosing true when the page may close before the answer, so that the last write does not wait for the
+   *                      previous one
    */
   function saveInPortal(isPageClosing: boolean): Promise<StoreResult> {
     if (pendingWrite && !isPageClosing) return pendingWrite.then(() => saveInPortal(false));
@@ -57,14 +61,14 @@ export function storeTypedText<D extends EditorDocument>(
     const kept = typedDraftText(thisWindow.typedDraftNow(values));
     const revision = newId();
     thisWindow.writtenRevisions.add(revision);
-    // The revision is recorded before the answer, because what a closing window still sends replaces this write.
-    // The values both windows agree on stay the previous ones until the portal has confirmed the write: another window
-    // may write first.
+    // The revision is recorded before the answer, because a later write of a closing window replaces this write. The
+    // values that both windows agree on stay the previous ones until the portal has confirmed the write, because
+    // another window may write first.
     thisWindow.known = { values: previousText.values, text, revision, keptAt: null };
     const input = { version: draft.id || null, text: kept, seen: previousText.revision, revision };
     const result = await portal.save(key, input, isPageClosing);
     if (thisWindow.moves !== moves) {
-      // The draft was saved in the books meanwhile, as another version and mostly under another id.
+      // The draft was meanwhile saved in the books, as another version and usually under another id.
       if (result.ok) await portal.erase(key, revision);
       if (thisWindow.known.revision === revision) thisWindow.known = { ...thisWindow.known, revision: null };
       return "again";
@@ -86,8 +90,8 @@ export function storeTypedText<D extends EditorDocument>(
   }
 
   /**
-   * Handles a conflict: the portal holds another text than this window knows. Another window wrote it, or the portal holds
-   * none because the text is in the books.
+   * Handles a conflict: the portal has another text than this window knows. Either another window wrote that text, or
+   * the portal has no text because the text is in the books.
    */
   async function mergeTextInPortal(): Promise<StoreResult> {
     const portalEdit = await portal.read(thisWindow.key).catch(() => undefined);

@@ -6,15 +6,15 @@ import { typedTextKeyPrefix } from "./typed-text-key";
 
 /** The typed text of one draft as it is stored in this browser and, sealed, in the portal. */
 export type TypedDraft = {
-  /** The version of the draft the text is based on; empty while the service holds no draft. */
+  /** The version of the draft that the text is based on; empty while the service has no draft. */
   version: string;
-  /** When that draft was created, which finds the draft it has become; empty while the service holds no draft. */
+  /** The time when that draft was created, by which its successor is found; empty while the service has no draft. */
   createdAt: string;
-  /** The customer a new document was begun for, or empty. */
+  /** The customer for whom a new document was started; empty for none. */
   begunFor: string;
-  /** Instant, ISO. */
+  /** The instant of the last typing, in ISO format. */
   typedAt: string;
-  /** The values of the draft the text is based on, as far as they fit today's form. */
+  /** The values of the draft that the text is based on, as far as they fit the present form. */
   base: Partial<DraftValues>;
   values: Partial<DraftValues>;
 };
@@ -32,7 +32,10 @@ const typedDraftShape = z.object({
   follows: z.nullish(z.array(z.string())),
 });
 
-/** Writes a typed draft as text. The row members that a form does not show are long and never compared, so they are cut. */
+/**
+ * Writes a typed draft as text. The row members that a form does not show are long and never compared, so they are left
+ * out.
+ */
 export function typedDraftText(typedDraft: TypedDraft): string {
   const base = typedDraft.base.rows?.map((row) => ({ ...row, kept: { ...row.kept, rest: {} } }));
   const rows = typedDraft.values.rows?.map((row) => ({
@@ -61,7 +64,7 @@ function withoutNullMembers(rest: RowRest): RowRest {
   return shortened;
 }
 
-/** @returns null when the text is no typed draft, or nothing in it fits today's form */
+/** @returns null when the text is no typed draft, or when none of its values fits the present form */
 export function parseTypedDraft(text: string | null): TextInBrowser | null {
   if (text === null) return null;
   try {
@@ -98,7 +101,7 @@ export function browserStoreOf(personId: string, companyId: string, kind: DraftE
     drop: (key: string) => {
       tryStorage(() => localStorage.removeItem(prefix + key));
     },
-    /** Lists the text of documents the service holds nothing of, and removes text that is too old. */
+    /** Lists the texts of documents that the service does not have, and removes texts that are too old. */
     begun: (): { key: string; storedText: TextInBrowser }[] => {
       const oldestMs = now().getTime() - maxTextAgeDays * 86_400_000;
       return (tryStorage(() => Object.keys(localStorage)) ?? []).flatMap((name) => {
@@ -113,7 +116,9 @@ export function browserStoreOf(personId: string, companyId: string, kind: DraftE
   };
 }
 
-/** Runs `work` and returns undefined when the storage is full or forbidden; the portal still stores the text. */
+/**
+ * Calls `storageAccess`, and returns undefined when the storage is full or forbidden; the portal still stores the text.
+ */
 function tryStorage<T>(work: () => T): T | undefined {
   try {
     return work();

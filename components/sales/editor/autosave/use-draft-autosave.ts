@@ -29,7 +29,7 @@ type AutosaveInput<D extends EditorDocument> = {
   valuesOf: (draft: D) => DraftValues;
 };
 
-/** Saves what is typed in this form while the form is on screen, and a last time when it is closed. */
+/** Saves the typed text of this form while the form is shown, and a last time when the form is closed. */
 export function useDraftAutosave<D extends EditorDocument>(options: AutosaveInput<D>): DraftAutosave<D> {
   const { kind, form, draft, begun, foundText, isSavable, numbers, valuesOf } = options;
   const company = useCompany();
@@ -80,7 +80,7 @@ export function useDraftAutosave<D extends EditorDocument>(options: AutosaveInpu
     autosave.open();
     autosave.restore();
     const stopListening = listen(autosave.receiveMessage);
-    // A new document gets an address of its own as soon as something was typed into it.
+    // A new document gets an address of its own as soon as a person has typed into it.
     const stopNaming = newDocumentAddresses
       ? autosave.subscribe(() => showAddressOfText(newDocumentAddresses, autosave.state().place))
       : () => {};
@@ -88,7 +88,8 @@ export function useDraftAutosave<D extends EditorDocument>(options: AutosaveInpu
     const saveWhenHidden = () => {
       if (document.visibilityState === "hidden") autosave.saveBeforeLeaving();
     };
-    // The text is saved before a redirect to the identity server or a sign-out begins, not only when the page is gone.
+    // The text is already saved before a redirect to the identity server or a sign-out begins, because later may be too
+    // late.
     const leaveEvents = ["beforeunload", "pagehide"] as const;
     for (const eventName of leaveEvents) addEventListener(eventName, autosave.saveBeforeLeaving);
     document.addEventListener("visibilitychange", saveWhenHidden);
@@ -105,9 +106,9 @@ export function useDraftAutosave<D extends EditorDocument>(options: AutosaveInpu
   return autosave;
 }
 
-/** Shows the address of the text in the browser when only the portal stores what is typed into the form. */
+/** Shows the address of the text in the browser when only the portal stores the text of the form. */
 function showAddressOfText(addresses: { empty: string; text: string }, place: StoredPlace): void {
-  // When the person has left for another page already, its address stays.
+  // When the person has opened another page already, the address of that page stays.
   if (place !== "begun" && window.location.pathname === addresses.empty)
     window.history.replaceState(null, "", addresses.text);
 }

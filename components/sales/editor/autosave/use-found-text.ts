@@ -9,13 +9,13 @@ import { machineNow } from "@/lib/values/clock";
 import type { AutosaveStart } from "./autosave-ports";
 import { browserStoreOf, parseTypedDraft, type TextInBrowser } from "./typed-draft";
 
-/** The earlier text of one draft, and the key under which its text is stored from now on. */
+/** The earlier text of one draft, and the key under which the text of the draft is stored afterwards. */
 export type FoundText = Pick<AutosaveStart<unknown>, "key" | "begunFor" | "here" | "there"> & {
-  /** Called when the books hold the draft. */
+  /** Called when the books have the draft. */
   onStored: () => void;
 };
 
-/** Finds what was typed into a stored draft and is not in the books; null while it is loading. */
+/** Finds the text that was typed into a stored draft and is not in the books; null while the text is loading. */
 export function useFoundText(kind: DraftEditKind, draftId: string): FoundText | null {
   const company = useCompany();
   const [found, setFound] = useState<FoundText | null>(null);
@@ -38,10 +38,10 @@ export function useFoundText(kind: DraftEditKind, draftId: string): FoundText | 
 }
 
 /**
- * Returns the text that is stored under a draft's id, else under an id the draft had before somebody saved it. Such older
- * text stays under its key and is merged with the draft as it is now.
+ * Returns the text that is stored under a draft's id, otherwise under an id that the draft had before another person
+ * saved it. Such older text stays under its key and is merged with the present draft.
  *
- * @param answer null where the portal cannot be asked
+ * @param draftEditAnswer null where the portal did not answer
  */
 export function textOfDraft(
   draftId: string,
@@ -62,11 +62,11 @@ export function textOfDraft(
 }
 
 /**
- * Finds the text a new document begins with; null while it is loading. Where begun documents have pages of their own, the
- * text is empty. Otherwise it is the text this tab was writing, else the newest begun text that is not in the books and
- * not open in another window, else empty.
+ * Finds the initial text of a new document; null while it is loading. Where each started document has a page of its
+ * own, the text is empty. Otherwise it is the text of this tab, or the newest started text that is neither in the books
+ * nor open in another window, or empty text.
  *
- * @param begunFor the customer the address names, or empty
+ * @param begunFor the customer that the address names, or empty
  */
 export function useInitialText(kind: DraftEditKind, begunFor: string, hasOwnPages: boolean): FoundText | null {
   const company = useCompany();
@@ -112,9 +112,9 @@ async function findInitialText(company: CompanyFacts, kind: DraftEditKind, begun
   if (ownKey !== null) {
     const edit = await readDraftEdit(company.id, kind, ownKey).catch(() => undefined);
     const here = browserStore.read(ownKey);
-    // No text under this key means that its document, for example an order, was created meanwhile.
+    // When there is no text under this key, its document, for example an order, was created meanwhile.
     const key = edit === null && !here ? crypto.randomUUID() : ownKey;
-    // After a reload the previous page may still hold the lock for a moment.
+    // After a reload the previous page may hold the lock for another moment.
     return claimedText(key, here, textInPortalOf(edit ?? null), lockTextWhenFree(key));
   }
   const there = new Map(

@@ -24,13 +24,13 @@ type Props = {
   inputRef: Ref<HTMLInputElement>;
   onText: (text: string) => void;
   onArticle: (article: Article) => void;
-  /** Null for a person who may not add articles. */
+  /** Null for a person who may not create articles. */
   onCreate: ((name: string) => void) | null;
 };
 
 const noArticles: never[] = [];
 
-/** The first cell of a row: typed text finds an article, or stays as a text row. */
+/** The first cell of a row, where typed text finds an article or makes the row a text row. */
 export function ArticleCell(props: Props) {
   const {
     label,
@@ -56,7 +56,7 @@ export function ArticleCell(props: Props) {
     ...articlesQuery(company.id, { search, filter: "active", sort: "name", pageSize: 8, customerId }),
     enabled: isSearching && search !== "",
   });
-  // A list that belongs to an older text must offer nothing, because Enter would choose another article.
+  // A list for an older text must offer nothing, because Enter would choose the wrong article.
   const articles =
     isSearching && search === text && !foundArticles.isError ? (foundArticles.data?.items ?? noArticles) : noArticles;
   const isLoading = isSearching && (foundArticles.isPending || search !== text);
@@ -78,7 +78,7 @@ export function ArticleCell(props: Props) {
         aside: formats.quantity(includesVat ? one.grossPrice : one.netPrice, 2),
       }))}
       loading={isLoading}
-      // Text alone is a text row, so the offer to create an article is not preselected.
+      // Text without an article is a text row, so the option that creates an article is not preselected.
       create={
         onCreate && isSearching && !isLoading && !isListed
           ? { label: t("articleCreate", { name: text.trim() }), marked: false, run: () => onCreate(text.trim()) }

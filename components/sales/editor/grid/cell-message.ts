@@ -5,10 +5,14 @@ import { problemTextKey } from "@/components/shell/problems/problem-text";
 import type { FieldError } from "@/lib/values/problem";
 import type { Refusal } from "./refused-cells";
 
-/** The service's code for a value it does not accept; the message stands at the field, so it need not name the field. */
+/**
+ * The service's code for a value it does not accept. The message is shown at the field, so it need not name the field.
+ */
 const badValueCode = "2000";
 
-/** Returns a function that gives the message at a refused cell: the portal's text for the code, and the service's own. */
+/**
+ * Returns a function that gives the message at a refused cell: the portal's text for the code, and the service's text.
+ */
 export function useCellMessage(): (refusal: Refusal, field: FieldError) => string {
   const t = useTranslations("problems");
   return ({ code, remote }, field) => {

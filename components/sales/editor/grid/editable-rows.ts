@@ -2,12 +2,15 @@ import { createContext, type FocusEvent, type RefObject, use, useCallback, useMe
 import { flushSync } from "react-dom";
 import { focusCell, type GridColumn } from "./grid-keys";
 
-/** How many rows share one block; the browser's work per block at each keystroke would cost far more per row. */
+/** The number of rows in one block. The browser's work at each keystroke depends on the number of blocks. */
 export const rowsPerBlock = 5;
-/** With more rows than this, a row is plain text until it is pointed at or focused; every field slows each keystroke. */
+/**
+ * With more rows than this number, a row is plain text until it is pointed at or focused, because each field slows
+ * typing.
+ */
 const maxEditableRows = 30;
 
-/** Whether a row's cells are fields; `editCell` turns them into fields and focuses one. */
+/** Whether a row's cells are fields. `editCell` turns them into fields and focuses one of them. */
 type EditableRow = { isEditable: boolean; editCell: (row: number, column: GridColumn) => void };
 
 const EditableRowContext = createContext<EditableRow>({ isEditable: true, editCell: () => {} });
@@ -15,7 +18,9 @@ const EditableRowContext = createContext<EditableRow>({ isEditable: true, editCe
 export const EditableRowsProvider = EditableRowContext.Provider;
 export const useEditableRow = () => use(EditableRowContext);
 
-/** Tells whether a block of rows is pointed at or has the focus; among many rows only such a block has fields. */
+/**
+ * Tells whether a block of rows is pointed at or has the focus. When there are many rows, only such a block has fields.
+ */
 export function useEditableRows(block: RefObject<HTMLElement | null>, rows: number) {
   const [isActive, setIsActive] = useState(false);
   const isEditable = isActive || rows <= maxEditableRows;
@@ -33,7 +38,7 @@ export function useEditableRows(block: RefObject<HTMLElement | null>, rows: numb
       onPointerEnter: activate,
       onFocus: activate,
       onPointerLeave: () => setIsActive(hasFocus(block.current)),
-      // When another window becomes active, the block keeps its focus.
+      // When another window becomes active, the block keeps its focus and its fields.
       onBlur: ({ relatedTarget }: FocusEvent) =>
         setIsActive(hasFocus(block.current, relatedTarget) || (block.current?.matches(":hover") ?? false)),
     }),

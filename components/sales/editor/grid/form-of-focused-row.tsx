@@ -4,8 +4,8 @@ import { type FocusEvent, useId } from "react";
 import { createPortal } from "react-dom";
 
 /**
- * Gives the focused row a form of its own. After every keystroke a browser searches all fields of a form for what it could
- * fill in, which is slow with many rows. Enter still reaches the invoice's form, as from any other row.
+ * Gives the focused row a form of its own. After every keystroke a browser searches all fields of a form for ones that
+ * it could fill in, which is slow with many rows. Enter still submits the invoice's form, as from any other row.
  *
  * @returns the hidden form to render beside the rows, and the focus handler of the rows
  */

@@ -2,13 +2,13 @@ import type { KeyboardEvent } from "react";
 
 export const gridColumns = ["text", "quantity", "unitPrice", "discount"] as const;
 export type GridColumn = (typeof gridColumns)[number];
-/** All cells, with the reverse charge checkbox under the row. */
+/** All cells of a row, including the reverse charge checkbox below the row. */
 const gridCells = [...gridColumns, "reverse"] as const;
 export type GridCell = (typeof gridCells)[number];
 
 type Grid = {
   rows: number;
-  /** True for a row in which nothing was written; Tab and Enter in the last row then add no row. */
+  /** True for a row in which nothing was typed; Tab and Enter in such a last row add no row. */
   isBlank: (row: number) => boolean;
   addRow: () => void;
   removeRow: (row: number) => void;
@@ -16,9 +16,9 @@ type Grid = {
 };
 
 /**
- * Handles the keys of the grid as in a spreadsheet: arrows and Enter move between cells, Tab in the last cell adds a row,
- * Alt+arrows move the row, Alt+Delete removes it. An open list and the text field keep the keys they need; Enter moves on
- * when the list has nothing to choose.
+ * Handles the keys of the grid as in a spreadsheet: arrows and Enter move between cells, Tab in the last cell adds a
+ * row, Alt+arrows move the row, Alt+Delete removes it. An open list and the text field keep the keys they need. When
+ * the list has nothing to choose, Enter moves to the next row.
  */
 export function handleGridKey(event: KeyboardEvent<HTMLTableElement>, grid: Grid): void {
   const input = event.target;
@@ -80,7 +80,7 @@ function positionOf(input: HTMLInputElement): CellPosition | null {
   return column && Number.isInteger(row) ? { row, column } : null;
 }
 
-/** True when an open list needs the key; it needs Enter only while an option is marked or the list is loading. */
+/** True when an open list needs the key. The list needs Enter only while an option is marked or the list is loading. */
 function isKeyForList(input: HTMLInputElement, key: string): boolean {
   if (input.getAttribute("aria-expanded") !== "true") return false;
   return key !== "Enter" || input.hasAttribute("aria-activedescendant") || input.hasAttribute("aria-busy");

@@ -3,21 +3,21 @@ import { percentText, type RowValues } from "../draft-values";
 import { priceOf, shareOf } from "../number-of";
 
 /**
- * What a customer pays for an article: the price in ten-thousandths, with VAT where the customer's prices include it, and
+ * A customer's price for an article: the price in ten-thousandths, with VAT where the customer's prices include it, and
  * the discount as a share of 1.
  */
 export type ListPrice = { price: bigint; discount: bigint };
 
 type RowPrice = Pick<RowValues, "unitPrice" | "discount">;
 
-/** The change of a row's price from one customer's price list to another's. */
+/** The change of a row's price from the price list of one customer to that of another. */
 export type PriceChange = { articleId: string; from: RowPrice; to: RowPrice };
 
 /**
- * The changes that give the rows the prices of another customer.
+ * Returns the changes that give the rows the prices of another customer.
  *
- * Rule: a row changes while its price is that of the previous customer; a price or discount that a person typed is
- *       unchanged, and so is a row whose article one of the two lists does not have
+ * Rule: a row changes only while its price is that of the previous customer; a price or discount that a person typed is
+ *       unchanged, and so is a row whose article is missing in one of the two lists
  * @param oldPrices @param newPrices prices by article id
  */
 export function priceChangesForCustomer(
@@ -41,7 +41,7 @@ export function priceChangesForCustomer(
   });
 }
 
-/** The same changes to undo, found at the rows' present places; a row that was changed since then is left out. */
+/** Returns the changes to undo, with the present positions of their rows; a row that was changed again is left out. */
 export function undonePriceChanges(
   rows: readonly RowValues[],
   changes: readonly PriceChange[],

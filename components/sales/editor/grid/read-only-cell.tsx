@@ -15,14 +15,14 @@ type Props = {
   onFocus: (row: number, column: GridColumn) => void;
 };
 
-/** A cell of a row that is not edited, shown as plain text. Focusing it replaces it by the field. */
+/** A cell of a row that is not being edited, shown as plain text. When the cell gets the focus, a field replaces it. */
 export function ReadOnlyCell({ index, column, label, placeholder, invalid, describedBy, onFocus }: Props) {
   const { register } = useFormContext<DraftValues>();
   const name = `rows.${index}.${column}` as const;
   const text = useWatch<DraftValues, typeof name>({ name });
   const { ref } = register(name);
   return (
-    // biome-ignore lint/a11y/useSemanticElements: not to be a field is what this is for
+    // biome-ignore lint/a11y/useSemanticElements: this cell must not be a field, because each field slows typing
     <span
       ref={(span) => ref(span && { type: "text", focus: () => span.focus() })}
       className={css.far}
@@ -33,7 +33,7 @@ export function ReadOnlyCell({ index, column, label, placeholder, invalid, descr
       aria-describedby={describedBy}
       tabIndex={0}
       onFocus={({ currentTarget }) => {
-        // In a disabled fieldset the field could not take the focus either.
+        // In a disabled fieldset a field could not take the focus, so the cell does not react either.
         if (!currentTarget.closest("fieldset:disabled")) onFocus(index, column);
       }}
     >

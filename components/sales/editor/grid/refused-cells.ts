@@ -4,7 +4,7 @@ import { isMendedAtArticle } from "../../chain/mended-at-article";
 import type { RowValues } from "../draft-values";
 import type { GridColumn } from "./grid-keys";
 
-/** A refusal, either thrown or stored with an operation. */
+/** A refusal that was thrown, or that is stored with an operation. */
 export type Refusal = Pick<Problem, "code" | "detail" | "fields" | "remote" | "row" | "retryAfterSeconds">;
 
 export type HeadPath = "customerText" | "invoiceOn" | "dueOn" | "yourReference" | "ourReference" | "orderReference";
@@ -39,7 +39,7 @@ export type RefusedCell = {
 export type PlacedRefusal = {
   /** Each refused cell once, in the sequence of the refusal. */
   cells: readonly RefusedCell[];
-  /** The first row the refusal is about, and the cell in it; null where it is about no row. */
+  /** The first row that the refusal is about, and the cell in this row; null where it is about no row. */
   row: { index: number; path: CellPath } | null;
   /** True when every refused member is shown at a cell. */
   isWhole: boolean;
@@ -48,11 +48,11 @@ export type PlacedRefusal = {
 /**
  * Finds the cells of the form that a refusal of the service belongs to.
  *
- * Shape:  `Rows[2].UnitPrice`, or `UnitPrice` with a separate row number, counted from 0 among the rows that were sent. A
- *         member of a row that no cell shows is placed at the row's text
- * @param rowIndexes the form's row index of each row that was sent; blank rows are not sent, so the two differ
- * @param headPaths  the form's field for each member of the head
- * @param messageOf  the message shown at a cell; empty for what cannot be shown there
+ * Shape: `Rows[2].UnitPrice`, or `UnitPrice` with a separate row number, counted from 0 among the rows that were sent.
+ *        A member of a row that no cell shows is placed at the row's text
+ * @param rowIndexes the form's row index of each row that was sent; blank rows are not sent, so the two numbers differ
+ * @param headPaths the form's field for each member of the head
+ * @param messageOf the message shown at a cell; empty for a member that cannot be shown there
  */
 export function placeRefusal(
   { fields = [], row }: Refusal,
@@ -102,7 +102,7 @@ function findCell(
  * Finds the form's cell for a place in the document; a row after the last row is the form's last row.
  *
  * @param rowIndexes the form's row index of each row of the document
- * @param count      the number of rows of the form
+ * @param rowCount the number of rows of the form
  */
 export function pathOfPlace(place: DraftPlace, rowIndexes: readonly number[], count: number): CellPath {
   return place.field === "row" ? `rows.${rowIndexes[place.row] ?? Math.max(count - 1, 0)}.text` : place.field;

@@ -1,17 +1,18 @@
 import { rowMeaning } from "../draft-fields";
 import type { RowValues } from "../draft-values";
 
-/** The least likeness of two rows that count as the same row; their article or their text must agree. */
+/** The smallest likeness of two rows that count as the same row; their article or their text must agree. */
 const minLikeness = 5;
 
 type Meaning = { article: string; text: string; quantity: string; unitPrice: string };
 
 /**
- * Finds the rows of `base` in a newer list, in which the service has given every row another id.
+ * Finds the rows of `baseRowValues` in a newer list, in which the service has given every row another id.
  *
- * Shape:  rows [n], base [m] → rows [n], each with the key of its row in `base`, or its own key when it is new
- * Rule:   rows with the same key match first; then the rows, in sequence, that agree most in article and text; then rows
- *         that were moved. A row with another article and other text is another row: it must not get the price typed here
+ * Shape: rows [n], baseRowValues [m] → rows [n], each with the key of its base row, or its own key when it is new
+ * Rule: rows with the same key match first; then the rows, in sequence, that agree most in article and text; then rows
+ *       that were moved. A row with another article and another text is another row, because it must not get a price
+ *       that was typed for this row
  */
 export function restoreRowKeys(rows: readonly RowValues[], base: readonly RowValues[], numbers: string): RowValues[] {
   const keys = new Set(base.map(({ key }) => key).filter(Boolean));
@@ -56,7 +57,7 @@ function pairsOf(before: readonly Meaning[], after: readonly Meaning[]): Pair[] 
   return [...inOrder, ...movedPairs(before, after, inOrder)];
 }
 
-/** The pairs, in the sequence of both sides, with the greatest sum of likenesses. */
+/** The pairs in the same sequence on both sides that have the greatest sum of likenesses. */
 function alignInOrder(before: readonly Meaning[], after: readonly Meaning[]): Pair[] {
   const width = after.length + 1;
   const best = new Uint32Array((before.length + 1) * width);

@@ -3,7 +3,7 @@ import type { FocusTarget } from "./use-rows";
 
 export type RowActions = {
   onArticle: (index: number, article: Article) => void;
-  /** Null for a person who may not add articles. */
+  /** Null for a person who may not create articles. */
   onCreate: ((index: number, name: string) => void) | null;
   onRemove: (index: number) => void;
   onMove: (index: number, by: 1 | -1, focusTarget: FocusTarget) => void;

@@ -6,7 +6,7 @@ import { EditableRowsProvider, useEditableRows } from "./editable-rows";
 /**
  * A block of rows that are laid out, painted and made editable together.
  *
- * @param rows how many rows the invoice has
+ * @param rowCount the number of rows of the invoice
  */
 export function RowBlock({ rows, children }: { rows: number; children: ReactNode }) {
   const block = useRef<HTMLTableSectionElement>(null);

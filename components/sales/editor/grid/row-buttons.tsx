@@ -5,7 +5,7 @@ import type { RowActions } from "./row-actions";
 
 type Props = { index: number; isLast: boolean; isReordering: boolean; actions: RowActions };
 
-/** A button that removes the row; while rows are being rearranged, two buttons that move it up and down instead. */
+/** A button that removes the row. While rows are being rearranged, two buttons move the row up and down instead. */
 export function RowButtons({ index, isLast, isReordering, actions }: Props) {
   const t = useTranslations("sales.editor");
   const row = index + 1;

@@ -21,7 +21,7 @@ import { RowLine } from "./row-line";
 import { RowTools } from "./row-tools";
 import { useRows } from "./use-rows";
 
-/** The table of the document's rows; its cells are moved through by keyboard. */
+/** The table of the document's rows; the keyboard moves the focus between its cells. */
 export function RowGrid({ settings }: { settings: DraftTotalsSettings }) {
   const t = useTranslations("sales.editor");
   const { numbers } = useFormats();

@@ -30,14 +30,20 @@ type Props = {
   actions: RowActions;
 };
 
-/** The values of a row that the whole line shows; its text and amount change at every keystroke and render separately. */
+/**
+ * The values of a row that its whole line shows. The text and the amount change at every keystroke and render
+ * separately.
+ */
 function rowSummary(row: RowValues, numbers: string) {
   const { articleId, unit, rateBps, reverseConstruction } = row;
   const charged = { rateBps, reverseConstruction };
   return { articleId, unit, charged, understood: describeAmbiguousNumbers(row, numbers) };
 }
 
-/** One row of the invoice. It watches only itself, so that typing in one row does not render the others again. */
+/**
+ * One row of the invoice. The row watches only its own values, so that typing in one row does not render the others
+ * again.
+ */
 export const RowLine = memo(function RowLine(props: Props) {
   const { index, isLast, settings, customerId, hasDiscountColumn, isReordering, actions } = props;
   const t = useTranslations("sales.editor");
@@ -51,7 +57,7 @@ export const RowLine = memo(function RowLine(props: Props) {
     compute: (row: RowValues | undefined) => rowSummary(row ?? blankRow, formats.numbers),
   });
   const reason = vatReasonOfRow(charged, settings);
-  // The reason of a sale abroad is the same for every row, so only the totals show it.
+  // A sale abroad has the same reason for every row, so only the totals show that reason.
   const isReasonOfRow = reason === "construction" || reason === "exempt";
   const echo = [understood, isReasonOfRow ? reasons("row", { reason: reasons(reason) }) : ""]
     .filter(Boolean)
@@ -60,7 +66,8 @@ export const RowLine = memo(function RowLine(props: Props) {
     const { message, type }: { message?: unknown; type?: unknown } = get(errors, `rows.${index}.${column}`) ?? {};
     return typeof message === "string" ? [{ column, message, type: String(type) }] : [];
   });
-  // A reverse charge mark is shown even where the customer has none: the books refuse it, and a person must remove it.
+  // A marked row shows its mark even where the customer has none, because the books refuse it and a person must remove
+  // it.
   const mayMarkReverseCharge = charged.reverseConstruction || (settings.reversesConstruction && articleId !== "");
   const label = (columnName: string) => t("rowLabel", { row: index + 1, column: columnName });
   const errorOf = (column: GridColumn) => messages.find((one) => one.column === column)?.message;

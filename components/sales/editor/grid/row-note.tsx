@@ -25,13 +25,13 @@ const columnLabels = {
   discount: "columnDiscount",
 } as const satisfies Record<GridColumn, string>;
 
-/** The id of the line that describes a cell, or of the row's echo. */
+/** The id of the line that describes a cell, or of the note about the whole row. */
 export const noteIdOf = (index: number, column?: GridColumn) => `row-${index}-note${column ? `-${column}` : ""}`;
 
 /** The type of an error that must be corrected on the page of the row's article. */
 export const articleErrorType = "article";
 
-/** One line under the row holds all its messages; each cell is described by its own. */
+/** One line below the row shows all messages of the row. Each cell is described by its own message. */
 export function RowNote({ index, errors, articleId, echo, isReverseCharge, columns }: Props) {
   const t = useTranslations("sales.editor");
   const desk = useTranslations("sales.sale.desk");

@@ -19,7 +19,10 @@ type Props = {
   actions: RowActions;
 };
 
-/** The text cell of one row. It watches only itself, so that typing in it renders nothing else of the row again. */
+/**
+ * The text cell of one row. The cell watches only its own text, so that typing in it does not render the rest of the
+ * row again.
+ */
 export function RowTextCell({ index, actions, ...cellProps }: Props) {
   const company = useCompany();
   const queries = useQueryClient();
@@ -34,14 +37,14 @@ export function RowTextCell({ index, actions, ...cellProps }: Props) {
       text={text}
       inputRef={register(name).ref}
       onText={(next) => {
-        // An emptied cell is open for another article; the old article must not stay in the row unseen.
+        // An emptied cell lets the person choose another article, so the old article must not stay in the row unseen.
         if (next === "" && cellProps.hasArticle)
           setValue(`rows.${index}`, withoutArticle(getValues(`rows.${index}`)), { shouldDirty: true });
         else setValue(name, next, { shouldDirty: true, shouldValidate: isSubmitted });
       }}
       onArticle={(article) => {
-        // The sheet before finalising needs the article's coding. Its price may be this customer's, so the cached article
-        // stays, and the stored one counts as outdated.
+        // The sheet before finalising needs the article's coding. The price of the found article may be this
+        // customer's, so the cached article stays, and its data counts as outdated.
         queries.setQueryData(articleQuery(company.id, article.id).queryKey, (cached) => cached ?? article, {
           updatedAt: 0,
         });

@@ -20,7 +20,7 @@ type Props = {
   onToggleReordering: () => void;
 };
 
-/** Shows, under the rows, the row that was just removed, the buttons for rows, and the keys that do the same. */
+/** Shows, below the rows, the row that was removed last, the buttons for rows, and the keys that do the same. */
 export function RowTools(props: Props) {
   const t = useTranslations("sales.editor");
   const { removed, hasDiscountColumn, isReordering } = props;

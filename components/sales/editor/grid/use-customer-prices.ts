@@ -12,10 +12,10 @@ import type { DraftValues } from "../draft-values";
 import { pricesIncludeVat } from "../use-totals-settings";
 import { type ListPrice, type PriceChange, priceChangesForCustomer, undonePriceChanges } from "./price-changes";
 
-/** The price changes after the last choice of a customer; `changes` is null when the prices could not be read. */
+/** The price changes after the last choice of a customer; `priceChanges` is null when the prices could not be read. */
 export type PriceUpdate = { customer: string; changes: readonly PriceChange[] | null };
 
-/** Gives the rows the prices of a newly chosen customer, and can undo that. */
+/** Gives the rows the prices of a newly chosen customer, and can undo the change. */
 export function useCustomerPrices() {
   const company = useCompany();
   const queries = useQueryClient();
@@ -23,7 +23,7 @@ export function useCustomerPrices() {
   const { getValues, setValue } = useFormContext<DraftValues>();
   const [priceUpdate, setPriceUpdate] = useState<PriceUpdate | null>(null);
 
-  /** @param previousCustomerId @param newCustomerId empty for no customer */
+  /** @param previousCustomerId @param newCustomerId the ids of the customers; empty for no customer */
   async function applyCustomerPrices(previousCustomerId: string, newCustomerId: string) {
     setPriceUpdate(null);
     const ids = [...new Set(getValues("rows").flatMap((row) => row.articleId || []))];

@@ -6,12 +6,12 @@ import { useFieldArray, useFormContext } from "react-hook-form";
 import { blankRow, type DraftValues, isBlankRow, type RowValues } from "../draft-values";
 import { focusCell, type GridCell } from "./grid-keys";
 
-/** Where the focus goes after a row has moved: to the cell it was in, or to the button that was clicked. */
+/** The target of the focus after a row has moved: the cell that had the focus, or the button that was clicked. */
 export type FocusTarget = GridCell | "up" | "down";
 
 type RemovedRow = { index: number; row: RowValues };
 
-/** Adds, removes, restores and moves the rows of the document; moves the focus and announces what happened. */
+/** Adds, removes, restores and moves the rows of the document, moves the focus, and announces what happened. */
 export function useRows(table: RefObject<HTMLTableElement | null>) {
   const t = useTranslations("sales.editor");
   const { getValues } = useFormContext<DraftValues>();
@@ -71,7 +71,10 @@ export function useRows(table: RefObject<HTMLTableElement | null>) {
   return { fields, announcement, removed, addRow, removeRow, restoreRow, moveRow, focusNextFrame };
 }
 
-/** Focuses the button of this direction, or the other one where the row is first or last and the button is disabled. */
+/**
+ * Focuses the button of this direction. Where the row is first or last and this button is disabled, the other one is
+ * focused.
+ */
 function focusButton(table: HTMLElement | null, row: number, direction: "up" | "down") {
   const cell = table?.querySelector(`tr[data-index="${row}"]`);
   const button = (one: "up" | "down") =>

@@ -18,11 +18,13 @@ type Props = {
   customer: Customer | null;
   fieldClassName: string;
   autoFocus: boolean;
-  /** `previousCustomerId` is the customer chosen before, empty when there was none. */
+  /** `previousCustomerId` is the customer that was chosen before; empty when there was none. */
   onPick: (customerId: string, previousCustomerId: string, pickedBy: PickedBy) => void;
 };
 
-/** A combobox over active customers. Text that is not chosen from the list is stored, but names no customer. */
+/**
+ * A combobox over active customers. Text that is typed and not chosen from the list is stored, but names no customer.
+ */
 export function CustomerField({ customer, fieldClassName, autoFocus, onPick }: Props) {
   const t = useTranslations("sales.editor");
   const company = useCompany();
@@ -36,7 +38,7 @@ export function CustomerField({ customer, fieldClassName, autoFocus, onPick }: P
   const previousCustomerId = useRef("");
   const search = useDebouncedValue(hasTyped ? text : "", 150);
   const foundCustomers = useQuery(customersQuery(company.id, { search, filter: "active", sort: "name", pageSize: 8 }));
-  // A list that belongs to an older text must offer nothing, because Enter would choose another customer.
+  // A list for an older text must offer nothing, because Enter would choose the wrong customer.
   const isStale = search !== (hasTyped ? text : "");
   const options = (isStale || foundCustomers.isError ? [] : (foundCustomers.data?.items ?? [])).map((one) => ({
     value: one.id,
@@ -45,7 +47,7 @@ export function CustomerField({ customer, fieldClassName, autoFocus, onPick }: P
     detail: [one.invoiceAddress.city, one.email].filter(Boolean).join(", ") || undefined,
   }));
   const { ref } = register("customerText");
-  // With a customer chosen, the text is that customer's name and no name for a new customer.
+  // When a customer is chosen, the text is the name of that customer and not a name for a new customer.
   const name = customerId === "" ? text.trim() : "";
   const isListed = options.some((one) => one.label.toLowerCase() === name.toLowerCase());
   return (

@@ -17,7 +17,7 @@ import { useLiveTotals } from "./totals-panel";
 
 type Props = {
   busy: boolean;
-  /** True when the books store drafts of this kind, so that the draft can be saved. */
+  /** True when the books store drafts of this kind, so that a person can save the draft. */
   saves: boolean;
   settings: DraftTotalsSettings;
   onPreview: () => void;
@@ -88,7 +88,7 @@ function Dock({ settings, busy, onPreview, onPreviewLikely }: Omit<Props, "remov
   );
 }
 
-/** A component of its own, because the amount changes while the rest of the dock does not. */
+/** The amount is a separate component, because it changes while the rest of the dock does not. */
 function LiveGross({ settings }: { settings: DraftTotalsSettings }) {
   const formats = useFormats();
   const { reductionMinor } = useTotalTerms();

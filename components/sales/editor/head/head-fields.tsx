@@ -25,7 +25,7 @@ type Props = {
   customer: Customer | null;
   today: string;
   isNew: boolean;
-  /** See `DocumentKind.termsId`. */
+  /** See `DocumentKind.termsIdOf`. */
   termsId: string;
   /** See `DocumentKind.dueOnByRule`. */
   dueOnByRule: (on: CalendarDate, terms: TermsOfPayment | undefined) => CalendarDate | null;
@@ -33,7 +33,9 @@ type Props = {
   onCustomerUpdate: (work: Promise<unknown>) => void;
 };
 
-/** The customer, dates and references. The dates of the document follow their rules until a person writes them. */
+/**
+ * The customer, dates and references. The dates of the document follow their rules until a person writes other dates.
+ */
 export function HeadFields({ customer, today, isNew, termsId, dueOnByRule, onCustomerUpdate }: Props) {
   const t = useTranslations("sales.editor");
   const formats = useFormats();
@@ -56,7 +58,7 @@ export function HeadFields({ customer, today, isNew, termsId, dueOnByRule, onCus
     if (dueTextOfRule && typedDueOn !== dueTextOfRule && !getValues("ownDueOn")) setValue("dueOn", dueTextOfRule);
   }, [dueTextOfRule, typedDueOn, getValues, setValue]);
   register("invoiceOn", { onChange: () => setValue("ownInvoiceOn", true) });
-  // A due date that a person wrote stays; an emptied one follows the rule again.
+  // A due date that a person wrote stays; an emptied field shows the date of the rule again.
   register("dueOn", { onChange: () => setValue("ownDueOn", getValues("dueOn").trim() !== "") });
   return (
     <div className={css.head}>
@@ -70,7 +72,8 @@ export function HeadFields({ customer, today, isNew, termsId, dueOnByRule, onCus
           if (!getValues("ownDueOn"))
             setValue("dueOn", dueWithoutTerms ? dateText(dueWithoutTerms, formats.numbers) : "");
           onCustomerUpdate(Promise.all([prices.applyCustomerPrices(previousCustomerId, id), applyTerms(id)]));
-          // With the pointer the focus moves on to the rows. With the keyboard it stays, so that no field is skipped.
+          // After a choice with the pointer the focus moves to the rows. After a choice with the keyboard the focus
+          // stays, so that no field is skipped.
           if (pickedBy === "pointer" && getValues("rows").every(isBlankRow)) setFocus("rows.0.text");
         }}
       />
@@ -101,7 +104,10 @@ export function HeadFields({ customer, today, isNew, termsId, dueOnByRule, onCus
     </div>
   );
 
-  /** Sets the due date by the terms of a newly chosen customer; when they cannot be read, it follows once they are. */
+  /**
+   * Sets the due date by the terms of a newly chosen customer. Terms that cannot be read now set the date once they are
+   * read.
+   */
   async function applyTerms(customerId: string) {
     if (customerId === "") return;
     try {
@@ -115,7 +121,7 @@ export function HeadFields({ customer, today, isNew, termsId, dueOnByRule, onCus
       if (due && getValues("customerId") === customerId && !getValues("ownDueOn"))
         setValue("dueOn", dateText(due, formats.numbers));
     } catch {
-      // The fields show what could not be read.
+      // The fields show which data could not be read.
     }
   }
 

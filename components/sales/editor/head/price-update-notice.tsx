@@ -5,7 +5,7 @@ import type { PriceUpdate } from "../grid/use-customer-prices";
 
 type Props = { priceUpdate: PriceUpdate | null; className: string | undefined; onUndo: () => void };
 
-/** Says that rows got the prices of the newly chosen customer, and offers to undo that. */
+/** Says that rows got the prices of the newly chosen customer, with a button that undoes the change. */
 export function PriceUpdateNotice({ priceUpdate, className, onUndo }: Props) {
   const t = useTranslations("sales.editor");
   const { customer, changes } = priceUpdate ?? { customer: "", changes: [] };

@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import css from "../draft-form.module.css";
 import type { DraftTotalsSettings } from "../use-totals-settings";
 
-/** Explains how the totals of the document are calculated where that is not obvious. */
+/** Explains how the totals of the document are computed where the reader may not expect it. */
 export function TotalsHints({ settings, hasHouseWork }: { settings: DraftTotalsSettings; hasHouseWork: boolean }) {
   const t = useTranslations("sales");
   return (

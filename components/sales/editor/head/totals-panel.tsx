@@ -15,7 +15,7 @@ import css from "./totals-panel.module.css";
 
 type Settings = DraftSettings & VatSettings & { currency: string };
 
-/** The totals with the net amounts that carry no VAT, by reason. */
+/** The totals, and the net amounts without VAT by reason. */
 export type LiveTotals = InvoiceTotals & { exempt: ReturnType<typeof netByVatReason> };
 
 /** The totals of the rows in the form. They are computed after the keystroke is shown, so that typing is not delayed. */
@@ -29,7 +29,7 @@ export function useLiveTotals(settings: Settings): LiveTotals {
 const noRows: readonly RowValues[] = [];
 const totalsByRows = new WeakMap<readonly RowValues[], { numbers: string; settings: Settings; totals: LiveTotals }>();
 
-/** Computes the totals once for the panel and the dock of a phone, which show the same rows. */
+/** Computes the totals only once for the panel and for the dock of a phone, because both show the same rows. */
 function cachedTotals(rows: readonly RowValues[], numbers: string, settings: Settings): LiveTotals {
   const cached = totalsByRows.get(rows);
   if (cached?.numbers === numbers && cached.settings === settings) return cached.totals;

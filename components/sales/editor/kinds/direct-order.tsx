@@ -11,7 +11,10 @@ import { NewDraft } from "../new-draft";
 import { PortalDraftLoader } from "../portal-draft-loader";
 import { orderHeadPaths, orderText, withOrderValues } from "./order-text";
 
-/** An order without a quote. The service stores no draft of it, so only the portal stores it until it is created. */
+/**
+ * An order without a quote. The service stores no draft of such an order, so only the portal stores it until it is
+ * created.
+ */
 const orderKind: DocumentKind<Order> = {
   name: "order",
   operationKind: "order-create",
@@ -37,7 +40,10 @@ export function UnplacedOrderPage({ draftId, today }: { draftId: string; today: 
   return <PortalDraftLoader kind={orderKind} draftId={draftId} today={today} />;
 }
 
-/** A new order. Once text is typed, the address is that of the text; opening the page of a new order then starts another. */
+/**
+ * A new order. Once text is typed, the page has the address of that text, so opening the page of a new order starts
+ * another order.
+ */
 export function NewOrder({ today }: { today: string }) {
   const isNew = usePathname().endsWith("/orders/new");
   const [wasNew, setWasNew] = useState(isNew);

@@ -57,7 +57,10 @@ export const invoiceKind: DocumentKind<InvoiceDraft> = {
   loadPreview,
 };
 
-/** The sheet shows the dates the service would set now where nobody chose any; the page may be open since yesterday. */
+/**
+ * The sheet shows the dates that the service would set now where nobody chose any, because the page may be open since
+ * yesterday.
+ */
 function InvoiceSheet({ draft, subject: _, ...sheetProps }: DocumentSheetProps<InvoiceDraft>) {
   const { id: companyId } = useCompany();
   const currentDraft = useQuery({
@@ -74,7 +77,10 @@ function InvoiceSheet({ draft, subject: _, ...sheetProps }: DocumentSheetProps<I
   return <FinaliseSheet {...sheetProps} draft={shownDraft} dueOn={draft.dueOn ?? dueOnByTerms} />;
 }
 
-/** Keeps the invoice date in the form equal to the service's date until a person writes another, and after it is emptied. */
+/**
+ * Keeps the form's invoice date equal to the service's date while nobody has written another date, and after it is
+ * emptied.
+ */
 function useServiceInvoiceDate(day: CalendarDate) {
   const { numbers } = useFormats();
   const { getValues, setValue } = useFormContext<DraftValues>();
@@ -83,7 +89,7 @@ function useServiceInvoiceDate(day: CalendarDate) {
   });
   const dayText = dateText(day, numbers);
   useEffect(() => {
-    // `ownInvoiceOn` is read again, because text from elsewhere is set field by field.
+    // `ownInvoiceOn` is read again, because text from another window is set field by field.
     if (!ownInvoiceOn && invoiceOn !== dayText && !getValues("ownInvoiceOn")) setValue("invoiceOn", dayText);
   }, [ownInvoiceOn, invoiceOn, dayText, getValues, setValue]);
 }

@@ -5,7 +5,10 @@ import type { DocumentText } from "../document-text";
 import { type DraftValues, documentTextOf } from "../draft-values";
 import type { HeadPath } from "../grid/refused-cells";
 
-/** How long a quote is valid unless a person writes another date; 30 days are usual in all four countries. */
+/**
+ * The number of days that a quote is valid unless a person writes another date; 30 days are usual in all four
+ * countries.
+ */
 const defaultValidDays = 30;
 
 export function defaultValidUntil(on: CalendarDate): CalendarDate {
@@ -26,7 +29,7 @@ export function quoteText(draft: Quote): DocumentText {
   return { ...draft, invoiceOn: draft.quoteOn, chosenOn: draft.quoteOn, dueOn: draft.validUntilOn };
 }
 
-/** The quote draft with the values of the form; members the form does not show are unchanged. */
+/** The quote draft with the values of the form; members that the form does not show are unchanged. */
 export function withQuoteValues(draft: Quote, values: DraftValues, numbers: string): Quote {
   const { invoiceOn: quoteOn, chosenOn: _, dueOn: validUntilOn, ...text } = documentTextOf(values, numbers);
   return { ...quoteForCustomer(draft, values.customerId), ...text, quoteOn, validUntilOn };

@@ -29,15 +29,20 @@ const stored: StoredDrafts<Quote> = {
   remove: null,
 };
 
-/** Saves a quote that is not answered yet. The service would refuse an accepted quote; its text becomes a new quote. */
+/**
+ * Saves a quote that is not answered yet. The service would refuse an accepted quote, so its text becomes a new quote
+ * instead.
+ */
 async function saveOngoingQuote(companyId: string, quote: Quote): Promise<Result<Quote>> {
   if (quote.status === "ongoing") return saveQuote(companyId, quote);
   return { ok: false, problem: new Problem("conflict", { detail: "already_done" }) };
 }
 
-/** A quote the customer may have received. Saving it changes the text in the books; mailing it sends another version. */
+/**
+ * A quote that the customer may have received. Saving it changes the text in the books; mailing it sends a new version.
+ */
 const sentQuoteKind: DocumentKind<Quote> = {
-  // A quote keeps the id of its draft, so text that was typed into the draft too late is found here.
+  // A quote keeps the id of its draft, so text that was typed into the draft too late is found here as well.
   name: "quote",
   operationKind: "quote-accept",
   empty: emptyQuote,
@@ -60,7 +65,7 @@ export function SentQuotePage({ quoteId, today }: { quoteId: string; today: stri
   const quote = useQuery(quoteQuery(company.id, quoteId));
   const offers = useQuery(offersQuery(company.id, quoteId)).data;
   const isGone = quote.error?.code === "not_found";
-  // A quote that was accepted with another text than the books hold may be changed back.
+  // A quote that was accepted with a text other than the one in the books may be changed back to that text.
   const isAgreed =
     offers &&
     currentAnswerOf(offers)?.decision === "accepted" &&

@@ -19,7 +19,7 @@ type Props = {
   invoice: Invoice;
   totals: InvoiceTotals;
   voucher: AnnouncedVoucher;
-  /** What remains to be paid of the invoice less its credit notes; below zero is to be given back. */
+  /** What remains to be paid of the invoice less its credit notes; an amount below zero is to be given back. */
   owedMinor: bigint;
   today: CalendarDate;
 };

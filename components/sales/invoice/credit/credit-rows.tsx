@@ -21,7 +21,7 @@ type Props = {
 
 type Cell = "quantity" | "amount";
 
-/** The rows of an invoice with a credited quantity or amount for each; typing one of the two empties the other. */
+/** The rows of an invoice, each with a credited quantity or amount; typing one of them empties the other. */
 export function CreditRows({ invoice, creditable, rowMinor, lineErrors }: Props) {
   const t = useTranslations("sales.credit");
   const formats = useFormats();
@@ -119,7 +119,7 @@ export function CreditRows({ invoice, creditable, rowMinor, lineErrors }: Props)
   }
 }
 
-/** Moves the focus within a column: up and down go from row to row, Enter goes down. */
+/** Moves the focus within a column: the arrow keys move up and down from row to row, and Enter moves down. */
 function moveFocus(event: KeyboardEvent<HTMLTableElement>) {
   const input = event.target as HTMLElement;
   const offset = event.key === "ArrowUp" ? -1 : event.key === "ArrowDown" || event.key === "Enter" ? 1 : 0;

@@ -110,7 +110,7 @@ export default function CreditSheet({ invoice, credits, today, open, onOpen, onC
       forget();
       form.reset(emptyValues(invoice));
       void queries.invalidateQueries({ queryKey: companyKey(company.id) });
-      // An operation that waited is reported on every page, so no toast is shown here.
+      // Every page shows a toast for an operation that waited first, so this sheet shows none for it.
       if (!carryOutAt) toast(t("done", { number, credit: String(posted?.invoiceNumber ?? "") }));
       onClose();
     },

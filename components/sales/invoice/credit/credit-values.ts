@@ -15,14 +15,14 @@ export type LineError = "not_a_number" | "more_than_left";
 
 export type InterpretedCredit = {
   lines: readonly CreditLine[];
-  /** What is wrong at a row, by its index. */
+  /** For each row index with an error, the error. */
   lineErrors: ReadonlyMap<number, LineError>;
 };
 
 /**
  * Reads the typed quantities and amounts as credit lines.
  *
- * @param numbers the language in which numbers are written at this company
+ * @param numberLocale the locale in which the company writes numbers
  */
 export function interpretCredit(
   invoice: Invoice,

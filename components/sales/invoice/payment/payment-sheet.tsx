@@ -34,7 +34,7 @@ import { interpretPayment, type PaymentValues } from "./payment-values";
 
 type Props = {
   invoice: Invoice;
-  /** What remains to be paid of the invoice less its credit notes; the initial amount of the form. */
+  /** The amount that remains to be paid of the invoice less its credit notes. It is the initial amount of the form. */
   owedMinor: bigint;
   today: CalendarDate;
   open: boolean;
@@ -107,8 +107,8 @@ export default function PaymentSheet({ invoice, owedMinor, today, open, onOpen, 
     mode: "onTouched",
     resolver: zodResolver(schema),
   });
-  // Fields that nobody changed follow the books: after a part payment the next one starts with the remaining amount. The
-  // errors and touched fields of the form are kept.
+  // Fields that nobody changed follow the books: after a part payment the form starts with the remaining amount. The
+  // errors and touched fields of the form stay as they are.
   useEffect(() => {
     form.reset(initialValues, { keepDirtyValues: true, keepErrors: true, keepTouched: true, keepIsSubmitted: true });
   }, [form, initialValues]);

@@ -8,9 +8,9 @@ export type PaymentValues = { amount: string; paidOn: string; account: string; r
 export type InterpretedPayment = { amountMinor: bigint; choices: PaymentChoices; type: PaymentType | null };
 
 /**
- * Reads a typed amount as a payment of what remains; null where it is no amount above zero.
+ * Reads a typed amount as a payment of the remaining amount; null where it is no amount above zero.
  *
- * Rule: the chosen type counts as long as it is among the choices for the difference, otherwise the first choice
+ * Rule: the chosen type is used if it is among the choices for the difference, otherwise the first choice
  * @param exponent the number of decimals of the invoice's currency
  */
 export function interpretPayment(

@@ -56,7 +56,7 @@ export function VoidSheet({ invoice, today, open, onOpen, onClose }: Props) {
     ({ posted, carryOutAt }: Operation) => {
       forget();
       void queries.invalidateQueries({ queryKey: companyKey(company.id) });
-      // An operation that waited is reported on every page, so no toast is shown here.
+      // Every page shows a toast for an operation that waited first, so this sheet shows none for it.
       if (!carryOutAt) toast(t("void.done", { number, credit: String(posted?.invoiceNumber ?? "") }));
       onClose();
     },

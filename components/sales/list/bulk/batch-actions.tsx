@@ -19,7 +19,7 @@ export function BatchActions({ batch }: { batch: Batch }) {
   const queries = useQueryClient();
   const toast = useToast();
   const [busy, setBusy] = useState(false);
-  // An operation that is executed at once is not offered for withdrawal in the moment before it starts.
+  // An operation that is executed immediately is not offered for withdrawal in the moment before it starts.
   const waitingCount = batch.operations.filter(
     ({ withdrawable, leftMs, problem }) => withdrawable && (leftMs !== null || problem !== null),
   ).length;

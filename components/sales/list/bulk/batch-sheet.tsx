@@ -17,7 +17,7 @@ import css from "./bulk.module.css";
 
 type Props = { batchId: string; hrefOf: (batchId: string) => string; onClose: () => void };
 
-/** The results of a batch for each document. The batch is stored, and it goes on while nobody looks. */
+/** The results of a batch for each document. The portal stores the batch, which continues after the sheet is closed. */
 export function BatchSheet({ batchId, hrefOf, onClose }: Props) {
   const t = useTranslations("sales.bulk");
   const formats = useFormats();
@@ -93,7 +93,7 @@ export function BatchSheet({ batchId, hrefOf, onClose }: Props) {
   );
 }
 
-/** A progress bar. It is hidden from screen readers, because the text under it says the same. */
+/** A progress bar. It is hidden from screen readers, because the text below it gives the same numbers. */
 function Progress({ finishedCount, total }: { finishedCount: number; total: number }) {
   return <progress className={css.track} max={total} value={finishedCount} aria-hidden="true" />;
 }

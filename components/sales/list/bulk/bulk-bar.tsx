@@ -18,9 +18,11 @@ export type BulkAction = "send" | "zip" | "void";
 
 type Props = {
   marks: Marks<SalesRow>;
-  /** The keys of the rows on screen. */
+  /** The keys of the shown rows. */
   shownKeys: ReadonlySet<string>;
-  /** The number of all rows of the list and how they are read; null where they cannot all be marked at once. */
+  /**
+   * The number of all rows of the list and the function that reads them; null where they cannot all be marked together.
+   */
   allRows: { total: number; read: () => Promise<readonly SalesRow[]> } | null;
   onAction: (action: BulkAction) => void;
 };

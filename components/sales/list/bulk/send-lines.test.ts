@@ -83,7 +83,7 @@ describe("what each mail of a press of many needs", () => {
     const one = salesRow("q", "quote", null);
     const quote = { ...one, next, bulk: { ...one.bulk, ...(status === "ongoing" ? { offer } : {}) } } as SalesRow;
     expect(sendLineOf(quote)).toMatchObject({ lacks, goes: lacks === null });
-    // Where the address is missing too, the obstacle is still the offer, which has to be changed first.
+    // Where the address is missing too, the obstacle is still the offer, because the offer has to be changed first.
     expect(sendLineOf(quote, [], [])).toMatchObject({ lacks: lacks ?? "address", goes: false });
   });
 

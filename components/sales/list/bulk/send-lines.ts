@@ -16,26 +16,24 @@ import type { SalesRow } from "../sales-row";
 /** One document of a batch of mails, before any of the mails is sent. */
 export type SendLine = {
   row: SalesRow;
-  /** The address the mail goes to; empty where there is none. */
+  /** The address of the mail; empty where there is none. */
   email: string;
   reader: MailReader;
-  /** How the document was mailed before, or handed over to the service to deliver. */
+  /** How the document was mailed before, or handed over to the service for delivery. */
   before: MailState | ServiceDelivery;
   /**
-   * Why the document cannot be mailed: it has no address, a mail of it is under way or leaves later, the offer can no longer
-   * be accepted, or the invoice is voided. Null where nothing is missing.
+   * Why the document cannot be mailed: it has no address, a mail of it is under way or scheduled, the offer can no
+   * longer be accepted, or the invoice is voided. Null where nothing prevents the mail.
    */
   lacks: "address" | "underWay" | "scheduled" | "expired" | "declined" | "voided" | null;
-  /**
-   * Whether the document is mailed unless a person chooses otherwise; false where it was, or may have been, mailed before.
-   */
+  /** Whether the sheet proposes to mail the document; false where it was, or may have been, mailed before. */
   goes: boolean;
 };
 
 /**
- * What the mail of each marked document needs.
+ * The facts that the mail of each marked document needs.
  *
- * @param addresses  the present addresses of the customers, which an older document need not have
+ * @param addresses the present addresses of the customers, which an older document need not have
  * @param operations the earlier operations about these documents, the newest first
  */
 export function sendLines(
@@ -48,7 +46,7 @@ export function sendLines(
     const mail = mailState(ownOperations, mailKindOf(row));
     const isUnsent = mail.is === "never" || mail.is === "refused";
     const handed = isUnsent && row.bulk?.handed ? serviceDeliveryOf(row.bulk.handed, ownOperations) : null;
-    // The customer does not have an invoice that could not be delivered, so such a delivery does not count.
+    // The customer never received an invoice that could not be delivered, so such a delivery does not count.
     const before = handed === null || handed.how === "failed" ? mail : handed;
     const customer = addresses.find(({ id }) => id === row.bulk?.customerId);
     const email = addressOf(row, customer) || (row.bulk?.mailTo ?? "");
@@ -67,8 +65,8 @@ export function sendLines(
 }
 
 /**
- * Why a document is not mailed: the invoice was voided, or nobody can accept the quote by its mail any more. Such a quote
- * can be mailed once it is changed.
+ * Why a document is not mailed: the invoice was voided, or the quote can no longer be accepted. Such a quote can be
+ * mailed after it is changed.
  */
 function obstacleOf({ bulk, next, stage }: SalesRow): "expired" | "declined" | "voided" | null {
   if (stage === "voided") return "voided";
@@ -91,9 +89,9 @@ export function describedRow({ customerName, number, grossMinor, currencyCode }:
 }
 
 /**
- * The command of one mail. It has the same key that the page of the document would use, so that both together send one mail.
- * The service has a text of its own, but no place for a link, so the mail of an offer brings the text that the page of the
- * quote would propose.
+ * The command of one mail. It has the same idempotency key that the page of the document would use, so that both
+ * together send one mail. The text of the service has no place for a link, so the mail of an offer contains the text
+ * that the page of the quote would propose.
  */
 export function mailCommandOf(
   line: SendLine,
@@ -115,7 +113,8 @@ export function mailCommandOf(
 }
 
 /**
- * What the text of an offer's mail needs: the company's texts for quotes, and the versions of each quote that were mailed.
+ * The facts that the text of an offer's mail needs: the company's texts for quotes, and the mailed versions of each
+ * quote.
  */
 export type OfferMailFacts = { texts: MailText; offers: ReadonlyMap<string, Pick<Offers, "versions" | "nextNumber">> };
 
@@ -125,7 +124,7 @@ function offerProposal(quote: Quote, { reader }: SendLine, seller: Seller, { tex
   return quoteMailProposal({ ...quote, version }, seller, reader, texts, linkPlaceholder);
 }
 
-/** The ids of the offers that may have been mailed before, so that the present text may be mailed as another version. */
+/** The ids of the offers that may have been mailed before, so that the present text may become a new version. */
 export function offersMailedBefore(rows: readonly SalesRow[], operations: readonly Operation[]): readonly string[] {
   const quoteMails = operations.filter(({ kind, stage }) => kind === "quote-email" && stage !== "refused");
   return rows.flatMap(({ key, bulk }) =>
@@ -133,7 +132,10 @@ export function offersMailedBefore(rows: readonly SalesRow[], operations: readon
   );
 }
 
-/** The command of one void. It has the same key that the page of the invoice would use, so that both together void once. */
+/**
+ * The command of one void. It has the idempotency key that the page of the invoice would use, so that both together
+ * void once.
+ */
 export function voidCommandOf(row: SalesRow, reason: string, operations: readonly Operation[]): BatchCommand {
   const kind = "invoice-void";
   return {

@@ -15,7 +15,7 @@ import type { SendLine } from "./send-lines";
 
 type Props = { line: SendLine; isSelected: boolean; onChoose: (isSelected: boolean) => void };
 
-/** One document in the sheet that mails many: its address, or what it lacks, and how it was mailed before. */
+/** One document in the sheet that mails many documents: its address, or its obstacle, and how it was mailed before. */
 export function SendSheetLine({ line, isSelected, onChoose }: Props) {
   const t = useTranslations("sales.bulk");
   const formats = useFormats();

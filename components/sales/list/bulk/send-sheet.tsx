@@ -17,7 +17,7 @@ import { useAddressesOfRows, useOperationsOfRows } from "./use-operations-of-row
 
 type Props = { rows: readonly SalesRow[]; onClose: () => void; onSubmitted: (batchId: string) => void };
 
-/** Shows to whom each document will be mailed and what it lacks, before any mail is sent. */
+/** Shows the address of each document's mail, or why it cannot be mailed, before any mail is sent. */
 export function SendSheet({ rows, onClose, onSubmitted }: Props) {
   const t = useTranslations("sales.bulk");
   const company = useCompany();
@@ -25,10 +25,10 @@ export function SendSheet({ rows, onClose, onSubmitted }: Props) {
   const addresses = useAddressesOfRows(rows);
   const offerMails = useOfferMailFacts(rows, operations.data);
   const submission = useBatchSubmission(onSubmitted);
-  /** The documents for which a person chose otherwise than the sheet proposes. */
+  /** The documents for which a person chose differently from the proposal of the sheet. */
   const [choices, setChoices] = useState<Readonly<Record<string, boolean>>>({});
-  // While the operations are read again the list stays and only the button waits, because the keys depend on earlier
-  // operations.
+  // The keys depend on earlier operations, so the button waits while the operations are read again. The list stays
+  // visible.
   const isRead = operations.data !== undefined && addresses.isRead && offerMails.isRead;
   const lines = isRead ? sendLines(rows, addresses.addresses, operations.data ?? []) : [];
   const isSelected = (line: SendLine) => line.lacks === null && (choices[line.row.key] ?? line.goes);

@@ -20,8 +20,8 @@ import {
 } from "../use-flat-rows";
 
 /**
- * Reads all rows of one stage or kind that match the criteria, in the order that is shown, at most as many as a batch may
- * have.
+ * Returns a function that reads all rows of one stage or kind that match the criteria, in the shown order, at most as
+ * many as a batch may have.
  *
  * The function is null for drafts.
  */

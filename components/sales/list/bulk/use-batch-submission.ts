@@ -8,11 +8,11 @@ import { batchesQuery, batchQuery, submitBatch } from "@/lib/api/browser/operati
 import type { BatchCommand } from "@/lib/api/contract/operations/batch";
 import type { Problem } from "@/lib/values/problem";
 
-/** Submits a batch once, however often the button is pressed and however often the answer is lost. */
+/** Submits a batch once, even if the button is pressed several times or answers are lost. */
 export function useBatchSubmission(onSubmitted: (batchId: string) => void) {
   const { id: companyId } = useCompany();
   const queries = useQueryClient();
-  // Each opening of the sheet has one batch id, with which the same batch is never stored twice.
+  // Each opening of the sheet has one batch id, so that the portal never stores the same batch twice.
   const [batchId] = useState(() => crypto.randomUUID());
   const [problem, setProblem] = useState<Problem | null>(null);
   const { pressing, lost, once, ask, isGone } = useRetriedRequest();
@@ -26,7 +26,7 @@ export function useBatchSubmission(onSubmitted: (batchId: string) => void) {
       if (!result.ok) return setProblem(result.problem);
       queries.setQueryData(batchQuery(companyId, batchId).queryKey, result.value);
       void queries.invalidateQueries(batchesQuery(companyId));
-      // A person who has left the sheet is not led to the results; the list has a link to them.
+      // The page does not open the results for a person who has closed the sheet; the list has a link to them.
       if (!isGone()) onSubmitted(batchId);
     });
   }

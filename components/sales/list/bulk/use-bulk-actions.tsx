@@ -15,12 +15,12 @@ import { useDocumentName } from "./document-name";
 
 const BulkSheet = lazy(() => import("./bulk-sheet"));
 
-/** The number of all rows of a list and how they are read; null where they cannot all be marked at once. */
+/** The number of all rows of a list and the function that reads them; null where they cannot all be marked together. */
 export type AllRows = { total: number; read: () => Promise<readonly SalesRow[]> } | null;
 
 export type BulkActions = {
   marked: MarkedRows<SalesRow>;
-  /** The bar of the bulk actions on the marked rows; null while no row is marked. */
+  /** Renders the bar of the bulk actions on the marked rows; null while no row is marked. */
   bar: (shown: readonly SalesRow[], allRows: AllRows) => ReactNode;
   /** The button that shows the results of the newest batch; null where there is no batch. */
   results: ReactNode;
@@ -28,7 +28,8 @@ export type BulkActions = {
 };
 
 /**
- * Marks rows of sales, does the same with many, and shows the results. The address names the batch whose results are shown.
+ * Lets a person mark rows of sales, do an action with all of them, and see the results. The page's address names the
+ * batch whose results are shown.
  */
 export function useBulkActions(): BulkActions {
   const t = useTranslations("sales.bulk");

@@ -11,7 +11,7 @@ import { type OfferMailFacts, offersMailedBefore } from "./send-lines";
 const noTexts = { domestic: "", foreign: "" };
 
 /**
- * Reads what the mails of the marked offers need. Nothing is read where no offer is marked.
+ * Reads the facts that the mails of the marked offers need. The hook reads nothing where no offer is marked.
  *
  * @param operations the earlier operations about these documents; undefined while they are read
  */

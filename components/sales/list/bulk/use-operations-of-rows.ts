@@ -7,7 +7,8 @@ import { useCustomerAddresses } from "../../chain/use-customer-addresses";
 import type { SalesRow } from "../sales-row";
 
 /**
- * The earlier operations about these documents. They are always read again, because the keys of new commands depend on them.
+ * Reads the earlier operations about these documents. They are always read again, because the keys of new commands
+ * depend on them.
  */
 export function useOperationsOfRows(rows: readonly SalesRow[]) {
   const { id } = useCompany();
@@ -15,7 +16,7 @@ export function useOperationsOfRows(rows: readonly SalesRow[]) {
   return useQuery({ ...operationsAboutQuery(id, keys), staleTime: 0, enabled: keys.length > 0 });
 }
 
-/** The mail addresses of the customers of these documents. */
+/** Reads the mail addresses of the customers of these documents. */
 export function useAddressesOfRows(rows: readonly SalesRow[]) {
   return useCustomerAddresses(rows.flatMap(({ bulk }) => (bulk ? [bulk.customerId] : [])));
 }

@@ -18,7 +18,7 @@ import { useOperationsOfRows } from "./use-operations-of-rows";
 
 type Props = { rows: readonly SalesRow[]; onClose: () => void; onSubmitted: (batchId: string) => void };
 
-/** Shows which invoices will be voided, and which cannot be voided and why. One reason is given for all. */
+/** Shows which invoices will be voided, and which cannot be voided and why. One reason applies to all voids. */
 export function VoidManySheet({ rows, onClose, onSubmitted }: Props) {
   const t = useTranslations("sales.bulk");
   const voidMessages = useTranslations("sales.void");

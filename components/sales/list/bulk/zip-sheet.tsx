@@ -20,8 +20,8 @@ import { useDocumentName } from "./document-name";
 type Props = { rows: readonly SalesRow[]; onClose: () => void };
 
 /**
- * Downloads the PDFs of the marked documents as one ZIP file. A PDF that could not be read is named, and the other PDFs are
- * in the file all the same.
+ * Downloads the PDFs of the marked documents as one ZIP file. The sheet names a PDF that could not be read, and the
+ * file contains the other PDFs.
  */
 export function ZipSheet({ rows, onClose }: Props) {
   const t = useTranslations("sales.bulk");

@@ -10,9 +10,9 @@ import { Combobox } from "@/components/ui/combobox";
 import { customersQuery } from "@/lib/api/browser/sales/customers";
 
 type Props = {
-  /** The name of the customer to whom the list is narrowed; empty while there is none. */
+  /** The name of the customer to whom the list is narrowed; empty while the list is not narrowed to one. */
   name: string;
-  /** Is called with null when the name was emptied. */
+  /** Called with null when a person empties the field. */
   onPick: (customerId: string | null) => void;
 };
 
@@ -23,7 +23,7 @@ export function CustomerChoice({ name, onPick }: Props) {
   const company = useCompany();
   const unreadTextOf = useReadFailureText();
   const [typed, setTyped] = useState({ text: name, of: name });
-  // When the customer of the list changes, also by the back button, the field shows the name of that customer.
+  // When the customer of the list changes, for example by the back button, the field shows the name of that customer.
   if (typed.of !== name) setTyped({ text: name, of: name });
   const search = useDebouncedValue(typed.text === name ? "" : typed.text.trim(), 150);
   const customersFound = useQuery(customersQuery(company.id, { search, sort: "name", pageSize: 8 }));

@@ -16,12 +16,12 @@ import css from "./narrow.module.css";
 type Props = {
   narrowed: ListNarrowing;
   isOpen: boolean;
-  /** Is called with the new values of address parameters, by name; null removes a parameter. */
+  /** Called with the new values of address parameters, by name; null removes a parameter. */
   onNarrow: (parameters: Readonly<Record<string, string | null>>) => void;
   onClose: () => void;
 };
 
-/** Shows by what the list is narrowed, with a button to remove each part, and the fields for the customer and the period. */
+/** Shows the customer and the period of the list, each with a button that removes it, and the fields for both. */
 export default function SalesNarrow({ narrowed, isOpen, onNarrow, onClose }: Props) {
   const t = useTranslations("sales.list.narrow");
   const common = useTranslations("common");

@@ -3,8 +3,8 @@ import type { ChainLine } from "@/lib/rules/sales/chain-lines";
 import css from "./sale-lines.module.css";
 
 /**
- * A bar of the progress of a line: solid is invoiced, hatched is delivered and not invoiced, outlined is delivered now, and
- * empty is not delivered. The figures stand beside the bar.
+ * A bar that shows the progress of a line: the solid part is invoiced, the hatched part is delivered and not invoiced,
+ * the outlined part is delivered now, and the empty part is not delivered. The figures stand beside the bar.
  */
 export function LineBar({
   line: { ordered, delivered, invoiced },
@@ -31,7 +31,7 @@ export function LineBar({
   );
 }
 
-/** A part of a whole in percent, from 0 to 100; nothing of nothing is 0. */
+/** A part of a whole in percent, from 0 to 100; zero of zero is 0. */
 function percentOf(part: bigint, whole: bigint): number {
   if (whole === 0n) return part === 0n ? 0 : 100;
   return Math.min(100, Math.max(0, Number((part * 1000n) / whole) / 10));

@@ -5,8 +5,9 @@ export const stepTextId = "sale-step";
 export const stepButtonId = "sale-press";
 
 /**
- * The element to which a key moves the focus from a quantity: the arrow keys and Enter move to the quantity above or below,
- * and Enter in the last quantity moves to the button that submits the step; null for keys that the text field itself needs.
+ * The element to which a key moves the focus from a quantity field: the arrow keys and Enter move to the quantity above
+ * or below, and Enter in the last quantity moves to the button that submits the step. The result is null for a key that
+ * the text field itself needs.
  */
 export function nextQuantityField(
   table: HTMLElement | null,

@@ -21,7 +21,8 @@ export function isRefusedLine({ places }: ChainLine, { documentId, row }: LinePl
 export const refusedLineId = "refused-line";
 
 /**
- * Shows the refusal of a line by the books, how it can be corrected, and a link to the article where it is corrected there.
+ * Shows why the books refused a line, how the line can be corrected, and a link to the article where the correction is
+ * made on the article.
  */
 export function LineRefusal({ refusedLine, line }: { refusedLine: RefusedLine; line: ChainLine }) {
   const t = useTranslations("problems");

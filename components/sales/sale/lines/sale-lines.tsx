@@ -82,7 +82,7 @@ export function SaleLines({ lines, deliveryForm, isLocked, refusedLine }: Props)
               ? line.places.find(({ documentId }) => documentId === deliveryForm.order.id)
               : undefined;
             return (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a line's place is its identity
+              // biome-ignore lint/suspicious/noArrayIndexKey: a line has no identity but its position
               <tr key={index} data-index={index}>
                 <td className={clsx("mid", css.text)}>
                   {line.text}
@@ -123,7 +123,7 @@ export function SaleLines({ lines, deliveryForm, isLocked, refusedLine }: Props)
   );
 }
 
-/** Says that the invoices of a line have more than was ordered, whoever wrote the invoices. */
+/** Says that the invoices of a line have more than was ordered, also where invoices were created outside the portal. */
 function OverInvoicedNote({ line: { ordered, left } }: { line: ChainLine }) {
   const t = useTranslations("sales.sale.desk");
   const formats = useFormats();
@@ -161,7 +161,7 @@ function QuantityField({ deliveryForm, row, text, isLocked }: FieldProps) {
   );
 }
 
-/** Says how the typed quantity was understood, or why it cannot be delivered. */
+/** Says which quantity the portal takes for an ambiguous text, or why the typed quantity cannot be delivered. */
 function QuantityNote({ deliveryForm, row }: { deliveryForm: DeliveryForm; row: number }) {
   const t = useTranslations("sales.sale.desk.refusal");
   const formats = useFormats();

@@ -17,8 +17,8 @@ export type StepAction = Extract<
 >;
 
 /**
- * An action of the chain that one button on the page does. Delivering and invoicing need more input, so they are not among
- * them.
+ * An action of the chain that one button on the page does. Delivering and invoicing need more input, so one button
+ * cannot do them.
  */
 export type SaleStep = {
   action: StepAction;
@@ -26,23 +26,23 @@ export type SaleStep = {
   submit: (request: CommandRequest) => Promise<Result<Operation>>;
 };
 
-/** The step that does the next action; null where the action is done in another place, or by the customer. */
+/** The step that does the next action; null where the action is done on another page, or by the customer. */
 export function saleStepOf(
   { quote, orders, agreed }: SalesChain,
   { action, documentId }: ChainAction,
   today: CalendarDate,
 ): SaleStep | null {
   const follows = [{ kind: "quote-order" }] as const;
-  // The customer may have accepted the quote whether it was mailed from here or not.
+  // The customer may have accepted the quote even if it was not mailed from the portal.
   if ((action === "acceptQuote" || action === "mailQuote") && quote)
     return { action, kind: "quote-accept", submit: (request) => acceptQuote({ ...request, quote, follows }) };
-  // The text that the customer accepted is booked, whatever text the books have now.
+  // The command records the text that the customer accepted, even if the books have another text now.
   if (action === "recordAnswer" && quote && agreed)
     return { action, kind: "quote-accept", submit: (request) => acceptQuote({ ...request, quote, agreed, follows }) };
   if (action === "makeOrder" && quote)
     return { action, kind: "quote-order", submit: (request) => convertQuoteToOrder({ ...request, quote }) };
   if (action === "orderAgain" && quote) {
-    // The order has the id of the quote as its subject, so that it is created once, however often the button is pressed.
+    // The order has the id of the quote as its subject, so that several clicks create only one order.
     const order = orderFromQuote(quote, today);
     const summary = { customerName: quote.customerName, minor: quote.grossMinor };
     return {

@@ -3,7 +3,7 @@ import type { Order } from "@/lib/api/contract/sales/order";
 import type { ChainOrder } from "@/lib/rules/sales/chain-lines";
 import type { ChainAction, SalesChain } from "@/lib/rules/sales/sales-chain";
 
-/** The kinds of steps of a sale, each with the action of the chain under whose name its messages stand. */
+/** The kinds of steps of a sale, each with the action of the chain that names its messages. */
 const actionOfKind = {
   "quote-accept": "acceptQuote",
   "quote-order": "makeOrder",
@@ -20,7 +20,7 @@ export type StepName = (typeof actionOfKind)[StepKind];
 
 export const isSaleStep = (one: Operation): one is Operation & { kind: StepKind } => one.kind in actionOfKind;
 
-/** The name under which the messages of a step stand. */
+/** The name of a step in the keys of its messages. */
 export function stepNameOf({ kind, following }: Operation): StepName {
   if (following.includes("quote-invoice")) return "invoiceQuote";
   return actionOfKind[kind as StepKind] ?? "deliver";
@@ -45,14 +45,14 @@ export function findPendingStep(operations: readonly Operation[]): Operation | n
 }
 
 /**
- * The last follow-up of an operation that was begun, or the operation itself, which says how far the submitted step has
- * come.
+ * The last started follow-up of an operation, or the operation itself where no follow-up has started. Its stage says
+ * how far the submitted step has come.
  */
 export function lastFollowUpOf(operation: Operation): Operation {
   return operation.next ? lastFollowUpOf(operation.next) : operation;
 }
 
-/** The key of the message for what a submitted step has done; null where nothing is to be shown. */
+/** The key of the message for what a submitted step has done; null where no message is shown. */
 export function doneMessageKey(root: Operation) {
   const last = lastFollowUpOf(root);
   if (last.kind === "invoice-email") return "invoicedMailed" as const;
@@ -62,8 +62,8 @@ export function doneMessageKey(root: Operation) {
 }
 
 /**
- * How often a step was done to a document. A step that was undone in the books may be done again, by a command with another
- * key.
+ * The number of times a step was done to a document. A step that was undone in the books may be done again, by a
+ * command with another key.
  */
 export function timesDone(operations: readonly Operation[], kind: OperationKind, subject: string): number {
   return operations.filter((one) => one.kind === kind && one.subject === subject && one.stage === "done").length;
@@ -77,8 +77,8 @@ export function isDocumentStale({ kind, stage, subject, sentAt }: Operation, { q
 }
 
 /**
- * The order that the page works on: the page's own order while it is open, else an open order that is delivered, else an
- * order that is not delivered; null where no order is open.
+ * The order that the page works on: the page's own order while it is open, otherwise an open order that is delivered,
+ * otherwise an order that is not delivered; null where no order is open.
  */
 export function findOpenOrder(orders: readonly ChainOrder[], pageId: string): Order | null {
   const openOrders = orders

@@ -21,7 +21,9 @@ const pageOfKind: Partial<Record<OperationKind, "quotes" | "orders" | "invoices"
   "quote-invoice": "invoices",
 };
 
-/** Asks a person for the outcome of a step whose answer was lost and could not be read back; it lists the candidates. */
+/**
+ * Asks a person for the outcome of a step whose answer was lost and could not be read back, and lists the candidates.
+ */
 export function UnknownStep(props: {
   operation: Operation;
   resolve: OperationSubmission["resolve"];

@@ -20,7 +20,7 @@ import { type OrderRefusal, orderRefusal } from "../order-refusal";
 import type { DeliveryForm } from "../use-delivery-quantities";
 import { timesDone } from "./steps";
 
-/** The postings that the sheet announced for an invoice, and the mail of the invoice. */
+/** The postings that the sheet showed for an invoice before it was posted, and the mail of the invoice. */
 export type InvoiceSubmission = { announced: readonly ExpectedPosting[] | null; email: EmailContent | null };
 
 export type OrderSteps = {
@@ -28,7 +28,10 @@ export type OrderSteps = {
   isAnswerLost: boolean;
   refusal: OrderRefusal | null;
   problem: Problem | null;
-  /** How often the order was invoiced from the portal: the text of the next invoice's mail begins anew. */
+  /**
+   * How often the order was invoiced from the portal; after each invoice the mail of the next one starts with the
+   * proposed text.
+   */
   timesInvoiced: number;
   deliver: (deliveryForm: DeliveryForm) => void;
   /** Delivers and invoices the quantities of the form; without a form, invoices what is delivered already. */

@@ -35,7 +35,7 @@ export function readEditsOfNewDocuments(companyId: string, kind: DraftEditKind):
 /**
  * Stores typed text in the portal.
  *
- * @param isPageClosing the page is being closed: the request continues without it
+ * @param isPageClosing the page is being closed: the request then continues without the page
  */
 export function saveDraftEdit(
   companyId: string,

@@ -57,7 +57,7 @@ export function toAnnouncedPostings(expectedPostings: readonly ExpectedPosting[]
 
 type FinaliseRequest = {
   companyId: string;
-  /** Chosen by the screen, at most 200 characters. The same key never finalises twice. */
+  /** The screen chooses the key of at most 200 characters. The same key never finalises twice. */
   key: string;
   /** The draft as last saved and shown. */
   draft: InvoiceDraft;

@@ -3,7 +3,8 @@ import type { Operation } from "../../contract/operations/operation";
 import type { OperationDescription } from "../../contract/operations/operation-description";
 
 /**
- * What commands of this tab are about, by the subject of the operation, where the portal does not store it: names of people.
+ * The descriptions of this tab's commands by the subject of the operation. The descriptions contain names of people,
+ * which the portal does not store.
  */
 const rememberedDescriptions = new Map<string, OperationDescription>();
 
@@ -19,14 +20,14 @@ export function describePerson(name: string, period?: string): OperationDescript
 }
 
 /**
- * Remembers the description when the command is submitted: another request may answer its outcome before its own answer
- * comes.
+ * Remembers the description when the command is submitted, because another request may report the outcome of the
+ * command before the answer to the command comes.
  */
 export function rememberDescription(subject: string, about: OperationDescription | null): void {
   if (about) rememberedDescriptions.set(subject, about);
 }
 
-/** The operation with the description that was remembered when it was submitted, where it has none of its own. */
+/** Adds the description that was remembered at the submission to an operation without a description. */
 export function withRememberedDescription(operation: Operation): Operation {
   const about = operation.about ?? rememberedDescriptions.get(operation.subject) ?? null;
   return about === operation.about ? operation : { ...operation, about };

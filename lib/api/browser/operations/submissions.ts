@@ -52,8 +52,8 @@ export const recentSubmissions = {
   onServer: () => noSubmissions,
 
   /**
-   * Registers a submission. A key that is registered already stays as it is: a command that is sent later or again is the
-   * same.
+   * Registers a submission. A key that is registered already is not registered again, because a repeated command has
+   * the same key.
    */
   begin(
     key: string,
@@ -75,7 +75,7 @@ export const recentSubmissions = {
     replaceSubmission(key, (one) => (operations.some(isInUndoWait) ? { ...one, answer } : null));
   },
 
-  /** No answer came: the submission ends unless the same command is sent again. */
+  /** Marks that no answer came: the submission ends unless the same command is sent again. */
   markUnanswered(key: string): void {
     clearTimeout(giveUpTimers.get(key));
     giveUpTimers.set(
@@ -105,7 +105,8 @@ export const recentSubmissions = {
 type ListedOperations = readonly Pick<Operation, "id" | "batchId">[];
 
 /**
- * Whether the list of waiting operations shows this submission. One that shall be withdrawn counts as not shown until it is.
+ * Tells whether the list of waiting operations shows this submission. A submission that shall be withdrawn counts as
+ * not shown until it is withdrawn.
  */
 export function isListed({ answer, shouldWithdraw }: Submission, items: ListedOperations): boolean {
   if (shouldWithdraw || answer === null) return false;

@@ -9,7 +9,7 @@ import { operationsPath } from "./waiting-operations";
 // The portal's own routes answer these requests and share the type, so nothing is left to parse.
 const asOperation = (wire: unknown) => wire as Operation;
 
-/** One operation as it is now. */
+/** Reads an operation as it is now. */
 export function readOperation(companyId: string, operationId: string): Promise<Operation> {
   return read(operationsPath(companyId, `/${operationId}`), asOperation);
 }
@@ -69,7 +69,10 @@ export function markAnswerSeen(
   );
 }
 
-/** Returns the answer after every tab was notified. A refusal is shared too: it tells something this tab did not know. */
+/**
+ * Returns the answer after every tab was notified. Tabs are notified of a refusal too, because it tells them something
+ * new.
+ */
 export async function notifyTabsAfter<T>(companyId: string, answer: Promise<Result<T>>): Promise<Result<T>> {
   const result = await answer;
   sendToTabs(companyId);

@@ -53,7 +53,7 @@ export function saveEmployeeForm(
   return write("PUT", formsPath(companyId, formId), input, asStoredForm, { keepalive: true });
 }
 
-/** Deletes a form that no employee was made of. @returns whether it was deleted: a form that was changed since is not */
+/** Deletes a form without an employee. @returns whether it was deleted; a form that was changed meanwhile is kept */
 export function eraseEmployeeForm(companyId: string, formId: string, seenRevision: string): Promise<Result<boolean>> {
   const path = `${formsPath(companyId, formId)}?seen=${encodeURIComponent(seenRevision)}`;
   return write("DELETE", path, undefined, (wire) => (wire as { erased: boolean }).erased);

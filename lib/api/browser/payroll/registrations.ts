@@ -42,8 +42,8 @@ export function registrationsQuery(companyId: string, month: CalendarDate) {
 }
 
 /**
- * The service can leave out registrations of other applications. That second list is read only where something could be
- * changed.
+ * The list of a kind is read a second time without the registrations of other applications, which tells who made each
+ * of them. This second list is read only where a registration could still be changed.
  */
 async function readMonth(companyId: string, kind: RegistrationKind, month: CalendarDate, signal: AbortSignal) {
   const path = `${registrationPath(kind)}/${month}/${endOfMonth(month)}`;
@@ -72,7 +72,7 @@ export function payrollSettingsQuery(companyId: string) {
  *
  * @param documentId the id the screen chose for what was written
  * @param description the employee's name and the days as the person reads them, which describe the command
- * Errors: `conflict` when the same is registered already, or a day of it is locked
+ * Errors: `conflict` when the same time is registered already, or when one of its days is locked
  */
 export function registerTime(
   request: CommandRequest & { documentId: string; content: RegistrationContent },

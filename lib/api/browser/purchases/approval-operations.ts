@@ -14,7 +14,7 @@ import { type CommandRequest, submitCommand } from "../operations/operations";
 type DecisionRequest = CommandRequest & {
   /** The draft as it is shown on the screen. */
   draft: SupplierInvoiceDraft;
-  /** Which of its files was shown; `none` where it has no file. */
+  /** The file of the draft that was shown; `none` where the draft has no file. */
   document: Exclude<ShownDocument, { is: "unseen" }>;
 };
 

@@ -48,8 +48,8 @@ export function approvalStatesQuery(companyId: string, draftIds: readonly string
 }
 
 /**
- * Ids of the drafts this person is next for by the rules while the service waits for others; the earliest due date comes
- * first.
+ * The ids of the drafts that this person approves next by the rules while the service waits for other people; the
+ * earliest due date comes first.
  */
 export function chainTurnsQuery(companyId: string) {
   return queryOptions<readonly string[], Problem>({
@@ -64,7 +64,7 @@ export function chainTurnsQuery(companyId: string) {
 /** Approval rules, and the version they were based on. */
 export type EditedRules = { text: ApprovalRulesText; baseVersion: number };
 
-/** What the rules would have meant for the last 90 days. Nothing is saved. Errors: `invalid_input`, `role_missing` */
+/** Computes what the rules would have meant for 90 days. Nothing is saved. Errors: `invalid_input`, `role_missing` */
 export function replayApprovalRules(companyId: string, rules: EditedRules): Promise<Result<RuleReplay>> {
   return write("POST", rulesPath(companyId, "/replay"), rules, asAnswer<RuleReplay>);
 }
@@ -72,7 +72,7 @@ export function replayApprovalRules(companyId: string, rules: EditedRules): Prom
 /**
  * Saves rules as the next version.
  *
- * @param rules with the proof of having replayed exactly these
+ * @param rules the rules, with the proof that exactly these rules were replayed
  * Errors: `conflict` with detail `rules_not_replayed` or `rules_changed`; `role_missing`
  */
 export function saveApprovalRules(

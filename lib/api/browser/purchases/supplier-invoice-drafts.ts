@@ -14,7 +14,7 @@ export type SupplierDraftFilter = "all" | "mine" | Exclude<ApprovalStatus, "unkn
 export type SupplierDraftSort = "due" | "date" | "supplier" | "number" | "total" | "created";
 export type SupplierDraftsRequest = ListRequest<SupplierDraftFilter, SupplierDraftSort> & {
   supplierId?: string;
-  /** Only these drafts, at most 20: services limit the length of a filter. */
+  /** Only these drafts are found; there are at most 20, because services limit the length of a filter. */
   ids?: readonly string[];
 };
 

@@ -78,7 +78,7 @@ export function discardDocument(companyId: string, attachmentId: string): Promis
   return write("DELETE", booksPath(companyId, `attachments/${attachmentId}`), undefined, () => null);
 }
 
-/** The browser encodes the file itself: a loop over 20 MB would block the page. */
+/** The browser's own FileReader encodes the file, because a loop over 20 MB would block the page. */
 function base64Of(file: File): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();

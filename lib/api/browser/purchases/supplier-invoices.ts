@@ -43,7 +43,7 @@ export function supplierInvoiceQuery(companyId: string, invoiceId: string) {
   return recordQuery(companyId, supplierInvoices, invoiceId);
 }
 
-/** Earlier booked invoices of a supplier, the newest first; while no supplier is chosen, a query that reads nothing. */
+/** Finds earlier booked invoices of a supplier, the newest first; while no supplier is chosen, nothing is read. */
 export function earlierInvoicesQuery(companyId: string, supplierId: string, pageSize = 12) {
   if (supplierId === "") return unsentQuery(companyId, supplierInvoices);
   const filter = compare("SupplierId", "eq", { id: supplierId });

@@ -48,7 +48,7 @@ export function detachFile(companyId: string, target: AttachmentTarget, attachme
   return write("DELETE", path, undefined, () => null);
 }
 
-/** The browser encodes the file itself: a loop over 20 MB would block the page. */
+/** The browser's own FileReader encodes the file, because a loop over 20 MB would block the page. */
 function toBase64(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();

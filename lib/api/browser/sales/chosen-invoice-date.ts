@@ -19,8 +19,8 @@ export async function withChosenDate(companyId: string, draft: InvoiceDraft, sig
 /**
  * Stores the invoice date a draft was saved with, or forgets the stored one.
  *
- * @param saved the draft as the service answered the save
- * @param sent the draft as it was sent
+ * @param savedDraft the draft as the service answered the save
+ * @param chosenOn with `keptOn` and `createdAt`, as the draft was sent
  */
 export async function storeChosenDate(
   companyId: string,
@@ -28,7 +28,7 @@ export async function storeChosenDate(
   { chosenOn, keptOn, createdAt }: Pick<InvoiceDraft, "chosenOn" | "keptOn" | "createdAt">,
 ): Promise<Result<InvoiceDraft>> {
   const value = { ...saved, chosenOn, keptOn: chosenOn };
-  // The stored date belongs to the draft created then; this draft may have been created anew.
+  // The stored date belongs to the draft that was created at `createdAt`; a draft that was created anew has none.
   const previousDate = saved.createdAt === createdAt ? keptOn : null;
   if (chosenOn === previousDate || saved.createdAt === "") return { ok: true, value };
   const result =

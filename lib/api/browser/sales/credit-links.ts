@@ -4,7 +4,7 @@ import type { CreditLink } from "../../contract/sales/invoice-operation";
 import { read } from "../call";
 import { companyKey } from "../resource-queries";
 
-/** Which of these invoices were credited through the portal, and by which credit notes. @param ids at most 200 */
+/** Finds which of these invoices were credited through the portal, and by which credit notes. @param ids at most 200 */
 export function creditLinksQuery(companyId: string, ids: readonly string[]) {
   const idList = ids.slice(0, 200).join(",");
   return queryOptions<CreditLink[], Problem>({

@@ -40,7 +40,7 @@ export function customerQuery(companyId: string, customerId: string) {
   return recordQuery(companyId, customers, customerId);
 }
 
-/** The addresses at which the e-invoice network reaches a customer; read anew with the customer. */
+/** The addresses at which the e-invoice network reaches a customer; they are read again whenever the customer is. */
 export function eInvoiceRecipientsQuery(companyId: string, customerId: string) {
   return recordQuery(companyId, eInvoiceRecipients, `${customerId}/autoinvoicerecipients`);
 }

@@ -45,7 +45,9 @@ export function invoiceDraftQuery(companyId: string, draftId: string) {
   });
 }
 
-/** The address of the PDF a draft would become. @param date the date parameters that the conversion would get */
+/**
+ * The address of the PDF of a draft's invoice. @param dateParameters the date parameters that the conversion would get
+ */
 export function draftPdfPath(companyId: string, draftId: string, date: Readonly<Record<string, string>>): string {
   return booksPath(companyId, `${invoiceDrafts.path}/${draftId}/print`, new URLSearchParams(date));
 }

@@ -62,7 +62,7 @@ type PaymentRequest = CommandRequest & {
   invoice: Invoice;
   bankAccountId: string;
   paidOn: CalendarDate;
-  /** Above zero, in minor units of the invoice's currency. */
+  /** The amount is above zero, in minor units of the invoice's currency. */
   amountMinor: bigint;
   type: PaymentType;
   reference: string;

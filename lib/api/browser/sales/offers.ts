@@ -76,7 +76,9 @@ export function nextVersionNumber(quote: Quote, offers: Pick<Offers, "versions" 
   return isSameVersion(last.version, expectationOfQuote(quote).version) ? last.number : offers.nextNumber;
 }
 
-/** The text of a quote that a link leads to. `revoked` counts the revoked links: the next link differs from them. */
+/**
+ * The text of a quote that a link leads to. `revokedCount` counts the revoked links: the next link differs from them.
+ */
 export type LinkedText = { version: string; revoked: number };
 
 /** The link that the mail of a quote with this text would contain. */

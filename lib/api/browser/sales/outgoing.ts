@@ -25,7 +25,7 @@ function companyPath(companyId: string, suffix: string): string {
 /** The number of mails listed at first, and added each time the person asks for more. */
 export const outgoingPageSize = 200;
 
-/** The first scheduled mails, at most `shown`, and the mails that were not sent, together with the reminder rule. */
+/** The first scheduled mails, at most `maxShown`, and the mails that were not sent, together with the reminder rule. */
 export function outgoingQuery(companyId: string, shown = outgoingPageSize) {
   return queryOptions<Outgoing, Problem>({
     queryKey: [...operationsKey(companyId), "outgoing", shown],
@@ -60,7 +60,10 @@ export function setMailOnHold(companyId: string, operationId: string, isOnHold: 
   return notifyTabsAfter(companyId, write(isOnHold ? "PUT" : "DELETE", path, isOnHold ? {} : undefined, asOperation));
 }
 
-/** Does the same with all mails scheduled for a day, or with all mails on hold where the day is null. Answers how many. */
+/**
+ * Applies an action to all mails of a day, or to all mails on hold where the day is null. Answers how many mails it
+ * changed.
+ */
 export function changeMailsOfDay(
   companyId: string,
   action: DayAction,

@@ -25,7 +25,7 @@ export type QuoteFilter = "all" | "open" | Exclude<QuoteStatus, "draft" | "unkno
 export type QuoteSort = "date" | "number" | "customer" | "until" | "total";
 export type QuotesRequest = ListRequest<QuoteFilter, QuoteSort> &
   ListNarrowing & {
-    /** By the last day of validity: quotes that are still valid on this day, or that have expired before it. */
+    /** Only quotes that are still valid on `validOn`, or that expired before `endedBefore`, are found. */
     validOn?: CalendarDate;
     endedBefore?: CalendarDate;
     declined?: DeclinedSelection;
@@ -58,8 +58,8 @@ const maxPageSize = 1000;
 export type QuotesFilter = Omit<QuotesRequest, "filter" | "declined" | "page" | "pageSize">;
 
 /**
- * The quotes among these ids that the books list as ongoing and that match the filter. They are requested by id in as many
- * requests as that takes, or picked out of all ongoing quotes, where those are fewer pages.
+ * The quotes among these ids that the books list as ongoing and that match the filter. They are requested by id, or
+ * selected from all ongoing quotes where reading all of these takes fewer requests.
  */
 export function ongoingQuotesAmongQuery(companyId: string, ids: readonly string[], request: QuotesFilter) {
   const pageOfOngoing = (changes: Pick<QuotesRequest, "page" | "declined">) => {
@@ -115,7 +115,10 @@ function statusFilter(status: QuoteFilter, declined?: DeclinedSelection): Filter
   return status === "ongoing" && declined ? allOf(condition, declinedFilter(declined)) : condition;
 }
 
-/** A quote that was accepted elsewhere since is no longer declined, so this filter applies only to ongoing quotes. */
+/**
+ * A declined quote that was later accepted elsewhere is no longer declined, so this filter applies only to ongoing
+ * quotes.
+ */
 function declinedFilter({ are, ids }: DeclinedSelection): Filter | null {
   const isOnly = are === "only";
   const conditions = ids.map((id) => compare("Id", isOnly ? "eq" : "ne", { id }));

@@ -38,7 +38,7 @@ export function issueQuote({ quote, follows = [], ...request }: QuoteRequest): S
 /**
  * Records that the customer has accepted a quote; the order or the invoice may follow.
  *
- * @param agreed the version the customer accepted by link; otherwise the quote as it is shown
+ * @param agreedVersion the version the customer accepted by link; otherwise the quote as it is shown
  */
 export function acceptQuote({
   quote,
@@ -108,7 +108,7 @@ type OrderCreationRequest = OrderRequest & { newOrderId: string; shown?: { custo
  * Creates an order as it was written; its e-mail, or its invoice, may follow.
  *
  * @param newOrderId a uuid the screen chose for what was written: the same one never creates a second order
- * @param shown the customer and the amount as they were shown, which describe the command while there is no order
+ * @param shownOrder the customer and the amount as they were shown, which describe the command while there is no order
  */
 export function createOrder({
   order,

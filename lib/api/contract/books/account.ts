@@ -15,7 +15,7 @@ export type Account = {
   number: number;
   name: string;
   vatCodeId: string | null;
-  /** By the list of the country, which `/accounttypes` answers. */
+  /** The type is a number of the country's list, which `/accounttypes` answers. */
   type: number | null;
 };
 

@@ -14,7 +14,7 @@ const wireCostCenter = z.looseObject({
 export type CostCenter = {
   id: string;
   name: string;
-  /** From 1 to 3: the position of its item in a row. */
+  /** The number, from 1 to 3, is the position of the item in a row. */
   number: number;
   isActive: boolean;
   items: readonly CostCenterItem[];

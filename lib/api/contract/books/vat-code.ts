@@ -19,7 +19,7 @@ export type VatCode = {
   id: string;
   code: string;
   description: string;
-  /** Null where the code has no rate of its own. */
+  /** This is null where the code has no rate of its own. */
   rateBps: number | null;
   /** The accounts to which the VAT of a posting with this code is posted (assumed: the API only names them). */
   accounts: readonly number[];

@@ -1,6 +1,7 @@
 /**
- * What the person saw of a VAT report: see `lib/rules/vat/vat-report-expectation`. `vouchers` is the number of vouchers that
- * were posted in its period then; the books only grow, so the same number means the same vouchers.
+ * What the person saw of a VAT report: see `lib/rules/vat/vat-report-expectation`. `vouchers` is the number of vouchers
+ * that were posted in the report's period at that time; the books only grow, so the same number means the same
+ * vouchers.
  */
 export type VatReportExpectation = { version: string; totalMinor: string; vouchers: number };
 

@@ -15,7 +15,7 @@ export type InvoiceNotice = {
   draftId: string;
   about: RequestAbout;
   dueOn: CalendarDate | null;
-  /** ISO text of an instant. */
+  /** The instant is an ISO text. */
   since: string;
   /** The invoice is due within two days, or overdue. */
   isUrgent: boolean;
@@ -28,7 +28,7 @@ export type LimitNotice = {
   subject: string;
   personName: string | null;
   on: CalendarDate;
-  /** ISO text of an instant. */
+  /** The instant is an ISO text. */
   since: string;
   isUrgent: false;
 };
@@ -42,5 +42,8 @@ export type Notices = { items: readonly Notice[]; problem: ProblemJson | null };
 /** The number of waiting notices, of supplier invoices among them, and of urgent ones. */
 export type NoticeCount = { count: number; invoices: number; urgent: number };
 
-/** Whether a person gets notices of a company by mail. `canMail`: the portal has a mail server and the person's address. */
+/**
+ * This tells whether a person gets notices of a company by mail. `canMail`: the portal has a mail server and the
+ * person's address.
+ */
 export type NoticeSettings = { mails: boolean; canMail: boolean; address: string | null };

@@ -24,7 +24,7 @@ export type User = {
   isConsultant: boolean;
   /** The person whose connection made the call. */
   isSelf: boolean;
-  /** Null where the service does not say. */
+  /** This is null where the service does not say. */
   mayApprovePurchases: boolean | null;
   mayApproveVatReports: boolean | null;
 };

@@ -3,9 +3,9 @@ import type { LocalTime } from "../../../values/zoned-time";
 import type { OperationDescription } from "./operation-description";
 
 /**
- * When a mail shall be sent, in the company's time zone, and the customer's address as it was on the screen then: the mail
- * is not sent when the address has changed. `isPaid`: nothing remained to be paid at that time either, so that a paid
- * invoice does not stop the mail.
+ * The time at which a mail shall be sent, in the company's time zone, and the customer's address as the screen showed
+ * it: the mail is not sent when the address has changed. `isPaid` says that nothing remained to be paid when the mail
+ * was scheduled, so that a paid invoice does not stop the mail.
  */
 export type Schedule = { at: LocalTime; customerEmail: string; isPaid?: boolean };
 
@@ -17,7 +17,7 @@ export type AnnouncedPosting = {
   role: "receivable" | "reduction" | "sales" | "vat" | "rounding" | "row";
   account: number | null;
   rateBps: number | null;
-  /** Minor units as decimal text. */
+  /** The amount is in minor units, as decimal text. */
   minor: string;
 };
 
@@ -30,7 +30,7 @@ export type ConvertExpectation = {
   /** The day the service answered, where the invoice date was only that day; null where a person chose the date. */
   storedOn: CalendarDate | null;
   rows: number;
-  /** Minor units as decimal text. */
+  /** The amount is in minor units, as decimal text. */
   grossMinor: string;
   vatMinor: string;
   /** The expected voucher as it was announced; the booked voucher is compared with it. */
@@ -43,7 +43,9 @@ export type EmailInput = { documentId: string; order: EmailContent };
  * `offer` is the text the person saw, which is mailed as a version of the quote; null where the quote is no longer an offer.
  */
 export type QuoteEmailInput = EmailInput & { offer?: QuoteExpectation | null };
-/** What the person saw: the text names the amount that remained, and depends on the number of reminders sent, if known. */
+/**
+ * What the person saw of the invoice: the reminder's text names the remaining amount and depends on `remindersSent`.
+ */
 export type ReminderExpectation = { remainingMinor: string; remindersSent: number | null };
 export type ReminderInput = { documentId: string; order: EmailContent; expected: ReminderExpectation };
 /** The reason is stored only in the portal: the service has no field for it. */
@@ -55,7 +57,10 @@ export type QuoteExpectation = { version: string; grossMinor: string };
 /** What the person saw of an order; delivered quantities row by row in ten-thousandths, null where none was stated. */
 export type OrderExpectation = QuoteExpectation & { delivered: readonly (string | null)[] };
 
-/** A follow-up is submitted together with a command and begins when that is done; several begin one after the other. */
+/**
+ * A follow-up is submitted together with a command and begins when the command is done; several begin one after the
+ * other.
+ */
 export type FollowUp =
   | { kind: "quote-order" | "order-backorder" }
   | { kind: "quote-invoice" | "order-invoice"; postings: readonly AnnouncedPosting[] | null }

@@ -3,7 +3,7 @@ export const draftEditKinds = ["invoice", "quote", "order", "purchase"] as const
 export type DraftEditKind = (typeof draftEditKinds)[number];
 export type SalesEditKind = Exclude<DraftEditKind, "purchase">;
 
-/** More text than any draft the service accepts; longer text stays in the browser. */
+/** This is more text than any draft the service accepts; longer text stays in the browser. */
 export const maxDraftEditLength = 900_000;
 
 /** What a person typed into a draft, as the portal's routes answer it. */
@@ -16,7 +16,7 @@ export type DraftEdit = {
   text: string;
   /** A new value at every write. */
   revision: string;
-  /** Instant, ISO. */
+  /** The instant is an ISO text. */
   keptAt: string;
 };
 

@@ -11,7 +11,7 @@ export type OperationDescription = {
   number: number | null;
   /** The supplier's own number of a supplier invoice. Its supplier is named in `customerName`. */
   reference?: string;
-  /** Minor units as decimal text. */
+  /** The amount is in minor units, as decimal text. */
   minor: string;
   currencyCode: string;
 };

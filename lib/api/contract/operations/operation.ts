@@ -73,7 +73,7 @@ export type Resolution = {
   decision: "marked_done" | "marked_not_done" | "sent_again" | "withdrawn" | "replanned";
   personId: string;
   at: string;
-  /** The operation that was started in its place. */
+  /** The operation that was started in the place of this one. */
   nextId?: string;
 };
 
@@ -88,9 +88,9 @@ export type Operation = {
   batchId: string | null;
   stage: OperationStage;
   createdAt: string;
-  /** When the operation is, or was to be, executed; null for an operation that begins at once. */
+  /** The time at which the operation is, or was to be, executed; null for an operation that begins at once. */
   carryOutAt: string | null;
-  /** The remaining time until then, counted by the server when it answers; null once the time has passed. */
+  /** The time until the operation is executed, counted by the server when it answers; null once the time has passed. */
   leftMs: number | null;
   /** Nothing has been sent to the service yet, so the operation can be withdrawn. */
   withdrawable: boolean;
@@ -110,15 +110,15 @@ export type Operation = {
   personId: string;
   /** The person who submitted the operation; null when the service never answered the name. */
   personName: string | null;
-  /** How many times the service was called. */
+  /** The number of times the service was called. */
   attempt: number;
   /** The invoice that the operation posted, if its kind posts one. */
   posted: PostedResult | null;
   /** The quote or order that the operation created or changed, if its kind does so. */
   made: DocumentResult | null;
-  /** Why an invoice was voided, credited or rejected, as the person wrote it. */
+  /** The reason why an invoice was voided, credited or rejected, as the person wrote it. */
   reason: string | null;
-  /** When the draft was first stored. */
+  /** The instant at which the draft was first stored. */
   writtenAt: string | null;
   email: EmailResult | null;
   /** The payment that was registered. */
@@ -131,11 +131,13 @@ export type Operation = {
   /** The VAT report that was decided on. */
   vatReport?: VatReportResult | null | undefined;
   candidates: readonly Candidate[];
-  /** For a refused operation on an order: the refusal applies as long as the order still has this state. */
+  /**
+   * The state of the order for which an operation was refused: the refusal applies as long as the order has this state.
+   */
   ofOrder: RequestedOrderChange | null;
-  /** For a refused operation on a quote: the version of the quote it was submitted for. */
+  /** The version of the quote for which a refused operation was submitted. */
   ofQuote: QuoteExpectation | null;
-  /** Why the operation was refused, or what it waits for. */
+  /** The reason why the operation was refused, or what the operation waits for. */
   problem: ProblemJson | null;
   resolution: Resolution | null;
   /** The person who resolved or withdrew it; null when nobody did, or when the service never answered the name. */
@@ -146,22 +148,24 @@ export type Operation = {
   following: readonly OperationKind[];
   /** One of the follow-ups sends an e-mail. */
   sends: boolean;
-  /** True when an e-mail follows but is held back because the voucher differs from the expected one. */
+  /** This is true when an e-mail follows but is held back because the voucher differs from the expected one. */
   held: boolean;
 };
 
-/** True while the operation may still change by itself. A scheduled operation is not under way before its time. */
+/**
+ * Returns true while the operation may still change by itself. A scheduled operation is not under way before its time.
+ */
 export function isUnderWay(operation: Operation): boolean {
   const isOpen = operation.stage === "waiting" || operation.stage === "sent" || operation.stage === "checking";
   return (isOpen && !isScheduled(operation)) || (operation.next !== null && isUnderWay(operation.next));
 }
 
-/** True while the operation waits the company's undo seconds and can be withdrawn. */
+/** Returns true while the operation waits the company's undo seconds and can be withdrawn. */
 export function isInUndoWait(operation: Operation): boolean {
   return operation.withdrawable && operation.leftMs !== null && !operation.scheduled;
 }
 
-/** True while the operation waits for its chosen time, or is on hold until a person releases it. */
+/** Returns true while the operation waits for its chosen time, or is on hold until a person releases it. */
 export function isScheduled(operation: Pick<Operation, "scheduled" | "withdrawable" | "leftMs" | "onHold">): boolean {
   return operation.scheduled && operation.withdrawable && (operation.leftMs !== null || operation.onHold);
 }

@@ -18,7 +18,7 @@ export type PostedResult = {
    */
   voucher: "matches" | "differs" | "unread";
   differences: readonly PostingDifference[];
-  /** Both dates, where the invoice date differs from the one the person saw. The voucher then differs too. */
+  /** The announced and the booked invoice date, where these two differ. The voucher then differs too. */
   days?: { readonly meantOn: CalendarDate; readonly bookedOn: CalendarDate | null };
   /** The number of announced lines without a known account, of which only the amounts are compared. */
   amountsOnly?: number;

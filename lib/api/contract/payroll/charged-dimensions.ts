@@ -7,7 +7,8 @@ import { id, type WireRecord } from "../wire";
  */
 export type ChargedDimensions = Readonly<Record<keyof typeof wireMembers, string>>;
 
-// The service's name of the single id, and of the list of shares, which takes precedence over it.
+// For each dimension: the service's name of the single id, and of the list of shares, which takes precedence over the
+// id.
 const wireMembers = {
   project: ["ProjectId", "Project"],
   center1: ["CostCenterItemId1", "CostCenter1"],

@@ -10,7 +10,7 @@ export type EmployeeFormValues = {
   lastName: string;
   identityNumber: string;
   payForm: PayForm;
-  /** Empty where the payroll program assigns the next number. */
+  /** This is empty where the payroll program assigns the next number. */
   number: string;
   category: StaffCategory | "";
   startsOn: CalendarDate | "";

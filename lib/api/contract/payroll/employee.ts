@@ -38,7 +38,7 @@ const wireEmployee = z.looseObject({
   ),
 });
 
-/** Whether pay is agreed by the month or by the hour. */
+/** This tells whether pay is agreed by the month or by the hour. */
 export type PayForm = "monthly" | "hourly";
 
 /** Salaried staff (tjänsteman) or workers (arbetare), as Swedish agreements distinguish them. */
@@ -78,9 +78,9 @@ export type Employee = {
   number: string;
   firstName: string;
   lastName: string;
-  /** First and last name with a blank between. */
+  /** The first and the last name with a blank between them. */
   name: string;
-  /** Masked (`••••••••••88`), except where the full number was explicitly requested. */
+  /** This is masked (`••••••••••88`), except where the full number was explicitly requested. */
   identityNumber: string;
   mobilePhone: string;
   workPhone: string;

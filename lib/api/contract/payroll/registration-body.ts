@@ -81,7 +81,7 @@ const absenceKinds: ReadonlySet<RegistrationKind> = new Set<TimeKind>([
   ...(["sickLeave", "careOfSickChild", "parentalLeave", "holiday", "otherAbsence"] as const),
 ]);
 
-/** True for time away from work; the other kinds are work, time taken out of a time bank, or money. */
+/** Returns true for time away from work; the other kinds are work, time taken out of a time bank, or money. */
 export const isAbsence = (kind: RegistrationKind): boolean => absenceKinds.has(kind);
 
 /** The methods a kind can be registered by: `percentage` is only for absence, and `time` only for a single day. */

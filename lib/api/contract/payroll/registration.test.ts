@@ -133,7 +133,7 @@ describe("rows of pay codes", () => {
     expect(fromChangedRegistration(read.wire, { ...read, rows: [changed] })).toMatchObject({
       ...{ ReportLink: null, Rows: [sent] },
     });
-    // A removed row takes along the members that no form shows, and the next row keeps its own.
+    // The members that no form shows disappear with a removed row, and stay with the next row.
     const two = { ...read.wire, Rows: [row, { ...row, Note: "x" }] };
     const figures = { payCode: "3230", quantity: 300n, unitPrice: 50n, amountMinor: null, vatMinor: null };
     const allowance = { ...figures, charged: noDimensions };

@@ -48,7 +48,7 @@ export type RegistrationRow = {
   amountMinor: bigint | null;
   vatMinor: bigint | null;
   charged: ChargedDimensions;
-  /** For a changed row: the index of the row it replaces; absent for a new row. */
+  /** The index of the row that this changed row replaces; absent for a new row. */
   was?: number;
 };
 
@@ -58,18 +58,18 @@ export type RegistrationContent = {
   employeeId: string;
   from: CalendarDate;
   to: CalendarDate;
-  /** Null for rows of pay codes. */
+  /** This is null for rows of pay codes. */
   method: RegistrationMethod | null;
-  /** Share of a day in hundredths of a percent; 0 where the method is another. */
+  /** The share of a day in hundredths of a percent; 0 where another method is used. */
   shareBps: number;
   /** Minutes of each day. */
   minutes: number;
-  /** `HH:mm`; empty where the method is another. */
+  /** The clock time is `HH:mm`; it is empty where another method is used. */
   startsAt: string;
   endsAt: string;
   comment: string;
   own: KindMembers;
-  /** Empty where each row has its own dimensions. */
+  /** This is empty where each row has its own dimensions. */
   charged: ChargedDimensions;
   rows: readonly RegistrationRow[];
 };
@@ -82,7 +82,7 @@ export type Registration = RegistrationContent & {
    * does not say.
    */
   isRead: boolean | null;
-  /** All members of the answer, so that a change keeps those that no form shows. */
+  /** All members of the answer, so that a change keeps the members that no form shows. */
   wire: WireRecord;
 };
 

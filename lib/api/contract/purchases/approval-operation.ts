@@ -6,14 +6,14 @@ export type ApprovalExpectation = {
   /** The version of the whole draft: see `lib/rules/purchases/supplier-draft-version`. */
   version: string;
   supplierId: string;
-  /** Minor units as decimal text, positive for a debt. */
+  /** The amount is in minor units as decimal text, positive for a debt. */
   totalMinor: string;
 };
 
 /**
- * Whether the person saw the supplier's document. `shown`: each of these files was displayed, or the person states to have
- * looked at it elsewhere because it cannot be displayed. `none`: the draft has no file. `unseen`: the draft is approved in a
- * batch, which succeeds only without adverse findings.
+ * This tells whether the person saw the supplier's document. `shown`: each of these files was displayed, or the person
+ * states to have looked at it elsewhere because it cannot be displayed. `none`: the draft has no file. `unseen`: the
+ * draft is approved in a batch, which succeeds only without adverse findings.
  */
 export type ShownDocument = { is: "shown"; attachmentIds: readonly string[] } | { is: "none" } | { is: "unseen" };
 
@@ -35,8 +35,8 @@ export type ApprovalResult = {
   /** The invoice as it was booked; null where the service did not book it. */
   posted: PostedResult | null;
   /**
-   * For a rejection. `unknown`: the rejection is valid, but its answer was lost, and whether the mail was sent cannot be
-   * read back.
+   * This tells whether the mail of a rejection was sent. `unknown`: the rejection is valid, but its answer was lost,
+   * and the sending of the mail cannot be read back.
    */
   mail: "none" | "sent" | "unknown";
   /**

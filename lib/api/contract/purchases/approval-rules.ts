@@ -56,8 +56,8 @@ export type ApprovalRulesView = {
 /** Why no one can complete a chain; `step` counts from 1. */
 export type StuckReason = {
   /**
-   * `nobody`: none of its people may approve. `same_people`: too few different people. `four_eyes`: all who may have
-   * registered it.
+   * `nobody`: none of its people may approve. `same_people`: too few different people. `four_eyes`: everybody who may
+   * approve the invoice has registered it.
    */
   why: "nobody" | "same_people" | "four_eyes";
   step: number;
@@ -85,17 +85,17 @@ export type ApprovalStateView = {
   steps: readonly ChainStepState[];
   given: number;
   of: number;
-  /** Names of those who may approve now. */
+  /** The names of those who may approve now. */
   next: readonly string[];
-  /** The names of those who registered the draft or changed it last; null where that is not known here. */
+  /** The names of those who registered the draft or changed it last; null where the portal does not know them. */
   registeredBy: readonly string[] | null;
   verdict: RulePermission;
   stuck: StuckReason | null;
 };
 
 /**
- * Whether the person who asks may approve a draft now, under the rules and at the service. A person named in the current
- * step may also approve while the service waits for others.
+ * Tells whether the person who asks may approve a draft now, under the rules and at the service. A person named in the
+ * current step may also approve while the service waits for others.
  *
  * @param isAllowedByService the service lets this person approve it now
  */
@@ -111,7 +111,7 @@ export type ChainProgress = {
   given: number;
   of: number;
   ruleVersion: number;
-  /** Whether this approval was sent to the service. */
+  /** This tells whether this approval was sent to the service. */
   isSent: boolean;
 };
 
@@ -125,13 +125,13 @@ export type ReplayedInvoice = {
   totalMinor: string;
   currencyCode: string;
   rule: number | null;
-  /** People by name, step by step; all or any of a step must approve, as the rule says. */
+  /** The people of each step by name; all of them or any one of them must approve, as `need` says. */
   steps: readonly { need: "all" | "any"; people: readonly string[] }[];
   stuck: StuckReason | null;
   /**
-   * Whether one person could have approved alone. `prevented`: the person who registered it could have, and the rules
-   * require another one. `allowed`: the rules let them. `unknown`: one approval is enough, and who registered it is not
-   * known.
+   * This tells whether one person could have approved the invoice alone. `prevented`: the person who registered it
+   * could have, but the rules require another person. `allowed`: the rules let one person. `unknown`: one approval is
+   * enough, and the person who registered the invoice is not known.
    */
   alone: { is: "no" } | { is: "prevented" | "allowed"; name: string } | { is: "unknown" };
   /** The people who really approved it, as far as they are known. */

@@ -30,8 +30,8 @@ type EvidenceFacts =
   | { code: "same_amount_and_date"; twins: readonly SimilarInvoice[]; count: number }
   | { code: "first_invoice"; supplierName: string }
   /**
-   * `since` is the invoice whose accounts these are compared with; null where they are compared with the draft as first
-   * seen.
+   * `since` is the invoice whose payment accounts are compared with the supplier's current accounts; null where the
+   * current accounts are compared with those that the portal saw first.
    */
   | {
       code: "bank_changed";
@@ -112,7 +112,7 @@ export type Evidence = {
   chips: readonly EvidenceFinding[];
   /** No finding is a warning or unknown: the draft may be approved in a batch. */
   isClean: boolean;
-  /** Null where the draft is the supplier's first invoice, or the earlier ones could not be read. */
+  /** This is null where the draft is the supplier's first invoice, or the earlier ones could not be read. */
   last: DifferenceFromLastInvoice | null;
   /** The last six invoices, the newest first. */
   earlier: readonly EarlierInvoice[];
@@ -159,7 +159,10 @@ export type Colleague = {
   name: string;
   role: "owner" | "accountant" | "accountant_in_charge" | "bookkeeper" | "sales" | "approver" | "payroll" | "viewer";
   isSelf: boolean;
-  /** Whether the service lets them approve; null where it does not say, or where their user there is not known. */
+  /**
+   * This tells whether the service lets the person approve; null where the service does not say, or does not know the
+   * person.
+   */
   mayApprove: boolean | null;
 };
 

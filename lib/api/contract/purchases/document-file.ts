@@ -1,4 +1,4 @@
-/** What a PDF may contain besides its pages: it is displayed without any of it, and the screen says so. */
+/** What a PDF may contain besides its pages. It is displayed without these contents, and the screen names them. */
 export const documentFindings = ["javascript", "openAction", "launch", "eInvoice", "embeddedFile", "xfa"] as const;
 
 export type DocumentFinding = (typeof documentFindings)[number];

@@ -64,9 +64,9 @@ export type HistoryEvent = {
   act: HistoryAction;
   /** The kind as the trail itself names it. */
   kind: string;
-  /** Who did it; empty where nobody did, or where the name is no longer known. */
+  /** The name of the person who did it; empty where nobody did, or where the name is no longer known. */
   name: string;
-  /** Who was asked, or received the hand-over; empty where there is nobody. */
+  /** The name of the person who was asked, or received the hand-over; empty where there is nobody. */
   to: string;
   /** The changed fields; empty for every other kind of event. */
   fields: readonly HistoryField[];
@@ -75,18 +75,21 @@ export type HistoryEvent = {
    * text.
    */
   words: string | null;
-  /** Whether the text matches the hash in the row; null where the row has none. */
+  /** This tells whether the text matches the hash in the row; null where the row has none. */
   areWordsAsWritten: boolean | null;
-  /** Whether the row itself names this invoice. A row of an older version is found by its subject, which is no proof. */
+  /**
+   * This tells whether the row itself names this invoice. A row of an older version is found by its subject, which is
+   * no proof.
+   */
   isBound: boolean;
   /** The version of the company's approval rules that applied to a decision; null where the row names none. */
   ruleVersion: string | null;
   hash: string;
-  /** Whether the row still matches the hash computed when it was written. */
+  /** This tells whether the row still matches the hash computed when it was written. */
   isAsWritten: boolean;
 };
 
-/** Whether every row of the company's trail follows from the row before it. */
+/** This tells whether every row of the company's trail follows from the row before it. */
 export type ChainCheck =
   | {
       is: "whole";
@@ -95,7 +98,7 @@ export type ChainCheck =
       from: string | null;
       to: string | null;
       lastHash: string;
-      /** When the whole trail was last verified from its first row. */
+      /** The instant at which the whole trail was last verified from its first row. */
       checkedAt: string;
     }
   | {
@@ -109,13 +112,15 @@ export type ChainCheck =
 /** The stored text of the rules that applied to a decision, and whether it matches the hash in the trail. */
 export type RuleVersion = {
   version: string;
-  /** Null where the text is no longer stored. */
+  /** This is null where the text is no longer stored. */
   text: ApprovalRulesText | null;
   /** The names of the people in the rules. */
   people: readonly { personId: string; name: string }[];
   savedBy: string;
   savedAt: string | null;
-  /** Null where the trail has no hash of it, because it was saved before the trail stored any. */
+  /**
+   * This is null where the trail has no hash of the text, because the text was saved before the trail stored hashes.
+   */
   isAsSaved: boolean | null;
 };
 

@@ -13,8 +13,8 @@ const wireSupplier = z.looseObject({
 });
 
 /**
- * The accounts to which a supplier is paid; empty where they have no such account. Only for the portal's server: the browser
- * reads none of it.
+ * The accounts to which a supplier is paid; empty where the supplier has no such account. They are only for the
+ * portal's server: the browser never reads them.
  */
 export type SupplierAccounts = {
   id: string;
@@ -22,7 +22,7 @@ export type SupplierAccounts = {
   plusgiro: string;
   iban: string;
   account: string;
-  /** When the supplier was last changed; empty where the service does not say. */
+  /** The instant of the supplier's last change; empty where the service does not say. */
   modifiedAt: string;
 };
 

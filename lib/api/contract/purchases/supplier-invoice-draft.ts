@@ -85,7 +85,7 @@ export type SupplierInvoiceDraft = {
   currencyRate: bigint | null;
   isCredit: boolean;
   isQuick: boolean;
-  /** Payment reference. */
+  /** The payment reference. */
   ocr: string;
   message: string;
   /** The company's bank account the invoice is paid from. */
@@ -104,9 +104,11 @@ export type SupplierInvoiceDraft = {
   approvers: readonly Approver[];
   /** The user of the service who asked for approval. */
   requestedBy: string | null;
-  /** Whether the person of the connection may approve it now, as the service says; false where it does not say. */
+  /**
+   * This tells whether the person of the connection may approve the draft now; false where the service does not say.
+   */
   mayApprove: boolean;
-  /** Whether this person's approval also books the invoice. */
+  /** This tells whether this person's approval also books the invoice. */
   approvingBooks: boolean;
   createdAt: string;
   modifiedAt: string;

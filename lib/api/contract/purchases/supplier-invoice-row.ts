@@ -22,7 +22,7 @@ export const wireBookedRow = z.looseObject({ ...members, DebetAmount: decimal })
 
 /** One row of a supplier invoice's coding; debit positive, credit negative, in the invoice's currency. */
 export type CodingRow = {
-  /** Null where the row has no account yet. */
+  /** This is null where the row has no account yet. */
   account: number | null;
   accountName: string;
   minor: bigint;
@@ -34,7 +34,7 @@ export type CodingRow = {
   vatCodeId: string | null;
   projectId: string | null;
   costCenterItemIds: readonly [string | null, string | null, string | null];
-  /** Quantity in ten-thousandths. */
+  /** The quantity is in ten-thousandths. */
   quantity: bigint;
   rest: WireRecord;
 };

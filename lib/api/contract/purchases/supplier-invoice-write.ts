@@ -49,7 +49,7 @@ export const emptySupplierDraft: SupplierInvoiceDraft = {
 export function fromSupplierDraft(draft: SupplierInvoiceDraft): WireRecord {
   const exponent = currencyExponent(draft.currencyCode);
   const absoluteMinor = draft.totalMinor < 0n ? -draft.totalMinor : draft.totalMinor;
-  // The name and number are left out when the supplier changes: sent back, they would remain those of the previous supplier.
+  // The name and number are left out when the supplier changes, because those read belong to the previous supplier.
   const { SupplierName: _, SupplierNumber: __, ...rest } = draft.rest;
   return mergeIntoRecord(draft.rest.SupplierId === draft.supplierId ? draft.rest : rest, {
     SupplierId: draft.supplierId,

@@ -81,7 +81,7 @@ export type SupplierInvoice = {
   dueOn: CalendarDate | null;
   paidOn: CalendarDate | null;
   currencyCode: string;
-  /** In ten-thousandths, as in a draft. */
+  /** The rate is in ten-thousandths, as in a draft. */
   currencyRate: bigint | null;
   isCredit: boolean;
   isQuick: boolean;

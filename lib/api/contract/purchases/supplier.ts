@@ -69,7 +69,7 @@ export type SupplierPayments = {
   bankAccount: string;
   /** The supplier's invoices have a payment reference with a check digit. */
   usesReferences: boolean;
-  /** Empty means the company's own default bank account. */
+  /** Empty text means the company's own default bank account. */
   payFromBankAccountId: string;
   /** The supplier draws the payments itself; nothing is paid from here. */
   isDrawn: boolean;
@@ -89,9 +89,9 @@ export type SupplierPayments = {
 
 /** A business the company buys from. Empty text where a value is missing. */
 export type Supplier = {
-  /** Empty until the service has stored the supplier. */
+  /** This is empty until the service has stored the supplier. */
   id: string;
-  /** Empty on a new supplier: the service assigns the next number of its series. */
+  /** This is empty on a new supplier: the service assigns the next number of its series. */
   number: string;
   name: string;
   isActive: boolean;
@@ -106,7 +106,7 @@ export type Supplier = {
   contactEmail: string;
   contactPhone: string;
   contactMobile: string;
-  /** Empty means the company's currency. */
+  /** Empty text means the company's currency. */
   currencyCode: string;
   termsOfPaymentId: string;
   payments: SupplierPayments;

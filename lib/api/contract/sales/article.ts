@@ -37,7 +37,7 @@ const wireArticle = z.looseObject({
 
 /** A product or service the company sells. Prices and stock are ten-thousandths; prices are in the company's currency. */
 export type Article = {
-  /** Empty until the service has stored the article. */
+  /** This is empty until the service has stored the article. */
   id: string;
   number: string;
   name: string;

@@ -39,18 +39,18 @@ const wireDraft = z.looseObject({
 
 /** A customer invoice that is not in the books yet. Its id changes at every save, so the id is also its version. */
 export type InvoiceDraft = {
-  /** Empty until the service has stored the draft. */
+  /** This is empty until the service has stored the draft. */
   id: string;
   customerId: string;
   customerName: string;
   customerNumber: string;
   isPrivatePerson: boolean;
-  /** Empty until the service has stored the draft. */
+  /** This is empty until the service has stored the draft. */
   currencyCode: string;
   /** Row prices include VAT; the service decides this. */
   includesVat: boolean;
   isCredit: boolean;
-  /** Third-party trade in the EU; read only. */
+  /** The sale is third-party trade in the EU; the member is read only. */
   euThirdParty: boolean;
   /** The date the service answers: today, unless the company keeps the date of the draft. */
   invoiceOn: CalendarDate | null;
@@ -66,7 +66,7 @@ export type InvoiceDraft = {
   yourReference: string;
   ourReference: string;
   buyersOrderReference: string;
-  /** Empty means the customer's terms of payment. */
+  /** Empty text means the customer's terms of payment. */
   termsOfPaymentId: string;
   rows: readonly DocumentRow[];
   /** The amounts as the service computed them at the last save. */

@@ -72,7 +72,7 @@ export type Invoice = {
   currencyCode: string;
   includesVat: boolean;
   isCredit: boolean;
-  /** Third-party trade in the EU. */
+  /** The sale is third-party trade in the EU. */
   euThirdParty: boolean;
   invoiceOn: CalendarDate | null;
   dueOn: CalendarDate | null;
@@ -104,7 +104,7 @@ export type Invoice = {
   creditedBy: readonly string[];
   /** The network could not deliver the e-invoice. */
   hasSendError: boolean;
-  /** How the invoice was sent, by the service's codes: see `lib/rules/sales/e-invoice/e-invoice`; 0 when it was not sent. */
+  /** The way the invoice was sent, as a code of `lib/rules/sales/e-invoice/e-invoice`; 0 when it was not sent. */
   sendType: number;
   electronicReference: string;
   /** The address as printed on the invoice. */
@@ -185,8 +185,8 @@ export const invoices = resource("customerinvoices", wireInvoice, (wire): Invoic
 });
 
 /**
- * Rule: a booked row says only that it has no VAT, without a reason; where the invoice is under construction reverse charge,
- * its rows without VAT are too
+ * Rule: a booked row says only that it has no VAT, without a reason. Where the invoice is under construction reverse
+ * charge, its rows without VAT are under construction reverse charge too
  */
 function bookedRow(row: DocumentRow, wire: z.infer<typeof wireInvoice>): DocumentRow {
   const isReversed = wire.ReverseChargeOnConstructionServices ?? wire.ReversedConstructionVatInvoicing ?? false;

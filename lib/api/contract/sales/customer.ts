@@ -63,14 +63,14 @@ const wireCustomer = z.looseObject({
 
 /** A person or business that buys from the company. Empty text where a value is missing. */
 export type Customer = {
-  /** Empty until the service has stored the customer. */
+  /** This is empty until the service has stored the customer. */
   id: string;
-  /** Empty on a new customer: the service assigns the next number of its series. */
+  /** This is empty on a new customer: the service assigns the next number of its series. */
   number: string;
   name: string;
   isPrivatePerson: boolean;
   isActive: boolean;
-  /** Masked (`••••••••-••34`) for private persons. */
+  /** This is masked (`••••••••-••34`) for private persons. */
   identityNumber: string;
   vatNumber: string;
   email: string;
@@ -85,7 +85,7 @@ export type Customer = {
   invoiceAddress: Address;
   deliveryName: string;
   deliveryAddress: Address;
-  /** Empty means the company's currency. */
+  /** Empty text means the company's currency. */
   currencyCode: string;
   termsOfPaymentId: string;
   termsOfPaymentName: string;
@@ -198,7 +198,7 @@ export const customers = resource(
   }),
 );
 
-/** True for an identity number that the server has partly masked. */
+/** Returns true for an identity number that the server has partly masked. */
 export function isMasked(identityNumber: string): boolean {
   return identityNumber.includes("•") || identityNumber.includes("*");
 }

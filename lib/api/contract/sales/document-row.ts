@@ -28,7 +28,7 @@ export type WireDocumentRow = z.infer<typeof wireDocumentRow>;
 
 /** A line of a sales document; quantity, unitPrice and discount are ten-thousandths. */
 export type DocumentRow = {
-  /** Null on text rows. */
+  /** This is null on text rows. */
   articleId: string | null;
   articleNumber: string;
   text: string;
@@ -42,7 +42,7 @@ export type DocumentRow = {
   unitId: string | null;
   unitName: string;
   unitAbbreviation: string;
-  /** Null on text rows and on rows that are not stored yet. */
+  /** This is null on text rows and on rows that are not stored yet. */
   rateBps: number | null;
   reverseConstruction: boolean;
   /** The row amount as the books computed it, in minor units, with or without VAT as its price; read only. */

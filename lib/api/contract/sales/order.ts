@@ -62,7 +62,7 @@ export const orderStatuses: readonly OrderStatus[] = ["draft", "ongoing", "shipp
 
 /** A line of an order. */
 export type OrderRow = DocumentRow & {
-  /** Ten-thousandths of the unit; null while none was stated: the delivery then contains the whole row. */
+  /** Ten-thousandths of the unit; null while no quantity was stated: the delivery then contains the whole row. */
   deliveredQuantity: bigint | null;
 };
 
@@ -84,7 +84,7 @@ export type Order = {
   yourReference: string;
   ourReference: string;
   buyersOrderReference: string;
-  /** Empty means the customer's terms of payment. */
+  /** Empty text means the customer's terms of payment. */
   termsOfPaymentId: string;
   rows: readonly OrderRow[];
   netMinor: bigint;

@@ -45,7 +45,7 @@ const customerMembers: readonly string[] = [
   "UsesGreenTechnology",
 ];
 
-/** The draft for another customer, without the terms and the house work of the previous customer. */
+/** The quote for another customer, without the terms and the house work of the previous customer. */
 export function quoteForCustomer(quote: Quote, customerId: string): Quote {
   if (quote.customerId === customerId) return quote;
   const rest = Object.entries(quote.rest).filter(([member]) => !customerMembers.includes(member));
@@ -70,7 +70,7 @@ export function fromQuote(quote: Quote): WireRecord {
   };
 }
 
-/** The terms as they were read while they are unchanged: the service expects a whole record of them. */
+/** Returns the terms as they were read while nobody has changed them, because the service expects the whole record. */
 function termsOf({ termsOfPaymentId, rest }: Quote): unknown {
   const storedTerms = rest.TermsOfPayment;
   const isSame =

@@ -48,7 +48,7 @@ export const quoteStatuses: readonly QuoteStatus[] = ["draft", "ongoing", "accep
 
 /** A price offered to a customer; a draft has no number yet. Amounts are in the quote's own currency. */
 export type Quote = {
-  /** Empty until the service has stored the draft; the id stays the same at every save. */
+  /** This is empty until the service has stored the draft; the id stays the same at every save. */
   id: string;
   number: number | null;
   status: QuoteStatus;
@@ -56,7 +56,7 @@ export type Quote = {
   customerName: string;
   customerNumber: string;
   isPrivatePerson: boolean;
-  /** Empty until the service has stored the draft. */
+  /** This is empty until the service has stored the draft. */
   currencyCode: string;
   /** Row prices include VAT; the service decides this. */
   includesVat: boolean;
@@ -69,7 +69,7 @@ export type Quote = {
   yourReference: string;
   ourReference: string;
   buyersOrderReference: string;
-  /** Empty means the customer's terms of payment. */
+  /** Empty text means the customer's terms of payment. */
   termsOfPaymentId: string;
   rows: readonly DocumentRow[];
   netMinor: bigint;

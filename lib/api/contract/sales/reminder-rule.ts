@@ -32,7 +32,7 @@ export type DayAction = "hold" | "release" | "drop";
  * first.
  */
 export type Outgoing = {
-  /** At most as many as were requested. */
+  /** The list has at most as many mails as were requested. */
   leaving: readonly Operation[];
   /** The number of all scheduled mails by day, in the same order. */
   days: readonly OutgoingDay[];

@@ -4,7 +4,7 @@ export type Replacement = {
   replacedId: string;
   /** The draft under its present id. */
   draftId: string;
-  /** Null while the replacement is a draft. */
+  /** This is null while the replacement is a draft. */
   invoiceId: string | null;
 };
 

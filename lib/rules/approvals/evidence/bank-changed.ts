@@ -7,8 +7,8 @@ const accountMembers: readonly SupplierAccountKind[] = ["bankgiro", "plusgiro", 
 /**
  * A finding when the supplier has other bank accounts than at the last invoice, or than when this draft was first opened.
  *
- * Rule: compared with accounts that the portal recorded, an account that differs, is gone or is new counts as changed. An
- *       invoice states its giros only, and not always, so that only the accounts it states are compared with it
+ * Rule: against accounts that the portal recorded, an account counts as changed when it differs, was removed or is new.
+ *       An invoice does not always state all its giros, so that only the accounts it states are compared with it
  */
 export function bankChanged({ draft, accounts, invoices }: EvidenceInput): readonly EvidenceFinding[] {
   if (accounts === null) return [];

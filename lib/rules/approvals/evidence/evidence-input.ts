@@ -1,7 +1,10 @@
 import type { SupplierInvoice } from "../../../api/contract/purchases/supplier-invoice";
 import type { SupplierInvoiceDraft } from "../../../api/contract/purchases/supplier-invoice-draft";
 
-/** Names of a supplier's bank accounts. Equal accounts have equal names; null where the supplier has no such account. */
+/**
+ * The pseudonyms of a supplier's bank accounts. Equal accounts have equal ones; null where the supplier has no such
+ * account.
+ */
 export type AccountNames = {
   bankgiro: string | null;
   plusgiro: string | null;
@@ -10,17 +13,17 @@ export type AccountNames = {
 };
 
 /**
- * The bank accounts at an earlier time, and the invoice of that
- * time; `at` is an instant, null where the invoice states them.
+ * The bank accounts at an earlier time, and the invoice of that time. `recordedAt` is an instant; it is null where the
+ * invoice states the accounts.
  */
 export type EarlierAccounts = { names: AccountNames; at: string | null; invoice: SupplierInvoice | null };
 
 /** The bank accounts of a supplier now, and the earlier ones they are compared with. */
 export type ComparedAccounts = {
   now: AccountNames;
-  /** The accounts when this draft was first opened; null where that is now. */
+  /** The accounts when this draft was first opened; null where this is the first opening. */
   atFirst: EarlierAccounts | null;
-  /** The accounts at the last invoice; null where they were not recorded then. */
+  /** The accounts at the last invoice; null where the portal did not record them then. */
   atLast: EarlierAccounts | null;
 };
 

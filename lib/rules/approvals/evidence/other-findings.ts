@@ -14,9 +14,9 @@ export function allocatedCosts({ draft, company }: EvidenceInput): readonly Evid
 }
 
 /**
- * A finding when the draft is in another currency than the books. The exchange rate of a draft is chosen by its writer and
- * cannot be compared with that of the books, so that a draft with a rate is never free of findings; for a draft without a
- * rate the books take their own.
+ * A finding when the draft is in another currency than the books. The exchange rate of a draft is chosen by its writer
+ * and cannot be compared with that of the books, so that a draft with a rate always has this finding as unknown. For a
+ * draft without a rate the books take their own.
  */
 export function foreignCurrency({ draft, company }: EvidenceInput): readonly EvidenceFinding[] {
   const { currencyCode, currencyRate } = draft;

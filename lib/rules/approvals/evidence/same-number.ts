@@ -1,15 +1,18 @@
 /**
  * Whether two invoice numbers are the same for a person who reads them aloud.
  *
- * Rule: case, blanks, hyphens and other signs do not count, nor do letters in front ("F-", "Inv."), nor zeros in front of a
- *       group of digits: `F-00123`, `123` and `INV 123` are the same. A number without digits is compared by its letters
+ * Rule: case, blanks, hyphens and other signs do not count. Letters in front ("F-", "Inv.") and zeros in front of a
+ *       group of digits do not count either: `F-00123`, `123` and `INV 123` are the same. A number without digits is
+ *       compared by its letters
  */
 export function isSameNumber(one: string, other: string): boolean {
   const forms = comparableFormsOf(one);
   return comparableFormsOf(other).some((form) => forms.includes(form));
 }
 
-/** The forms in which a number is compared: read as groups, and read as one run of characters; empty for an empty number. */
+/**
+ * The forms in which a number is compared: its groups of digits, and one run of characters; none for an empty number.
+ */
 function comparableFormsOf(number: string): readonly string[] {
   const text = number.normalize("NFKC").toUpperCase();
   const letters = text.replace(/[^\p{L}\p{N}]/gu, "");

@@ -12,9 +12,9 @@ const maxRowsWithOwnRate = 6;
 /**
  * A finding when the VAT of the rows is not the VAT of their costs at any rates of the country, or not the VAT of the draft.
  *
- * Rule: each cost row has one rate; some choice of rates must give the VAT, to one unit of the currency. For a country whose
- *       accounts and rates are not known nothing is computed. That is a finding of severity `info`, so that the invoice can
- *       still be approved together with others
+ * Rule: each cost row has one rate; some choice of rates must give the VAT, to one unit of the currency. Without known
+ *       accounts and rates of the country the VAT is not computed. The finding then has the severity `info`, so that
+ *       the invoice can still be approved together with others
  */
 export function vatMismatch({ draft, company }: EvidenceInput): readonly EvidenceFinding[] {
   const accounts = purchaseAccounts(company.countryCode);

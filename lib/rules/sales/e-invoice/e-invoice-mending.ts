@@ -3,10 +3,12 @@ import type { InvoiceDraft } from "../../../api/contract/sales/customer-invoice-
 import type { MissingField } from "./e-invoice";
 import { type BrokenRule, isNotSwedishRate, isWrongForEInvoice } from "./e-invoice-rules";
 
-/** A place in the editor of a draft. Rows are counted as they are stored, and the row after the last one is blank. */
+/**
+ * A place in the editor of a draft. `row` is the index of a stored row; the index after the last row is the blank row.
+ */
 export type DraftPlace = { field: "yourReference" | "ourReference" } | { field: "row"; row: number };
 
-/** The place where a person mends what an e-invoice lacks or has wrong. */
+/** The place where a person corrects a value that an e-invoice lacks or has wrong. */
 export type MendingPlace =
   | { in: "customer"; field: AddressField | "name" | "electronicAddress" | "identityNumber" | "vatNumber" }
   | { in: "draft"; place: DraftPlace }
@@ -22,11 +24,11 @@ type AddressField = "line1" | "postalCode" | "city";
 const addressFields = ["line1", "postalCode", "city"] as const;
 
 /**
- * The place where a person mends what a draft lacks for an
- * e-invoice; null where the message about it names the place itself.
+ * The place where a person corrects what a draft lacks for an e-invoice; null where the message about it names the
+ * place itself.
  *
- * Rule: an empty address is mended at the customer, since the draft takes it from there; the VAT rate of a row is that of
- *       its article, so that a wrong rate is mended at the row
+ * Rule: an empty address is corrected at the customer, since the draft takes it from there. The VAT rate of a row is
+ *       that of its article, so that a wrong rate is corrected at the row
  */
 export function mendingPlace(
   missing: MissingField,
@@ -65,10 +67,10 @@ export type FieldFault = { is: "lacking"; field: "address" | "electronicAddress"
 type WrongField = { is: "wrong"; field: "name" | "electronicAddress" | "identityNumber" | "vatNumber" };
 
 /**
- * What an e-invoice lacks or has wrong at one field of a customer; null where the field has no fault.
+ * The fault of one field of a customer who gets e-invoices; null where the field has none.
  *
  * @param field a field of the customer's form
- * @param home  country of the seller
+ * @param sellerCountry country of the seller
  */
 export function eInvoiceFaultAt(field: string, customer: Customer, home: string): FieldFault | null {
   const { invoiceAddress, electronicAddress, gln, identityNumber, isPrivatePerson } = customer;

@@ -31,7 +31,7 @@ export type EInvoiceParties = {
 
 type AccountMember = "iban" | "bankAccount" | "bankGiro" | "plusGiro";
 
-/** A rule of e-invoices that is broken; `of` and `field` name the place that has to be mended. */
+/** A rule of e-invoices that is broken; `of` and `field` name the place that has to be corrected. */
 export type BrokenRule =
   | { of: "invoice"; field: "rows" | "currency" | "rate" | "creditedInvoice"; rule: string }
   | { of: "customer"; field: "name" | "electronicAddress" | "identityNumber" | "vatNumber"; rule: string }
@@ -43,14 +43,16 @@ export type BrokenRule =
 
 type RuleFacts = EInvoiceContent & EInvoiceParties & { home: string };
 
-/** The rules of e-invoices that an invoice breaks; it is not sent while it breaks one. @param home country of the seller */
+/**
+ * The rules of e-invoices that an invoice breaks; while there are any it is not sent. @param sellerCountry country code
+ */
 export function brokenRules(content: EInvoiceContent, parties: EInvoiceParties, home: string): readonly BrokenRule[] {
   const facts = { ...content, ...parties, home };
   return rulesWithChecks.filter(([, isBroken]) => isBroken(facts)).map(([broken]) => broken);
 }
 
 /**
- * Each rule that a document of ours can break. The service ensures that amounts and lines agree.
+ * Each rule that an invoice of the portal can break. The service ensures that amounts and lines agree.
  *
  * Source: EN 16931-1 with its validation artefacts (BR), Peppol BIS Billing 3.0 (PEPPOL; R040 to R050 are its checks of
  *         numbers by their scheme) and its national rules (SE, NO, NL);
@@ -142,7 +144,7 @@ function isWrongAddress(electronicAddress: string, gln: string): boolean {
   return address !== "" && electronicAddressProblem(address) !== null;
 }
 
-/** The country of the buyer; a buyer without a country is at home. */
+/** The country of the buyer; a buyer without a country is in the country of the seller. */
 const buyerCountry = ({ countryCode, home }: RuleFacts) => countryCode || home;
 
 /** The network has amounts of two decimals at most (BR-DEC); the lev was withdrawn when Bulgaria adopted the euro. */
@@ -185,7 +187,7 @@ function isWrongNumber(text: string, country: string): boolean {
  * Whether e-invoices do not accept a field of a customer, whatever is sold to the customer.
  *
  * @param field a field of the customer's form; false for a field that no rule is about
- * @param home  country of the seller
+ * @param sellerCountry country of the seller
  */
 export function isWrongForEInvoice(field: string, customer: Customer, home: string): boolean {
   const { invoiceAddress, electronicAddress, gln, identityNumber, vatNumber, isPrivatePerson } = customer;

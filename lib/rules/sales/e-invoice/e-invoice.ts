@@ -47,9 +47,10 @@ const countriesWithNetworkNumbers: ReadonlySet<string> = new Set(["SE", "NO", "N
 /**
  * The ways in which an invoice may be sent, the usual way first.
  *
- * Rule: the network does not reach private persons, a consumer's bank is not for Swedish sellers, and Kivra is for Swedish
- *       sellers and customers only (source: docs/api/documents-and-mail.md#e-invoices; what it does not say is assumed)
- * @param home country of the seller
+ * Rule: the network does not reach private persons, a consumer's bank is not for Swedish sellers, and Kivra is for
+ *       Swedish sellers and customers only (source: docs/api/documents-and-mail.md#e-invoices; what the source leaves
+ *       open is assumed)
+ * @param sellerCountry country of the seller
  */
 export function waysToSend({ customer }: Pick<Parties, "customer">, home: string): readonly SendType[] {
   const country = customer.invoiceAddress.countryCode || home;
@@ -117,7 +118,7 @@ const isNetworkNumber = (identityNumber: string, country: string): boolean =>
  * Whether a customer gets e-invoices: `expected` where its record has an address of the network, since the service has no
  * other member for this, and `possible` where only its organisation number is an address of the network.
  *
- * @param home country of the seller
+ * @param sellerCountry country of the seller
  */
 export function eInvoiceReachability(customer: Customer, home: string): "expected" | "possible" | "none" {
   const { electronicAddress, gln, identityNumber, invoiceAddress } = customer;
@@ -129,7 +130,7 @@ export function eInvoiceReachability(customer: Customer, home: string): "expecte
 /**
  * The fields a draft lacks to be sent over the network. They can be filled in now, but not once the invoice is posted.
  *
- * Rule: members that the draft leaves empty the service takes from the customer (source:
+ * Rule: the service takes members that the draft leaves empty from the customer (source:
  *       docs/api/customer-invoices.md#drafts; assumed for the reference)
  * @param draft.namesCredited whether a number in the text of a credit note is that of an invoice to the same customer
  * @param draft.paidAtOnce    whether the terms of payment are of the kind that is paid when the invoice is booked

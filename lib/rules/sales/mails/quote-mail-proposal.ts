@@ -71,12 +71,12 @@ export function withOfferLink(message: string, language: Locale, url: string): s
 /**
  * The subject and message proposed for a quote's mail, in the language of the customer's documents.
  *
- * Rule: the company's standard text is used where it has one, except for a newer version, which the message calls so; the
- *       amount is what the customer pays, after the tax reduction for house work
+ * Rule: the company's standard text is used where it has one, but not for a new version, which the message must call
+ *       new. The amount is what the customer pays, after the tax reduction for house work
  * @param standardTexts the company's standard texts for quotes
  * @param url           the customer's link; empty leaves it out
- * @returns in the subject `####` is the place of a number that is not assigned yet. `standing` is what the service writes
- *          when the mail is sent without a message; empty where the service uses words of its own
+ * @returns the mail; `####` in its subject stands for a number that is not assigned yet. `serviceText` is what the
+ * service writes when the mail is sent without a message; it is empty where the service has a text of its own
  */
 export function quoteMailProposal(
   quote: MailedQuote,

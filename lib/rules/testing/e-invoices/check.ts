@@ -17,7 +17,10 @@ import { schemaViolations } from "./schema";
 import { drawnSeller, sellerWriter } from "./seller";
 import { parseXml } from "./xml-tree";
 
-/** The result of a comparison; `differences` names each invoice by seed and place, with which it can be drawn again. */
+/**
+ * The result of a comparison; `differences` names each invoice by the seed and the position with which it can be drawn
+ * again.
+ */
 export type EInvoiceTally = {
   invoices: number;
   sent: number;
@@ -34,11 +37,12 @@ const sellersOfCompany = 12;
 const checksAtOnce = 4;
 
 /**
- * Books invoices of random drafts, sends each as an e-invoice, and compares three
- * judgements: what the portal says before it sends, of the draft and of the invoice, what
- * the service answers, and what the schema and the rules say of the XML that was sent.
+ * Books invoices of random drafts, sends each as an e-invoice, and compares three judgements: the fields that the
+ * portal reports of the draft and of the invoice before it is sent, the answer of the service, and the violations of
+ * schema and rules in the XML that was sent.
  *
- * @param places  companies, each with a person who may sell there; invoices are distributed over them in turn
+ * @param companiesWithUsers companies, each with a person who may sell there; invoices are distributed over them in
+ * turn
  */
 export async function checkRandomEInvoices(
   sandbox: Sandbox,
@@ -140,7 +144,7 @@ async function checkInvoice(
   };
   const reportedOfDraft = missingFieldsOfDraft({ ...draft, ...creditAndTerms }, buyer, shop.settings, home).map(nameOf);
   const converted = await shop.answer("POST", `${invoiceDrafts.path}/${draft.id}/convert`);
-  // The draft has nothing to book, and the service refuses it.
+  // A draft with nothing to book is refused by the service.
   if (converted.status === 400) return [];
   const booked = invoices.parse(converted.body);
   const credit = drawn.isVoided && !isCredit ? await voidInvoice(shop, booked) : null;

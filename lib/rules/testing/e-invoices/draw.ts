@@ -18,10 +18,10 @@ export type DrawnInvoice = {
   buyer: number;
   /** A place in the list of sellers; the first seller is the company as in the seed. */
   seller: number;
-  /** Only services are sold; sold out of the EU they are not subject to VAT. */
+  /** Whether only services are sold. Services that are sold out of the EU are not subject to VAT. */
   isOfServices: boolean;
   isCredit: boolean;
-  /** The invoice is voided first, and its credit note is sent. */
+  /** Whether the invoice is voided first, so that its credit note is sent. */
   isVoided: boolean;
   /** A place in the list of terms of payment. */
   terms: number;
@@ -51,7 +51,7 @@ const vatNumbers: Readonly<Record<string, readonly string[]>> = {
   DE: ["DE123456788", "de123456788", "EL123456783"],
   DK: ["DK13585628", "dk13585628", "ZZ13585628"],
   GR: ["GR123456783", "EL123456783"],
-  // No rule can find a buyer's VAT number wrong that the e-invoice does not contain.
+  // The e-invoice does not contain the VAT number of a buyer in the US, so that no rule can find it wrong.
   US: ["US123456789", "ZZ12345678"],
 };
 
@@ -62,7 +62,7 @@ export const rightOrWrong = <T>(weight: number, rightValues: readonly T[], wrong
     { weight: 1, arbitrary: fc.constantFrom(...wrongValues) },
   );
 
-/** Draws buyers with right and wrong members. @param home country of the seller */
+/** Draws buyers with right and wrong members. @param sellerCountry country of the seller */
 export function drawnBuyer(home: string): fc.Arbitrary<DrawnBuyer> {
   const country = fc.oneof(
     { weight: 5, arbitrary: fc.constantFrom(home, "") },

@@ -8,7 +8,7 @@ import { parseXml } from "./xml-tree";
 /** A Swedish invoice that breaks no rule, with a text row and a deduction. */
 const sound = readFileSync(path.join(import.meta.dirname, "sound.xml"), "utf8").replace(/>\n</g, "><");
 
-/** The document with one text replaced by another; the text must occur in it. */
+/** Parses the document with one text replaced by another; the replaced text must occur in it. */
 function changed(from: string | RegExp, to: string): ReturnType<typeof parseXml> {
   const xml = sound.replace(from, to);
   if (xml === sound) throw new Error(`there is no ${from}`);

@@ -1,8 +1,8 @@
 import { type Element, elementsAt, textAt, withDescendants } from "./xml-tree";
 
 /**
- * Checks the XML of an e-invoice against the rules of EN 16931
- * and Peppol BIS Billing 3.0 that a document of ours could break.
+ * Checks the XML of an e-invoice against the rules of EN 16931 and Peppol BIS Billing 3.0 that an invoice of the portal
+ * could break.
  *
  * @returns the names of the rules that are broken
  */
@@ -161,7 +161,8 @@ export function brokenRulesOf(document: Element): readonly string[] {
       }
     }
   }
-  // A Dutch rule (NL-R-001) demands this; the law demands it of every seller in the EU and in Norway.
+  // The Dutch rule NL-R-001 demands that a credit note names its invoice; the law demands it in the whole EU and in
+  // Norway.
   check(
     "2006/112/EC-219",
     !isCredit || textAt(document, "cac:BillingReference/cac:InvoiceDocumentReference/cbc:ID") !== "",
@@ -224,7 +225,7 @@ const hasLuhnDigit = (text: string) =>
     10 ===
   0;
 
-/** For each identifier scheme a document of ours can have, a check of whether a number belongs to it. */
+/** For each identifier scheme that an invoice of the portal can have, a check of whether a number belongs to it. */
 const isNumberOfScheme: Readonly<Record<string, (text: string) => boolean>> = {
   "0007": (text) => /^\d{10}$/.test(text) && hasLuhnDigit(text),
   "0088": (text) =>

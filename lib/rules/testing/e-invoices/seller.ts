@@ -31,7 +31,7 @@ const valuesOfSeller: Readonly<Record<SeedCompany["countryCode"], Record<"identi
   },
 };
 
-/** Draws company settings with right and wrong members. @param home country of the seller */
+/** Draws company settings with right and wrong members. @param sellerCountry country of the seller */
 export function drawnSeller(home: SeedCompany["countryCode"]): fc.Arbitrary<DrawnSeller> {
   const { identity, vat, address } = valuesOfSeller[home];
   const sometimes = (members: readonly DrawnSeller[]) => rightOrWrong<DrawnSeller>(2, [{}], members);

@@ -47,7 +47,7 @@ export function elementsAt(element: Element, path: string): readonly Element[] {
 /** The text of the first element under a path; empty where there is no such element. */
 export const textAt = (element: Element, path: string): string => elementsAt(element, path)[0]?.text.trim() ?? "";
 
-/** The element itself and everything in it. */
+/** The element itself and all elements inside it. */
 export const withDescendants = (element: Element): readonly Element[] => [
   element,
   ...element.children.flatMap(withDescendants),

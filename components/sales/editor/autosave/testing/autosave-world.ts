@@ -23,7 +23,10 @@ export const storedDraft: InvoiceDraft = {
 };
 
 type WorldOptions = {
-  /** True when a draft keeps its id at every save, as a quote does; its version is then its modification stamp. */
+  /**
+   * True when a draft keeps its id at every save, as a quote does; its version is then the stamp of its last
+   * modification.
+   */
   keepsIds?: boolean;
   /** True when the books store no drafts, as for orders. */
   unstored?: boolean;
@@ -33,7 +36,7 @@ type WorldOptions = {
 
 const stampOf = (draft: InvoiceDraft) => String(draft.rest.ModifiedUtc ?? "");
 
-/** A fake portal and fake books for any number of windows and people. */
+/** Creates a fake portal and fake books for any number of windows and people. */
 export function autosaveWorld({ keepsIds = false, unstored = false, isSavedOnRequest = false }: WorldOptions = {}) {
   const edits = new Map<string, DraftEdit>();
   const books = new Map<string, InvoiceDraft>([["v1", storedDraft]]);
@@ -46,7 +49,7 @@ export function autosaveWorld({ keepsIds = false, unstored = false, isSavedOnReq
   const failed = (code: "remote_busy" | "not_found" | "conflict") =>
     ({ ok: false, problem: new Problem(code) }) as const;
 
-  /** Replaces a draft as the portal does when the request says which version it replaces. */
+  /** Replaces a draft as the portal does when the request names the version that it replaces. */
   function replace(draft: InvoiceDraft): Result<InvoiceDraft> {
     const now = books.get(draft.id);
     if (!now) return failed("not_found");
@@ -101,7 +104,7 @@ export function autosaveWorld({ keepsIds = false, unstored = false, isSavedOnReq
               if (keepsIds && draft.id !== "") return replace(draft);
               if (draft.id !== "" && !books.delete(draft.id)) return failed("not_found");
               const createdAt = draft.createdAt || machineNow().toISOString();
-              // The service answers today's date, and the portal answers the date that was chosen.
+              // The service answers today's date, whereas the portal answers the date that was chosen.
               const { chosenOn } = draft;
               const saved = { ...draft, id: newId(), createdAt, invoiceOn: today, keptOn: chosenOn };
               books.set(saved.id, saved);
@@ -130,7 +133,10 @@ export function autosaveWorld({ keepsIds = false, unstored = false, isSavedOnReq
     };
   }
 
-  /** Opens a window with the draft. @param person whose window it is, where the texts of two people must stay apart */
+  /**
+   * Opens a window with the draft. @param personName the owner of the window, in tests that keep two people's texts
+   * apart
+   */
   function open(more: Partial<AutosaveStart<InvoiceDraft>> = {}, joined = true, person = "") {
     const draft = more.draft ?? storedDraft;
     const begun = valuesOf(draft, "sv", today);
@@ -155,7 +161,7 @@ export function autosaveWorld({ keepsIds = false, unstored = false, isSavedOnReq
     return { autosave, type, values: () => values, place: () => autosave.state().place };
   }
 
-  /** The stored text that a browser finds when the draft is opened again. */
+  /** The stored text that a browser finds when a person opens the draft again. */
   const found = (key: string): Pick<AutosaveStart<InvoiceDraft>, "key" | "here" | "there"> => {
     const edit = edits.get(key);
     const kept = parseTypedDraft(edit?.text ?? null);
