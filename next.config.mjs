@@ -9,10 +9,10 @@ const config = {
   images: { unoptimized: true },
   serverExternalPackages: ["pg", "pino", "undici", "nodemailer", "graphile-worker"],
   devIndicators: false,
-  // For every browser a page's title stands in its head from the start, where it is read aloud when the page is entered;
-  // streamed, it comes after the page.
+  // Every browser gets a page's title in the head of the first answer, because a screen reader reads the title aloud
+  // when the page is entered; a streamed title arrives after the page.
   htmlLimitedBots: /.*/,
-  // In the browser zod is a module of its own making, and queries come without mutations: see scripts/browser-bundle/zod and
+  // The browser gets a smaller zod module and queries without mutations: see scripts/browser-bundle/zod and
   // scripts/browser-bundle/query.
   turbopack: {
     resolveAlias: { "zod/mini": { browser: "./scripts/browser-bundle/zod/parts.mjs" } },
@@ -28,16 +28,18 @@ const config = {
     },
   },
   experimental: {
-    // A route is loaded when it is first asked for; loading all of them would come before the first page.
+    // The server loads a route when it is first requested; loading all routes at the start would delay the first page.
     preloadEntriesOnStart: false,
-    // A page that is gone to while the portal cannot be reached comes once it can, instead of the browser's error page.
+    // A navigation that fails while the portal cannot be reached is repeated once it can, instead of showing an error
+    // page.
     useOffline: true,
   },
-  // The callback's address carries the code of a sign-in, and a customer's the token of an offer: no log may hold them.
+  // Addresses of the callback carry the code of a sign-in, and customers' addresses an offer's token: no log may hold
+  // them.
   logging: { incomingRequests: { ignore: [/\/api\/connections\//, /\/q\//, /\/api\/offers\//] } },
 };
 
-// Texts are compiled when they are bundled, so that no page carries a parser for them (9 kB less on each).
+// The texts are compiled when they are bundled, so that no page carries a message parser (9 kB less on each page).
 const withTexts = createNextIntlPlugin({
   requestConfig: "./lib/platform/messages-of-request.ts",
   experimental: { messages: { path: "./lib/i18n/messages", locales: "infer", format: "json", precompile: true } },

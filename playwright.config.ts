@@ -5,32 +5,35 @@ import { product, products } from "./e2e/support/product";
 import { browserFlags } from "./scripts/test/chromium.mjs";
 
 const { E2E_FOLDER: folder } = process.env;
-/** The proof of accessibility: what the journeys of `npm test` pass is looked at in it as well. */
+/** The proof of accessibility also inspects the pages that the journeys of `npm test` visit. */
 const isOfLooks = folder?.endsWith("proof/accessibility") ?? false;
 const looking = [
   "**/e2e/proof/accessibility/*.spec.ts",
   ...listAccessibilityJourneys(path.join(import.meta.dirname, "e2e")).map((name) => `**/e2e/${name}`),
 ];
 
-// Journeys run against products that scripts/test.mjs or scripts/proof.mjs has started; they say where in the environment.
+// scripts/test.mjs and scripts/proof.mjs start the products and pass their addresses to the journeys in the
+// environment.
 export default defineConfig({
-  // Those of `npm test`, or those of a folder of e2e/proof.
+  // The journeys are those of `npm test`, or those of one folder of e2e/proof.
   testDir: isOfLooks ? "e2e" : (folder ?? "e2e"),
   testMatch: isOfLooks ? looking : "**/*.spec.ts",
   testIgnore: folder ? [] : "**/e2e/proof/**",
   globalTeardown: "./e2e/support/service/books-hold.ts",
-  // Each on a product of its own.
+  // Each worker has a product of its own.
   workers: products.length || 1,
   retries: 0,
   forbidOnly: true,
-  // What a journey waits for is a fact, however long a busy machine takes to bring it about; these end what never comes.
+  // A journey waits for facts, which a busy machine brings about late; these timeouts end the wait for what never
+  // comes.
   timeout: 600_000,
   expect: { timeout: 60_000 },
   reporter: [["./scripts/test/playwright-reporter.mjs"]],
   use: {
     baseURL: product.appUrl,
     actionTimeout: 60_000,
-    // Calls, clicks and words of a page; pictures of every step cost a tenth of the time, and the last one is kept anyway.
+    // A trace keeps the calls, clicks and texts; a picture of every step would cost a tenth of the time, and the last
+    // picture is kept anyway.
     trace: { mode: "retain-on-failure", screenshots: false, snapshots: false },
     screenshot: "only-on-failure",
     contextOptions: { reducedMotion: "reduce" },

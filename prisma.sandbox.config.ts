@@ -1,6 +1,6 @@
 import { defineConfig } from "prisma/config";
 
-// See prisma.config.ts.
+// prisma.config.ts explains this stand-in for Prisma's native engine.
 process.env.PRISMA_SCHEMA_ENGINE_BINARY ??= new URL("./scripts/prisma-schema-engine.mjs", import.meta.url).pathname;
 
 export default defineConfig({

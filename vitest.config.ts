@@ -13,8 +13,8 @@ const aloneFiles = {
   unit: filesNeedingOwnProcess(here("./"), ".test"),
   integration: filesNeedingOwnProcess(here("./"), ".itest"),
 };
-// What builds, starts and checks knows no calendar dates, and paper shows days as they were given: in another time zone these
-// would say the same. That they do is part of `npm run proof -- zones`.
+// The tests of scripts/ and server/ use no calendar dates, and PDFs print days unchanged, so these tests have the same
+// outcome in every time zone. `npm run proof -- zones` proves that.
 const withoutDays = /^(scripts|server)\/|-pdf\.test\.ts$/;
 const days = process.env.TEST_ONLY_DAYS ? filesAboutDates(here("./")).filter((file) => !withoutDays.test(file)) : null;
 const withServices = {
@@ -24,13 +24,13 @@ const withServices = {
   hookTimeout: 240_000,
 };
 
-/** Files that run in turns in the same processes. */
+/** A project whose test files share processes and run in them one after another. */
 const shared = (name: keyof typeof aloneFiles, test: UserWorkspaceConfig["test"]) => ({
   extends: true as const,
   test: { name, exclude: [...exclude, ...aloneFiles[name]], isolate: false, ...test },
 });
 
-/** Files of the same kind with a process each. */
+/** A project whose test files each have a process of their own. */
 const alone = (name: keyof typeof aloneFiles, include: readonly string[], test: UserWorkspaceConfig["test"]) => ({
   extends: true as const,
   test: { name: `${name} alone`, include: [...include], exclude, ...test },
@@ -43,12 +43,12 @@ export default defineConfig({
       { find: /^@\//, replacement: here("./") },
     ],
   },
-  // Components compile as in Next: no React import in every file.
+  // Components compile as in Next.js, without an import of React in every file.
   oxc: { jsx: { runtime: "automatic" } },
   test: {
-    // The tests wait for programs of their own as well as compute.
+    // The tests compute, and they also wait for the programs that they start.
     maxWorkers: availableParallelism() + 1,
-    // Many times what they take: a busy machine is no fault.
+    // The timeouts are many times what a test takes, because a busy machine must fail no test.
     testTimeout: 60_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 60_000 } },

@@ -11,8 +11,8 @@ const decoderStart = "var OpenJPEG = (() => {";
 const decoderEnd = "/* harmony default export */ const openjpeg = (OpenJPEG);";
 
 /**
- * Replaces pdf.js's own decoder of JPEG 2000, which is WebAssembly, by one in plain script: for WebAssembly the policy of
- * the frame would have to allow code to be made from data.
+ * Replaces pdf.js's own decoder of JPEG 2000, which is WebAssembly, by a decoder in plain script. The content policy of
+ * the frame would otherwise have to allow WebAssembly.
  *
  * @type {import("esbuild").Plugin}
  */
@@ -30,7 +30,7 @@ const plainDecoder = {
   },
 };
 
-/** The script of pdf.js's worker, which reads PDFs. */
+/** Bundles the script of pdf.js's worker, which reads PDFs. */
 export const bundleWorker = () => bundleScript({ entryPoints: [workerEntry], plugins: [plainDecoder] });
 
 /** @param {import("esbuild").BuildOptions} options */
@@ -47,7 +47,7 @@ export async function bundleScript({ define, ...options }) {
     logLevel: "error",
     // pdf.js can also run in Node, and imports these modules only there.
     external: ["fs", "http", "https", "url", "zlib", "canvas", "path2d", "@napi-rs/canvas"],
-    // The decoder of JPEG 2000 makes an address beside its own address, but loads nothing from it.
+    // The decoder of JPEG 2000 derives an address from its module's address, but loads nothing from it.
     define: { ...define, "import.meta.url": JSON.stringify("https://decoder.invalid/") },
     ...options,
   });
@@ -55,8 +55,8 @@ export async function bundleScript({ define, ...options }) {
 }
 
 /**
- * Makes the frame that reads PDFs: one page that carries its script and the script of its worker, since a frame with an
- * origin of its own can load nothing from ours. Its policy names the script by its hash.
+ * Makes the frame that reads PDFs: one page that contains its script and the worker's script, because a frame with an
+ * opaque origin cannot load anything from the portal. The frame's content policy allows the script by its hash.
  */
 export async function makeDocumentFrame() {
   const worker = await bundleWorker();
@@ -64,7 +64,7 @@ export async function makeDocumentFrame() {
     entryPoints: ["components/document/frame/main.ts"],
     define: { workerSource: JSON.stringify(worker) },
   });
-  // Within a page the text of a script ends at its first end tag.
+  // The browser ends a script at its first end tag, so the tags inside the script are escaped.
   const safe = script.replaceAll("</script", "<\\/script").replaceAll("<!--", "<\\!--");
   const hash = createHash("sha256").update(safe).digest("base64");
   fs.mkdirSync(outputFolder, { recursive: true });

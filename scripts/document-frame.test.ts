@@ -2,10 +2,11 @@ import vm from "node:vm";
 import { beforeAll, expect, it } from "vitest";
 import { bundleScript, bundleWorker } from "./document-frame.mjs";
 
-// The policy of the frame allows no code to be made from data. The same is forbidden to the scripts in this test.
+// The content policy of the frame allows no code to be made from data, so the test runs the scripts under the same
+// rule.
 const withoutCodeGeneration = { codeGeneration: { strings: false, wasm: false } };
 
-/** 8 × 4 points: red grows by 30 to the right, green by 60 downwards, blue is 200. */
+/** A picture of 8 × 4 points: red grows by 30 to the right, green grows by 60 downwards, and blue is 200. */
 const picture = Buffer.from(
   "AAAADGpQICANCocKAAAAFGZ0eXBqcDIgAAAAAGpwMiAAAAAtanAyaAAAABZpaGRyAAAABAAAAAgAAwcHAAAAAAAPY29scgEAAAAAABAAAAC8anAyY/9P" +
     "/1EALwAAAAAACAAAAAQAAAAAAAAAAAAAAAgAAAAEAAAAAAAAAAAAAwcBAQcBAQcBAf9SAAwAAAABAAIEBAAB/1wACkBASEhQSEhQ/2QAJQABQ3JlYXRl" +

@@ -5,7 +5,7 @@ const readFile = (file: string) => readFileSync(new URL(`../${file}`, import.met
 const example = readFile(".env.example");
 const explainedNames = new Set([...example.matchAll(/^# ([A-Z][A-Z0-9_]+)=/gm)].map((match) => match[1]));
 
-/** Names a program reads from its environment, as its source spells them. */
+/** @returns the names of the settings that a program reads from its environment, as its source spells them */
 const settingNamesOf = (source: string) =>
   [...source.matchAll(/^\s{2,4}([A-Z][A-Z0-9_]+):/gm)].map((match) => match[1]);
 

@@ -4,7 +4,7 @@ import path from "node:path";
 import { sourceHash } from "./launch/sources.mjs";
 import { acquireFileLock } from "./launch/turn.mjs";
 
-// Runs after every `npm ci` and at every start: makes the code that is written by machines, when its sources have changed.
+// This program runs after every `npm ci` and at every start: it generates the code whose sources have changed.
 const root = path.join(import.meta.dirname, "..");
 const prisma = "node_modules/prisma/build/index.js";
 const generatedParts = [

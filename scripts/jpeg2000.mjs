@@ -1,8 +1,8 @@
 import OpenJPEG from "./openjpeg/openjpeg_nowasm_fallback.js";
 
 /**
- * The decoder of JPEG 2000 in the form in which pdf.js 4 calls it (scripts/document-frame.mjs), around a decoder that needs
- * no WebAssembly.
+ * A decoder of JPEG 2000 that needs no WebAssembly, with the interface that pdf.js 4 expects.
+ * scripts/document-frame.mjs puts it into pdf.js.
  *
  * @param {{ warn: (text: string) => void }} given
  */

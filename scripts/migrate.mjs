@@ -3,7 +3,7 @@ import fs from "node:fs/promises";
 import path from "node:path";
 import pg from "pg";
 
-/** The advisory lock that Prisma's own engine takes, so that both can be used on one database. */
+/** The advisory lock that Prisma's own engine takes, so that this program and Prisma can be used on one database. */
 const prismaLockId = 72707369;
 
 const ledgerTable = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
@@ -12,16 +12,17 @@ const ledgerTable = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
   started_at TIMESTAMPTZ NOT NULL DEFAULT now(), applied_steps_count INTEGER NOT NULL DEFAULT 0)`;
 
 /**
- * Applies the migrations of a folder the way `prisma migrate deploy` does (same table, checksums and lock), without its CLI.
+ * Applies the migrations of a folder as `prisma migrate deploy` does (same table, checksums and lock), without Prisma's
+ * CLI.
  *
  * @param {string} connectionString  a role that may change the schema
  * @param {string} folder  `prisma/migrations` or `sandbox/store/migrations`
- * @returns {Promise<string[]>} the names that were applied now
- * @throws when an applied migration was edited or removed, or an earlier one failed half way
+ * @returns {Promise<string[]>} the names of the migrations that this call has applied
+ * @throws when an applied migration was edited or removed, or when an earlier one failed halfway
  */
 export async function migrate(connectionString, folder) {
   const client = new pg.Client({ connectionString });
-  client.on("error", () => {}); // a server that goes away also refuses the statement under way
+  client.on("error", () => {}); // the statement under way reports the error of a server that goes away
   await client.connect();
   try {
     await client.query("SELECT pg_advisory_lock($1)", [prismaLockId]);
@@ -44,7 +45,7 @@ export async function migrate(connectionString, folder) {
  */
 
 /**
- * The migrations that are not applied yet; throws when the start must stop.
+ * The migrations that are not applied yet. It throws when the start must stop.
  *
  * @param {readonly Migration[]} migrations
  * @param {readonly Applied[]} applied
@@ -82,8 +83,8 @@ export async function readMigrations(folder) {
  */
 async function applyMigration(client, { name, sql, checksum }) {
   try {
-    // The statements and their entry in the ledger are one transaction: killed at any moment, a migration is applied whole
-    // or not at all.
+    // The statements and the record of the migration are one transaction, so that a program that is killed leaves the
+    // migration applied completely or not at all.
     await client.query("BEGIN");
     await client.query(sql);
     await client.query(
@@ -99,7 +100,7 @@ async function applyMigration(client, { name, sql, checksum }) {
 }
 
 /**
- * Makes sure the role exists that the portal runs as, before migrations grant it anything.
+ * Creates the role that the portal runs as, unless it exists; the migrations grant rights to this role.
  *
  * @param {string} connectionString  the owner of the portal's database
  */

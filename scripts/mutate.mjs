@@ -1,4 +1,5 @@
-// npm run mutate [-- AREA ...]: changes the pure rules in every way the library knows, and asks whether a unit test notices.
+// npm run mutate [-- AREA ...]: changes the pure rules in every way the library knows, and checks that a unit test
+// fails.
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
@@ -19,7 +20,7 @@ if (unknownAreas.length > 0) {
   process.exit(1);
 }
 await import("./generate.mjs");
-// The copies lie outside the repository, whose own tools would take them for its sources.
+// The copies lie outside the repository, because its tools would take them for sources of the product.
 const copiesFolder = fs.mkdtempSync(path.join(os.tmpdir(), "stegvis-mutate-"));
 fs.mkdirSync(resultsFolder, { recursive: true });
 /** @type {import("./mutate/result.mjs").Equivalent[]} */
@@ -32,8 +33,8 @@ fs.rmSync(copiesFolder, { recursive: true, force: true });
 process.exit(areAllGood ? 0 : 1);
 
 /**
- * @param {string} name of an area
- * @returns {Promise<boolean>} whether its tests are good enough, and every survivor is killed or listed
+ * @param {string} name  the name of an area
+ * @returns {Promise<boolean>} whether the score of its tests suffices and every survivor is in the list of equivalents
  */
 async function mutateArea(name) {
   const startedAtMs = performance.now();
@@ -49,7 +50,8 @@ async function mutateArea(name) {
     allowConsoleColors: false,
     tempDirName: copiesFolder,
     ignorePatterns: [".next*", ".data", "test-results", "e2e", "public", ".git"],
-    // There is no such file: it would be rewritten through an interface that the compiler no longer has.
+    // The name is empty, because the library would rewrite the file through an interface that the compiler no longer
+    // has.
     tsconfigFile: "",
     disableTypeChecks: false,
     concurrency: 2,

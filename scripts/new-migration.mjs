@@ -3,7 +3,8 @@ import fs from "node:fs";
 import path from "node:path";
 import { startScratchServer } from "./testing/scratch-server.mjs";
 
-// npm run db:migrate -- portal|sandbox NAME: writes the SQL that takes the committed migrations to the schema.
+// npm run db:migrate -- portal|sandbox NAME: writes a migration with the SQL that turns the migrated database into the
+// schema.
 const root = path.join(import.meta.dirname, "..");
 const targets = {
   portal: {
@@ -70,8 +71,8 @@ function migrationDiff(adminUrl) {
 }
 
 /**
- * The next number of a migration, in four digits: two branches that add one each then collide by name instead of by chance
- * of the clock.
+ * The next number of a migration, in four digits. Two branches that each add a migration then conflict by name, where
+ * timestamps would hide the conflict.
  *
  * @param {string} folder
  */

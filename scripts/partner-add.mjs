@@ -1,5 +1,5 @@
 // npm run partner:add -- --origin https://books.firm.example --name "Firm" --client-id firm-portal
-// The client's secret is read from the terminal or from standard input, never from the command line, where others could see it.
+// The client's secret is read from standard input, never from the command line, where other users could see it.
 import { spawn } from "node:child_process";
 import path from "node:path";
 import { parseArgs } from "node:util";

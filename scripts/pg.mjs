@@ -14,20 +14,20 @@ const logName = "postgres.log";
 /**
  * @typedef {object} Server
  * @property {number} port
- * @property {boolean} reused  it was running already
- * @property {string} adminUrl  superuser at the database `postgres`
- * @property {(role: string, database: string) => string} url  address of a database for a role made by `login`
- * @property {(role: string) => string} password  kept in the data folder, made when first asked for
- * @property {Promise<void>} ended  it is gone, whoever ended it
+ * @property {boolean} reused  whether the server was running before
+ * @property {string} adminUrl  address of the database `postgres` for the superuser
+ * @property {(role: string, database: string) => string} url  address of a database for a login role
+ * @property {(role: string) => string} password  creates and stores a role's password at the first call
+ * @property {Promise<void>} ended  resolves when the server has ended, for whatever reason
  * @property {() => Promise<void>} stop
  */
 
 /**
- * Starts a real PostgreSQL from npm packages, on loopback and behind a generated password. A server that already runs on
- * this data folder is taken over, so that nothing is lost when only the launcher died.
+ * Starts a real PostgreSQL from npm packages, on the loopback address and with a generated password. A server that
+ * already runs on this data folder is reused, because it survives the death of its launcher.
  *
  * @param {{ dataDir: string, keepsPort?: boolean }} options  `dataDir` holds `postgres/`, `postgres.json` (0600) and
- *   `postgres.log`; with `keepsPort` it comes up on the port of its last run or not at all, for somebody goes on looking there
+ * `postgres.log`; with `keepsPort` the server must get the port of its last run, because clients still connect to it
  * @returns {Promise<Server>}
  */
 export async function startPostgres({ dataDir, keepsPort = false }) {
@@ -78,8 +78,8 @@ function toServer(root, settings, { pid, ended, reused }) {
 }
 
 /**
- * Creates a cluster beside its final place and renames it when it is complete, so that an interrupted start leaves no half
- * cluster.
+ * Creates a cluster beside its final place and renames it when it is complete, so that an interrupted start leaves no
+ * partial cluster.
  *
  * @param {string} root
  * @param {string} cluster
@@ -106,7 +106,7 @@ function createCluster(root, cluster, password) {
 /**
  * @param {string} cluster
  * @param {string} password
- * @returns {Promise<number | null>} its process number
+ * @returns {Promise<number | null>} the process number of the server that runs on this cluster
  */
 async function findRunningServer(cluster, password) {
   const postmaster = readPostmaster(cluster);
@@ -123,10 +123,10 @@ async function findRunningServer(cluster, password) {
  */
 async function launchServer(root, cluster, settings, { password, keepsPort }) {
   const log = path.join(root, logName);
-  // After kill -9 the old server's last processes hold its memory for a moment; until they are gone a new one is refused.
+  // After kill -9 the old server's processes hold its shared memory for a moment, in which a new server is refused.
   for (let attempt = 1; ; attempt++) {
     removeStaleLock(cluster);
-    // Nothing is written unless it changed: a database comes up again on a disk that has no room for more.
+    // The settings are written only when they changed, because a restart must succeed on a full disk.
     if (!(await canUsePort(settings, keepsPort))) {
       settings.port = await freePort();
       writeSettings(root, settings);
@@ -156,11 +156,11 @@ async function launchServer(root, cluster, settings, { password, keepsPort }) {
 }
 
 /**
- * Whether the server can have the port of its last run.
+ * Whether the server can use the port of its last run.
  *
  * @param {import("./pg/settings.mjs").ServerSettings} settings
  * @param {boolean} keepsPort
- * @throws Error when it needs that port and another program has it
+ * @throws Error when the server must keep that port and another program occupies it
  */
 async function canUsePort({ port }, keepsPort) {
   if (port && (await isPortFree(port))) return true;
@@ -169,7 +169,7 @@ async function canUsePort({ port }, keepsPort) {
 }
 
 /**
- * Whether the server on that port is ours: it knows our password and serves this very folder.
+ * Whether the server on that port belongs to this data folder: it accepts the password and serves this cluster.
  *
  * @param {number} port
  * @param {string} cluster
@@ -197,7 +197,7 @@ async function isOurServer(port, cluster, password) {
 }
 
 /**
- * The reason why a server that ran ended, as far as its log states one.
+ * The reason why a server that was running has ended, as far as its log states one.
  *
  * @param {string} dataDir
  */

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// Stands in for Prisma's native schema engine, which its command line would download: the same JSON-RPC over stdio,
-// answered by @prisma/schema-engine-wasm over a driver adapter.
+// This program replaces Prisma's native schema engine, which Prisma's command line would download. It speaks the same
+// JSON-RPC over stdio; @prisma/schema-engine-wasm answers with the help of a driver adapter.
 import fs from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
@@ -31,7 +31,8 @@ if (positionals[0] === "cli") process.exit(await runDatabaseCommand(positionals[
 
 await loadEngine();
 /**
- * The engine answers by method name with whatever the protocol says; only its caller knows the shapes.
+ * The methods of the engine by name. Their parameters and results follow the protocol, whose shapes only the caller
+ * knows.
  *
  * @typedef {Record<string, ((params: unknown) => Promise<{ stdout?: string | null } | null>) | undefined>} Engine
  */
@@ -71,7 +72,7 @@ async function answerRequest({ id, method, params }) {
     if (!engine) engine = openEngine();
     const openedEngine = await engine;
     if (method === "evaluateDataLoss" || method === "createMigration") {
-      // These two get no shadow database in the wasm engine; they read what its history check cached, so that goes first.
+      // The wasm engine gives these two methods no shadow database; they read what a history check has cached before.
       await openedEngine.devDiagnostic?.({ migrationsList: params.migrationsList, filters: params.filters });
     }
     const result = await openedEngine[method === "getDatabaseVersion" ? "version" : method]?.(params);

@@ -1,8 +1,8 @@
-// npm run proof: every permutation and every long loop at full size.
-// npm run proof -- PART [PART ...]   some parts alone; without names, all.
-//                  --seed N          the seed of random parts; else another one each time
-//                  --case NAME       one case of a part, as a failure names it
-//                  --fresh           begins anew, where a proof of the same commit was cut off
+// npm run proof: runs every permutation and every long loop at full size.
+// npm run proof -- PART [PART ...]   runs some parts; without names, all parts
+//                  --seed N          the seed of random parts; without it each run chooses another seed
+//                  --case NAME       runs one case of a part, under the name that a failure prints
+//                  --fresh           starts again, also where a proof of the same commit was interrupted
 import { randomInt } from "node:crypto";
 import path from "node:path";
 import { parseArgs } from "node:util";

@@ -1,5 +1,5 @@
-// npm start: from a bare clone to a running product. It begins with nothing but Node, so what needs a package is imported
-// only after the packages are there.
+// npm start: takes a bare clone to a running product. Only Node exists at first, so modules that need a package
+// are imported after the packages have been installed.
 import path from "node:path";
 import { readDotEnv } from "./launch/dot-env.mjs";
 import { isInstalled } from "./launch/install.mjs";

@@ -1,7 +1,7 @@
-// npm test: everything that decides whether a commit is good, from a bare clone, on ports and data of its own.
-// npm test -- --only verify|unit|build|integration|journeys|screens|bench [FILE ...] runs one part, or some of its files.
-// npm test -- --changed [BASE] runs what a change can affect: a help for whoever works, never what decides.
-// npm test -- --keep-durations keeps what each file took, for the order of the next runs.
+// npm test: runs every check that decides whether a commit is good, from a bare clone, on ports and data of its own.
+// npm test -- --only verify|unit|build|integration|journeys|screens|bench [FILE ...] runs one part, or some of its
+// files. npm test -- --changed [BASE] runs the tests that a change can affect; this helps a developer and decides
+// nothing. npm test -- --keep-durations stores the duration of each file, by which later runs order the files.
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
@@ -36,7 +36,7 @@ try {
   requireNode(process.versions.node);
   if (!isInstalled(root))
     await runTimed("install", () => step("Installing packages (a minute or two, only once)", install));
-  await import("./generate.mjs"); // packages installed before the sources changed
+  await import("./generate.mjs"); // packages may have been installed before the sources changed
   for (const { name, part, args } of await chosenParts()) {
     if (isInterrupted) break;
     console.log(`\n── ${name} ${"─".repeat(Math.max(2, 60 - name.length))} ${secondsSoFar()} s`);
@@ -73,7 +73,7 @@ async function chosenParts() {
 }
 
 /**
- * Runs a part. A part that breaks off has failed, and the others still run: one run shows everything that is wrong.
+ * Runs a part. A part that breaks off has failed, and the other parts still run, so that one run shows every fault.
  *
  * @param {import("./test/parts.mjs").Part} part
  * @param {string} name

@@ -1,4 +1,4 @@
-// npm run verify: every rule of the codebase that a machine can hold, then the unit tests. With names of gates, only those.
+// npm run verify: runs every gate, then the unit tests. With names of gates as arguments, it runs only those gates.
 import path from "node:path";
 import { progress } from "./launch/progress.mjs";
 import { openResults, readResults } from "./test/results.mjs";

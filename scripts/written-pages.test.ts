@@ -6,21 +6,25 @@ const sources = readSources(process.cwd(), /^(app|components)\/.*\.tsx?$/).filte
 const byPath = new Map(sources.map((source) => [source.file.replace(/\.tsx?$/, ""), source]));
 const pages = sources.filter(({ file }) => file.startsWith(folder) && file.endsWith("/page.tsx"));
 
-/** The mark of an editor: a component with a form of its own, as `useForm` and `useRecordForm` make one. */
+/** The mark of an editor: a component that creates a form of its own with `useForm` or `useRecordForm`. */
 const formCall = /\buse\w*Form[<(]/;
-/** A sheet is shown over a page once a button opened it, and the button is there only for those whose role may use it. */
+/** A sheet opens over a page by a button, and only people whose role may use the sheet see that button. */
 const sheetFile = /sheets?\.tsx$/;
-/** The mark of a guard that keeps an editor from those whose role may not write, in the editor or around it. */
+/** The mark of a guard that hides an editor, or its surroundings, from people whose role may not write. */
 const writeGuard = /<(RoleGuard|RecordEditor)\b|\bmayDo\([^)]*"\w+\.(write|operate)"\)/;
 
 /**
- * What a page itself says of it: the guard, before an empty editor is met, or an editor that has it: those of records through
- * RecordEditor, drafts through DraftForm, which closes its fields, and the rules of approving, which others read.
+ * The guards in a page's own source: a guard around an empty editor, or an editor that contains its guard. Editors of
+ * records contain RecordEditor, drafts contain DraftForm, which disables its fields, and other people may read approval
+ * rules.
  */
 const guardedPage =
   /<(RoleGuard|CustomerEditor|ArticleEditor|SupplierEditor|NewPurchase|PurchaseDraft|InvoiceDraftPage|QuoteDraftPage|ApprovalRules)\b/;
 
-/** The import paths from a page to the editors it shows, each as the files it leads through; without what a guard closes. */
+/**
+ * The import paths from a page to its editors, each as the files of the path; a path ends at a guard unless it is
+ * passed.
+ */
 function importPathsToEditors(page: (typeof sources)[number], passesGuards: boolean): string[] {
   const visited = new Set<string>();
   const importPaths: string[] = [];

@@ -1,7 +1,7 @@
 import http from "node:http";
 import { Pool } from "undici";
 
-// This program shows what forwarding would cost without Next and without any protection; forwarding.ts starts it.
+// This program shows what forwarding would cost without Next.js and without any protection; forwarding.ts starts it.
 const pool = new Pool(process.env.UPSTREAM ?? "");
 
 http

@@ -9,7 +9,9 @@ export async function openBrowser(): Promise<Browser> {
   return browser;
 }
 
-/** Signs in the owner of Norrsken Bygg, who has every permission. No browser is left open beside what is measured. */
+/**
+ * Signs in the owner of Norrsken Bygg, who has every permission, and closes the browser, which would disturb a measure.
+ */
 export async function signInOwner(appUrl: string): Promise<SignedInPerson> {
   const browser = await openBrowser();
   const person = await signInPerson(browser, appUrl, "anna@norrsken.example", "Norrsken Bygg AB");

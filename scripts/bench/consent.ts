@@ -7,12 +7,12 @@ import { report } from "./own-process";
 import { startBenchProduct } from "./product";
 
 const company = "Norrsken Bygg AB";
-/** Each of these people has consented to nothing before. */
+/** Each of these people gives consent for the first time. */
 const demoPeople = ["anna@norrsken.example", "sara@revisorn.example", "erik@norrsken.example", "lars@norrsken.example"];
 
 /**
- * Measures the time from allowing at the service to the company's first page, in a portal that has just started and to which
- * nobody has returned before.
+ * Measures the time from the consent at the service to the company's first page. The portal has just started, and
+ * nobody has returned to it before.
  */
 export async function measureConsent(root: string): Promise<void> {
   const product = await startBenchProduct(root);

@@ -1,7 +1,7 @@
 import { type GoalName, goalOf } from "./goals";
 import type { Spread } from "./measure";
 
-/** One measured figure of a goal; `of` names what was measured, where the goal is promised of several things. */
+/** One measured figure of a goal; `of` names what was measured when the goal holds for several things. */
 export type Figure = Spread & { readonly goal: GoalName; readonly of: string; readonly detail: string };
 
 export function isGoalMet({ goal, value }: Figure): boolean {
@@ -9,7 +9,7 @@ export function isGoalMet({ goal, value }: Figure): boolean {
   return is === "at least" ? value >= limit : value <= limit;
 }
 
-/** A figure and its goal, on one line. */
+/** @returns one line that shows a figure and its goal */
 export function figureLine(figure: Figure): string {
   const { what, is, limit, unit } = goalOf(figure.goal);
   const valueText = (value: number) => (unit ? String(Math.round(value)) : value.toFixed(2));

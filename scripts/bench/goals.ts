@@ -6,11 +6,13 @@ type Goal = {
   readonly what: string;
   readonly is: "at least" | "at most";
   readonly limit: number;
-  /** The unit of a figure that is no ratio. */
+  /** The unit of the figure; a ratio has none. */
   readonly unit?: "ms";
 };
 
-/** The goals that the product promises to meet. A goal may have several figures, one for each thing it is promised of. */
+/**
+ * The goals that the product promises to meet. A goal that holds for several things has one figure for each of them.
+ */
 export const goals = {
   forwardedOverEmpty: {
     measure: "forwarding",
@@ -147,5 +149,5 @@ export type GoalName = keyof typeof goals;
 
 export const goalNames = Object.keys(goals) as GoalName[];
 
-/** @returns the goal of this name, as any goal */
+/** @returns the goal of this name, with the type that all goals share */
 export const goalOf = (name: GoalName): Goal => goals[name];

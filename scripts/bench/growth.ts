@@ -5,7 +5,7 @@ import { report, runAtEnd } from "./own-process";
 import { startBenchProduct } from "./product";
 
 const callCount = 200;
-/** The number of calls after the number of companies has changed and before anything is measured. */
+/** The number of calls that are made, and not measured, after the number of companies has changed. */
 const warmUpCalls = 50;
 
 /** Measures a forwarded read when the person's portal holds 10 companies and when it holds 10,000. */

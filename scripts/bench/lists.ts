@@ -37,14 +37,16 @@ const customerSearchFilter = (text: string) =>
     .map((member) => `contains(tolower(${member}),'${text}')`)
     .join(" or ");
 
-/** The filter of a search as the list of sales sends it: in customer, references and the texts of rows. */
+/**
+ * The filter that the list of sales sends for a search: it looks in the customer, the references and the rows' texts.
+ */
 const documentSearchFilter = (references: readonly string[]) =>
   ["InvoiceCustomerName", ...references]
     .map((member) => `(contains(tolower(${member}),'takstolar'))`)
     .concat("(Rows/any(r: contains(tolower(r/Text),'takstolar')))")
     .join(" or ");
 
-/** The calls that a client's list pages make; the searched word is in 50 customers at both sizes. */
+/** The calls that a client's list pages make; the searched word occurs in 50 customers at both sizes. */
 const comparedLists: readonly ComparedCall[] = [
   {
     description: "customers, first page",

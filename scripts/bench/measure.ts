@@ -2,7 +2,7 @@ import autocannon from "autocannon";
 
 export type Load = { perSecond: number; p50: number };
 
-/** Sends requests to one address for some seconds; refuses an answer that is no success. */
+/** Sends requests to one address for some seconds; an answer that is no success is an error. */
 export async function load(
   url: string,
   headers: Record<string, string>,
@@ -14,7 +14,7 @@ export async function load(
   return { perSecond: result.requests.average, p50: result.latency.p50 };
 }
 
-/** The milliseconds of each of `count` calls, one after another: these are finer than the whole milliseconds of a load. */
+/** @returns the milliseconds of `count` calls made one after another; a load gives only whole milliseconds */
 export async function callTimes(url: string, headers: Record<string, string>, count: number): Promise<number[]> {
   const times: number[] = [];
   for (let call = 0; call < count; call++) {
@@ -46,22 +46,22 @@ export function spreadOf(values: readonly number[]): Spread {
   return { value: median(values), least: Math.min(...values), most: Math.max(...values) };
 }
 
-/** The spread of the ratios of pairs that were measured in turn. */
+/** @returns the spread of the ratios of measurements that were made in pairs */
 export function ratioOf(numerators: readonly number[], denominators: readonly number[]): Spread {
   if (numerators.length !== denominators.length)
     throw new Error(`${numerators.length} measurements beside ${denominators.length} are no pairs`);
   return spreadOf(numerators.map((value, index) => value / (denominators[index] ?? Number.NaN)));
 }
 
-/** The spread of a value that is counted, and is the same however often it is counted. */
+/** @returns the spread of a counted value, which is the same however often it is counted */
 export const exactFigure = (value: number): Spread => ({ value, least: value, most: value });
 
 /**
  * Measures all tasks in turn (A B A B A B), so that other work of the machine slows all of them.
  *
- * @param rounds  how many measurements of each task are given
- * @param calls   how many calls of each task, in turn as well, one measurement is the median of
- * @param tasks   each gives its figure, and is told how many calls of it went before
+ * @param rounds  the number of measurements of each task
+ * @param calls   the number of calls of each task, also made in turn, of which one measurement is the median
+ * @param tasks   functions that each return a figure and get the number of their earlier calls
  */
 export async function measureInTurns<Name extends string>(
   { rounds, calls = 1 }: { rounds: number; calls?: number },
@@ -79,7 +79,7 @@ export async function measureInTurns<Name extends string>(
   return measured;
 }
 
-/** The milliseconds that the work takes. */
+/** @returns the milliseconds that the work takes */
 export async function timeOf(work: () => unknown): Promise<number> {
   const startedAtMs = performance.now();
   await work();

@@ -1,7 +1,7 @@
 import type { MeasureName } from "./measure-names";
 
 /**
- * Every measure by its name. Each measure runs in a process of its own and loads nothing before that, because the sandbox's
+ * Every measure by its name. Each measure runs in a process of its own and loads its code only there: the sandbox's
  * store, for example, reads the address of its database when it is loaded.
  */
 export const measures = {

@@ -8,8 +8,8 @@ import type { Sizes } from "./sandbox";
 
 const largeCount = 100_000;
 /**
- * One quote or order in twenty is open, and one in twelve of these quotes is still valid: with fewer documents no page would
- * be full.
+ * One quote or order in twenty is open, and one in twelve of the open quotes is still valid: with fewer documents no
+ * page would be full.
  */
 const smallSizes = { customers: 100, invoices: 1_000, quotes: 2_500, orders: 1_000 };
 const pagePaths = {

@@ -20,8 +20,8 @@ export function report(goal: GoalName, spread: Spread, { of = "", detail = "" }:
 const endActions: (() => unknown)[] = [];
 
 /**
- * Registers what is to be stopped or removed when the measure has ended, in whatever way. The action registered last runs
- * first.
+ * Registers an action that stops or removes something when the measure has ended, also when it broke off. The action
+ * that was registered last runs first.
  */
 export function runAtEnd(end: () => unknown): void {
   endActions.push(end);
@@ -35,7 +35,7 @@ export function temporaryFolder(name: string): string {
 }
 
 /**
- * Runs a measure to its end in the process that is its own; an error anywhere in the process makes the measure break off.
+ * Runs a measure to its end in a process of its own; an error anywhere in the process makes the measure break off.
  */
 export async function runInOwnProcess(measure: () => Promise<unknown>): Promise<void> {
   const brokenOff = new Promise<never>((_, reject) => {
@@ -61,7 +61,7 @@ export async function runInOwnProcess(measure: () => Promise<unknown>): Promise<
   process.exit(code);
 }
 
-/** Sends a message and waits until it is on its way. */
+/** Sends a message and waits until the process has sent it. */
 function sendReport(message: Report): Promise<void> {
   return new Promise((resolve) => {
     if (process.send) process.send(message, () => resolve());

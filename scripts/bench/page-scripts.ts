@@ -12,7 +12,7 @@ export async function measureScripts(root: string): Promise<void> {
   const { appUrl } = await startBenchProduct(root);
   const person = await signInOwner(appUrl);
   const browser = await openBrowser();
-  // The token is of a link that nobody was sent: the customer's page has the same script whatever it says.
+  // No link with this token was ever sent; the customer's page loads the same script for every token.
   const values = { ...(await routeValues(appUrl, person)), language: "en", token: "A".repeat(43) };
   const sizeOf = createSizeReader();
   const bytesOf = async (address: string) => {
@@ -37,8 +37,8 @@ export async function measureScripts(root: string): Promise<void> {
 const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
 
 /**
- * The addresses of all scripts that a page has loaded when it is at rest. What the page fetches ahead for the pages it links
- * to belongs to those pages and is turned away.
+ * The addresses of all scripts that a page has loaded when its network is idle. Prefetches for linked pages are
+ * aborted, because they belong to the linked pages.
  */
 async function scriptsOf(browser: Browser, appUrl: string, address: string, person: SignedInPerson): Promise<string[]> {
   const context = await browser.newContext({ baseURL: appUrl, storageState: person.state });
@@ -56,8 +56,8 @@ async function scriptsOf(browser: Browser, appUrl: string, address: string, pers
 }
 
 /**
- * Creates a function that gives the compressed size of a script. Scripts are read apart from the pages that load them: a
- * page may close while the browser still reads one.
+ * Creates a function that gives the compressed size of a script. It fetches the scripts itself, because a page may
+ * close while the browser still reads a script.
  */
 function createSizeReader(): (url: string) => Promise<number> {
   const sizesByUrl = new Map<string, Promise<number>>();

@@ -9,13 +9,15 @@ import { measureInTurns, median, ratioOf, timeOf } from "./measure";
 import { report } from "./own-process";
 
 const rounds = 5;
-/** The number of pages of each kind in one measurement, made in turn. */
+/** The number of PDFs of each kind in one measurement; the kinds are made in turn. */
 const pagesPerRound = 8;
 
 const { resolve } = createRequire(import.meta.url);
 const fontFile = (name: string) => readFileSync(resolve(`@expo-google-fonts/inter/${name}`));
 
-/** Measures the PDF of an invoice, tagged and laid out in its thread, against a pdfkit page of the same texts and fonts. */
+/**
+ * Measures the tagged PDF of an invoice, made in a worker thread, against a pdfkit page of the same texts and fonts.
+ */
 export async function measurePdf(): Promise<void> {
   const regular = fontFile("400Regular/Inter_400Regular.ttf");
   const semibold = fontFile("600SemiBold/Inter_600SemiBold.ttf");
@@ -31,7 +33,7 @@ export async function measurePdf(): Promise<void> {
   report("longPdf", ratioOf(times.many, times.pdfkit));
 }
 
-/** The source of an invoice. No two invoices are alike, because the layout remembers what it has set before. */
+/** @returns the source of an invoice; no two invoices are alike, because the layout caches what it has set before */
 function invoiceOf(rowCount: number, round: number): InvoiceSource {
   const Rows = Array.from({ length: rowCount }, (_, index) => {
     const price = 100 + round + index / 100;
@@ -46,7 +48,7 @@ function invoiceOf(rowCount: number, round: number): InvoiceSource {
 }
 
 /**
- * The page that a person would write by hand: the same texts at the same sizes, columns at fixed places, hairlines, no tags.
+ * Draws the page that a programmer would write by hand: the same texts and sizes, fixed columns, hairlines, no tags.
  */
 function pdfkitPage(source: InvoiceSource, regular: Buffer, semibold: Buffer): Promise<Buffer> {
   const page = invoiceDocument(source);

@@ -1,6 +1,6 @@
 import { report, runAtEnd, runInOwnProcess } from "./own-process";
 
-// These are the measures for run.test.ts, one for each way in which a measure can end: planted-measures.ts NAME.
+// run.test.ts starts this program as planted-measures.ts NAME; each measure here ends in a different way.
 const reportFigure = () => report("pdf", { value: 0.4, least: 0.3, most: 0.45 });
 const neverEnd = () => new Promise<void>((resolve) => setTimeout(resolve, 600_000));
 
@@ -13,7 +13,7 @@ const plantedMeasures: Record<string, () => Promise<void>> = {
     reportFigure();
     throw new Error("planted: the page closed while its body was read");
   },
-  // A promise that nobody awaits is rejected, as with an answer whose page is closed.
+  // Nobody awaits the rejected promise, as when a page closes before its answer is read.
   rejectsElsewhere: async () => {
     void Promise.reject(new Error("planted: nobody waits for this"));
     await neverEnd();

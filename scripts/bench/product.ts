@@ -16,16 +16,17 @@ export type BenchProduct = {
   appUrl: string;
   adminUrl: string;
   upstream: Upstream;
-  /** Fills the books with fresh data of these sizes. A person who was signed in is signed in no more. */
+  /** Fills the books with fresh data of these sizes; this ends every person's sign-in. */
   fill: (sizes: Sizes) => Promise<void>;
-  /** Ends the portal's process and starts another one, with nothing loaded. */
+  /** Ends the portal's process and starts another one, which has nothing loaded. */
   restartPortal: () => Promise<void>;
 };
 
 /**
- * Starts the portal of the measured tree with everything it needs around it; the call quota does not limit it.
+ * Starts the portal of the measured tree and every service it needs; the call quota is set too high to limit it.
  *
- * @param options `articlesAtOnce`: the service answers the list of articles at no cost, so that only the portal is measured
+ * @param options `articlesAtOnce`: the upstream answers the list of articles at no cost, so that only the portal is
+ * measured
  */
 export async function startBenchProduct(root: string, { articlesAtOnce = false } = {}): Promise<BenchProduct> {
   const tree = benchTree(root);

@@ -9,7 +9,7 @@ type StoredFigure = Figure & ReturnType<typeof goalOf> & { readonly met: boolean
 
 /** The stored result of one run of a measure. */
 type StoredResult = {
-  /** The commit on which it was measured, and whether anything had been changed since. */
+  /** The commit that was measured, and whether its files had been changed. */
   readonly sources: string;
   readonly seconds: number;
   readonly brokeOff: string | null;
@@ -18,15 +18,15 @@ type StoredResult = {
   readonly without: readonly GoalName[];
 };
 
-/** The goals for which a measure was to give figures and did not. */
+/** The goals for which a measure should have given figures and did not. */
 export function goalsWithoutFigure(measure: MeasureName, { figures }: Pick<MeasureResult, "figures">): GoalName[] {
   const ofMeasure = goalNames.filter((name) => goalOf(name).measure === measure);
   return ofMeasure.filter((name) => !figures.some(({ goal }) => goal === name));
 }
 
 /**
- * The numbers of goals that a measure has met and missed. A goal without a figure is missed; a measure that broke off after
- * it had given all its figures counts as one more missed goal.
+ * The numbers of goals that a measure has met and missed. A goal without a figure is missed; a measure that broke off
+ * after all its figures counts as one more missed goal.
  */
 export function countGoals(
   measure: MeasureName,
@@ -38,7 +38,7 @@ export function countGoals(
   return { met, missed: result.figures.length - met + missingCount + brokeOff };
 }
 
-/** Stores the result of a measure beside the results of the others, also those of earlier runs. */
+/** Stores the result of a measure in the file that also holds the other measures' results of earlier runs. */
 export function storeResult(root: string, measure: MeasureName, sources: string, ended: MeasureResult): void {
   const file = path.join(root, "test-results/bench.json");
   const storedResult: StoredResult = {

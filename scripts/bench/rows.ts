@@ -12,10 +12,10 @@ type MainPage = {
   path: string;
   /** The requests of the portal to the service for the data of the rows, as a pattern. */
   requestPattern: string;
-  /** The page whose link leads to this page, when the navigation has no link. */
+  /** The page that has a link to this page; without one the navigation has the link. */
   linkedFrom?: string;
   rows?: string;
-  /** The page opens the first of its rows by itself. */
+  /** Whether the page opens its first row without a click. */
   opensFirst?: true;
 };
 
@@ -42,19 +42,19 @@ const mainPages: readonly MainPage[] = [
 
 const rowsOfLists = "main a[data-row]";
 
-/** The milliseconds until the rows are painted: all of them, and those of the service's answer. */
+/** The milliseconds until the rows are painted: the whole time, and the part that the service takes to answer. */
 type PaintTimes = { all: number; service: number };
 
 /**
- * Measures the time from a click, or a press of Enter, on a link to the frame that shows the rows of its page, less the time
- * of the service's own answer. Every page was open before, as it is for a person at work.
+ * Measures the time from a click on a link, or from Enter, to the frame that shows the rows of the linked page, without
+ * the time of the service's own answer. Every page has been visited before, because a person at work returns to pages.
  */
 export async function measureRows(root: string): Promise<void> {
   const { appUrl } = await startBenchProduct(root);
   const person = await signInOwner(appUrl);
   const browser = await openBrowser();
   const context = await browser.newContext({ baseURL: appUrl, storageState: person.state });
-  // The compiler marks named functions with a helper that a page does not have.
+  // The compiler marks named functions with a helper that the page does not have.
   await context.addInitScript("self.__name = (named) => named");
   const page = await context.newPage();
   const base = `/companies/${person.companyId}`;
@@ -94,10 +94,10 @@ async function measureVisit(page: Page, base: string, place: MainPage, input: "c
   return page.evaluate(() => (globalThis as unknown as { painted: Promise<PaintTimes> }).painted);
 }
 
-/** Finds the link on the page as it is at rest, or on the page before: approvals have no navigation beside them. */
+/** Finds the link on the current page or on one of the two pages before it; the approvals have no navigation. */
 async function linkTo(page: Page, address: string): Promise<Locator> {
   const link = page.locator(`a[href="${address}"]:visible`).first();
-  // What the page before still reads belongs to that page.
+  // The page before may still send requests, which must not count for the next page.
   await page.waitForLoadState("networkidle");
   for (let back = 0; back < 2 && !(await link.isVisible()); back++) {
     await page.goBack();
@@ -107,7 +107,7 @@ async function linkTo(page: Page, address: string): Promise<Locator> {
   return link;
 }
 
-/** Runs in the page: measures from the next click or key until the page of this address has painted its rows. */
+/** Runs in the page: measures from the next click or key until the page at this address has painted its rows. */
 function watchRows({ address, rows, reads }: { address: string; rows: string; reads: string }) {
   const scope = globalThis as unknown as { painted: Promise<PaintTimes> };
   let resolvePainted: (painted: PaintTimes) => void = () => {};
@@ -142,7 +142,7 @@ function watchRows({ address, rows, reads }: { address: string; rows: string; re
         .filter(({ name, startTime }) => new RegExp(reads).test(name) && startTime >= inputAtMs)
         .filter(({ responseEnd }) => responseEnd > 0 && responseEnd <= inputAtMs + all)
         .sort((one, other) => one.requestStart - other.requestStart);
-      // Answers that come at the same time are counted once.
+      // Answers that overlap in time are counted once.
       let service = 0;
       let countedUntilMs = 0;
       for (const { requestStart, responseEnd } of requests) {

@@ -13,22 +13,22 @@ type MeasureOptions = {
   readonly cwd: string;
   readonly deadlineMs: number;
   readonly onFigure: (figure: Figure) => void;
-  /** Where the output of the measure goes, apart from its figures. */
+  /** The destination of what the measure prints; the figures arrive as messages. */
   readonly output?: "inherit" | "ignore";
 };
 
-/** The time a measure may take to stop what it started. */
+/** The time a measure may take to stop the programs it started. */
 const stopTimeoutMs = 30_000;
 
 const runningMeasures = new Set<ChildProcess>();
 
-/** Ends the measure that runs now. */
+/** Ends the measure that is running. */
 export function stopRunningMeasures(): void {
   for (const child of runningMeasures) child.kill("SIGTERM");
 }
 
 /**
- * Runs one measure in a process of its own, so that the other measures run however it ends.
+ * Runs one measure in a process of its own, so that the other measures run no matter how this one ends.
  *
  * @param args  the arguments of Node
  */
@@ -37,7 +37,7 @@ export async function runMeasure(args: readonly string[], options: MeasureOption
   const startedAtMs = performance.now();
   const figures: Figure[] = [];
   let reason: string | null = null;
-  // The child has a process group of its own, so that the programs it has started end with it.
+  // The child leads a process group of its own, so that the programs it has started can be ended with it.
   const child = spawn(process.execPath, args, { cwd, stdio: ["ignore", output, output, "ipc"], detached: true });
   runningMeasures.add(child);
   child.on("message", (message: Report) => {
@@ -72,7 +72,7 @@ function killGroup({ pid }: ChildProcess): void {
   try {
     process.kill(-pid, "SIGKILL");
   } catch (error) {
-    // No process of the group runs any more.
+    // ESRCH means that no process of the group is running.
     if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
   }
 }

@@ -5,20 +5,21 @@ import { quoteDraftsQuery } from "../../lib/api/browser/sales/quote-drafts";
 import { type QuoteSort, type QuotesRequest, quotesQuery } from "../../lib/api/browser/sales/quotes";
 import type { CalendarDate } from "../../lib/values/dates";
 
-/** What is counted only, and how many rows the first look shows of each part. */
+/** The options of a query that only counts, and of a query for the first rows of one section of the list. */
 const countOptions = { search: "", pageSize: 1 };
 const partOptions = { pageSize: 8 };
 
-/** A question to the books as the portal's own queries write it: their key is the very query that is sent. */
+/** A call to the books as the portal's own query sends it: the query's key contains the path and the query string. */
 function bookCall(description: string, { queryKey }: { queryKey: readonly unknown[] }) {
   const [, , path, , search] = queryKey;
   return { goal: "firstPage" as const, description, path: `/${path}?${search}` };
 }
 
 /**
- * What the list of sales asks of the books on each visit: the count on each tab, and the first rows by whose turn it is.
+ * The calls to the books that the list of sales makes on each visit: the count on each tab, and the first rows of each
+ * section.
  *
- * @param today the day where the books are
+ * @param today  the present day in the company's time zone
  */
 export function salesVisit(today: CalendarDate) {
   const invoices = (description: string, options: InvoicesRequest) =>
@@ -51,7 +52,7 @@ export function salesVisit(today: CalendarDate) {
   ];
 }
 
-/** The calls for the first page of each kind, sorted by each column that can be sorted by, except day and number. */
+/** The calls for the first page of each kind, sorted by each sortable column except the day and the number. */
 export function salesByColumn() {
   const invoices = ["customer", "due", "total", "remaining"] as const satisfies readonly InvoiceSort[];
   const quotes = ["customer", "until", "total"] as const satisfies readonly QuoteSort[];

@@ -17,21 +17,21 @@ export type Sizes = { customers?: number; invoices?: number; quotes?: number; or
 
 export type BenchSandbox = {
   /**
-   * Sends one call as the owner of Norrsken Bygg and reads the whole answer. @returns milliseconds; throws unless the status
-   * is 2xx
+   * Sends one call as the owner of Norrsken Bygg and reads the whole answer. @returns milliseconds; throws unless the
+   * status is 2xx
    */
   timeCall: (method: string, path: string, body?: unknown) => Promise<number>;
-  /** Sends one call in the same way; gives the answer parsed. */
+  /** Sends one call as the owner of Norrsken Bygg. @returns the parsed answer */
   send: <T>(method: string, path: string, body?: unknown) => Promise<T>;
   /**
-   * Fills the sandbox with fresh data of these sizes and vacuums it, as a server that runs for a while has done by itself.
+   * Fills the sandbox with fresh data of these sizes and vacuums the database, as autovacuum does on a running server.
    */
   fill: (sizes: Sizes) => Promise<void>;
-  /** A certificate for localhost that the sandbox trusts, as npm start makes it. */
+  /** A certificate for localhost that the sandbox trusts; `npm start` makes its certificate in the same way. */
   tls: { cert: Buffer; key: Buffer };
 };
 
-/** Starts the sandbox as shipped, on a database server of its own. */
+/** Starts the sandbox's bundle, as it is shipped, on a database server of its own. */
 export async function startBenchSandbox(root: string): Promise<BenchSandbox> {
   const dataDir = temporaryFolder("stegvis-bench-sandbox-");
   const server = await startPostgres({ dataDir });
@@ -74,7 +74,7 @@ export async function startBenchSandbox(root: string): Promise<BenchSandbox> {
   };
 }
 
-/** Fills a running sandbox with fresh data of these sizes. @param databaseUrl the address of its database */
+/** Fills a running sandbox with fresh data of these sizes. @param databaseUrl the address of the sandbox's database */
 export async function fillBooks(url: string, databaseUrl: string, sizes: Sizes): Promise<void> {
   await callSandbox(`${url}/control/reset`, "POST", {}, { seed: "empty", ...sizes });
   await callSandbox(`${url}/control/limits`, "PUT", {}, { perMinute: 1_000_000_000 });

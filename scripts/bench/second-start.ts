@@ -11,7 +11,7 @@ import { emptyApplication } from "./tree";
 
 const rounds = 5;
 
-/** Measures the time from the command to the first page, with the data and the build of an earlier start. */
+/** Measures the time from the command to the first page when the data and the build of an earlier start exist. */
 export async function measureSecondStart(root: string): Promise<void> {
   await ensureTestBuild(root);
   const emptyApp = emptyApplication(root);

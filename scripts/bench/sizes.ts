@@ -15,7 +15,7 @@ export type ComparedCall = {
   readonly body?: unknown;
 };
 
-/** Measures one call in both companies, call by call in turns. */
+/** Measures one call in both companies; the calls alternate between the companies. */
 export async function compareSizes(small: BenchSandbox, large: BenchSandbox, compared: ComparedCall): Promise<void> {
   const { goal, description, method = "GET", path, body } = compared;
   const tasks = {
@@ -28,7 +28,7 @@ export async function compareSizes(small: BenchSandbox, large: BenchSandbox, com
   report(goal, ratioOf(many, few), { of: description, detail });
 }
 
-/** The present day where the books are. */
+/** @returns the present day by the sandbox's clock */
 export async function todayOfBooks(sandbox: BenchSandbox): Promise<string> {
   const { Meta } = await sandbox.send<{ Meta: { ServerTimeUtc: string } }>("GET", "/units");
   return Meta.ServerTimeUtc.slice(0, 10);

@@ -9,10 +9,12 @@ const copiedEntries = [
   ...["next.config.mjs", "postcss.config.mjs", "tsconfig.json", "tsconfig.next.json", "package.json"],
 ];
 
-/** The file in a finished build that says what the build was made from. */
+/** The file in a finished build that states the sources of the build. */
 const stampFile = "built-from";
 
-/** Routes to measure against. They exist in the copy only: the product's build has none of them. */
+/**
+ * The routes that other routes are compared with. They exist only in the copy; the product's build has none of them.
+ */
 const benchRoutes = {
   "app/api/bench/empty/route.ts": `export const dynamic = "force-dynamic";
 export const GET = () => Response.json({});
@@ -43,17 +45,20 @@ export function Bare() {
 `,
 };
 
-/** The smallest application of the same framework. */
+/** The smallest application of Next.js. */
 const emptyAppFiles = {
   "package.json": '{"type": "module"}',
-  // The framework looks for parts of an application in the folders above too, so this one stands outside the repository.
+  // Next.js also looks for parts of an application in the folders above, so this application stands outside the
+  // repository.
   "next.config.mjs": 'export default { typescript: { ignoreBuildErrors: true }, turbopack: { root: "/" } };\n',
   "app/layout.tsx":
     'export default function Layout({ children }) {\n  return <html lang="en"><body>{children}</body></html>;\n}\n',
   "app/page.tsx": 'export const dynamic = "force-dynamic";\nexport default function Page() {\n  return <main />;\n}\n',
 };
 
-/** Builds the portal's sources with the routes to measure against, in a folder of its own, unless nothing has changed. */
+/**
+ * Builds the portal's sources with the bench routes in a folder of its own, unless a build of the same sources exists.
+ */
 export function benchTree(root: string): string {
   const tree = path.join(root, ".next-bench/portal");
   const stamp = buildStamp(root, benchRoutes);
@@ -63,7 +68,7 @@ export function benchTree(root: string): string {
   return build(root, tree, { files: benchRoutes, stamp });
 }
 
-/** Builds an empty application in the same way. */
+/** Builds an application with one empty page, unless a build of the same sources exists. */
 export function emptyApplication(root: string): string {
   const tree = path.join(tmpdir(), "stegvis-bench-empty");
   const stamp = buildStamp(root, emptyAppFiles);
@@ -75,7 +80,7 @@ export function emptyApplication(root: string): string {
 
 type Files = Readonly<Record<string, string>>;
 
-/** A text that changes when the build would. */
+/** @returns a text that differs whenever the build would differ */
 function buildStamp(root: string, files: Files): string {
   const sources = sourceHash(
     root,

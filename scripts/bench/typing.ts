@@ -8,15 +8,15 @@ import { startBenchProduct } from "./product";
 const lineCount = 100;
 const slowdown = 4;
 const rounds = 3;
-/** A quick typist's pause between two keys. */
+/** The pause of a quick typist between two keys. */
 const pauseMs = 90;
 const row = `tr[data-index="${lineCount / 2}"]`;
 
 type TypingTimes = { latenciesMs: readonly number[]; tasksMs: readonly number[] };
 
 /**
- * Measures the time from a key to the frame that shows it, in an invoice of a hundred rows and in the barest input that
- * React can control.
+ * Measures the time from a key to the frame that shows its character, in an invoice of a hundred rows and in the
+ * simplest controlled input of React.
  */
 export async function measureTyping(root: string): Promise<void> {
   const { appUrl } = await startBenchProduct(root);
@@ -43,19 +43,19 @@ export async function measureTyping(root: string): Promise<void> {
     const detail = `${msText(median(times[column]))}; bare ${msText(median(times.bare))}`;
     report("typing", ratioOf(times[column], times.bare), { of: column, detail });
   }
-  // The value is the longest task and not the median, because no task may be longer than the limit.
+  // The value is the longest task, not the median, because no task may be longer than the limit.
   const spread = spreadOf(longest);
   report("longestTask", { ...spread, value: spread.most });
 }
 
 const msText = (value: number) => `${value.toFixed(1)} ms`;
 
-/** Types numbers over each other in a cell's field, as a person does who corrects a row. */
+/** Types numbers into a cell's field, each over the one before, as a person does who corrects a row. */
 async function typeInCell(page: Page, cell: string): Promise<TypingTimes> {
   await page.bringToFront();
   const field = page.locator(`${cell} input`);
-  // The jump to a row in the middle is drawn before anyone types in the row; in a list of many rows a cell becomes a field
-  // when it is clicked.
+  // The list scrolls to the middle row and draws it before the typing starts; in a list of many rows a click turns a
+  // cell into a field.
   await page.locator(cell).scrollIntoViewIfNeeded();
   await page.locator(cell).click();
   await field.focus();
@@ -65,21 +65,22 @@ async function typeInCell(page: Page, cell: string): Promise<TypingTimes> {
     await field.selectText();
     await page.keyboard.type(String(123_456 + word), { delay: pauseMs });
   }
-  // Work that was put off until the typing stops is part of it.
+  // The measurement includes work that the page defers until the typing stops.
   await page.waitForTimeout(1_000);
   return page.evaluate(() => (globalThis as unknown as { typing: TypingTimes }).typing);
 }
 
 /**
- * Runs in the page: records the time from each key until the frame after it is done, and every task that the browser calls
- * long.
+ * Runs in the page: records the time from each key to the end of the next frame, and every task that the browser
+ * reports as long.
  */
 function watchTyping() {
   const scope = globalThis as unknown as { typing: { latenciesMs: number[]; tasksMs: number[] }; watching?: boolean };
   scope.typing = { latenciesMs: [], tasksMs: [] };
   if (scope.watching) return;
   scope.watching = true;
-  // No function in here has a name: the compiler marks named ones with a helper that the page does not have.
+  // No function in here has a name, because the compiler marks named functions with a helper that the page does not
+  // have.
   addEventListener(
     "keydown",
     () => {
@@ -109,7 +110,7 @@ async function openSlowPage(browser: Browser, appUrl: string, person: SignedInPe
 
 type Draft = { Id: string; CustomerId: string; Rows: readonly { ArticleId: string | null; UnitPrice: number }[] };
 
-/** Stores a draft of a hundred rows, made of the rows that drafts of the demo have. */
+/** Stores a draft of a hundred rows, which repeat the rows of the demo's drafts. */
 async function storeLongDraft(appUrl: string, { companyId, cookie }: SignedInPerson): Promise<string> {
   const url = `${appUrl}/api/companies/${companyId}/books/customerinvoicedrafts`;
   const answer = await fetch(`${url}?$pagesize=50`, { headers: { cookie } });

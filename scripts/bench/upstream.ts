@@ -4,7 +4,7 @@ import { runAtEnd } from "./own-process";
 
 export type Upstream = { origin: string; listPath: string };
 
-/** A list of about 12 KB, as a page of the books is. */
+/** A list of about 12 kB, the size of a typical page of the books. */
 const articleList = JSON.stringify({
   Meta: { CurrentPage: 1, PageSize: 50, TotalNumberOfPages: 1, TotalNumberOfResults: 50 },
   Data: Array.from({ length: 50 }, (_, index) => ({
@@ -18,9 +18,9 @@ const articleList = JSON.stringify({
 });
 
 /**
- * Starts the service of the measurement, which forwards every request to the sandbox.
+ * Starts the upstream service of the measurement, which forwards every request to the sandbox.
  *
- * @param options `articlesAtOnce`: the list of articles is a fixed one that costs nothing to answer
+ * @param options `articlesAtOnce`: the list of articles is a constant text, which costs nothing to answer
  */
 export async function startUpstream(sandboxUrl: string, options: { articlesAtOnce: boolean }): Promise<Upstream> {
   const port = await freePort();

@@ -12,8 +12,8 @@ type Webhook = { Identifier: string; Endpoint: string };
 type Receiver = { url: string; server: Server; setBehaviour: (behaviour: "answers" | "is silent") => void };
 
 /**
- * Measures how soon a receiver is notified of a change when all receivers answer, and beside two that never answer and two
- * that are closed.
+ * Measures how soon a receiver is notified of a change: once when every receiver answers, and once beside two receivers
+ * that never answer and two that are closed.
  */
 export async function measureWebhooks(root: string): Promise<void> {
   const sandbox = await startBenchSandbox(root);
@@ -62,7 +62,9 @@ async function measureBesideBadReceivers(
   return delayMs;
 }
 
-/** The time with which the sandbox stamps a notification, in milliseconds: both run on this machine. */
+/**
+ * @returns the machine's time in milliseconds; the sandbox runs on the same machine and stamps notifications with it
+ */
 const machineTimeMs = () => performance.timeOrigin + performance.now();
 
 function subscribe(sandbox: BenchSandbox, Endpoint: string): Promise<Webhook> {

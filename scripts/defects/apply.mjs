@@ -1,8 +1,8 @@
-// Applies planted defects to a checkout, to see whether the tests find them.
+// This program applies planted defects to a checkout, to find out whether the tests detect them.
 //
-//   node scripts/defects/apply.mjs ROOT D01 D07 …   applies these; writes nothing when one of them does not fit
-//   node scripts/defects/apply.mjs ROOT --group 3   applies the five of a group
-//   node scripts/defects/apply.mjs ROOT --check     says whether all of them fit, each text occurring exactly once
+//   node scripts/defects/apply.mjs ROOT D01 D07 …   applies these defects, or none when one of them does not fit
+//   node scripts/defects/apply.mjs ROOT --group 3   applies the five defects of a group
+//   node scripts/defects/apply.mjs ROOT --check     reports the defects whose text does not occur exactly once
 import fs from "node:fs";
 import path from "node:path";
 
@@ -12,7 +12,7 @@ const readJson = (/** @type {string} */ name) =>
   JSON.parse(fs.readFileSync(path.join(import.meta.dirname, `${name}.json`), "utf8"));
 /** @type {readonly Defect[]} */
 const defects = readJson("defects");
-/** Defects that take the place of one that stops fitting. @type {readonly Defect[]} */
+/** Defects that replace a defect that no longer fits. @type {readonly Defect[]} */
 const spareDefects = readJson("spares");
 /** Five defects of different areas and files, none of which hides another. @type {readonly (readonly string[])[]} */
 const groups = readJson("groups");
@@ -36,8 +36,8 @@ function idsOfGroup(number) {
 }
 
 /**
- * Applies the defects. All texts are searched for before anything is written, so that nothing is written when one does not
- * fit.
+ * Applies the defects. Every text is searched for before any file is written, so that no file changes when one defect
+ * does not fit.
  *
  * @param {string} root
  * @param {readonly string[]} ids

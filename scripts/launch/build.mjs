@@ -13,7 +13,7 @@ import { sourceHash } from "./sources.mjs";
  */
 
 /**
- * Builds the portal unless the last finished build was made from exactly these sources.
+ * Builds the portal unless the last finished build was made from the present sources.
  *
  * @param {BuildOptions} options
  */
@@ -30,7 +30,7 @@ export async function buildPortal(options) {
       await runNextBuild(options);
     } catch (error) {
       if (!hadCache) throw error;
-      // A stale cache can make the bundler itself fail; a failure without the cache is a fault of the sources.
+      // A stale cache can make the bundler fail; a second failure, without the cache, is a fault of the sources.
       clearFolder(dist, []);
       await runNextBuild(options);
     }
@@ -50,8 +50,8 @@ function runNextBuild({ root, dataDir, distDir, onStop }) {
 }
 
 /**
- * Empties a folder except for some entries. Types of deleted routes and the stamp would be those of another build after a
- * rebuild.
+ * Empties a folder except for some entries. After a rebuild the stamp and the types of deleted routes would still be
+ * those of the build before.
  *
  * @param {string} dist
  * @param {readonly string[]} keptEntries

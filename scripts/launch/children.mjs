@@ -3,11 +3,11 @@ import fs from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 import { StopReason } from "./stop-reason.mjs";
 
-/** The time a start may take. A first start seeds a year of business; a program that takes longer than this hangs. */
+/** The time a start may take. A first start seeds a year of business; a program that takes longer hangs. */
 const startDeadlineMs = 180_000;
 
 /**
- * The time a stop may take: longer than a program takes at most to answer what it has begun and to end (`stopLimits` of
+ * The time a stop may take. It is longer than a program needs to answer its open requests and to end (`stopLimits` of
  * portal and sandbox).
  */
 const stopDeadlineMs = 40_000;
@@ -15,25 +15,25 @@ const stopDeadlineMs = 40_000;
 /**
  * @typedef {object} Child
  * @property {string} name
- * @property {Promise<unknown>} loaded  resolves when its modules are loaded, or when it has ended
- * @property {Promise<void>} ready  rejects with what the child said when it ends before that
+ * @property {Promise<unknown>} loaded  resolves when the child's modules are loaded, or when the child has ended
+ * @property {Promise<void>} ready  rejects with the child's error when the child ends before it is ready
  * @property {Promise<number | null>} ended  its exit code, or null after a signal
- * @property {() => string} lastWords  the reason why it ended, as far as it stated one
+ * @property {() => string} lastWords  the reason why the child ended, as far as the child stated one
  * @property {() => Promise<void>} stop
- * @property {() => Promise<void>} kill  at once and without warning, as a test of what survives
+ * @property {() => Promise<void>} kill  ends the child at once and without warning; tests of recovery use it
  */
 
 /**
- * Starts one of the product's processes. The channel between the two is its lifeline: a child ends itself when the launcher
- * is gone, so that kill -9 of the launcher leaves no process behind. The child loads its modules at once and begins its work
- * when the channel brings the settings that are known later.
+ * Starts one of the product's processes. A child ends itself when its channel to the launcher closes, so that a
+ * `kill -9` of the launcher leaves no process behind. The child loads its modules at once and begins its work when the
+ * channel delivers the later settings.
  *
  * @param {string} name
  * @param {readonly string[]} args  the arguments of Node
  * @param {object} options
  * @param {string} options.cwd
  * @param {Record<string, string>} options.env
- * @param {string | null} options.log  without one it writes to the terminal
+ * @param {string | null} options.log  the log file; without one the child writes to the terminal
  * @param {Promise<Record<string, string>>} [options.laterSettings]  settings that are known later
  * @returns {Child}
  */
@@ -42,11 +42,11 @@ export function startChild(name, args, { cwd, env, log, laterSettings = Promise.
   const logStart = output === null ? 0 : fs.fstatSync(output).size;
   const child = spawn(process.execPath, args, {
     cwd,
-    // The environment is stated in full, so that what the launcher was not asked to pass on stays with it.
+    // The environment is complete, so that the child gets no variable of the launcher by accident.
     env: /** @type {NodeJS.ProcessEnv} */ (env),
     stdio: ["ignore", output ?? "inherit", output ?? "inherit", "ipc"],
-    // The child has a process group of its own: Ctrl-C in the terminal reaches the launcher alone, which stops things in
-    // order.
+    // The child has a process group of its own: Ctrl-C in the terminal reaches only the launcher, which stops the
+    // children in the right order.
     detached: true,
   });
   if (output !== null) fs.closeSync(output);
@@ -68,7 +68,7 @@ export function startChild(name, args, { cwd, env, log, laterSettings = Promise.
     });
   const readyReceived = waitForMessage("ready");
   const loaded = Promise.race([waitForMessage("loaded"), readyReceived, ended]);
-  // The time in which the program waits for its later settings does not count as a slow start.
+  // The time that the program waits for its later settings does not count as a slow start.
   const startTimeout = laterSettings.then(
     () => wait(startDeadlineMs, false, { ref: false }),
     () => false,
@@ -78,7 +78,7 @@ export function startChild(name, args, { cwd, env, log, laterSettings = Promise.
       throw new StopReason(`the ${name} does not start: ${log ? startFailureReason(log, logStart) : "see above"}`);
   });
   const lastWords = () => {
-    // The lines it wrote before are not the reason why another process ended it.
+    // After a kill by another process the lines before it do not tell the reason.
     if (child.signalCode)
       return log ? `killed by ${child.signalCode} (details: ${log})` : `killed by ${child.signalCode}`;
     const code = `exit code ${child.exitCode}`;
@@ -96,14 +96,14 @@ export function startChild(name, args, { cwd, env, log, laterSettings = Promise.
   return { name, loaded, ready, ended, lastWords, stop, kill };
 }
 
-/** The number of bytes is larger than the stack of an error with all its causes. */
+/** The number of bytes that are read from the end of a log; an error's stack with all its causes is shorter. */
 const tailBytes = 64 * 1024;
 
 /**
- * The last lines that a log holds since a start of its program.
+ * The last lines that the log holds since the program's start.
  *
  * @param {string} log
- * @param {number} logStart  where it ended at that start
+ * @param {number} logStart  the length of the log at that start
  */
 function logTail(log, logStart) {
   const file = fs.openSync(log, "r");
@@ -128,7 +128,7 @@ const isErrorLine = (line) => /error/i.test(line) && !/^\s+at /.test(line);
 const quotedLine = (line, log) => `${(line ?? "").trim().slice(0, 300)} (details: ${log})`;
 
 /**
- * The reason why a program did not start: the first error it wrote, from which the others follow.
+ * The reason why a program did not start: the first error it wrote, because the later errors follow from it.
  *
  * @param {string} log
  * @param {number} logStart
@@ -139,7 +139,7 @@ function startFailureReason(log, logStart) {
 }
 
 /**
- * The reason why a program that ran ended: the last error it wrote.
+ * The reason why a program ended that had been running: the last error it wrote.
  *
  * @param {string} log
  * @param {number} logStart

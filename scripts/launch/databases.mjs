@@ -8,11 +8,13 @@ import { supervise } from "./supervise.mjs";
 import { waitForDatabase } from "./until-database.mjs";
 
 /**
- * Brings the database to the present schema: the embedded database, or those that the environment names, for which it waits.
+ * Brings the databases to the present schema: the embedded ones, or those that the environment names, which may start
+ * later.
  *
  * @param {import("./product.mjs").Context} context
- * @param {{ keepRunning?: boolean }} [options]  a server that was running before goes on after us
- * @returns {Promise<{ portal: string, sandbox: string }>} what each program connects to
+ * @param {{ keepRunning?: boolean }} [options]  whether a server that was running before stays running after the
+ * launcher
+ * @returns {Promise<{ portal: string, sandbox: string }>} the addresses that the programs connect to
  */
 export async function openDatabases(context, { keepRunning = false } = {}) {
   const { root, settings, env, step } = context;
@@ -31,7 +33,8 @@ export async function openDatabases(context, { keepRunning = false } = {}) {
       if (givenUrls.portal) await ensureRuntimeRole(givenUrls.portal);
       await migrate(givenUrls.portal || embeddedUrls?.ownerUrl || "", path.join(root, "prisma/migrations"));
     };
-    // Of two migrations at once one may fail: the other one is brought to its end before the database is stopped under it.
+    // When one migration fails, the other one is awaited as well, so that the database is not stopped in the middle of
+    // it.
     const migrations = await Promise.allSettled([
       settings.mode === "sandbox" ? null : migratePortal(),
       needsSandbox ? migrate(sandbox, path.join(root, "sandbox/store/migrations")) : null,
@@ -42,8 +45,8 @@ export async function openDatabases(context, { keepRunning = false } = {}) {
 }
 
 /**
- * Starts the embedded database. A restarted database keeps its port and its passwords, so that portal and sandbox find it
- * where it was.
+ * Starts the embedded database. A restarted database keeps its port and its passwords, so that portal and sandbox can
+ * connect to it again.
  *
  * @param {import("./product.mjs").Context} context
  * @param {boolean} keepRunning

@@ -3,7 +3,7 @@ import path from "node:path";
 import { parseEnv } from "node:util";
 
 /**
- * Reads the file in which people keep their settings; the environment takes precedence over it.
+ * Reads the settings of the file `.env`; the caller gives the environment precedence over them.
  *
  * @param {string} root
  * @returns {Record<string, string | undefined>}

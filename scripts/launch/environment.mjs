@@ -13,19 +13,20 @@ import path from "node:path";
 const inheritedVariables = ({ dataDir }, env) => ({
   ...env,
   NEXT_TELEMETRY_DISABLED: "1",
-  // The launcher has read .env already; Next would read it once more and restore what was emptied on purpose.
+  // The launcher has already read .env; Next.js would read the file again and restore variables that were emptied.
   __NEXT_PROCESSED_ENV: "true",
-  // From 22.1 on, Node keeps what it compiled for the next start.
+  // From 22.1 on, Node stores compiled code in this folder and uses it at the next start.
   NODE_COMPILE_CACHE: path.join(dataDir, "compile-cache"),
 });
 
 /**
- * The environment of the portal's process: what the person set takes precedence, everything else follows the launcher.
+ * The environment of the portal's process. The person's own variables take precedence for settings that the launcher
+ * does not decide.
  *
  * @param {LaunchSettings} settings
  * @param {import("./settings.mjs").Environment} env
  * @param {Record<string, string>} secrets
- * @param {string} [databaseUrl]  when it is known already
+ * @param {string} [databaseUrl]  empty while the address is unknown
  */
 export function portalEnvironment(settings, env, secrets, databaseUrl = "") {
   const launcherVariables = {
@@ -40,12 +41,12 @@ export function portalEnvironment(settings, env, secrets, databaseUrl = "") {
 }
 
 /**
- * The environment of the sandbox's process, which knows the portal as its one registered application.
+ * The environment of the sandbox's process. The portal is the only application that is registered at the sandbox.
  *
  * @param {LaunchSettings} settings
  * @param {import("./settings.mjs").Environment} env
  * @param {Record<string, string>} secrets
- * @param {string} [databaseUrl]  when it is known already
+ * @param {string} [databaseUrl]  empty while the address is unknown
  */
 export function sandboxEnvironment(settings, env, secrets, databaseUrl = "") {
   const portal = {

@@ -1,10 +1,10 @@
 import fs from "node:fs";
 
-/** The size of two segments of PostgreSQL's log, of 16 MB each: with less room it may not start again. */
+/** The size of two segments of PostgreSQL's log, 16 MB each: with less room PostgreSQL may not start again. */
 const minimumFreeBytes = 32 * 1024 * 1024;
 
 /**
- * Whether so little room is left where the data are that a program may end for lack of it.
+ * Whether the disk that holds the data has so little room that a program may end for lack of it.
  *
  * @param {string} dataDir
  */
@@ -13,7 +13,7 @@ export function isDiskFull(dataDir) {
     const { bavail, bsize } = fs.statfsSync(dataDir);
     return bavail * bsize < minimumFreeBytes;
   } catch {
-    // Where the system gives no figures, nothing is known of the disk and the usual rules apply.
+    // A file system that gives no figures counts as having room, so that the usual rules for restarts apply.
     return false;
   }
 }

@@ -2,8 +2,8 @@ import fs from "node:fs";
 import path from "node:path";
 
 /**
- * Whether node_modules holds what the lock file says. npm leaves a list of what it installed; comparing the two also sees
- * an interrupted or older installation, whoever made it.
+ * Whether node_modules contains what the lock file lists. npm writes a list of what it installed; the comparison of
+ * both lists also detects an interrupted or outdated installation.
  *
  * @param {string} root
  */
@@ -26,7 +26,7 @@ export function matchesLock(locked, installed) {
   const requiredPackages = Object.entries(locked).filter(([name, { extraneous }]) => name !== "" && !extraneous);
   const isComplete = requiredPackages.every(([name, { version, optional, devOptional }]) => {
     const installedPackage = installed[name];
-    // Packages for other platforms are locked for everybody and installed for nobody else.
+    // The lock file lists the packages of all platforms, and npm installs only those of the present one.
     return installedPackage ? installedPackage.version === version : Boolean(optional || devOptional);
   });
   return isComplete && Object.keys(installed).every((name) => name in locked);

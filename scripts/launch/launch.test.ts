@@ -193,7 +193,7 @@ describe("acquireFileLock", () => {
       order.push("second");
       endSecond();
     });
-    // The second caller has checked the lock by now, and has left the lock of the first one alone.
+    // By now the second caller has checked the lock and must have left the first caller's lock in place.
     await new Promise(setImmediate);
     expect(readFileSync(file, "utf8")).toBe(String(process.pid));
     order.push("first ends");

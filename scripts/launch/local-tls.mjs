@@ -6,9 +6,9 @@ const validDays = 825;
 const renewWithinMs = 30 * 86_400_000;
 
 /**
- * Makes the files that https on this machine needs, in `tls/` of the data folder (0700, files 0600): `localhost.pem` and
- * `localhost-key.pem` for a receiver on localhost, and `authority.pem`, which signed them and which the sandbox trusts
- * besides the usual authorities. The authority's key is not kept, so that nothing else is ever signed by it.
+ * Makes the files for https on this machine in `tls/` of the data folder (0700, files 0600): `localhost.pem` and
+ * `localhost-key.pem` for a receiver on localhost, and `authority.pem`, whose key signed them and which the sandbox
+ * trusts besides the usual authorities. The authority's key is discarded, so that it can sign nothing else.
  *
  * @param {string} dataDir
  * @returns {Promise<string>} the authority's file
@@ -23,7 +23,7 @@ export async function ensureLocalTls(dataDir) {
       fs.writeFileSync(path.join(folder, name), text, { mode: 0o600 });
     write("authority.pem", authority.cert);
     write("localhost-key.pem", localhost.private);
-    // This file is written last: where it exists, the others do.
+    // This file is written last, so that its presence proves that the other files exist.
     write("localhost.pem", localhost.cert);
   }
   return authorityFile;
@@ -39,7 +39,7 @@ function isStillValid(file) {
   }
 }
 
-/** TLS uses the machine's time alone. */
+/** TLS compares certificates with the machine's time, so the sandbox's adjustable clock does not apply here. */
 const machineTimeMs = () => performance.timeOrigin + performance.now();
 
 async function createCertificates() {

@@ -18,7 +18,7 @@ afterEach(() => {
 
 const text = (name: string) => readFileSync(path.join(dataDir, "tls", name), "utf8");
 
-/** The status of a call to a server with the certificate; the caller trusts `ca`. */
+/** Calls a server that has the certificate, as a caller that trusts `ca`. @returns the status of the answer */
 async function call(host: string, ca?: string): Promise<number | undefined> {
   const server = createServer({ cert: text("localhost.pem"), key: text("localhost-key.pem") }, (_, answer) => {
     answer.end();

@@ -7,9 +7,10 @@ import { StopReason } from "./stop-reason.mjs";
  * Claims the data folder for this launcher.
  *
  * @param {string} dataDir
- * @param {string} address  shown to whoever starts a second one
- * @returns {{ release: () => void, wasKilled: boolean }} whether an earlier launcher had no chance to give it back
- * @throws {StopReason} when another launcher has it
+ * @param {string} address  the address that a second launcher shows to its user
+ * @returns {{ release: () => void, wasKilled: boolean }} whether an earlier launcher was killed before it released the
+ * folder
+ * @throws {StopReason} when another launcher holds the folder
  */
 export function claimDataFolder(dataDir, address) {
   fs.mkdirSync(dataDir, { recursive: true, mode: 0o700 });
@@ -49,8 +50,8 @@ function refuseBesideRunning(file) {
 }
 
 /**
- * Whether the process is a launcher. The process number alone proves nothing: after a restart of the machine it belongs to
- * another process.
+ * Whether the process is a launcher. The process number alone is no proof, because another process may have it after a
+ * restart of the machine.
  *
  * @param {number} pid
  */

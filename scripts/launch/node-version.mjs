@@ -1,8 +1,8 @@
 import { StopReason } from "./stop-reason.mjs";
 
 /**
- * @param {string} version  of the running Node, such as 20.19.0
- * @throws {StopReason} when it is older than the product needs
+ * @param {string} version  the version of the running Node, such as 20.19.0
+ * @throws {StopReason} when the version is older than the product needs
  */
 export function requireNode(version) {
   const [major = 0, minor = 0] = version.split(".").map(Number);

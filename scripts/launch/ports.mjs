@@ -3,9 +3,9 @@ import { isPortFree } from "../pg/settings.mjs";
 import { StopReason } from "./stop-reason.mjs";
 
 /**
- * Refuses a port that is taken and names the variable that changes it. The children of a launcher that was killed a moment
- * ago may still be ending, so the port then gets the longest time they take. The IPv6 loopback counts too, because browsers
- * ask there first for localhost.
+ * Refuses an occupied port and names the variable that changes it. The children of a launcher that was just killed may
+ * still be ending, so the function waits as long as they may need. It also checks the IPv6 loopback, because browsers
+ * try that first for localhost.
  *
  * @param {number} port
  * @param {string} variable

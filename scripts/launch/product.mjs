@@ -17,14 +17,15 @@ import { watchFolder } from "./watch.mjs";
  * @property {import("./settings.mjs").Environment} env
  * @property {<T>(label: string, work: () => Promise<T>) => Promise<T>} step
  * @property {import("./stop-turns.mjs").OnStop} onStop
- * @property {(reason: string) => void} giveUp  ends everything, because a part of it cannot be kept running
+ * @property {(reason: string) => void} giveUp  ends every program, because one of them cannot be kept running
  */
 
 /** @typedef {import("./programs.mjs").ArgumentsOf} ArgumentsOf */
 
 /**
- * Starts what the mode asks for. What is made from sources is made first; the portal then loads while the database starts,
- * and begins its work once the database is there. The sandbox fills itself with its demo data the first time.
+ * Starts the programs of the mode. Generated code and bundles are made first; the portal then loads its modules while
+ * the database starts, and begins its work when the database is ready. The sandbox seeds its demo data at the first
+ * start.
  *
  * @param {Context} context
  * @returns {Promise<unknown>}
@@ -43,20 +44,20 @@ export async function startProduct(context) {
   const databases = loadAndOpenDatabases(context);
   const secrets = loadSecrets(settings.dataDir, env);
   const portal = hasPortal ? startPortal(context, argumentsOf, secrets, databases) : null;
-  // The first page needs the portal alone, which loads longest, so the sandbox waits until the portal is loaded.
+  // The first page needs only the portal, which loads longest, so the sandbox waits until the portal is loaded.
   const startSandboxAfterPortal = async () => {
     await portal?.loaded;
     return startSandbox(context, argumentsOf, secrets, databases);
   };
   const starting = Promise.all([portal?.ready, settings.hosted ? null : startSandboxAfterPortal()]);
-  starting.catch(() => {}); // told below, after what the database says
+  starting.catch(() => {}); // the last line awaits the failure, after an error of the database has been reported
   await databases;
   const label = settings.hosted ? "the portal" : hasPortal ? "sandbox and portal" : "the sandbox";
   return step(`Starting ${label}`, () => starting);
 }
 
 /**
- * Loads the code that talks to the database while the portal, started at the same moment, loads itself.
+ * Loads the code that uses the database while the portal, started at the same moment, loads its own modules.
  *
  * @param {Context} context
  */
@@ -82,7 +83,7 @@ async function startSandbox({ root, settings, env, onStop, giveUp }, argumentsOf
     laterSettings,
   };
   const start = () => startChild("sandbox", argumentsOf("sandbox"), options);
-  // A developer corrects the sources, which starts the sandbox anew.
+  // In development a failed sandbox stays down until the developer corrects a source, which restarts it.
   const onGiveUp = settings.dev ? (/** @type {string} */ reason) => console.error(`  ✗ ${reason}`) : giveUp;
   const sandbox = supervise(start, {
     name: "sandbox",

@@ -9,7 +9,8 @@ const entries = { portal: "server/server.ts", sandbox: "sandbox/main.ts" };
 /** @typedef {(name: keyof typeof entries) => string[]} ArgumentsOf */
 
 /**
- * Loading creates mostly objects that stay; with V8's small default for young objects, V8 would collect them over and over.
+ * Loading creates mostly long-lived objects; with V8's small default for young objects, V8 would collect them over and
+ * over.
  */
 const youngGenerationFlag = "--max-semi-space-size=32";
 
@@ -26,15 +27,16 @@ const sourcePaths = [
 ];
 
 /**
- * Node's arguments for a program straight from its sources, as development and tests run it.
+ * Node's arguments for a program that runs directly from its sources, as in development and in tests.
  *
  * @type {ArgumentsOf}
  */
 export const fromSource = (name) => ["--import", "tsx", entries[name]];
 
 /**
- * Bundles each program into one file of plain JavaScript beside the portal's build, unless the bundle was made from exactly
- * these sources: most of a start went into compiling and finding hundreds of modules (decision 0006).
+ * Bundles each program into one file of plain JavaScript beside the portal's build, unless a bundle of the present
+ * sources exists. Without the bundle most of a start is the search for and compilation of hundreds of modules (decision
+ * 0006).
  *
  * @param {{ root: string, distDir: string }} place
  * @returns {Promise<ArgumentsOf>}
@@ -49,14 +51,15 @@ export async function bundlePrograms({ root, distDir }) {
       if (!entry.startsWith(hash)) fs.rmSync(path.join(programsFolder, entry), { recursive: true, force: true });
     }
   }
-  // The portal has no source maps: Node would look for maps in all of Next, which takes a fifth of its start.
+  // The portal has no source maps: Node would look for maps in all of Next.js, which takes a fifth of the portal's
+  // start.
   const flags = { portal: [], sandbox: ["--enable-source-maps"] };
   return (name) => [youngGenerationFlag, ...flags[name], path.join(folder, `${name}.mjs`)];
 }
 
 /**
- * Bundles into a folder beside the final place, which is renamed when it is complete: an interrupted start leaves no half of
- * it, and of two starts at once both find a whole one.
+ * Bundles into a temporary folder, which is renamed when the bundle is complete: an interrupted start leaves no partial
+ * bundle, and two simultaneous starts each find a complete one.
  *
  * @param {string} root
  * @param {string} folder
@@ -71,7 +74,7 @@ async function bundleIntoFolder(root, folder) {
     if (!fs.existsSync(folder)) throw error;
   } finally {
     fs.rmSync(temporaryFolder, { recursive: true, force: true });
-    await esbuild.stop(); // its own process would live as long as we do
+    await esbuild.stop(); // esbuild's own process would otherwise run as long as the launcher
   }
 }
 
@@ -93,16 +96,16 @@ async function bundleAll({ build }, root, folder) {
     outdir: folder,
     outExtension: { ".js": ".mjs" },
     bundle: true,
-    splitting: true, // what is imported later is read later
+    splitting: true, // modules that are imported later are also read later
     platform: "node",
     target: "node20",
     format: "esm",
     sourcemap: true,
     sourcesContent: false,
     logLevel: "silent",
-    // Next finds its parts by their place in node_modules, and pg's native half is not installed.
+    // Next.js finds its parts by their place in node_modules, and pg's native part is not installed.
     external: ["next", "pg-native"],
-    // Packages in CommonJS ask for Node's own modules by `require`, which a module of plain JavaScript does not have.
+    // CommonJS packages load Node's modules with `require`, which an ES module does not have.
     banner: {
       js: 'import { createRequire as requireFrom } from "node:module"; const require = requireFrom(import.meta.url);',
     },
@@ -111,8 +114,8 @@ async function bundleAll({ build }, root, folder) {
 }
 
 /**
- * Keeps the addresses of what a module reads from beside itself (documents, styles, migrations, the PDF thread): it stays
- * beside its source.
+ * Keeps the addresses of the files that a module reads from its own folder (documents, styles, migrations, the PDF
+ * thread): those files stay beside the source, not beside the bundle.
  *
  * @param {string} folder
  * @returns {import("esbuild").Plugin}

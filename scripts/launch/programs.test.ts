@@ -34,7 +34,7 @@ async function runSandbox() {
   return spawnSync(process.execPath, (await bundleTestPrograms())("sandbox"), { encoding: "utf8" });
 }
 
-// Bundling takes processor time, so how long it takes says nothing about it.
+// No test here measures time, because the time that bundling takes depends on the machine's load.
 describe("bundlePrograms", () => {
   it("makes a program that runs as plain JavaScript and finds the files beside its sources", async () => {
     expect(await runSandbox()).toMatchObject({ status: 0, stdout: "beside its source\n" });

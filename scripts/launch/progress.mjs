@@ -4,8 +4,8 @@ const secondsSince = (/** @type {number} */ startedAtMs) =>
   `${((performance.now() - startedAtMs) / 1000).toFixed(1)} s`;
 
 /**
- * Shows what goes on: a line for each step, with its time when it took long enough to be noticed. On a terminal the line
- * counts while the step runs; elsewhere a long step reports every ten seconds that it is alive.
+ * Shows what the launcher is doing: one line for each step, with its time when the step took more than half a second.
+ * On a terminal the line counts the seconds; elsewhere a long step prints a line every ten seconds.
  *
  * @param {NodeJS.WriteStream} out
  */

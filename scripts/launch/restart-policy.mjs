@@ -1,23 +1,25 @@
-/** More restarts than these within so long a time repair nothing: a person has to look. */
+/**
+ * The number of restarts within the window after which a further restart would help nothing and a person has to act.
+ */
 export const maxRestarts = 5;
 const restartWindowMs = 60_000;
 
 /**
- * The pauses before each restart. The first one is hardly noticed; the last one leaves a machine that is short of something
- * the time to recover.
+ * The pauses before each restart. The first pause is hardly noticed; the last one gives a machine that is short of
+ * memory or disk the time to recover.
  */
 const pausesMs = [250, 500, 1_000, 2_000, 4_000];
 const longestPauseMs = 5_000;
 
-/** @typedef {{ atMs: number, wasReady: boolean }} End  when a program ended, and whether it had begun to answer before */
+/** @typedef {{ atMs: number, wasReady: boolean }} End  when a program ended, and whether it had been ready before */
 
 /**
- * Decides what follows when a program of the product has ended by itself.
+ * Decides whether and when a program of the product that ended by itself is restarted.
  *
- * A failed start counts until a start succeeds, however long it took to fail. While the disk is full the program is not
- * given up, because a restart succeeds as soon as there is room again.
+ * A failed start counts until a start succeeds, no matter how long ago it was. While the disk is full the program is
+ * never given up, because a restart succeeds as soon as there is room again.
  *
- * @param {readonly End[]} ends  all of this program, the oldest first; the last one is what just happened
+ * @param {readonly End[]} ends  all ends of this program, the oldest first; the last one has just happened
  * @param {{ diskIsFull: boolean }} machine
  * @returns {{ restartInMs: number } | "give up"}
  */

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => testMachine.clear());
 
-/** The headers of a session that does not exist: to refuse it, the portal asks its database. */
+/** The headers of a session that does not exist; the portal has to ask its database to refuse the session. */
 const unknownSession = () => ({
   headers: { cookie: `stegvis-${new URL(testMachine.appUrl).port}.session=${"x".repeat(43)}` },
 });

@@ -4,7 +4,7 @@ import path from "node:path";
 import { parseEnv } from "node:util";
 import { StopReason } from "./stop-reason.mjs";
 
-/** The secrets that a fresh machine makes for itself. They are alphanumeric where a service may compare them unescaped. */
+/** The secrets that a new machine creates. They are alphanumeric where a service may compare them without escaping. */
 const secretMakers = {
   OAUTH_CLIENT_SECRET: () => randomBytes(32).toString("hex"),
   TOKEN_KEYS: () => `k1:${randomBytes(32).toString("base64")}`,
@@ -12,7 +12,7 @@ const secretMakers = {
 };
 
 /**
- * The portal's secrets: those given in the environment; the others are made once and stored in the data folder.
+ * The portal's secrets. Secrets that the environment does not give are created once and stored in the data folder.
  *
  * @param {string} dataDir
  * @param {import("./settings.mjs").Environment} env
@@ -52,7 +52,7 @@ function readStoredSecrets(file) {
 }
 
 /**
- * Writes the secrets to disk before anything is sealed with them: a key that is lost makes every stored connection
+ * Writes the secrets to disk before anything is encrypted with them, because a lost key makes every stored connection
  * unreadable.
  *
  * @param {string} file

@@ -14,21 +14,23 @@ import { StopReason } from "./stop-reason.mjs";
  * @property {string} sandboxHost
  * @property {string} appUrl
  * @property {string} sandboxUrl  public origin of the sandbox, without a slash at its end
- * @property {boolean} hosted  the service is somebody else's: no sandbox starts
- * @property {Record<string, string>} service  the addresses the portal calls
+ * @property {boolean} hosted  whether the environment names a remote service, in which case no sandbox starts
+ * @property {Record<string, string>} service  the addresses that the portal calls
  */
 
-/** The id of this application in the app store at the sandbox, which all its demo companies have. */
+/** The id that this application has in the sandbox's app store; all demo companies have the application. */
 const demoServiceId = "44643eb1-3f76-4c1c-a672-402ae8085934";
 
-/** The settings of somebody else's service, which nobody can guess; keys made here would be lost with this machine. */
+/**
+ * The settings that a hosted service needs and that have no default; keys stored on this machine could be lost with it.
+ */
 const hostedVariables = [
   ...["IDENTITY_URL", "PAYROLL_URL", "OAUTH_CLIENT_ID", "OAUTH_CLIENT_SECRET"],
   ...["TOKEN_KEYS", "SESSION_SECRET"],
 ];
 
 /**
- * All settings that the launcher derives from the environment and its flags, before it touches the machine.
+ * Derives all settings of the launcher from the environment and its flags, without a change on the machine.
  *
  * @param {Environment} env
  * @param {readonly string[]} flags

@@ -2,8 +2,8 @@ import { messageOf } from "./stop-reason.mjs";
 import { stopTurns } from "./stop-turns.mjs";
 
 /**
- * The only way to end the launcher: undoes what was started, by turns and within a turn in reverse order, whether a person,
- * a signal or a failure asks for it.
+ * The only way to end the launcher, for a person, a signal or a failure. It stops the programs turn by turn, and within
+ * a turn in the reverse order of their starts.
  */
 export function shutdown() {
   const { onStop, nextToUndo } = stopTurns();
@@ -12,7 +12,7 @@ export function shutdown() {
 
   const stop = (/** @type {number} */ exitCode) => {
     stopPromise ??= (async () => {
-      // The loop runs until nothing is left, because what is starting while we stop registers itself late.
+      // The loop runs until no action is left, because a program that is starting now registers its action late.
       for (let action = nextToUndo(); action; action = nextToUndo()) {
         try {
           await action();
@@ -24,7 +24,7 @@ export function shutdown() {
     return stopPromise.then(() => process.exit(exitCode));
   };
 
-  /** Ends everything, because a part that cannot be kept running makes the other parts useless. */
+  /** Ends every program, because the programs are useless without the one that cannot be kept running. */
   const giveUp = (/** @type {string} */ reason) => {
     if (stopPromise) return;
     console.error(`\n  ${reason}\n`);
@@ -37,14 +37,14 @@ export function shutdown() {
       void stop(0);
     });
   }
-  // A process that started us through a channel takes us with it, also when it was killed: a test that broke off leaves
-  // nothing running.
+  // The launcher ends when its channel to the process that started it closes, so that a test that broke off leaves no
+  // process running.
   process.on("disconnect", () => void stop(0));
-  // A closed terminal must not keep the database from being stopped.
+  // An error of a closed terminal must not prevent the stop of the database.
   process.stdout.on("error", () => {});
   process.stderr.on("error", () => {});
 
-  /** Keeps the launcher alive when it has no child that does. */
+  /** Keeps the launcher alive when it has no child process that would. */
   const keepAlive = () => {
     const timer = setInterval(() => {}, 2 ** 30);
     onStop(() => clearInterval(timer));

@@ -2,16 +2,16 @@ import { createHash } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
 
-/** The files and folders that the portal's build is made from. */
+/** The files and folders of which the portal's build consists. */
 const buildInputs = [
   ...["app", "components", "lib", "public", "proxy.ts", "instrumentation.ts", "prisma/schema.prisma"],
   ...["next.config.mjs", "postcss.config.mjs", "tsconfig.json", "tsconfig.next.json", "package-lock.json"],
 ];
 
 /**
- * One value that changes when the build would. It covers contents and names, not times, so that a fresh clone or a touched
- * file does not build again. The value is remembered with the files' sizes and times: while these stay the same, nothing is
- * read.
+ * One value that differs whenever the build would differ. It covers contents and names, not times, so that a fresh
+ * clone or a touched file causes no build. The value is cached with the files' sizes and times: while these are
+ * unchanged, no file is read.
  *
  * @param {string} root
  * @param {readonly string[]} [paths]
@@ -36,7 +36,8 @@ function digest(parts) {
 }
 
 /**
- * The inode, size and times of a file. A write changes the times, of which the second one cannot be set back.
+ * The inode, size and times of a file. A write changes both times, and no program can set back the time of the last
+ * change.
  *
  * @param {string} root
  * @param {string} file
@@ -59,8 +60,8 @@ function readCachedHash(cacheFile) {
 }
 
 /**
- * Stores the value, which saves a tenth of a second. A process that may not write here, in a tree that belongs to somebody
- * else, works without it.
+ * Stores the value in the cache, which saves a tenth of a second. A process without the right to write in this tree
+ * works without the cache.
  *
  * @param {string} cacheFile
  * @param {{ looks: string, hash: string }} value
@@ -72,14 +73,14 @@ function writeCachedHash(cacheFile, value) {
     fs.writeFileSync(temporaryFile, JSON.stringify(value));
     fs.renameSync(temporaryFile, cacheFile);
   } catch {
-    // The sources are read again next time.
+    // Without the cache the sources are read again next time.
   }
 }
 
 /**
  * @param {string} root
  * @param {string} entry
- * @returns {string[]} relative paths in a fixed order; tests are no part of a build
+ * @returns {string[]} relative paths in a fixed order, without the tests, which are no part of a build
  */
 function filesUnder(root, entry) {
   const stat = fs.statSync(path.join(root, entry), { throwIfNoEntry: false });

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => testMachine.clear());
 
-/** The launcher with the sandbox alone: everything but the portal's build. */
+/** Starts the launcher for the sandbox alone, which needs no build of the portal. */
 const launchSandboxOnly = () => testMachine.launch("--sandbox-only");
 
 describe("a launcher that runs", () => {

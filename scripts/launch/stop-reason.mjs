@@ -1,4 +1,4 @@
-/** A failed step that the person at the terminal can do something about: its message says what went wrong and what to do. */
+/** An error that the person at the terminal can correct: its message says what went wrong and what to do. */
 export class StopReason extends Error {
   /**
    * @param {string} message

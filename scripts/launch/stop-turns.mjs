@@ -1,13 +1,15 @@
 /**
- * The order in which the parts of the product end: a caller before the program it calls, and what keeps a second launcher
- * away last. The order is stated, because the parts register in the order in which they happen to start.
+ * The order in which the programs end: a caller before the program it calls, and the claim on the data folder last. The
+ * order is fixed here, because the programs register in the order in which they happen to start.
  */
 const stopOrder = /** @type {const} */ (["other", "portal", "sandbox", "database", "data folder"]);
 
 /** @typedef {(typeof stopOrder)[number]} StopTurn */
 /** @typedef {(undo: () => unknown, turn?: StopTurn) => void} OnStop */
 
-/** Keeps what has to be undone when everything ends: by turns, and within a turn what was started last is undone first. */
+/**
+ * Collects the actions that stop the programs: they run by turns, and within a turn the last registered one runs first.
+ */
 export function stopTurns() {
   /** @type {Record<StopTurn, (() => unknown)[]>} */
   const undo = { other: [], portal: [], sandbox: [], database: [], "data folder": [] };

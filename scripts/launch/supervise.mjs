@@ -3,27 +3,27 @@ import { decideAfterEnd, maxRestarts } from "./restart-policy.mjs";
 import { messageOf } from "./stop-reason.mjs";
 
 /**
- * @typedef {object} Program  something that runs and may end by itself
- * @property {Promise<unknown>} ready  rejects when it ends before that, or takes too long
+ * @typedef {object} Program  a process that may end by itself
+ * @property {Promise<unknown>} ready  rejects when the program ends before it is ready, or takes too long
  * @property {Promise<unknown>} ended
- * @property {() => string} lastWords  the reason why it ended, as far as it stated one
+ * @property {() => string} lastWords  the reason why the program ended, as far as the program stated one
  * @property {() => Promise<unknown>} stop
  */
 
 /**
  * @typedef {object} Supervision
- * @property {string} name  as it is shown on the terminal
+ * @property {string} name  the name that the terminal shows
  * @property {() => boolean} isDiskFull
- * @property {(reason: string) => unknown} giveUp  it ended too often: called with the sentence that says why
- * @property {(ms: number, signal: AbortSignal) => Promise<unknown>} [pause]  given by tests, which do not wait
+ * @property {(reason: string) => unknown} giveUp  called with the reason when the program has ended too often
+ * @property {(ms: number, signal: AbortSignal) => Promise<unknown>} [pause]  tests replace it and do not wait
  */
 
 /** @type {NonNullable<Supervision["pause"]>} */
 const waitPause = (ms, signal) => wait(ms, undefined, { signal });
 
 /**
- * Starts a program and starts it again whenever it ends by itself after it was ready once. When its first start fails, the
- * caller decides what follows, who sees it in `first.ready`.
+ * Starts a program, and starts it again whenever it ends by itself after it was ready once. The caller handles a
+ * failure of the first start, which rejects `ready` of the first program.
  *
  * @template {Program} P
  * @param {() => P} start
@@ -38,7 +38,7 @@ export function supervise(start, { name, isDiskFull, giveUp, pause = waitPause }
   let stopping = new AbortController();
 
   /**
-   * Keeps the program running: each turn of the loop is one life of the program.
+   * Keeps the program running. Each turn of the loop covers one start and one end of the program.
    *
    * @param {AbortSignal} stopSignal
    */
@@ -51,7 +51,7 @@ export function supervise(start, { name, isDiskFull, giveUp, pause = waitPause }
       ends = [...ends, { atMs: performance.now(), wasReady }];
       const next = decideAfterEnd(ends, { diskIsFull: isDiskFull() });
       if (next === "give up") {
-        // This call is not awaited, because whoever stops everything on it waits for this function.
+        // This call is not awaited, because it stops everything and thereby waits for this function to return.
         giveUp(`the ${name} ended again after ${maxRestarts} restarts within a minute: ${current.lastWords()}`);
         return;
       }
@@ -80,7 +80,7 @@ export function supervise(start, { name, isDiskFull, giveUp, pause = waitPause }
     stopping.abort();
     await current.stop();
     await supervising;
-    // The program may have been started again at this very moment; it is stopped as well.
+    // A restart may have happened at this moment, so the new process is stopped as well.
     await current.stop();
   }
 
@@ -99,8 +99,8 @@ export function supervise(start, { name, isDiskFull, giveUp, pause = waitPause }
   /** @type {Promise<void>} */
   let restarting = Promise.resolve();
   /**
-   * Ends the program and starts it anew, as after a change of its sources; also when its last start failed or it was given
-   * up.
+   * Ends the program and starts it again, for example after a change of its sources. A program whose start failed, or
+   * that was given up, starts as well.
    */
   const restart = () => {
     restarting = restarting.then(restartProgram);
@@ -111,8 +111,8 @@ export function supervise(start, { name, isDiskFull, giveUp, pause = waitPause }
 }
 
 /**
- * Waits until a program is ready. A program that is not ready in time is ended, because it would neither answer nor be
- * restarted.
+ * Waits until a program is ready. A program that is not ready in time is stopped, because it would neither answer nor
+ * be restarted.
  *
  * @param {Program} program
  * @param {AbortSignal} stopSignal

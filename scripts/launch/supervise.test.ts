@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-/** Programs that are each ready at once unless the start fails, and that end when the test or the launcher ends them. */
+/** Makes programs that are ready at once, except restarts that fail; the test or the launcher ends each of them. */
 function plantedPrograms({ failing = false } = {}) {
   const all: { die: () => void }[] = [];
   const start = (): Program => {

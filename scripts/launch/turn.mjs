@@ -3,12 +3,14 @@ import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { isAlive } from "../pg/postmaster.mjs";
 
-/** The longest age of a lock: after a restart of the machine the number of a process that died may be another process's. */
+/**
+ * The greatest age of a valid lock: after a restart of the machine another process may have the dead owner's number.
+ */
 const maxLockAgeMs = 10 * 60_000;
 
 /**
- * Waits until no other process holds the lock that the file stands for. A process that died without releasing its lock is
- * not waited for.
+ * Waits until no other process holds the lock that the file represents. The lock of a process that died without
+ * releasing it is removed.
  *
  * @param {string} file
  * @returns {Promise<() => void>} releases the lock
@@ -37,7 +39,7 @@ function isAbandoned(file) {
 
 /**
  * @param {string} file
- * @returns {number | null} null when the lock has just been released, or not been signed yet
+ * @returns {number | null} null when the lock has just been released, or its owner has not yet written its number
  */
 function readLockOwner(file) {
   try {

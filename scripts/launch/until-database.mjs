@@ -5,12 +5,12 @@ import { messageOf, StopReason } from "./stop-reason.mjs";
 const firstPauseMs = 250;
 const longestPauseMs = 5_000;
 
-/** The longest time of one attempt: an address that swallows what is sent to it is tried again. */
+/** The longest time of one attempt, after which an address that never answers is tried again. */
 const connectTimeoutMs = 10_000;
 
 /**
- * The codes that PostgreSQL answers to a setting that is wrong (appendix A of its manual), with what to do about it. Waiting
- * repairs none.
+ * The codes with which PostgreSQL rejects a wrong setting (appendix A of its manual), each with advice. Waiting
+ * corrects none of these settings.
  *
  * @type {Record<string, string>}
  */
@@ -22,12 +22,12 @@ const adviceByCode = {
 };
 
 /**
- * The codes of faults that pass by themselves: the connection (08), no connection left (53), a server that stops or starts
- * (57P).
+ * The classes of errors that pass without help: the connection (08), no free connection (53), a server that stops or
+ * starts (57P).
  */
 const passingCodes = /^(08|53|57P)/;
 
-/** Node's codes for an address where nobody answers for now. */
+/** Node's codes for an address at which no server answers at present. */
 const passingSocketCodes = new Set(
   "ECONNREFUSED ECONNRESET EPIPE ETIMEDOUT EHOSTUNREACH ENETUNREACH ENOTFOUND EAI_AGAIN ENOENT".split(" "),
 );
@@ -45,12 +45,13 @@ function isTemporary(error) {
 }
 
 /**
- * Waits until a database can be connected to, with pauses that grow, and prints once that it waits.
+ * Waits until a connection to the database succeeds, with growing pauses, and prints one line about the wait.
  *
- * @param {string} variable  the setting that holds its address
+ * @param {string} variable  the setting that holds the database's address
  * @param {string} connectionString
- * @param {{ say?: (line: string) => void, pause?: (ms: number) => Promise<unknown> }} [options]  given by tests
- * @throws StopReason when a setting is wrong, which names the variable and never the address: it holds a password
+ * @param {{ say?: (line: string) => void, pause?: (ms: number) => Promise<unknown> }} [options]  replaced by tests
+ * @throws StopReason when a setting is wrong; its message names the variable, not the address, which contains a
+ * password
  */
 export async function waitForDatabase(variable, connectionString, { say = console.log, pause = wait } = {}) {
   for (let pauseMs = firstPauseMs, isAnnounced = false; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
@@ -70,7 +71,7 @@ export async function waitForDatabase(variable, connectionString, { say = consol
 /** @param {string} connectionString */
 async function connectOnce(connectionString) {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: connectTimeoutMs });
-  client.on("error", () => {}); // a server that goes away also refuses what is asked next
+  client.on("error", () => {}); // the next statement reports the error of a server that goes away
   try {
     await client.connect();
   } finally {

@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { StopReason } from "./stop-reason.mjs";
 import { waitForDatabase } from "./until-database.mjs";
 
-/** A message of the server in PostgreSQL's protocol: its letter, its length and its body. */
+/** A server message of PostgreSQL's protocol: its letter, its length and its body. */
 function serverMessage(letter: string, body: string): Buffer {
   const length = Buffer.alloc(4);
   length.writeInt32BE(4 + Buffer.byteLength(body));
@@ -14,7 +14,7 @@ function serverMessage(letter: string, body: string): Buffer {
 const acceptMessage = Buffer.concat([serverMessage("R", "\0\0\0\0"), serverMessage("Z", "I")]);
 const refusalMessage = (code: string) => serverMessage("E", `SFATAL\0C${code}\0Mas the server says it\0\0`);
 
-/** Starts a server that sends one answer to everybody who connects. */
+/** Starts a server that sends the same answer to every client. */
 async function startServer(answer: Buffer, port = 0) {
   const server = net.createServer((socket) => {
     socket.on("error", () => {});

@@ -2,7 +2,7 @@ import fs from "node:fs";
 import path from "node:path";
 
 /**
- * Calls back once after each burst of changes below a folder.
+ * Calls `onChange` once after each burst of changes below a folder.
  *
  * @param {string} folder
  * @param {() => void} onChange

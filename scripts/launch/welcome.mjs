@@ -1,5 +1,5 @@
 /**
- * The text that the person at the terminal needs next.
+ * The text that tells the person at the terminal which addresses to open and how to sign in.
  *
  * @param {import("./settings.mjs").LaunchSettings} settings
  * @param {number} startedMs

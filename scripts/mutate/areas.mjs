@@ -1,13 +1,14 @@
 /**
- * The pure rules whose tests are tested: each rule of an area is changed in every way the library knows, and a test of the
- * area must fail for it.
+ * The pure rules whose tests are checked: the library changes each rule of an area in every way it knows, and a test of
+ * the area must fail for each change.
  *
  * @typedef {{ rules: readonly string[], tests: readonly string[] }} Area
- *   `rules`: files that are changed; `tests`: files of unit tests that must notice
+ * `rules`: the files that are changed; `tests`: the files of unit tests of which one must fail
  * @type {Record<string, Area>}
  */
 export const areas = {
-  // The tables of accounts and countries are left out: they are data, and their tests compare them with their source.
+  // The tables of accounts and countries are left out, because they are data whose tests compare them with their
+  // source.
   postings: {
     rules: [
       "sandbox/ledger/post-*.ts",

@@ -7,7 +7,7 @@ import equivalents from "./equivalent.json";
 
 const root = path.join(import.meta.dirname, "../..");
 
-/** Expands `{a,b}` in a pattern: each of the files it names must exist. */
+/** Expands `{a,b}` in a pattern, so that each file the braces name can be checked. */
 function expandBraces(pattern: string): string[] {
   const [whole, list] = /\{([^}]+)\}/.exec(pattern) ?? [];
   return whole && list ? list.split(",").map((alternative) => pattern.replace(whole, alternative)) : [pattern];

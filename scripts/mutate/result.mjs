@@ -3,19 +3,19 @@ import path from "node:path";
 
 /**
  * @typedef {{ file: string, line: string, mutator: string, replacement: string, reason: string }} Equivalent
- *   a change that no test can notice: the file, the text of its line, what is changed into what, and why nobody could tell
+ *   a change that no test can detect: its file, the text of its line, what replaces what, and why nothing else differs
  * @typedef {Awaited<ReturnType<import("@stryker-mutator/core").Stryker["runMutationTest"]>>[number]} Mutant
  * @typedef {Omit<Equivalent, "reason"> & { at: string, isReached: boolean }} Survivor  `at`: line and column
  * @typedef {{ score: number, killed: number, survived: readonly Survivor[], equivalent: number, unused: readonly string[] }} Result
  */
 
-/** The statuses of changes that a test noticed; a change that never ends is noticed as well. */
+/** The statuses of changes that a test detected; a change that makes a test run forever counts as detected. */
 const noticedStatuses = new Set(["Killed", "Timeout"]);
-/** The statuses of changes that do not compile or were left out, which say nothing. */
+/** The statuses of changes that do not compile or were left out, and therefore do not count. */
 const ignoredStatuses = new Set(["CompileError", "RuntimeError", "Ignored"]);
 
 /**
- * The result of the changes of an area: what they say about its tests.
+ * Judges the tests of an area by its changes.
  *
  * @param {string} root
  * @param {readonly Mutant[]} mutants
@@ -74,7 +74,7 @@ function survivorOf(root, mutant) {
 }
 
 /**
- * The text of one survivor, on one line.
+ * Describes one survivor on one line.
  *
  * @param {Survivor} survivor
  */

@@ -2,7 +2,7 @@ import path from "node:path";
 import { defineConfig } from "vitest/config";
 import { areas } from "./areas.mjs";
 
-// The unit tests of the area that is being changed; they run in a copy of the repository.
+// This configuration runs the unit tests of the area that is being changed, in a copy of the repository.
 const root = path.join(import.meta.dirname, "../..");
 
 export default defineConfig({
@@ -14,7 +14,7 @@ export default defineConfig({
     ],
   },
   oxc: { jsx: { runtime: "automatic" } },
-  // Fewer random cases run here: what only one in a hundred shows is to be a case of its own.
+  // Fewer random cases run here: a fault that only one case in a hundred shows needs a test case of its own.
   test: {
     include: [...(areas[process.env.MUTATE_AREA ?? ""]?.tests ?? [])],
     testTimeout: 20_000,

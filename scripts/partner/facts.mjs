@@ -3,7 +3,7 @@ import { StopReason } from "../launch/stop-reason.mjs";
 const usage = "usage: npm run partner:add -- --origin https://books.firm.example --name NAME --client-id ID";
 
 /**
- * Parses the facts by which a new partner is known.
+ * Parses the facts that identify a new partner.
  *
  * @param {{ origin?: string, name?: string, "client-id"?: string }} values
  * @returns {{ origin: string, name: string, clientId: string }}

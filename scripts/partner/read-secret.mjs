@@ -3,7 +3,7 @@ import { Writable } from "node:stream";
 import { StopReason } from "../launch/stop-reason.mjs";
 
 /**
- * Reads one line that is not shown while it is typed.
+ * Reads one line; a terminal does not show the line while it is typed.
  *
  * @param {NodeJS.ReadStream} input
  * @param {NodeJS.WriteStream} prompt

@@ -5,7 +5,7 @@ import os from "node:os";
 import path from "node:path";
 
 /**
- * Where the PostgreSQL binaries of this machine are, ready to run.
+ * Finds the PostgreSQL binaries of this machine and makes them ready to run.
  *
  * @returns {string} the package folder that holds `native/bin`
  * @throws when npm has no binaries for this platform
@@ -30,8 +30,8 @@ export function postgresHome() {
 }
 
 /**
- * npm packages cannot hold symbolic links, so the package lists them for its install script.
- * They are made here as well, because an installation may have been made with scripts turned off.
+ * Creates the symbolic links of the package. npm packages cannot contain links, so the package lists them for its
+ * install script, which an installation without scripts does not run.
  *
  * @param {string} home
  */
@@ -46,15 +46,16 @@ function linkLibraries(home) {
     try {
       fs.symlinkSync(path.relative(path.dirname(linkPath), path.join(home, source)), linkPath);
     } catch (error) {
-      // Another process may have made it in between; anything else shows when the binary runs.
+      // Another process may just have created the link; other errors are thrown.
       if (/** @type {NodeJS.ErrnoException} */ (error).code !== "EEXIST") throw error;
     }
   }
 }
 
 /**
- * The command line for one of the binaries. PostgreSQL refuses to run as root, or as a user the machine has no name for;
- * inside an unmapped user namespace it sees another user while every file stays reachable, so no account has to be made.
+ * The command line for one of the binaries. PostgreSQL refuses to run as root or as a user without a name. In an
+ * unmapped user namespace PostgreSQL sees another user while every file stays accessible, so no account has to be
+ * created.
  *
  * @param {string} name  `postgres` or `initdb`
  * @param {readonly string[]} args
@@ -76,7 +77,7 @@ export function postgresCommand(name, args) {
   return ["unshare", ["-U", "--", file, ...args]];
 }
 
-/** Containers are often run under a number that no account has. */
+/** Whether the user has a name; containers often run under a user number without an account. */
 function hasUserName() {
   try {
     return os.userInfo().username !== "";

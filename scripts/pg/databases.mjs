@@ -1,17 +1,17 @@
 import pg from "pg";
 
 /**
- * Makes the two databases of the product and the login roles that use them. Every role may enter its own database only.
- * The portal's tables belong to `stegvis_owner`; it runs as `stegvis_app`, which row-level security binds.
+ * Creates the two databases of the product and their login roles. Each role may connect only to its own database. The
+ * portal's tables belong to `stegvis_owner`; the portal runs as `stegvis_app`, to which row-level security applies.
  *
  * @param {import("../pg.mjs").Server} server
  */
 export async function ensureDatabases(server) {
   const client = new pg.Client({ connectionString: server.adminUrl });
-  client.on("error", () => {}); // a server that goes away also refuses the statement under way
+  client.on("error", () => {}); // the statement under way reports the error of a server that goes away
   await client.connect();
   try {
-    // A power failure may take these statements, and the next start makes them again, so no statement waits for the disk.
+    // The next start repeats these statements if a power failure loses them, so no statement waits for the disk.
     await client.query("SET synchronous_commit = off");
     for (const role of ["stegvis_owner", "stegvis_app", "sandbox_owner"])
       await ensureLogin(client, role, server.password(role));
@@ -42,7 +42,7 @@ export async function ensureLogin(client, role, password) {
  * @param {pg.Client} client
  * @param {string} name
  * @param {string} owner
- * @param {readonly string[]} guests  roles that may enter besides the owner
+ * @param {readonly string[]} guests  roles besides the owner that may connect
  */
 export async function ensureDatabase(client, name, owner, guests) {
   const id = (/** @type {string} */ text) => client.escapeIdentifier(text);

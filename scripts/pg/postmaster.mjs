@@ -3,7 +3,7 @@ import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 
 /**
- * The server that PostgreSQL's own lock file names.
+ * Reads which server PostgreSQL's lock file names.
  *
  * @param {string} cluster  data folder of the server
  * @returns {{ pid: number, port: number } | null}
@@ -30,7 +30,7 @@ export function isAlive(pid) {
 }
 
 /**
- * Waits for the end of a process that is no child of ours, of which the system therefore tells us nothing.
+ * Waits for the end of a process that is no child of this process; the system reports only the end of children.
  *
  * @param {number} pid
  */
@@ -39,8 +39,8 @@ export async function waitForEnd(pid) {
 }
 
 /**
- * After kill -9 the lock file stays behind, and in a container its process number soon belongs to somebody else,
- * which PostgreSQL takes for a running server. The file is removed only when that process is no PostgreSQL.
+ * Removes a lock file that kill -9 left behind. In a container another program soon has the same process number, and
+ * PostgreSQL would take that program for a running server. The file stays when the process is a PostgreSQL.
  *
  * @param {string} cluster
  */
@@ -62,8 +62,8 @@ function commandOf(pid) {
 }
 
 /**
- * Stops a server the fast way (open transactions are rolled back, everything committed is on disk) and waits until it has
- * ended.
+ * Stops a server in PostgreSQL's fast mode, which rolls back open transactions and keeps committed ones, and waits for
+ * its end.
  *
  * @param {number} pid
  */

@@ -4,8 +4,8 @@ import net from "node:net";
 import path from "node:path";
 
 /**
- * The settings that must be remembered between two starts of the embedded server. They are in the data folder, readable by
- * their owner only.
+ * The settings of the embedded server that must survive its restarts. They are stored in the data folder, readable only
+ * by their owner.
  *
  * @typedef {{ port: number, passwords: Record<string, string> }} ServerSettings
  */
@@ -15,7 +15,7 @@ const settingsFile = (dataDir) => path.join(dataDir, "postgres.json");
 
 /**
  * @param {string} dataDir
- * @returns {ServerSettings}  port 0 when none was chosen yet
+ * @returns {ServerSettings}  with port 0 before the first start
  */
 export function readSettings(dataDir) {
   try {
@@ -31,7 +31,7 @@ export function readSettings(dataDir) {
 }
 
 /**
- * Writes the settings whole or not at all: a torn file would lock its owner out of the data.
+ * Writes the settings completely or not at all, because a partial file would lose the passwords of the data.
  *
  * @param {string} dataDir
  * @param {ServerSettings} settings
@@ -50,17 +50,17 @@ export function writeSettings(dataDir, settings) {
   fs.renameSync(temporaryFile, file);
 }
 
-/** 192 random bits in letters that need no escaping in a connection address. */
+/** Creates a password of 192 random bits, in letters that need no escaping in a connection address. */
 export const newPassword = () => randomBytes(24).toString("base64url");
 
 /**
  * @param {number} port
- * @returns {Promise<boolean>} whether something could listen there now
+ * @returns {Promise<boolean>} whether a program could listen on the port now
  */
 export function isPortFree(port, host = "127.0.0.1") {
   return new Promise((resolve) => {
     const probe = net.createServer();
-    // A machine without that address has nobody listening there either.
+    // On a machine without this address no program can listen on it either.
     probe.once("error", (/** @type {NodeJS.ErrnoException} */ { code }) =>
       resolve(/ADDRNOTAVAIL|AFNOSUPPORT/.test(code ?? "")),
     );
@@ -69,14 +69,14 @@ export function isPortFree(port, host = "127.0.0.1") {
 }
 
 /**
- * The range that ports are chosen from. It lies below the ports that systems give to outgoing connections: one of those
- * could have the port before it is listened on.
+ * The range from which ports are chosen. It lies below the ports that systems give to outgoing connections, because
+ * such a connection could take the chosen port before a server listens on it.
  */
 const portRange = /** @type {const} */ ([26_000, 32_000]);
 
 /**
- * @param {readonly [number, number]} range the first one, and the one after the last
- * @returns {Promise<number>} a port nothing listens on at this moment
+ * @param {readonly [number, number]} range the first port, and the one after the last
+ * @returns {Promise<number>} a port on which no program listens at this moment
  */
 export async function freePort([first, end] = portRange) {
   for (;;) {

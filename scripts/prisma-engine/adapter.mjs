@@ -4,13 +4,15 @@ import { bindMigrationAwareSqlAdapterFactory, ColumnTypeEnum } from "@prisma/dri
 import pg from "pg";
 import { parse } from "pg-connection-string";
 
-/** Type of pg_catalog's "char" columns, and the type that is read the same way but known to the adapter. */
+/**
+ * The type of pg_catalog's "char" columns, which the adapter does not know, and a known type that is read the same way.
+ */
 const charOid = 18;
 const textOid = 25;
 
 /**
- * The driver adapter with what only migrations need. It uses discrete options and no connection string: a string would take
- * precedence over the shadow database's name, and migrations would run on the main database.
+ * The driver adapter with the additions that migrations need. It gets separate options instead of a connection string,
+ * because the string would override the shadow database's name and migrations would run on the main database.
  *
  * @param {string} url
  */
@@ -30,7 +32,8 @@ export function migrationAdapter(url) {
 }
 
 /**
- * The adapter's own version drops the shadow database while its pool is still open, which always fails.
+ * Connects to a new shadow database. The adapter's own version drops that database while its pool is still open, which
+ * always fails.
  *
  * @param {pg.PoolConfig} config
  * @param {string | undefined} schema
@@ -62,8 +65,8 @@ async function runAsAdmin(config, sql) {
 }
 
 /**
- * Mends two gaps of the adapter: it does not know pg_catalog's "char" columns, and it splits scripts at every ';',
- * which breaks function bodies.
+ * Corrects two faults of the adapter: it does not know pg_catalog's "char" columns, and it splits scripts at every ';',
+ * also inside function bodies.
  *
  * @param {import("@prisma/driver-adapter-utils").SqlDriverAdapter} adapter
  */

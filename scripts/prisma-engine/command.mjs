@@ -1,13 +1,13 @@
 import pg from "pg";
 
-/** The codes Prisma's command line knows, for the errors of PostgreSQL and of the network. */
+/** The codes by which Prisma's command line knows errors of PostgreSQL. */
 const prismaCodes = new Map([
   ["3D000", "P1003"],
   ["28P01", "P1000"],
 ]);
 
 /**
- * `cli can-connect-to-database | create-database | drop-database` of the native engine.
+ * Runs `cli can-connect-to-database | create-database | drop-database` as the native engine does.
  *
  * @param {string} command
  * @param {string} url

@@ -3,14 +3,16 @@ import path from "node:path";
 import { testFiles } from "../test/alone.mjs";
 
 /**
- * One part of `npm run proof`: test files of vitest, whose loops are cut into pieces, or journeys, each of which is a case.
+ * One part of `npm run proof`: test files of vitest, whose loops are divided into pieces, or journeys, each of which is
+ * a case.
  *
  * @typedef {object} ProofPart
  * @property {string} proves
- * @property {readonly string[]} [files]  run by vitest
- * @property {boolean} [needsBuild]  its test files start portals
+ * @property {readonly string[]} [files]  test files that vitest runs
+ * @property {boolean} [needsBuild]  whether its test files start portals
  * @property {{ folder: string, env?: Record<string, string> }} [journeys]
- * @property {{ project: "unit" | "integration", args: readonly string[], env?: Record<string, string> }} [tests]  of `npm test`
+ * @property {{ project: "unit" | "integration", args: readonly string[], env?: Record<string, string> }} [tests]  of
+ * `npm test`
  */
 
 const root = path.join(import.meta.dirname, "../..");

@@ -11,7 +11,7 @@ import { readState, stateFile, writeState } from "./state.mjs";
 
 /**
  * @typedef {{ seed: number, isChosen: boolean, onlyCase: string, fresh: boolean }} Options
- *   `isChosen`: the seed was given, so a proof under another one is not gone on with
+ *   `isChosen`: the caller chose the seed, so a proof under another seed is not resumed
  * @typedef {{ name: string, passed: number, failed: number, seconds: number, seed: number, failures: string[] }} Ended
  */
 
@@ -41,7 +41,7 @@ export async function runProofPart(context, name, options) {
   };
   if (part.needsBuild) await buildForTests(context);
   if (part.files) await runVitest(context, { part: name, project: "proof", args: part.files, env });
-  // Unit tests have no cases to store; one of them tries a reporter that would store its own cases here.
+  // Unit tests store no cases; the file's name is empty here, because one of them tests a reporter that stores cases.
   const envWithoutState = { ...env, PROOF_STATE: "" };
   if (part.tests)
     await runVitest(context, { part: name, ...part.tests, env: { ...part.tests.env, ...envWithoutState } });
@@ -66,7 +66,7 @@ function stateToResume(root, name, file, { seed, isChosen, fresh }) {
 }
 
 /**
- * The commit, and whether anything was changed since.
+ * The present commit, and whether any file has been changed since.
  *
  * @param {string} root
  */
@@ -76,7 +76,8 @@ export function sourcesOf(root) {
 }
 
 /**
- * Runs journeys, each of which is a case that Playwright's reporter stores. Those that have passed are left out by name.
+ * Runs journeys, each of which is a case that Playwright's reporter stores. Journeys that have passed are excluded by
+ * name.
  *
  * @param {import("../test/parts.mjs").Context} context
  * @param {string} name

@@ -2,16 +2,15 @@ import fs from "node:fs";
 import path from "node:path";
 
 /**
- * What a part of the proof has found so far. It is written after each case, so that a proof that was cut off goes on where
- * it was.
+ * The results of a part of the proof. They are written after each case, so that an interrupted proof can resume.
  *
  * @typedef {{ ok: boolean, seconds: number, figures?: unknown, error?: string }} Case
  * @typedef {object} State
  * @property {string} part
  * @property {number} seed
- * @property {string} sources  the commit it looks at, and whether anything was changed since
+ * @property {string} sources  the commit under proof, and whether any file has been changed since
  * @property {boolean} finished
- * @property {number} seconds  in all runs together
+ * @property {number} seconds  the sum over all runs
  * @property {Record<string, Case>} cases  by name
  */
 
@@ -27,7 +26,7 @@ export function readState(file) {
 }
 
 /**
- * Writes the state whole or not at all.
+ * Writes the state completely or not at all.
  *
  * @param {string} file
  * @param {State} state
@@ -40,7 +39,7 @@ export function writeState(file, state) {
 }
 
 /**
- * Stores the result of one case beside the results of the others.
+ * Adds the result of one case to the stored results.
  *
  * @param {string} file
  * @param {string} name

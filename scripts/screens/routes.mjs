@@ -2,10 +2,11 @@ import fs from "node:fs";
 import path from "node:path";
 
 /**
- * The addresses of all pages, read from the tree, so that a page that is added is photographed without a further step.
+ * The addresses of all pages. They are read from the folders of the app, so that a new page is photographed
+ * automatically.
  *
  * @param {string} root
- * @returns {string[]} such as `/companies/[companyId]/customers`, sorted
+ * @returns {string[]} sorted addresses such as `/companies/[companyId]/customers`
  */
 export function pageRoutes(root) {
   return pagesUnder(path.join(root, "app"), "").sort();
@@ -26,7 +27,7 @@ function pagesUnder(folder, address) {
 }
 
 /**
- * An address with its parameters filled in.
+ * Fills in the parameters of an address.
  *
  * @param {string} route
  * @param {Readonly<Record<string, string>>} values

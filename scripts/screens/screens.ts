@@ -8,8 +8,8 @@ import { openAs, routeValues, type SignedInPerson, signInPerson } from "../../e2
 import { browserFlags } from "../test/chromium.mjs";
 import { fileNameOf, fillRoute, pageRoutes } from "./routes.mjs";
 
-// `npm run screens` runs this program against a started product: it photographs every page, wide and narrow, light and dark,
-// in every language.
+// `npm run screens` runs this program against a started product. The program photographs every page at each width, in
+// each theme and in each language.
 const root = path.join(import.meta.dirname, "../..");
 const folder = path.join(root, "screens");
 const { appUrl } = product;
@@ -43,14 +43,14 @@ async function photograph(
     await page.setViewportSize({ width, height });
     await page.goto(address);
     await page.waitForLoadState("networkidle");
-    // The window is as high as its content, so that parts that are docked at its foot stand there and not in the middle.
+    // The window gets the height of its content, so that bars at its lower edge do not cover the middle of the page.
     await page.setViewportSize({ width, height: await page.evaluate(() => document.documentElement.scrollHeight) });
     await page.screenshot({ path: path.join(folder, `${name}.${width}.${theme}.${language}.png`), fullPage: true });
   }
   await context.close();
 }
 
-/** The state without stored preferences: language and appearance then follow the browser. */
+/** Removes stored preferences, so that language and appearance follow the browser. */
 function withoutPreferences(state: SignedInPerson["state"]): SignedInPerson["state"] {
   return {
     ...state,
@@ -59,7 +59,7 @@ function withoutPreferences(state: SignedInPerson["state"]): SignedInPerson["sta
   };
 }
 
-/** The token of the link in the mail of a quote, by which its customer opens it. */
+/** Mails a quote and reads the token from the link with which its customer opens the quote. */
 async function offerToken(browser: Browser, person: SignedInPerson, company: string): Promise<string> {
   const page = await openAs(browser, person, languages.en);
   const quote = await (await booksAtService(page.request, company)).offeredQuote();

@@ -3,11 +3,11 @@ import { productEnvironment, startProducts } from "./product.mjs";
 import { recordCheck } from "./results.mjs";
 
 /**
- * Runs a script of ours against a started product.
+ * Starts a product and runs a script against it.
  *
  * @param {import("./parts.mjs").Context} context
  * @param {object} options
- * @param {string} options.part  the name it reports under
+ * @param {string} options.part  the name under which the result is reported
  * @param {string} options.chromium
  * @param {string} options.script
  */
@@ -23,7 +23,7 @@ export async function runAgainstProduct(context, options) {
 /**
  * @param {import("./parts.mjs").Context} context
  * @param {object} options
- * @param {string} options.part  the name it reports under
+ * @param {string} options.part  the name under which the result is reported
  * @param {string} options.chromium
  * @param {string} options.script
  * @param {readonly string[]} [options.args]

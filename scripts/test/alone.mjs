@@ -3,15 +3,15 @@ import path from "node:path";
 
 const testedFolders = ["app", "components", "lib", "sandbox", "scripts", "server"];
 /**
- * The marks of a test file that leaves something behind for the next one: settings of the whole process, and modules that
- * have read them.
+ * The marks of a test file that would affect the next file in the same process: settings of the whole process, and
+ * modules that have read such settings.
  */
 const processMarks =
   /process\.env|testEnv|testing\/(world|product|portal)"|vi\.(mock|doMock|resetModules)|lib\/platform\/log"|from "\.\/log"/;
 
 /**
- * Test files that need a process of their own. All others run in turns in the same few processes, which load what they
- * share only once.
+ * Test files that need a process of their own. All other files share a few processes, so that each process loads shared
+ * modules only once.
  *
  * @param {string} root
  * @param {".test" | ".itest"} kind

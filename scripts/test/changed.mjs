@@ -3,12 +3,12 @@ import { StopReason } from "../launch/stop-reason.mjs";
 import { journeysOfFolders } from "./journeys-of-folders.mjs";
 
 /**
- * The parts that a change can affect: all gates, the unit and integration tests that import what changed, and the journeys
- * of its folders. Programs and pages are not imported by the tests that start them, so these parts help a developer and
- * decide nothing.
+ * The parts that a change can affect: all gates, the unit and integration tests that import the changed files, and the
+ * journeys of the changed folders. Tests that start programs and pages do not import them, so these parts help a
+ * developer and decide nothing.
  *
  * @param {string} root
- * @param {string} [base]  what the change is measured from; else what is on `origin/main`, or the last commit
+ * @param {string} [base]  the commit before the change; by default `origin/main`, or the last commit without it
  * @returns {{ name: string, args: string[] }[]} parts of `npm test`
  */
 export function partsOfChange(root, base = defaultBase(root)) {
@@ -24,8 +24,8 @@ export function partsOfChange(root, base = defaultBase(root)) {
 }
 
 /**
- * @param {readonly string[]} files  that changed
- * @returns {string[]} the journeys of their folders, and those that changed themselves
+ * @param {readonly string[]} files  the files that changed
+ * @returns {string[]} the journeys of the changed folders, and the journeys that changed themselves
  */
 export function journeysOfFiles(files) {
   const journeysOfChangedFolders = Object.entries(journeysOfFolders).flatMap(([folder, journeys]) =>

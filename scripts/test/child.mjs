@@ -9,7 +9,8 @@ const runningChildren = new Set();
  * @param {string} root
  * @param {readonly string[]} args
  * @param {NodeJS.ProcessEnv} env
- * @returns {Promise<string | null>} how it ended when that was no success: "exit code 1", "signal SIGKILL"
+ * @returns {Promise<string | null>} the reason of a failure, such as "exit code 1" or "signal SIGKILL"; null after a
+ * success
  */
 export function runNode(root, args, env) {
   return new Promise((resolve) => {
@@ -24,7 +25,7 @@ export function runNode(root, args, env) {
 }
 
 /**
- * Passes a signal on to the programs that run now.
+ * Passes a signal on to the programs that are running.
  *
  * @param {NodeJS.Signals} signal
  */

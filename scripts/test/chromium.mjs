@@ -3,7 +3,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { StopReason } from "../launch/stop-reason.mjs";
 
-/** The browser made for tests comes first: without windows of its own it takes a fifth less processor time. */
+/** The browser for tests is preferred: it draws no windows of its own and takes a fifth less processor time. */
 const headlessName = "chromium-headless-shell";
 const commandNames = [headlessName, "chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"];
 const installPaths = [
@@ -13,9 +13,9 @@ const installPaths = [
 ];
 
 /**
- * The features that nobody sees without a display: every window had two pages of the browser's own behind its address bar, a
- * second of processor time each. A list replaces Playwright's, so the entries of that list that matter here stand in this
- * one again.
+ * The features that have no effect without a display, such as two pages behind the address bar of every window that
+ * take a second of processor time each. This list replaces Playwright's own list, so it repeats those entries of
+ * Playwright's that matter here.
  */
 const disabledFeatures = [
   ...["WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "AimEnabled", "LensOverlay", "MediaRouter", "OptimizationHints"],
@@ -24,18 +24,18 @@ const disabledFeatures = [
   ...["ThirdPartyStoragePartitioning", "AvoidCorsURLLoaderRestartOnRedirect"],
 ];
 
-/** The flags for a browser without a display, in a container, that talks to nobody but the product. */
+/** The flags for a browser in a container, without a display, that connects only to the product. */
 export const browserFlags = [
   `--disable-features=${disabledFeatures.join()}`,
-  // Letters are as wide as their font says, as in a window: fitted to the dots of a screen they are up to a tenth wider.
+  // Letters get the width that their font states; fitted to the dots of a screen, they are up to a tenth wider.
   "--font-render-hinting=none",
   ...["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"],
   ...["--disable-background-networking", "--disable-component-update", "--disable-sync"],
 ];
 
 /**
- * Finds the browser the journeys run in: the one that is named, one that is installed, or Debian's when this user may
- * install it.
+ * Finds the browser for the journeys: the one that the environment names, an installed one, or Debian's if this user
+ * may install it.
  *
  * @param {NodeJS.ProcessEnv} env
  * @param {(label: string, work: () => unknown) => Promise<unknown>} step
@@ -71,7 +71,6 @@ function installFromDebian() {
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
   const run = (/** @type {string[]} */ args) => spawnSync("apt-get", args, { env }).status === 0;
   const install = (/** @type {string} */ name) => run(["install", "-y", "--no-install-recommends", name]);
-  // A machine with a fresh package list need not fetch it; a machine without one cannot install before it has fetched the
-  // list.
+  // A machine with a package list can install at once; a machine without one has to fetch the list first.
   if (!install(headlessName)) run(["update"]) && (install(headlessName) || install("chromium"));
 }

@@ -2,12 +2,12 @@ import fs from "node:fs";
 import path from "node:path";
 import { testFiles } from "./alone.mjs";
 
-/** The marks of a text about days, about instants, or about the zone they are seen in. */
+/** The marks of a source that uses days, instants or time zones. */
 const dateMarks = /\bDate\b|Intl\.DateTimeFormat|timeZone|(dates|calendar|clock)"|\b(19|20)\d\d-[01]\d-[0-3]\d/;
 
 /**
- * Unit tests about dates: they, or the source beside them, mention dates. Only these could have another result in another
- * time zone.
+ * Unit tests about dates: the test or the source beside it mentions dates. Only these tests could have another outcome
+ * in another time zone.
  *
  * @param {string} root
  * @returns {string[]} from the root

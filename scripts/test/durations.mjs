@@ -3,7 +3,7 @@ import path from "node:path";
 import { secondsByFile } from "./summary.mjs";
 
 /**
- * The file of durations that `npm test -- --keep-durations` measures: the seconds of each file that takes at least a second.
+ * The file in which `npm test -- --keep-durations` stores the seconds of each test file that takes at least a second.
  */
 const durationsFile = path.join(import.meta.dirname, "durations.json");
 
@@ -11,7 +11,7 @@ const durationsFile = path.join(import.meta.dirname, "durations.json");
 export const readDurations = () => JSON.parse(fs.readFileSync(durationsFile, "utf8"));
 
 /**
- * Stores what this run measured. Files of parts that were not run keep their earlier measurement.
+ * Stores the durations that this run measured. Files that did not run keep their earlier durations.
  *
  * @param {string} root
  * @param {readonly import("./results.mjs").FileResult[]} files

@@ -6,11 +6,11 @@ const journeys = readdirSync(folder, { recursive: true, encoding: "utf8" })
   .map((file) => `e2e/${file}`)
   .filter((file) => file.endsWith(".spec.ts") && !file.startsWith("e2e/proof/"));
 
-/** Journeys by their names, in whichever folder they are. */
+/** Finds journeys by their names, without regard to their folders. */
 const journeysNamed = (/** @type {readonly string[]} */ ...names) =>
   names.map((name) => journeys.find((file) => file.endsWith(`/${name}.spec.ts`)) ?? `e2e/${name}.spec.ts`);
 
-/** The journeys of what every page depends on. */
+/** The journeys of the parts that every page uses. */
 const everywhereJourneys = journeysNamed("accessible-pages", "first-invoice", "pseudo-language");
 const editingJourneys = journeysNamed("editor", "kept-text", "same-totals", "pressed-twice", "accessible-states");
 const invoiceJourneys = journeysNamed("invoice-page", "after-invoice", "e-invoice-fields", "accessible-states");
@@ -28,8 +28,8 @@ const waitingJourneys = journeysNamed("undo", "later", "orders", "approvals-toge
 const mailJourneys = journeysNamed("later", "invoice-page", "offer");
 
 /**
- * The journeys that walk through what is in a folder, for `npm test -- --changed`. A folder that is not named has those of
- * the folder above it; a unit test checks that every folder and every journey is here.
+ * The journeys that use each folder, for `npm test -- --changed`. A folder without an entry has the journeys of the
+ * folder above it; a unit test checks that every folder and every journey has an entry.
  *
  * @type {Record<string, readonly string[]>}
  */

@@ -4,19 +4,20 @@ import { runPlaywright } from "./playwright.mjs";
 import { startProducts } from "./product.mjs";
 
 /**
- * The number of journeys at a time is one more than there are processors: each journey waits for pages as well as computes.
+ * The number of simultaneous journeys is one more than the number of processors, because a journey mostly waits for
+ * pages.
  */
 const workerCount = availableParallelism() + 1;
 
 /**
- * Runs the journeys in Chromium, each worker on a product of its own. Those marked @cross-site run meanwhile with the
- * sandbox under another site's name, where cookies behave as they do with a hosted service.
+ * Runs the journeys in Chromium, each worker on a product of its own. The journeys marked @cross-site run at the same
+ * time on a product whose sandbox has another site's name, where cookies behave as with a hosted service.
  *
  * @param {import("./parts.mjs").Context} context
  * @param {object} options
- * @param {string} options.part  the name it reports under
- * @param {readonly string[]} options.args  of Playwright, such as a file or --grep
- * @param {boolean} [options.isWhole]  all workers are wanted even with arguments
+ * @param {string} options.part  the name under which the results are reported
+ * @param {readonly string[]} options.args  arguments of Playwright, such as a file or --grep
+ * @param {boolean} [options.isWhole]  whether all workers run; by default only without arguments
  * @param {Record<string, string>} [options.env]
  */
 export async function runJourneys(context, { part, args, env = {}, isWhole = args.length === 0 }) {

@@ -14,18 +14,18 @@ import { runVitest } from "./vitest.mjs";
 /**
  * @typedef {<T>(label: string, work: () => T | Promise<T>) => Promise<T>} Step
  * @typedef {{ root: string, results: string, args: readonly string[], step: Step }} Context
- *   `results`: the folder in which a part notes what it found; `args`: what was said after the name of the part
+ *   `resultsFolder`: the folder in which a part stores its results; `args`: the arguments after the name of the part
  * @typedef {(context: Context) => Promise<void>} Part
  */
 
-/** A time zone on the other side of the world, with a summer time of its own: calendar dates must not depend on it. */
+/** A time zone on the other side of the world, with its own summer time, on which calendar dates must not depend. */
 const farAwayEnvironment = { TZ: "Pacific/Auckland", TEST_ONLY_DAYS: "1" };
 
 /** @type {Record<string, Part>} */
 export const parts = {
   verify: ({ root, results }) => runGates(root, gates, { results }),
   unit: async (context) => {
-    // Perhaps none of the requested files is about dates.
+    // The requested files may include none about dates.
     const args = [...new Set([...context.args, "--passWithNoTests"])];
     await runVitest(context, {
       part: "unit",
@@ -41,14 +41,14 @@ export const parts = {
     recordCheck(context.results, "build", "the portal's build", startedAtMs, null);
   },
   integration: async (context) => {
-    await buildForTests(context); // made while tests run it would take programs away from under others
+    await buildForTests(context); // a build during the tests would remove programs that other tests are running
     await runVitest(context, {
       ...{ part: "integration", project: "integration" },
       ...{ args: context.args, env: provedGatesEnvironment(context) },
     });
   },
   journeys: async (context) => {
-    await buildForTests(context); // alone they are the first to need it
+    await buildForTests(context); // the journeys may run without the part that builds
     await runJourneys(context, { part: "journeys", args: context.args });
   },
   screens: async (context) => {
@@ -63,8 +63,8 @@ export const parts = {
 };
 
 /**
- * The environment that leaves the tests of our own gates out unless the gates or their tools have changed; `npm run proof --
- * gates` records that they passed.
+ * The environment that leaves out the tests of the gates unless the gates or their tools have changed;
+ * `npm run proof -- gates` records that these tests passed.
  *
  * @param {Context} context
  * @returns {Record<string, string>}
@@ -79,5 +79,5 @@ export function buildForTests({ root, step }) {
   return buildPortal({ root, dataDir, distDir: testDistDir, step });
 }
 
-/** What `npm test` runs, in this order. The build comes early: integration tests start real portals from it. */
+/** The parts of `npm test` in their order. The build comes early, because integration tests start portals from it. */
 export const partsOfTest = ["verify", "unit", "build", "integration", "journeys"];

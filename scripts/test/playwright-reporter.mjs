@@ -9,8 +9,8 @@ import { createResultWriter, firstLine, stripColours } from "./results.mjs";
  */
 
 /**
- * Prints which journey failed the moment it fails, and stores durations and failures in the folder of results, as the
- * reporter of vitest does. A journey that passed at a second try, or was left out, proves nothing and counts as failed.
+ * Prints each journey's result as soon as it ends, and stores durations and failures in the folder of results, as the
+ * reporter for vitest does. A journey that passed at a second try, or was skipped, proves nothing and counts as failed.
  *
  * @implements {Reporter}
  */
@@ -58,7 +58,7 @@ export default class PlaywrightReporter {
   }
 
   /**
-   * In a proof each journey is a case, named as Playwright's lists of tests name it.
+   * Stores the journey as a case of the proof, under the name that Playwright's lists of tests use.
    *
    * @param {TestCase} test
    * @param {boolean} ok

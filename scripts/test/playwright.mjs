@@ -4,14 +4,14 @@ import { reporterEnvironment } from "./results.mjs";
 import { recordBreakOff } from "./vitest.mjs";
 
 /**
- * Runs Playwright against started products; its reporter stores what it found in the folder of results.
+ * Runs Playwright against started products; its reporter stores durations and failures in the folder of results.
  *
  * @param {import("./parts.mjs").Context} context
  * @param {object} options
- * @param {string} options.part  the name it reports under
+ * @param {string} options.part  the name under which the results are reported
  * @param {string} options.chromium
  * @param {readonly import("./product.mjs").Product[]} options.products  one for each worker
- * @param {readonly string[]} options.args  of Playwright, such as a file or --grep
+ * @param {readonly string[]} options.args  arguments of Playwright, such as a file or --grep
  * @param {Record<string, string>} [options.env]
  */
 export async function runPlaywright({ root, results }, { part, chromium, products, args, env = {} }) {
@@ -22,7 +22,7 @@ export async function runPlaywright({ root, results }, { part, chromium, product
     ["node_modules/@playwright/test/cli.js", "test", ...args, "--output", output, "--pass-with-no-tests"],
     {
       ...process.env,
-      // Where the system's names are not in UTF-8 Chromium gives up a file's name with an å in it.
+      // Without a UTF-8 locale Chromium cannot use a file name with a letter such as å.
       LC_ALL: "C.UTF-8",
       CHROMIUM_PATH: chromium,
       ...productEnvironment(products),

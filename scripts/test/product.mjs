@@ -11,19 +11,19 @@ import { startScratchServer } from "../testing/scratch-server.mjs";
  * @property {string} appUrl
  * @property {string} sandboxUrl
  * @property {string} dataDir
- * @property {string} ownerUrl  the portal's database, as the owner of its tables; empty when the product has its own server
+ * @property {string} ownerUrl  the portal's database for its owner; empty when the product started its own server
  * @property {() => Promise<void>} stop
  */
 
-/** The folder of the tests' own build: a product that runs from this clone keeps its files. */
+/** The folder of the build for tests, apart from the build of a product that runs from this clone. */
 export const testDistDir = ".next-test";
 
 /**
- * Starts products on one database server that does not wait for the disk: what journeys prove does not depend on it, and
- * what survives a power failure is proved elsewhere.
+ * Starts products on one database server that does not wait for the disk. No journey depends on that, and other tests
+ * prove which data survive a power failure.
  *
  * @param {string} root
- * @param {readonly string[]} sandboxHosts  one product for each: the name its sandbox is reached by
+ * @param {readonly string[]} sandboxHosts  for each product, the host name of its sandbox
  * @returns {Promise<{ products: Product[], stop: () => Promise<void> }>}
  */
 export async function startProducts(root, sandboxHosts) {
@@ -50,10 +50,11 @@ export async function startProducts(root, sandboxHosts) {
 }
 
 /**
- * Starts the product as `npm start` does, on ports and data of its own, whatever this machine's settings say.
+ * Starts the product as `npm start` does, on ports and data of its own and without the machine's own settings.
  *
  * @param {string} root
- * @param {{ sandboxHost?: string, env?: Record<string, string> }} [options]  `sandboxHost`: the name the sandbox is reached by
+ * @param {{ sandboxHost?: string, env?: Record<string, string> }} [options]  `sandboxHost`: the host name of the
+ * sandbox
  * @returns {Promise<Product>}
  */
 export async function startProduct(root, { sandboxHost = "localhost", env = {} } = {}) {
@@ -96,8 +97,8 @@ export async function startProduct(root, { sandboxHost = "localhost", env = {} }
 }
 
 /**
- * This process's environment without the settings of a product, also without those of a .env file, because an empty value
- * takes precedence over that file.
+ * This process's environment without the settings of a product. The settings get empty values, which also take
+ * precedence over a .env file.
  *
  * @param {string} root
  * @returns {NodeJS.ProcessEnv}
@@ -109,7 +110,7 @@ function cleanEnvironment(root) {
 }
 
 /**
- * The environment that tells journeys what they run against; `e2e/support/product.ts` reads it.
+ * The environment that gives journeys the addresses of the products; `e2e/support/product.ts` reads it.
  *
  * @param {readonly Product[]} products
  * @returns {{ E2E_PRODUCTS: string }}

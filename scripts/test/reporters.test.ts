@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(tree, { recursive: true, force: true }));
 
-/** Runs a test runner over planted files, with our reporter. */
+/** Runs a test runner over planted files, with the reporter that belongs to the runner. */
 function runPlanted(args: readonly string[], files: Readonly<Record<string, string>>) {
   for (const [file, text] of Object.entries(files)) writeFileSync(path.join(tree, file), text);
   const child = spawn(process.execPath, args, {

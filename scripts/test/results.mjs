@@ -2,23 +2,24 @@ import fs from "node:fs";
 import path from "node:path";
 
 /**
- * The results of a run of the tests, which are written line by line while it runs: what a killed part had found by then is
+ * The results of a test run. They are written line by line during the run, so that the results of a killed part are
  * kept.
  *
- * @typedef {{ part: string, file: string, title: string, error: string }} Failure  `error`: the first line of its message
+ * @typedef {{ part: string, file: string, title: string, error: string }} Failure  `error`: the first line of its
+ * message
  * @typedef {{ part: string, file: string, title?: string, seconds: number, passed: number, failed: number }} FileResult
  */
 
-/** Set for the reporters inside test runners: the folder of this run's results. */
+/** The variable that gives the reporters inside test runners the folder of this run's results. */
 const folderVariable = "TEST_RESULTS_FOLDER";
-/** Set for the reporters inside test runners: which part of `npm test` they report for. */
+/** The variable that gives the reporters inside test runners the name of their part of `npm test`. */
 const partVariable = "TEST_PART";
 
-/** The entries that other commands keep beside the results of `npm test`. */
+/** The entries that other commands store beside the results of `npm test`. */
 const keptEntries = ["proof", "bench.json", "mutate"];
 
 /**
- * Empties the folder of the previous run, except for what other commands keep there.
+ * Empties the folder of the previous run, except for the entries of other commands.
  *
  * @param {string} root
  * @returns {string}
@@ -54,9 +55,9 @@ export function createResultWriter(env = process.env) {
   return {
     failure: (/** @type {Omit<Failure, "part">} */ failure) => write("failures.jsonl", failure),
     file: (/** @type {Omit<FileResult, "part">} */ result) => write("files.jsonl", result),
-    /** Records that the runner came to its end: without this line it broke off. */
+    /** Records that the runner reached its end; without this record the runner has broken off. */
     end: () => write("ends.jsonl", {}),
-    /** Appends what a failed test file wrote and why it failed, in full. */
+    /** Appends the output and the full errors of a failed test file. */
     log: (/** @type {string} */ file, /** @type {string} */ text) => {
       if (!folder) return;
       const target = path.join(folder, "logs", `${file.replaceAll("/", "-")}.log`);
@@ -79,13 +80,13 @@ export function readResults(folder) {
 }
 
 /**
- * Records one thing that is checked outside the test runners: a gate, the build, a script.
+ * Records one check outside the test runners: a gate, the build or a script.
  *
  * @param {string} folder
  * @param {string} part
  * @param {string} file
  * @param {number} startedAtMs  of `performance.now()`
- * @param {string | null} error  the first line of what is wrong
+ * @param {string | null} error  the first line of the error; null for a success
  */
 export function recordCheck(folder, part, file, startedAtMs, error) {
   const writer = createResultWriter(reporterEnvironment(folder, part));
@@ -95,7 +96,7 @@ export function recordCheck(folder, part, file, startedAtMs, error) {
 }
 
 /**
- * Reads the lines of a file of results. A line that was cut off when its writer was killed is left out.
+ * Reads the lines of a file of results, without a line that was cut off when its writer was killed.
  *
  * @param {string} folder
  * @param {string} name

@@ -6,8 +6,8 @@
 const slowestFileCount = 20;
 
 /**
- * The end of the output: how long each part and the slowest files took, each failed test with the first line of its error,
- * and the counts.
+ * The last lines of the output: the durations of the parts and of the slowest files, each failed test with the first
+ * line of its error, and the counts.
  *
  * @param {{ failures: readonly Failure[], files: readonly FileResult[] }} results
  * @param {readonly { name: string, seconds: number }[]} parts

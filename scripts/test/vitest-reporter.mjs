@@ -11,14 +11,14 @@ import { createResultWriter, firstLine, stripColours } from "./results.mjs";
 const progressIntervalMs = 15_000;
 
 /**
- * Prints which test failed the moment it fails, and stores durations and failures in the folder of results: a run that is
- * killed has printed and stored what it knew. Tests that are left out count as failed, because they prove nothing.
+ * Prints each failed test as soon as it fails, and stores durations and failures in the folder of results, so that a
+ * killed run has already printed and stored them. Skipped tests count as failed, because they prove nothing.
  *
  * @implements {Reporter}
  */
 export default class VitestReporter {
   #notes = createResultWriter();
-  /** @type {Map<string, string[]>} what each file's tests wrote to the console */
+  /** @type {Map<string, string[]>} the console output of each file's tests */
   #written = new Map();
   #root = process.cwd();
   #files = 0;
@@ -53,7 +53,7 @@ export default class VitestReporter {
     const states = [...module.children.allTests()].map((test) => test.result().state);
     const passed = states.filter((state) => state === "passed").length;
     let failed = states.length - passed;
-    // A file that does not load has no failed test; a file whose preparation fails leaves its tests out.
+    // A file that does not load has no failed test, and a file whose preparation fails skips its tests.
     for (const group of [module, ...module.children.allSuites()]) {
       const errors = group.errors();
       const isFile = group.type === "module";

@@ -2,14 +2,14 @@ import { runNode } from "./child.mjs";
 import { readResults, recordCheck, reporterEnvironment } from "./results.mjs";
 
 /**
- * Runs one of vitest's projects to its end; its reporter stores what it found in the folder of results.
+ * Runs one of vitest's projects to its end; its reporter stores durations and failures in the folder of results.
  *
  * @param {import("./parts.mjs").Context} context
  * @param {object} options
- * @param {string} options.part  the name it reports under
+ * @param {string} options.part  the name under which the results are reported
  * @param {"unit" | "integration" | "proof"} options.project
- * @param {readonly string[]} [options.args]  of vitest, such as a file
- * @param {Record<string, string>} [options.env]  beside that of this process
+ * @param {readonly string[]} [options.args]  arguments of vitest, such as a file
+ * @param {Record<string, string>} [options.env]  variables besides those of this process
  */
 export async function runVitest({ root, results }, { part, project, args = [], env = {} }) {
   const startedAtMs = performance.now();
@@ -25,12 +25,12 @@ export async function runVitest({ root, results }, { part, project, args = [], e
 }
 
 /**
- * Records that a runner failed as a whole when it was killed, or failed without a test that failed.
+ * Records a failure of the whole part when its runner was killed, or failed without a failed test.
  *
  * @param {string} results
  * @param {string} part
  * @param {number} startedAtMs
- * @param {string | null} runnerFailure  how, when it was no success
+ * @param {string | null} runnerFailure  the reason of the failure; null after a success
  */
 export function recordBreakOff(results, part, startedAtMs, runnerFailure) {
   const { failures, ends } = readResults(results);

@@ -1,11 +1,11 @@
 import http from "node:http";
 
-/** The outcome of one call. `closes`: the answer tells the client not to use the connection again. */
+/** The outcome of one call. `closesConnection`: the answer tells the client not to use the connection again. */
 export type Outcome =
   | { is: "answered"; status: number; closes: boolean; body: string }
   | { is: "failed"; code: string | undefined };
 
-/** Makes one call over the connections of `agent`; an answer counts as one when all of it has come. */
+/** Makes one call over the connections of `agent`. A call is answered when the whole answer has arrived. */
 export function call(url: string, agent: http.Agent, options: http.RequestOptions = {}, body = ""): Promise<Outcome> {
   return new Promise((resolve) => {
     const failed = (error: NodeJS.ErrnoException) => resolve({ is: "failed", code: error.code });
@@ -27,8 +27,8 @@ export function call(url: string, agent: http.Agent, options: http.RequestOption
 }
 
 /**
- * Starts callers that each send the next call as soon as the last one has ended, on connections they keep, until nobody
- * listens any more.
+ * Starts callers, each with one lasting connection, that send their next call as soon as the last one has ended. They
+ * stop when the server refuses connections.
  */
 export function callWithoutPause(url: string, callers: number, options: http.RequestOptions = {}) {
   const outcomes: Outcome[] = [];
@@ -53,7 +53,8 @@ export function callWithoutPause(url: string, callers: number, options: http.Req
 }
 
 /**
- * The outcomes that are neither a real answer, of the given status, nor an answer that refuses the call in words and closes.
+ * The outcomes that are neither an answer with the given status nor an answer with a text that refuses the call and
+ * closes.
  */
 export function droppedCalls(outcomes: readonly Outcome[], status: number): Outcome[] {
   return outcomes.filter((outcome) => {

@@ -2,10 +2,12 @@ import { once } from "node:events";
 import net from "node:net";
 import { testPort } from "./test-port";
 
-/** An address that leads to a server until it is cut off, as a program sees a database that goes away and comes back. */
+/**
+ * An address whose connections to a server can be cut off and restored, as when a database goes away and comes back.
+ */
 export type CuttableDatabase = { url: string; cutOff: () => Promise<void>; restore: () => Promise<void> };
 
-/** Starts a relay in front of the server of a `postgresql:` address; it is cut off at first. */
+/** Starts a relay in front of the server of a `postgresql:` address. The relay is cut off until `restore` is called. */
 export async function startCuttableDatabase(url: string): Promise<CuttableDatabase> {
   const target = new URL(url);
   const sockets = new Set<net.Socket>();

@@ -12,18 +12,21 @@ const databaseKinds = {
 } as const;
 
 export type FreshDatabase = {
-  /** The role the program runs as: for the portal not the owner, so that row-level security binds it. */
+  /**
+   * The address for the role that the program runs as. The portal's role is not the owner, so row-level security
+   * applies.
+   */
   url: string;
   ownerUrl: string;
   drop: () => Promise<void>;
 };
 
-/** The content of a database from the start; the same name means the same content. */
+/** The initial content of a database; equal names stand for equal content. */
 export type TemplateContent = { readonly name: string; readonly fill: (url: string) => Promise<void> };
 
 /**
- * A migrated database for one test file, in the server that the integration run started: empty, or with what `filling`
- * puts in. Migrations and a filling run once per run; every further database is a copy of the first.
+ * Creates a migrated database for one test file, in the server of the integration run: empty, or filled by
+ * `templateContent`. The migrations and each content run once in a run; further databases are copies.
  */
 export async function freshDatabase(kind: Kind, filling?: TemplateContent): Promise<FreshDatabase> {
   const { owner, runtime } = databaseKinds[kind];
@@ -37,7 +40,7 @@ export async function freshDatabase(kind: Kind, filling?: TemplateContent): Prom
   return { url: urlOf(runtime, name), ownerUrl: urlOf(owner, name), drop };
 }
 
-/** The lock is held while copying too: PostgreSQL refuses to copy a database somebody is connected to. */
+/** Keeps its lock during the copy as well, because PostgreSQL refuses to copy a database that has connections. */
 async function ensureTemplate(admin: pg.Client, kind: Kind, filling?: TemplateContent): Promise<string> {
   const { owner, runtime, migrations } = databaseKinds[kind];
   const folder = path.join(import.meta.dirname, "../..", migrations);

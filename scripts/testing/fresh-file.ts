@@ -1,8 +1,8 @@
 import { vi } from "vitest";
 
-// Runs before each test file of those that share processes but set up the portal's code anew: it removes what the file
-// before left in our own modules, in the process's settings and on the global object. Packages stay loaded, because loading
-// them is most of a start.
+// This module runs before each test file that shares its process but needs a fresh state: it removes what the file
+// before left in the portal's modules, in the process's settings and on the global object. Packages stay loaded,
+// because loading them takes most of the time of a start.
 const globals = globalThis as typeof globalThis & { [key: symbol]: unknown };
 const firstEnvironmentKey = Symbol.for("stegvis-test.environment");
 

@@ -1,4 +1,4 @@
-/** A promise that waits until the gate is opened. */
+/** A gate for tests: `opened` resolves when `open` is called. */
 export type Gate = { readonly opened: Promise<void>; open: () => void };
 
 export function closedGate(): Gate {

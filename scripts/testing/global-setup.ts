@@ -1,8 +1,8 @@
 import { startScratchServer } from "./scratch-server.mjs";
 
 /**
- * Starts one database server for all integration tests of a run; each test file makes databases of its own in it. Each
- * project of vitest calls this once, one after the other: the first one's server serves them all.
+ * Starts one database server for all integration tests of a run, in which each test file creates databases of its own.
+ * vitest calls this function once for each project, one after the other; all projects use the first project's server.
  */
 export default async function setup(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.TEST_PG_ADMIN_URL) return undefined;
@@ -13,7 +13,7 @@ export default async function setup(): Promise<(() => Promise<void>) | undefined
     stegvis_app: server.password("stegvis_app"),
     sandbox_owner: server.password("sandbox_owner"),
   });
-  // Only the run can clean up the data of a sandbox that one test file leaves to the next one.
+  // Test files of one process pass their sandbox on, so only the end of the run can remove the sandbox's data.
   process.env.TEST_FOLDER = server.dataDir;
   return server.stop;
 }

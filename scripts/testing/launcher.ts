@@ -12,7 +12,7 @@ const root = path.join(import.meta.dirname, "../..");
 
 export type Launcher = { child: ChildProcess; output: () => string };
 
-/** A data folder and ports that launchers run on, one after the other or one beside the other. */
+/** A data folder and ports for launchers that run one after the other or at the same time. */
 export type Machine = Awaited<ReturnType<typeof createMachine>>;
 
 export async function createMachine(seed: "empty" | "demo") {
@@ -84,12 +84,12 @@ function killIfRunning(pid: number): void {
   try {
     process.kill(pid, "SIGKILL");
   } catch (error) {
-    // A program whose launcher has ended may have ended already; the database may be one of the launcher's own children.
+    // A program whose launcher has ended may have ended too; the database may be one of the launcher's children.
     if (!(error instanceof Error && "code" in error && error.code === "ESRCH")) throw error;
   }
 }
 
-/** The programs of a launcher that run at this moment, by their process numbers. */
+/** The process numbers of a launcher's running programs. */
 export function programsOf({ child }: Launcher): { portal?: number; sandbox?: number } {
   const children = readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, "utf8").trim().split(" ").map(Number);
   const findProgram = (name: string) =>

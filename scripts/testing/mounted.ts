@@ -5,8 +5,8 @@ import { vi } from "vitest";
 class NoElement extends EventTarget {}
 
 /**
- * Runs components that draw nothing, with their effects, without a browser. Listeners of the window receive what is pressed
- * here; whoever calls this ends with `vi.unstubAllGlobals()`.
+ * Mounts components that draw nothing, with their effects, without a browser. `pressKey` sends a key to the window's
+ * listeners. The caller restores the globals with `vi.unstubAllGlobals()`.
  */
 export function mountWithoutBrowser(children: ReactNode) {
   const window = Object.assign(new EventTarget(), { HTMLIFrameElement: NoElement });
@@ -28,7 +28,7 @@ export function mountWithoutBrowser(children: ReactNode) {
   tree.render(children);
   return {
     press: (key: string) => window.dispatchEvent(Object.assign(new Event("keydown"), { key, repeat: false })),
-    /** Resolves once the effects have ended. */
+    /** Unmounts the components and waits until their effects have been cleaned up. */
     unmount: async () => {
       tree.unmount();
       await new Promise((resolve) => setImmediate(resolve));

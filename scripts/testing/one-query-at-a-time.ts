@@ -1,7 +1,7 @@
 import pg from "pg";
 
-// A connection accepts one statement at a time: pg 9 refuses a second one that pg 8 still keeps waiting. Code that sends
-// several at once within a transaction already fails its test here.
+// A connection takes one statement at a time: pg 9 refuses a second statement that pg 8 still queues. With this module
+// a test already fails when code sends several statements at once within a transaction.
 type Query = (...args: unknown[]) => unknown;
 
 const client = pg.Client.prototype as unknown as { query: Query; [key: symbol]: unknown };

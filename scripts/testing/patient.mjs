@@ -1,6 +1,6 @@
 /**
- * The settings of every portal and sandbox that is tested: a machine that is busy with other tests is no outage, and makes
- * no outcome late.
+ * The settings of every portal and sandbox under test. They wait long, so that a machine that is busy with other tests
+ * causes no outage and no late outcome.
  */
 export const patientSettings = {
   DATABASE_WAIT_SECONDS: "60",

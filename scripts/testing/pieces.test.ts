@@ -16,7 +16,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** `runInPieces` as a test file of a part sees it. */
+/** Loads `runInPieces` with the settings that a test file of a part gets. */
 async function piecesUnder({ seed = "7", only = "" } = {}) {
   for (const [name, value] of Object.entries({ STATE: file, PART: "planted", SEED: seed, CASE: only }))
     vi.stubEnv(`PROOF_${name}`, value);

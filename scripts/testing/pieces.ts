@@ -4,8 +4,8 @@ import { readState, storeCase } from "../proof/state.mjs";
 export type Piece = { readonly seed: number; readonly count: number };
 
 /**
- * The settings that `npm run proof` gives the test files of a part; without them a file that is run by hand begins anew, and
- * its seed is 1.
+ * The settings that `npm run proof` gives the test files of a part. A file that is run by hand has none; it starts from
+ * the beginning with seed 1.
  */
 const proofSettings = {
   file: process.env.PROOF_STATE ?? "",
@@ -15,12 +15,13 @@ const proofSettings = {
 };
 
 /**
- * Runs a long proof in pieces. A piece is named `NAME 1`, `NAME 2`, … and has a seed of its own, which follows from the
- * part's. Its figures are stored when it ends, and a piece that has passed under this seed is not repeated.
+ * Runs a long proof in pieces. The pieces are named `NAME 1`, `NAME 2`, … and each has a seed of its own, which is
+ * derived from the part's seed. The figures of a piece are stored at its end, and a piece that has passed with this
+ * seed is skipped.
  *
- * @param total how much is proved in all; `pieceSize` of it in a piece
- * @param work gives figures to keep; throws when something is wrong
- * @throws what `work` threw, with the line that repeats this piece alone
+ * @param total the number of cases; each piece has `pieceSize` of them
+ * @param work returns figures to store; throws when something is wrong
+ * @throws the error of `work`, with the command that repeats this piece alone
  */
 export async function runInPieces(
   name: string,
@@ -51,7 +52,7 @@ async function runPiece(title: string, piece: Piece, work: (piece: Piece) => Pro
 }
 
 /**
- * The seed of a piece: the same for the same seed of the part and the same piece; below 2³¹, as every generator here takes.
+ * The seed of a piece, derived from the part's seed and the piece's name. It is below 2³¹, as every generator requires.
  */
 const seedOf = (title: string) =>
   createHash("sha256").update(`${proofSettings.seed} ${title}`).digest().readUInt32BE() % 2_147_483_647;

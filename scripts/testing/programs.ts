@@ -15,8 +15,8 @@ import { testPort } from "./test-port";
 const root = path.join(import.meta.dirname, "../..");
 
 /**
- * Node's arguments for a program, which is bundled from its present sources. The bundle is not kept beside the test build,
- * because that is made anew while sandboxes of other test files run.
+ * Node's arguments for a program that is bundled from its present sources. The bundle lies apart from the test build,
+ * because a new test build would remove it while sandboxes of other test files run.
  */
 export async function programArguments(name: "portal" | "sandbox"): Promise<string[]> {
   const argumentsOf = await bundlePrograms({ root, distDir: "node_modules/.cache/stegvis-test" });
@@ -27,15 +27,15 @@ type Env = Record<string, string>;
 
 const idleSandboxesKey = Symbol.for("stegvis-test.sandboxes");
 
-/** A running sandbox, as a program of its own or in the process of its test. */
+/** A running sandbox, in a process of its own or in the process of its test. */
 export type RunningSandbox = {
   url: string;
   databaseUrl: string;
   dataDir: string;
-  /** Calls the control API and gives its answer parsed; throws with the answer when it is not a success. */
+  /** Calls the control API and returns the parsed answer; throws when the answer is no success. */
   control: <T>(method: "GET" | "POST" | "PUT" | "DELETE", path: string, body?: unknown) => Promise<T>;
   /**
-   * Ends the sandbox and cleans up. A sandbox that still runs is first asked whether its books keep their laws.
+   * Ends the sandbox and cleans up. A sandbox that is still running first checks whether its books keep their laws.
    *
    * @throws when they do not
    */
@@ -43,10 +43,10 @@ export type RunningSandbox = {
 };
 
 export type Sandbox = RunningSandbox & {
-  /** The address that its own portal is registered with; `startPortal` listens there unless another port is given. */
+  /** The address under which its portal is registered; `startPortal` uses the port of this address by default. */
   portalUrl: string;
   log: () => string;
-  /** Ends the sandbox by kill -9, for tests of what survives; `stop` afterwards cleans up. */
+  /** Ends the sandbox by kill -9, for tests of recovery; `stop` afterwards cleans up. */
   kill: () => Promise<void>;
   /** Starts the same program again after `kill`, with the same address and the same database. */
   restart: () => Promise<void>;
@@ -55,7 +55,7 @@ export type Sandbox = RunningSandbox & {
 export type Portal = {
   url: string;
   databaseUrl: string;
-  /** The address that connects as the tables' owner, for what a test must see across companies. */
+  /** The address for the tables' owner, who sees the rows of all companies. */
   ownerUrl: string;
   dataDir: string;
   log: () => string;
@@ -66,12 +66,12 @@ export type Portal = {
 /** The options with which a sandbox starts. */
 export type SandboxOptions = {
   seed?: string;
-  /** The instant of its clock while it is seeded, after which the clock keeps running; the machine's time unless given. */
+  /** The instant of the clock during the seeding, after which the clock runs on; by default the machine's time. */
   at?: string;
   env?: Env;
 };
 
-/** Prepares a database as a sandbox has it after its first start, and an address for it: all but the program. */
+/** Prepares everything for a sandbox except its process: a seeded database, a data folder and an address. */
 export async function prepareSandbox({ seed = "demo", at, env = {} }: SandboxOptions = {}) {
   const templateContent = { name: `${seed} ${at ?? machineDay()}`, fill: (url: string) => seedOnce(url, seed, at) };
   const [database, port, portalPort] = await Promise.all([
@@ -90,7 +90,7 @@ export async function prepareSandbox({ seed = "demo", at, env = {} }: SandboxOpt
   return { database, dataDir, ...sandboxProgram(dataDir, database.url, variables) };
 }
 
-/** Starts a real sandbox process on a free port with a database of its own, seeded and answering. */
+/** Starts a real sandbox process on a free port, with a seeded database of its own, and waits until it answers. */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const { database, dataDir, settings, log, start: startWith } = await prepareSandbox(options);
   const program = await programArguments("sandbox");
@@ -128,14 +128,14 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
 }
 
 /**
- * The place where a test file leaves its sandbox to the next one of its process, whatever either has loaded of our modules.
+ * The place where a test file leaves its sandbox for the next file of its process; it survives a reset of the modules.
  */
 const globalStore = globalThis as typeof globalThis & { [idleSandboxesKey]?: Map<string, Sandbox> };
 
 /**
- * Gives a sandbox that the test file before may have left to this one: its data begin anew, and it need neither start nor
- * learn once more how to run fast what it has run before. It ends with the process of its tests, whose channel is its
- * lifeline.
+ * Gives a sandbox that an earlier test file of the process may have left, after a reset of its data. Such a sandbox
+ * need not start, and its code is already optimised. It ends with the process of its tests, because it ends when the
+ * channel to that process closes.
  */
 export async function acquireSandbox(options: Omit<SandboxOptions, "at"> = {}): Promise<Sandbox> {
   globalStore[idleSandboxesKey] ??= new Map();
@@ -148,7 +148,7 @@ export async function acquireSandbox(options: Omit<SandboxOptions, "at"> = {}): 
     await idleSandbox.control("POST", "/reset", { seed: options.seed ?? "demo" });
   }
   const sandbox = idleSandbox ?? (await startSandbox(options));
-  // A sandbox whose applications were changed is not left to others: they would stay changed.
+  // A sandbox whose registered applications were changed is not passed on, because a reset does not restore them.
   let isChanged = false;
   return {
     ...sandbox,
@@ -180,11 +180,11 @@ function sandboxProgram(dataDir: string, databaseUrl: string, env: Env) {
   return { settings, environment, log, start };
 }
 
-/** The present day, until which the demo's business runs. */
+/** The present day, on which the demo's business ends. */
 const machineDay = () =>
   new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Stockholm" }).format(performance.timeOrigin + performance.now());
 
-/** Fills a database as a sandbox does at its first start; the applications it knows are stated at every start. */
+/** Fills a database as the first start of a sandbox does; the registered applications are given at every start. */
 async function seedOnce(databaseUrl: string, seed: string, at?: string): Promise<void> {
   const dataDir = mkdtempSync(path.join(tmpdir(), "stegvis-seed-"));
   const firstSeed = at === undefined ? seed : "empty";
@@ -206,8 +206,8 @@ async function seedOnce(databaseUrl: string, seed: string, at?: string): Promise
 }
 
 /**
- * Starts a real portal process over the production build. A second one of the same product shares `databaseUrl`, `ownerUrl`
- * and APP_URL with the first and differs in port, instance and data folder.
+ * Starts a real portal process over the production build. A second portal of the same product shares `databaseUrl`,
+ * `ownerUrl` and APP_URL with the first and has another port, instance and data folder.
  */
 export async function startPortal({
   sandbox,
@@ -242,7 +242,7 @@ export async function startPortal({
   const log = path.join(dataDir, "portal.log");
   const child = startChild("portal", await programArguments("portal"), {
     cwd: root,
-    // Keys and client secret are those of the sandbox's folder, because the sandbox registered the portal with them.
+    // Keys and client secret come from the sandbox's folder, because the portal is registered with them at the sandbox.
     env: portalEnvironment(settings, variables, loadSecrets(sandbox.dataDir, variables), databaseUrl),
     log,
   });
@@ -261,20 +261,20 @@ export async function startPortal({
   };
 }
 
-/** The variables that a child needs of this process, without any that would point it at somebody's product. */
+/** The variables that a child needs from this process, without any that would name another product. */
 function inheritedVariables(): Env {
   const { PATH = "", HOME = "", TZ, LANG } = process.env;
   return { PATH, HOME, ...(TZ ? { TZ } : {}), ...(LANG ? { LANG } : {}) };
 }
 
-/** Checks that what a test left in the books contradicts nothing, whatever the test itself checked. */
+/** Checks that the sandbox's books contradict nothing after a test, apart from the test's own checks. */
 export async function expectBooksKeepLaws(origin: string, callFunction?: CallFunction): Promise<void> {
   type Invariants = { ok: boolean; violations: string[] };
   const { ok, violations } = await callControl<Invariants>(origin, "GET", "/invariants", undefined, callFunction);
   if (!ok) throw new Error(`the books contradict themselves: ${violations.join("; ")}`);
 }
 
-/** The function that makes a call: through a socket, or to a sandbox in this process. */
+/** The function that makes a call, either through a socket or to a sandbox in this process. */
 export type CallFunction = (
   url: string,
   init?: RequestInit & { headers?: Record<string, string> },

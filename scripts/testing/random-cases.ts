@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-// Random cases are the same in every run of `npm test`; `npm run proof -- rules` draws many others.
+// Every run of `npm test` draws the same random cases; `npm run proof -- rules` draws many other ones.
 
 /** The number of cases on which a law is tried. */
 const caseCount = Number(process.env.RANDOM_CASES ?? 100);

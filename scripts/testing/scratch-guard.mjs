@@ -1,5 +1,5 @@
-// This program waits beside a test run for the run's end, however it ends: a kill -9 then leaves neither its database server
-// nor the server's folder behind.
+// This program waits beside a test run for the run's end. It then stops the run's database server and removes the
+// server's folder, also after a kill -9 of the run.
 import fs from "node:fs";
 import path from "node:path";
 import { readPostmaster, stopPostmaster } from "../pg/postmaster.mjs";

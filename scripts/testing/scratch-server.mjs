@@ -7,11 +7,11 @@ import { ensureDatabase, ensureLogin } from "../pg/databases.mjs";
 import { startPostgres } from "../pg.mjs";
 
 /**
- * Starts a database server of its own on a free port, with the product's roles and no data. It is gone after `stop`, or with
- * this process.
+ * Starts a database server of its own on a free port, with the product's roles and no data. It is removed by `stop`, or
+ * when this process ends.
  *
  * @typedef {import("../pg.mjs").Server & { dataDir: string, databases: (index: number) => Promise<{ ownerUrl: string, sandboxUrl: string }> }} ScratchServer
- * @returns {Promise<ScratchServer>}  `databases` makes the two empty databases of one product, addressed as their owners
+ * @returns {Promise<ScratchServer>}  `createDatabases` creates two empty databases, with their owners' addresses
  */
 export async function startScratchServer() {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "stegvis-pg-"));
@@ -27,9 +27,9 @@ export async function startScratchServer() {
   for (const role of ["stegvis_owner", "stegvis_app", "sandbox_owner"]) {
     await ensureLogin(client, role, server.password(role));
   }
-  // What a program wrote outlives its kill -9 without fsync; only the machine's own death would lose it.
+  // Without fsync the data of a program still survive its kill -9; only a crash of the machine would lose them.
   await client.query("ALTER SYSTEM SET fsync = off");
-  // Two transactions that wait for each other are found at once, not after a second.
+  // PostgreSQL detects two transactions that wait for each other after 50 ms instead of a second.
   await client.query("ALTER SYSTEM SET deadlock_timeout = '50ms'");
   await client.query("SELECT pg_reload_conf()");
   await client.end();
@@ -50,7 +50,7 @@ async function createDatabases(server, index) {
   const client = new pg.Client({ connectionString: server.adminUrl });
   await client.connect();
   try {
-    // The owner works as the runtime role in the portal's own process.
+    // The portal connects as the owner and switches to the runtime role.
     await client.query("GRANT stegvis_app TO stegvis_owner");
     await ensureDatabase(client, portal, "stegvis_owner", ["stegvis_app"]);
     await ensureDatabase(client, sandbox, "sandbox_owner", []);

@@ -6,8 +6,8 @@ const workerCount = 16;
 const givenPorts = new Set<number>();
 
 /**
- * Chooses a port for a program of a test. Between its choice and its use seconds may pass, so workers choose from ranges of
- * their own, and no worker gives a port twice.
+ * Chooses a port for a program of a test. Seconds may pass before the program uses the port, so each worker chooses
+ * from a range of its own and chooses no port twice.
  */
 export async function testPort(): Promise<number> {
   const rangeStart = firstPort + (Number(process.env.VITEST_POOL_ID ?? 0) % workerCount) * portsPerWorker;

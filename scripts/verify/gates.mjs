@@ -17,7 +17,7 @@ import { lintGate, typesGate, unusedGate } from "./gates/tools.mjs";
 import { versionsGate } from "./gates/versions.mjs";
 import { zonesGate } from "./gates/zones.mjs";
 
-/** The rules of this codebase that a machine can check, cheapest first. */
+/** The rules of this codebase that a machine can check; the fastest gates come first. */
 export const gates = [
   zonesGate,
   circlesGate,
@@ -43,7 +43,7 @@ export const gates = [
 /**
  * @param {string} root
  * @param {readonly import("./sources.mjs").Gate[]} chosenGates
- * @param {{ results: string }} options  the folder in which each gate's result is noted
+ * @param {{ results: string }} options  the folder in which each gate's result is stored
  */
 export async function runGates(root, chosenGates, { results }) {
   for (const gate of chosenGates) {
@@ -64,7 +64,7 @@ async function violationsOfGate(gate, root) {
   try {
     return await gate.run(root);
   } catch (error) {
-    // A gate that fails has not found the tree clean.
+    // A gate that throws counts as violated, because it has not checked the tree.
     return [`the gate itself failed: ${error instanceof Error ? error.message : error}`];
   }
 }

@@ -214,7 +214,7 @@ describe("left-overs", () => {
 
 describe("texts", () => {
   const page = (body: string) => `const t = useTranslations("sales");\nexport const Page = () => <p>${body}</p>;`;
-  /** A call whose key ends in a value that is only known when the call runs. */
+  /** A call of `t` whose key ends in a value that is known only at run time. */
   const built = (group: string) => `{t(\`${group}.\${name}\`)}`;
   const english = { "lib/i18n/messages/en/sales.json": '{"title": "Sales of {company}", "stage": {"draft": "Draft"}}' };
   const swedish = {

@@ -2,10 +2,12 @@ import fs from "node:fs";
 import path from "node:path";
 import { listFiles } from "./sources.mjs";
 
-/** @typedef {{ locale: string, texts: Map<string, string> }} LocaleTexts  keys are `namespace.group.name` */
+/**
+ * @typedef {{ locale: string, texts: Map<string, string> }} LocaleTexts  the keys have the form `namespace.group.name`
+ */
 
 /**
- * All texts of all languages, English first.
+ * All texts of all languages; English is the first language.
  *
  * @param {string} root
  * @returns {LocaleTexts[]}

@@ -5,8 +5,8 @@ import path from "node:path";
 type Gate = { run: (root: string) => string[] | Promise<string[]> };
 
 /**
- * Gives what a gate finds in a small tree that is made for it. The tree lies outside the repository, so that the violations
- * planted in it never reach the real run.
+ * Returns the findings of a gate in a small tree of planted files. The tree lies outside the repository, so that the
+ * gates of a real run never see the planted violations.
  */
 export async function findingsIn(gate: Gate, files: Readonly<Record<string, string>>): Promise<string> {
   const root = mkdtempSync(path.join(tmpdir(), "stegvis-planted-"));

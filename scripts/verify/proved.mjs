@@ -3,14 +3,16 @@ import fs from "node:fs";
 import path from "node:path";
 import { listFiles } from "./sources.mjs";
 
-/** What the gates are made of: their code and their tests, and the settings and versions of the tools some of them run. */
+/**
+ * The parts on which the gates depend: their code and tests, and the settings and versions of the tools that they run.
+ */
 const gatesFolder = "scripts/verify";
 const settingsFiles = ["biome.json", "knip.json", "tsconfig.json", "package-lock.json"];
 const provedFile = `${gatesFolder}/proved.json`;
 
 /**
- * Whether the tests of the gates have passed for exactly this code. They plant violations, which takes long; `npm test` runs
- * them when something they rest on changed, `npm run proof -- gates` always.
+ * Whether the tests of the gates have passed for the present code. These tests plant violations and take long, so
+ * `npm test` runs them only after a change of the code; `npm run proof -- gates` always runs them.
  *
  * @param {string} root
  */
@@ -20,7 +22,7 @@ export function areGatesProved(root) {
 }
 
 /**
- * Remembers in the repository that the tests of the gates passed for the code as it is.
+ * Stores in the repository that the tests of the gates have passed for the present code.
  *
  * @param {string} root
  */

@@ -5,7 +5,7 @@ import { findingsIn } from "./planted";
 describe("references", () => {
   const page = "# Requests\n\n## Paging\n\n## Paging\n\n```sh\n# not a heading\n```\n\n## House work (`ROT`) & more\n";
   const tree = { "docs/api/requests.md": page, "docs/picture.png": "" };
-  /** Notes that are not in the repository, spelled in pieces: this file is read by the gate as well. */
+  /** The names of notes that are not in the repository, spelled in pieces because the gate also checks this file. */
   const [notes, description] = ["behav" + "iour", "se" + "ed"];
 
   it.each([

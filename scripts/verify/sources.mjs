@@ -28,10 +28,11 @@ const skippedFolders = new Set([
 ]);
 
 /**
- * Files of a tree that people write, sorted. Hidden folders hold builds, data and version control.
+ * Lists the files of a tree that people write, sorted. Hidden folders are skipped, because they hold builds, data and
+ * version control.
  *
  * @param {string} root
- * @param {RegExp} pattern  on the relative path
+ * @param {RegExp} pattern  a pattern of the relative path
  * @returns {string[]}
  */
 export function listFiles(root, pattern, folder = "") {
@@ -53,7 +54,7 @@ export const isTest = (/** @type {string} */ file) => /\.(i?test|proof|spec)\.ts
 const parsedSources = new Map();
 
 /**
- * All TypeScript and script files, parsed once per content.
+ * Reads all TypeScript and script files; each content is parsed only once.
  *
  * @param {string} root
  * @param {RegExp} [pattern]
@@ -91,7 +92,7 @@ export function parseSource(file, code) {
 }
 
 /**
- * Calls back with every node of a syntax tree.
+ * Calls `visit` with every node of a syntax tree.
  *
  * @param {unknown} node
  * @param {(node: SyntaxNode) => void} visit
@@ -106,11 +107,11 @@ export function walk(node, visit) {
 }
 
 /**
- * Where an import leads inside the tree.
+ * Resolves an import inside the tree.
  *
- * @param {string} file  that imports
+ * @param {string} file  the importing file
  * @param {string} to  the module's name as written
- * @returns {string | null} path without extension from the root; null for packages
+ * @returns {string | null} the path from the root, without extension; null for packages
  */
 export function resolveImport(file, to) {
   if (to.startsWith("@/")) return to.slice(2);

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 
 /**
- * Runs one of the installed tools and gives its findings as lines; there are none when the tool succeeds.
+ * Runs one of the installed tools and returns its findings as lines; a tool that succeeds has no findings.
  *
  * @param {string} entry  the tool's script below node_modules
  * @param {readonly string[]} args

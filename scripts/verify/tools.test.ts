@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { lintGate, typesGate, unusedGate } from "./gates/tools.mjs";
 import { findingsIn } from "./planted";
 
-/** The repository's own rules; the planted tree is under no version control whose ignore file could be used. */
+/** The repository's own rules without its ignore file, because the planted tree is under no version control. */
 function biomeRules(): string {
   const rules = JSON.parse(readFileSync(new URL("../../biome.json", import.meta.url), "utf8"));
   return JSON.stringify({

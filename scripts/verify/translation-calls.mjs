@@ -6,8 +6,8 @@ import { walk } from "./sources.mjs";
  */
 
 /**
- * The texts a file asks for: calls of what `useTranslations` or `getTranslations` gave, with keys that are written out.
- * Translators handed in as parameters are checked by their types instead.
+ * Finds the texts that a file requests: calls of the results of `useTranslations` and `getTranslations` whose keys are
+ * written out. The types check translators that are passed as parameters.
  *
  * @param {import("./sources.mjs").Source} source
  * @returns {TranslationCall[]}
@@ -31,7 +31,7 @@ export function translationCalls({ program }) {
     const name = callee.type === "MemberExpression" ? /** @type {SyntaxNode} */ (callee.object).name : callee.name;
     const namespaces = typeof name === "string" ? translators.get(name) : undefined;
     const [argument] = /** @type {SyntaxNode[]} */ (node.arguments);
-    // One name used for two namespaces in one file is beyond this reading; the types check it.
+    // The types check a name that has two namespaces in one file; this function cannot tell them apart.
     if (namespaces?.size !== 1 || !argument) return;
     const [namespace = ""] = namespaces;
     for (const key of keysOf(argument)) calls.push({ namespace, key, start: node.start });

@@ -16,7 +16,9 @@ export type PostingBooks = {
   today: string;
 };
 
-/** Starts a database server of its own that the sandbox's store writes to, with that many companies in their first year. */
+/**
+ * Starts a database server for the sandbox's store and fills it with that many companies in their first fiscal year.
+ */
 export async function startPostingBooks(root: string, companies: number): Promise<PostingBooks> {
   const server = await startPostgres({ dataDir: temporaryFolder("stegvis-bench-posting-") });
   runAtEnd(server.stop);
@@ -25,7 +27,7 @@ export async function startPostingBooks(root: string, companies: number): Promis
   process.env.SANDBOX_DATABASE_URL = sandboxUrl;
   runAtEnd(async () => {
     await closePool();
-    // The pool ends a moment before its connections do.
+    // The pool ends a moment before its connections close.
     await wait(200);
   });
   await assertDurable();
@@ -42,7 +44,7 @@ export async function startPostingBooks(root: string, companies: number): Promis
   return { companyIds, today };
 }
 
-/** Checks that what is measured survives a power failure: nothing here may have turned that off. */
+/** Checks that every setting that makes a commit survive a power failure is on. */
 async function assertDurable(): Promise<void> {
   for (const name of ["fsync", "synchronous_commit", "full_page_writes"]) {
     const { rows } = await pool.query<{ value: string }>("SELECT current_setting($1) AS value", [name]);
@@ -50,7 +52,9 @@ async function assertDurable(): Promise<void> {
   }
 }
 
-/** Copies the rows of the first company to the others, under the same ids: a company's rows are its own. */
+/**
+ * Copies the rows of the first company to the others under the same ids, because ids are unique only within a company.
+ */
 async function copyTo(table: string, companyIds: readonly string[]): Promise<void> {
   const { rows } = await pool.query<{ name: string }>(
     `SELECT quote_ident(column_name) AS name FROM information_schema.columns

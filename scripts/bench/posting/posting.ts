@@ -17,8 +17,8 @@ const rounds = 5;
 const secondsPerRun = 3;
 
 /**
- * Measures a durable voucher in the books (year and lock checked, accounts known, number taken, voucher, balances and
- * counter written) against the transaction that every database is measured with, with as many branches as companies.
+ * Measures postings of durable vouchers (the year, the lock and the accounts are checked; the number, voucher, balances
+ * and counter are written) against pgbench's standard transaction, with as many branches as there are companies.
  */
 export async function measurePosting(root: string): Promise<void> {
   const books = await startPostingBooks(root, companyCount);
@@ -39,7 +39,9 @@ export async function measurePosting(root: string): Promise<void> {
   report("posting", ratioOf(rates.posting, rates.tpcb), { detail: detail.join(", ") });
 }
 
-/** The durable transactions a second of `clientCount` clients that each wait for their own before they begin the next. */
+/**
+ * @returns the durable transactions per second of `clientCount` clients, each of which runs one transaction at a time
+ */
 async function transactionsPerSecond(work: (tx: Tx) => Promise<unknown>): Promise<number> {
   const startedAtMs = performance.now();
   let doneCount = 0;
@@ -56,8 +58,8 @@ async function transactionsPerSecond(work: (tx: Tx) => Promise<unknown>): Promis
 const { standard, codings, invoiceHeading } = countryBooks("SE");
 
 /**
- * The voucher that a sale of goods at these rates books. It is booked by hand, because there is no invoice that it could
- * belong to.
+ * Builds the voucher of a sale of goods at these rates. It has the type of a manual voucher, because no invoice exists
+ * to which it could belong.
  */
 function voucherOf(today: string, rates: readonly number[]): VoucherDraft {
   const lines = rates.flatMap((rateBps) => {
@@ -86,7 +88,7 @@ async function postSale(tx: Tx, companyId: string, today: string, rates: readonl
   await appendVoucher(tx, { companyId, fiscalYearId, exponent: 2, sourceId: null }, draft);
 }
 
-/** Posts the same voucher as a person does, with all that `POST /vouchers` checks and looks up. */
+/** Posts the same voucher as a person does, with every check and look-up of `POST /vouchers`. */
 function postByHand(tx: Tx, companyId: string, today: string): Promise<string> {
   const { text, postings } = voucherOf(today, [2500]);
   const Rows = postings.map(({ accountNumber, amountMinor }) => ({

@@ -2,7 +2,8 @@ import { pool, type Tx } from "../../../sandbox/store/db";
 
 /** The number of tellers of each branch. */
 const tellersPerBranch = 10;
-// pgbench has 100,000 accounts for each branch; with fewer the table stays in memory, which only makes this side faster.
+// pgbench has 100,000 accounts for each branch; fewer accounts stay in memory, which only makes this transaction
+// faster.
 const accountsPerBranch = 20_000;
 
 /** Creates the tables of pgbench and fills them as pgbench does. */
@@ -62,5 +63,5 @@ export async function tpcbLike(tx: Tx, branches: number): Promise<void> {
   );
 }
 
-/** A random whole number from 1 to `maximum`, each number as likely as the others. */
+/** @returns a random whole number from 1 to `maximum`, with equal probability for each number */
 export const randomUpTo = (maximum: number) => 1 + Math.floor(Math.random() * maximum);

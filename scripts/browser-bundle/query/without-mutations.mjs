@@ -1,8 +1,9 @@
 /**
- * Replaces TanStack Query's cache of mutations in the browser, with all that a `QueryClient` calls of one.
+ * The source that replaces TanStack Query's cache of mutations in the browser; it has every method that a `QueryClient`
+ * calls on the cache.
  *
- * The portal writes through `lib/api/browser/call`, never through a mutation, and the code for mutations is 2 kB on every
- * page.
+ * The portal writes through `lib/api/browser/call`, never through a mutation, and the code for mutations is 2 kB on
+ * every page.
  */
 const withoutMutations = `export class MutationCache {
   findAll() {
@@ -15,7 +16,7 @@ const withoutMutations = `export class MutationCache {
 }
 `;
 
-/** A loader that answers, whatever it is given, with a cache that never holds a mutation. */
+/** A loader that replaces any module by a cache that never holds a mutation. */
 export default function loader() {
   return withoutMutations;
 }

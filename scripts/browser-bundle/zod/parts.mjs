@@ -1,6 +1,6 @@
 /**
- * The parts of zod/mini that the browser's code uses; this module replaces zod/mini there. A name that is missing here stops
- * the build with that name; a name that nothing uses any more is dropped by the bundler.
+ * The parts of zod/mini that the browser's code uses; this module replaces zod/mini in the browser. An import of a name
+ * that is missing here stops the build; the bundler drops a name that nothing imports.
  */
 export {
   _default,

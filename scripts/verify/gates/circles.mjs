@@ -26,7 +26,7 @@ export const circlesGate = {
 };
 
 /**
- * Finds one circle through each group of files that import one another; imports of types count.
+ * Finds one circle in each group of files that import one another. Imports of types count as well.
  *
  * @param {Map<string, readonly string[]>} imported
  * @returns {string[][]}

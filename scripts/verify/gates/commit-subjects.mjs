@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 
 const maxSubjectLength = 72;
-/** The rule applies from this instant on. */
+/** The rule applies to commits from this instant on. */
 const ruleSince = "2026-11-28T19:00:00Z";
 
 /** @type {import("../sources.mjs").Gate} */
@@ -12,7 +12,7 @@ export const commitSubjectsGate = {
       cwd: root,
       encoding: "utf8",
     });
-    // A copy without its history has no subjects.
+    // A copy of the tree without its history has no subjects to check.
     if (status !== 0) return [];
     return stdout
       .split("\n")

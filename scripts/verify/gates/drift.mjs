@@ -14,7 +14,7 @@ const databases = [
 ];
 
 /**
- * Checks that the committed migrations lead to exactly the schemas the programs are written against.
+ * Checks that the committed migrations lead exactly to the schemas of the two databases.
  *
  * @type {import("../sources.mjs").Gate}
  */

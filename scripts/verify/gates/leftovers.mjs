@@ -3,8 +3,8 @@ import path from "node:path";
 import { listFiles } from "../sources.mjs";
 
 /**
- * The words that show that something is unfinished or was written for one machine. They are spelled in pieces, so that this
- * file passes its own gate.
+ * The patterns of unfinished work and of text that was written for one machine. They are spelled in pieces, so that
+ * this file does not violate its own gate.
  */
 const leftoverPatterns = [
   {

@@ -4,7 +4,8 @@ import { readMessages } from "../messages.mjs";
 import { readSources, walk } from "../sources.mjs";
 
 /**
- * Checks that every refusal has a text of its own in every language: our codes, and those the API's description names.
+ * Checks that every error code has a text of its own in every language: the portal's codes and the codes in the
+ * description of the remote API.
  *
  * @type {import("../sources.mjs").Gate}
  */
@@ -26,7 +27,7 @@ export const problemTextsGate = {
   },
 };
 
-/** The keys whose text repeats another code's: two codes with the same words leave the person as wise as no text. */
+/** The keys whose text repeats another code's text, from which a person could not tell the two errors apart. */
 function keysOfRepeatedTexts(/** @type {ReadonlyMap<string, string>} */ texts) {
   const seenTexts = new Set();
   return [...texts]
@@ -36,7 +37,7 @@ function keysOfRepeatedTexts(/** @type {ReadonlyMap<string, string>} */ texts) {
 }
 
 /**
- * The members of `problemTable` in lib/values/problem.ts.
+ * The portal's codes, which are the members of `problemTable` in lib/values/problem.ts.
  *
  * @param {string} root
  * @returns {string[]}

@@ -3,13 +3,13 @@ import { isTest, readSources, resolveImport } from "../sources.mjs";
 
 /** @typedef {import("../sources.mjs").Source} Source */
 
-/** The component that provides texts; it provides some of them always. */
+/** The component that provides texts to the browser; some namespaces it provides on every page. */
 const providerFile = "components/shell/client-messages";
 const extensions = [".tsx", ".ts", "/index.tsx", "/index.ts"];
 
 /**
- * Compares the texts that a page provides to the browser with those that its components request: a provider inside another
- * one replaces it, and what it leaves out is shown as raw keys.
+ * Compares the texts that a page provides to the browser with the texts that its components request. A provider inside
+ * another one replaces the outer provider, and a text that it lacks is shown as a raw key.
  *
  * @type {import("../sources.mjs").Gate}
  */
@@ -40,7 +40,7 @@ export const providersGate = {
 const isEntry = (/** @type {Source} */ { file }) => /^app\/.*(page|layout|error|loading|not-found)\.tsx$/.test(file);
 
 /**
- * The namespaces of a file's provider; none where it has no provider.
+ * The namespaces of the provider in a file; the list is empty when the file has no provider.
  *
  * @param {Source} source
  * @returns {[string, string[]][]}
@@ -56,8 +56,8 @@ function namesIn(found) {
 }
 
 /**
- * The innermost provider around what a file of a route shows: its own, that of a part it is wrapped in, else of the nearest
- * layout above.
+ * The innermost provider around the components of a route's file: the file's own provider, that of a component that
+ * wraps it, or that of the nearest layout above.
  *
  * @param {Source} source
  * @param {ReadonlyMap<string, string[]>} namespacesByFile
@@ -75,7 +75,7 @@ function providerOf(source, namespacesByFile, byFile) {
 }
 
 /**
- * Each namespace that what a file shows requests in the browser, with the first file that requests it.
+ * Each namespace that the components of a file request in the browser, with the first file that requests it.
  *
  * @param {Source} entry
  * @param {ReadonlyMap<string, Source>} byFile
@@ -88,7 +88,7 @@ function requestedNamespaces(entry, byFile) {
   const pending = [{ source: entry, inBrowser: false }];
   for (let next = pending.pop(); next; next = pending.pop()) {
     const { source } = next;
-    // Parts that stay on the server have all texts.
+    // Components that run only on the server can read all texts.
     const inBrowser = next.inBrowser || /^\s*["']use client["']/.test(source.code);
     const key = `${source.file} ${inBrowser}`;
     if (visited.has(key)) continue;
@@ -96,7 +96,7 @@ function requestedNamespaces(entry, byFile) {
     for (const [, name = ""] of inBrowser ? source.code.matchAll(/useTranslations\(\s*["'`](\w+)/g) : []) {
       if (!requested.has(name)) requested.set(name, source.file);
     }
-    // The parts of another route are checked at their own entry.
+    // The components of another route are checked with that route's entry.
     const targets = importedSources(source, byFile).filter((target) => !isEntry(target));
     pending.push(...targets.map((target) => ({ source: target, inBrowser })));
   }
@@ -104,7 +104,7 @@ function requestedNamespaces(entry, byFile) {
 }
 
 /**
- * The files of the tree that a file imports, types left out.
+ * The files of the tree that a file imports, without imports of types.
  *
  * @param {Source} source
  * @param {ReadonlyMap<string, Source>} byFile

@@ -2,13 +2,13 @@ import fs from "node:fs";
 import path from "node:path";
 import { listFiles, readSources } from "../sources.mjs";
 
-/** A page named in a text, with its heading: from the root of the repository, or relative to the file that names it. */
+/** A page in a text, with its heading; the path starts at the root of the repository or at the folder of the text. */
 const pageReference = /(?<![\w./-])((?:\.{1,2}\/)*[\w-]+(?:\/[\w-]+)*\.md)(?:#([\p{L}\p{N}_-]+))?/gu;
 
 /** The target of a link in Markdown that has no scheme: a file, a heading, or both. */
 const linkTarget = /\]\((?![a-z][a-z+.-]*:|\/)([^()\s#]*)(?:#([^()\s]+))?\)/giu;
 
-/** The ways to name the notes behind `docs/api`, which readers of the repository do not have. */
+/** The names of the notes behind `docs/api`, which are not in the repository. */
 const foreignNotes = new RegExp(
   [
     "\\bbehaviour(?:\\.md)?`?,? (?:sections? )?\\d",
@@ -22,8 +22,8 @@ const foreignNotes = new RegExp(
 const advice = "name a page of docs/ and its heading";
 
 /**
- * Finds references that lead nowhere: pages and headings that do not exist, named in a comment or on a page, and notes that
- * are not in the repository, named anywhere.
+ * Finds references without a target: missing pages and headings, in comments and on pages, and notes that are not in
+ * the repository, in any text.
  *
  * @type {import("../sources.mjs").Gate}
  */
@@ -58,11 +58,12 @@ export const referencesGate = {
 };
 
 /**
- * Creates a function that says why a reference leads nowhere; it gives null when the reference leads to a file and, where it
- * names one, to a heading.
+ * Creates a function that gives the reason why a reference has no target; it gives null when the page and the heading
+ * of the reference exist.
  *
  * @param {string} root
- * @returns {(file: string, to: string, heading?: string) => string | null} `to` is the page as `file` names it; empty for `file`
+ * @returns {(file: string, to: string, heading?: string) => string | null} `to` is the page as `file` names it; empty
+ * for `file`
  */
 function createRefusal(root) {
   /** @type {Map<string, ReadonlySet<string>>} */
@@ -82,7 +83,7 @@ function createRefusal(root) {
   };
 }
 
-/** The anchors GitHub gives to the headings of a page; a second heading of the same words gets `-1`. */
+/** The anchors that GitHub gives to the headings of a page; a second heading with the same text gets `-1`. */
 function anchorsOf(/** @type {string} */ page) {
   const anchors = new Set();
   for (const [, title = ""] of page.replace(/^```.*?^```/gms, "").matchAll(/^#{1,6} (.+)$/gm)) {

@@ -24,7 +24,7 @@ export const retiredWordsGate = {
 };
 
 /**
- * The names a statement of a module declares.
+ * The names that a statement of a module declares.
  *
  * @param {any} statement
  * @returns {{ name: string, start: number }[]}

@@ -1,10 +1,10 @@
 import { isTest, readSources } from "../sources.mjs";
 
-/** Folders of lib whose files touch tokens, keys, the database or the remote. */
+/** The folders of lib whose files use tokens, keys, the database or the remote API. */
 const serverFiles =
   /^lib\/(api\/remote|audit|auth|drafts|forwarding|jobs|operations|personal-numbers)\/|^lib\/platform\/(db|env|log|problem-response)\.ts$/;
 
-/** Packages that have no place in a browser, wherever in lib they are used. */
+/** The packages that must not reach a browser from any file of lib. */
 const serverPackages = /^(pg|pino|undici|nodemailer|graphile-worker|next-auth(\/.*)?|node:.*|@prisma\/.*)$/;
 
 /** @type {import("../sources.mjs").Gate} */

@@ -49,7 +49,7 @@ function differences(first, other) {
   return [...missingKeys(first, other), ...missingKeys(other, first), ...differentArguments];
 }
 
-/** The names of the values and tags a text takes, in one line. */
+/** The names of the values and tags that a text contains, sorted and joined to one line. */
 function argumentsOf(/** @type {string} */ text) {
   const names = [...text.matchAll(/\{\s*(\w+)\s*[,}]/g), ...text.matchAll(/<(\w+)>/g)].map((match) => match[1]);
   return [...new Set(names)].sort().join();

@@ -8,7 +8,7 @@ export const typesGate = {
 };
 
 /**
- * Checks formatting, unused and unsafe code, floating promises, `any`, and tests that were left out.
+ * Checks formatting, unused and unsafe code, floating promises, `any`, and skipped tests.
  *
  * @type {import("../sources.mjs").Gate}
  */

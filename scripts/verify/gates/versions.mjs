@@ -2,9 +2,8 @@ import fs from "node:fs";
 import path from "node:path";
 
 /**
- * Checks that each package has at least the version from which on its known holes are closed, and that every package the
- * lock file needs is in it: a lock file that lacks another platform's packages installs for its author and fails for
- * everybody else.
+ * Checks that each package has at least the version that closes its known vulnerabilities, and that the lock file lists
+ * every package it needs. A lock file without another platform's packages installs only on its author's platform.
  *
  * @type {import("../sources.mjs").Gate}
  */
@@ -35,7 +34,7 @@ function outdatedPackages(packages, minimum) {
   return Object.entries(packages).flatMap(([where, { version }]) => {
     const name = where.split("node_modules/").at(-1) ?? "";
     const minimumVersion = minimum[name];
-    // A package nested in another's folder is that one's business only when it is one of ours.
+    // A package inside another package's folder is checked by that package's maintainers.
     const isOurs = where === `node_modules/${name}`;
     return minimumVersion && isOurs && isBelow(version, minimumVersion)
       ? [`package-lock.json version: ${name} ${version} is below ${minimumVersion}, which closed a known hole`]

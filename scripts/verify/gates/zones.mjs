@@ -1,6 +1,6 @@
 import { isTest, readSources, resolveImport } from "../sources.mjs";
 
-/** The components that every concern may use. */
+/** The component folders that every concern may import. */
 const sharedComponents = [
   "components/ui",
   "components/form",
@@ -12,12 +12,12 @@ const sharedComponents = [
   "components/document",
   "components/turn",
 ];
-/** The floors with which both chains begin: values and rules without input or output. */
+/** The lowest floors of both chains: values and rules without input or output. */
 const sharedFloors = ["lib/values", "lib/i18n", "lib/preferences", "lib/api/contract", "lib/rules"];
 
 /**
- * The floors of the portal, from the lowest up. Whatever stands on a floor imports what is below it in its chain, and
- * its own floor; so nothing of the browser imports the server, and no feature is known below it.
+ * The floors of the portal, the lowest first. A file imports its own floor and the floors below it in its chain, so
+ * that no browser code imports the server and no lower floor knows a feature.
  */
 export const chains = {
   server: [
@@ -52,12 +52,12 @@ export const chains = {
 
 const floorNames = [...new Set(Object.values(chains).flat())].toSorted((one, other) => other.length - one.length);
 
-/** The floor a file stands on, null where it stands on none. */
+/** The floor of a file; null when the file belongs to none. */
 export function floorOf(/** @type {string} */ file) {
   return floorNames.find((name) => file.startsWith(`${name}/`) || file === name) ?? null;
 }
 
-/** Folders that only the files of their floor import. */
+/** The folders that only files of their own floor may import. */
 const closedRooms = {
   "lib/operations/": ["commands", "engine", "payroll", "vat", "sales", "purchases"].map(
     (room) => `lib/operations/${room}/`,
@@ -65,8 +65,8 @@ const closedRooms = {
 };
 
 /**
- * What no floor says: the first row whose `from` begins the file's path decides. `may` lists what can be imported of our own,
- * `never` takes parts of it away.
+ * The rules besides the floors. The first row whose `importer` is the beginning of a file's path applies. `allowedPaths`
+ * lists the paths of the repository that the file may import, and `forbiddenPaths` excludes parts of them.
  *
  * @type {readonly { from: string, may: readonly string[], never?: readonly string[], why: string }[]}
  */
@@ -122,8 +122,8 @@ export const zones = [
 ];
 
 /**
- * Whether an import crosses concerns. A concern is a folder of components that is nobody's tool; concerns do not import each
- * other.
+ * Whether an import crosses concerns. A concern is a folder of components that is not shared; concerns must not import
+ * each other.
  */
 function isAcrossConcerns(/** @type {string} */ file, /** @type {string} */ target) {
   const [from, to] = [file, target].map((path) => /^components\/[^/]+/.exec(path)?.[0]);
@@ -131,8 +131,8 @@ function isAcrossConcerns(/** @type {string} */ file, /** @type {string} */ targ
 }
 
 /**
- * The folders that a test may use besides what its neighbours may: the machinery that starts programs, names of seeded
- * people, and, for the portal, the routes it calls as a browser does.
+ * The folders that a test may import besides those of its neighbours: the code that starts programs, names of seeded
+ * people, and, for tests of the portal, the routes that they call.
  */
 const testTools = ["scripts/testing/", "scripts/launch/", "scripts/pg/", "sandbox/seed/"];
 const portalTestTools = [...testTools, "app/api/", "prisma/generated/"];
@@ -167,7 +167,7 @@ function violationsOf({ file, imports, line }) {
  * @param {string} file
  * @param {string} target
  * @param {(typeof zones)[number]} zone
- * @returns {string | null} null where it may
+ * @returns {string | null} null when the import is allowed
  */
 function violationReason(file, target, { may, never = [], why }) {
   if (testToolsOf(file).some((tool) => target.startsWith(tool))) return null;
