@@ -40,9 +40,9 @@ const config = {
 };
 
 // The texts are compiled when they are bundled, so that no page carries a message parser (9 kB less on each page).
-const withTexts = createNextIntlPlugin({
+const withCompiledTexts = createNextIntlPlugin({
   requestConfig: "./lib/platform/messages-of-request.ts",
   experimental: { messages: { path: "./lib/i18n/messages", locales: "infer", format: "json", precompile: true } },
 });
 
-export default withTexts(config);
+export default withCompiledTexts(config);

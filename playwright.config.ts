@@ -4,10 +4,10 @@ import { listAccessibilityJourneys } from "./e2e/support/looks/accessibility-jou
 import { product, products } from "./e2e/support/product";
 import { browserFlags } from "./scripts/test/chromium.mjs";
 
-const { E2E_FOLDER: folder } = process.env;
+const { E2E_FOLDER: proofFolder } = process.env;
 /** The proof of accessibility also inspects the pages that the journeys of `npm test` visit. */
-const isOfLooks = folder?.endsWith("proof/accessibility") ?? false;
-const looking = [
+const isAccessibilityProof = proofFolder?.endsWith("proof/accessibility") ?? false;
+const accessibilityTestFiles = [
   "**/e2e/proof/accessibility/*.spec.ts",
   ...listAccessibilityJourneys(path.join(import.meta.dirname, "e2e")).map((name) => `**/e2e/${name}`),
 ];
@@ -16,9 +16,9 @@ const looking = [
 // environment.
 export default defineConfig({
   // The journeys are those of `npm test`, or those of one folder of e2e/proof.
-  testDir: isOfLooks ? "e2e" : (folder ?? "e2e"),
-  testMatch: isOfLooks ? looking : "**/*.spec.ts",
-  testIgnore: folder ? [] : "**/e2e/proof/**",
+  testDir: isAccessibilityProof ? "e2e" : (proofFolder ?? "e2e"),
+  testMatch: isAccessibilityProof ? accessibilityTestFiles : "**/*.spec.ts",
+  testIgnore: proofFolder ? [] : "**/e2e/proof/**",
   globalTeardown: "./e2e/support/service/books-hold.ts",
   // Each worker has a product of its own.
   workers: products.length || 1,

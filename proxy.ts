@@ -10,8 +10,8 @@ export function proxy(request: NextRequest): NextResponse {
   const policy = contentPolicy({
     nonce,
     identityUrl: process.env.IDENTITY_URL ?? "",
-    secure: process.env.APP_URL?.startsWith("https:") ?? false,
-    dev: process.env.NODE_ENV === "development",
+    isSecure: process.env.APP_URL?.startsWith("https:") ?? false,
+    isDevelopment: process.env.NODE_ENV === "development",
   });
   const headers = new Headers(request.headers);
   headers.set("content-security-policy", policy); // Next.js reads the nonce for its own scripts here.

@@ -3,21 +3,23 @@ import { fileURLToPath } from "node:url";
 import { configDefaults, defineConfig, type UserWorkspaceConfig } from "vitest/config";
 import { filesNeedingOwnProcess } from "./scripts/test/alone.mjs";
 import { filesAboutDates } from "./scripts/test/day-files.mjs";
-import { LongestFirst } from "./scripts/test/longest-first.mjs";
+import { LongestFirstSequencer } from "./scripts/test/longest-first.mjs";
 
-const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-const withoutGates = process.env.TEST_WITHOUT_GATES ? ["scripts/verify/**"] : [];
-const exclude = [...configDefaults.exclude, "**/.next*/**", "**/.data/**", ...withoutGates];
+const absolutePath = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const excludedGates = process.env.TEST_WITHOUT_GATES ? ["scripts/verify/**"] : [];
+const excludedFiles = [...configDefaults.exclude, "**/.next*/**", "**/.data/**", ...excludedGates];
 
-const aloneFiles = {
-  unit: filesNeedingOwnProcess(here("./"), ".test"),
-  integration: filesNeedingOwnProcess(here("./"), ".itest"),
+const ownProcessFiles = {
+  unit: filesNeedingOwnProcess(absolutePath("./"), ".test"),
+  integration: filesNeedingOwnProcess(absolutePath("./"), ".itest"),
 };
 // The tests of scripts/ and server/ use no calendar dates, and PDFs print days unchanged, so these tests have the same
 // outcome in every time zone. `npm run proof -- zones` proves that.
-const withoutDays = /^(scripts|server)\/|-pdf\.test\.ts$/;
-const days = process.env.TEST_ONLY_DAYS ? filesAboutDates(here("./")).filter((file) => !withoutDays.test(file)) : null;
-const withServices = {
+const filesWithoutDates = /^(scripts|server)\/|-pdf\.test\.ts$/;
+const dateFiles = process.env.TEST_ONLY_DAYS
+  ? filesAboutDates(absolutePath("./")).filter((file) => !filesWithoutDates.test(file))
+  : null;
+const serviceOptions = {
   globalSetup: ["scripts/testing/global-setup.ts"],
   setupFiles: ["scripts/testing/one-query-at-a-time.ts"],
   testTimeout: 180_000,
@@ -25,22 +27,26 @@ const withServices = {
 };
 
 /** A project whose test files share processes and run in them one after another. */
-const shared = (name: keyof typeof aloneFiles, test: UserWorkspaceConfig["test"]) => ({
+const sharedProcessProject = (name: keyof typeof ownProcessFiles, test: UserWorkspaceConfig["test"]) => ({
   extends: true as const,
-  test: { name, exclude: [...exclude, ...aloneFiles[name]], isolate: false, ...test },
+  test: { name, exclude: [...excludedFiles, ...ownProcessFiles[name]], isolate: false, ...test },
 });
 
 /** A project whose test files each have a process of their own. */
-const alone = (name: keyof typeof aloneFiles, include: readonly string[], test: UserWorkspaceConfig["test"]) => ({
+const ownProcessProject = (
+  name: keyof typeof ownProcessFiles,
+  include: readonly string[],
+  test: UserWorkspaceConfig["test"],
+) => ({
   extends: true as const,
-  test: { name: `${name} alone`, include: [...include], exclude, ...test },
+  test: { name: `${name} alone`, include: [...include], exclude: excludedFiles, ...test },
 });
 
 export default defineConfig({
   resolve: {
     alias: [
-      { find: "server-only", replacement: here("./scripts/testing/empty.mjs") },
-      { find: /^@\//, replacement: here("./") },
+      { find: "server-only", replacement: absolutePath("./scripts/testing/empty.mjs") },
+      { find: /^@\//, replacement: absolutePath("./") },
     ],
   },
   // Components compile as in Next.js, without an import of React in every file.
@@ -52,27 +58,27 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 60_000 } },
-    sequence: { sequencer: LongestFirst },
+    sequence: { sequencer: LongestFirstSequencer },
     projects: [
-      shared("unit", { include: days ?? ["**/*.test.{ts,tsx}"] }),
-      alone(
+      sharedProcessProject("unit", { include: dateFiles ?? ["**/*.test.{ts,tsx}"] }),
+      ownProcessProject(
         "unit",
-        aloneFiles.unit.filter((file) => days?.includes(file) ?? true),
+        ownProcessFiles.unit.filter((file) => dateFiles?.includes(file) ?? true),
         {},
       ),
-      shared("integration", { include: ["**/*.itest.ts"], ...withServices }),
-      alone("integration", aloneFiles.integration, {
-        ...withServices,
+      sharedProcessProject("integration", { include: ["**/*.itest.ts"], ...serviceOptions }),
+      ownProcessProject("integration", ownProcessFiles.integration, {
+        ...serviceOptions,
         isolate: false,
-        setupFiles: ["scripts/testing/fresh-file.ts", ...withServices.setupFiles],
+        setupFiles: ["scripts/testing/fresh-file.ts", ...serviceOptions.setupFiles],
       }),
       {
         extends: true,
         test: {
           name: "proof",
           include: ["**/*.proof.ts"],
-          exclude: [...exclude, "e2e/**"],
-          ...withServices,
+          exclude: [...excludedFiles, "e2e/**"],
+          ...serviceOptions,
           testTimeout: 3_600_000,
         },
       },

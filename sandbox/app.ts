@@ -4,13 +4,13 @@ import type { HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
 import { now } from "./clock";
 import { controlApp } from "./control/app";
-import { controlPage } from "./control/control-page";
+import { renderControlPage } from "./control/control-page";
 import { documentsApp } from "./documents/app";
 import { faultInjection } from "./http/fault-injection";
 import { allowLocalOnly, refuseNulInAddress, refuseUnknownHosts } from "./http/guard";
 import { assets } from "./http/pages/assets";
 import { docsPages } from "./http/pages/docs";
-import { landingPage } from "./http/pages/landing";
+import { renderLandingPage } from "./http/pages/landing";
 import { mailPages } from "./http/pages/mail";
 import { documentNames } from "./http/pages/open-api";
 import { sentInvoicePages } from "./http/pages/sent-invoices";
@@ -49,10 +49,10 @@ app.all("/:version{[vV]1}/*", (c) => versionOneAnswer(c.req.method, c.req.path))
 
 app.route("/assets", assets);
 app.route("/documents", documentsApp);
-app.get("/", landingPage);
+app.get("/", renderLandingPage);
 app.route("/docs", docsPages);
 app.get("/openapi/:file", async (c) => {
-  const name = documentNames.find((known) => `${known}.json` === c.req.param("file"));
+  const name = documentNames.find((documentName) => `${documentName}.json` === c.req.param("file"));
   if (!name) return c.notFound();
   const text = await readFile(new URL(`./openapi/${name}.json`, import.meta.url), "utf8");
   return c.body(text, 200, { "content-type": "application/json; charset=utf-8" });
@@ -61,7 +61,7 @@ app.get("/openapi/:file", async (c) => {
 app.use("/control/*", allowLocalOnly);
 app.use("/mail/*", allowLocalOnly, refuseNulInAddress);
 app.use("/sent-invoices/*", allowLocalOnly, refuseNulInAddress);
-app.get("/control", controlPage);
+app.get("/control", renderControlPage);
 app.route("/control", controlApp);
 app.route("/mail", mailPages);
 app.route("/sent-invoices", sentInvoicePages);

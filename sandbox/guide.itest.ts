@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createMachine, type Machine, waitForStart } from "../scripts/testing/launcher";
-import { testPort } from "../scripts/testing/test-port";
+import { chooseTestPort } from "../scripts/testing/test-port";
 import { allowIfAsked, signIn } from "./identity/testing/application";
 import { TestBrowser } from "./identity/testing/browser";
 
@@ -12,7 +12,7 @@ const guide = readFileSync(path.join(root, "docs/sandbox.md"), "utf8");
 
 /** Every command of the guide with its expected output, in which `…` stands for any text. */
 const commands = [...guide.matchAll(/```sh\n(.+?)\n```(?:\n\n```text\n(.+?)\n```)?/gs)].map(
-  ([, command = "", printed = ""]) => ({ command, printed }),
+  ([, command = "", expectedOutput = ""]) => ({ command, expectedOutput }),
 );
 const examples = commands.filter(({ command }) => command.startsWith("node "));
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
   runningMachine = await createMachine("demo");
   await waitForStart(runningMachine.launch("--sandbox-only"));
 });
-afterAll(() => runningMachine.clear());
+afterAll(() => runningMachine.cleanUp());
 
 it("begins with the command that package.json has", () => {
   const { scripts } = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8"));
@@ -37,19 +37,19 @@ it("runs every example, and every other file is what they share", () => {
   expect(commands).toHaveLength(examples.length + 1);
 });
 
-it.each(examples)("$command prints what the guide says", async ({ command, printed }) => {
+it.each(examples)("$command prints what the guide says", async ({ command, expectedOutput }) => {
   const [node, file = ""] = command.split(" ");
   expect(node).toBe("node");
   const output = await runExample(file);
-  expect(output).toMatch(patternOf(printed));
+  expect(output).toMatch(patternOf(expectedOutput));
 });
 
-function patternOf(printed: string): RegExp {
-  const escaped = printed
+function patternOf(expectedOutput: string): RegExp {
+  const escapedText = expectedOutput
     .replace(/[.*+?^${}()|[\]\\]/g, "\\$&")
     .replace(/^ *…$/gm, "(?:.*\\n?)+?")
     .replaceAll("…", ".*");
-  return new RegExp(`^${escaped}\\n$`);
+  return new RegExp(`^${escapedText}\\n$`);
 }
 
 /** Runs an example and returns its output. Where it asks to open an address in a browser, a test browser opens it. */
@@ -57,7 +57,7 @@ async function runExample(file: string): Promise<string> {
   const exampleEnvironment = {
     SANDBOX: runningMachine.sandboxUrl,
     DATA_DIR: runningMachine.dataDir,
-    CALLBACK_PORT: String(await testPort()),
+    CALLBACK_PORT: String(await chooseTestPort()),
   };
   const child = spawn(process.execPath, [file], {
     cwd: root,
@@ -81,8 +81,11 @@ async function runExample(file: string): Promise<string> {
 async function signInAt(address: string): Promise<void> {
   const browser = new TestBrowser(runningMachine.sandboxUrl);
   const { pathname, search } = new URL(address);
-  const companies = await signIn(browser, await browser.open(pathname + search), "anna@norrsken.example");
+  const companies = await signIn(browser, await browser.openPage(pathname + search), "anna@norrsken.example");
   const company = /name="company" value="([^"]+)"[^>]*>(?:(?!<\/button>).)*Norrsken/s.exec(companies.body)?.[1] ?? "";
-  const consentAnswer = await allowIfAsked(browser, await browser.submit(companies, "/identity/company", { company }));
+  const consentAnswer = await allowIfAsked(
+    browser,
+    await browser.submitForm(companies, "/identity/company", { company }),
+  );
   await fetch(consentAnswer.location ?? "");
 }

@@ -8,13 +8,13 @@ import { prepareDraining } from "./http/draining";
 import { refuseWhileStopping, type StopLimits, stopLimits } from "./http/stopping";
 import { refuseUnparsedRequests } from "./http/unparsed";
 import { startService } from "./service";
-import { type Settings, settings } from "./settings";
+import { getSettings, type Settings } from "./settings";
 
 /** How long an idle connection stays open, so that a client that pauses for some seconds does not send into a closed one. */
 const keepAliveMs = 65_000;
 
 /** Prepares the data, listens, and reports to the parent process that the sandbox is ready. */
-async function start(settings: Settings): Promise<void> {
+async function startSandbox(settings: Settings): Promise<void> {
   const service = await startService(settings);
   // Without settings for TLS or HTTP/2, the adaptor returns a server of node:http.
   // Node does not refuse calls without a Host header; the app does, so that the refusal has the headers of every answer.
@@ -37,13 +37,13 @@ async function start(settings: Settings): Promise<void> {
 }
 
 /** Stops the sandbox on a signal, and when the launcher ends: the IPC channel closes even when the launcher is killed. */
-function stopOnSignalOrLauncherEnd(stop: (callsMs: number) => Promise<void>): void {
+function stopOnSignalOrLauncherEnd(stopAll: (callsMs: number) => Promise<void>): void {
   let isEnding = false;
   const stopOnce = ({ callsMs, allMs }: StopLimits) => {
     if (isEnding) return;
     isEnding = true;
     setTimeout(() => process.exit(1), allMs).unref();
-    stop(callsMs).then(
+    stopAll(callsMs).then(
       () => process.exit(0),
       () => process.exit(1),
     );
@@ -73,11 +73,11 @@ async function receiveSettings(): Promise<void> {
 try {
   ignoreOutputErrors();
   await receiveSettings();
-  await start(settings());
+  await startSandbox(getSettings());
 } catch (error) {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   const message = error instanceof Error ? error.message : String(error);
-  const cure = code === "EADDRINUSE" ? "the port is taken; set SANDBOX_PORT to a free one" : message;
-  console.error(`sandbox: ${cure}`);
+  const advice = code === "EADDRINUSE" ? "the port is taken; set SANDBOX_PORT to a free one" : message;
+  console.error(`sandbox: ${advice}`);
   process.exit(1);
 }

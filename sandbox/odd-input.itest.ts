@@ -8,12 +8,12 @@ let sandbox: RunningSandbox;
 let token: string;
 beforeAll(async () => {
   sandbox = await startSandboxInProcess({ seed: "demo" });
-  const grant = {
+  const tokenRequest = {
     user: "anna@norrsken.example",
     company: "Norrsken Bygg AB",
     scopes: ["ea:api", "ea:sales", "ea:purchase"],
   };
-  token = (await sandbox.control<{ access_token: string }>("POST", "/tokens", grant)).access_token;
+  token = (await sandbox.callControl<{ access_token: string }>("POST", "/tokens", tokenRequest)).access_token;
 }, 300_000);
 afterAll(() => sandbox?.stop());
 
@@ -26,13 +26,13 @@ async function sendRaw(method: string, target: string, type = "", body: string |
     "content-length": String(Buffer.byteLength(body)),
     ...(type ? { "content-type": type } : {}),
   };
-  const call = http.request({ hostname, port, method, path: target, headers });
-  call.end(body);
-  const [answer] = (await once(call, "response")) as [http.IncomingMessage];
+  const rawRequest = http.request({ hostname, port, method, path: target, headers });
+  rawRequest.end(body);
+  const [answer] = (await once(rawRequest, "response")) as [http.IncomingMessage];
   return { status: answer.statusCode ?? 0, text: (await answer.toArray()).join("") };
 }
 
-const places = [
+const addresses = [
   "/v2/customers",
   "/v2/articles",
   "/v2/companysettings",
@@ -69,44 +69,45 @@ const endings = [
   "?%00=%00",
 ];
 
-it.each(places)("answers no odd address with an error of its own: %s", async (place) => {
-  const failed: string[] = [];
+it.each(addresses)("answers no odd address with an error of its own: %s", async (address) => {
+  const failures: string[] = [];
   for (const ending of ["", ...endings])
     for (const method of ["GET", "POST", "PUT", "DELETE", "TRACE"]) {
       if (method !== "GET" && ending === "") continue;
-      const { status, text } = await sendRaw(method, place + ending);
-      if (status >= 500 && status !== 501) failed.push(`${method} ${place}${ending} ${status} ${text.slice(0, 120)}`);
+      const { status, text } = await sendRaw(method, address + ending);
+      if (status >= 500 && status !== 501)
+        failures.push(`${method} ${address}${ending} ${status} ${text.slice(0, 120)}`);
     }
-  expect(failed).toEqual([]);
+  expect(failures).toEqual([]);
 });
 
 /** JSON texts with a lone surrogate, or with NUL, which PostgreSQL cannot store in a text. */
-const texts = [String.raw`\u0000`, String.raw`a\u0000b`, String.raw`\ud800`, String.raw`a\udc00b`];
+const unstorableTexts = [String.raw`\u0000`, String.raw`a\u0000b`, String.raw`\ud800`, String.raw`a\udc00b`];
 const recordPaths = ["/v2/customers", "/v2/articles", "/v2/quotes", "/payroll/v2/employees"];
 const recordOf = (text: string) => `{"Name":"${text}","${text}":1,"Rows":[{"Text":"${text}"}]}`;
 const controlPaths = ["/control/clients/x", "/control/tokens", "/control/users/x/password", "/control/reset"];
 const controlBodyOf = (text: string) =>
   `{"user":"${text}","company":"${text}","scopes":["${text}"],"secret":"${text}","redirectUris":["http://localhost/${text}"]}`;
-const grant =
+const tokenForm =
   "grant_type=authorization_code&code=%00&client_id=%00&client_secret=%00&redirect_uri=%00&code_verifier=%ff";
 const revocationForm = "token=%00&client_id=stegvis-local&client_secret=x";
 const pageForm = "interaction=%00&email=%00&password=%00&company=%00&answer=%00";
 
-const bodies: [place: string, type: string, body: string][] = [
-  ...recordPaths.flatMap((place) =>
-    texts.map((text): [string, string, string] => [place, "application/json", recordOf(text)]),
+const bodies: [path: string, type: string, body: string][] = [
+  ...recordPaths.flatMap((path) =>
+    unstorableTexts.map((text): [string, string, string] => [path, "application/json", recordOf(text)]),
   ),
-  ...controlPaths.flatMap((place) =>
-    texts.map((text): [string, string, string] => [place, "application/json", controlBodyOf(text)]),
+  ...controlPaths.flatMap((path) =>
+    unstorableTexts.map((text): [string, string, string] => [path, "application/json", controlBodyOf(text)]),
   ),
-  ["/identity/connect/token", "application/x-www-form-urlencoded", grant],
+  ["/identity/connect/token", "application/x-www-form-urlencoded", tokenForm],
   ["/identity/connect/revocation", "application/x-www-form-urlencoded", revocationForm],
   ["/identity/sign-in", "application/x-www-form-urlencoded", pageForm],
   ["/identity/company", "application/x-www-form-urlencoded", pageForm],
   ["/identity/consent", "application/x-www-form-urlencoded", pageForm],
 ];
 
-it.each(bodies)("answers no odd body with an error of its own: %s %s %s", async (place, type, body) => {
+it.each(bodies)("answers no odd body with an error of its own: %s %s %s", async (path, type, body) => {
   for (const method of ["POST", "PUT"])
-    expect(await sendRaw(method, place, type, body)).not.toMatchObject({ status: 500 });
+    expect(await sendRaw(method, path, type, body)).not.toMatchObject({ status: 500 });
 });

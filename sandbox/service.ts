@@ -1,17 +1,17 @@
 import { loadClock } from "./clock";
-import { isSeeded, reset } from "./control/reset";
+import { isSeeded, resetSandbox } from "./control/reset";
 import { startMailDelivery } from "./documents/deliver";
 import { setFaults } from "./faults/faults";
 import { setCallsPerMinute } from "./faults/limits";
 import { startCleaning } from "./identity/cleaning";
 import { registerClient } from "./identity/clients";
-import { clearSigningKey, signingKey } from "./identity/keys";
+import { clearSigningKey, getSigningKey } from "./identity/keys";
 import { clearRepeatableAnswers } from "./identity/token";
 import { closeFileAgent } from "./resources/attachments/fetch-file";
 import { resetQuota } from "./resources/pipeline/quota";
 import { startAllocationWorker } from "./resources/purchase/allocation-worker";
 import type { Settings } from "./settings";
-import { closePool, inBackground, pool } from "./store/db";
+import { closePool, pool, runInBackground } from "./store/db";
 import { listMissingMigrations } from "./store/missing-migrations";
 import { installEmission } from "./webhooks/emission";
 import { startWebhookDelivery } from "./webhooks/worker";
@@ -23,10 +23,10 @@ import { startWebhookDelivery } from "./webhooks/worker";
  * @returns a function that stops the background work and clears what this process has cached of the database
  */
 export function startService(settings: Settings): Promise<{ stop(): Promise<void> }> {
-  return inBackground(() => start(settings));
+  return runInBackground(() => prepareAndStart(settings));
 }
 
-async function start({ clients, seed }: Settings): Promise<{ stop(): Promise<void> }> {
+async function prepareAndStart({ clients, seed }: Settings): Promise<{ stop(): Promise<void> }> {
   const missingMigrationNames = await listMissingMigrations(pool);
   if (missingMigrationNames.length > 0) {
     throw new Error(
@@ -35,13 +35,13 @@ async function start({ clients, seed }: Settings): Promise<{ stop(): Promise<voi
   }
   await loadClock(pool);
   for (const client of clients) await registerClient(pool, client);
-  await signingKey();
+  await getSigningKey();
   await installEmission();
-  if (seed !== "none" && !(await isSeeded(pool))) await reset(seed);
+  if (seed !== "none" && !(await isSeeded(pool))) await resetSandbox(seed);
   const backgroundWorkers = [startMailDelivery(), startWebhookDelivery(), startCleaning(), startAllocationWorker()];
   return {
     async stop() {
-      for (const work of backgroundWorkers) await work.stop();
+      for (const worker of backgroundWorkers) await worker.stop();
       await closeFileAgent();
       await closePool();
       clearSigningKey();

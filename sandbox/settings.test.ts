@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { readSettings } from "./settings";
 
-const needed = { SANDBOX_DATABASE_URL: "postgresql://x" };
+const requiredVariables = { SANDBOX_DATABASE_URL: "postgresql://x" };
 
 describe("readSettings", () => {
   it("listens on loopback at 4000 with the demo unless told otherwise", () => {
-    expect(readSettings(needed)).toMatchObject({
+    expect(readSettings(requiredVariables)).toMatchObject({
       port: 4000,
       host: "127.0.0.1",
       url: "http://localhost:4000",
@@ -17,34 +17,36 @@ describe("readSettings", () => {
   });
 
   it("takes an empty variable for one that is not set", () => {
-    expect(readSettings({ ...needed, SANDBOX_PORT: "", SANDBOX_SMTP_URL: "" })).toMatchObject({
+    expect(readSettings({ ...requiredVariables, SANDBOX_PORT: "", SANDBOX_SMTP_URL: "" })).toMatchObject({
       port: 4000,
       smtpUrl: null,
     });
   });
 
   it.each(["0.0.0.0", "::", "192.168.0.1", "books.example"])("has no demo at %s", (SANDBOX_HOST) => {
-    expect(readSettings({ ...needed, SANDBOX_HOST })).toMatchObject({ isLoopback: false, seed: "empty" });
+    expect(readSettings({ ...requiredVariables, SANDBOX_HOST })).toMatchObject({ isLoopback: false, seed: "empty" });
   });
 
   it.each(["127.0.0.1", "127.1.2.3", "localhost", "::1", "[::1]"])("has it at %s", (SANDBOX_HOST) => {
-    expect(readSettings({ ...needed, SANDBOX_HOST }).isLoopback).toBe(true);
+    expect(readSettings({ ...requiredVariables, SANDBOX_HOST }).isLoopback).toBe(true);
   });
 
   it("waits five seconds for the database unless told otherwise, and never longer than a minute", () => {
-    expect(readSettings(needed).databaseWaitSeconds).toBe(5);
-    expect(readSettings({ ...needed, SANDBOX_DATABASE_WAIT_SECONDS: "30" }).databaseWaitSeconds).toBe(30);
+    expect(readSettings(requiredVariables).databaseWaitSeconds).toBe(5);
+    expect(readSettings({ ...requiredVariables, SANDBOX_DATABASE_WAIT_SECONDS: "30" }).databaseWaitSeconds).toBe(30);
     for (const SANDBOX_DATABASE_WAIT_SECONDS of ["0", "61", "4.5", "soon"])
-      expect(() => readSettings({ ...needed, SANDBOX_DATABASE_WAIT_SECONDS })).toThrow("SANDBOX_DATABASE_WAIT_SECONDS");
+      expect(() => readSettings({ ...requiredVariables, SANDBOX_DATABASE_WAIT_SECONDS })).toThrow(
+        "SANDBOX_DATABASE_WAIT_SECONDS",
+      );
   });
 
   it.each([
     ["SANDBOX_DATABASE_URL", {}],
-    ["SANDBOX_PORT", { ...needed, SANDBOX_PORT: "x" }],
-    ["SANDBOX_URL", { ...needed, SANDBOX_URL: "localhost" }],
-    ["SANDBOX_SEED", { ...needed, SANDBOX_SEED: "all" }],
-    ["SANDBOX_CLIENTS", { ...needed, SANDBOX_CLIENTS: '[{"clientId":"a"}]' }],
-    ["SANDBOX_CLIENTS", { ...needed, SANDBOX_CLIENTS: "[" }],
+    ["SANDBOX_PORT", { ...requiredVariables, SANDBOX_PORT: "x" }],
+    ["SANDBOX_URL", { ...requiredVariables, SANDBOX_URL: "localhost" }],
+    ["SANDBOX_SEED", { ...requiredVariables, SANDBOX_SEED: "all" }],
+    ["SANDBOX_CLIENTS", { ...requiredVariables, SANDBOX_CLIENTS: '[{"clientId":"a"}]' }],
+    ["SANDBOX_CLIENTS", { ...requiredVariables, SANDBOX_CLIENTS: "[" }],
   ])("names %s when it is missing or unreadable", (name, env) => {
     expect(() => readSettings(env)).toThrow(name);
   });

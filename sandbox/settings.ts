@@ -44,28 +44,28 @@ export function readSettings(env: Record<string, string | undefined>) {
   const nonEmptyVariables = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
   const parsed = environmentSchema.safeParse(nonEmptyVariables);
   if (!parsed.success) {
-    const first = parsed.error.issues[0];
-    throw new Error(`${first?.path[0]?.toString() ?? "Settings"}: ${first?.message ?? "not readable"}`);
+    const firstIssue = parsed.error.issues[0];
+    throw new Error(`${firstIssue?.path[0]?.toString() ?? "Settings"}: ${firstIssue?.message ?? "not readable"}`);
   }
-  const values = parsed.data;
-  const isLoopback = isLoopbackHost(values.SANDBOX_HOST);
+  const variables = parsed.data;
+  const isLoopback = isLoopbackHost(variables.SANDBOX_HOST);
   return {
-    port: values.SANDBOX_PORT,
-    host: values.SANDBOX_HOST,
+    port: variables.SANDBOX_PORT,
+    host: variables.SANDBOX_HOST,
     /** The public origin without a slash at its end; the issuer and every address in an answer begin with it. */
-    url: (values.SANDBOX_URL ?? `http://localhost:${values.SANDBOX_PORT}`).replace(/\/+$/, ""),
-    databaseUrl: values.SANDBOX_DATABASE_URL,
+    url: (variables.SANDBOX_URL ?? `http://localhost:${variables.SANDBOX_PORT}`).replace(/\/+$/, ""),
+    databaseUrl: variables.SANDBOX_DATABASE_URL,
     /** How many seconds a call waits for a connection to the database before it is answered 503. */
-    databaseWaitSeconds: values.SANDBOX_DATABASE_WAIT_SECONDS,
-    clients: values.SANDBOX_CLIENTS,
-    seed: values.SANDBOX_SEED ?? (isLoopback ? ("demo" as const) : ("empty" as const)),
-    smtpUrl: values.SANDBOX_SMTP_URL ?? null,
+    databaseWaitSeconds: variables.SANDBOX_DATABASE_WAIT_SECONDS,
+    clients: variables.SANDBOX_CLIENTS,
+    seed: variables.SANDBOX_SEED ?? (isLoopback ? ("demo" as const) : ("empty" as const)),
+    smtpUrl: variables.SANDBOX_SMTP_URL ?? null,
     /** A file of certificates (PEM) that are trusted for webhook endpoints, in addition to the usual authorities. */
-    extraCaFile: values.SANDBOX_EXTRA_CA ?? null,
+    extraCaFile: variables.SANDBOX_EXTRA_CA ?? null,
     /** Whether every answer is checked against the document books.json before it is sent. */
-    checksAnswers: values.SANDBOX_CHECK_ANSWERS === "1",
+    checksAnswers: variables.SANDBOX_CHECK_ANSWERS === "1",
     /** The highest number of times that a webhook notification is posted. */
-    webhookPosts: values.SANDBOX_WEBHOOK_POSTS,
+    webhookPosts: variables.SANDBOX_WEBHOOK_POSTS,
     /** Whether the host is a loopback address; only then are there control calls, mail pages and demo people. */
     isLoopback,
   };
@@ -79,7 +79,7 @@ export function isLoopbackHost(host: string): boolean {
 let loadedSettings: Settings | undefined;
 
 /** The settings of this process. They are read once, at the first call. */
-export function settings(): Settings {
+export function getSettings(): Settings {
   loadedSettings ??= readSettings(process.env);
   return loadedSettings;
 }
@@ -90,6 +90,6 @@ export function replaceSettings(settings: Settings): void {
 }
 
 /** The address of the identity server: the `iss` of every token and the prefix of its endpoints. */
-export function issuer(): string {
-  return `${settings().url}/identity`;
+export function issuerUrl(): string {
+  return `${getSettings().url}/identity`;
 }

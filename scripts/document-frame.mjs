@@ -7,8 +7,8 @@ const root = path.join(import.meta.dirname, "..");
 const outputFolder = path.join(root, "components/document/generated");
 
 const workerEntry = "pdfjs-dist/legacy/build/pdf.worker.mjs";
-const decoderStart = "var OpenJPEG = (() => {";
-const decoderEnd = "/* harmony default export */ const openjpeg = (OpenJPEG);";
+const decoderStartText = "var OpenJPEG = (() => {";
+const decoderEndText = "/* harmony default export */ const openjpeg = (OpenJPEG);";
 
 /**
  * Replaces pdf.js's own decoder of JPEG 2000, which is WebAssembly, by a decoder in plain script. The content policy of
@@ -16,22 +16,26 @@ const decoderEnd = "/* harmony default export */ const openjpeg = (OpenJPEG);";
  *
  * @type {import("esbuild").Plugin}
  */
-const plainDecoder = {
+const plainDecoderPlugin = {
   name: "jpeg 2000 without WebAssembly",
   setup({ onLoad }) {
     onLoad({ filter: /pdf\.worker\.mjs$/ }, ({ path: file }) => {
       const source = fs.readFileSync(file, "utf8");
-      const [before, ownDecoderOnwards, ...furtherParts] = source.split(decoderStart);
-      const [, after] = ownDecoderOnwards?.split(decoderEnd) ?? [];
-      if (after === undefined || furtherParts.length > 0) throw new Error(`${file} carries its decoder in another way`);
-      const decoder = JSON.stringify(path.join(root, "scripts/jpeg2000.mjs"));
-      return { contents: `import { openjpeg } from ${decoder};\n${before}${after}`, resolveDir: path.dirname(file) };
+      const [sourceBefore, sourceFromDecoder, ...furtherDecoders] = source.split(decoderStartText);
+      const [, sourceAfter] = sourceFromDecoder?.split(decoderEndText) ?? [];
+      if (sourceAfter === undefined || furtherDecoders.length > 0)
+        throw new Error(`${file} carries its decoder in another way`);
+      const decoderModule = JSON.stringify(path.join(root, "scripts/jpeg2000.mjs"));
+      return {
+        contents: `import { openjpeg } from ${decoderModule};\n${sourceBefore}${sourceAfter}`,
+        resolveDir: path.dirname(file),
+      };
     });
   },
 };
 
 /** Bundles the script of pdf.js's worker, which reads PDFs. */
-export const bundleWorker = () => bundleScript({ entryPoints: [workerEntry], plugins: [plainDecoder] });
+export const bundleWorker = () => bundleScript({ entryPoints: [workerEntry], plugins: [plainDecoderPlugin] });
 
 /** @param {import("esbuild").BuildOptions} options */
 export async function bundleScript({ define, ...options }) {
@@ -59,16 +63,16 @@ export async function bundleScript({ define, ...options }) {
  * opaque origin cannot load anything from the portal. The frame's content policy allows the script by its hash.
  */
 export async function makeDocumentFrame() {
-  const worker = await bundleWorker();
+  const workerScript = await bundleWorker();
   const script = await bundleScript({
     entryPoints: ["components/document/frame/main.ts"],
-    define: { workerSource: JSON.stringify(worker) },
+    define: { workerSource: JSON.stringify(workerScript) },
   });
   // The browser ends a script at its first end tag, so the tags inside the script are escaped.
-  const safe = script.replaceAll("</script", "<\\/script").replaceAll("<!--", "<\\!--");
-  const hash = createHash("sha256").update(safe).digest("base64");
+  const escapedScript = script.replaceAll("</script", "<\\/script").replaceAll("<!--", "<\\!--");
+  const hash = createHash("sha256").update(escapedScript).digest("base64");
   fs.mkdirSync(outputFolder, { recursive: true });
-  const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Document</title></head><body><script>${safe}</script></body></html>`;
-  fs.writeFileSync(path.join(outputFolder, "frame.html"), page);
+  const frameHtml = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Document</title></head><body><script>${escapedScript}</script></body></html>`;
+  fs.writeFileSync(path.join(outputFolder, "frame.html"), frameHtml);
   fs.writeFileSync(path.join(outputFolder, "frame.json"), JSON.stringify({ scriptHash: hash }));
 }

@@ -6,21 +6,21 @@ import { acquireFileLock } from "./launch/turn.mjs";
 
 // This program runs after every `npm ci` and at every start: it generates the code whose sources have changed.
 const root = path.join(import.meta.dirname, "..");
-const prisma = "node_modules/prisma/build/index.js";
+const prismaProgram = "node_modules/prisma/build/index.js";
 const generatedParts = [
   {
     sources: ["prisma/schema.prisma", "prisma.config.ts", "node_modules/prisma/package.json"],
-    output: "prisma/generated",
-    command: [prisma, "generate", "--config", "prisma.config.ts"],
+    outputFolder: "prisma/generated",
+    command: [prismaProgram, "generate", "--config", "prisma.config.ts"],
   },
   {
     sources: ["sandbox/store/schema", "prisma.sandbox.config.ts", "node_modules/prisma/package.json"],
-    output: "sandbox/store/generated",
-    command: [prisma, "generate", "--config", "prisma.sandbox.config.ts"],
+    outputFolder: "sandbox/store/generated",
+    command: [prismaProgram, "generate", "--config", "prisma.sandbox.config.ts"],
   },
   {
     sources: ["sandbox/openapi/books.json", "sandbox/openapi/payroll.json", "sandbox/openapi/generate-types.mjs"],
-    output: "sandbox/openapi/generated",
+    outputFolder: "sandbox/openapi/generated",
     command: [
       "--input-type=module",
       "--eval",
@@ -32,7 +32,7 @@ const generatedParts = [
       ...["components/document/frame", "scripts/document-frame.mjs", "scripts/jpeg2000.mjs", "scripts/openjpeg"],
       "node_modules/pdfjs-dist/package.json",
     ],
-    output: "components/document/generated",
+    outputFolder: "components/document/generated",
     command: [
       "--input-type=module",
       "--eval",
@@ -42,28 +42,28 @@ const generatedParts = [
 ];
 
 /** @param {(typeof generatedParts)[number]} part */
-const isFresh = ({ sources, output }) => {
-  const stamp = path.join(root, output, "sources-hash");
+const isUpToDate = ({ sources, outputFolder }) => {
+  const stamp = path.join(root, outputFolder, "sources-hash");
   return fs.existsSync(stamp) && fs.readFileSync(stamp, "utf8") === sourceHash(root, sources);
 };
 
 /** @param {(typeof generatedParts)[number]} part */
-function generatePart({ sources, output, command }) {
-  const hash = sourceHash(root, sources);
-  const result = spawnSync(process.execPath, command, {
+function generatePart({ sources, outputFolder, command }) {
+  const sourcesHash = sourceHash(root, sources);
+  const generation = spawnSync(process.execPath, command, {
     cwd: root,
     encoding: "utf8",
     env: { ...process.env, CHECKPOINT_DISABLE: "1", PRISMA_HIDE_UPDATE_MESSAGE: "1" },
   });
-  if (result.status !== 0) {
-    console.error(`${output} could not be made from ${sources[0]}:\n${result.stdout}${result.stderr}`);
+  if (generation.status !== 0) {
+    console.error(`${outputFolder} could not be made from ${sources[0]}:\n${generation.stdout}${generation.stderr}`);
     process.exit(1);
   }
-  fs.writeFileSync(path.join(root, output, "sources-hash"), hash);
+  fs.writeFileSync(path.join(root, outputFolder, "sources-hash"), sourcesHash);
 }
 
-if (!generatedParts.every(isFresh)) {
-  const done = await acquireFileLock(path.join(root, "node_modules/.cache/stegvis-generate"));
-  for (const part of generatedParts) if (!isFresh(part)) generatePart(part);
-  done();
+if (!generatedParts.every(isUpToDate)) {
+  const releaseLock = await acquireFileLock(path.join(root, "node_modules/.cache/stegvis-generate"));
+  for (const part of generatedParts) if (!isUpToDate(part)) generatePart(part);
+  releaseLock();
 }

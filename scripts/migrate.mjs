@@ -6,7 +6,7 @@ import pg from "pg";
 /** The advisory lock that Prisma's own engine takes, so that this program and Prisma can be used on one database. */
 const prismaLockId = 72707369;
 
-const ledgerTable = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
+const migrationTableSql = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
   id VARCHAR(36) PRIMARY KEY NOT NULL, checksum VARCHAR(64) NOT NULL, finished_at TIMESTAMPTZ,
   migration_name VARCHAR(255) NOT NULL, logs TEXT, rolled_back_at TIMESTAMPTZ,
   started_at TIMESTAMPTZ NOT NULL DEFAULT now(), applied_steps_count INTEGER NOT NULL DEFAULT 0)`;
@@ -26,14 +26,14 @@ export async function migrate(connectionString, folder) {
   await client.connect();
   try {
     await client.query("SELECT pg_advisory_lock($1)", [prismaLockId]);
-    await client.query(ledgerTable);
+    await client.query(migrationTableSql);
     const { rows } = await client.query(
       "SELECT migration_name, checksum, finished_at FROM _prisma_migrations WHERE rolled_back_at IS NULL ORDER BY started_at",
     );
     const migrations = await readMigrations(folder);
-    const pending = pendingMigrations(migrations, rows);
-    for (const migration of pending) await applyMigration(client, migration);
-    return pending.map(({ name }) => name);
+    const newMigrations = pendingMigrations(migrations, rows);
+    for (const migration of newMigrations) await applyMigration(client, migration);
+    return newMigrations.map(({ name }) => name);
   } finally {
     await client.end();
   }
@@ -41,36 +41,37 @@ export async function migrate(connectionString, folder) {
 
 /**
  * @typedef {{ name: string, sql: string, checksum: string }} Migration
- * @typedef {{ migration_name: string, checksum: string, finished_at: Date | null }} Applied
+ * @typedef {{ migration_name: string, checksum: string, finished_at: Date | null }} AppliedMigration
  */
 
 /**
  * The migrations that are not applied yet. It throws when the start must stop.
  *
  * @param {readonly Migration[]} migrations
- * @param {readonly Applied[]} applied
+ * @param {readonly AppliedMigration[]} appliedMigrations
  * @returns {Migration[]}
  */
-export function pendingMigrations(migrations, applied) {
-  const byName = new Map(migrations.map((migration) => [migration.name, migration]));
-  for (const { migration_name: name, checksum, finished_at } of applied) {
+export function pendingMigrations(migrations, appliedMigrations) {
+  const migrationsByName = new Map(migrations.map((migration) => [migration.name, migration]));
+  for (const { migration_name: name, checksum, finished_at } of appliedMigrations) {
     if (!finished_at) throw new Error(`migration ${name} failed half way earlier: restore the database from before it`);
-    const file = byName.get(name);
-    if (!file) throw new Error(`migration ${name} is applied but its file is gone: restore it from version control`);
-    if (file.checksum !== checksum) {
+    const migration = migrationsByName.get(name);
+    if (!migration)
+      throw new Error(`migration ${name} is applied but its file is gone: restore it from version control`);
+    if (migration.checksum !== checksum) {
       throw new Error(`migration ${name} was edited after it was applied: undo the edit and write a new migration`);
     }
   }
-  const appliedNames = new Set(applied.map(({ migration_name }) => migration_name));
+  const appliedNames = new Set(appliedMigrations.map(({ migration_name }) => migration_name));
   return migrations.filter(({ name }) => !appliedNames.has(name));
 }
 
 /** @param {string} folder */
 export async function readMigrations(folder) {
   const entries = await fs.readdir(folder, { withFileTypes: true });
-  const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
+  const migrationNames = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
   return Promise.all(
-    names.sort().map(async (name) => {
+    migrationNames.sort().map(async (name) => {
       const sql = await fs.readFile(path.join(folder, name, "migration.sql"), "utf8");
       return { name, sql, checksum: createHash("sha256").update(sql).digest("hex") };
     }),

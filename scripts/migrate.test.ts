@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { pendingMigrations } from "./migrate.mjs";
 
-const migrationFile = (name: string, checksum = name) => ({ name, sql: "", checksum });
-const appliedMigration = (name: string, checksum = name) => ({
+const makeMigration = (name: string, checksum = name) => ({ name, sql: "", checksum });
+const makeAppliedMigration = (name: string, checksum = name) => ({
   migration_name: name,
   checksum,
   finished_at: new Date(0),
@@ -10,23 +10,23 @@ const appliedMigration = (name: string, checksum = name) => ({
 
 describe("pendingMigrations", () => {
   it("gives those that are not applied yet, in order", () => {
-    const left = pendingMigrations(
-      [migrationFile("0001_a"), migrationFile("0002_b"), migrationFile("0003_c")],
-      [appliedMigration("0001_a")],
+    const pending = pendingMigrations(
+      [makeMigration("0001_a"), makeMigration("0002_b"), makeMigration("0003_c")],
+      [makeAppliedMigration("0001_a")],
     );
-    expect(left.map(({ name }) => name)).toEqual(["0002_b", "0003_c"]);
+    expect(pending.map(({ name }) => name)).toEqual(["0002_b", "0003_c"]);
   });
 
   it("stops at an edited one", () => {
-    expect(() => pendingMigrations([migrationFile("0001_a", "new")], [appliedMigration("0001_a", "old")])).toThrow(
+    expect(() => pendingMigrations([makeMigration("0001_a", "new")], [makeAppliedMigration("0001_a", "old")])).toThrow(
       "migration 0001_a was edited after it was applied",
     );
   });
 
   it("stops at one whose file is gone, and at one that failed half way", () => {
-    expect(() => pendingMigrations([], [appliedMigration("0001_a")])).toThrow("its file is gone");
+    expect(() => pendingMigrations([], [makeAppliedMigration("0001_a")])).toThrow("its file is gone");
     expect(() =>
-      pendingMigrations([migrationFile("0001_a")], [{ ...appliedMigration("0001_a"), finished_at: null }]),
+      pendingMigrations([makeMigration("0001_a")], [{ ...makeAppliedMigration("0001_a"), finished_at: null }]),
     ).toThrow("failed half way");
   });
 });

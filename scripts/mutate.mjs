@@ -11,7 +11,7 @@ const root = path.join(import.meta.dirname, "..");
 const resultsFolder = path.join(root, "test-results/mutate");
 const minimumScore = 85;
 
-/** @typedef {ConstructorParameters<typeof Stryker>[0]} Options */
+/** @typedef {ConstructorParameters<typeof Stryker>[0]} StrykerOptions */
 
 const requestedAreas = process.argv.slice(2);
 const unknownAreas = requestedAreas.filter((name) => !areas[name]);
@@ -46,7 +46,7 @@ async function mutateArea(name) {
     vitest: { configFile: "scripts/mutate/vitest.config.ts", related: false },
     coverageAnalysis: "perTest",
     reporters: [],
-    logLevel: /** @type {Options["logLevel"]} */ ("error"),
+    logLevel: /** @type {StrykerOptions["logLevel"]} */ ("error"),
     allowConsoleColors: false,
     tempDirName: copiesFolder,
     ignorePatterns: [".next*", ".data", "test-results", "e2e", "public", ".git"],
@@ -60,8 +60,8 @@ async function mutateArea(name) {
   const result = resultOf(root, mutants, equivalents);
   const seconds = Math.round((performance.now() - startedAtMs) / 1000);
   const isGood = result.score >= minimumScore && result.survived.length === 0 && result.unused.length === 0;
-  const counts = `${result.killed} noticed, ${result.survived.length} not, ${result.equivalent} that nobody can notice`;
-  console.log(`  ${isGood ? "✓" : "✗"} ${name}: ${result.score.toFixed(1)} % (${counts}), ${seconds} s`);
+  const countsText = `${result.killed} noticed, ${result.survived.length} not, ${result.equivalent} that nobody can notice`;
+  console.log(`  ${isGood ? "✓" : "✗"} ${name}: ${result.score.toFixed(1)} % (${countsText}), ${seconds} s`);
   for (const survivor of result.survived) console.log(`      not noticed: ${survivorText(survivor)}`);
   for (const line of result.unused) console.log(`      listed as unnoticeable, but it is not: ${line}`);
   fs.writeFileSync(path.join(resultsFolder, `${name}.json`), `${JSON.stringify({ seconds, ...result }, null, 2)}\n`);

@@ -21,20 +21,20 @@ const targets = {
   },
 };
 
-const [targetName, name] = process.argv.slice(2);
+const [targetName, migrationName] = process.argv.slice(2);
 const target = targetName === "portal" || targetName === "sandbox" ? targets[targetName] : undefined;
-if (!target || !name || !/^[a-z0-9_]+$/.test(name)) {
+if (!target || !migrationName || !/^[a-z0-9_]+$/.test(migrationName)) {
   console.error("usage: npm run db:migrate -- portal|sandbox name_in_small_letters");
   process.exit(2);
 }
 
 const server = await startScratchServer();
 try {
-  const sql = migrationDiff(server.adminUrl);
+  const sql = runMigrationDiff(server.adminUrl);
   if (!sql.trim() || sql.includes("This is an empty migration")) {
     console.log("nothing changed: the migrations lead to this schema already");
   } else {
-    const folder = path.join(target.migrations, `${nextNumber(target.migrations)}_${name}`);
+    const folder = path.join(target.migrations, `${nextNumber(target.migrations)}_${migrationName}`);
     fs.mkdirSync(path.join(root, folder), { recursive: true });
     fs.writeFileSync(path.join(root, folder, "migration.sql"), sql);
     console.log(`wrote ${folder}/migration.sql`);
@@ -44,13 +44,13 @@ try {
 }
 
 /** @param {string} adminUrl */
-function migrationDiff(adminUrl) {
+function runMigrationDiff(adminUrl) {
   const { schema, migrations, config, variable } = /** @type {NonNullable<typeof target>} */ (target);
   fs.mkdirSync(path.join(root, migrations), { recursive: true });
-  const lock = path.join(root, migrations, "migration_lock.toml");
-  if (!fs.existsSync(lock)) fs.writeFileSync(lock, 'provider = "postgresql"\n');
-  const prisma = path.join(root, "node_modules/prisma/build/index.js");
-  const args = [
+  const lockFile = path.join(root, migrations, "migration_lock.toml");
+  if (!fs.existsSync(lockFile)) fs.writeFileSync(lockFile, 'provider = "postgresql"\n');
+  const prismaProgram = path.join(root, "node_modules/prisma/build/index.js");
+  const prismaArguments = [
     "migrate",
     "diff",
     "--config",
@@ -61,7 +61,7 @@ function migrationDiff(adminUrl) {
     schema,
     "--script",
   ];
-  const prismaRun = spawnSync(process.execPath, [prisma, ...args], {
+  const prismaRun = spawnSync(process.execPath, [prismaProgram, ...prismaArguments], {
     cwd: root,
     encoding: "utf8",
     env: { ...process.env, [variable]: adminUrl, CHECKPOINT_DISABLE: "1" },
@@ -77,6 +77,6 @@ function migrationDiff(adminUrl) {
  * @param {string} folder
  */
 function nextNumber(folder) {
-  const numbers = fs.readdirSync(path.join(root, folder)).map((entry) => Number.parseInt(entry, 10) || 0);
-  return String(Math.max(0, ...numbers) + 1).padStart(4, "0");
+  const migrationNumbers = fs.readdirSync(path.join(root, folder)).map((entry) => Number.parseInt(entry, 10) || 0);
+  return String(Math.max(0, ...migrationNumbers) + 1).padStart(4, "0");
 }

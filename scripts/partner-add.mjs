@@ -6,22 +6,22 @@ import { parseArgs } from "node:util";
 import { openDatabases } from "./launch/databases.mjs";
 import { readDotEnv } from "./launch/dot-env.mjs";
 import { portalEnvironment } from "./launch/environment.mjs";
-import { progress } from "./launch/progress.mjs";
+import { createProgress } from "./launch/progress.mjs";
 import { loadSecrets } from "./launch/secrets.mjs";
 import { launchSettings } from "./launch/settings.mjs";
-import { shutdown } from "./launch/shutdown.mjs";
+import { createShutdown } from "./launch/shutdown.mjs";
 import { messageOf } from "./launch/stop-reason.mjs";
-import { partnerFacts } from "./partner/facts.mjs";
+import { parsePartnerFacts } from "./partner/facts.mjs";
 import { readSecret } from "./partner/read-secret.mjs";
 
 const root = path.join(import.meta.dirname, "..");
-const stopControl = shutdown();
+const stopControl = createShutdown();
 
 try {
-  const { values } = parseArgs({
+  const { values: optionValues } = parseArgs({
     options: { origin: { type: "string" }, name: { type: "string" }, "client-id": { type: "string" } },
   });
-  const facts = partnerFacts(values);
+  const facts = parsePartnerFacts(optionValues);
   const secret = await readSecret(process.stdin, process.stderr);
   const env = { ...readDotEnv(root), ...process.env };
   const settings = { ...launchSettings(env, [], root), hosted: true };
@@ -29,13 +29,13 @@ try {
     root,
     settings,
     env,
-    step: progress(process.stdout),
+    runStep: createProgress(process.stdout),
     onStop: stopControl.onStop,
     giveUp: stopControl.giveUp,
   };
   const databases = await openDatabases(context, { keepRunning: true });
-  const portal = portalEnvironment(settings, env, loadSecrets(settings.dataDir, env), databases.portal);
-  await savePartner(portal, { ...facts, secret });
+  const portalEnv = portalEnvironment(settings, env, loadSecrets(settings.dataDir, env), databases.portal);
+  await savePartner(portalEnv, { ...facts, secret });
   console.log(`\n  ${facts.name} is reached at ${facts.origin}.`);
   console.log(`  Register ${facts.origin}/api/connections/callback as redirect address of ${facts.clientId}.\n`);
   await stopControl.stop(0);
@@ -49,9 +49,9 @@ try {
  * @param {object} partner
  */
 function savePartner(env, partner) {
-  const args = ["--conditions", "react-server", "--import", "tsx", "scripts/partner/save.ts"];
+  const saveArguments = ["--conditions", "react-server", "--import", "tsx", "scripts/partner/save.ts"];
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, args, {
+    const child = spawn(process.execPath, saveArguments, {
       cwd: root,
       env: /** @type {NodeJS.ProcessEnv} */ (env),
       stdio: ["pipe", "inherit", "inherit"],

@@ -11,7 +11,7 @@ import { migrationAdapter } from "./prisma-engine/adapter.mjs";
 import { runDatabaseCommand } from "./prisma-engine/command.mjs";
 
 const require = createRequire(import.meta.url);
-const { values, positionals } = parseArgs({
+const { values: optionValues, positionals } = parseArgs({
   allowPositionals: true,
   strict: false,
   options: {
@@ -21,12 +21,12 @@ const { values, positionals } = parseArgs({
   },
 });
 
-if (values.version) {
+if (optionValues.version) {
   console.log(`schema-engine-wasm ${require("@prisma/schema-engine-wasm/package.json").version}`);
   process.exit(0);
 }
 
-const url = typeof values.datasource === "string" ? (JSON.parse(values.datasource).url ?? "") : "";
+const url = typeof optionValues.datasource === "string" ? (JSON.parse(optionValues.datasource).url ?? "") : "";
 if (positionals[0] === "cli") process.exit(await runDatabaseCommand(positionals[1] ?? "", url));
 
 await loadEngine();
@@ -38,29 +38,29 @@ await loadEngine();
  */
 /** @type {Promise<Engine> | undefined} */
 let engine;
-let queue = Promise.resolve();
-const requests = readline.createInterface({ input: process.stdin, crlfDelay: Number.POSITIVE_INFINITY });
-requests.on("line", (line) => {
+let answerQueue = Promise.resolve();
+const requestLines = readline.createInterface({ input: process.stdin, crlfDelay: Number.POSITIVE_INFINITY });
+requestLines.on("line", (line) => {
   if (!line.trim()) return;
   const request = JSON.parse(line);
-  if (request.method) queue = queue.then(() => answerRequest(request));
+  if (request.method) answerQueue = answerQueue.then(() => answerRequest(request));
 });
-requests.on("close", () => void queue.then(() => process.exit(0)));
+requestLines.on("close", () => void answerQueue.then(() => process.exit(0)));
 
 async function loadEngine() {
   const file = path.join(path.dirname(require.resolve("@prisma/schema-engine-wasm")), "schema_engine_bg.wasm");
-  const imports = /** @type {WebAssembly.Imports} */ (/** @type {unknown} */ ({ "./schema_engine_bg.js": wasm }));
-  const { instance } = await WebAssembly.instantiate(fs.readFileSync(file), imports);
+  const wasmImports = /** @type {WebAssembly.Imports} */ (/** @type {unknown} */ ({ "./schema_engine_bg.js": wasm }));
+  const { instance } = await WebAssembly.instantiate(fs.readFileSync(file), wasmImports);
   wasm.__wbg_set_wasm(instance.exports);
-  const start = instance.exports.__wbindgen_start;
-  if (typeof start === "function") start();
+  const startWasm = instance.exports.__wbindgen_start;
+  if (typeof startWasm === "function") startWasm();
 }
 
 function openEngine() {
-  const files = /** @type {string[]} */ (values.datamodels ?? []);
+  const files = /** @type {string[]} */ (optionValues.datamodels ?? []);
   /** @type {[string, string][]} */
   const datamodels = files.map((file) => [file, fs.readFileSync(file, "utf8")]);
-  const options = { datamodels: values.datamodels ? datamodels : undefined };
+  const options = { datamodels: optionValues.datamodels ? datamodels : undefined };
   return /** @type {Promise<Engine>} */ (
     /** @type {unknown} */ (wasm.SchemaEngine.new(options, () => {}, migrationAdapter(url)))
   );

@@ -8,7 +8,7 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { isInstalled } from "./launch/install.mjs";
 import { requireNode } from "./launch/node-version.mjs";
-import { progress } from "./launch/progress.mjs";
+import { createProgress } from "./launch/progress.mjs";
 import { messageOf, StopReason } from "./launch/stop-reason.mjs";
 import { signalRunning } from "./test/child.mjs";
 import { openResults } from "./test/results.mjs";
@@ -26,43 +26,46 @@ for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM"])) {
 try {
   requireNode(process.versions.node);
   if (!isInstalled(root)) throw new StopReason("the packages are not installed: run npm ci first");
-  const { values, positionals } = readArguments();
+  const { values: optionValues, positionals } = readArguments();
   await import("./generate.mjs");
   const { proofParts } = await import("./proof/parts.mjs");
   const { runProofPart } = await import("./proof/run.mjs");
-  const names = positionals.length > 0 ? positionals : Object.keys(proofParts);
-  for (const name of names) {
+  const partNames = positionals.length > 0 ? positionals : Object.keys(proofParts);
+  for (const name of partNames) {
     if (!proofParts[name]) {
       throw new StopReason(`there is no part ${name}: choose of ${Object.keys(proofParts).join(", ")}`);
     }
   }
-  const seed = values.seed === undefined ? null : Number(values.seed);
+  const seed = optionValues.seed === undefined ? null : Number(optionValues.seed);
   if (seed !== null && !Number.isSafeInteger(seed)) throw new StopReason("--seed takes a whole number");
-  const context = { root, results: openResults(root), args: [], step: progress(process.stdout) };
-  /** @type {import("./proof/run.mjs").Ended[]} */
-  const ended = [];
-  for (const name of names) {
+  const context = { root, resultsFolder: openResults(root), args: [], runStep: createProgress(process.stdout) };
+  /** @type {import("./proof/run.mjs").PartOutcome[]} */
+  const partOutcomes = [];
+  for (const name of partNames) {
     if (isInterrupted) break;
-    ended.push(
+    partOutcomes.push(
       await runProofPart(context, name, {
         seed: seed ?? randomInt(1, 2_147_483_647),
         isChosen: seed !== null,
-        onlyCase: values.case ?? "",
-        fresh: values.fresh ?? false,
+        onlyCase: optionValues.case ?? "",
+        startsFresh: optionValues.fresh ?? false,
       }),
     );
   }
   console.log("");
-  for (const { name, passed, failed, seconds, seed: used } of ended) {
-    console.log(`  ${failed ? "✗" : "✓"} ${name}: ${passed} passed, ${failed} failed, ${seconds} s, seed ${used}`);
+  for (const { name, passed, failed, seconds, seed: usedSeed } of partOutcomes) {
+    console.log(`  ${failed ? "✗" : "✓"} ${name}: ${passed} passed, ${failed} failed, ${seconds} s, seed ${usedSeed}`);
   }
-  const failures = ended.flatMap(({ name, failures: lines }) => lines.map((line) => `  ✗ ${name}: ${line}`));
+  const failures = partOutcomes.flatMap(({ name, failures: failureLines }) =>
+    failureLines.map((line) => `  ✗ ${name}: ${line}`),
+  );
   for (const line of failures) console.log(line);
   if (isInterrupted) console.log("  it was stopped by a signal; the same command goes on where it was");
-  const total = (/** @type {"passed" | "failed"} */ of) => ended.reduce((sum, one) => sum + one[of], 0);
-  const failed = total("failed") + (isInterrupted ? 1 : 0);
-  console.log(`\n${total("passed")} passed, ${failed} failed`);
-  process.exitCode = failed ? 1 : 0;
+  const totalOf = (/** @type {"passed" | "failed"} */ countName) =>
+    partOutcomes.reduce((sum, partOutcome) => sum + partOutcome[countName], 0);
+  const failedCount = totalOf("failed") + (isInterrupted ? 1 : 0);
+  console.log(`\n${totalOf("passed")} passed, ${failedCount} failed`);
+  process.exitCode = failedCount ? 1 : 0;
 } catch (error) {
   console.error(`\n  ${messageOf(error)}\n\n0 passed, 1 failed`);
   process.exitCode = 1;

@@ -6,25 +6,25 @@ import { isInstalled } from "./launch/install.mjs";
 import { claimDataFolder } from "./launch/lock.mjs";
 import { requireNode } from "./launch/node-version.mjs";
 import { requireFreePort } from "./launch/ports.mjs";
-import { progress } from "./launch/progress.mjs";
-import { runLogged } from "./launch/run.mjs";
+import { createProgress } from "./launch/progress.mjs";
+import { runWithLog } from "./launch/run.mjs";
 import { launchSettings } from "./launch/settings.mjs";
-import { shutdown } from "./launch/shutdown.mjs";
+import { createShutdown } from "./launch/shutdown.mjs";
 import { StopReason } from "./launch/stop-reason.mjs";
-import { welcome } from "./launch/welcome.mjs";
+import { welcomeText } from "./launch/welcome.mjs";
 
 const root = path.join(import.meta.dirname, "..");
 const startedAtMs = performance.now();
-const stopControl = shutdown();
+const stopControl = createShutdown();
 
 try {
   requireNode(process.versions.node);
   const env = { ...readDotEnv(root), ...process.env };
   const settings = launchSettings(env, process.argv.slice(2), root);
-  const step = progress(process.stdout);
+  const runStep = createProgress(process.stdout);
 
-  const address = settings.mode === "sandbox" ? settings.sandboxUrl : settings.appUrl;
-  const { release, wasKilled } = claimDataFolder(settings.dataDir, address);
+  const shownAddress = settings.mode === "sandbox" ? settings.sandboxUrl : settings.appUrl;
+  const { release, wasKilled } = claimDataFolder(settings.dataDir, shownAddress);
   stopControl.onStop(release, "data folder");
   const patienceMs = wasKilled ? 10_000 : 500;
   if (settings.mode === "all") await requireFreePort(settings.port, "PORT", { host: settings.host, patienceMs });
@@ -32,16 +32,16 @@ try {
     await requireFreePort(settings.sandboxPort, "SANDBOX_PORT", { host: settings.sandboxHost, patienceMs });
   }
   if (!isInstalled(root))
-    await step("Installing packages (a minute or two, only once)", () => install(settings.dataDir));
+    await runStep("Installing packages (a minute or two, only once)", () => install(settings.dataDir));
 
   const { startProduct } = await import("./launch/product.mjs");
   await import("./generate.mjs");
-  const context = { root, settings, env, step, onStop: stopControl.onStop, giveUp: stopControl.giveUp };
+  const context = { root, settings, env, runStep, onStop: stopControl.onStop, giveUp: stopControl.giveUp };
   await startProduct(context);
   if (settings.mode === "database") stopControl.keepAlive();
-  console.log(welcome(settings, performance.now() - startedAtMs));
+  console.log(welcomeText(settings, performance.now() - startedAtMs));
 } catch (error) {
-  if (!stopControl.begun()) {
+  if (!stopControl.hasBegun()) {
     console.error(
       `\n  ${error instanceof StopReason ? error.message : `unexpected: ${error instanceof Error ? error.stack : error}`}\n`,
     );
@@ -51,7 +51,7 @@ try {
 
 /** @param {string} dataDir */
 function install(dataDir) {
-  return runLogged(["npm", "ci", "--no-audit", "--no-fund"], {
+  return runWithLog(["npm", "ci", "--no-audit", "--no-fund"], {
     cwd: root,
     log: path.join(dataDir, "install.log"),
     advice: "npm ci failed: check the network and the disk, then start again",

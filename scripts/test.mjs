@@ -7,18 +7,18 @@ import os from "node:os";
 import path from "node:path";
 import { isInstalled } from "./launch/install.mjs";
 import { requireNode } from "./launch/node-version.mjs";
-import { progress } from "./launch/progress.mjs";
-import { runLogged } from "./launch/run.mjs";
+import { createProgress } from "./launch/progress.mjs";
+import { runWithLog } from "./launch/run.mjs";
 import { messageOf, StopReason } from "./launch/stop-reason.mjs";
 import { signalRunning } from "./test/child.mjs";
 import { openResults, readResults, recordCheck } from "./test/results.mjs";
-import { summary } from "./test/summary.mjs";
+import { summarise } from "./test/summary.mjs";
 
 const root = path.join(import.meta.dirname, "..");
 const usage = "usage: npm test [-- --only PART [FILE ...] | --changed [BASE] | --keep-durations]";
-const [flag, ...flagArguments] = process.argv.slice(2);
-const step = progress(process.stdout);
-const results = openResults(root);
+const [flag, ...partArguments] = process.argv.slice(2);
+const runStep = createProgress(process.stdout);
+const resultsFolder = openResults(root);
 /** @type {{ name: string, seconds: number }[]} */
 const partTimes = [];
 let isInterrupted = false;
@@ -35,57 +35,57 @@ for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"])) {
 try {
   requireNode(process.versions.node);
   if (!isInstalled(root))
-    await runTimed("install", () => step("Installing packages (a minute or two, only once)", install));
+    await runTimed("install", () => runStep("Installing packages (a minute or two, only once)", install));
   await import("./generate.mjs"); // packages may have been installed before the sources changed
-  for (const { name, part, args } of await chosenParts()) {
+  for (const { name, part, args } of await listChosenParts()) {
     if (isInterrupted) break;
     console.log(`\n── ${name} ${"─".repeat(Math.max(2, 60 - name.length))} ${secondsSoFar()} s`);
     await runTimed(name, () => runPart(part, name, args));
   }
   if (flag === "--keep-durations") {
     const { storeDurations } = await import("./test/durations.mjs");
-    storeDurations(root, readResults(results).files);
+    storeDurations(root, readResults(resultsFolder).files);
   }
 } catch (error) {
   console.error(`\n  ${error instanceof StopReason ? error.message : error instanceof Error ? error.stack : error}`);
-  recordCheck(results, "npm test", "(the run itself)", performance.now(), messageOf(error));
+  recordCheck(resultsFolder, "npm test", "(the run itself)", performance.now(), messageOf(error));
 }
 if (isInterrupted)
-  recordCheck(results, "npm test", "(the run itself)", performance.now(), "it was stopped by a signal");
-const { lines, failed } = summary(readResults(results), partTimes);
+  recordCheck(resultsFolder, "npm test", "(the run itself)", performance.now(), "it was stopped by a signal");
+const { lines, failed: failedCount } = summarise(readResults(resultsFolder), partTimes);
 console.log(lines.join("\n"));
-process.exitCode = failed ? 1 : 0;
+process.exitCode = failedCount ? 1 : 0;
 
-/** @returns {Promise<{ name: string, part: import("./test/parts.mjs").Part, args: readonly string[] }[]>} */
-async function chosenParts() {
+/** @returns {Promise<{ name: string, part: import("./test/parts.mjs").TestPart, args: readonly string[] }[]>} */
+async function listChosenParts() {
   const { parts, partsOfTest } = await import("./test/parts.mjs");
-  const namedPart = (/** @type {string} */ name, /** @type {readonly string[]} */ args = []) => {
+  const getPart = (/** @type {string} */ name, /** @type {readonly string[]} */ args = []) => {
     const part = parts[name];
     if (!part) throw new StopReason(`there is no part ${name}: choose one of ${Object.keys(parts).join(", ")}`);
     return { name, part, args };
   };
-  if (flag === undefined || flag === "--keep-durations") return partsOfTest.map((name) => namedPart(name));
-  const [only, ...args] = flagArguments;
-  if (flag === "--only" && only) return [namedPart(only, args)];
+  if (flag === undefined || flag === "--keep-durations") return partsOfTest.map((name) => getPart(name));
+  const [partName, ...args] = partArguments;
+  if (flag === "--only" && partName) return [getPart(partName, args)];
   if (flag !== "--changed") throw new StopReason(usage);
   const { partsOfChange } = await import("./test/changed.mjs");
-  return partsOfChange(root, flagArguments[0]).map(({ name, args: files }) => namedPart(name, files));
+  return partsOfChange(root, partArguments[0]).map(({ name, args: files }) => getPart(name, files));
 }
 
 /**
  * Runs a part. A part that breaks off has failed, and the other parts still run, so that one run shows every fault.
  *
- * @param {import("./test/parts.mjs").Part} part
+ * @param {import("./test/parts.mjs").TestPart} part
  * @param {string} name
  * @param {readonly string[]} args
  */
 async function runPart(part, name, args) {
   const startedAtMs = performance.now();
   try {
-    await part({ root, results, args, step });
+    await part({ root, resultsFolder, args, runStep });
   } catch (error) {
     console.error(`  ✗ ${name}: ${messageOf(error)}`);
-    recordCheck(results, name, "(the part itself)", startedAtMs, messageOf(error));
+    recordCheck(resultsFolder, name, "(the part itself)", startedAtMs, messageOf(error));
   }
 }
 
@@ -104,7 +104,7 @@ function secondsSoFar() {
 }
 
 function install() {
-  return runLogged(["npm", "ci", "--no-audit", "--no-fund"], {
+  return runWithLog(["npm", "ci", "--no-audit", "--no-fund"], {
     cwd: root,
     log: path.join(fs.mkdtempSync(path.join(os.tmpdir(), "stegvis-install-")), "install.log"),
     advice: "npm ci failed: check the network and the disk, then start again",

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { isTest, readSources, resolveImport } from "./verify/sources.mjs";
 
-const folder = "app/(workspace)/companies/[companyId]/";
+const companyFolder = "app/(workspace)/companies/[companyId]/";
 const sources = readSources(process.cwd(), /^(app|components)\/.*\.tsx?$/).filter(({ file }) => !isTest(file));
-const byPath = new Map(sources.map((source) => [source.file.replace(/\.tsx?$/, ""), source]));
-const pages = sources.filter(({ file }) => file.startsWith(folder) && file.endsWith("/page.tsx"));
+const sourcesByPath = new Map(sources.map((source) => [source.file.replace(/\.tsx?$/, ""), source]));
+const pages = sources.filter(({ file }) => file.startsWith(companyFolder) && file.endsWith("/page.tsx"));
 
 /** The mark of an editor: a component that creates a form of its own with `useForm` or `useRecordForm`. */
 const formCall = /\buse\w*Form[<(]/;
@@ -28,22 +28,23 @@ const guardedPage =
 function importPathsToEditors(page: (typeof sources)[number], passesGuards: boolean): string[] {
   const visited = new Set<string>();
   const importPaths: string[] = [];
-  const follow = (source: (typeof sources)[number], importPath: readonly string[]) => {
+  const followImports = (source: (typeof sources)[number], importPath: readonly string[]) => {
     if (visited.has(source.file) || (!passesGuards && writeGuard.test(source.code))) return;
     visited.add(source.file);
     if (formCall.test(source.code)) importPaths.push([...importPath, source.file].join(" > "));
-    for (const { to } of source.imports) {
-      const next = byPath.get(resolveImport(source.file, to) ?? "");
-      if (next && !sheetFile.test(next.file)) follow(next, [...importPath, source.file]);
+    for (const { moduleName } of source.imports) {
+      const importedSource = sourcesByPath.get(resolveImport(source.file, moduleName) ?? "");
+      if (importedSource && !sheetFile.test(importedSource.file))
+        followImports(importedSource, [...importPath, source.file]);
     }
   };
-  follow(page, []);
+  followImports(page, []);
   return importPaths;
 }
 
 const writtenPages = pages
   .filter((page) => importPathsToEditors(page, true).length > 0)
-  .map((page) => page.file.slice(folder.length));
+  .map((page) => page.file.slice(companyFolder.length));
 
 describe("pages that are written on", () => {
   it("are found by the editors they import, whatever their folder is called", () => {
@@ -53,13 +54,13 @@ describe("pages that are written on", () => {
     expect(writtenPages.length).toBeGreaterThanOrEqual(16);
   });
 
-  it.each(writtenPages)("%s opens no editor for those whose role may not write", (name) => {
-    const page = byPath.get(folder + name.replace(/\.tsx$/, ""));
+  it.each(writtenPages)("%s opens no editor for those whose role may not write", (pageName) => {
+    const page = sourcesByPath.get(companyFolder + pageName.replace(/\.tsx$/, ""));
     expect(page?.code).toMatch(guardedPage);
     expect(page && importPathsToEditors(page, false)).toEqual([]);
   });
 
   it("are guarded by an editor of records that has the guard itself", () => {
-    expect(byPath.get("components/record/record-editor")?.code).toContain("<RoleGuard");
+    expect(sourcesByPath.get("components/record/record-editor")?.code).toContain("<RoleGuard");
   });
 });

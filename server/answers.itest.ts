@@ -14,13 +14,13 @@ afterEach(() => {
 });
 
 const token = "x".repeat(43);
-const page = `/q/sv/${token}`;
-const form = { problem: "invalid_input", name: "", message: "Efter jul" } as const;
+const pagePath = `/q/sv/${token}`;
+const postedForm = { problem: "invalid_input", name: "", message: "Efter jul" } as const;
 
 /** Starts a listener whose pages answer the method, address and posted input they got. */
-async function start(answer: Bridge["answerOffer"], status = 200): Promise<string> {
+async function startListener(answer: Bridge["answerOffer"], status = 200): Promise<string> {
   server = createListener({
-    secure: false,
+    isSecure: false,
     knowsHost: async () => true,
     clientAddress: (socket) => socket,
     handle: withOfferAnswers(answer, async ({ method, url, headers }, response) => {
@@ -34,35 +34,35 @@ async function start(answer: Bridge["answerOffer"], status = 200): Promise<strin
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-const post = (url: string) =>
+const postEmptyForm = (url: string) =>
   fetch(url, { method: "POST", body: new URLSearchParams({ name: "" }), redirect: "manual" });
 
 it("leads on where the answer was recorded", async () => {
-  const seen: string[] = [];
-  const at = await start(async ({ url, body }) => {
-    seen.push(url, await new Response(body).text());
-    return new Response(null, { status: 303, headers: { location: page } });
+  const seenInput: string[] = [];
+  const origin = await startListener(async ({ url, body }) => {
+    seenInput.push(url, await new Response(body).text());
+    return new Response(null, { status: 303, headers: { location: pagePath } });
   });
-  const answer = await post(`${at}${page}`);
-  expect([answer.status, answer.headers.get("location"), ...seen]).toEqual([303, page, page, "name="]);
+  const answer = await postEmptyForm(`${origin}${pagePath}`);
+  expect([answer.status, answer.headers.get("location"), ...seenInput]).toEqual([303, pagePath, pagePath, "name="]);
 });
 
 it("shows the page again with what was filled in, and says what went wrong by its status", async () => {
-  const shown = { path: page, status: 429, retryAfterSeconds: 40, posted: encodePostedForm(form) };
-  const answer = await post(`${await start(async () => shown)}${page}`);
+  const refusal = { path: pagePath, status: 429, retryAfterSeconds: 40, posted: encodePostedForm(postedForm) };
+  const answer = await postEmptyForm(`${await startListener(async () => refusal)}${pagePath}`);
   expect([answer.status, answer.headers.get("retry-after")]).toEqual([429, "40"]);
-  expect(await answer.json()).toEqual({ method: "GET", url: page, posted: form, type: null });
+  expect(await answer.json()).toEqual({ method: "GET", url: pagePath, posted: postedForm, type: null });
 });
 
 it("leaves a status to the page that is worse", async () => {
-  const shown = { path: "/q/sv/-", status: 422, retryAfterSeconds: undefined, posted: encodePostedForm(form) };
-  expect((await post(`${await start(async () => shown, 404)}${page}`)).status).toBe(404);
+  const refusal = { path: "/q/sv/-", status: 422, retryAfterSeconds: undefined, posted: encodePostedForm(postedForm) };
+  expect((await postEmptyForm(`${await startListener(async () => refusal, 404)}${pagePath}`)).status).toBe(404);
 });
 
 it("leaves everything else alone, and takes no caller's word for what was filled in", async () => {
-  const at = await start(() => Promise.reject(new Error("asked")));
-  const opened = await fetch(`${at}${page}`, { headers: { [postedHeader]: encodePostedForm(form) } });
-  expect(await opened.json()).toMatchObject({ method: "GET", posted: null });
+  const origin = await startListener(() => Promise.reject(new Error("asked")));
+  const openedPage = await fetch(`${origin}${pagePath}`, { headers: { [postedHeader]: encodePostedForm(postedForm) } });
+  expect(await openedPage.json()).toMatchObject({ method: "GET", posted: null });
   for (const path of ["/q/sv", `/q/sv/${token}/x`, "/sign-in"])
-    expect(await (await post(`${at}${path}`)).json()).toMatchObject({ method: "POST", url: path });
+    expect(await (await postEmptyForm(`${origin}${path}`)).json()).toMatchObject({ method: "POST", url: path });
 });

@@ -9,10 +9,10 @@ const offerPage = /^\/q\/[a-z]{2}\/[\w-]+$/;
  * Handles what a customer posts on the page of an offer. Next.js's pages never get a form: when it must be shown again, the
  * page is requested as if it were opened, together with the posted input and the status of the refusal.
  */
-export function withOfferAnswers(answer: Bridge["answerOffer"], handle: Handler): Handler {
+export function withOfferAnswers(answerOffer: Bridge["answerOffer"], handle: Handler): Handler {
   return async (request, response) => {
     if (request.method !== "POST" || !offerPage.test(request.url ?? "")) return handle(request, response);
-    const outcome = await answer(toForwardRequest(request, response));
+    const outcome = await answerOffer(toForwardRequest(request, response));
     if (outcome instanceof Response) return writeAnswer(outcome, response);
     const { path, status, retryAfterSeconds, posted } = outcome;
     for (const name of ["content-type", "content-length", "transfer-encoding"]) delete request.headers[name];
@@ -29,7 +29,7 @@ export function withOfferAnswers(answer: Bridge["answerOffer"], handle: Handler)
 function replaceOkStatus(status: number, response: Parameters<Handler>[1]): void {
   const { writeHead } = response;
   response.writeHead = (...callArguments: unknown[]) => {
-    const [nextStatus, ...rest] = callArguments;
-    return Reflect.apply(writeHead, response, [nextStatus === 200 ? status : nextStatus, ...rest]);
+    const [nextStatus, ...otherArguments] = callArguments;
+    return Reflect.apply(writeHead, response, [nextStatus === 200 ? status : nextStatus, ...otherArguments]);
   };
 }

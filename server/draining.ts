@@ -11,7 +11,7 @@ const quietPeriodMs = 250;
 /** The server waits this long for connections to close: by then only connections without a request remain. */
 const finalCloseMs = 1_000;
 
-type Refuse = (request: IncomingMessage, response: ServerResponse) => void;
+type RefuseCall = (request: IncomingMessage, response: ServerResponse) => void;
 
 /**
  * Ends a server without losing a call: running calls are answered, new calls are refused with a problem that closes their
@@ -20,7 +20,7 @@ type Refuse = (request: IncomingMessage, response: ServerResponse) => void;
  * @param refuse answers a call that came too late; its body has been read
  * @returns a function that ends the server; calls without an answer after `longestMs` are cut
  */
-export function createDrain(server: Server, refuse: Refuse): (longestMs: number) => Promise<void> {
+export function createDrain(server: Server, refuse: RefuseCall): (longestMs: number) => Promise<void> {
   const openResponses = new Set<ServerResponse>();
   let onAllClosed = () => {};
   server.prependListener("request", (_request: IncomingMessage, response: ServerResponse) => {
@@ -36,38 +36,38 @@ export function createDrain(server: Server, refuse: Refuse): (longestMs: number)
       onAllClosed = resolve;
     });
     const refusals = refuseFromNowOn(server, refuse);
-    for (const response of openResponses) closeAfter(response);
+    for (const response of openResponses) closeConnectionAfter(response);
     if (openResponses.size > 0) await Promise.race([allClosed, wait(longestMs, undefined, { ref: false })]);
     refusals.postpone();
     await wait(quietPeriodMs);
-    const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+    const serverClosed = new Promise<void>((resolve) => server.close(() => resolve()));
     refusals.release();
-    await Promise.race([closed, wait(finalCloseMs, undefined, { ref: false })]);
+    await Promise.race([serverClosed, wait(finalCloseMs, undefined, { ref: false })]);
     server.closeAllConnections();
   };
 }
 
 /** Refuses every later call. @returns functions that postpone refusals, and release the postponed ones */
-function refuseFromNowOn(server: Server, refuse: Refuse): { postpone: () => void; release: () => void } {
-  let release = () => {};
-  let released = Promise.resolve();
+function refuseFromNowOn(server: Server, refuse: RefuseCall): { postpone: () => void; release: () => void } {
+  let releaseRefusals = () => {};
+  let refusalsReleased = Promise.resolve();
   server.removeAllListeners("request");
   server.on("request", (request: IncomingMessage, response: ServerResponse) => {
     // The connection closes after the answer, and closing would reset it while a body is still being sent.
-    request.once("end", () => void released.then(() => refuse(request, response)));
+    request.once("end", () => void refusalsReleased.then(() => refuse(request, response)));
     request.resume();
   });
   return {
     postpone: () => {
-      released = new Promise((resolve) => {
-        release = resolve;
+      refusalsReleased = new Promise((resolve) => {
+        releaseRefusals = resolve;
       });
     },
-    release: () => release(),
+    release: () => releaseRefusals(),
   };
 }
 
 /** Tells the client not to reuse the connection; a client that is still sending gets its next call on it refused instead. */
-function closeAfter(response: ServerResponse): void {
+function closeConnectionAfter(response: ServerResponse): void {
   if (!response.headersSent && response.req.complete) response.shouldKeepAlive = false;
 }

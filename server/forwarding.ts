@@ -23,10 +23,10 @@ export function toForwardRequest(request: IncomingMessage, response: ServerRespo
 }
 
 /** Reads the headers from Node.js's parsed object: copying them all costs more than the rest of a request. */
-function toHeaders(received: IncomingHttpHeaders): Pick<Headers, "get"> {
+function toHeaders(receivedHeaders: IncomingHttpHeaders): Pick<Headers, "get"> {
   return {
     get(name) {
-      const value = received[name.toLowerCase()];
+      const value = receivedHeaders[name.toLowerCase()];
       return Array.isArray(value) ? value.join(", ") : (value ?? null);
     },
   };
@@ -42,25 +42,25 @@ function hasBody({ headers }: IncomingMessage): boolean {
  */
 function toStream(request: IncomingMessage, response: ServerResponse): ReadableStream<Uint8Array<ArrayBuffer>> {
   let isWanted = true;
-  function discard(): void {
+  function discardBody(): void {
     isWanted = false;
     request.resume();
   }
-  response.once("finish", discard);
+  response.once("finish", discardBody);
   return new ReadableStream(
     {
       start(controller) {
         request.pause();
-        request.on("data", (part: Buffer<ArrayBuffer>) => {
+        request.on("data", (chunk: Buffer<ArrayBuffer>) => {
           if (!isWanted) return;
-          controller.enqueue(part);
+          controller.enqueue(chunk);
           request.pause();
         });
         request.once("end", () => isWanted && controller.close());
         request.once("error", (error) => controller.error(error));
       },
       pull: () => void request.resume(),
-      cancel: discard,
+      cancel: discardBody,
     },
     { highWaterMark: 0 },
   );

@@ -15,12 +15,12 @@ const internalHeaders =
  */
 export function cleanHeaders(
   headers: IncomingHttpHeaders,
-  { client, secure }: { client: string; secure: boolean },
+  { client, isSecure }: { client: string; isSecure: boolean },
 ): void {
   for (const name of Object.keys(headers)) if (internalHeaders.test(name)) delete headers[name];
   if (!isRouterState(headers[routerState])) delete headers[routerState];
   headers["x-stegvis-client"] = client;
-  headers["x-forwarded-proto"] = secure ? "https" : "http";
+  headers["x-forwarded-proto"] = isSecure ? "https" : "http";
 }
 
 const routerState = "next-router-state-tree";
@@ -38,18 +38,18 @@ function isRouterState(header: string | string[] | undefined): boolean {
 /** Files from outside the portal: a browser that opens one instead of saving it gives it no rights. */
 const uploadedFilePath = /^\/api\/companies\/[^/]+\/documents\//;
 
-const features = ["camera", "microphone", "geolocation", "payment", "usb", "browsing-topics", "interest-cohort"];
+const deniedFeatures = ["camera", "microphone", "geolocation", "payment", "usb", "browsing-topics", "interest-cohort"];
 
 /** The page that displays PDFs is the only one that stands in a frame of the portal; its route sets its own policy. */
 const documentFramePath = /^\/document-frame(?:\?|$)/;
 
-export type AnsweredRequest = { method: string; path: string; secure: boolean };
+export type AnsweredRequest = { method: string; path: string; isSecure: boolean };
 
 /**
  * The headers of every answer, including static files, refusals and 404s. An answer without a policy of its own may load
  * nothing and stand in no frame; pages have one with their nonce (proxy.ts).
  */
-export function securityHeaders({ method, path, secure }: AnsweredRequest): [name: string, value: string][] {
+export function securityHeaders({ method, path, isSecure }: AnsweredRequest): [name: string, value: string][] {
   const isRoute = path.startsWith("/api/");
   const policy = "default-src 'none'; frame-ancestors 'none'";
   const isFramed = documentFramePath.test(path) && (method === "GET" || method === "HEAD");
@@ -60,8 +60,8 @@ export function securityHeaders({ method, path, secure }: AnsweredRequest): [nam
     ["Referrer-Policy", isRoute ? "no-referrer" : "same-origin"],
     ["Cross-Origin-Opener-Policy", "same-origin"],
     ["Cross-Origin-Resource-Policy", "same-origin"],
-    ["Permissions-Policy", features.map((name) => `${name}=()`).join(", ")],
-    ...(secure ? [["Strict-Transport-Security", "max-age=63072000; includeSubDomains"] as [string, string]] : []),
+    ["Permissions-Policy", deniedFeatures.map((name) => `${name}=()`).join(", ")],
+    ...(isSecure ? [["Strict-Transport-Security", "max-age=63072000; includeSubDomains"] as [string, string]] : []),
     ...(isFramed
       ? []
       : [["Content-Security-Policy", uploadedFilePath.test(path) ? `sandbox; ${policy}` : policy] as [string, string]]),
@@ -74,8 +74,10 @@ export function setSecurityHeaders(response: ServerResponse, request: AnsweredRe
 }
 
 /** A complete refusal for a connection on which no request could be parsed. */
-export function rawRefusal(status: number, secure: boolean): string {
-  const headers = securityHeaders({ method: "", path: "", secure }).map(([name, value]) => `${name}: ${value}`);
-  const start = `HTTP/1.1 ${status} ${STATUS_CODES[status]}`;
-  return [start, ...headers, "Cache-Control: no-store", "Content-Length: 0", "Connection: close", "", ""].join("\r\n");
+export function rawRefusal(status: number, isSecure: boolean): string {
+  const headers = securityHeaders({ method: "", path: "", isSecure }).map(([name, value]) => `${name}: ${value}`);
+  const statusLine = `HTTP/1.1 ${status} ${STATUS_CODES[status]}`;
+  return [statusLine, ...headers, "Cache-Control: no-store", "Content-Length: 0", "Connection: close", "", ""].join(
+    "\r\n",
+  );
 }

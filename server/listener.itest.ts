@@ -14,12 +14,12 @@ afterEach(() => {
 
 let receivedRequests: Record<string, unknown>[] = [];
 
-async function start(
-  options: { proxies?: string; secure?: boolean; headersTimeoutMs?: number; requestTimeoutMs?: number } = {},
+async function startListener(
+  options: { proxies?: string; isSecure?: boolean; headersTimeoutMs?: number; requestTimeoutMs?: number } = {},
 ) {
   receivedRequests = [];
   server = createListener({
-    secure: false,
+    isSecure: false,
     knowsHost: async (host) => host === "portal.example",
     clientAddress: (socket, header) => clientAddress(socket, header, parseTrustedProxies(options.proxies ?? "")),
     handle: async (request, response) => {
@@ -35,7 +35,7 @@ async function start(
 }
 
 /** Sends bytes as they are, and returns everything that comes back until the server closes the connection. */
-async function raw(text: string): Promise<string> {
+async function sendRaw(text: string): Promise<string> {
   const socket = net.connect((server.address() as AddressInfo).port, "127.0.0.1");
   socket.write(text);
   let answer = "";
@@ -47,12 +47,12 @@ async function raw(text: string): Promise<string> {
   return answer;
 }
 
-const get = (target: string, headers: string[] = ["Host: portal.example"]) =>
-  raw(`GET ${target} HTTP/1.1\r\n${[...headers, "Connection: close"].join("\r\n")}\r\n\r\n`);
+const sendGet = (target: string, headers: string[] = ["Host: portal.example"]) =>
+  sendRaw(`GET ${target} HTTP/1.1\r\n${[...headers, "Connection: close"].join("\r\n")}\r\n\r\n`);
 
 it("serves its own hosts, with the headers every answer carries", async () => {
-  await start({ secure: true });
-  const answer = await get("/");
+  await startListener({ isSecure: true });
+  const answer = await sendGet("/");
   expect(answer).toMatch(/^HTTP\/1.1 200/);
   expect(answer).toContain("X-Content-Type-Options: nosniff");
   expect(answer).toContain("Referrer-Policy: same-origin");
@@ -61,8 +61,8 @@ it("serves its own hosts, with the headers every answer carries", async () => {
 });
 
 it("lets nobody keep an answer of a route", async () => {
-  await start();
-  const answer = await get("/api/companies");
+  await startListener();
+  const answer = await sendGet("/api/companies");
   expect(answer).toContain("Cache-Control: private, no-store");
   expect(answer).not.toContain("Strict-Transport-Security");
 });
@@ -72,24 +72,24 @@ it.each([
   ["our host with another port", ["Host: portal.example:81"]],
   ["two hosts", ["Host: portal.example", "Host: evil.example"]],
 ])("refuses %s", async (_title, headers) => {
-  await start();
-  expect(await get("/", headers)).toMatch(/^HTTP\/1.1 4(00|21)/);
+  await startListener();
+  expect(await sendGet("/", headers)).toMatch(/^HTTP\/1.1 4(00|21)/);
   expect(receivedRequests).toEqual([]);
 });
 
 it.each(["http://portal.example/", "//evil.example/", "/\\evil.example", "/a\\b", "*"])(
   "refuses the target %s",
   async (target) => {
-    await start();
-    expect(await get(target)).toMatch(/^HTTP\/1.1 400/);
+    await startListener();
+    expect(await sendGet(target)).toMatch(/^HTTP\/1.1 400/);
     expect(receivedRequests).toEqual([]);
   },
 );
 
 it("refuses to upgrade a connection", async () => {
-  await start();
+  await startListener();
   const headers = ["Host: portal.example", "Upgrade: websocket", "Connection: Upgrade"];
-  expect(await raw(`GET /_next/hmr HTTP/1.1\r\n${headers.join("\r\n")}\r\n\r\n`)).toMatch(/^HTTP\/1.1 400/);
+  expect(await sendRaw(`GET /_next/hmr HTTP/1.1\r\n${headers.join("\r\n")}\r\n\r\n`)).toMatch(/^HTTP\/1.1 400/);
   expect(receivedRequests).toEqual([]);
 });
 
@@ -101,18 +101,18 @@ const ownHeaders = {
 };
 
 it("takes out what a caller claims about itself", async () => {
-  await start();
+  await startListener();
   const claims = ["X-Forwarded-For: 1.2.3.4", "X-Forwarded-Host: evil.example", "Forwarded: for=1.2.3.4"];
-  const inner = ["X-Middleware-Subrequest: proxy", "X-Stegvis-Client: 1.2.3.4", "X-Nonce: n"];
-  await get("/", ["Host: portal.example", ...claims, ...inner]);
+  const internalHeaders = ["X-Middleware-Subrequest: proxy", "X-Stegvis-Client: 1.2.3.4", "X-Nonce: n"];
+  await sendGet("/", ["Host: portal.example", ...claims, ...internalHeaders]);
   expect(receivedRequests).toEqual([{ ...ownHeaders, size: 0 }]);
 });
 
 it("takes the caller's address from a trusted proxy only", async () => {
-  const forwarded = ["Host: portal.example", "X-Forwarded-For: 6.6.6.6", "X-Forwarded-For: 203.0.113.9"];
+  const forwardedHeaders = ["Host: portal.example", "X-Forwarded-For: 6.6.6.6", "X-Forwarded-For: 203.0.113.9"];
   for (const proxies of ["192.0.2.0/24", "127.0.0.1"]) {
-    await start({ proxies });
-    await get("/", forwarded);
+    await startListener({ proxies });
+    await sendGet("/", forwardedHeaders);
     server.close();
     expect(receivedRequests).toEqual([
       { ...ownHeaders, "x-stegvis-client": proxies === "127.0.0.1" ? "203.0.113.9" : "127.0.0.1", size: 0 },
@@ -121,14 +121,14 @@ it("takes the caller's address from a trusted proxy only", async () => {
 });
 
 it("says itself how people reach it", async () => {
-  await start({ secure: true });
-  await get("/", ["Host: portal.example", "X-Forwarded-Proto: http"]);
+  await startListener({ isSecure: true });
+  await sendGet("/", ["Host: portal.example", "X-Forwarded-Proto: http"]);
   expect(receivedRequests).toEqual([{ ...ownHeaders, "x-forwarded-proto": "https", size: 0 }]);
 });
 
 it("gives every body the time its reader allows", () => {
   const server = createListener({
-    secure: false,
+    isSecure: false,
     handle: async () => {},
     knowsHost: async () => true,
     clientAddress: (socket) => socket,
@@ -138,15 +138,15 @@ it("gives every body the time its reader allows", () => {
 });
 
 it("hangs up on headers and bodies that never end", async () => {
-  await start({ headersTimeoutMs: 300, requestTimeoutMs: 600 });
-  expect(await raw("GET / HTTP/1.1\r\nHost: portal.example\r\n")).toMatch(/^HTTP\/1.1 408/);
-  const slow = "POST / HTTP/1.1\r\nHost: portal.example\r\nContent-Length: 10\r\n\r\nhalf";
-  expect(await raw(slow)).toMatch(/^(HTTP\/1.1 408|$)/);
+  await startListener({ headersTimeoutMs: 300, requestTimeoutMs: 600 });
+  expect(await sendRaw("GET / HTTP/1.1\r\nHost: portal.example\r\n")).toMatch(/^HTTP\/1.1 408/);
+  const slowRequest = "POST / HTTP/1.1\r\nHost: portal.example\r\nContent-Length: 10\r\n\r\nhalf";
+  expect(await sendRaw(slowRequest)).toMatch(/^(HTTP\/1.1 408|$)/);
   expect(receivedRequests).toEqual([]);
 });
 
 describe("the headers every answer carries", () => {
-  const large = `X: ${"x".repeat(20_000)}`;
+  const largeHeader = `X: ${"x".repeat(20_000)}`;
 
   it.each([
     ["a call without a host", "GET / HTTP/1.1\r\nConnection: close\r\n\r\n", 400],
@@ -154,12 +154,12 @@ describe("the headers every answer carries", () => {
     ["a whole address", "GET http://a/ HTTP/1.1\r\nHost: portal.example\r\nConnection: close\r\n\r\n", 400],
     ["no HTTP at all", "\u0016\u0003\u0001\r\n\r\n", 400],
     ["a header that is none", "GET / HTTP/1.1\r\nHost: portal.example\r\nno header\r\n\r\n", 400],
-    ["headers that are too large", `GET / HTTP/1.1\r\nHost: portal.example\r\n${large}\r\n\r\n`, 431],
+    ["headers that are too large", `GET / HTTP/1.1\r\nHost: portal.example\r\n${largeHeader}\r\n\r\n`, 431],
     ["an expectation", "GET / HTTP/1.1\r\nHost: portal.example\r\nExpect: more\r\nConnection: close\r\n\r\n", 417],
     ["an Upgrade", "GET / HTTP/1.1\r\nHost: portal.example\r\nUpgrade: x\r\nConnection: Upgrade\r\n\r\n", 400],
   ])("are on the refusal of %s", async (_title, request, status) => {
-    await start({ secure: true });
-    const answer = await raw(request);
+    await startListener({ isSecure: true });
+    const answer = await sendRaw(request);
     expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
     for (const line of [
       "Content-Security-Policy: default-src 'none'; frame-ancestors 'none'",
@@ -173,7 +173,7 @@ describe("the headers every answer carries", () => {
 
 it("writes no refusal into an answer that has begun", async () => {
   server = createListener({
-    secure: false,
+    isSecure: false,
     knowsHost: async () => true,
     clientAddress: (socket) => socket,
     handle: async (_request, response) => void response.write("half"),

@@ -15,7 +15,7 @@ export type ListenerOptions = {
   knowsHost: Bridge["knowsHost"];
   /** The caller's address, from the address of the socket and the received X-Forwarded-For. */
   clientAddress: Bridge["clientAddress"];
-  secure: boolean;
+  isSecure: boolean;
   headersTimeoutMs?: number;
   requestTimeoutMs?: number;
 };
@@ -23,8 +23,8 @@ export type ListenerOptions = {
 const answerNotes = new AsyncLocalStorage<AnswerNotes>();
 
 /** The methods that any part of the portal serves; TRACE, for example, cannot even be parsed by Next.js. */
-const methods = "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS";
-const servedMethods = new Set(methods.split(", "));
+const allowedMethods = "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS";
+const servedMethods = new Set(allowedMethods.split(", "));
 
 /**
  * The HTTP server in front of Next.js. It refuses what Next.js must never get: a target that is an absolute URL or
@@ -34,7 +34,7 @@ export function createListener({
   handle,
   knowsHost,
   clientAddress,
-  secure,
+  isSecure,
   headersTimeoutMs = 10_000,
   // The time is longer than the longest body may take (lib/api/remote/body.ts), so that the code that reads a body can
   // refuse it with a problem first.
@@ -44,35 +44,36 @@ export function createListener({
   const limits = { headersTimeout: headersTimeoutMs, requestTimeout: requestTimeoutMs, requireHostHeader: false };
   registerNotesCarrier(answerNotes);
   const server = http.createServer({ ...limits, connectionsCheckingInterval: 1_000 }, (request, response) => {
-    void answer(request, response).catch((error) => {
-      if (!answerUnavailable(error, request, response)) refuse(response, 500, "internal");
+    void answerRequest(request, response).catch((error) => {
+      if (!answerUnavailable(error, request, response)) sendPlainRefusal(response, 500, "internal");
     });
   });
 
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function answerRequest(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const target = request.url ?? "";
-    setSecurityHeaders(response, { secure, method: request.method ?? "", path: target });
-    if (!isPath(target)) return refuse(response, 400, "bad target");
+    setSecurityHeaders(response, { isSecure, method: request.method ?? "", path: target });
+    if (!isPath(target)) return sendPlainRefusal(response, 400, "bad target");
     const [host, ...otherHosts] = request.headersDistinct.host ?? [];
-    if (!host) return refuse(response, 400, "no host");
-    if (otherHosts.length || !(await knowsHost(host.toLowerCase()))) return refuse(response, 421, "unknown host");
+    if (!host) return sendPlainRefusal(response, 400, "no host");
+    if (otherHosts.length || !(await knowsHost(host.toLowerCase())))
+      return sendPlainRefusal(response, 421, "unknown host");
     if (!servedMethods.has(request.method ?? "")) {
-      response.setHeader("Allow", methods);
+      response.setHeader("Allow", allowedMethods);
       return answerProblem(request, response, { code: "method_not_allowed" });
     }
-    const unreadable = findUnreadable(target);
-    if (unreadable && target.startsWith("/api/")) return answerProblem(request, response, unreadable);
+    const targetProblem = findUnreadable(target);
+    if (targetProblem && target.startsWith("/api/")) return answerProblem(request, response, targetProblem);
     // No page has this address: the page for unknown addresses is shown, in the reader's language.
-    if (unreadable) request.url = "/-";
+    if (targetProblem) request.url = "/-";
     const forwardedFor = request.headersDistinct["x-forwarded-for"]?.join(",");
     const client = clientAddress(request.socket.remoteAddress ?? "", forwardedFor);
-    cleanHeaders(request.headers, { client, secure });
+    cleanHeaders(request.headers, { client, isSecure });
     const notesOfRequest: AnswerNotes = { notedStatus: null };
     withNotedStatus(notesOfRequest, response);
     await answerNotes.run(notesOfRequest, () => handle(request, response));
   }
 
-  refuseUnparsed(server, secure);
+  refuseUnparsed(server, isSecure);
   return server;
 }
 
@@ -81,7 +82,7 @@ function isPath(target: string): boolean {
   return /^\/(?![/\\])/.test(target) && !target.includes("\\");
 }
 
-function refuse(response: ServerResponse, status: number, text: string): void {
+function sendPlainRefusal(response: ServerResponse, status: number, text: string): void {
   if (response.headersSent) {
     response.destroy();
     return;

@@ -16,8 +16,8 @@ const program = `
 `;
 
 it.runIf(existsSync("/dev/full"))("lives on when what it prints finds no room, and prints nothing about that", () => {
-  const full = openSync("/dev/full", "w");
+  const fullDevice = openSync("/dev/full", "w");
   const args = ["--import", "tsx", "--input-type=module", "--eval", program];
-  const ended = spawnSync(process.execPath, args, { stdio: ["ignore", full, full] });
-  expect(ended).toMatchObject({ status: 0, signal: null });
+  const result = spawnSync(process.execPath, args, { stdio: ["ignore", fullDevice, fullDevice] });
+  expect(result).toMatchObject({ status: 0, signal: null });
 });

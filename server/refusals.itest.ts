@@ -18,8 +18,8 @@ const brokenHandler: Handler = async () => {
   throw new Error("a bug");
 };
 
-async function start(handle: Handler, options: Partial<ListenerOptions> = {}): Promise<void> {
-  const allOptions = { secure: false, knowsHost: async () => true, clientAddress: () => "127.0.0.1", ...options };
+async function startListener(handle: Handler, options: Partial<ListenerOptions> = {}): Promise<void> {
+  const allOptions = { isSecure: false, knowsHost: async () => true, clientAddress: () => "127.0.0.1", ...options };
   server = createListener({ ...allOptions, handle });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -28,8 +28,8 @@ async function start(handle: Handler, options: Partial<ListenerOptions> = {}): P
 /** Sends a request target as it is; other clients normalise it first. */
 async function sendRequest(method: string, path: string, headers: Record<string, string> = {}) {
   const { port } = server.address() as AddressInfo;
-  const call = http.request({ hostname: "127.0.0.1", port, method, path, headers });
-  const [answer] = (await once(call.end(), "response")) as [http.IncomingMessage];
+  const clientRequest = http.request({ hostname: "127.0.0.1", port, method, path, headers });
+  const [answer] = (await once(clientRequest.end(), "response")) as [http.IncomingMessage];
   const text = (await answer.toArray()).join("");
   return { status: answer.statusCode, headers: answer.headers, text };
 }
@@ -42,9 +42,9 @@ const problemOf = ({ status, headers, text }: Awaited<ReturnType<typeof sendRequ
 const problemShape = (status: number, code: string) => ({ status, code, type: "application/problem+json" });
 
 it("refuses what cannot be read with a problem, and shows the page for what is not there", async () => {
-  const seen: string[] = [];
-  await start(async (request, response) => {
-    seen.push(request.url ?? "");
+  const seenUrls: string[] = [];
+  await startListener(async (request, response) => {
+    seenUrls.push(request.url ?? "");
     response.statusCode = 404;
     response.end("not here");
   });
@@ -54,32 +54,32 @@ it("refuses what cannot be read with a problem, and shows the page for what is n
   expect(problemOf(await sendRequest("POST", "/api/companies/x/operations?subject=%00"))).toEqual(
     problemShape(422, "invalid_input"),
   );
-  expect(seen).toEqual([]);
+  expect(seenUrls).toEqual([]);
   for (const path of ["/companies/%ff", "/companies?problem=%00"])
     expect(await sendRequest("GET", path)).toMatchObject({ status: 404 });
-  expect(seen).toEqual(["/-", "/-"]);
+  expect(seenUrls).toEqual(["/-", "/-"]);
 });
 
 it.each(["TRACE", "PROPFIND", "PURGE"])("does not pass %s on", async (method) => {
-  await start(() => Promise.reject(new Error("seen")));
+  await startListener(() => Promise.reject(new Error("seen")));
   const answer = await sendRequest(method, "/companies");
   expect(problemOf(answer)).toEqual(problemShape(405, "method_not_allowed"));
   expect(answer.headers.allow).toContain("GET, HEAD, POST");
 });
 
 it("says that it is away for a moment where the database is asked for the host", async () => {
-  await start(brokenHandler, { knowsHost: () => Promise.reject(unavailable) });
+  await startListener(brokenHandler, { knowsHost: () => Promise.reject(unavailable) });
   const answer = await sendRequest("GET", "/api/companies");
   expect(problemOf(answer)).toEqual(problemShape(503, "unavailable"));
   expect(answer.headers).toMatchObject({ "retry-after": "5", "cache-control": "private, no-store" });
 });
 
 it("says so to a person on a page in their language, which asks again by itself", async () => {
-  await start(async () => {
+  await startListener(async () => {
     throw new Problem("unavailable", { detail: "starting", retryAfterSeconds: 2 });
   });
-  const asPerson = { accept: "text/html,*/*;q=0.8", "accept-language": "sv" };
-  const page = await sendRequest("GET", "/companies", asPerson);
+  const personHeaders = { accept: "text/html,*/*;q=0.8", "accept-language": "sv" };
+  const page = await sendRequest("GET", "/companies", personHeaders);
   expect(page).toMatchObject({
     status: 503,
     headers: { "retry-after": "2", "content-type": "text/html; charset=utf-8" },
@@ -87,16 +87,16 @@ it("says so to a person on a page in their language, which asks again by itself"
   expect(page.text).toContain("Stegvis självt kan inte svara just nu.");
   expect(page.text).toContain('http-equiv="refresh" content="2"');
   expect(page.headers["content-security-policy"]).toMatch(/^default-src 'none'; style-src 'sha256-/);
-  expect((await sendRequest("POST", "/sign-in", asPerson)).text).not.toContain("refresh");
-  expect((await sendRequest("GET", "/companies", { ...asPerson, cookie: "a=1; stegvis-language=nl" })).text).toContain(
-    'lang="nl"',
-  );
-  expect(await sendRequest("HEAD", "/companies", asPerson)).toMatchObject({ status: 503, text: "" });
+  expect((await sendRequest("POST", "/sign-in", personHeaders)).text).not.toContain("refresh");
+  expect(
+    (await sendRequest("GET", "/companies", { ...personHeaders, cookie: "a=1; stegvis-language=nl" })).text,
+  ).toContain('lang="nl"');
+  expect(await sendRequest("HEAD", "/companies", personHeaders)).toMatchObject({ status: 503, text: "" });
 });
 
 it("gives Next's own error page the status of what passes by itself", async () => {
-  await start(async ({ url }, response) => {
-    await new Promise((go) => setImmediate(go));
+  await startListener(async ({ url }, response) => {
+    await new Promise((resolve) => setImmediate(resolve));
     if (url !== "/bug") noteStatus({ inPlaceOf: 500, status: 503, retryAfterSeconds: 7 });
     response.statusCode = url === "/shown" ? 200 : 500;
     response.statusMessage = "Internal Server Error";
@@ -112,6 +112,6 @@ it("gives Next's own error page the status of what passes by itself", async () =
 });
 
 it("answers a bug as one", async () => {
-  await start(brokenHandler);
+  await startListener(brokenHandler);
   expect(await sendRequest("GET", "/companies")).toMatchObject({ status: 500, text: "internal\n" });
 });

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { isLocale, type Locale, localeCookie, localeFor } from "../lib/i18n/locales";
+import { bestLocaleFor, isLocale, type Locale, localeCookie } from "../lib/i18n/locales";
 import { pageErrorTexts } from "../lib/i18n/page-error-texts";
 import type { AnswerNotes } from "../lib/platform/process-bridge";
 import {
@@ -33,7 +33,7 @@ export function answerUnavailable(error: unknown, request: IncomingMessage, resp
   if (!acceptsPage(request)) answerProblem(request, response, problem);
   else {
     response.setHeader("Content-Security-Policy", pagePolicy);
-    sendRefusal(request, response, problem, "text/html; charset=utf-8", pageOf(request, problem));
+    sendRefusal(request, response, problem, "text/html; charset=utf-8", renderUnavailablePage(request, problem));
   }
   return true;
 }
@@ -53,13 +53,13 @@ function toUnavailable(error: unknown): Problem | null {
 export function withNotedStatus(notes: AnswerNotes, response: ServerResponse): void {
   const { writeHead } = response;
   response.writeHead = (...callArguments: unknown[]) => {
-    const [nextStatus, ...rest] = callArguments;
+    const [nextStatus, ...otherArguments] = callArguments;
     const { notedStatus } = notes;
     if (!notedStatus || notedStatus.inPlaceOf !== nextStatus) return Reflect.apply(writeHead, response, callArguments);
     response.statusMessage = "";
     if (notedStatus.retryAfterSeconds !== undefined)
       response.setHeader("Retry-After", String(notedStatus.retryAfterSeconds));
-    return Reflect.apply(writeHead, response, [notedStatus.status, ...rest]);
+    return Reflect.apply(writeHead, response, [notedStatus.status, ...otherArguments]);
   };
 }
 
@@ -81,25 +81,25 @@ function acceptsPage({ url = "", headers }: IncomingMessage): boolean {
   return !url.startsWith("/api/") && (headers.accept ?? "").includes("text/html");
 }
 
-const style = `:root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif }
+const pageStyle = `:root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif }
 body { max-width: 32rem; margin: 20vh auto 0; padding: 0 1.5rem }`;
-const hashOfStyle = createHash("sha256").update(style).digest("base64");
+const hashOfStyle = createHash("sha256").update(pageStyle).digest("base64");
 const pagePolicy = `default-src 'none'; style-src 'sha256-${hashOfStyle}'; frame-ancestors 'none'`;
 
 /**
  * The page is rendered without Next.js, which may not have started. It reloads itself, unless that would send a form again.
  */
-function pageOf(request: IncomingMessage, { retryAfterSeconds = 5 }: Problem): string {
+function renderUnavailablePage(request: IncomingMessage, { retryAfterSeconds = 5 }: Problem): string {
   const locale = localeOf(request);
   const { title, unavailable, reloadLabel } = pageErrorTexts[locale];
-  const refresh = request.method === "GET" ? `<meta http-equiv="refresh" content="${retryAfterSeconds}">` : "";
-  return `<!doctype html><html lang="${locale}"><head><meta charset="utf-8">${refresh}
-<meta name="viewport" content="width=device-width, initial-scale=1"><title>Stegvis</title><style>${style}</style></head>
+  const refreshTag = request.method === "GET" ? `<meta http-equiv="refresh" content="${retryAfterSeconds}">` : "";
+  return `<!doctype html><html lang="${locale}"><head><meta charset="utf-8">${refreshTag}
+<meta name="viewport" content="width=device-width, initial-scale=1"><title>Stegvis</title><style>${pageStyle}</style></head>
 <body><main><h1>${title}</h1><p>${unavailable}</p><p><a href="">${reloadLabel}</a></p></main></body></html>
 `;
 }
 
 function localeOf({ headers }: IncomingMessage): Locale {
-  const chosen = new RegExp(`(?:^|;\\s*)${localeCookie}=(\\w+)`).exec(headers.cookie ?? "")?.[1];
-  return isLocale(chosen) ? chosen : localeFor(headers["accept-language"] ?? null);
+  const chosenLocale = new RegExp(`(?:^|;\\s*)${localeCookie}=(\\w+)`).exec(headers.cookie ?? "")?.[1];
+  return isLocale(chosenLocale) ? chosenLocale : bestLocaleFor(headers["accept-language"] ?? null);
 }

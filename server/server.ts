@@ -22,30 +22,30 @@ const next: typeof import("next").default = createRequire(import.meta.url)("next
 
 const port = Number(process.env.PORT ?? 3000);
 const hostname = process.env.HOST ?? "127.0.0.1";
-const dev = process.env.NODE_ENV !== "production";
-if (!dev) loadBuildSettings(process.env.NEXT_DIST_DIR || ".next");
+const isDevelopment = process.env.NODE_ENV !== "production";
+if (!isDevelopment) loadBuildSettings(process.env.NEXT_DIST_DIR || ".next");
 
-const app = next({ dev, hostname, port, quiet: !dev });
+const app = next({ dev: isDevelopment, hostname, port, quiet: !isDevelopment });
 let endProcess: () => unknown = () => process.exit(0);
 process.on("disconnect", () => endProcess());
-const settings = receiveSettings().then(announceSettings);
+const settingsAnnounced = receiveSettings().then(announceSettings);
 await app.prepare().catch(exitAfterFailure);
 process.send?.({ loaded: true });
-await settings;
+await settingsAnnounced;
 
-const secure = process.env.APP_URL?.startsWith("https:") ?? false;
+const isSecure = process.env.APP_URL?.startsWith("https:") ?? false;
 let bridge: Bridge | undefined;
 let handle: Handler = async () => {
-  throw starting();
+  throw startingProblem();
 };
 const server = createListener({
   handle: (request, response) => handle(request, response),
   knowsHost: async (host) => requireBridge().knowsHost(host),
   clientAddress: (socket, forwardedFor) => requireBridge().clientAddress(socket, forwardedFor),
-  secure,
+  isSecure,
 });
-const drain = createDrain(server, refuseWhileStopping(secure));
-if (dev) {
+const drain = createDrain(server, refuseWhileStopping(isSecure));
+if (isDevelopment) {
   const upgrade = app.getUpgradeHandler();
   server.removeAllListeners("upgrade");
   server.on("upgrade", (request, socket, head) => void upgrade(request, socket, head));
@@ -56,11 +56,11 @@ if (dev) {
  * before any call is admitted, and the database may not have started yet: meanwhile every call is answered with 503.
  */
 function requireBridge(): Bridge {
-  if (!bridge) throw starting();
+  if (!bridge) throw startingProblem();
   return bridge;
 }
 
-function starting(): Problem {
+function startingProblem(): Problem {
   return new Problem("unavailable", { detail: "starting", retryAfterSeconds: 2 });
 }
 
@@ -80,12 +80,12 @@ function exitAfterFailure(error: unknown): never {
   process.exit(1);
 }
 
-let stopping = false;
+let isStopping = false;
 
 /** Calls end first, then jobs, then the parts that both depend on. */
-async function stop({ callsMs, allMs }: (typeof stopLimits)[keyof typeof stopLimits]): Promise<void> {
-  if (stopping) return;
-  stopping = true;
+async function stopPortal({ callsMs, allMs }: (typeof stopLimits)[keyof typeof stopLimits]): Promise<void> {
+  if (isStopping) return;
+  isStopping = true;
   setTimeout(() => process.exit(0), allMs).unref(); // A slow download must not keep the port for ever.
   await drain(callsMs);
   await bridge?.stop();
@@ -93,13 +93,13 @@ async function stop({ callsMs, allMs }: (typeof stopLimits)[keyof typeof stopLim
   process.exit(0);
 }
 
-for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => void stop(stopLimits.onSignal));
-endProcess = () => stop(stopLimits.launcherGone);
+for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => void stopPortal(stopLimits.onSignal));
+endProcess = () => stopPortal(stopLimits.launcherGone);
 
 server.on("error", (error: NodeJS.ErrnoException) => {
-  const taken = error.code === "EADDRINUSE";
+  const isPortTaken = error.code === "EADDRINUSE";
   console.error(
-    taken ? `port ${port} is taken: set PORT to another one` : `the portal cannot listen: ${error.message}`,
+    isPortTaken ? `port ${port} is taken: set PORT to another one` : `the portal cannot listen: ${error.message}`,
   );
   process.exit(1);
 });
@@ -109,7 +109,10 @@ await once(server, "listening");
 const startedBridge = await whenBridge();
 const nextHandler = app.getRequestHandler();
 // In development Next.js's own tools post to addresses of theirs.
-const pages = withOfferAnswers(startedBridge.answerOffer, dev ? nextHandler : refuseOtherPageMethods(nextHandler));
-handle = withForwarding(startedBridge.findForwarding, pages);
+const pageHandler = withOfferAnswers(
+  startedBridge.answerOffer,
+  isDevelopment ? nextHandler : refuseOtherPageMethods(nextHandler),
+);
+handle = withForwarding(startedBridge.findForwarding, pageHandler);
 bridge = startedBridge;
 process.send?.({ ready: true });

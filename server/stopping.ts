@@ -15,11 +15,11 @@ export const stopLimits = {
 const retryAfterSeconds = 5;
 
 /** Answers a call that came while the portal was ending: nothing of the call was done, and the connection closes. */
-export function refuseWhileStopping(secure: boolean) {
+export function refuseWhileStopping(isSecure: boolean) {
   const problem = new Problem("unavailable", { detail: "stopping", retryAfterSeconds });
   const body = JSON.stringify(toProblemJson(problem));
   return (request: IncomingMessage, response: ServerResponse): void => {
-    setSecurityHeaders(response, { secure, method: request.method ?? "", path: request.url ?? "" });
+    setSecurityHeaders(response, { isSecure, method: request.method ?? "", path: request.url ?? "" });
     response.writeHead(problem.status, {
       "content-type": "application/problem+json",
       "content-length": Buffer.byteLength(body),

@@ -1,20 +1,20 @@
 import { expect, it } from "vitest";
 import { findUnreadable } from "./unreadable";
 
-const api = "/api/companies/3f2504e0-4f89-41d3-9a0c-0305e82c3301";
+const companyApiPath = "/api/companies/3f2504e0-4f89-41d3-9a0c-0305e82c3301";
 
 it.each([
   "/companies",
-  `${api}/operations?subject=a%20b`,
+  `${companyApiPath}/operations?subject=a%20b`,
   "/companies?q=%C3%A5%F0%9F%98%80",
   "/companies/%C3%A5",
   "/companies?returnTo=%2Fcompanies%3Fa%3D%2500",
-  `${api}/operations?subject=%ff`, // %ff is decoded as the replacement character, which can be stored
+  `${companyApiPath}/operations?subject=%ff`, // %ff is decoded as the replacement character, which can be stored
 ])("lets %s through", (target) => expect(findUnreadable(target)).toBeNull());
 
 it.each([
   "/companies/%ff",
-  `${api}/operations/%ff`,
+  `${companyApiPath}/operations/%ff`,
   "/%",
   "/%zz",
   "/%ED%A0%80",
@@ -30,6 +30,6 @@ it.each([
   ["?a%00", "a"],
   ["?%00", "query"],
 ])("refuses the option in %s", (query, field) => {
-  const refused = { code: "invalid_input", fields: [{ field, code: "not_readable" }] };
-  expect(findUnreadable(`${api}/operations${query}`)).toEqual(refused);
+  const expectedProblem = { code: "invalid_input", fields: [{ field, code: "not_readable" }] };
+  expect(findUnreadable(`${companyApiPath}/operations${query}`)).toEqual(expectedProblem);
 });

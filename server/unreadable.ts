@@ -13,9 +13,9 @@ export function findUnreadable(target: string): TargetProblem | null {
   if (!target.includes("%")) return null;
   const [, path = "", query = ""] = /^([^?#]*)\??([^#]*)/.exec(target) ?? [];
   if (!isReadablePath(path)) return { code: "not_found" };
-  const unreadable = /(?:^|&)([^=&]*)(?:=[^&]*)?%00/.exec(query);
-  if (!unreadable) return null;
-  return { code: "invalid_input", fields: [{ field: fieldOf(unreadable[1]), code: "not_readable" }] };
+  const unreadableOption = /(?:^|&)([^=&]*)(?:=[^&]*)?%00/.exec(query);
+  if (!unreadableOption) return null;
+  return { code: "invalid_input", fields: [{ field: fieldNameOf(unreadableOption[1]), code: "not_readable" }] };
 }
 
 function isReadablePath(path: string): boolean {
@@ -27,6 +27,6 @@ function isReadablePath(path: string): boolean {
 }
 
 /** The option's name where it is plain; any other name is not repeated. */
-function fieldOf(name = ""): string {
+function fieldNameOf(name = ""): string {
   return /^\$?\w{1,40}$/.test(name) ? name : "query";
 }

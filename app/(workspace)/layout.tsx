@@ -22,6 +22,6 @@ export default async function WorkspaceLayout({ children }: { children: ReactNod
       </>
     );
   }
-  const page = (await headers()).get("x-stegvis-path") ?? "/companies";
-  redirect(`/sign-in?returnTo=${encodeURIComponent(page)}`);
+  const requestedPath = (await headers()).get("x-stegvis-path") ?? "/companies";
+  redirect(`/sign-in?returnTo=${encodeURIComponent(requestedPath)}`);
 }

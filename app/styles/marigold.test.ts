@@ -2,18 +2,18 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
 
-const sheetsIn = (folder: string): string[] =>
+const listStyleSheets = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, encoding: "utf8" })
     .filter((file) => file.endsWith(".css") && !file.endsWith("tokens.css"))
     .map((file) => path.join(folder, file))
     .sort();
 
 /** The selectors of the rules that colour something marigold in a style sheet. */
-function marigoldRules(file: string): string[] {
-  const sheet = readFileSync(file, "utf8").replace(/\/\*[\s\S]*?\*\//g, "");
-  const rules = sheet.matchAll(/([^{};]+)\{([^{}]*)\}/g);
-  return [...rules].flatMap(([, selector = "", body = ""]) =>
-    /var\(--now\b/.test(body) ? selector.trim().replace(/\s+/g, " ") : [],
+function listMarigoldSelectors(file: string): string[] {
+  const css = readFileSync(file, "utf8").replace(/\/\*[\s\S]*?\*\//g, "");
+  const rules = css.matchAll(/([^{};]+)\{([^{}]*)\}/g);
+  return [...rules].flatMap(([, selector = "", declarations = ""]) =>
+    /var\(--now\b/.test(declarations) ? selector.trim().replace(/\s+/g, " ") : [],
   );
 }
 
@@ -40,6 +40,8 @@ const expectedRules = {
 };
 
 it("marigold marks the person's turn and nothing else", () => {
-  const found = [...sheetsIn("app"), ...sheetsIn("components")].map((file) => [file, marigoldRules(file)] as const);
-  expect(Object.fromEntries(found.filter(([, rules]) => rules.length > 0))).toEqual(expectedRules);
+  const selectorsByFile = [...listStyleSheets("app"), ...listStyleSheets("components")].map(
+    (file) => [file, listMarigoldSelectors(file)] as const,
+  );
+  expect(Object.fromEntries(selectorsByFile.filter(([, rules]) => rules.length > 0))).toEqual(expectedRules);
 });

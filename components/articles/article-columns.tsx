@@ -21,64 +21,71 @@ export function useArticleColumns(
   const { currencyCode } = useCompany();
   return useMemo(() => {
     const codingsById = new Map(codings?.map((coding) => [coding.id, coding]));
-    const vatText = (row: Article) => {
-      const rateBps = codingsById.get(row.codingId)?.rateBps;
+    const vatRateText = (article: Article) => {
+      const rateBps = codingsById.get(article.codingId)?.rateBps;
       return rateBps === undefined ? "" : formats.percent(rateBps);
     };
     return [
       {
         key: "number",
         label: t("number"),
-        sort: "number",
-        width: "m",
-        cell: (row) => <span className="id">{row.number}</span>,
+        sortKey: "number",
+        columnWidth: "m",
+        renderCell: (article) => <span className="id">{article.number}</span>,
       },
       {
         key: "name",
         label: t("name"),
-        sort: "name",
-        phone: "title",
-        cell: (row) => <span className="mid">{row.name}</span>,
+        sortKey: "name",
+        phonePlace: "title",
+        renderCell: (article) => <span className="mid">{article.name}</span>,
       },
       {
         key: "coding",
         label: t("coding"),
-        width: "l",
+        columnWidth: "l",
         wideOnly: true,
-        phone: "sub",
-        cell: (row) => (
+        phonePlace: "sub",
+        renderCell: (article) => (
           <>
-            <span className="only-phone id">{row.number} </span>
-            <span className="secondary no-phone">{codingNameOf(row, codingsById.get(row.codingId), formats)}</span>
-            {row.isActive ? null : <span className="mute"> {t("isInactive")}</span>}
+            <span className="only-phone id">{article.number} </span>
+            <span className="secondary no-phone">
+              {codingNameOf(article, codingsById.get(article.codingId), formats)}
+            </span>
+            {article.isActive ? null : <span className="mute"> {t("isInactive")}</span>}
           </>
         ),
       },
-      { key: "unit", label: t("unit"), width: "s", cell: (row) => <span className="secondary">{row.unitName}</span> },
+      {
+        key: "unit",
+        label: t("unit"),
+        columnWidth: "s",
+        renderCell: (article) => <span className="secondary">{article.unitName}</span>,
+      },
       {
         key: "vat",
         label: t("vat"),
-        end: true,
-        width: "s",
-        phone: "next",
-        cell: (row) => <span className="secondary">{vatText(row)}</span>,
+        isRightAligned: true,
+        columnWidth: "s",
+        phonePlace: "next",
+        renderCell: (article) => <span className="secondary">{vatRateText(article)}</span>,
       },
       {
         key: "net",
         label: t("net", { currency: currencyCode }),
-        sort: "price",
-        end: true,
-        width: "m",
-        phone: "amount",
-        cell: (row) => <Amount text={formats.quantity(row.netPrice, 2)} />,
+        sortKey: "price",
+        isRightAligned: true,
+        columnWidth: "m",
+        phonePlace: "amount",
+        renderCell: (article) => <Amount text={formats.quantity(article.netPrice, 2)} />,
       },
       {
         key: "gross",
         label: t("gross", { currency: currencyCode }),
-        end: true,
-        width: "m",
+        isRightAligned: true,
+        columnWidth: "m",
         wideOnly: true,
-        cell: (row) => <Amount text={formats.quantity(row.grossPrice, 2)} />,
+        renderCell: (article) => <Amount text={formats.quantity(article.grossPrice, 2)} />,
       },
     ];
   }, [t, formats, currencyCode, codings]);

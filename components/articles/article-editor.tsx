@@ -9,13 +9,13 @@ import { ArticleForm } from "./article-form";
 export function ArticleEditor({ articleId }: { articleId: string }) {
   const t = useTranslations("articles");
   const company = useCompany();
-  const list = `/companies/${company.id}/articles`;
+  const listPath = `/companies/${company.id}/articles`;
   return (
     <RecordEditor
-      title={t("form.editTitle")}
-      list={{ title: t("title"), href: list }}
-      href={`${list}/${articleId}`}
-      query={articleQuery(company.id, articleId)}
+      editTitle={t("form.editTitle")}
+      listLink={{ title: t("title"), href: listPath }}
+      recordHref={`${listPath}/${articleId}`}
+      recordQuery={articleQuery(company.id, articleId)}
     >
       {(article) => <ArticleForm article={article} />}
     </RecordEditor>

@@ -14,27 +14,27 @@ export function ArticleFacts({ article }: { article: Article }) {
   const t = useTranslations("articles.page");
   const formats = useFormats();
   const { id, currencyCode } = useCompany();
-  const codings = useQuery(articleAccountCodingsQuery(id));
-  const coding = codings.data?.items.find((one) => one.id === article.codingId);
-  const price = (value: bigint) => (
+  const codingsResult = useQuery(articleAccountCodingsQuery(id));
+  const coding = codingsResult.data?.items.find((candidate) => candidate.id === article.codingId);
+  const renderPrice = (price: bigint) => (
     <span className="num">
-      <Amount text={formats.quantity(value, 2)} /> {currencyCode}
+      <Amount text={formats.quantity(price, 2)} /> {currencyCode}
     </span>
   );
   return (
     <>
       {article.isActive ? null : <p className="small secondary mb-3">{t("inactive")}</p>}
       <Facts>
-        <Fact label={t("number")} id>
+        <Fact label={t("number")} isIdentifier>
           {article.number}
         </Fact>
         <Fact label={t("kind")}>{t(article.isService ? "service" : "goods")}</Fact>
-        <Fact label={t("net")}>{price(article.netPrice)}</Fact>
-        <Fact label={t("gross")}>{price(article.grossPrice)}</Fact>
+        <Fact label={t("net")}>{renderPrice(article.netPrice)}</Fact>
+        <Fact label={t("gross")}>{renderPrice(article.grossPrice)}</Fact>
         <Fact label={t("unit")}>{article.unitName}</Fact>
         <Fact label={t("coding")}>{codingNameOf(article, coding, formats)}</Fact>
         <Fact label={t("vat")}>{coding ? formats.percent(coding.rateBps) : ""}</Fact>
-        <Fact label={t("account")} id>
+        <Fact label={t("account")} isIdentifier>
           {coding?.domesticAccount ?? coding?.domesticExemptAccount ?? ""}
         </Fact>
         <Fact label={t("english")}>{article.nameEnglish}</Fact>
@@ -43,7 +43,7 @@ export function ArticleFacts({ article }: { article: Article }) {
             ? `${formats.quantity(article.stockAvailable)} ${article.unitAbbreviation}`
             : ""}
         </Fact>
-        <Fact label={t("note")} wide>
+        <Fact label={t("note")} isWide>
           {article.note}
         </Fact>
       </Facts>

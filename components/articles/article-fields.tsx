@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { FormCheck } from "@/components/form/form-choice";
 import { FormArea, FormText } from "@/components/form/form-text";
-import { FieldSection, span } from "@/components/record/field-section";
+import { FieldSection, fieldSpan } from "@/components/record/field-section";
 import { ArticlePrices } from "./article-prices";
 import { RequiredArticleFields, type RequiredArticleFieldsProps } from "./required-article-fields";
 
@@ -15,12 +15,12 @@ export function ArticleFields({ rateOf, ...requiredFieldsProps }: Props) {
     <>
       <FieldSection title={t("what")}>
         <RequiredArticleFields {...requiredFieldsProps} />
-        <FormText name="nameEnglish" label={t("nameEnglish")} optional fieldClassName={span.full} />
+        <FormText name="nameEnglish" label={t("nameEnglish")} isOptional fieldClassName={fieldSpan.full} />
       </FieldSection>
       <FieldSection title={t("price")}>
         <ArticlePrices rateOf={rateOf} />
-        <FormArea name="note" label={t("note")} optional echo={t("noteEcho")} fieldClassName={span.full} />
-        <div className={span.full}>
+        <FormArea name="note" label={t("note")} isOptional hint={t("noteEcho")} fieldClassName={fieldSpan.full} />
+        <div className={fieldSpan.full}>
           <FormCheck name="isActive" label={t("active")} help={t("activeHelp")} />
         </div>
       </FieldSection>

@@ -3,7 +3,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { refusedFields } from "@/components/form/refused-fields";
+import { toRefusedFields } from "@/components/form/refused-fields";
 import { useFormats } from "@/components/format/use-formats";
 import { RecordForm } from "@/components/record/record-form";
 import { type SheetCallbacks, useRecordForm } from "@/components/record/use-record-form";
@@ -15,69 +15,82 @@ import { type Article, emptyArticle } from "@/lib/api/contract/sales/article";
 import { ArticleFields } from "./article-fields";
 import { ArticlePrices } from "./article-prices";
 import { articleSchema } from "./article-schema";
-import { type ArticleValues, articleShape, labelKeys, refusalPlaces, valuesOf, withValues } from "./article-values";
+import {
+  type ArticleValues,
+  articleFieldsByRefusal,
+  articleFormValues,
+  articleLabelKeys,
+  articleShape,
+  articleWithValues,
+} from "./article-values";
 import { RequiredArticleFields } from "./required-article-fields";
 
-type Props = { article?: Article; inPlace?: SheetCallbacks<Article> };
+type Props = { article?: Article; sheetCallbacks?: SheetCallbacks<Article> };
 
 /** Adds or replaces an article and preserves members it does not show. In a sheet it shows only the required fields. */
-export function ArticleForm({ article = emptyArticle, inPlace }: Props) {
+export function ArticleForm({ article = emptyArticle, sheetCallbacks }: Props) {
   const t = useTranslations("articles.form");
-  const problems = useTranslations("problems");
-  const { numbers, percent, named } = useFormats();
+  const problemText = useTranslations("problems");
+  const { numberLocale, percent, localisedName } = useFormats();
   const company = useCompany();
   const isNew = article.id === "";
-  const units = useQuery(unitsQuery(company.id));
-  const codings = useQuery(articleAccountCodingsQuery(company.id));
-  const settings = useQuery({ ...companySettingsQuery(company.id), enabled: inPlace !== undefined });
-  const offeredCodings = (codings.data?.items ?? []).filter((one) => one.isActive || one.id === article.codingId);
-  const rateOf = (id: string) => offeredCodings.find((one) => one.id === id)?.rateBps ?? null;
-  const state = useRecordForm({
+  const unitsResult = useQuery(unitsQuery(company.id));
+  const codingsResult = useQuery(articleAccountCodingsQuery(company.id));
+  const settingsResult = useQuery({ ...companySettingsQuery(company.id), enabled: sheetCallbacks !== undefined });
+  const offeredCodings = (codingsResult.data?.items ?? []).filter(
+    (coding) => coding.isActive || coding.id === article.codingId,
+  );
+  const rateOf = (id: string) => offeredCodings.find((coding) => coding.id === id)?.rateBps ?? null;
+  const recordForm = useRecordForm({
     record: article,
     resource: "articles",
-    list: `/companies/${company.id}/articles`,
-    shape: articleShape,
-    resolver: zodResolver(articleSchema((key, values) => t(key, values), { numbers, percent, rateOf })),
-    valuesOf: (record) => valuesOf(record, numbers),
-    withValues: (record, values) => withValues(record, values, numbers),
-    query: (id) => articleQuery(company.id, id),
-    save: (record) => saveArticle(company.id, record),
-    refusedFieldsOf: (problem) => refusedFields(problem, refusalPlaces, (code) => problems(`remote.${code}`)),
+    listPath: `/companies/${company.id}/articles`,
+    formShape: articleShape,
+    resolver: zodResolver(
+      articleSchema((key, values) => t(key, values), { numberLocale, formatPercent: percent, rateOf }),
+    ),
+    formValuesOf: (record) => articleFormValues(record, numberLocale),
+    recordWithValues: (record, values) => articleWithValues(record, values, numberLocale),
+    recordQueryOf: (id) => articleQuery(company.id, id),
+    saveRecord: (record) => saveArticle(company.id, record),
+    refusedFieldsOf: (problem) =>
+      toRefusedFields(problem, articleFieldsByRefusal, (code) => problemText(`remote.${code}`)),
     addedMessage: ({ name, number }) => t("created", { name, number }),
-    sheetCallbacks: inPlace,
+    sheetCallbacks,
   });
 
-  function textOfValue(field: keyof ArticleValues, value: string | boolean): string {
-    const coding = field === "codingId" ? offeredCodings.find((one) => one.id === value) : undefined;
-    if (coding) return named(coding);
-    if (field === "unitId") return units.data?.items.find((one) => one.id === value)?.name ?? String(value);
-    return String(value);
+  function fieldValueText(field: keyof ArticleValues, fieldValue: string | boolean): string {
+    const coding = field === "codingId" ? offeredCodings.find((candidate) => candidate.id === fieldValue) : undefined;
+    if (coding) return localisedName(coding);
+    if (field === "unitId")
+      return unitsResult.data?.items.find((unit) => unit.id === fieldValue)?.name ?? String(fieldValue);
+    return String(fieldValue);
   }
 
   const requiredFieldsProps = {
     article,
-    units: units.data?.items ?? [],
+    units: unitsResult.data?.items ?? [],
     codings: offeredCodings,
-    suggestedNumber: settings.data?.nextArticleNumber ?? null,
+    suggestedNumber: settingsResult.data?.nextArticleNumber ?? null,
   };
-  const readProblem = units.error ?? codings.error;
+  const readingProblem = unitsResult.error ?? codingsResult.error;
   return (
     <RecordForm
-      state={state}
-      words={{ save: t(isNew ? "create" : "save"), failed: t("failed"), unsure: t("unsure") }}
-      label={(field) => t(labelKeys[field])}
-      formatValue={textOfValue}
+      formState={recordForm}
+      texts={{ saveLabel: t(isNew ? "create" : "save"), failureTitle: t("failed"), unsureTitle: t("unsure") }}
+      fieldLabelOf={(field) => t(articleLabelKeys[field])}
+      formatValue={fieldValueText}
     >
-      {readProblem ? (
+      {readingProblem ? (
         <ProblemNotice
-          problem={readProblem}
+          problem={readingProblem}
           onRetry={() => {
-            void units.refetch();
-            void codings.refetch();
+            void unitsResult.refetch();
+            void codingsResult.refetch();
           }}
         />
       ) : null}
-      {inPlace ? (
+      {sheetCallbacks ? (
         <div className="grid grid-cols-6 gap-x-3 gap-y-3.5">
           <RequiredArticleFields {...requiredFieldsProps} />
           <ArticlePrices rateOf={rateOf} />

@@ -12,7 +12,7 @@ import { type ArticleSort, useArticleColumns } from "./article-columns";
 
 const listSpec: ListSpec<"active" | "inactive" | "all", ArticleSort> = {
   filters: ["active", "inactive", "all"],
-  sorts: ["name", "number", "price"],
+  sortColumns: ["name", "number", "price"],
   descendingFirst: ["price"],
 };
 
@@ -23,23 +23,23 @@ export function ArticleList() {
   const company = useCompany();
   const listAddress = useListAddress(listSpec);
   const { filter, search } = listAddress.address;
-  const codings = useQuery(articleAccountCodingsQuery(company.id));
-  const list = useQuery({ ...articlesQuery(company.id, listAddress.address), placeholderData: keepPreviousData });
+  const codingsResult = useQuery(articleAccountCodingsQuery(company.id));
+  const listQuery = useQuery({ ...articlesQuery(company.id, listAddress.address), placeholderData: keepPreviousData });
   return (
     <RecordList
-      spec={listSpec}
+      listSpec={listSpec}
       listAddress={listAddress}
-      list={list}
-      columns={useArticleColumns(codings.data?.items)}
+      listQuery={listQuery}
+      columns={useArticleColumns(codingsResult.data?.items)}
       basePath={`/companies/${company.id}/articles`}
       widestFilter="all"
-      nameOf={(name) => t(`list.${name}`)}
-      countQuery={(name) => articlesQuery(company.id, { filter: name, search, pageSize: 1 })}
-      words={{
+      filterNameOf={(filterName) => t(`list.${filterName}`)}
+      countQueryOf={(filterName) => articlesQuery(company.id, { filter: filterName, search, pageSize: 1 })}
+      texts={{
         filters: t("list.filters"),
         search: t("list.search"),
         placeholder: t("list.placeholder"),
-        caption: t("list.caption", { count: list.data ? formats.count(list.data.total) : "" }),
+        caption: t("list.caption", { count: listQuery.data ? formats.count(listQuery.data.total) : "" }),
         empty: t(filter === "inactive" ? "list.emptyInactive" : "list.empty"),
         add: t("new"),
         noHit: t("list.noHit", { search }),

@@ -17,23 +17,23 @@ import { ArticleFacts } from "./article-facts";
 export function ArticlePage({ articleId }: { articleId: string }) {
   const t = useTranslations("articles");
   const company = useCompany();
-  const read = useQuery(articleQuery(company.id, articleId));
-  usePageTitle(read.data?.name);
-  const base = `/companies/${company.id}`;
-  const crumb = [
-    <Link key="sales" href={`${base}/sales`}>
+  const articleResult = useQuery(articleQuery(company.id, articleId));
+  usePageTitle(articleResult.data?.name);
+  const companyPath = `/companies/${company.id}`;
+  const breadcrumbs = [
+    <Link key="sales" href={`${companyPath}/sales`}>
       {t("sales")}
     </Link>,
-    <Link key="articles" href={`${base}/articles`}>
+    <Link key="articles" href={`${companyPath}/articles`}>
       {t("title")}
     </Link>,
   ];
-  if (read.error && !read.data) {
+  if (articleResult.error && !articleResult.data) {
     return (
       <>
-        <PageHead title={t("title")} crumb={crumb} />
+        <PageHead title={t("title")} breadcrumbs={breadcrumbs} />
         <div className="page">
-          <ProblemNotice problem={read.error} onRetry={() => void read.refetch()} />
+          <ProblemNotice problem={articleResult.error} onRetry={() => void articleResult.refetch()} />
         </div>
       </>
     );
@@ -41,18 +41,20 @@ export function ArticlePage({ articleId }: { articleId: string }) {
   return (
     <>
       <PageHead
-        title={read.data?.name}
+        title={articleResult.data?.name}
         kind={t("one")}
-        crumb={crumb}
+        breadcrumbs={breadcrumbs}
         actions={
           mayDo(company.role, "sales.write") ? (
-            <ButtonLink look="main" href={`${base}/articles/${articleId}/edit`} keys="E">
+            <ButtonLink variant="main" href={`${companyPath}/articles/${articleId}/edit`} shortcut="E">
               {t("page.edit")}
             </ButtonLink>
           ) : null
         }
       />
-      <RecordBody busy={!read.data}>{read.data ? <ArticleFacts article={read.data} /> : null}</RecordBody>
+      <RecordBody isLoading={!articleResult.data}>
+        {articleResult.data ? <ArticleFacts article={articleResult.data} /> : null}
+      </RecordBody>
     </>
   );
 }

@@ -4,10 +4,10 @@ import { useTranslations } from "next-intl";
 import { useFormContext, useWatch } from "react-hook-form";
 import { FormAmount } from "@/components/form/form-amount";
 import { useFormats } from "@/components/format/use-formats";
-import { span } from "@/components/record/field-section";
+import { fieldSpan } from "@/components/record/field-section";
 import { useCompany } from "@/components/shell/company/company-context";
 import { grossPrice } from "@/lib/rules/sales/gross-price";
-import { type ArticleValues, netOfGross, priceOfText, priceText } from "./article-values";
+import { type ArticleValues, formatPriceText, netOfGross, parsePriceText } from "./article-values";
 
 /**
  * The fields for net and gross price. Typing one of the prices computes the other one by the VAT rate of the
@@ -15,19 +15,19 @@ import { type ArticleValues, netOfGross, priceOfText, priceText } from "./articl
  */
 export function ArticlePrices({ rateOf }: { rateOf: (codingId: string) => number | null }) {
   const t = useTranslations("articles.form");
-  const { numbers } = useFormats();
+  const { numberLocale } = useFormats();
   const { currencyCode } = useCompany();
   const { setValue, getValues, register } = useFormContext<ArticleValues>();
   const codingId = useWatch<ArticleValues, "codingId">({ name: "codingId" });
-  const rate = rateOf(codingId);
+  const rateBps = rateOf(codingId);
 
   function updateOtherPrice(changedField: "netPrice" | "grossPrice") {
-    if (rate === null) return;
-    const typedPrice = priceOfText(getValues(changedField), numbers);
+    if (rateBps === null) return;
+    const typedPrice = parsePriceText(getValues(changedField), numberLocale);
     if (typedPrice === null) return;
-    const otherPrice = changedField === "netPrice" ? grossPrice(typedPrice, rate) : netOfGross(typedPrice, rate);
+    const otherPrice = changedField === "netPrice" ? grossPrice(typedPrice, rateBps) : netOfGross(typedPrice, rateBps);
     const otherField = changedField === "netPrice" ? "grossPrice" : "netPrice";
-    setValue(otherField, priceText(otherPrice, numbers), { shouldDirty: true, shouldValidate: true });
+    setValue(otherField, formatPriceText(otherPrice, numberLocale), { shouldDirty: true, shouldValidate: true });
   }
 
   // The fields are registered here with their change handlers; the field components below only spread the registration.
@@ -37,22 +37,22 @@ export function ArticlePrices({ rateOf }: { rateOf: (codingId: string) => number
     <>
       <FormAmount<ArticleValues>
         name="netPrice"
-        numbers={numbers}
+        numberLocale={numberLocale}
         decimals={2}
         label={t("net")}
-        optional
-        after={<span className="mute">{currencyCode}</span>}
-        fieldClassName={span.half}
+        isOptional
+        boxSuffix={<span className="mute">{currencyCode}</span>}
+        fieldClassName={fieldSpan.half}
       />
       <FormAmount<ArticleValues>
         name="grossPrice"
-        numbers={numbers}
+        numberLocale={numberLocale}
         decimals={2}
         label={t("gross")}
-        optional
-        after={<span className="mute">{currencyCode}</span>}
-        fieldClassName={span.half}
-        echo={rate === null ? undefined : t("priceEcho")}
+        isOptional
+        boxSuffix={<span className="mute">{currencyCode}</span>}
+        fieldClassName={fieldSpan.half}
+        hint={rateBps === null ? undefined : t("priceEcho")}
       />
     </>
   );

@@ -1,22 +1,24 @@
 import { describe, expect, it } from "vitest";
 import { emptyArticle } from "@/lib/api/contract/sales/article";
-import { articleSchema, type RuleMessage } from "./article-schema";
-import { type ArticleValues, isSamePrice, netOfGross, valuesOf, withValues } from "./article-values";
+import { articleSchema, type RuleTranslator } from "./article-schema";
+import { type ArticleValues, articleFormValues, articleWithValues, isSamePrice, netOfGross } from "./article-values";
 
-const ruleMessage: RuleMessage = (key, values) =>
+const ruleMessage: RuleTranslator = (key, values) =>
   key === "pricesApart" ? `${key} ${values?.net} → ${values?.gross}` : key;
-const schema = articleSchema(ruleMessage, { numbers: "sv", rateOf: () => 2500, percent: () => "25 %" });
+const schema = articleSchema(ruleMessage, { numberLocale: "sv", rateOf: () => 2500, formatPercent: () => "25 %" });
 const completeValues: ArticleValues = {
-  ...valuesOf(emptyArticle, "sv"),
+  ...articleFormValues(emptyArticle, "sv"),
   number: "120",
   name: "Snickeri",
   unitId: "u",
   codingId: "c",
 };
 
-function refusals(change: Partial<ArticleValues>): string[] {
-  const result = schema.safeParse({ ...completeValues, ...change });
-  return result.success ? [] : result.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
+function refusals(changedValues: Partial<ArticleValues>): string[] {
+  const parsedValues = schema.safeParse({ ...completeValues, ...changedValues });
+  return parsedValues.success
+    ? []
+    : parsedValues.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
 }
 
 describe("an article as typed", () => {
@@ -36,8 +38,8 @@ describe("an article as typed", () => {
     ["-5", ["netPrice: negative"]],
     ["99000001", ["netPrice: tooLarge"]],
     ["abc", ["netPrice: badPrice"]],
-  ])("reads the price %s", (netPrice, expected) => {
-    expect(refusals({ netPrice })).toEqual(expected);
+  ])("reads the price %s", (netPrice, expectedRefusals) => {
+    expect(refusals({ netPrice })).toEqual(expectedRefusals);
   });
 
   it("refuses two prices that are not one price, and says what they would be", () => {
@@ -46,17 +48,20 @@ describe("an article as typed", () => {
   });
 
   it("keeps what the form does not show", () => {
-    const stored = { ...emptyArticle, id: "a", purchasePrice: 70_0000n, rest: { StockLocationReference: "B4" } };
-    expect(withValues(stored, completeValues, "sv")).toMatchObject({ purchasePrice: 70_0000n, rest: stored.rest });
+    const storedArticle = { ...emptyArticle, id: "a", purchasePrice: 70_0000n, rest: { StockLocationReference: "B4" } };
+    expect(articleWithValues(storedArticle, completeValues, "sv")).toMatchObject({
+      purchasePrice: 70_0000n,
+      rest: storedArticle.rest,
+    });
   });
 });
 
 describe("net from gross", () => {
   it("gives a price that fits the one typed, whatever the öre", () => {
-    for (let minor = 0n; minor < 2_000n; minor += 1n) {
-      for (const rate of [0, 600, 1200, 2500]) {
-        const gross = minor * 100n;
-        expect(isSamePrice(netOfGross(gross, rate), gross, rate)).toBe(true);
+    for (let netHundredths = 0n; netHundredths < 2_000n; netHundredths += 1n) {
+      for (const rateBps of [0, 600, 1200, 2500]) {
+        const grossInput = netHundredths * 100n;
+        expect(isSamePrice(netOfGross(grossInput, rateBps), grossInput, rateBps)).toBe(true);
       }
     }
   });

@@ -17,81 +17,85 @@ export type ArticleRule =
   | "pricesApart";
 
 /** Returns the message of a broken rule in the reader's language; the screen passes its translator. */
-export type RuleMessage = (key: ArticleRule, values?: Record<string, string | number>) => string;
+export type RuleTranslator = (key: ArticleRule, values?: Record<string, string | number>) => string;
 
 /**
  * What the schema needs from the company: the language of typed numbers, the VAT rate of a coding, and the percent
  * format.
  */
 export type ArticleSchemaContext = {
-  numbers: string;
+  numberLocale: string;
   rateOf: (codingId: string) => number | null;
-  percent: (rateBps: number) => string;
+  formatPercent: (rateBps: number) => string;
 };
 
-const maxPrice = 99_000_000n * 10_000n;
+const maxPriceTenThousandths = 99_000_000n * 10_000n;
 
 /**
  * Returns the schema an article must meet before it is sent; net and gross must be the same price at the coding's VAT
  * rate.
  */
-export function articleSchema(ruleMessage: RuleMessage, { numbers, rateOf, percent }: ArticleSchemaContext) {
-  const text = (max: number, needed?: ArticleRule) =>
+export function articleSchema(
+  translateRule: RuleTranslator,
+  { numberLocale, rateOf, formatPercent }: ArticleSchemaContext,
+) {
+  const textSchema = (maxLength: number, missingRule?: ArticleRule) =>
     z.string().check(
-      z.superRefine((value, context) => {
-        const length = value.trim().length;
-        if (length === 0 && needed) context.addIssue({ code: "custom", message: ruleMessage(needed) });
-        if (length > max) context.addIssue({ code: "custom", message: ruleMessage("tooLong", { max, length }) });
+      z.superRefine((typedText, context) => {
+        const length = typedText.trim().length;
+        if (length === 0 && missingRule) context.addIssue({ code: "custom", message: translateRule(missingRule) });
+        if (length > maxLength)
+          context.addIssue({ code: "custom", message: translateRule("tooLong", { max: maxLength, length }) });
       }),
     );
-  const price = z.string().check(
-    z.superRefine((value, context) => {
-      const rule = ruleBrokenByPrice(value, numbers);
-      if (rule)
+  const priceSchema = z.string().check(
+    z.superRefine((typedPrice, context) => {
+      const brokenRule = ruleBrokenByPrice(typedPrice, numberLocale);
+      if (brokenRule)
         context.addIssue({
           code: "custom",
-          message: ruleMessage(rule, { example: formatDecimal(12500n, 2, numbers, 2) }),
+          message: translateRule(brokenRule, { example: formatDecimal(12500n, 2, numberLocale, 2) }),
         });
     }),
   );
   return z
     .object({
-      number: text(40, "needNumber"),
-      name: text(50, "needName"),
-      nameEnglish: text(50),
-      unitId: text(64, "needUnit"),
-      codingId: text(64, "needCoding"),
-      netPrice: price,
-      grossPrice: price,
-      note: text(4000),
+      number: textSchema(40, "needNumber"),
+      name: textSchema(50, "needName"),
+      nameEnglish: textSchema(50),
+      unitId: textSchema(64, "needUnit"),
+      codingId: textSchema(64, "needCoding"),
+      netPrice: priceSchema,
+      grossPrice: priceSchema,
+      note: textSchema(4000),
       isActive: z.boolean(),
     } satisfies Record<keyof ArticleValues, unknown>)
     .check(
       z.superRefine((values, context) => {
-        const rate = rateOf(values.codingId);
-        const net = parseDecimal(values.netPrice, numbers, 2);
-        const gross = parseDecimal(values.grossPrice, numbers, 2);
-        if (rate === null || !net.ok || !gross.ok || isSamePrice(net.scaled, gross.scaled, rate)) return;
-        const message = ruleMessage("pricesApart", {
-          percent: percent(rate),
-          net: formatDecimal(net.scaled, 4, numbers, 2),
-          gross: formatDecimal(grossPrice(net.scaled, rate), 4, numbers, 2),
+        const rateBps = rateOf(values.codingId);
+        const net = parseDecimal(values.netPrice, numberLocale, 2);
+        const gross = parseDecimal(values.grossPrice, numberLocale, 2);
+        if (rateBps === null || !net.ok || !gross.ok || isSamePrice(net.scaled, gross.scaled, rateBps)) return;
+        const message = translateRule("pricesApart", {
+          percent: formatPercent(rateBps),
+          net: formatDecimal(net.scaled, 4, numberLocale, 2),
+          gross: formatDecimal(grossPrice(net.scaled, rateBps), 4, numberLocale, 2),
         });
         context.addIssue({ code: "custom", path: ["grossPrice"], message });
       }),
     );
 }
 
-function ruleBrokenByPrice(text: string, numbers: string): ArticleRule | null {
-  if (text.trim() === "") return null;
-  const parsed = parseDecimal(text, numbers, 2);
-  if (!parsed.ok) {
-    return parsed.reason === "too_many_decimals"
+function ruleBrokenByPrice(typedPrice: string, numberLocale: string): ArticleRule | null {
+  if (typedPrice.trim() === "") return null;
+  const parsedPrice = parseDecimal(typedPrice, numberLocale, 2);
+  if (!parsedPrice.ok) {
+    return parsedPrice.reason === "too_many_decimals"
       ? "twoDecimals"
-      : parsed.reason === "too_large"
+      : parsedPrice.reason === "too_large"
         ? "tooLarge"
         : "badPrice";
   }
-  if (parsed.scaled < 0n) return "negative";
-  return parsed.scaled > maxPrice ? "tooLarge" : null;
+  if (parsedPrice.scaled < 0n) return "negative";
+  return parsedPrice.scaled > maxPriceTenThousandths ? "tooLarge" : null;
 }

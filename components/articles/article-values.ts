@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import type { RefusalPlaces } from "@/components/form/refused-fields";
-import type { Shape } from "@/components/form/stored-text";
+import type { FieldsByRefusal } from "@/components/form/refused-fields";
+import type { FormShape } from "@/components/form/stored-text";
 import type { Article } from "@/lib/api/contract/sales/article";
 import { grossPrice } from "@/lib/rules/sales/gross-price";
 import { divideHalfAwayFromZero, rescale, tenThousandthDigits } from "@/lib/values/decimal";
@@ -21,7 +21,7 @@ export type ArticleValues = {
 };
 
 /** The shape that stored text must have to be restored into the form. */
-export const articleShape: Shape<ArticleValues> = {
+export const articleShape: FormShape<ArticleValues> = {
   number: z.string(),
   name: z.string(),
   nameEnglish: z.string(),
@@ -34,7 +34,7 @@ export const articleShape: Shape<ArticleValues> = {
 };
 
 /** Returns the form values of an article. @param numberLocale the language in which prices are written */
-export function valuesOf(article: Article, numbers: string): ArticleValues {
+export function articleFormValues(article: Article, numberLocale: string): ArticleValues {
   const isNew = article.id === "";
   return {
     number: article.number,
@@ -42,8 +42,8 @@ export function valuesOf(article: Article, numbers: string): ArticleValues {
     nameEnglish: article.nameEnglish,
     unitId: article.unitId,
     codingId: article.codingId,
-    netPrice: isNew ? "" : priceText(article.netPrice, numbers),
-    grossPrice: isNew ? "" : priceText(article.grossPrice, numbers),
+    netPrice: isNew ? "" : formatPriceText(article.netPrice, numberLocale),
+    grossPrice: isNew ? "" : formatPriceText(article.grossPrice, numberLocale),
     note: article.note,
     isActive: article.isActive,
   };
@@ -52,7 +52,7 @@ export function valuesOf(article: Article, numbers: string): ArticleValues {
 /**
  * Returns the article with the form values; members the form does not show stay as read. An empty price becomes zero.
  */
-export function withValues(article: Article, values: ArticleValues, numbers: string): Article {
+export function articleWithValues(article: Article, values: ArticleValues, numberLocale: string): Article {
   return {
     ...article,
     number: values.number,
@@ -60,22 +60,22 @@ export function withValues(article: Article, values: ArticleValues, numbers: str
     nameEnglish: values.nameEnglish,
     unitId: values.unitId,
     codingId: values.codingId,
-    netPrice: priceOfText(values.netPrice, numbers) ?? 0n,
-    grossPrice: priceOfText(values.grossPrice, numbers) ?? 0n,
+    netPrice: parsePriceText(values.netPrice, numberLocale) ?? 0n,
+    grossPrice: parsePriceText(values.grossPrice, numberLocale) ?? 0n,
     note: values.note,
     isActive: values.isActive,
   };
 }
 
 /** Returns a typed price in ten-thousandths; null when the text is empty or not a price. */
-export function priceOfText(text: string, numbers: string): bigint | null {
-  const parsed = parseDecimal(text, numbers, 2);
-  return parsed.ok ? parsed.scaled : null;
+export function parsePriceText(text: string, numberLocale: string): bigint | null {
+  const parsedPrice = parseDecimal(text, numberLocale, 2);
+  return parsedPrice.ok ? parsedPrice.scaled : null;
 }
 
 /** Returns a price as text for a field: two decimals, and no grouping that could be misread while editing. */
-export function priceText(price: bigint, numbers: string): string {
-  return formatDecimal(price, tenThousandthDigits, numbers, 2);
+export function formatPriceText(price: bigint, numberLocale: string): string {
+  return formatDecimal(price, tenThousandthDigits, numberLocale, 2);
 }
 
 /**
@@ -90,12 +90,12 @@ export function netOfGross(gross: bigint, rateBps: number): bigint {
 
 /** Returns whether net and gross are the same price at the VAT rate; a difference of one öre by rounding is allowed. */
 export function isSamePrice(net: bigint, gross: bigint, rateBps: number): boolean {
-  const expected = grossPrice(net, rateBps);
-  return expected === gross || netOfGross(gross, rateBps) === net;
+  const expectedGross = grossPrice(net, rateBps);
+  return expectedGross === gross || netOfGross(gross, rateBps) === net;
 }
 
 /** The message key of each field's label. */
-export const labelKeys = {
+export const articleLabelKeys = {
   number: "number",
   name: "name",
   nameEnglish: "nameEnglish",
@@ -111,8 +111,8 @@ export const labelKeys = {
  * Maps the members and error codes of a refusal by the service to fields of the form. Only the article number must be
  * unique.
  */
-export const refusalPlaces = {
-  ofMember: {
+export const articleFieldsByRefusal = {
+  fieldOfMember: {
     Number: "number",
     Name: "name",
     NameEnglish: "nameEnglish",
@@ -123,5 +123,5 @@ export const refusalPlaces = {
     Note: "note",
     IsActive: "isActive",
   },
-  ofCode: { 4000: "number" },
-} as const satisfies RefusalPlaces<keyof ArticleValues, number>;
+  fieldOfCode: { 4000: "number" },
+} as const satisfies FieldsByRefusal<keyof ArticleValues, number>;

@@ -6,6 +6,10 @@ import type { ArticleAccountCoding } from "@/lib/api/contract/sales/article-acco
  * Returns the name of an article's coding; the article's own copy is used until the codings are read, or if it is not
  * listed.
  */
-export function codingNameOf(article: Article, coding: ArticleAccountCoding | undefined, { named }: Formats): string {
-  return coding ? named(coding) : article.codingName;
+export function codingNameOf(
+  article: Article,
+  coding: ArticleAccountCoding | undefined,
+  { localisedName }: Formats,
+): string {
+  return coding ? localisedName(coding) : article.codingName;
 }

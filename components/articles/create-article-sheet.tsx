@@ -10,13 +10,13 @@ import { type Article, emptyArticle } from "@/lib/api/contract/sales/article";
 const ArticleForm = lazy(async () => ({ default: (await import("./article-form")).ArticleForm }));
 
 /** Adds an article from another page, with only the fields the books require and its price. */
-export function CreateArticleSheet({ open, name, onClose, onCreated }: RecordCreationSheetProps<Article>) {
+export function CreateArticleSheet({ isOpen, typedName, onClose, onCreated }: RecordCreationSheetProps<Article>) {
   const t = useTranslations("articles.form");
-  const common = useTranslations("common");
+  const commonText = useTranslations("common");
   return (
-    <Sheet open={open} onClose={onClose} title={t("newTitle")} lead={t("inPlaceLead")}>
-      <Suspense fallback={<LoadingFields words={common("loading")} />}>
-        <ArticleForm article={{ ...emptyArticle, name }} inPlace={{ onCreated, onCancel: onClose }} />
+    <Sheet isOpen={isOpen} onClose={onClose} title={t("newTitle")} lead={t("inPlaceLead")}>
+      <Suspense fallback={<LoadingFields label={commonText("loading")} />}>
+        <ArticleForm article={{ ...emptyArticle, name: typedName }} sheetCallbacks={{ onCreated, onCancel: onClose }} />
       </Suspense>
     </Sheet>
   );

@@ -6,12 +6,12 @@ import { useFormContext, useWatch } from "react-hook-form";
 import { FormSelect } from "@/components/form/form-choice";
 import { FormText } from "@/components/form/form-text";
 import { useFormats } from "@/components/format/use-formats";
-import { span } from "@/components/record/field-section";
+import { fieldSpan } from "@/components/record/field-section";
 import type { Unit } from "@/lib/api/contract/company/unit";
 import type { Article } from "@/lib/api/contract/sales/article";
 import type { ArticleAccountCoding } from "@/lib/api/contract/sales/article-account-coding";
 import { grossPrice } from "@/lib/rules/sales/gross-price";
-import { type ArticleValues, priceOfText, priceText } from "./article-values";
+import { type ArticleValues, formatPriceText, parsePriceText } from "./article-values";
 
 export type RequiredArticleFieldsProps = {
   article: Article;
@@ -27,7 +27,7 @@ export function RequiredArticleFields({ article, units, codings, suggestedNumber
   const formats = useFormats();
   const { getValues, setValue, register } = useFormContext<ArticleValues>();
   const codingId = useWatch<ArticleValues, "codingId">({ name: "codingId" });
-  const coding = codings.find((one) => one.id === codingId);
+  const coding = codings.find((candidate) => candidate.id === codingId);
   useEffect(() => {
     if (suggestedNumber !== null && getValues("number") === "") setValue("number", String(suggestedNumber));
   }, [suggestedNumber, getValues, setValue]);
@@ -35,10 +35,12 @@ export function RequiredArticleFields({ article, units, codings, suggestedNumber
   // Another coding changes the VAT rate. The net price is the company's own, so the gross price is recomputed from it.
   register("codingId", {
     onChange: () => {
-      const rate = codings.find((one) => one.id === getValues("codingId"))?.rateBps ?? null;
-      const net = priceOfText(getValues("netPrice"), formats.numbers);
-      if (rate === null || net === null) return;
-      setValue("grossPrice", priceText(grossPrice(net, rate), formats.numbers), { shouldValidate: true });
+      const rateBps = codings.find((candidate) => candidate.id === getValues("codingId"))?.rateBps ?? null;
+      const netPrice = parsePriceText(getValues("netPrice"), formats.numberLocale);
+      if (rateBps === null || netPrice === null) return;
+      setValue("grossPrice", formatPriceText(grossPrice(netPrice, rateBps), formats.numberLocale), {
+        shouldValidate: true,
+      });
     },
   });
   return (
@@ -46,39 +48,39 @@ export function RequiredArticleFields({ article, units, codings, suggestedNumber
       <FormText
         name="number"
         label={t("number")}
-        fieldClassName={span.third}
+        fieldClassName={fieldSpan.third}
         className="id"
         autoFocus={article.id === "" && article.name === ""}
       />
       <FormText
         name="name"
         label={t("name")}
-        fieldClassName={span.most}
+        fieldClassName={fieldSpan.most}
         autoFocus={article.id === "" && article.name !== ""}
       />
       <FormSelect
         name="unitId"
         label={t("unit")}
-        none={t("choose")}
+        emptyLabel={t("choose")}
         options={units.map((unit) => ({ value: unit.id, label: unit.name }))}
         unlistedLabel={article.unitName}
-        fieldClassName={span.third}
+        fieldClassName={fieldSpan.third}
       />
       <FormSelect
         name="codingId"
         label={t("coding")}
-        none={t("choose")}
-        options={codings.map((one) => ({ value: one.id, label: formats.named(one) }))}
+        emptyLabel={t("choose")}
+        options={codings.map((option) => ({ value: option.id, label: formats.localisedName(option) }))}
         unlistedLabel={article.codingName}
-        fieldClassName={span.most}
-        echo={coding ? codingHint(coding) : undefined}
+        fieldClassName={fieldSpan.most}
+        hint={coding ? codingHint(coding) : undefined}
       />
     </>
   );
 
-  function codingHint(one: ArticleAccountCoding): string {
-    const percent = formats.percent(one.rateBps);
-    const account = one.domesticAccount ?? one.domesticExemptAccount;
+  function codingHint(selectedCoding: ArticleAccountCoding): string {
+    const percent = formats.percent(selectedCoding.rateBps);
+    const account = selectedCoding.domesticAccount ?? selectedCoding.domesticExemptAccount;
     return account === null
       ? t("codingEchoPlain", { percent })
       : t("codingEcho", { percent, account: String(account) });

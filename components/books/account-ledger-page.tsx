@@ -24,34 +24,35 @@ type Props = { account: number; today: CalendarDate };
  */
 export function AccountLedgerPage({ account, today }: Props) {
   const t = useTranslations("books.ledger");
-  const books = useTranslations("books");
-  const common = useTranslations("common");
+  const booksText = useTranslations("books");
+  const commonText = useTranslations("common");
   const company = useCompany();
-  const params = useSearchParams();
-  const path = usePathname();
-  const years = useQuery(fiscalYearsQuery(company.id));
-  const period = years.data && ledgerPeriod(years.data.items, today, params.get("from"), params.get("to"));
-  const balance = useQuery({
+  const searchParams = useSearchParams();
+  const pathname = usePathname();
+  const yearsResult = useQuery(fiscalYearsQuery(company.id));
+  const period =
+    yearsResult.data && ledgerPeriod(yearsResult.data.items, today, searchParams.get("from"), searchParams.get("to"));
+  const balanceResult = useQuery({
     ...accountBalanceQuery(company.id, account, period?.to ?? today),
     enabled: period !== undefined,
   });
-  const name = balance.data?.name ?? "";
+  const name = balanceResult.data?.name ?? "";
   const title = name === "" ? String(account) : `${account} ${name}`;
   usePageTitle(title);
 
   function goToPeriod(from: CalendarDate, to: CalendarDate) {
-    const next = new URLSearchParams({ from, to });
-    window.history.pushState(null, "", `${path}?${next}`);
+    const periodParams = new URLSearchParams({ from, to });
+    window.history.pushState(null, "", `${pathname}?${periodParams}`);
   }
 
-  const problem = years.error ?? balance.error;
+  const problem = yearsResult.error ?? balanceResult.error;
   return (
     <>
       <PageHead
         title={title}
-        crumb={[
+        breadcrumbs={[
           <Link key="books" href={`/companies/${company.id}/books`}>
-            {books("title")}
+            {booksText("title")}
           </Link>,
           t("crumb"),
         ]}
@@ -61,23 +62,23 @@ export function AccountLedgerPage({ account, today }: Props) {
           <ProblemNotice
             problem={problem}
             title={t("failed")}
-            onRetry={() => void (years.error ? years.refetch() : balance.refetch())}
+            onRetry={() => void (yearsResult.error ? yearsResult.refetch() : balanceResult.refetch())}
           />
-        ) : years.data && !period ? (
+        ) : yearsResult.data && !period ? (
           <p className="secondary">{t("noYear")}</p>
-        ) : period && balance.data ? (
+        ) : period && balanceResult.data ? (
           <>
             <LedgerPeriodFields
               key={`${period.from} ${period.to}`}
               period={period}
-              years={yearsWithDays(years.data?.items ?? [])}
+              years={datedYears(yearsResult.data?.items ?? [])}
               onPeriod={goToPeriod}
             />
-            <LedgerLines account={account} period={period} closing={balance.data} />
+            <LedgerLines account={account} period={period} closingBalance={balanceResult.data} />
           </>
         ) : (
           <div aria-busy="true">
-            <LoadingFields words={common("loading")} />
+            <LoadingFields label={commonText("loading")} />
           </div>
         )}
       </div>
@@ -86,6 +87,6 @@ export function AccountLedgerPage({ account, today }: Props) {
 }
 
 /** Returns the fiscal years that state their first and last day. */
-function yearsWithDays(years: readonly FiscalYear[]) {
-  return years.flatMap(({ id, firstOn, lastOn }) => (firstOn && lastOn ? [{ id, firstOn, lastOn }] : []));
+function datedYears(fiscalYears: readonly FiscalYear[]) {
+  return fiscalYears.flatMap(({ id, firstOn, lastOn }) => (firstOn && lastOn ? [{ id, firstOn, lastOn }] : []));
 }

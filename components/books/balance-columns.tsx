@@ -8,34 +8,37 @@ import { Amount } from "@/components/ui/amount";
 import type { BalanceLine } from "@/lib/rules/books/balance-list";
 import type { CalendarDate } from "@/lib/values/dates";
 
-type ComparedDays = { date: CalendarDate; openingOn: CalendarDate | null };
+type BalanceColumnDays = { closingOn: CalendarDate; openingOn: CalendarDate | null };
 
 /**
  * Returns the columns account, name, opening balance, change and closing balance. A phone shows name and closing
  * balance first.
  */
-export function useBalanceColumns({ date, openingOn }: ComparedDays): readonly Column<BalanceLine, "account">[] {
+export function useBalanceColumns({
+  closingOn,
+  openingOn,
+}: BalanceColumnDays): readonly Column<BalanceLine, "account">[] {
   const t = useTranslations("books.balances");
   const formats = useFormats();
   return useMemo(() => {
-    const amount = (minor: bigint) => (minor === 0n ? "" : <Amount text={formats.amount(minor)} />);
+    const renderAmount = (minor: bigint) => (minor === 0n ? "" : <Amount text={formats.amount(minor)} />);
     const comparisonColumns: Column<BalanceLine, "account">[] = openingOn
       ? [
           {
             key: "opening",
             label: formats.date(openingOn),
-            end: true,
-            width: "l",
+            isRightAligned: true,
+            columnWidth: "l",
             wideOnly: true,
-            cell: ({ openingMinor }) => amount(openingMinor),
+            renderCell: ({ openingMinor }) => renderAmount(openingMinor),
           },
           {
             key: "change",
             label: t("change"),
-            end: true,
-            width: "m",
-            phone: "next",
-            cell: ({ openingMinor, closingMinor }) => amount(closingMinor - openingMinor),
+            isRightAligned: true,
+            columnWidth: "m",
+            phonePlace: "next",
+            renderCell: ({ openingMinor, closingMinor }) => renderAmount(closingMinor - openingMinor),
           },
         ]
       : [];
@@ -43,20 +46,25 @@ export function useBalanceColumns({ date, openingOn }: ComparedDays): readonly C
       {
         key: "account",
         label: t("account"),
-        width: "s",
-        phone: "sub",
-        cell: ({ account }) => <span className="id">{account}</span>,
+        columnWidth: "s",
+        phonePlace: "sub",
+        renderCell: ({ account }) => <span className="id">{account}</span>,
       },
-      { key: "name", label: t("name"), phone: "title", cell: ({ name }) => <span className="mid">{name}</span> },
+      {
+        key: "name",
+        label: t("name"),
+        phonePlace: "title",
+        renderCell: ({ name }) => <span className="mid">{name}</span>,
+      },
       ...comparisonColumns,
       {
         key: "closing",
-        label: formats.date(date),
-        end: true,
-        width: "l",
-        phone: "amount",
-        cell: ({ closingMinor }) => amount(closingMinor),
+        label: formats.date(closingOn),
+        isRightAligned: true,
+        columnWidth: "l",
+        phonePlace: "amount",
+        renderCell: ({ closingMinor }) => renderAmount(closingMinor),
       },
     ];
-  }, [t, formats, date, openingOn]);
+  }, [t, formats, closingOn, openingOn]);
 }

@@ -15,7 +15,7 @@ import { useListAddress } from "@/components/list/use-list-address";
 import { useCompany } from "@/components/shell/company/company-context";
 import { ProblemNotice } from "@/components/shell/problems/problem-notice";
 import { Button } from "@/components/ui/button";
-import { Empty } from "@/components/ui/states";
+import { EmptyNotice } from "@/components/ui/states";
 import { accountBalancesQuery, fiscalYearsQuery } from "@/lib/api/browser/books/account-books";
 import { balanceLines, linesMatchingSearch, linesWithBalance } from "@/lib/rules/books/balance-list";
 import { addDays, type CalendarDate, isCalendarDate } from "@/lib/values/dates";
@@ -23,7 +23,7 @@ import { useBalanceColumns } from "./balance-columns";
 import css from "./books.module.css";
 import { ClassSums } from "./class-sums";
 
-const listSpec: ListSpec<"used" | "all", "account"> = { filters: ["used", "all"], sorts: ["account"] };
+const listSpec: ListSpec<"used" | "all", "account"> = { filters: ["used", "all"], sortColumns: ["account"] };
 const pageSize = 50;
 
 /** Lists the balance of every account at the end of a day, compared with the balance before the month began. */
@@ -32,94 +32,109 @@ export function BalanceList({ today }: { today: CalendarDate }) {
   const formats = useFormats();
   const company = useCompany();
   const listAddress = useListAddress(listSpec);
-  const { search, filter, page } = listAddress.address;
+  const { search, filter, page: pageNumber } = listAddress.address;
   const requestedDate = useSearchParams().get("date") ?? "";
   const date = isCalendarDate(requestedDate) ? requestedDate : today;
   const openingOn = addDays(`${date.slice(0, 8)}01`, -1);
-  const isAll = filter === "all";
-  const years = useQuery(fiscalYearsQuery(company.id));
+  const showsAllAccounts = filter === "all";
+  const yearsResult = useQuery(fiscalYearsQuery(company.id));
   // Income and cost accounts start each fiscal year at zero, so a comparison across its first day is not possible.
-  const isYearStart = years.data?.items.some(({ firstOn }) => firstOn === addDays(openingOn, 1)) ?? false;
-  const closing = useQuery({ ...accountBalancesQuery(company.id, date, isAll), placeholderData: keepPreviousData });
-  const opening = useQuery({ ...accountBalancesQuery(company.id, openingOn, false), enabled: !isYearStart });
-  const isCompared = !isYearStart && opening.data !== undefined;
-  const columns = useBalanceColumns({ date, openingOn: isCompared ? openingOn : null });
-  const allLines = closing.data ? balanceLines(closing.data, isCompared ? (opening.data ?? []) : []) : null;
-  const lines = allLines && (isAll ? allLines : linesWithBalance(allLines));
-  const matchingLines = lines && linesMatchingSearch(lines, search);
-  const pages = Math.max(1, Math.ceil((matchingLines?.length ?? 0) / pageSize));
-  const linesOnPage = matchingLines?.slice((page - 1) * pageSize, page * pageSize) ?? [];
-  const setDate = (day: CalendarDate | null) => listAddress.go({}, { date: day === today ? null : day });
+  const isYearStart = yearsResult.data?.items.some(({ firstOn }) => firstOn === addDays(openingOn, 1)) ?? false;
+  const closingResult = useQuery({
+    ...accountBalancesQuery(company.id, date, showsAllAccounts),
+    placeholderData: keepPreviousData,
+  });
+  const openingResult = useQuery({ ...accountBalancesQuery(company.id, openingOn, false), enabled: !isYearStart });
+  const isCompared = !isYearStart && openingResult.data !== undefined;
+  const columns = useBalanceColumns({ closingOn: date, openingOn: isCompared ? openingOn : null });
+  const allLines = closingResult.data
+    ? balanceLines(closingResult.data, isCompared ? (openingResult.data ?? []) : [])
+    : null;
+  const filteredLines = allLines && (showsAllAccounts ? allLines : linesWithBalance(allLines));
+  const matchingLines = filteredLines && linesMatchingSearch(filteredLines, search);
+  const pageCount = Math.max(1, Math.ceil((matchingLines?.length ?? 0) / pageSize));
+  const linesOnPage = matchingLines?.slice((pageNumber - 1) * pageSize, pageNumber * pageSize) ?? [];
+  const setDate = (day: CalendarDate | null) => listAddress.pushAddress({}, { date: day === today ? null : day });
   return (
     <ListFrame
       search={
         <ListSearch
           label={t("search")}
           placeholder={t("placeholder")}
-          value={search}
-          onSearch={(text) => listAddress.type({ search: text })}
+          searchedText={search}
+          onSearch={(text) => listAddress.replaceAddress({ search: text })}
         />
       }
       tools={
         <div className={css.fields}>
           <DayField label={t("date")} day={date} onDayChange={setDate} />
-          <Button size="sm" aria-pressed={isAll} onClick={() => listAddress.go({ filter: isAll ? "used" : "all" })}>
-            {t(isAll ? "onlyUsed" : "all")}
+          <Button
+            size="sm"
+            aria-pressed={showsAllAccounts}
+            onClick={() => listAddress.pushAddress({ filter: showsAllAccounts ? "used" : "all" })}
+          >
+            {t(showsAllAccounts ? "onlyUsed" : "all")}
           </Button>
         </div>
       }
       foot={
         matchingLines && matchingLines.length > 0 ? (
           <ListFoot
-            page={{
+            listPage={{
               items: linesOnPage,
-              page,
+              page: pageNumber,
               pageSize,
               total: matchingLines.length,
-              serverTimeUtc: new Date(closing.dataUpdatedAt).toISOString(),
+              serverTimeUtc: new Date(closingResult.dataUpdatedAt).toISOString(),
             }}
           />
         ) : null
       }
       pages={
-        matchingLines ? <ListPager page={page} pages={pages} href={(to) => listAddress.href({ page: to })} /> : null
+        matchingLines ? (
+          <ListPager
+            pageNumber={pageNumber}
+            pageCount={pageCount}
+            hrefOfPage={(targetPage) => listAddress.hrefWith({ page: targetPage })}
+          />
+        ) : null
       }
     >
-      {closing.error ? (
-        <ProblemNotice problem={closing.error} title={t("failed")} onRetry={() => void closing.refetch()} />
+      {closingResult.error ? (
+        <ProblemNotice problem={closingResult.error} title={t("failed")} onRetry={() => void closingResult.refetch()} />
       ) : matchingLines?.length === 0 ? (
-        <Empty
+        <EmptyNotice
           action={
             search === "" ? null : (
-              <Button onClick={() => listAddress.go({ search: "", filter: "all" })}>{t("clear")}</Button>
+              <Button onClick={() => listAddress.pushAddress({ search: "", filter: "all" })}>{t("clear")}</Button>
             )
           }
         >
           {search === "" ? t("empty", { date: formats.date(date) }) : t("noHit", { search })}
-        </Empty>
+        </EmptyNotice>
       ) : (
         <ListTable
           caption={t("caption", { date: formats.date(date) })}
           columns={columns}
           groups={[{ key: "all", rows: linesOnPage }]}
-          rowKey={({ account }) => String(account)}
-          rowHref={({ account }) => `/companies/${company.id}/books/accounts/${account}`}
-          stale={closing.isPlaceholderData}
-          loadingRows={matchingLines ? 0 : 12}
+          rowKeyOf={({ account }) => String(account)}
+          rowHrefOf={({ account }) => `/companies/${company.id}/books/accounts/${account}`}
+          isStale={closingResult.isPlaceholderData}
+          loadingRowCount={matchingLines ? 0 : 12}
         />
       )}
-      {opening.error && !closing.error ? (
+      {openingResult.error && !closingResult.error ? (
         <ProblemNotice
-          problem={opening.error}
+          problem={openingResult.error}
           title={t("beforeFailed", { date: formats.date(openingOn) })}
-          onRetry={() => void opening.refetch()}
+          onRetry={() => void openingResult.refetch()}
         />
       ) : null}
       {isYearStart ? (
         <p className="secondary small pt-2">{t("begins", { date: formats.date(addDays(openingOn, 1)) })}</p>
       ) : null}
-      {lines && lines.length > 0 ? (
-        <ClassSums lines={lines} date={date} openingOn={isCompared ? openingOn : null} />
+      {filteredLines && filteredLines.length > 0 ? (
+        <ClassSums lines={filteredLines} date={date} openingOn={isCompared ? openingOn : null} />
       ) : null}
     </ListFrame>
   );

@@ -6,7 +6,7 @@ import { useCompany } from "@/components/shell/company/company-context";
 import { Link } from "@/components/ui/link";
 import css from "./books.module.css";
 
-const views = [
+const sections = [
   { key: "balances", path: "" },
   { key: "vouchers", path: "/vouchers" },
   { key: "vatReports", path: "/vat-reports" },
@@ -17,11 +17,15 @@ export function BooksNav() {
   const t = useTranslations("books.nav");
   const company = useCompany();
   const pathname = usePathname();
-  const base = `/companies/${company.id}/books`;
+  const basePath = `/companies/${company.id}/books`;
   return (
     <nav className={css.nav} aria-label={t("label")}>
-      {views.map(({ key, path }) => (
-        <Link key={key} href={`${base}${path}`} aria-current={pathname === `${base}${path}` ? "page" : undefined}>
+      {sections.map(({ key, path }) => (
+        <Link
+          key={key}
+          href={`${basePath}${path}`}
+          aria-current={pathname === `${basePath}${path}` ? "page" : undefined}
+        >
           {t(key)}
         </Link>
       ))}

@@ -13,16 +13,16 @@ import css from "./books.module.css";
 const initialVoucherCount = 50;
 
 /** Lists the vouchers counted in a box of the VAT return, each with its share of the amount. */
-export function BoxVouchers({ box }: { box: CountedBox }) {
+export function BoxVouchers({ countedBox }: { countedBox: CountedBox }) {
   const t = useTranslations("books.vat");
   const formats = useFormats();
   const company = useCompany();
   const [shownCount, setShownCount] = useState(initialVoucherCount);
-  const remainingCount = box.vouchers.length - shownCount;
+  const remainingCount = countedBox.vouchers.length - shownCount;
   return (
     <div className={css.part}>
       <table className={css.table}>
-        <caption className="sr">{t("behind", { box: box.box })}</caption>
+        <caption className="sr">{t("behind", { box: countedBox.box })}</caption>
         <thead>
           <tr>
             <th scope="col">{t("voucher")}</th>
@@ -36,7 +36,7 @@ export function BoxVouchers({ box }: { box: CountedBox }) {
           </tr>
         </thead>
         <tbody>
-          {box.vouchers.slice(0, shownCount).map(({ voucher, minor }) => (
+          {countedBox.vouchers.slice(0, shownCount).map(({ voucher, minor }) => (
             <tr key={voucher.id}>
               <td>
                 <TextLink className="id" href={`/companies/${company.id}/books/vouchers/${voucher.id}`}>
@@ -58,7 +58,7 @@ export function BoxVouchers({ box }: { box: CountedBox }) {
             </th>
             <td className={css.wide} />
             <td className={css.end}>
-              <Amount text={formats.amount(box.exactMinor)} />
+              <Amount text={formats.amount(countedBox.exactMinor)} />
             </td>
           </tr>
         </tfoot>

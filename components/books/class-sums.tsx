@@ -15,11 +15,11 @@ export function ClassSums({ lines, date, openingOn }: Props) {
   const t = useTranslations("books.balances");
   const formats = useFormats();
   const { countryCode } = useCompany();
-  const sums = classSums(lines);
-  const total = sums.reduce((sum, { closingMinor }) => sum + closingMinor, 0n);
-  const amount = (minor: bigint) => <Amount text={formats.amount(minor)} />;
-  const nameOf = (digit: string) => {
-    const key = `classes.${countryCode}.${digit}` as Parameters<typeof t>[0];
+  const classTotals = classSums(lines);
+  const totalMinor = classTotals.reduce((sum, { closingMinor }) => sum + closingMinor, 0n);
+  const renderAmount = (minor: bigint) => <Amount text={formats.amount(minor)} />;
+  const classNameOf = (classDigit: string) => {
+    const key = `classes.${countryCode}.${classDigit}` as Parameters<typeof t>[0];
     return t.has(key) ? t(key) : "";
   };
   return (
@@ -40,19 +40,19 @@ export function ClassSums({ lines, date, openingOn }: Props) {
           </tr>
         </thead>
         <tbody>
-          {sums.map(({ digit, openingMinor, closingMinor }) => (
-            <tr key={digit}>
+          {classTotals.map(({ digit: classDigit, openingMinor, closingMinor }) => (
+            <tr key={classDigit}>
               <th scope="row" className={css.text}>
-                <span className="id">{digit}</span> {nameOf(digit)}
+                <span className="id">{classDigit}</span> {classNameOf(classDigit)}
               </th>
-              {openingOn ? <td className={css.end}>{amount(closingMinor - openingMinor)}</td> : null}
-              <td className={css.end}>{amount(closingMinor)}</td>
+              {openingOn ? <td className={css.end}>{renderAmount(closingMinor - openingMinor)}</td> : null}
+              <td className={css.end}>{renderAmount(closingMinor)}</td>
             </tr>
           ))}
         </tbody>
       </table>
-      <p className={total === 0n ? "good small" : "late small"}>
-        {total === 0n ? t("balanced") : t("unbalanced", { amount: formats.money(total) })}
+      <p className={totalMinor === 0n ? "good small" : "late small"}>
+        {totalMinor === 0n ? t("balanced") : t("unbalanced", { amount: formats.money(totalMinor) })}
       </p>
     </section>
   );

@@ -9,7 +9,7 @@ import { type Column, ListTable } from "@/components/list/list-table";
 import { useCompany } from "@/components/shell/company/company-context";
 import { ProblemNotice } from "@/components/shell/problems/problem-notice";
 import { Amount } from "@/components/ui/amount";
-import { Empty } from "@/components/ui/states";
+import { EmptyNotice } from "@/components/ui/states";
 import { accountBalanceQuery, accountVouchersQuery } from "@/lib/api/browser/books/account-books";
 import type { AccountBalance } from "@/lib/api/contract/books/account-balance";
 import { accountLedger, type LedgerLine } from "@/lib/rules/books/account-ledger";
@@ -18,7 +18,7 @@ import { addDays } from "@/lib/values/dates";
 import css from "./books.module.css";
 import { LedgerSums } from "./ledger-sums";
 
-type Props = { account: number; period: LedgerPeriod; closing: AccountBalance };
+type Props = { account: number; period: LedgerPeriod; closingBalance: AccountBalance };
 
 const pageSize = 50;
 
@@ -26,66 +26,71 @@ const pageSize = 50;
  * Lists the postings of a period with a running balance, and compares it with the service's balances before and after
  * it.
  */
-export function LedgerLines({ account, period, closing }: Props) {
+export function LedgerLines({ account, period, closingBalance }: Props) {
   const t = useTranslations("books.ledger");
   const company = useCompany();
   const columns = useLedgerColumns();
-  const path = usePathname();
-  const params = useSearchParams();
-  const dayBefore = addDays(period.from, -1);
-  const balanceBefore = useQuery(accountBalanceQuery(company.id, account, dayBefore));
-  const read = useQuery(accountVouchersQuery(company.id, account, period));
-  const problem = read.error ?? balanceBefore.error;
+  const pathname = usePathname();
+  const searchParams = useSearchParams();
+  const dayBeforePeriod = addDays(period.from, -1);
+  const balanceBeforeResult = useQuery(accountBalanceQuery(company.id, account, dayBeforePeriod));
+  const vouchersResult = useQuery(accountVouchersQuery(company.id, account, period));
+  const problem = vouchersResult.error ?? balanceBeforeResult.error;
   if (problem) {
-    const refetchFailed = () => void (read.error ? read.refetch() : balanceBefore.refetch());
-    return <ProblemNotice problem={problem} title={t("failed")} onRetry={refetchFailed} />;
+    const retryFailedQuery = () =>
+      void (vouchersResult.error ? vouchersResult.refetch() : balanceBeforeResult.refetch());
+    return <ProblemNotice problem={problem} title={t("failed")} onRetry={retryFailedQuery} />;
   }
-  if (!read.data || !balanceBefore.data) {
+  if (!vouchersResult.data || !balanceBeforeResult.data) {
     return (
       <ListTable
         caption={t("caption")}
         columns={columns}
         groups={[]}
-        rowKey={({ key }) => key}
-        rowHref={() => path}
-        loadingRows={10}
+        rowKeyOf={({ key }) => key}
+        rowHrefOf={() => pathname}
+        loadingRowCount={10}
       />
     );
   }
-  const changeMinor = accountLedger(read.data.items, account, 0n).closingMinor;
+  const changeMinor = accountLedger(vouchersResult.data.items, account, 0n).closingMinor;
   // The service does not state the opening balance of a year: it is the closing balance minus the postings of the year.
-  const isYearStart = period.from === period.year.firstOn && !read.data.isCut;
-  const openingMinor = isYearStart ? closing.minor - changeMinor : balanceBefore.data.minor;
-  const ledger = accountLedger(read.data.items, account, openingMinor);
-  const page = Math.max(1, Number(params.get("page") ?? "1") || 1);
-  const pages = Math.max(1, Math.ceil(ledger.lines.length / pageSize));
-  const href = (to: number) => {
-    const next = new URLSearchParams(params);
-    next.set("page", String(to));
-    return `${path}?${next}`;
+  const isYearStart = period.from === period.year.firstOn && !vouchersResult.data.isCut;
+  const openingMinor = isYearStart ? closingBalance.minor - changeMinor : balanceBeforeResult.data.minor;
+  const ledger = accountLedger(vouchersResult.data.items, account, openingMinor);
+  const pageNumber = Math.max(1, Number(searchParams.get("page") ?? "1") || 1);
+  const pageCount = Math.max(1, Math.ceil(ledger.lines.length / pageSize));
+  const hrefOfPage = (targetPage: number) => {
+    const nextParams = new URLSearchParams(searchParams);
+    nextParams.set("page", String(targetPage));
+    return `${pathname}?${nextParams}`;
   };
   return (
     <div className={css.parts}>
       <LedgerSums
         ledger={ledger}
         openingMinor={openingMinor}
-        closingMinor={closing.minor}
-        balanceBefore={{ day: dayBefore, minor: balanceBefore.data.minor }}
+        closingMinor={closingBalance.minor}
+        balanceBefore={{ day: dayBeforePeriod, minor: balanceBeforeResult.data.minor }}
         period={period}
-        truncation={read.data.isCut ? { read: read.data.items.length, total: read.data.total } : null}
+        truncation={
+          vouchersResult.data.isCut
+            ? { readCount: vouchersResult.data.items.length, totalCount: vouchersResult.data.total }
+            : null
+        }
       />
       {ledger.lines.length === 0 ? (
-        <Empty>{t("empty")}</Empty>
+        <EmptyNotice>{t("empty")}</EmptyNotice>
       ) : (
         <ListTable
           caption={t("caption")}
           columns={columns}
-          groups={[{ key: "all", rows: ledger.lines.slice((page - 1) * pageSize, page * pageSize) }]}
-          rowKey={({ key }) => key}
-          rowHref={({ voucher }) => `/companies/${company.id}/books/vouchers/${voucher.id}`}
+          groups={[{ key: "all", rows: ledger.lines.slice((pageNumber - 1) * pageSize, pageNumber * pageSize) }]}
+          rowKeyOf={({ key }) => key}
+          rowHrefOf={({ voucher }) => `/companies/${company.id}/books/vouchers/${voucher.id}`}
         />
       )}
-      <ListPager page={page} pages={pages} href={href} />
+      <ListPager pageNumber={pageNumber} pageCount={pageCount} hrefOfPage={hrefOfPage} />
     </div>
   );
 }
@@ -93,14 +98,14 @@ export function LedgerLines({ account, period, closing }: Props) {
 function useLedgerColumns(): readonly Column<LedgerLine, never>[] {
   const t = useTranslations("books.ledger");
   const formats = useFormats();
-  const amount = (minor: bigint) => <Amount text={formats.amount(minor)} />;
+  const renderAmount = (minor: bigint) => <Amount text={formats.amount(minor)} />;
   return [
     {
       key: "date",
       label: t("date"),
-      width: "m",
-      phone: "sub",
-      cell: ({ voucher }) => (
+      columnWidth: "m",
+      phonePlace: "sub",
+      renderCell: ({ voucher }) => (
         <>
           {voucher.date ? formats.date(voucher.date) : ""} <span className="only-phone id">{voucher.number}</span>
         </>
@@ -109,38 +114,38 @@ function useLedgerColumns(): readonly Column<LedgerLine, never>[] {
     {
       key: "voucher",
       label: t("voucher"),
-      width: "s",
-      cell: ({ voucher }) => <span className="id">{voucher.number}</span>,
+      columnWidth: "s",
+      renderCell: ({ voucher }) => <span className="id">{voucher.number}</span>,
     },
-    { key: "text", label: t("text"), phone: "title", cell: ({ text, voucher }) => text || voucher.number },
+    { key: "text", label: t("text"), phonePlace: "title", renderCell: ({ text, voucher }) => text || voucher.number },
     {
       key: "debit",
       label: t("debit"),
-      end: true,
-      width: "m",
-      cell: ({ minor }) => (minor > 0n ? amount(minor) : ""),
+      isRightAligned: true,
+      columnWidth: "m",
+      renderCell: ({ minor }) => (minor > 0n ? renderAmount(minor) : ""),
     },
     {
       key: "credit",
       label: t("credit"),
-      end: true,
-      width: "m",
-      cell: ({ minor }) => (minor < 0n ? amount(-minor) : ""),
+      isRightAligned: true,
+      columnWidth: "m",
+      renderCell: ({ minor }) => (minor < 0n ? renderAmount(-minor) : ""),
     },
     {
       key: "minor",
       label: t("amount"),
-      end: true,
-      phone: "amount",
-      cell: ({ minor }) => <span className="only-phone">{amount(minor)}</span>,
+      isRightAligned: true,
+      phonePlace: "amount",
+      renderCell: ({ minor }) => <span className="only-phone">{renderAmount(minor)}</span>,
     },
     {
       key: "balance",
       label: t("balance"),
-      end: true,
-      width: "m",
-      phone: "next",
-      cell: ({ balanceMinor }) => amount(balanceMinor),
+      isRightAligned: true,
+      columnWidth: "m",
+      phonePlace: "next",
+      renderCell: ({ balanceMinor }) => renderAmount(balanceMinor),
     },
   ];
 }

@@ -23,9 +23,9 @@ export function LedgerPeriodFields({ period, years, onPeriod }: Props) {
     value: id,
     label: t("days", { from: formats.date(firstOn), to: formats.date(lastOn) }),
   }));
-  function pick(id: string) {
-    const picked = years.find((one) => one.id === id);
-    if (picked) onPeriod(picked.firstOn, picked.lastOn);
+  function pickYear(id: string) {
+    const pickedYear = years.find((year) => year.id === id);
+    if (pickedYear) onPeriod(pickedYear.firstOn, pickedYear.lastOn);
   }
   return (
     <div className={css.fields}>
@@ -34,7 +34,7 @@ export function LedgerPeriodFields({ period, years, onPeriod }: Props) {
         label={t("year")}
         options={yearOptions}
         value={year.id}
-        onChange={({ target }) => pick(target.value)}
+        onChange={({ target }) => pickYear(target.value)}
       />
       <DayField
         label={t("from")}

@@ -16,7 +16,7 @@ type Props = {
   balanceBefore: { day: CalendarDate; minor: bigint };
   period: LedgerPeriod;
   /** How many vouchers were read of the total, where not all could be read; null where all were read. */
-  truncation: { read: number; total: number } | null;
+  truncation: { readCount: number; totalCount: number } | null;
 };
 
 /**
@@ -42,7 +42,7 @@ export function LedgerSums({ ledger, openingMinor, closingMinor, balanceBefore, 
       <div className={css.checks}>
         {truncation ? (
           <p className="late">
-            {t("cut", { read: formats.count(truncation.read), total: formats.count(truncation.total) })}
+            {t("cut", { read: formats.count(truncation.readCount), total: formats.count(truncation.totalCount) })}
           </p>
         ) : difference !== 0n ? (
           <p className="late">{t("differs", { amount: formats.money(difference) })}</p>

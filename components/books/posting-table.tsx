@@ -15,7 +15,7 @@ export function PostingTable({ postings }: { postings: readonly Posting[] }) {
   const company = useCompany();
   const debitMinor = postings.reduce((sum, { minor }) => (minor > 0n ? sum + minor : sum), 0n);
   const creditMinor = postings.reduce((sum, { minor }) => (minor < 0n ? sum - minor : sum), 0n);
-  const amount = (minor: bigint) => <Amount text={formats.amount(minor)} />;
+  const renderAmount = (minor: bigint) => <Amount text={formats.amount(minor)} />;
   return (
     <section className={css.part} aria-label={t("rows")}>
       <h2>{t("rows")}</h2>
@@ -48,8 +48,8 @@ export function PostingTable({ postings }: { postings: readonly Posting[] }) {
               </td>
               <td className={`${css.text} ${css.wide} secondary`}>{text}</td>
               <td className={`${css.wide} id`}>{vatCode}</td>
-              <td className={css.end}>{minor > 0n ? amount(minor) : ""}</td>
-              <td className={css.end}>{minor < 0n ? amount(-minor) : ""}</td>
+              <td className={css.end}>{minor > 0n ? renderAmount(minor) : ""}</td>
+              <td className={css.end}>{minor < 0n ? renderAmount(-minor) : ""}</td>
             </tr>
           ))}
         </tbody>
@@ -58,8 +58,8 @@ export function PostingTable({ postings }: { postings: readonly Posting[] }) {
             <th scope="row">{t("sum")}</th>
             <td className={css.wide} />
             <td className={css.wide} />
-            <td className={css.end}>{amount(debitMinor)}</td>
-            <td className={css.end}>{amount(creditMinor)}</td>
+            <td className={css.end}>{renderAmount(debitMinor)}</td>
+            <td className={css.end}>{renderAmount(creditMinor)}</td>
           </tr>
         </tfoot>
       </table>

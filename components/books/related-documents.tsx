@@ -14,10 +14,10 @@ import { mayDo } from "@/lib/rules/access/roles";
 import css from "./books.module.css";
 
 /** The service's types of vouchers whose source is a customer invoice. */
-const customerInvoiceTypes: readonly (number | null)[] = [14, 15];
+const customerInvoiceVoucherTypes: readonly (number | null)[] = [14, 15];
 
 /** The service's types of vouchers whose source is a supplier invoice. */
-const supplierInvoiceTypes: readonly (number | null)[] = [12, 13];
+const supplierInvoiceVoucherTypes: readonly (number | null)[] = [12, 13];
 
 /**
  * Lists the documents related to a voucher: its source document, the other vouchers of that document, and the credit
@@ -29,68 +29,68 @@ export function RelatedDocuments({ voucher }: { voucher: Voucher }) {
   const formats = useFormats();
   const company = useCompany();
   const { sourceId, type } = voucher;
-  const base = `/companies/${company.id}`;
-  const hasCustomerInvoice = sourceId !== null && customerInvoiceTypes.includes(type);
-  const invoice = useQuery({ ...invoiceQuery(company.id, sourceId ?? ""), enabled: hasCustomerInvoice });
+  const companyPath = `/companies/${company.id}`;
+  const hasCustomerInvoice = sourceId !== null && customerInvoiceVoucherTypes.includes(type);
+  const invoiceResult = useQuery({ ...invoiceQuery(company.id, sourceId ?? ""), enabled: hasCustomerInvoice });
   const hasSupplierInvoice =
-    sourceId !== null && supplierInvoiceTypes.includes(type) && mayDo(company.role, "purchase.read");
+    sourceId !== null && supplierInvoiceVoucherTypes.includes(type) && mayDo(company.role, "purchase.read");
   const supplierInvoice = useQuery({
     ...supplierInvoiceQuery(company.id, sourceId ?? ""),
     enabled: hasSupplierInvoice,
   }).data;
-  const vouchersOfSource = useQuery({
+  const vouchersResult = useQuery({
     ...vouchersOfSourceQuery(company.id, sourceId ?? ""),
     enabled: sourceId !== null,
   });
-  const otherVouchers = vouchersOfSource.data?.items.filter(({ id }) => id !== voucher.id) ?? [];
-  const credits = invoice.data?.creditedBy ?? [];
-  const creditedInvoiceId = invoice.data?.refersToId ?? null;
+  const otherVouchers = vouchersResult.data?.items.filter(({ id }) => id !== voucher.id) ?? [];
+  const creditNoteIds = invoiceResult.data?.creditedBy ?? [];
+  const creditedInvoiceId = invoiceResult.data?.refersToId ?? null;
   return (
     <section className={css.part} aria-label={t("ties")}>
       <h2>{t("ties")}</h2>
       {hasCustomerInvoice ? (
         <p>
-          <TextLink href={`${base}/sales/invoices/${sourceId}`}>
-            {t("invoice", { number: String(invoice.data?.number ?? "") })}
+          <TextLink href={`${companyPath}/sales/invoices/${sourceId}`}>
+            {t("invoice", { number: String(invoiceResult.data?.number ?? "") })}
           </TextLink>
         </p>
       ) : null}
       {hasSupplierInvoice ? (
         <p>
-          <TextLink href={`${base}/purchases/invoices/${sourceId}`}>
+          <TextLink href={`${companyPath}/purchases/invoices/${sourceId}`}>
             {supplierInvoice
               ? `${supplierInvoice.supplierName}, ${supplierInvoice.invoiceNumber}`
               : t("supplierInvoice")}
           </TextLink>
         </p>
       ) : null}
-      {credits.map((id) => (
+      {creditNoteIds.map((id) => (
         <p key={id}>
-          <TextLink href={`${base}/sales/invoices/${id}`}>{t("correctedBy")}</TextLink>
+          <TextLink href={`${companyPath}/sales/invoices/${id}`}>{t("correctedBy")}</TextLink>
         </p>
       ))}
       {creditedInvoiceId ? (
         <p>
-          <TextLink href={`${base}/sales/invoices/${creditedInvoiceId}`}>{t("corrects")}</TextLink>
+          <TextLink href={`${companyPath}/sales/invoices/${creditedInvoiceId}`}>{t("corrects")}</TextLink>
         </p>
       ) : null}
       {type === vatReportVoucher && sourceId ? (
         <p>
-          <TextLink href={`${base}/books/vat-reports/${sourceId}`}>{t("vatReport")}</TextLink>
+          <TextLink href={`${companyPath}/books/vat-reports/${sourceId}`}>{t("vatReport")}</TextLink>
         </p>
       ) : null}
       {otherVouchers.map(({ id, number, date, text }) => (
         <p key={id}>
-          <TextLink href={`${base}/books/vouchers/${id}`}>
+          <TextLink href={`${companyPath}/books/vouchers/${id}`}>
             <span className="id">{number}</span> {date ? formats.date(date) : ""} {text}
           </TextLink>
         </p>
       ))}
-      {vouchersOfSource.error ? (
+      {vouchersResult.error ? (
         <ProblemNotice
-          problem={vouchersOfSource.error}
+          problem={vouchersResult.error}
           title={t("tiesFailed")}
-          onRetry={() => void vouchersOfSource.refetch()}
+          onRetry={() => void vouchersResult.refetch()}
         />
       ) : null}
       <p className="secondary small">{t(sourceId === null ? "byHand" : "tiesKnown")}</p>

@@ -12,17 +12,17 @@ type Props = {
 
 /** A field for a voucher series; the text is submitted by Enter and on leaving the field. */
 export function SeriesField({ label, series, onSeries }: Props) {
-  const [text, setText] = useState(series);
+  const [typedText, setTypedText] = useState(series);
   function submitSeries() {
-    const typedSeries = text.trim().toUpperCase();
+    const typedSeries = typedText.trim().toUpperCase();
     if (typedSeries !== series) onSeries(typedSeries === "" ? null : typedSeries);
   }
   return (
     <TextField
       label={label}
       maxLength={10}
-      value={text}
-      onChange={({ target }) => setText(target.value)}
+      value={typedText}
+      onChange={({ target }) => setTypedText(target.value)}
       onBlur={submitSeries}
       onKeyDown={({ key }) => {
         if (key === "Enter") submitSeries();

@@ -26,25 +26,34 @@ export type CountedReport = {
 export function useCountedReport(report: VatReport): CountedReport {
   const company = useCompany();
   const returnForm = vatReturnForm(company.countryCode);
-  const years = useQuery(fiscalYearsQuery(company.id));
-  const year = years.data?.items.find(
+  const yearsResult = useQuery(fiscalYearsQuery(company.id));
+  const reportYear = yearsResult.data?.items.find(
     ({ firstOn, lastOn }) => report.lastOn && firstOn && lastOn && firstOn <= report.lastOn && report.lastOn <= lastOn,
   );
-  const accounts = useQuery({ ...accountsOfYearQuery(company.id, year?.id ?? ""), enabled: year !== undefined });
-  const codes = useQuery(vatCodesQuery(company.id));
-  const vouchers = useQuery(vouchersOfReportQuery(company.id, report));
+  const accountsResult = useQuery({
+    ...accountsOfYearQuery(company.id, reportYear?.id ?? ""),
+    enabled: reportYear !== undefined,
+  });
+  const vatCodesResult = useQuery(vatCodesQuery(company.id));
+  const vouchersResult = useQuery(vouchersOfReportQuery(company.id, report));
   const countedReturn = useMemo(
     () =>
-      returnForm && vouchers.data && codes.data && accounts.data
-        ? countVatReturn(vouchers.data, { codes: codes.data.items, accounts: accounts.data }, returnForm)
+      returnForm && vouchersResult.data && vatCodesResult.data && accountsResult.data
+        ? countVatReturn(
+            vouchersResult.data,
+            { codes: vatCodesResult.data.items, accounts: accountsResult.data },
+            returnForm,
+          )
         : undefined,
-    [returnForm, vouchers.data, codes.data, accounts.data],
+    [returnForm, vouchersResult.data, vatCodesResult.data, accountsResult.data],
   );
-  const failedQueries = [years, accounts, codes, vouchers].filter(({ error }) => error !== null);
+  const failedQueries = [yearsResult, accountsResult, vatCodesResult, vouchersResult].filter(
+    ({ error }) => error !== null,
+  );
   return {
     returnForm,
     countedReturn,
-    vouchers: vouchers.data,
+    vouchers: vouchersResult.data,
     problem: failedQueries[0]?.error ?? null,
     retry: () => void failedQueries.map(({ refetch }) => refetch()),
   };

@@ -19,14 +19,14 @@ type Props = { report: VatReport; countedReport: CountedReport };
 /** Shows the boxes of a VAT return; clicking a box shows the vouchers counted in it. */
 export function VatBoxes({ report, countedReport: { returnForm, countedReturn, vouchers, problem, retry } }: Props) {
   const t = useTranslations("books.vat");
-  const common = useTranslations("common");
+  const commonText = useTranslations("common");
   const formats = useFormats();
   if (problem) return <ProblemNotice problem={problem} title={t("boxesFailed")} onRetry={retry} />;
   if (returnForm === null) return <p className="secondary">{t("unknownReturn")}</p>;
   if (!countedReturn || !vouchers) {
     return (
       <div aria-busy="true">
-        <LoadingFields words={common("loading")} />
+        <LoadingFields label={commonText("loading")} />
       </div>
     );
   }
@@ -48,7 +48,7 @@ function BoxTable({ boxes, totalBox, totalMinor }: BoxTableProps) {
   const t = useTranslations("books.vat");
   const formats = useFormats();
   const { currencyCode } = useCompany();
-  const [openBox, setOpenBox] = useState<string | null>(null);
+  const [expandedBox, setExpandedBox] = useState<string | null>(null);
   return (
     <table className={css.table}>
       <thead>
@@ -63,34 +63,34 @@ function BoxTable({ boxes, totalBox, totalMinor }: BoxTableProps) {
         </tr>
       </thead>
       <tbody>
-        {boxes.map((box) => (
-          <Fragment key={box.box}>
+        {boxes.map((countedBox) => (
+          <Fragment key={countedBox.box}>
             <tr>
               <th scope="row" className={css.text}>
                 <button
                   type="button"
                   className={css.box}
-                  aria-expanded={openBox === box.box}
-                  onClick={() => setOpenBox(openBox === box.box ? null : box.box)}
+                  aria-expanded={expandedBox === countedBox.box}
+                  onClick={() => setExpandedBox(expandedBox === countedBox.box ? null : countedBox.box)}
                 >
                   <svg viewBox="0 0 8 8" aria-hidden="true">
                     <path d="M2 1l4 3-4 3" />
                   </svg>
                   <span>
                     {/* The description is in the language of the company's country. */}
-                    <span className="id">{box.box}</span> <span lang="">{box.description}</span>
+                    <span className="id">{countedBox.box}</span> <span lang="">{countedBox.description}</span>
                   </span>
                 </button>
               </th>
-              <td className={`${css.wide} secondary`}>{t(box.content)}</td>
+              <td className={`${css.wide} secondary`}>{t(countedBox.content)}</td>
               <td className={css.end}>
-                <Amount text={formats.amount(box.minor)} />
+                <Amount text={formats.amount(countedBox.minor)} />
               </td>
             </tr>
-            {openBox === box.box ? (
+            {expandedBox === countedBox.box ? (
               <tr className={css.behind}>
                 <td colSpan={3}>
-                  <BoxVouchers box={box} />
+                  <BoxVouchers countedBox={countedBox} />
                 </td>
               </tr>
             ) : null}

@@ -43,21 +43,21 @@ export function VatDecisionState({ operation, report, submission }: Props) {
       </section>
     );
   }
-  const textValues = { name: personName ?? t("somebody") };
-  const stateKey =
+  const messageValues = { name: personName ?? t("somebody") };
+  const stageTextKey =
     stage === "unknown" ? "unknown" : stage === "checking" ? "checking" : stage === "sent" ? "sent" : "waiting";
   return (
     <section className={css.decide} role="status" aria-label={t("label")}>
-      <p className="mid">{t(isApproval ? "approving" : "rejecting", textValues)}</p>
-      <p>{t(stateKey)}</p>
-      {submission.lost ? <p className="late">{t("lost")}</p> : null}
+      <p className="mid">{t(isApproval ? "approving" : "rejecting", messageValues)}</p>
+      <p>{t(stageTextKey)}</p>
+      {submission.isAnswerLost ? <p className="late">{t("lost")}</p> : null}
       {problem && stage === "waiting" ? <ProblemNotice problem={problem} title={t("waitsFor")} /> : null}
       {stage === "unknown" && mayDecide ? (
         <div className="actions">
-          <Button size="sm" onClick={() => submission.resolve({ decision: "marked_done" })}>
+          <Button size="sm" onClick={() => submission.resolveUnknown({ decision: "marked_done" })}>
             {t("wasDone")}
           </Button>
-          <Button size="sm" look="stop" onClick={() => submission.resolve({ decision: "marked_not_done" })}>
+          <Button size="sm" variant="stop" onClick={() => submission.resolveUnknown({ decision: "marked_not_done" })}>
             {t("wasNotDone")}
           </Button>
         </div>

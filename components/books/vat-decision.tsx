@@ -36,43 +36,46 @@ export function VatDecision({ report, voucherCount }: Props) {
   const approvalSubmission = useOperation(report.id, "approve-vat-report", `${report.id}:approve-vat`, true);
   const rejectionSubmission = useOperation(report.id, "reject-vat-report", `${report.id}:reject-vat`, true);
   const [isRejecting, setIsRejecting] = useState(false);
-  const isOpen = report.status === "ready" || report.status === "none";
+  const isUndecided = report.status === "ready" || report.status === "none";
   // Once the report is decided, a refused operation is not shown any more.
-  const activeSubmission = [approvalSubmission, rejectionSubmission].find(
-    (one) => one.operation && (isOpen || one.operation.stage !== "refused"),
+  const shownSubmission = [approvalSubmission, rejectionSubmission].find(
+    (submission) => submission.operation && (isUndecided || submission.operation.stage !== "refused"),
   );
-  const isOutdated =
-    isOpen && [approvalSubmission.done, rejectionSubmission.done].some((done) => isFinishedAfterRead(done, report));
-  useRefetchWhenOutdated(isOutdated);
+  const isReportOutdated =
+    isUndecided &&
+    [approvalSubmission.doneOperation, rejectionSubmission.doneOperation].some((doneOperation) =>
+      isFinishedAfterRead(doneOperation, report),
+    );
+  useRefetchWhenOutdated(isReportOutdated);
   // A rejection that can be undone is executed some time after it is submitted, maybe while another page is open.
-  const isRejected = isFinishedAfterRead(rejectionSubmission.done, report);
+  const isRejected = isFinishedAfterRead(rejectionSubmission.doneOperation, report);
   useEffect(() => {
     if (isRejected) dropStoredText(rejectionKey(company, report.id));
   }, [isRejected, company, report.id]);
   const problem = approvalSubmission.problem ?? rejectionSubmission.problem;
-  const isSubmitting = approvalSubmission.pressing || rejectionSubmission.pressing;
+  const isSubmitting = approvalSubmission.isSubmitting || rejectionSubmission.isSubmitting;
 
   function approve() {
     if (voucherCount === null) return;
-    void approvalSubmission.press((key) =>
-      approveVatReport({ companyId: company.id, key, report, vouchers: voucherCount }),
+    void approvalSubmission.submitRequest((commandKey) =>
+      approveVatReport({ companyId: company.id, key: commandKey, report, voucherCount }),
     );
   }
 
-  if (activeSubmission?.operation) {
+  if (shownSubmission?.operation) {
     return (
       <Suspense>
-        <VatDecisionState operation={activeSubmission.operation} report={report} submission={activeSubmission} />
+        <VatDecisionState operation={shownSubmission.operation} report={report} submission={shownSubmission} />
       </Suspense>
     );
   }
-  if (isOutdated) return <p role="status">{t("decided")}</p>;
-  const notice = problem ? <ProblemNotice problem={problem} title={t("notDecided")} /> : null;
-  if (!isOpen) return notice;
+  if (isReportOutdated) return <p role="status">{t("decided")}</p>;
+  const problemNotice = problem ? <ProblemNotice problem={problem} title={t("notDecided")} /> : null;
+  if (!isUndecided) return problemNotice;
   if (!mayDo(company.role, "accounting.operate")) return <p className="secondary">{t("mayNot")}</p>;
   return (
     <section className={css.decide} aria-label={t("decide")}>
-      {notice}
+      {problemNotice}
       <p>{t(report.status === "ready" ? "waits" : "notSent")}</p>
       {isRejecting ? (
         <Suspense>
@@ -85,14 +88,14 @@ export function VatDecision({ report, voucherCount }: Props) {
         </Suspense>
       ) : (
         <div className="actions">
-          <Button look="main" keys="A" busy={isSubmitting || voucherCount === null} onClick={approve}>
+          <Button variant="main" shortcut="A" isBusy={isSubmitting || voucherCount === null} onClick={approve}>
             {t("approve")}
           </Button>
           {report.status === "ready" ? (
             <Button
-              look="stop"
-              keys="R"
-              busy={isSubmitting}
+              variant="stop"
+              shortcut="R"
+              isBusy={isSubmitting}
               onClick={() => setIsRejecting(true)}
               onPointerEnter={() => preload(loadRejection)}
               onFocus={() => preload(loadRejection)}
@@ -116,12 +119,12 @@ function isFinishedAfterRead(finishedOperation: Operation | null, { modifiedAt }
 }
 
 /** Reads VAT reports and vouchers again when the shown report is outdated, because a decision changes both. */
-function useRefetchWhenOutdated(isOutdated: boolean) {
+function useRefetchWhenOutdated(isReportOutdated: boolean) {
   const company = useCompany();
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   useEffect(() => {
-    if (!isOutdated) return;
+    if (!isReportOutdated) return;
     for (const path of [vatReports.path, voucherContract.path])
-      void queries.invalidateQueries({ queryKey: resourceKey(company.id, path) });
-  }, [isOutdated, company.id, queries]);
+      void queryClient.invalidateQueries({ queryKey: resourceKey(company.id, path) });
+  }, [isReportOutdated, company.id, queryClient]);
 }

@@ -10,28 +10,36 @@ import type { VatReport } from "@/lib/api/contract/books/vat-report";
 import css from "./books.module.css";
 
 /** Lists the events of the approval that the service has stored, with person and time. */
-export function VatHistory({ report }: { report: VatReport }) {
+export function VatReportHistory({ report }: { report: VatReport }) {
   const t = useTranslations("books.vat");
   const formats = useFormats();
   const company = useCompany();
-  const users = useQuery(usersQuery(company.id));
-  const nameOf = (id: string) => users.data?.items.find((user) => user.id === id)?.name ?? t("somebody");
+  const usersResult = useQuery(usersQuery(company.id));
+  const userNameOf = (id: string) => usersResult.data?.items.find((user) => user.id === id)?.name ?? t("somebody");
   return (
     <section className={css.part} aria-label={t("history")}>
       <h2>{t("history")}</h2>
       {report.events.length === 0 ? <p className="secondary">{t("noHistory")}</p> : null}
       <ol className={css.history}>
-        {report.events.map(({ status, at, userId }) => (
-          <li key={`${at} ${status}`}>
+        {report.events.map(({ status, at: occurredAt, userId }) => (
+          <li key={`${occurredAt} ${status}`}>
             <p className="mid">{t(`event.${status}`)}</p>
             <p className="secondary small">
-              {t("by", { name: nameOf(userId), date: formats.date(formats.dayOf(at)), time: formats.time(at) })}
+              {t("by", {
+                name: userNameOf(userId),
+                date: formats.date(formats.dayOf(occurredAt)),
+                time: formats.time(occurredAt),
+              })}
             </p>
           </li>
         ))}
       </ol>
-      {users.error ? (
-        <ProblemNotice problem={users.error} title={t("namesFailed")} onRetry={() => void users.refetch()} />
+      {usersResult.error ? (
+        <ProblemNotice
+          problem={usersResult.error}
+          title={t("namesFailed")}
+          onRetry={() => void usersResult.refetch()}
+        />
       ) : null}
     </section>
   );

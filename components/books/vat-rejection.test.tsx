@@ -22,21 +22,23 @@ const company = {
   },
   ...({ role: "owner", personId: "p" } as const),
 };
-const vatTexts = messages.en.books.vat;
+const vatMessages = messages.en.books.vat;
 const report = { id: "r", sentByUserId: "u1" } as VatReport;
-const person = { id: "u1", name: "Anna", email: "anna@norrsken.example", isActive: true, isSelf: false };
+const activeUser = { id: "u1", name: "Anna", email: "anna@norrsken.example", isActive: true, isSelf: false };
 
-type UsersRead = "pending" | "failed" | readonly object[];
+type UsersReading = "pending" | "failed" | readonly object[];
 
 /** Renders the rejection, and returns the notes about receivers and whether the button is busy. */
-function renderedRejection(read: UsersRead) {
-  const client = new QueryClient({ defaultOptions: { queries: { retryOnMount: false } } });
-  const query = client.getQueryCache().build(client, usersQuery("c") as object as { queryKey: readonly unknown[] });
-  if (read === "failed") query.setState({ status: "error", error: new Problem("remote_busy") });
-  else if (read !== "pending") query.setData({ items: read });
+function renderRejection(usersReading: UsersReading) {
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retryOnMount: false } } });
+  const userQuery = queryClient
+    .getQueryCache()
+    .build(queryClient, usersQuery("c") as object as { queryKey: readonly unknown[] });
+  if (usersReading === "failed") userQuery.setState({ status: "error", error: new Problem("remote_busy") });
+  else if (usersReading !== "pending") userQuery.setData({ items: usersReading });
   const html = renderToStaticMarkup(
     <NextIntlClientProvider locale="en" messages={messages.en} timeZone="UTC">
-      <QueryClientProvider client={client}>
+      <QueryClientProvider client={queryClient}>
         <CompanyProvider company={company}>
           <VatRejection
             report={report}
@@ -49,15 +51,23 @@ function renderedRejection(read: UsersRead) {
     </NextIntlClientProvider>,
   );
   return {
-    isHeld: /<button[^>]*aria-busy="true"/.test(html),
-    saysNobody: html.includes(vatTexts.nobodyTold),
-    saysOne: html.includes("Who was chosen before is told all the same."),
+    isButtonBusy: /<button[^>]*aria-busy="true"/.test(html),
+    hasNobodyNote: html.includes(vatMessages.nobodyTold),
+    hasUnreadNote: html.includes("Who was chosen before is told all the same."),
   };
 }
 
-it.each<[string, UsersRead, ReturnType<typeof renderedRejection>]>([
-  ["is held while the people are read", "pending", { isHeld: true, saysNobody: false, saysOne: false }],
-  ["still tells who sent it when they cannot be read", "failed", { isHeld: false, saysNobody: false, saysOne: true }],
-  ["tells who sent it", [person], { isHeld: false, saysNobody: false, saysOne: false }],
-  ["says that nobody is told", [{ ...person, id: "u2" }], { isHeld: false, saysNobody: true, saysOne: false }],
-])("a rejection %s", (_, read, expected) => expect(renderedRejection(read)).toEqual(expected));
+it.each<[string, UsersReading, ReturnType<typeof renderRejection>]>([
+  ["is held while the people are read", "pending", { isButtonBusy: true, hasNobodyNote: false, hasUnreadNote: false }],
+  [
+    "still tells who sent it when they cannot be read",
+    "failed",
+    { isButtonBusy: false, hasNobodyNote: false, hasUnreadNote: true },
+  ],
+  ["tells who sent it", [activeUser], { isButtonBusy: false, hasNobodyNote: false, hasUnreadNote: false }],
+  [
+    "says that nobody is told",
+    [{ ...activeUser, id: "u2" }],
+    { isButtonBusy: false, hasNobodyNote: true, hasUnreadNote: false },
+  ],
+])("a rejection %s", (_, usersReading, expectedNotes) => expect(renderRejection(usersReading)).toEqual(expectedNotes));

@@ -28,59 +28,73 @@ const maxMessageLength = 200;
 export function VatRejection({ report, voucherCount, submission, onClose }: Props) {
   const t = useTranslations("books.vat");
   const company = useCompany();
-  const storedText = useStoredText(rejectionKey(company, report.id));
-  const users = useQuery(usersQuery(company.id));
+  const storedMessage = useStoredText(rejectionKey(company, report.id));
+  const usersResult = useQuery(usersQuery(company.id));
   const [pickedIds, setPickedIds] = useState<readonly string[] | null>(null);
   const [wasSubmitted, setWasSubmitted] = useState(false);
-  const people = users.data ? users.data.items.filter(({ isActive }) => isActive) : null;
-  const receivers = rejectionReceivers(pickedIds ?? (report.sentByUserId ? [report.sentByUserId] : []), people);
+  const activeUsers = usersResult.data ? usersResult.data.items.filter(({ isActive }) => isActive) : null;
+  const receiverIds = rejectionReceivers(pickedIds ?? (report.sentByUserId ? [report.sentByUserId] : []), activeUsers);
   // The rejection waits until the users are read, because until then the person does not see who gets the mail.
-  const isNotReady = voucherCount === null || users.isPending;
-  const message = storedText.words.trim();
-  const error =
+  const isReadingData = voucherCount === null || usersResult.isPending;
+  const message = storedMessage.text.trim();
+  const messageError =
     message === "" && wasSubmitted
       ? t("needMessage")
       : message.length > maxMessageLength
         ? t("tooLong", { most: maxMessageLength, length: message.length })
         : undefined;
 
-  async function send(event: FormEvent) {
+  async function submitRejection(event: FormEvent) {
     event.preventDefault();
     setWasSubmitted(true);
-    if (message === "" || message.length > maxMessageLength || voucherCount === null || users.isPending) return;
-    const command = { companyId: company.id, report, vouchers: voucherCount, message, receivers };
-    await submission.press((key) => rejectVatReport({ ...command, key }));
+    if (message === "" || message.length > maxMessageLength || voucherCount === null || usersResult.isPending) return;
+    const command = { companyId: company.id, report, voucherCount, message, receivers: receiverIds };
+    await submission.submitRequest((key) => rejectVatReport({ ...command, key }));
   }
 
-  const toggle = (id: string) =>
-    setPickedIds(receivers.includes(id) ? receivers.filter((one) => one !== id) : [...receivers, id]);
+  const toggleReceiver = (toggledId: string) =>
+    setPickedIds(
+      receiverIds.includes(toggledId)
+        ? receiverIds.filter((receiverId) => receiverId !== toggledId)
+        : [...receiverIds, toggledId],
+    );
   return (
-    <form noValidate className="grid gap-3" onSubmit={send} aria-label={t("reject")}>
+    <form noValidate className="grid gap-3" onSubmit={submitRejection} aria-label={t("reject")}>
       <TextArea
         label={t("message")}
         rows={3}
-        value={storedText.words}
-        error={error}
-        echo={t("messageEcho", { left: maxMessageLength - message.length })}
-        onChange={({ target }) => storedText.write(target.value)}
+        value={storedMessage.text}
+        error={messageError}
+        hint={t("messageEcho", { left: maxMessageLength - message.length })}
+        onChange={({ target }) => storedMessage.writeText(target.value)}
         autoFocus
       />
       <fieldset className="grid gap-1">
         <legend className="mb-1 mid">{t("receivers")}</legend>
-        {people?.map(({ id, name, email }) => (
-          <Checkbox key={id} label={name} help={email} checked={receivers.includes(id)} onChange={() => toggle(id)} />
+        {activeUsers?.map(({ id, name, email }) => (
+          <Checkbox
+            key={id}
+            label={name}
+            help={email}
+            checked={receiverIds.includes(id)}
+            onChange={() => toggleReceiver(id)}
+          />
         ))}
-        {users.isPending ? null : receivers.length === 0 ? (
+        {usersResult.isPending ? null : receiverIds.length === 0 ? (
           <p className="echo look">{t("nobodyTold")}</p>
-        ) : people === null ? (
-          <p className="echo look">{t("toldUnread", { count: receivers.length })}</p>
+        ) : activeUsers === null ? (
+          <p className="echo look">{t("toldUnread", { count: receiverIds.length })}</p>
         ) : null}
-        {users.error ? (
-          <ProblemNotice problem={users.error} title={t("namesFailed")} onRetry={() => void users.refetch()} />
+        {usersResult.error ? (
+          <ProblemNotice
+            problem={usersResult.error}
+            title={t("namesFailed")}
+            onRetry={() => void usersResult.refetch()}
+          />
         ) : null}
       </fieldset>
       <div className="actions">
-        <Button type="submit" look="stop" keys="Control+Enter" busy={submission.pressing || isNotReady}>
+        <Button type="submit" variant="stop" shortcut="Control+Enter" isBusy={submission.isSubmitting || isReadingData}>
           {t("rejectNow")}
         </Button>
         <Button onClick={onClose}>{t("keep")}</Button>

@@ -13,14 +13,14 @@ import { useListAddress } from "@/components/list/use-list-address";
 import { useCompany } from "@/components/shell/company/company-context";
 import { ProblemNotice } from "@/components/shell/problems/problem-notice";
 import { Amount } from "@/components/ui/amount";
-import { Empty } from "@/components/ui/states";
+import { EmptyNotice } from "@/components/ui/states";
 import { type VatReportFilter, vatReportsQuery } from "@/lib/api/browser/books/vat-reports";
 import type { VatReport } from "@/lib/api/contract/books/vat-report";
 import { mayDo } from "@/lib/rules/access/roles";
 
 const listSpec: ListSpec<VatReportFilter, "period"> = {
   filters: ["all", "ready", "approved", "rejected", "none"],
-  sorts: ["period"],
+  sortColumns: ["period"],
 };
 
 /** The list of the company's VAT reports. Reports that wait for approval come first for a person who may decide. */
@@ -28,17 +28,20 @@ export function VatReportList() {
   const t = useTranslations("books.vat");
   const company = useCompany();
   const listAddress = useListAddress(listSpec);
-  const { filter, page } = listAddress.address;
-  const list = useQuery({ ...vatReportsQuery(company.id, { filter, page }), placeholderData: keepPreviousData });
+  const { filter, page: pageNumber } = listAddress.address;
+  const listQuery = useQuery({
+    ...vatReportsQuery(company.id, { filter, page: pageNumber }),
+    placeholderData: keepPreviousData,
+  });
   const columns = useVatReportColumns();
   const mayDecide = mayDo(company.role, "accounting.operate");
-  const rows = list.data?.items ?? [];
-  const waitingReports = rows.filter(({ status }) => status === "ready");
+  const rows = listQuery.data?.items ?? [];
+  const reportsToDecide = rows.filter(({ status }) => status === "ready");
   const groups =
-    mayDecide && waitingReports.length > 0
+    mayDecide && reportsToDecide.length > 0
       ? [
-          { key: "turn", title: t("turn"), turn: true, rows: waitingReports },
-          { key: "rest", title: t("rest"), rows: rows.filter((row) => !waitingReports.includes(row)) },
+          { key: "turn", title: t("turn"), isTurn: true, rows: reportsToDecide },
+          { key: "rest", title: t("rest"), rows: rows.filter((row) => !reportsToDecide.includes(row)) },
         ].filter((group) => group.rows.length > 0)
       : [{ key: "all", rows }];
   return (
@@ -46,33 +49,37 @@ export function VatReportList() {
       <CountedTabs
         label={t("filters")}
         filters={listSpec.filters}
-        name={(name) => t(`status.${name}`)}
-        query={(name) => vatReportsQuery(company.id, { filter: name, pageSize: 1 })}
-        current={filter}
-        href={(name) => listAddress.href({ filter: name })}
-        onPick={(name) => listAddress.go({ filter: name })}
+        labelOf={(filterName) => t(`status.${filterName}`)}
+        countQueryOf={(filterName) => vatReportsQuery(company.id, { filter: filterName, pageSize: 1 })}
+        currentFilter={filter}
+        hrefOf={(filterName) => listAddress.hrefWith({ filter: filterName })}
+        onPick={(filterName) => listAddress.pushAddress({ filter: filterName })}
       />
       <ListRows
-        foot={list.data && list.data.total > 0 ? <ListFoot page={list.data} /> : null}
+        foot={listQuery.data && listQuery.data.total > 0 ? <ListFoot listPage={listQuery.data} /> : null}
         pages={
-          list.data ? (
-            <ListPager page={page} pages={list.data.pages} href={(to) => listAddress.href({ page: to })} />
+          listQuery.data ? (
+            <ListPager
+              pageNumber={pageNumber}
+              pageCount={listQuery.data.pages}
+              hrefOfPage={(targetPage) => listAddress.hrefWith({ page: targetPage })}
+            />
           ) : null
         }
       >
-        {list.error ? (
-          <ProblemNotice problem={list.error} title={t("listFailed")} onRetry={() => void list.refetch()} />
-        ) : list.data?.total === 0 ? (
-          <Empty>{t(filter === "all" ? "empty" : "emptyStatus")}</Empty>
+        {listQuery.error ? (
+          <ProblemNotice problem={listQuery.error} title={t("listFailed")} onRetry={() => void listQuery.refetch()} />
+        ) : listQuery.data?.total === 0 ? (
+          <EmptyNotice>{t(filter === "all" ? "empty" : "emptyStatus")}</EmptyNotice>
         ) : (
           <ListTable
             caption={t("caption")}
             columns={columns}
             groups={groups}
-            rowKey={({ id }) => id}
-            rowHref={({ id }) => `/companies/${company.id}/books/vat-reports/${id}`}
-            stale={list.isPlaceholderData}
-            loadingRows={list.data ? 0 : 6}
+            rowKeyOf={({ id }) => id}
+            rowHrefOf={({ id }) => `/companies/${company.id}/books/vat-reports/${id}`}
+            isStale={listQuery.isPlaceholderData}
+            loadingRowCount={listQuery.data ? 0 : 6}
           />
         )}
       </ListRows>
@@ -85,27 +92,32 @@ function useVatReportColumns(): readonly Column<VatReport, "period">[] {
   const formats = useFormats();
   const { currencyCode } = useCompany();
   return [
-    { key: "name", label: t("report"), phone: "title", cell: ({ name }) => <span className="mid">{name}</span> },
+    {
+      key: "name",
+      label: t("report"),
+      phonePlace: "title",
+      renderCell: ({ name }) => <span className="mid">{name}</span>,
+    },
     {
       key: "period",
       label: t("period"),
-      phone: "sub",
-      cell: ({ firstOn, lastOn }) =>
+      phonePlace: "sub",
+      renderCell: ({ firstOn, lastOn }) =>
         firstOn && lastOn ? t("days", { from: formats.date(firstOn), to: formats.date(lastOn) }) : "",
     },
     {
       key: "status",
       label: t("standing"),
-      phone: "next",
-      cell: ({ status, isRegretted }) => t(isRegretted ? "regretted" : `status.${status}`),
+      phonePlace: "next",
+      renderCell: ({ status, isRegretted }) => t(isRegretted ? "regretted" : `status.${status}`),
     },
     {
       key: "total",
       label: t("total", { currency: currencyCode }),
-      end: true,
-      width: "l",
-      phone: "amount",
-      cell: ({ totalMinor }) => <Amount text={formats.amount(totalMinor)} />,
+      isRightAligned: true,
+      columnWidth: "l",
+      phonePlace: "amount",
+      renderCell: ({ totalMinor }) => <Amount text={formats.amount(totalMinor)} />,
     },
   ];
 }

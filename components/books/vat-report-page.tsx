@@ -17,34 +17,38 @@ import css from "./books.module.css";
 import { useCountedReport } from "./use-counted-report";
 import { VatBoxes } from "./vat-boxes";
 import { VatDecision } from "./vat-decision";
-import { VatHistory } from "./vat-history";
+import { VatReportHistory } from "./vat-history";
 
 /** The page of a VAT report: its boxes counted from the vouchers, compared with its total, and the decision on it. */
 export function VatReportPage({ reportId }: { reportId: string }) {
   const t = useTranslations("books.vat");
-  const books = useTranslations("books");
+  const booksText = useTranslations("books");
   const company = useCompany();
-  const read = useQuery(vatReportQuery(company.id, reportId));
-  const report = read.data;
+  const reportResult = useQuery(vatReportQuery(company.id, reportId));
+  const report = reportResult.data;
   usePageTitle(report?.name);
-  const base = `/companies/${company.id}/books`;
-  const crumb = [
-    <Link key="books" href={base}>
-      {books("title")}
+  const basePath = `/companies/${company.id}/books`;
+  const breadcrumbs = [
+    <Link key="books" href={basePath}>
+      {booksText("title")}
     </Link>,
-    <Link key="reports" href={`${base}/vat-reports`}>
-      {books("nav.vatReports")}
+    <Link key="reports" href={`${basePath}/vat-reports`}>
+      {booksText("nav.vatReports")}
     </Link>,
   ];
   return (
     <>
-      <PageHead title={read.error && !report ? t("one") : report?.name} kind={t("one")} crumb={crumb} />
-      {read.error && !report ? (
+      <PageHead
+        title={reportResult.error && !report ? t("one") : report?.name}
+        kind={t("one")}
+        breadcrumbs={breadcrumbs}
+      />
+      {reportResult.error && !report ? (
         <div className="page">
-          <ProblemNotice problem={read.error} title={t("failed")} onRetry={() => void read.refetch()} />
+          <ProblemNotice problem={reportResult.error} title={t("failed")} onRetry={() => void reportResult.refetch()} />
         </div>
       ) : (
-        <RecordBody busy={!report} rail={report ? <VatHistory report={report} /> : null}>
+        <RecordBody isLoading={!report} sideColumn={report ? <VatReportHistory report={report} /> : null}>
           {report ? <VatReportContent report={report} /> : null}
         </RecordBody>
       )}

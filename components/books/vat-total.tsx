@@ -10,23 +10,28 @@ import css from "./books.module.css";
 export function VatTotal({ report, countedReturn }: { report: VatReport; countedReturn: CountedVatReturn }) {
   const t = useTranslations("books.vat");
   const formats = useFormats();
-  const difference = report.totalMinor - countedReturn.totalMinor;
+  const differenceMinor = report.totalMinor - countedReturn.totalMinor;
   return (
     <div className={css.checks}>
-      {difference === 0n ? (
+      {differenceMinor === 0n ? (
         <p className="good">{t("agrees", { amount: formats.money(report.totalMinor) })}</p>
       ) : (
         <p className="late" role="alert">
           {t("differs", {
             says: formats.money(report.totalMinor),
             counted: formats.money(countedReturn.totalMinor),
-            difference: formats.money(difference),
+            difference: formats.money(differenceMinor),
           })}
         </p>
       )}
-      {countedReturn.unplaced.map(({ code, minor, vouchers }) => (
+      {countedReturn.unplaced.map(({ code, minor, voucherCount }) => (
         <p key={code} className="late">
-          {t("unplaced", { code, amount: formats.money(minor), count: vouchers, counted: formats.count(vouchers) })}
+          {t("unplaced", {
+            code,
+            amount: formats.money(minor),
+            count: voucherCount,
+            counted: formats.count(voucherCount),
+          })}
         </p>
       ))}
       <p className="secondary">{t("whole")}</p>

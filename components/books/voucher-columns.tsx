@@ -12,51 +12,51 @@ import { useVoucherKind } from "./use-voucher-kind";
 export function useVoucherColumns(): readonly Column<Voucher, VoucherSort>[] {
   const t = useTranslations("books.vouchers");
   const formats = useFormats();
-  const kindText = useVoucherKind();
+  const voucherKindText = useVoucherKind();
   return [
     {
       key: "number",
       label: t("number"),
-      sort: "number",
-      width: "s",
-      cell: ({ number }) => <span className="id">{number}</span>,
+      sortKey: "number",
+      columnWidth: "s",
+      renderCell: ({ number }) => <span className="id">{number}</span>,
     },
     {
       key: "date",
       label: t("date"),
-      sort: "date",
-      width: "m",
-      phone: "sub",
-      cell: ({ date, number }) => (
+      sortKey: "date",
+      columnWidth: "m",
+      phonePlace: "sub",
+      renderCell: ({ date, number }) => (
         <>
           <span className="only-phone id">{number} </span>
           {date ? formats.date(date) : ""}
         </>
       ),
     },
-    { key: "text", label: t("text"), phone: "title", cell: ({ text, number }) => text || number },
+    { key: "text", label: t("text"), phonePlace: "title", renderCell: ({ text, number }) => text || number },
     {
       key: "kind",
       label: t("kind"),
-      width: "l",
+      columnWidth: "l",
       wideOnly: true,
-      cell: ({ type }) => <span className="secondary">{kindText(type)}</span>,
+      renderCell: ({ type }) => <span className="secondary">{voucherKindText(type)}</span>,
     },
     {
       key: "files",
       label: t("files"),
-      end: true,
-      width: "s",
-      phone: "next",
-      cell: ({ attachmentIds }) => (attachmentIds.length > 0 ? formats.count(attachmentIds.length) : ""),
+      isRightAligned: true,
+      columnWidth: "s",
+      phonePlace: "next",
+      renderCell: ({ attachmentIds }) => (attachmentIds.length > 0 ? formats.count(attachmentIds.length) : ""),
     },
     {
       key: "sum",
       label: t("sum"),
-      end: true,
-      width: "m",
-      phone: "amount",
-      cell: ({ postings }) => <Amount text={formats.amount(debitMinorOf(postings))} />,
+      isRightAligned: true,
+      columnWidth: "m",
+      phonePlace: "amount",
+      renderCell: ({ postings }) => <Amount text={formats.amount(debitMinorOf(postings))} />,
     },
   ];
 }

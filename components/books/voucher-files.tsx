@@ -17,24 +17,27 @@ export function VoucherFiles({ voucher }: { voucher: Voucher }) {
   const t = useTranslations("books.voucher");
   const company = useCompany();
   const { attachmentIds, sourceId } = voucher;
-  const sourceFiles = useQuery({ ...filesOfDocumentQuery(company.id, sourceId ?? ""), enabled: sourceId !== null });
-  const sourceFileIds = sourceFiles.data?.items.map(({ id }) => id) ?? [];
-  const documents = [...new Set([...attachmentIds, ...sourceFileIds])];
-  const isReading = sourceId !== null && sourceFiles.isPending;
+  const sourceFilesResult = useQuery({
+    ...filesOfDocumentQuery(company.id, sourceId ?? ""),
+    enabled: sourceId !== null,
+  });
+  const sourceFileIds = sourceFilesResult.data?.items.map(({ id }) => id) ?? [];
+  const attachmentIdsToShow = [...new Set([...attachmentIds, ...sourceFileIds])];
+  const isReading = sourceId !== null && sourceFilesResult.isPending;
   return (
     <section className={css.part} aria-label={t("files")}>
       <h2>{t("files")}</h2>
-      {sourceFiles.error ? (
+      {sourceFilesResult.error ? (
         <ProblemNotice
-          problem={sourceFiles.error}
+          problem={sourceFilesResult.error}
           title={t("filesFailed")}
-          onRetry={() => void sourceFiles.refetch()}
+          onRetry={() => void sourceFilesResult.refetch()}
         />
       ) : null}
-      {documents.length > 0 ? (
+      {attachmentIdsToShow.length > 0 ? (
         <div className={css.paper}>
           <Suspense>
-            <DocumentViewer documents={documents} />
+            <DocumentViewer attachmentIds={attachmentIdsToShow} />
           </Suspense>
         </div>
       ) : isReading ? (

@@ -15,7 +15,7 @@ import { useListAddress } from "@/components/list/use-list-address";
 import { useCompany } from "@/components/shell/company/company-context";
 import { ProblemNotice } from "@/components/shell/problems/problem-notice";
 import { Button } from "@/components/ui/button";
-import { Empty } from "@/components/ui/states";
+import { EmptyNotice } from "@/components/ui/states";
 import { type VoucherSort, vouchersQuery } from "@/lib/api/browser/books/vouchers";
 import { isCalendarDate } from "@/lib/values/dates";
 import css from "./books.module.css";
@@ -24,7 +24,7 @@ import { useVoucherColumns } from "./voucher-columns";
 
 const listSpec: ListSpec<"all", VoucherSort> = {
   filters: ["all"],
-  sorts: ["date", "number"],
+  sortColumns: ["date", "number"],
   descendingFirst: ["date", "number"],
 };
 
@@ -34,29 +34,34 @@ export function VoucherList() {
   const formats = useFormats();
   const company = useCompany();
   const listAddress = useListAddress(listSpec);
-  const params = useSearchParams();
-  const dayOfParameter = (name: string) => {
-    const text = params.get(name) ?? "";
-    return isCalendarDate(text) ? text : undefined;
+  const searchParams = useSearchParams();
+  const dayInAddress = (parameterName: string) => {
+    const parameterText = searchParams.get(parameterName) ?? "";
+    return isCalendarDate(parameterText) ? parameterText : undefined;
   };
-  const [from, to] = [dayOfParameter("from"), dayOfParameter("to")];
-  const series = (params.get("series") ?? "").slice(0, 10);
-  const isFiltered = listAddress.address.search !== "" || series !== "" || from !== undefined || to !== undefined;
-  const list = useQuery({
-    ...vouchersQuery(company.id, { ...listAddress.address, series, ...(from ? { from } : {}), ...(to ? { to } : {}) }),
+  const [fromDay, toDay] = [dayInAddress("from"), dayInAddress("to")];
+  const series = (searchParams.get("series") ?? "").slice(0, 10);
+  const isFiltered = listAddress.address.search !== "" || series !== "" || fromDay !== undefined || toDay !== undefined;
+  const listQuery = useQuery({
+    ...vouchersQuery(company.id, {
+      ...listAddress.address,
+      series,
+      ...(fromDay ? { from: fromDay } : {}),
+      ...(toDay ? { to: toDay } : {}),
+    }),
     placeholderData: keepPreviousData,
   });
-  const page = list.data;
+  const vouchersPage = listQuery.data;
   const columns = useVoucherColumns();
-  const clearFilters = () => listAddress.go({ search: "" }, { series: null, from: null, to: null });
+  const clearFilters = () => listAddress.pushAddress({ search: "" }, { series: null, from: null, to: null });
   return (
     <ListFrame
       search={
         <ListSearch
           label={t("search")}
           placeholder={t("placeholder")}
-          value={listAddress.address.search}
-          onSearch={(text) => listAddress.type({ search: text })}
+          searchedText={listAddress.address.search}
+          onSearch={(text) => listAddress.replaceAddress({ search: text })}
         />
       }
       tools={
@@ -65,42 +70,53 @@ export function VoucherList() {
             key={series}
             label={t("series")}
             series={series}
-            onSeries={(one) => listAddress.go({}, { series: one })}
+            onSeries={(newSeries) => listAddress.pushAddress({}, { series: newSeries })}
           />
           <DayField
             label={t("from")}
-            day={from}
-            notAfter={to}
-            onDayChange={(day) => listAddress.go({}, { from: day })}
+            day={fromDay}
+            notAfter={toDay}
+            onDayChange={(day) => listAddress.pushAddress({}, { from: day })}
           />
-          <DayField label={t("to")} day={to} notBefore={from} onDayChange={(day) => listAddress.go({}, { to: day })} />
+          <DayField
+            label={t("to")}
+            day={toDay}
+            notBefore={fromDay}
+            onDayChange={(day) => listAddress.pushAddress({}, { to: day })}
+          />
         </div>
       }
-      foot={page && page.total > 0 ? <ListFoot page={page} /> : null}
+      foot={vouchersPage && vouchersPage.total > 0 ? <ListFoot listPage={vouchersPage} /> : null}
       pages={
-        page ? <ListPager page={page.page} pages={page.pages} href={(one) => listAddress.href({ page: one })} /> : null
+        vouchersPage ? (
+          <ListPager
+            pageNumber={vouchersPage.page}
+            pageCount={vouchersPage.pages}
+            hrefOfPage={(targetPage) => listAddress.hrefWith({ page: targetPage })}
+          />
+        ) : null
       }
     >
-      {list.error ? (
-        <ProblemNotice problem={list.error} title={t("failed")} onRetry={() => void list.refetch()} />
-      ) : page?.total === 0 ? (
-        <Empty action={isFiltered ? <Button onClick={clearFilters}>{t("clear")}</Button> : null}>
+      {listQuery.error ? (
+        <ProblemNotice problem={listQuery.error} title={t("failed")} onRetry={() => void listQuery.refetch()} />
+      ) : vouchersPage?.total === 0 ? (
+        <EmptyNotice action={isFiltered ? <Button onClick={clearFilters}>{t("clear")}</Button> : null}>
           {t(isFiltered ? "noHit" : "empty")}
-        </Empty>
+        </EmptyNotice>
       ) : (
         <ListTable
-          caption={t("caption", { count: page ? formats.count(page.total) : "" })}
+          caption={t("caption", { count: vouchersPage ? formats.count(vouchersPage.total) : "" })}
           columns={columns}
-          groups={[{ key: "all", rows: page?.items ?? [] }]}
-          rowKey={({ id }) => id}
-          rowHref={({ id }) => `/companies/${company.id}/books/vouchers/${id}`}
+          groups={[{ key: "all", rows: vouchersPage?.items ?? [] }]}
+          rowKeyOf={({ id }) => id}
+          rowHrefOf={({ id }) => `/companies/${company.id}/books/vouchers/${id}`}
           sort={{
-            by: listAddress.address.sort,
-            descending: listAddress.address.descending,
-            onSort: (sort) => listAddress.go(addressSortedBy(listAddress.address, sort, listSpec)),
+            sortKey: listAddress.address.sort,
+            isDescending: listAddress.address.descending,
+            onSort: (sort) => listAddress.pushAddress(addressSortedBy(listAddress.address, sort, listSpec)),
           }}
-          stale={list.isPlaceholderData}
-          loadingRows={page ? 0 : 12}
+          isStale={listQuery.isPlaceholderData}
+          loadingRowCount={vouchersPage ? 0 : 12}
         />
       )}
     </ListFrame>

@@ -20,49 +20,49 @@ import { VoucherFiles } from "./voucher-files";
 /** The page of one voucher: its postings, its files, and the related documents. */
 export function VoucherPage({ voucherId }: { voucherId: string }) {
   const t = useTranslations("books.voucher");
-  const books = useTranslations("books");
+  const booksText = useTranslations("books");
   const formats = useFormats();
   const company = useCompany();
-  const kindText = useVoucherKind();
-  const read = useQuery(voucherQuery(company.id, voucherId));
-  const voucher = read.data?.items[0];
+  const voucherKindText = useVoucherKind();
+  const voucherResult = useQuery(voucherQuery(company.id, voucherId));
+  const voucher = voucherResult.data?.items[0];
   const title = voucher ? t("title", { number: voucher.number }) : undefined;
   usePageTitle(title);
-  const base = `/companies/${company.id}/books`;
-  const crumb = [
-    <Link key="books" href={base}>
-      {books("title")}
+  const basePath = `/companies/${company.id}/books`;
+  const breadcrumbs = [
+    <Link key="books" href={basePath}>
+      {booksText("title")}
     </Link>,
-    <Link key="vouchers" href={`${base}/vouchers`}>
-      {books("nav.vouchers")}
+    <Link key="vouchers" href={`${basePath}/vouchers`}>
+      {booksText("nav.vouchers")}
     </Link>,
   ];
-  if (read.error || read.data?.total === 0) {
-    const problem = read.error ?? { code: "not_found" as const };
+  if (voucherResult.error || voucherResult.data?.total === 0) {
+    const problem = voucherResult.error ?? { code: "not_found" as const };
     return (
       <>
-        <PageHead title={t("one")} crumb={crumb} />
+        <PageHead title={t("one")} breadcrumbs={breadcrumbs} />
         <div className="page">
-          <ProblemNotice problem={problem} title={t("failed")} onRetry={() => void read.refetch()} />
+          <ProblemNotice problem={problem} title={t("failed")} onRetry={() => void voucherResult.refetch()} />
         </div>
       </>
     );
   }
   return (
     <>
-      <PageHead title={title} kind={t("one")} crumb={crumb} />
-      <RecordBody busy={!voucher} rail={voucher ? <RelatedDocuments voucher={voucher} /> : null}>
+      <PageHead title={title} kind={t("one")} breadcrumbs={breadcrumbs} />
+      <RecordBody isLoading={!voucher} sideColumn={voucher ? <RelatedDocuments voucher={voucher} /> : null}>
         {voucher ? (
           <div className={css.parts}>
             <Facts>
               <Fact label={t("date")}>{voucher.date ? formats.date(voucher.date) : ""}</Fact>
-              <Fact label={t("kind")}>{kindText(voucher.type)}</Fact>
+              <Fact label={t("kind")}>{voucherKindText(voucher.type)}</Fact>
               <Fact label={t("made")}>
                 {voucher.createdAt
                   ? `${formats.date(formats.dayOf(voucher.createdAt))} ${formats.time(voucher.createdAt)}`
                   : ""}
               </Fact>
-              <Fact label={t("text")} wide>
+              <Fact label={t("text")} isWide>
                 {voucher.text}
               </Fact>
             </Facts>

@@ -18,16 +18,16 @@ export function ColourForm({ companyId, initials, colour }: Props) {
   const router = useRouter();
   const toast = useToast();
   const leadId = useId();
-  const [chosenColour, setChosen] = useState(colour);
+  const [chosenColour, setChosenColour] = useState(colour);
   const [problem, setProblem] = useState<Problem | null>(null);
-  const [busy, setBusy] = useState(false);
+  const [isSaving, setIsSaving] = useState(false);
 
   async function save() {
-    setBusy(true);
+    setIsSaving(true);
     setProblem(null);
-    const result = await changeColour(companyId, chosenColour);
-    setBusy(false);
-    if (!result.ok) return setProblem(result.problem);
+    const saveResult = await changeColour(companyId, chosenColour);
+    setIsSaving(false);
+    if (!saveResult.ok) return setProblem(saveResult.problem);
     toast(t("saved"));
     // The server draws the frame with the stored colour, so the page is refreshed.
     router.refresh();
@@ -49,24 +49,24 @@ export function ColourForm({ companyId, initials, colour }: Props) {
           {t("lead")}
         </p>
         <div className="grid grid-cols-2 gap-x-4 gap-y-1 md:grid-cols-4">
-          {colours.map((one) => (
-            <label key={one} className="tick items-center">
+          {colours.map((colourOption) => (
+            <label key={colourOption} className="tick items-center">
               <input
                 type="radio"
                 name="colour"
-                value={one}
-                checked={one === chosenColour}
-                onChange={() => setChosen(one)}
+                value={colourOption}
+                checked={colourOption === chosenColour}
+                onChange={() => setChosenColour(colourOption)}
               />
               <span className="flex items-center gap-2">
-                <CompanyTile initials={initials} colour={one} />
-                {t(`names.${one}`)}
+                <CompanyTile initials={initials} colour={colourOption} />
+                {t(`names.${colourOption}`)}
               </span>
             </label>
           ))}
         </div>
       </fieldset>
-      <Button type="submit" busy={busy}>
+      <Button type="submit" isBusy={isSaving}>
         {t("save")}
       </Button>
     </form>

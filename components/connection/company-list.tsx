@@ -15,8 +15,8 @@ export function CompanyList({ companies }: { companies: readonly ListedCompany[]
   return (
     <ul className="cos" aria-label={t("listLabel")}>
       {companies.map((company, index) => {
-        const key = index < 9 ? String(index + 1) : undefined;
-        const row = <Row company={company} shortcut={key} />;
+        const shortcutKey = index < 9 ? String(index + 1) : undefined;
+        const companyRow = <CompanyRow company={company} shortcut={shortcutKey} />;
         return (
           <li key={company.companyId} data-co={company.colour}>
             {needsLogin(company.connection) ? (
@@ -26,13 +26,13 @@ export function CompanyList({ companies }: { companies: readonly ListedCompany[]
                 returnTo={`/companies/${company.companyId}`}
                 className="block"
               >
-                <button type="submit" aria-keyshortcuts={key}>
-                  {row}
+                <button type="submit" aria-keyshortcuts={shortcutKey}>
+                  {companyRow}
                 </button>
               </ConnectionForm>
             ) : (
-              <Link href={`/companies/${company.companyId}`} aria-keyshortcuts={key} prefetch={false}>
-                {row}
+              <Link href={`/companies/${company.companyId}`} aria-keyshortcuts={shortcutKey} prefetch={false}>
+                {companyRow}
               </Link>
             )}
           </li>
@@ -42,10 +42,10 @@ export function CompanyList({ companies }: { companies: readonly ListedCompany[]
   );
 }
 
-function Row({ company, shortcut }: { company: ListedCompany; shortcut: string | undefined }) {
+function CompanyRow({ company, shortcut }: { company: ListedCompany; shortcut: string | undefined }) {
   const t = useTranslations("way.companiesPage");
-  const roles = useTranslations("common.roles");
-  const country = new Intl.DisplayNames([useLocale()], { type: "region" });
+  const roleName = useTranslations("common.roles");
+  const countryNames = new Intl.DisplayNames([useLocale()], { type: "region" });
   return (
     <>
       <span className="edge" />
@@ -54,15 +54,15 @@ function Row({ company, shortcut }: { company: ListedCompany; shortcut: string |
         <span className="name cut">{company.name}</span>
         <span className="fact">
           {t("fact", {
-            country: country.of(company.countryCode) ?? company.countryCode,
+            country: countryNames.of(company.countryCode) ?? company.countryCode,
             currency: company.currencyCode,
-            role: roles(company.role),
+            role: roleName(company.role),
           })}
         </span>
       </span>
       <span className="state">
         <ConnectionLabel connection={company.connection} />
-        {shortcut ? <Kbd keys={shortcut} /> : null}
+        {shortcut ? <Kbd shortcut={shortcut} /> : null}
       </span>
     </>
   );

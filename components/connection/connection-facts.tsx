@@ -1,18 +1,18 @@
 import { useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { formatsOf } from "@/components/format/formats";
-import type { ConnectionState, ShownCompany } from "@/lib/rules/access/shown-connection";
+import type { CompanyOfPage, ConnectionState } from "@/lib/rules/access/shown-connection";
 
-type Props = { access: ShownCompany; connection: ConnectionState; personName: string | null };
+type Props = { access: CompanyOfPage; connection: ConnectionState; personName: string | null };
 
 export function ConnectionFacts({ access, connection, personName }: Props) {
   const t = useTranslations("connection");
-  const roles = useTranslations("common.roles");
+  const roleName = useTranslations("common.roles");
   const { company } = access;
   const formats = formatsOf(useLocale(), company.countryCode, company.timeZone, company.currencyCode);
   const formatInstant = (instant: Date) => {
-    const text = instant.toISOString();
-    return `${formats.date(formats.dayOf(text))}, ${formats.time(text)}`;
+    const isoText = instant.toISOString();
+    return `${formats.date(formats.dayOf(isoText))}, ${formats.time(isoText)}`;
   };
   const { connectedAt, lastRefreshedAt, refreshExpiresAt, status } = connection;
   const isUsable = status === "active" || status === "expiring";
@@ -21,7 +21,7 @@ export function ConnectionFacts({ access, connection, personName }: Props) {
       <h2 className="mb-2">{t("facts")}</h2>
       <dl className="border-t border-line text-sm">
         {personName ? <Fact label={t("who")}>{personName}</Fact> : null}
-        <Fact label={t("role")}>{roles(access.role)}</Fact>
+        <Fact label={t("role")}>{roleName(access.role)}</Fact>
         <Fact label={t("connectedAt")}>{formatInstant(connectedAt)}</Fact>
         <Fact label={t("lastRefreshed")}>{lastRefreshedAt ? formatInstant(lastRefreshedAt) : t("notYet")}</Fact>
         {isUsable && refreshExpiresAt ? (

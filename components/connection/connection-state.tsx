@@ -6,14 +6,14 @@ import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/states";
 import { type ReconnectReason, reconnectReasons } from "@/lib/rules/access/reconnect-reasons";
 import type {
+  CompanyOfPage,
   ConnectionState as Connection,
   DisconnectOutcome,
-  ShownCompany,
 } from "@/lib/rules/access/shown-connection";
-import { FocusedOnArrival } from "./focused-on-arrival";
+import { FocusOnMount } from "./focused-on-arrival";
 
 type Props = {
-  access: ShownCompany;
+  companyAccess: CompanyOfPage;
   connection: Connection | null;
   /** The outcome of disconnecting, when the person has just disconnected. */
   outcome: DisconnectOutcome | null;
@@ -22,26 +22,26 @@ type Props = {
 };
 
 /** Shows whether the books can be reached, why they cannot, and the one button that repairs the connection. */
-export function ConnectionState({ access, connection, outcome, returnTo }: Props) {
+export function ConnectionState({ companyAccess, connection, outcome, returnTo }: Props) {
   const t = useTranslations("connection");
   const locale = useLocale();
-  const { company, companyId } = access;
+  const { company, companyId } = companyAccess;
   const formats = formatsOf(locale, company.countryCode, company.timeZone, company.currencyCode);
-  const state = connection?.status ?? "missing";
-  const lead = t("lead", { company: company.name });
+  const connectionStatus = connection?.status ?? "missing";
+  const leadText = t("lead", { company: company.name });
 
   const failureNotice =
-    outcome === "failed" && state !== "disconnected" ? (
-      <Notice title={<FocusedOnArrival>{t("outcome.failed")}</FocusedOnArrival>}>
+    outcome === "failed" && connectionStatus !== "disconnected" ? (
+      <Notice title={<FocusOnMount>{t("outcome.failed")}</FocusOnMount>}>
         <p>{t("outcome.failedText")}</p>
       </Notice>
     ) : null;
 
-  if (state === "active") {
+  if (connectionStatus === "active") {
     return (
       <section>
         {failureNotice}
-        <p className="secondary max-w-[60ch]">{lead}</p>
+        <p className="secondary max-w-[60ch]">{leadText}</p>
         <div className="mt-4">
           <WhileOnline>
             <div className="flex flex-wrap items-center justify-between gap-4 border-t-2 border-settled pt-3">
@@ -60,23 +60,23 @@ export function ConnectionState({ access, connection, outcome, returnTo }: Props
   }
   const expiresAt = connection?.refreshExpiresAt;
   const explanation =
-    state === "reconnect"
+    connectionStatus === "reconnect"
       ? t(`reason.${reasonKey(connection?.reason)}`)
-      : state === "expiring"
+      : connectionStatus === "expiring"
         ? t("state.expiringText", { date: expiresAt ? formats.date(formats.dayOf(expiresAt.toISOString())) : "" })
-        : t(`state.${state}Text`);
-  const isUnconnected = state === "missing" || state === "disconnected";
-  const disconnectOutcome = state === "disconnected" && outcome !== "failed" ? outcome : null;
+        : t(`state.${connectionStatus}Text`);
+  const isUnconnected = connectionStatus === "missing" || connectionStatus === "disconnected";
+  const disconnectOutcome = connectionStatus === "disconnected" && outcome !== "failed" ? outcome : null;
   return (
     <section>
       {failureNotice}
-      <p className="secondary mb-4 max-w-[60ch]">{lead}</p>
+      <p className="secondary mb-4 max-w-[60ch]">{leadText}</p>
       <Notice
-        title={disconnectOutcome ? <FocusedOnArrival>{t("outcome.title")}</FocusedOnArrival> : t(`state.${state}`)}
-        tone={state === "reconnect" ? "alarm" : "turn"}
+        title={disconnectOutcome ? <FocusOnMount>{t("outcome.title")}</FocusOnMount> : t(`state.${connectionStatus}`)}
+        tone={connectionStatus === "reconnect" ? "alarm" : "turn"}
         actions={
           <ConnectionForm purpose="reconnect" companyId={companyId} returnTo={returnTo}>
-            <Button type="submit" look="main">
+            <Button type="submit" variant="main">
               {isUnconnected ? t("connect") : t("reconnect")}
             </Button>
           </ConnectionForm>

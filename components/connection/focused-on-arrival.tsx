@@ -2,7 +2,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
 
 /** Takes the focus when it appears, so that a screen reader reads the outcome that brought the person to this page. */
-export function FocusedOnArrival({ children }: { children: ReactNode }) {
+export function FocusOnMount({ children }: { children: ReactNode }) {
   const element = useRef<HTMLSpanElement>(null);
   useEffect(() => element.current?.focus(), []);
   return (

@@ -11,28 +11,28 @@ import { changeUndoSeconds } from "@/lib/api/browser/company/undo-seconds";
 import type { Problem } from "@/lib/values/problem";
 import { maxUndoSeconds, parseUndoSeconds } from "@/lib/values/undo-wait";
 
-type Props = { companyId: string; seconds: number };
+type Props = { companyId: string; savedSeconds: number };
 
 /** The form in which the owner chooses how long operations such as finalising and sending wait for an undo. */
-export function UndoForm({ companyId, seconds }: Props) {
+export function UndoForm({ companyId, savedSeconds }: Props) {
   const t = useTranslations("connection.undo");
   const router = useRouter();
   const toast = useToast();
-  const field = useRef<HTMLInputElement>(null);
-  const [text, setText] = useState(String(seconds));
+  const secondsInput = useRef<HTMLInputElement>(null);
+  const [typedSeconds, setTypedSeconds] = useState(String(savedSeconds));
   const [isInvalid, setIsInvalid] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
-  const [busy, setBusy] = useState(false);
+  const [isSaving, setIsSaving] = useState(false);
 
   async function save() {
-    const chosenSeconds = parseUndoSeconds(text);
+    const chosenSeconds = parseUndoSeconds(typedSeconds);
     setIsInvalid(chosenSeconds === null);
-    if (chosenSeconds === null) return field.current?.focus();
-    setBusy(true);
+    if (chosenSeconds === null) return secondsInput.current?.focus();
+    setIsSaving(true);
     setProblem(null);
-    const result = await changeUndoSeconds(companyId, chosenSeconds);
-    setBusy(false);
-    if (!result.ok) return setProblem(result.problem);
+    const saveResult = await changeUndoSeconds(companyId, chosenSeconds);
+    setIsSaving(false);
+    if (!saveResult.ok) return setProblem(saveResult.problem);
     toast(t("saved", { seconds: chosenSeconds }));
     router.refresh();
   }
@@ -50,16 +50,16 @@ export function UndoForm({ companyId, seconds }: Props) {
         <p className="secondary max-w-[56ch] text-sm">{t("lead")}</p>
       </div>
       <TextField
-        ref={field}
+        ref={secondsInput}
         label={t("label")}
         inputMode="numeric"
         fieldClassName="w-[220px]"
-        value={text}
-        echo={t("echo", { most: maxUndoSeconds })}
+        value={typedSeconds}
+        hint={t("echo", { most: maxUndoSeconds })}
         error={isInvalid ? t("wrong", { most: maxUndoSeconds }) : undefined}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => setTypedSeconds(event.target.value)}
       />
-      <Button type="submit" busy={busy}>
+      <Button type="submit" isBusy={isSaving}>
         {t("save")}
       </Button>
     </form>

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useLocale, useTranslations } from "next-intl";
 import { FormSelect } from "@/components/form/form-choice";
 import { useFormats } from "@/components/format/use-formats";
-import { span } from "@/components/record/field-section";
+import { fieldSpan } from "@/components/record/field-section";
 import { useCompany } from "@/components/shell/company/company-context";
 import { countriesQuery } from "@/lib/api/browser/company/reference";
 
@@ -14,17 +14,17 @@ export function CountryField({ storedCountry }: { storedCountry: string }) {
   const language = useLocale();
   const formats = useFormats();
   const { id, countryCode: companyCountry } = useCompany();
-  const read = useQuery(countriesQuery(id));
-  const options = (read.data?.items ?? [])
+  const countriesResult = useQuery(countriesQuery(id));
+  const options = (countriesResult.data?.items ?? [])
     .filter((code) => code !== "" && (storedCountry !== "" || code !== companyCountry))
     .map((code) => ({ value: code, label: formats.country(code) }))
-    .sort((one, other) => one.label.localeCompare(other.label, language));
+    .sort((left, right) => left.label.localeCompare(right.label, language));
   return (
     <FormSelect
       name="countryCode"
       label={t("country")}
-      fieldClassName={span.third}
-      none={storedCountry === "" ? formats.country(companyCountry) : undefined}
+      fieldClassName={fieldSpan.third}
+      emptyLabel={storedCountry === "" ? formats.country(companyCountry) : undefined}
       options={options}
       unlistedLabel={formats.country(storedCountry)}
     />

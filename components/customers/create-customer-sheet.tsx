@@ -10,13 +10,16 @@ import { type Customer, emptyCustomer } from "@/lib/api/contract/sales/customer"
 const CustomerForm = lazy(async () => ({ default: (await import("./customer-form")).CustomerForm }));
 
 /** Adds a customer from another page, with only the fields the books require. */
-export function CreateCustomerSheet({ open, name, onClose, onCreated }: RecordCreationSheetProps<Customer>) {
+export function CreateCustomerSheet({ isOpen, typedName, onClose, onCreated }: RecordCreationSheetProps<Customer>) {
   const t = useTranslations("customers.form");
-  const common = useTranslations("common");
+  const commonText = useTranslations("common");
   return (
-    <Sheet open={open} onClose={onClose} title={t("newTitle")} lead={t("inPlaceLead")}>
-      <Suspense fallback={<LoadingFields words={common("loading")} />}>
-        <CustomerForm customer={{ ...emptyCustomer, name }} inPlace={{ onCreated, onCancel: onClose }} />
+    <Sheet isOpen={isOpen} onClose={onClose} title={t("newTitle")} lead={t("inPlaceLead")}>
+      <Suspense fallback={<LoadingFields label={commonText("loading")} />}>
+        <CustomerForm
+          customer={{ ...emptyCustomer, name: typedName }}
+          sheetCallbacks={{ onCreated, onCancel: onClose }}
+        />
       </Suspense>
     </Sheet>
   );

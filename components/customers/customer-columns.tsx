@@ -23,54 +23,55 @@ export function useCustomerColumns(): readonly Column<Customer, CustomerSort>[] 
       {
         key: "number",
         label: t("number"),
-        sort: "number",
-        width: "s",
-        cell: (row) => <span className="id">{row.number}</span>,
+        sortKey: "number",
+        columnWidth: "s",
+        renderCell: (customer) => <span className="id">{customer.number}</span>,
       },
       {
         key: "name",
         label: t("name"),
-        sort: "name",
-        phone: "title",
-        cell: (row) => <span className="mid">{row.name}</span>,
+        sortKey: "name",
+        phonePlace: "title",
+        renderCell: (customer) => <span className="mid">{customer.name}</span>,
       },
       {
         key: "city",
         label: t("city"),
-        sort: "city",
-        phone: "sub",
-        width: "l",
-        cell: (row) => (
+        sortKey: "city",
+        phonePlace: "sub",
+        columnWidth: "l",
+        renderCell: (customer) => (
           <>
-            <span className="only-phone id">{row.number} </span>
-            <span className="secondary">{row.invoiceAddress.city}</span>
-            {row.isActive ? null : <span className="mute"> {t("isInactive")}</span>}
+            <span className="only-phone id">{customer.number} </span>
+            <span className="secondary">{customer.invoiceAddress.city}</span>
+            {customer.isActive ? null : <span className="mute"> {t("isInactive")}</span>}
           </>
         ),
       },
       {
         key: "terms",
         label: t("terms"),
-        width: "m",
+        columnWidth: "m",
         wideOnly: true,
-        cell: (row) => <span className="secondary">{row.termsOfPaymentName}</span>,
+        renderCell: (customer) => <span className="secondary">{customer.termsOfPaymentName}</span>,
       },
       {
         key: "last",
         label: t("lastInvoice"),
-        end: true,
-        width: "m",
-        phone: "next",
-        cell: (row) => (row.lastInvoiceOn ? formats.date(row.lastInvoiceOn) : ""),
+        isRightAligned: true,
+        columnWidth: "m",
+        phonePlace: "next",
+        renderCell: (customer) => (customer.lastInvoiceOn ? formats.date(customer.lastInvoiceOn) : ""),
       },
       {
         key: "unpaid",
         label: t("unpaid", { currency: currencyCode }),
-        end: true,
-        width: "m",
-        phone: "amount",
+        isRightAligned: true,
+        columnWidth: "m",
+        phonePlace: "amount",
         // The cell is empty where nothing is unpaid, because a column full of 0,00 would hide the amounts that matter.
-        cell: (row) => (row.unpaidMinor === 0n ? "" : <Amount text={formats.amount(row.unpaidMinor)} />),
+        renderCell: (customer) =>
+          customer.unpaidMinor === 0n ? "" : <Amount text={formats.amount(customer.unpaidMinor)} />,
       },
     ],
     [t, formats, currencyCode],

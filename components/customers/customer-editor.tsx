@@ -15,16 +15,16 @@ type Props = {
 export function CustomerEditor({ customerId, invoiceId }: Props) {
   const t = useTranslations("customers");
   const company = useCompany();
-  const backTo = invoiceId ? `/companies/${company.id}/sales/invoices/${invoiceId}#e-invoice` : null;
-  const list = `/companies/${company.id}/customers`;
+  const invoicePath = invoiceId ? `/companies/${company.id}/sales/invoices/${invoiceId}#e-invoice` : null;
+  const listPath = `/companies/${company.id}/customers`;
   return (
     <RecordEditor
-      title={t("form.editTitle")}
-      list={{ title: t("title"), href: list }}
-      href={`${list}/${customerId}`}
-      query={customerQuery(company.id, customerId)}
+      editTitle={t("form.editTitle")}
+      listLink={{ title: t("title"), href: listPath }}
+      recordHref={`${listPath}/${customerId}`}
+      recordQuery={customerQuery(company.id, customerId)}
     >
-      {(customer) => <CustomerForm customer={customer} {...(backTo ? { backTo } : {})} />}
+      {(customer) => <CustomerForm customer={customer} {...(invoicePath ? { returnPath: invoicePath } : {})} />}
     </RecordEditor>
   );
 }

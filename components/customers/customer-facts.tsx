@@ -7,7 +7,7 @@ import { MaskedNumber } from "@/components/record/masked-number";
 import { useCompany } from "@/components/shell/company/company-context";
 import { revealIdentityNumber } from "@/lib/api/browser/sales/customers";
 import type { Address } from "@/lib/api/contract/company/address";
-import { type Customer, isMasked } from "@/lib/api/contract/sales/customer";
+import { type Customer, isMaskedIdentityNumber } from "@/lib/api/contract/sales/customer";
 import { documentLanguageOf } from "@/lib/rules/sales/document-language";
 import { capitalised } from "./capitalised";
 
@@ -16,42 +16,42 @@ export function CustomerFacts({ customer }: { customer: Customer }) {
   const t = useTranslations("customers.page");
   const formats = useFormats();
   const { id: companyId, countryCode } = useCompany();
-  const isPerson = customer.isPrivatePerson;
-  const contact = [customer.contactName, customer.contactEmail, customer.contactPhone].filter(Boolean).join("\n");
+  const isPrivatePerson = customer.isPrivatePerson;
+  const contactText = [customer.contactName, customer.contactEmail, customer.contactPhone].filter(Boolean).join("\n");
   return (
     <>
       <h2>{t("facts")}</h2>
       <p className="small secondary mb-3">
-        {t(isPerson ? "person" : "company")}
+        {t(isPrivatePerson ? "person" : "company")}
         {customer.isActive ? null : `. ${t("inactive")}`}
       </p>
       <Facts>
-        <Fact label={t("number")} id>
+        <Fact label={t("number")} isIdentifier>
           {customer.number}
         </Fact>
-        <Fact label={t(isPerson ? "identityPerson" : "identity")} id>
-          {isMasked(customer.identityNumber) ? (
+        <Fact label={t(isPrivatePerson ? "identityPerson" : "identity")} isIdentifier>
+          {isMaskedIdentityNumber(customer.identityNumber) ? (
             <MaskedNumber
-              masked={customer.identityNumber}
-              reveal={() => revealIdentityNumber(companyId, customer.id)}
-              words={{ show: t("showNumber"), failed: t("numberFailed") }}
+              maskedNumber={customer.identityNumber}
+              revealNumber={() => revealIdentityNumber(companyId, customer.id)}
+              texts={{ showLabel: t("showNumber"), failureTitle: t("numberFailed") }}
             />
           ) : (
             customer.identityNumber
           )}
         </Fact>
-        <Fact label={t("vatNumber")} id>
+        <Fact label={t("vatNumber")} isIdentifier>
           {customer.vatNumber}
         </Fact>
         <Fact label={t("terms")}>{customer.termsOfPaymentName}</Fact>
         <Fact label={t("email")}>{customer.email || <span className="secondary">{t("noEmail")}</span>}</Fact>
-        <Fact label={t("telephone")} id>
+        <Fact label={t("telephone")} isIdentifier>
           {customer.phone}
         </Fact>
-        <Fact label={t("mobile")} id>
+        <Fact label={t("mobile")} isIdentifier>
           {customer.mobilePhone}
         </Fact>
-        <Fact label={t("contact")}>{contact}</Fact>
+        <Fact label={t("contact")}>{contactText}</Fact>
         <Fact label={t("invoiceAddress")}>{addressFact(addressText(customer.invoiceAddress, formats.country))}</Fact>
         <Fact label={t("deliveryAddress")}>
           {[customer.deliveryName, addressText(customer.deliveryAddress, formats.country)].filter(Boolean).join("\n")}
@@ -63,7 +63,7 @@ export function CustomerFacts({ customer }: { customer: Customer }) {
         <Fact label={t("discount")}>{customer.discount === 0n ? "" : formats.percent(Number(customer.discount))}</Fact>
         <Fact label={t("unpaid")}>{formats.money(customer.unpaidMinor)}</Fact>
         <Fact label={t("last")}>{customer.lastInvoiceOn ? formats.date(customer.lastInvoiceOn) : t("never")}</Fact>
-        <Fact label={t("note")} wide>
+        <Fact label={t("note")} isWide>
           {customer.note}
         </Fact>
       </Facts>
@@ -71,7 +71,7 @@ export function CustomerFacts({ customer }: { customer: Customer }) {
   );
 }
 
-function addressText(address: Address, country: (code: string) => string): string {
-  const place = [address.postalCode, address.city].filter(Boolean).join(" ");
-  return [address.line1, address.line2, place, country(address.countryCode)].filter(Boolean).join("\n");
+function addressText(address: Address, countryNameOf: (code: string) => string): string {
+  const cityLine = [address.postalCode, address.city].filter(Boolean).join(" ");
+  return [address.line1, address.line2, cityLine, countryNameOf(address.countryCode)].filter(Boolean).join("\n");
 }

@@ -5,71 +5,80 @@ import { useFormContext, useWatch } from "react-hook-form";
 import { FormCheck } from "@/components/form/form-choice";
 import { FormEmail } from "@/components/form/form-email";
 import { FormArea, FormText } from "@/components/form/form-text";
-import { FieldSection, span } from "@/components/record/field-section";
+import { FieldSection, fieldSpan } from "@/components/record/field-section";
 import { VatNumberField } from "@/components/record/vat-number-field";
-import { isMasked } from "@/lib/api/contract/sales/customer";
+import { isMaskedIdentityNumber } from "@/lib/api/contract/sales/customer";
 import { CountryField } from "./country-field";
 import { CustomerKindChoice } from "./customer-kind-choice";
 import type { CustomerValues } from "./customer-values";
 import { DocumentLanguageField } from "./document-language-field";
 import { TermsField, type TermsProps } from "./terms-field";
 
-type Props = { terms: TermsProps; nextNumber: number | null };
+type Props = { termsProps: TermsProps; nextNumber: number | null };
 
-export function CustomerFields({ terms, nextNumber }: Props) {
+export function CustomerFields({ termsProps, nextNumber }: Props) {
   const t = useTranslations("customers.form");
-  const { customer } = terms;
+  const { customer } = termsProps;
   const isNew = customer.id === "";
   return (
     <>
       <FieldSection title={t("who")}>
         <CustomerKindChoice />
-        <FormText name="name" label={t("name")} fieldClassName={span.most} autoFocus={isNew} />
+        <FormText name="name" label={t("name")} fieldClassName={fieldSpan.most} autoFocus={isNew} />
         <FormText
           name="number"
           label={t("number")}
-          optional={isNew}
-          fieldClassName={span.third}
+          isOptional={isNew}
+          fieldClassName={fieldSpan.third}
           className="id"
-          echo={isNew ? (nextNumber === null ? t("numberSeries") : t("numberNext", { number: nextNumber })) : undefined}
+          hint={isNew ? (nextNumber === null ? t("numberSeries") : t("numberNext", { number: nextNumber })) : undefined}
         />
-        <IdentityField maskedNumber={isMasked(customer.identityNumber) ? customer.identityNumber : null} />
-        <VatNumberField label={t("vatNumber")} example={t("vatEcho")} fieldClassName={span.half} />
+        <IdentityField
+          maskedNumber={isMaskedIdentityNumber(customer.identityNumber) ? customer.identityNumber : null}
+        />
+        <VatNumberField label={t("vatNumber")} example={t("vatEcho")} fieldClassName={fieldSpan.half} />
       </FieldSection>
       <FieldSection title={t("where")}>
-        <FormText name="line1" label={t("address1")} optional fieldClassName={span.half} />
-        <FormText name="line2" label={t("address2")} optional fieldClassName={span.half} />
-        <FormText name="postalCode" label={t("postalCode")} fieldClassName={span.third} className="id" />
-        <FormText name="city" label={t("city")} fieldClassName={span.third} />
+        <FormText name="line1" label={t("address1")} isOptional fieldClassName={fieldSpan.half} />
+        <FormText name="line2" label={t("address2")} isOptional fieldClassName={fieldSpan.half} />
+        <FormText name="postalCode" label={t("postalCode")} fieldClassName={fieldSpan.third} className="id" />
+        <FormText name="city" label={t("city")} fieldClassName={fieldSpan.third} />
         <CountryField storedCountry={customer.invoiceAddress.countryCode} />
       </FieldSection>
       <FieldSection title={t("reach")}>
-        <FormEmail name="email" label={t("email")} optional echo={t("emailEcho")} fieldClassName={span.full} />
-        <FormText name="phone" type="tel" label={t("telephone")} optional fieldClassName={span.half} className="id" />
+        <FormEmail name="email" label={t("email")} isOptional hint={t("emailEcho")} fieldClassName={fieldSpan.full} />
+        <FormText
+          name="phone"
+          type="tel"
+          label={t("telephone")}
+          isOptional
+          fieldClassName={fieldSpan.half}
+          className="id"
+        />
         <FormText
           name="mobilePhone"
           type="tel"
           label={t("mobile")}
-          optional
-          fieldClassName={span.half}
+          isOptional
+          fieldClassName={fieldSpan.half}
           className="id"
         />
-        <FormText name="contactName" label={t("contactName")} optional fieldClassName={span.half} />
-        <FormEmail name="contactEmail" label={t("contactEmail")} optional fieldClassName={span.half} />
+        <FormText name="contactName" label={t("contactName")} isOptional fieldClassName={fieldSpan.half} />
+        <FormEmail name="contactEmail" label={t("contactEmail")} isOptional fieldClassName={fieldSpan.half} />
         <FormText
           name="electronicAddress"
           label={t("electronicAddress")}
-          optional
-          echo={t("electronicEcho")}
-          fieldClassName={span.full}
+          isOptional
+          hint={t("electronicEcho")}
+          fieldClassName={fieldSpan.full}
           className="id"
         />
       </FieldSection>
       <FieldSection title={t("terms")}>
-        <TermsField {...terms} />
+        <TermsField {...termsProps} />
         <DocumentLanguageField storedLanguage={customer.documentLanguage} />
-        <FormArea name="note" label={t("note")} optional echo={t("noteEcho")} fieldClassName={span.full} />
-        <div className={span.full}>
+        <FormArea name="note" label={t("note")} isOptional hint={t("noteEcho")} fieldClassName={fieldSpan.full} />
+        <div className={fieldSpan.full}>
           <FormCheck name="isActive" label={t("active")} help={t("activeHelp")} />
         </div>
       </FieldSection>
@@ -82,25 +91,25 @@ function IdentityField({ maskedNumber }: { maskedNumber: string | null }) {
   const t = useTranslations("customers.form");
   const { setValue } = useFormContext<CustomerValues>();
   const kind = useWatch<CustomerValues, "kind">({ name: "kind" });
-  const writesNew = useWatch<CustomerValues, "newIdentityNumber">({ name: "newIdentityNumber" });
+  const isReplacingNumber = useWatch<CustomerValues, "newIdentityNumber">({ name: "newIdentityNumber" });
   const label = t(kind === "person" ? "identityPerson" : "identity");
   if (maskedNumber === null) {
-    return <FormText name="identityNumber" label={label} optional fieldClassName={span.half} className="id" />;
+    return <FormText name="identityNumber" label={label} isOptional fieldClassName={fieldSpan.half} className="id" />;
   }
-  const setWritesNew = (writes: boolean) => {
-    setValue("newIdentityNumber", writes, { shouldDirty: true });
+  const setIsReplacingNumber = (isReplacing: boolean) => {
+    setValue("newIdentityNumber", isReplacing, { shouldDirty: true });
     setValue("identityNumber", "");
   };
-  if (writesNew) {
+  if (isReplacingNumber) {
     return (
       <FormText
         name="identityNumber"
         label={label}
-        fieldClassName={span.half}
+        fieldClassName={fieldSpan.half}
         className="id"
         autoFocus
-        echo={
-          <button type="button" data-action className="link" onClick={() => setWritesNew(false)}>
+        hint={
+          <button type="button" data-action className="link" onClick={() => setIsReplacingNumber(false)}>
             {t("identityKeep")}
           </button>
         }
@@ -108,12 +117,12 @@ function IdentityField({ maskedNumber }: { maskedNumber: string | null }) {
     );
   }
   return (
-    <div className={`field ${span.half}`}>
+    <div className={`field ${fieldSpan.half}`}>
       <span className="label-row">{label}</span>
       <span className="id py-1.5">{maskedNumber}</span>
       <p className="echo">
         {t("identityKept")}.{" "}
-        <button type="button" data-action className="link" onClick={() => setWritesNew(true)}>
+        <button type="button" data-action className="link" onClick={() => setIsReplacingNumber(true)}>
           {t("identityReplace")}
         </button>
       </p>

@@ -4,7 +4,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import type { Resolver } from "react-hook-form";
-import { refusedFields } from "@/components/form/refused-fields";
+import { toRefusedFields } from "@/components/form/refused-fields";
 import { useFormats } from "@/components/format/use-formats";
 import { RecordForm } from "@/components/record/record-form";
 import { type SheetCallbacks, useRecordForm } from "@/components/record/use-record-form";
@@ -13,76 +13,93 @@ import { companySettingsQuery, termsOfPaymentsQuery } from "@/lib/api/browser/co
 import { customerQuery, saveCustomer } from "@/lib/api/browser/sales/customers";
 import { type Customer, emptyCustomer } from "@/lib/api/contract/sales/customer";
 import { now } from "@/lib/values/clock";
-import { dateIn } from "@/lib/values/dates";
+import { dateInZone } from "@/lib/values/dates";
 import { CustomerFields } from "./customer-fields";
 import { customerSchema } from "./customer-schema";
-import { type CustomerValues, customerShape, labelKeys, refusalPlaces, valuesOf, withValues } from "./customer-values";
+import {
+  type CustomerValues,
+  customerFieldsByRefusal,
+  customerFormValues,
+  customerLabelKeys,
+  customerShape,
+  customerWithValues,
+} from "./customer-values";
 import { RequiredCustomerFields } from "./required-customer-fields";
 import { useEInvoiceFault } from "./use-e-invoice-fault";
 
-type Props = { customer?: Customer; inPlace?: SheetCallbacks<Customer>; backTo?: string };
+type Props = { customer?: Customer; sheetCallbacks?: SheetCallbacks<Customer>; returnPath?: string };
 
 /** Adds or replaces a customer and preserves members it does not show. In a sheet it shows only the required fields. */
-export function CustomerForm({ customer = emptyCustomer, inPlace, backTo }: Props) {
+export function CustomerForm({ customer = emptyCustomer, sheetCallbacks, returnPath }: Props) {
   const t = useTranslations("customers.form");
-  const problems = useTranslations("problems");
+  const problemText = useTranslations("problems");
   const formats = useFormats();
   const company = useCompany();
   const isNew = customer.id === "";
-  const queries = useQueryClient();
-  const faultAt = useEInvoiceFault();
-  const terms = useQuery(termsOfPaymentsQuery(company.id));
-  const settings = useQuery({ ...companySettingsQuery(company.id), enabled: isNew });
-  const today = dateIn(company.timeZone, now());
-  const rules = customerSchema((key, values) => t(key, values), company.countryCode, valuesOf(customer), today);
-  const schema = zodResolver(rules);
+  const queryClient = useQueryClient();
+  const eInvoiceFaultAt = useEInvoiceFault();
+  const termsResult = useQuery(termsOfPaymentsQuery(company.id));
+  const settingsResult = useQuery({ ...companySettingsQuery(company.id), enabled: isNew });
+  const today = dateInZone(company.timeZone, now());
+  const customerRules = customerSchema(
+    (key, values) => t(key, values),
+    company.countryCode,
+    customerFormValues(customer),
+    today,
+  );
+  const validateWithSchema = zodResolver(customerRules);
 
   /** Waits for the company's own terms of payment if a new customer is submitted before they are read. */
   const resolver: Resolver<CustomerValues> = async (values, context, options) => {
-    if (!isNew || values.termsOfPaymentId !== "") return schema(values, context, options);
-    const companySettings = await queries.ensureQueryData(companySettingsQuery(company.id)).catch(() => null);
-    return schema({ ...values, termsOfPaymentId: companySettings?.termsOfPaymentId ?? "" }, context, options);
+    if (!isNew || values.termsOfPaymentId !== "") return validateWithSchema(values, context, options);
+    const companySettings = await queryClient.ensureQueryData(companySettingsQuery(company.id)).catch(() => null);
+    return validateWithSchema(
+      { ...values, termsOfPaymentId: companySettings?.termsOfPaymentId ?? "" },
+      context,
+      options,
+    );
   };
-  const state = useRecordForm({
+  const recordForm = useRecordForm({
     record: customer,
     resource: "customers",
-    list: `/companies/${company.id}/customers`,
-    shape: customerShape,
+    listPath: `/companies/${company.id}/customers`,
+    formShape: customerShape,
     resolver,
-    valuesOf,
-    withValues: (record, values) => withValues(record, values, company.countryCode),
-    query: (id) => customerQuery(company.id, id),
-    save: (record) => saveCustomer(company.id, record),
-    refusedFieldsOf: (problem) => refusedFields(problem, refusalPlaces, (code) => problems(`remote.${code}`)),
-    findFieldError: faultAt,
+    formValuesOf: customerFormValues,
+    recordWithValues: (record, values) => customerWithValues(record, values, company.countryCode),
+    recordQueryOf: (id) => customerQuery(company.id, id),
+    saveRecord: (record) => saveCustomer(company.id, record),
+    refusedFieldsOf: (problem) =>
+      toRefusedFields(problem, customerFieldsByRefusal, (code) => problemText(`remote.${code}`)),
+    findFieldError: eInvoiceFaultAt,
     addedMessage: ({ name, number }) => t("created", { name, number }),
-    sheetCallbacks: inPlace,
-    returnPath: backTo,
+    sheetCallbacks,
+    returnPath,
   });
-  const choices = (terms.data?.items ?? [])
-    .filter((one) => one.forSales || one.id === customer.termsOfPaymentId)
-    .map((one) => ({ value: one.id, label: formats.named(one) }));
+  const termsOptions = (termsResult.data?.items ?? [])
+    .filter((termsOfPayment) => termsOfPayment.forSales || termsOfPayment.id === customer.termsOfPaymentId)
+    .map((termsOfPayment) => ({ value: termsOfPayment.id, label: formats.localisedName(termsOfPayment) }));
   const termsProps = {
-    customer: state.newer.base,
-    terms: choices,
-    termsProblem: terms.error,
-    suggestedTerms: settings.data?.termsOfPaymentId ?? null,
+    customer: recordForm.recordMerge.baseRecord,
+    termsOptions,
+    termsProblem: termsResult.error,
+    suggestedTermsId: settingsResult.data?.termsOfPaymentId ?? null,
   };
   return (
     <RecordForm
-      state={state}
-      words={{ save: t(isNew ? "create" : "save"), failed: t("failed"), unsure: t("unsure") }}
-      label={(field) => t(labelKeys[field])}
+      formState={recordForm}
+      texts={{ saveLabel: t(isNew ? "create" : "save"), failureTitle: t("failed"), unsureTitle: t("unsure") }}
+      fieldLabelOf={(field) => t(customerLabelKeys[field])}
       formatValue={(field, value) =>
         field === "documentLanguage"
           ? formats.language(String(value))
-          : (choices.find((one) => one.value === value)?.label ?? String(value))
+          : (termsOptions.find((option) => option.value === value)?.label ?? String(value))
       }
     >
-      {inPlace ? (
+      {sheetCallbacks ? (
         <RequiredCustomerFields {...termsProps} />
       ) : (
-        <CustomerFields terms={termsProps} nextNumber={settings.data?.nextCustomerNumber ?? null} />
+        <CustomerFields termsProps={termsProps} nextNumber={settingsResult.data?.nextCustomerNumber ?? null} />
       )}
     </RecordForm>
   );

@@ -18,35 +18,37 @@ const maxShownInvoices = 10;
 /** Lists the latest invoices to a customer. If they cannot be read, the rest of the page still works. */
 export function CustomerInvoices({ customerId }: { customerId: string }) {
   const t = useTranslations("customers.page");
-  const stages = useTranslations("sales.stage");
+  const stageName = useTranslations("sales.stage");
   const formats = useFormats();
   const company = useCompany();
-  const list = useQuery(
+  const invoicesResult = useQuery(
     invoicesQuery(company.id, { customerId, sort: "date", descending: true, pageSize: maxShownInvoices }),
   );
-  const sales = `/companies/${company.id}/sales`;
+  const salesPath = `/companies/${company.id}/sales`;
   return (
     <>
       <h2>{t("invoices")}</h2>
-      {list.error ? <ProblemNotice problem={list.error} onRetry={() => void list.refetch()} /> : null}
-      {list.data?.total === 0 ? <p className="secondary small py-2">{t("noInvoices")}</p> : null}
+      {invoicesResult.error ? (
+        <ProblemNotice problem={invoicesResult.error} onRetry={() => void invoicesResult.refetch()} />
+      ) : null}
+      {invoicesResult.data?.total === 0 ? <p className="secondary small py-2">{t("noInvoices")}</p> : null}
       <ul>
-        {list.data?.items.map((invoice) => (
+        {invoicesResult.data?.items.map((invoice) => (
           <li key={invoice.id} className={css.line}>
-            <Link href={`${sales}/invoices/${invoice.id}`} prefetch={false} className="mid" data-row>
+            <Link href={`${salesPath}/invoices/${invoice.id}`} prefetch={false} className="mid" data-row>
               <span className="id">{invoice.number}</span>
             </Link>
             <span className="num">
               <Amount text={formats.amount(claimedMinor(invoice), invoice.currencyCode)} /> {invoice.currencyCode}
             </span>
-            <Stage stage={stateOfInvoice(invoice)}>{stages(stateOfInvoice(invoice))}</Stage>
+            <Stage stage={stateOfInvoice(invoice)}>{stageName(stateOfInvoice(invoice))}</Stage>
             <span className="secondary num">{invoice.invoiceOn ? formats.date(invoice.invoiceOn) : ""}</span>
           </li>
         ))}
       </ul>
-      {list.data && list.data.total > maxShownInvoices ? (
+      {invoicesResult.data && invoicesResult.data.total > maxShownInvoices ? (
         <p className="py-3">
-          <TextLink href={`${sales}?filter=invoices&customer=${customerId}`}>{t("allInvoices")}</TextLink>
+          <TextLink href={`${salesPath}?filter=invoices&customer=${customerId}`}>{t("allInvoices")}</TextLink>
         </p>
       ) : null}
     </>

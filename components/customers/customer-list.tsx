@@ -12,10 +12,10 @@ import { type CustomerSort, useCustomerColumns } from "./customer-columns";
 
 const listSpec: ListSpec<"active" | "companies" | "persons" | "inactive" | "all", CustomerSort> = {
   filters: ["active", "companies", "persons", "inactive", "all"],
-  sorts: ["name", "number", "city"],
+  sortColumns: ["name", "number", "city"],
 };
 
-const emptyText = {
+const emptyTextKeys = {
   active: "empty",
   all: "empty",
   companies: "emptyKind",
@@ -30,23 +30,23 @@ export function CustomerList() {
   const company = useCompany();
   const listAddress = useListAddress(listSpec);
   const { filter, search } = listAddress.address;
-  const list = useQuery({ ...customersQuery(company.id, listAddress.address), placeholderData: keepPreviousData });
+  const listQuery = useQuery({ ...customersQuery(company.id, listAddress.address), placeholderData: keepPreviousData });
   return (
     <RecordList
-      spec={listSpec}
+      listSpec={listSpec}
       listAddress={listAddress}
-      list={list}
+      listQuery={listQuery}
       columns={useCustomerColumns()}
       basePath={`/companies/${company.id}/customers`}
       widestFilter="all"
-      nameOf={(name) => t(`list.${name}`)}
-      countQuery={(name) => customersQuery(company.id, { filter: name, search, pageSize: 1 })}
-      words={{
+      filterNameOf={(filterName) => t(`list.${filterName}`)}
+      countQueryOf={(filterName) => customersQuery(company.id, { filter: filterName, search, pageSize: 1 })}
+      texts={{
         filters: t("list.filters"),
         search: t("list.search"),
         placeholder: t("list.placeholder"),
-        caption: t("list.caption", { count: list.data ? formats.count(list.data.total) : "" }),
-        empty: t(`list.${emptyText[filter]}`),
+        caption: t("list.caption", { count: listQuery.data ? formats.count(listQuery.data.total) : "" }),
+        empty: t(`list.${emptyTextKeys[filter]}`),
         add: t("new"),
         noHit: t("list.noHit", { search }),
         clear: t("list.clear"),

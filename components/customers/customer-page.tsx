@@ -18,24 +18,24 @@ import { CustomerInvoices } from "./customer-invoices";
 export function CustomerPage({ customerId }: { customerId: string }) {
   const t = useTranslations("customers");
   const company = useCompany();
-  const read = useQuery(customerQuery(company.id, customerId));
-  const customer = read.data;
+  const customerResult = useQuery(customerQuery(company.id, customerId));
+  const customer = customerResult.data;
   usePageTitle(customer?.name);
-  const base = `/companies/${company.id}`;
-  const crumb = [
-    <Link key="sales" href={`${base}/sales`}>
+  const companyPath = `/companies/${company.id}`;
+  const breadcrumbs = [
+    <Link key="sales" href={`${companyPath}/sales`}>
       {t("sales")}
     </Link>,
-    <Link key="customers" href={`${base}/customers`}>
+    <Link key="customers" href={`${companyPath}/customers`}>
       {t("title")}
     </Link>,
   ];
-  if (read.error && !customer) {
+  if (customerResult.error && !customer) {
     return (
       <>
-        <PageHead title={t("title")} crumb={crumb} />
+        <PageHead title={t("title")} breadcrumbs={breadcrumbs} />
         <div className="page">
-          <ProblemNotice problem={read.error} onRetry={() => void read.refetch()} />
+          <ProblemNotice problem={customerResult.error} onRetry={() => void customerResult.refetch()} />
         </div>
       </>
     );
@@ -45,21 +45,21 @@ export function CustomerPage({ customerId }: { customerId: string }) {
       <PageHead
         title={customer?.name}
         kind={t("one")}
-        crumb={crumb}
+        breadcrumbs={breadcrumbs}
         actions={
           mayDo(company.role, "sales.write") ? (
             <>
-              <ButtonLink href={`${base}/customers/${customerId}/edit`} keys="E">
+              <ButtonLink href={`${companyPath}/customers/${customerId}/edit`} shortcut="E">
                 {t("page.edit")}
               </ButtonLink>
-              <ButtonLink look="main" href={`${base}/sales/invoices/new?customer=${customerId}`} keys="I">
+              <ButtonLink variant="main" href={`${companyPath}/sales/invoices/new?customer=${customerId}`} shortcut="I">
                 {t("page.newInvoice")}
               </ButtonLink>
             </>
           ) : null
         }
       />
-      <RecordBody busy={!customer} rail={<CustomerInvoices customerId={customerId} />}>
+      <RecordBody isLoading={!customer} sideColumn={<CustomerInvoices customerId={customerId} />}>
         {customer ? <CustomerFacts customer={customer} /> : null}
       </RecordBody>
     </>

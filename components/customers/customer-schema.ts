@@ -11,7 +11,7 @@ import { parseIdentityNumber } from "@/lib/values/identity-number";
 import type { CustomerValues } from "./customer-values";
 
 /** Returns the message of a broken rule in the reader's language; the screen passes its translator. */
-export type RuleMessage = (key: CustomerRule, values?: Record<string, string | number>) => string;
+export type RuleTranslator = (key: CustomerRule, values?: Record<string, string | number>) => string;
 
 export type CustomerRule =
   | "needName"
@@ -41,75 +41,76 @@ const electronicAddressPattern = /^(\d{4}):./;
  * @param today          the day after which a date of birth is in the future
  */
 export function customerSchema(
-  ruleMessage: RuleMessage,
+  translateRule: RuleTranslator,
   companyCountry: string,
-  stored: CustomerValues,
+  storedValues: CustomerValues,
   today: CalendarDate,
 ) {
-  const text = (max: number, needed?: CustomerRule) =>
+  const textSchema = (maxLength: number, missingRule?: CustomerRule) =>
     z.string().check(
       z.superRefine((value, context) => {
         const length = value.trim().length;
-        if (length === 0 && needed) context.addIssue({ code: "custom", message: ruleMessage(needed) });
-        if (length > max) context.addIssue({ code: "custom", message: ruleMessage("tooLong", { max, length }) });
+        if (length === 0 && missingRule) context.addIssue({ code: "custom", message: translateRule(missingRule) });
+        if (length > maxLength)
+          context.addIssue({ code: "custom", message: translateRule("tooLong", { max: maxLength, length }) });
       }),
     );
-  const textMatching = (max: number, isValid: (text: string) => boolean, rule: CustomerRule) =>
-    text(max).check(
-      z.refine((value) => value.trim() === "" || isValid(value.trim()), { error: () => ruleMessage(rule) }),
+  const matchingTextSchema = (maxLength: number, isValidText: (trimmedText: string) => boolean, rule: CustomerRule) =>
+    textSchema(maxLength).check(
+      z.refine((value) => value.trim() === "" || isValidText(value.trim()), { error: () => translateRule(rule) }),
     );
   return z
     .object({
       kind: z.enum(["company", "person"]),
-      name: text(50, "needName"),
-      number: text(16),
-      identityNumber: text(20),
+      name: textSchema(50, "needName"),
+      number: textSchema(16),
+      identityNumber: textSchema(20),
       newIdentityNumber: z.boolean(),
       vatNumber: z.string().check(
         z.refine((value) => value.trim() === "" || vatNumberPattern.test(normalisedVatNumber(value)), {
-          error: () => ruleMessage("badVat"),
+          error: () => translateRule("badVat"),
         }),
       ),
-      line1: text(50),
-      line2: text(50),
-      postalCode: text(10, "needPostalCode"),
-      city: text(50, "needCity"),
+      line1: textSchema(50),
+      line2: textSchema(50),
+      postalCode: textSchema(10, "needPostalCode"),
+      city: textSchema(50, "needCity"),
       countryCode: z.string(),
-      email: textMatching(255, isEmailAddress, "badEmail"),
-      phone: text(50),
-      mobilePhone: text(50),
-      contactName: text(100),
-      contactEmail: textMatching(255, isEmailAddress, "badEmail"),
-      electronicAddress: text(255),
-      termsOfPaymentId: text(64, "needTerms"),
+      email: matchingTextSchema(255, isEmailAddress, "badEmail"),
+      phone: textSchema(50),
+      mobilePhone: textSchema(50),
+      contactName: textSchema(100),
+      contactEmail: matchingTextSchema(255, isEmailAddress, "badEmail"),
+      electronicAddress: textSchema(255),
+      termsOfPaymentId: textSchema(64, "needTerms"),
       documentLanguage: z.string(),
-      note: text(4000),
+      note: textSchema(4000),
       isActive: z.boolean(),
     } satisfies Record<keyof CustomerValues, unknown>)
     .check(
       z.superRefine((values, context) => {
-        const isUntouched = values.identityNumber === stored.identityNumber;
-        const identityMessage = isUntouched
+        const isUnchanged = values.identityNumber === storedValues.identityNumber;
+        const identityMessage = isUnchanged
           ? null
-          : identityNumberMessage(values, values.countryCode || companyCountry, today, ruleMessage);
+          : identityNumberMessage(values, values.countryCode || companyCountry, today, translateRule);
         if (identityMessage) context.addIssue({ code: "custom", path: ["identityNumber"], message: identityMessage });
-        const addressMessage = electronicAddressMessage(values.electronicAddress, ruleMessage);
+        const addressMessage = electronicAddressMessage(values.electronicAddress, translateRule);
         if (addressMessage) context.addIssue({ code: "custom", path: ["electronicAddress"], message: addressMessage });
       }),
     );
 }
 
-function electronicAddressMessage(typed: string, ruleMessage: RuleMessage): string | null {
-  if (typed.trim() === "") return null;
-  const scheme = electronicAddressPattern.exec(typed.replace(/\s/g, ""))?.[1];
-  if (scheme === undefined) return ruleMessage("badElectronic");
-  switch (electronicAddressProblem(typed)) {
+function electronicAddressMessage(typedText: string, translateRule: RuleTranslator): string | null {
+  if (typedText.trim() === "") return null;
+  const scheme = electronicAddressPattern.exec(typedText.replace(/\s/g, ""))?.[1];
+  if (scheme === undefined) return translateRule("badElectronic");
+  switch (electronicAddressProblem(typedText)) {
     case "scheme":
-      return ruleMessage("badElectronicScheme");
+      return translateRule("badElectronicScheme");
     case "form":
-      return ruleMessage("badElectronicForm", { scheme });
+      return translateRule("badElectronicForm", { scheme });
     case "digit":
-      return ruleMessage("badIdentityCheck");
+      return translateRule("badIdentityCheck");
     default:
       return null;
   }
@@ -117,30 +118,33 @@ function electronicAddressMessage(typed: string, ruleMessage: RuleMessage): stri
 
 function identityNumberMessage(
   { identityNumber, kind }: CustomerValues,
-  country: string,
+  countryCode: string,
   today: CalendarDate,
-  ruleMessage: RuleMessage,
+  translateRule: RuleTranslator,
 ): string | null {
   if (identityNumber.trim() === "") return null;
-  if (kind === "person") return country === "SE" ? personalNumberMessage(identityNumber, today, ruleMessage) : null;
-  const problem = organisationNumberProblem(identityNumber, country);
+  if (kind === "person")
+    return countryCode === "SE" ? personalNumberMessage(identityNumber, today, translateRule) : null;
+  const problem = organisationNumberProblem(identityNumber, countryCode);
   if (problem === null) return null;
-  const example = organisationNumberExamples[country] ?? "";
-  const digits = example.replace(/\D/g, "").length;
-  return problem === "digit" ? ruleMessage("badIdentityCheck") : ruleMessage("badIdentity", { digits, example });
+  const example = organisationNumberExamples[countryCode] ?? "";
+  const digitCount = example.replace(/\D/g, "").length;
+  return problem === "digit"
+    ? translateRule("badIdentityCheck")
+    : translateRule("badIdentity", { digits: digitCount, example });
 }
 
 /** Returns the message for a faulty Swedish personal or coordination number; null where the number is correct. */
-function personalNumberMessage(typed: string, today: CalendarDate, ruleMessage: RuleMessage): string | null {
-  const read = parseIdentityNumber(typed, today);
-  if (read.ok) return null;
-  switch (read.problem) {
+function personalNumberMessage(typedText: string, today: CalendarDate, translateRule: RuleTranslator): string | null {
+  const parsedNumber = parseIdentityNumber(typedText, today);
+  if (parsedNumber.ok) return null;
+  switch (parsedNumber.problem) {
     case "digit":
-      return ruleMessage("badIdentityCheck");
+      return translateRule("badIdentityCheck");
     case "date":
     case "future":
-      return ruleMessage("badIdentityDate");
+      return translateRule("badIdentityDate");
     default:
-      return ruleMessage("badIdentity", { digits: 12, example: "19850412-2386" });
+      return translateRule("badIdentity", { digits: 12, example: "19850412-2386" });
   }
 }

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import type { RefusalPlaces } from "@/components/form/refused-fields";
-import type { Shape } from "@/components/form/stored-text";
-import { type Customer, isMasked } from "@/lib/api/contract/sales/customer";
+import type { FieldsByRefusal } from "@/components/form/refused-fields";
+import type { FormShape } from "@/components/form/stored-text";
+import { type Customer, isMaskedIdentityNumber } from "@/lib/api/contract/sales/customer";
 import { formattedOrganisationNumber, normalisedVatNumber, withHyphens } from "@/lib/values/company-numbers";
 import { normalisedElectronicAddress } from "@/lib/values/electronic-address";
 
@@ -36,7 +36,7 @@ export type CustomerValues = {
 };
 
 /** The shape that stored text must have to be restored into the form. */
-export const customerShape: Shape<CustomerValues> = {
+export const customerShape: FormShape<CustomerValues> = {
   kind: z.enum(["company", "person"]),
   name: z.string(),
   number: z.string(),
@@ -60,13 +60,13 @@ export const customerShape: Shape<CustomerValues> = {
   isActive: z.boolean(),
 };
 
-export function valuesOf(customer: Customer): CustomerValues {
+export function customerFormValues(customer: Customer): CustomerValues {
   const { invoiceAddress } = customer;
   return {
     kind: customer.isPrivatePerson ? "person" : "company",
     name: customer.name,
     number: customer.number,
-    identityNumber: isMasked(customer.identityNumber) ? "" : customer.identityNumber,
+    identityNumber: isMaskedIdentityNumber(customer.identityNumber) ? "" : customer.identityNumber,
     newIdentityNumber: false,
     vatNumber: customer.vatNumber,
     line1: invoiceAddress.line1,
@@ -94,14 +94,16 @@ export function valuesOf(customer: Customer): CustomerValues {
  *       a VAT number needs a country, so a missing country becomes the company's own
  * @param companyCountry the company's country
  */
-export function withValues(customer: Customer, values: CustomerValues, companyCountry: string): Customer {
-  const isIdentityUnchanged = isMasked(customer.identityNumber) && !values.newIdentityNumber;
+export function customerWithValues(customer: Customer, values: CustomerValues, companyCountry: string): Customer {
+  const isIdentityUnchanged = isMaskedIdentityNumber(customer.identityNumber) && !values.newIdentityNumber;
   return {
     ...customer,
     isPrivatePerson: values.kind === "person",
     name: values.name,
     number: values.number,
-    identityNumber: isIdentityUnchanged ? customer.identityNumber : writtenIdentity(customer, values, companyCountry),
+    identityNumber: isIdentityUnchanged
+      ? customer.identityNumber
+      : formatIdentityNumber(customer, values, companyCountry),
     vatNumber: normalisedVatNumber(values.vatNumber),
     invoiceAddress: {
       line1: values.line1,
@@ -124,7 +126,7 @@ export function withValues(customer: Customer, values: CustomerValues, companyCo
 }
 
 /** Returns a changed organisation number in the form of its country; a personal number gets its hyphen. */
-function writtenIdentity(customer: Customer, values: CustomerValues, companyCountry: string): string {
+function formatIdentityNumber(customer: Customer, values: CustomerValues, companyCountry: string): string {
   const { identityNumber, kind, countryCode } = values;
   if (identityNumber === customer.identityNumber) return identityNumber;
   return kind === "company"
@@ -133,7 +135,7 @@ function writtenIdentity(customer: Customer, values: CustomerValues, companyCoun
 }
 
 /** The message key of each field's label. */
-export const labelKeys = {
+export const customerLabelKeys = {
   kind: "kind",
   name: "name",
   number: "number",
@@ -158,8 +160,8 @@ export const labelKeys = {
 } as const satisfies Record<keyof CustomerValues, string>;
 
 /** Maps the members and error codes of a refusal by the service to fields of the form. */
-export const refusalPlaces = {
-  ofMember: {
+export const customerFieldsByRefusal = {
+  fieldOfMember: {
     Name: "name",
     CustomerNumber: "number",
     CorporateIdentityNumber: "identityNumber",
@@ -181,5 +183,5 @@ export const refusalPlaces = {
     IsActive: "isActive",
     Note: "note",
   },
-  ofCode: { 4000: "number", 4008: "identityNumber", 4025: "vatNumber", 4029: "identityNumber" },
-} as const satisfies RefusalPlaces<keyof CustomerValues, number>;
+  fieldOfCode: { 4000: "number", 4008: "identityNumber", 4025: "vatNumber", 4029: "identityNumber" },
+} as const satisfies FieldsByRefusal<keyof CustomerValues, number>;

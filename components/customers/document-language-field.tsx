@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { FormSelect } from "@/components/form/form-choice";
 import { useFormats } from "@/components/format/use-formats";
-import { span } from "@/components/record/field-section";
+import { fieldSpan } from "@/components/record/field-section";
 import { useCompany } from "@/components/shell/company/company-context";
 import { documentLanguageOf, documentLanguages } from "@/lib/rules/sales/document-language";
 import { capitalised } from "./capitalised";
@@ -21,11 +21,11 @@ export function DocumentLanguageField({ storedLanguage }: { storedLanguage: stri
     <FormSelect<CustomerValues>
       name="documentLanguage"
       label={t("language")}
-      none={t("languageOwn", { language: companyLanguage })}
+      emptyLabel={t("languageOwn", { language: companyLanguage })}
       options={options}
       unlistedLabel={languageName(storedLanguage)}
-      echo={t("languageEcho")}
-      fieldClassName={span.half}
+      hint={t("languageEcho")}
+      fieldClassName={fieldSpan.half}
     />
   );
 }

@@ -9,12 +9,14 @@ import type { Customer } from "@/lib/api/contract/sales/customer";
 export function useEInvoiceFault() {
   const t = useTranslations("sales.eInvoice");
   const { countryCode: companyCountry } = useCompany();
-  return async (field: string, customer: Customer): Promise<string | null> => {
+  return async (fieldName: string, customer: Customer): Promise<string | null> => {
     // The rules load lazily, because the form is mostly opened without a fault.
     const { eInvoiceFaultAt } = await import("@/lib/rules/sales/e-invoice/e-invoice-mending");
-    const fault = eInvoiceFaultAt(field, customer, companyCountry);
+    const fault = eInvoiceFaultAt(fieldName, customer, companyCountry);
     if (!fault) return null;
-    const textValues = { customer: customer.name };
-    return fault.is === "wrong" ? t(`rule.customer.${fault.field}`, textValues) : t(`lacks.${fault.field}`, textValues);
+    const messageValues = { customer: customer.name };
+    return fault.is === "wrong"
+      ? t(`rule.customer.${fault.field}`, messageValues)
+      : t(`lacks.${fault.field}`, messageValues);
   };
 }

@@ -1,7 +1,7 @@
 /** Calls back once the current content of the page is painted. A hidden window paints nothing, so the call waits. */
 export function callWhenPainted(callback: () => void): () => void {
-  let frame = requestAnimationFrame(() => {
-    frame = requestAnimationFrame(callback);
+  let frameHandle = requestAnimationFrame(() => {
+    frameHandle = requestAnimationFrame(callback);
   });
-  return () => cancelAnimationFrame(frame);
+  return () => cancelAnimationFrame(frameHandle);
 }

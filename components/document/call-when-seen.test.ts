@@ -1,32 +1,32 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { callWhenSeen } from "./call-when-seen";
 
-let frames: (() => void)[];
-let observed: { part: Element; tell: (ratio: number) => void; isOver: boolean }[];
+let frameCallbacks: (() => void)[];
+let observations: { observedElement: Element; reportRatio: (ratio: number) => void; isDisconnected: boolean }[];
 const element = {} as Element;
 
 beforeEach(() => {
-  frames = [];
-  observed = [];
-  vi.stubGlobal("requestAnimationFrame", (work: () => void) => frames.push(work));
+  frameCallbacks = [];
+  observations = [];
+  vi.stubGlobal("requestAnimationFrame", (callback: () => void) => frameCallbacks.push(callback));
   vi.stubGlobal("cancelAnimationFrame", (id: number) => {
-    frames[id - 1] = () => undefined;
+    frameCallbacks[id - 1] = () => undefined;
   });
   vi.stubGlobal(
     "IntersectionObserver",
     class {
-      #own = { part: element, tell: (_: number) => {}, isOver: false };
-      constructor(work: (entries: { intersectionRatio: number }[]) => void) {
-        this.#own.tell = (intersectionRatio) => {
-          if (!this.#own.isOver) work([{ intersectionRatio }]);
+      #observation = { observedElement: element, reportRatio: (_: number) => {}, isDisconnected: false };
+      constructor(callback: (entries: { intersectionRatio: number }[]) => void) {
+        this.#observation.reportRatio = (intersectionRatio) => {
+          if (!this.#observation.isDisconnected) callback([{ intersectionRatio }]);
         };
       }
-      observe(seen: Element) {
-        this.#own.part = seen;
-        observed.push(this.#own);
+      observe(target: Element) {
+        this.#observation.observedElement = target;
+        observations.push(this.#observation);
       }
       disconnect() {
-        this.#own.isOver = true;
+        this.#observation.isDisconnected = true;
       }
     },
   );
@@ -34,46 +34,46 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 const runFrames = () => {
-  for (let at = 0; at < frames.length; at++) {
-    const work = frames[at];
-    frames[at] = () => undefined;
-    work?.();
+  for (let index = 0; index < frameCallbacks.length; index++) {
+    const callback = frameCallbacks[index];
+    frameCallbacks[index] = () => undefined;
+    callback?.();
   }
 };
 
 it("counts the first file once it was painted, wherever it stands", () => {
-  const work = vi.fn();
-  callWhenSeen(element, false, work);
-  expect(work).not.toHaveBeenCalled();
+  const callback = vi.fn();
+  callWhenSeen(element, false, callback);
+  expect(callback).not.toHaveBeenCalled();
   runFrames();
-  expect(work).toHaveBeenCalledOnce();
-  expect(observed).toEqual([]);
+  expect(callback).toHaveBeenCalledOnce();
+  expect(observations).toEqual([]);
 });
 
 it("counts one below once it came into the window and was painted there", () => {
-  const work = vi.fn();
-  callWhenSeen(element, true, work);
+  const callback = vi.fn();
+  callWhenSeen(element, true, callback);
   runFrames();
-  observed[0]?.tell(0);
+  observations[0]?.reportRatio(0);
   runFrames();
-  expect(work).not.toHaveBeenCalled();
-  observed[0]?.tell(0.2);
-  expect(work).not.toHaveBeenCalled();
+  expect(callback).not.toHaveBeenCalled();
+  observations[0]?.reportRatio(0.2);
+  expect(callback).not.toHaveBeenCalled();
   runFrames();
-  observed[0]?.tell(0.5);
+  observations[0]?.reportRatio(0.5);
   runFrames();
-  expect(work).toHaveBeenCalledOnce();
+  expect(callback).toHaveBeenCalledOnce();
 });
 
 it.each([
   ["before it came into the window", () => undefined],
-  ["before it was painted", () => observed[0]?.tell(0.2)],
-])("counts nothing that left the page %s", (_, before) => {
-  const work = vi.fn();
-  const stop = callWhenSeen(element, true, work);
-  before();
-  stop();
-  observed[0]?.tell(0.5);
+  ["before it was painted", () => observations[0]?.reportRatio(0.2)],
+])("counts nothing that left the page %s", (_, beforeStop) => {
+  const callback = vi.fn();
+  const stopWaiting = callWhenSeen(element, true, callback);
+  beforeStop();
+  stopWaiting();
+  observations[0]?.reportRatio(0.5);
   runFrames();
-  expect(work).not.toHaveBeenCalled();
+  expect(callback).not.toHaveBeenCalled();
 });

@@ -13,9 +13,9 @@ import { ViewerBar } from "./viewer-bar";
 
 type Props = {
   /** The ids of the shown attachments, in their order. */
-  documents: readonly string[];
+  attachmentIds: readonly string[];
   /** The ids of the attachments that the person will open next; they are read and opened in advance. */
-  upcomingDocuments?: readonly string[];
+  upcomingIds?: readonly string[];
   /**
    * Is called when the first page of a PDF, or a picture, is painted. For a file below other files, it is called
    * when the page is painted in the window.
@@ -26,27 +26,30 @@ type Props = {
 };
 
 const maxPageWidthPx = 820;
-const noDocuments: readonly string[] = [];
+const noIds: readonly string[] = [];
 
 /**
  * Shows files one below the other, with zoom and search. Nothing in a file is run, and no file is opened under our
  * origin.
  */
-export default function DocumentViewer({ documents, upcomingDocuments = noDocuments, onPainted, onCannotShow }: Props) {
+export default function DocumentViewer({ attachmentIds, upcomingIds = noIds, onPainted, onCannotShow }: Props) {
   const t = useTranslations("document");
-  const inner = useRef<HTMLDivElement>(null);
-  const availableWidth = useWidth(inner);
+  const contentElement = useRef<HTMLDivElement>(null);
+  const availableWidth = useWidth(contentElement);
   const [zoom, setZoom] = useState(1);
-  const [search, setSearch] = useState({ text: "", at: 0 });
+  const [search, setSearch] = useState({ text: "", hitIndex: 0 });
   const [hitCounts, setHitCounts] = useState<Readonly<Record<string, number>>>({});
-  const { reader, frame, renew } = usePdfReader(documents.length + upcomingDocuments.length > 0);
+  const { reader, frame, renewReader } = usePdfReader(attachmentIds.length + upcomingIds.length > 0);
   const width = Math.round(Math.min(availableWidth, maxPageWidthPx) * zoom);
-  usePreparedDocuments(upcomingDocuments, reader, width);
+  usePreparedDocuments(upcomingIds, reader, width);
 
-  const counts = documents.map((id) => hitCounts[id] ?? 0);
-  const hitCount = counts.reduce((sum, count) => sum + count, 0);
-  const goToHit = (step: number) =>
-    setSearch((now) => ({ ...now, at: hitCount === 0 ? 0 : (now.at + step + hitCount) % hitCount }));
+  const hitCountsInOrder = attachmentIds.map((id) => hitCounts[id] ?? 0);
+  const hitCount = hitCountsInOrder.reduce((sum, count) => sum + count, 0);
+  const goToHit = (hitStep: number) =>
+    setSearch((currentSearch) => ({
+      ...currentSearch,
+      hitIndex: hitCount === 0 ? 0 : (currentSearch.hitIndex + hitStep + hitCount) % hitCount,
+    }));
 
   return (
     <div className={css.viewer}>
@@ -54,27 +57,27 @@ export default function DocumentViewer({ documents, upcomingDocuments = noDocume
         zoom={zoom}
         onZoom={setZoom}
         searchText={search.text}
-        onSearch={(text) => setSearch({ text, at: 0 })}
-        hitIndex={search.at}
+        onSearch={(text) => setSearch({ text, hitIndex: 0 })}
+        hitIndex={search.hitIndex}
         hitCount={hitCount}
         onGoToHit={goToHit}
       />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by the keyboard */}
       <section className={css.well} tabIndex={0} aria-label={t("region")}>
         {frame}
-        <div ref={inner} className={css.inner}>
-          {documents.map((id, index) => (
+        <div ref={contentElement} className={css.inner}>
+          {attachmentIds.map((id, index) => (
             <ShownDocument
               key={id}
               id={id}
               reader={reader}
               width={width}
               isBelowOthers={index > 0}
-              search={{ text: search.text, at: search.at - sumBefore(counts, index) }}
-              onFound={(count) => setHitCounts((now) => ({ ...now, [id]: count }))}
+              search={{ text: search.text, hitIndex: search.hitIndex - sumBefore(hitCountsInOrder, index) }}
+              onFound={(count) => setHitCounts((currentCounts) => ({ ...currentCounts, [id]: count }))}
               onPainted={() => onPainted?.(id)}
               onCannotShow={() => onCannotShow?.(id)}
-              onRenew={renew}
+              onRenew={renewReader}
             />
           ))}
         </div>
@@ -83,23 +86,23 @@ export default function DocumentViewer({ documents, upcomingDocuments = noDocume
   );
 }
 
-const sumBefore = (counts: readonly number[], endIndex: number) =>
-  counts.slice(0, endIndex).reduce((sum, one) => sum + one, 0);
+const sumBefore = (hitCountsInOrder: readonly number[], endIndex: number) =>
+  hitCountsInOrder.slice(0, endIndex).reduce((sum, fileHitCount) => sum + fileHitCount, 0);
 
 /** Reads and opens the upcoming files one after the other. */
 function usePreparedDocuments(
-  attachmentIds: readonly string[],
+  upcomingIds: readonly string[],
   reader: ReturnType<typeof usePdfReader>["reader"],
   width: number,
 ): void {
   const company = useCompany();
-  const queries = useQueryClient();
-  const ids = attachmentIds.join();
+  const queryClient = useQueryClient();
+  const joinedIds = upcomingIds.join();
   useEffect(() => {
     let isCurrent = true;
     async function prepare() {
-      for (const id of ids.split(",").filter(Boolean)) {
-        const file = await queries.fetchQuery(documentFileQuery(company.id, id));
+      for (const id of joinedIds.split(",").filter(Boolean)) {
+        const file = await queryClient.fetchQuery(documentFileQuery(company.id, id));
         if (!isCurrent) return;
         if (reader && width > 0 && file.type === "application/pdf") {
           await reader.prepare(id, file.bytes, Math.round(width * devicePixelRatio));
@@ -111,5 +114,5 @@ function usePreparedDocuments(
     return () => {
       isCurrent = false;
     };
-  }, [company.id, ids, queries, reader, width]);
+  }, [company.id, joinedIds, queryClient, reader, width]);
 }

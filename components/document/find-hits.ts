@@ -6,30 +6,34 @@ import type { PageWord } from "./frame/protocol";
  */
 export type Hit = { page: number; words: readonly number[] };
 
-const normalizeText = (text: string) => text.toLocaleLowerCase().replace(/\s+/g, " ");
+const normaliseText = (text: string) => text.toLocaleLowerCase().replace(/\s+/g, " ");
 
 /**
  * Finds every place of a text on a page, ignoring case and line breaks.
  *
  * @param pageNumber the page number, counted from 1
  */
-export function findHits(page: number, words: readonly PageWord[], searchText: string): Hit[] {
-  const needle = normalizeText(searchText).trim();
-  if (needle === "") return [];
-  const starts: number[] = [];
-  let text = "";
-  for (const word of words) {
-    starts.push(text.length);
-    text += `${normalizeText(word.text)} `;
+export function findHits(pageNumber: number, pageWords: readonly PageWord[], searchText: string): Hit[] {
+  const normalisedSearch = normaliseText(searchText).trim();
+  if (normalisedSearch === "") return [];
+  const wordStarts: number[] = [];
+  let pageText = "";
+  for (const word of pageWords) {
+    wordStarts.push(pageText.length);
+    pageText += `${normaliseText(word.text)} `;
   }
-  const hits: Hit[] = [];
-  for (let hitStart = text.indexOf(needle); hitStart >= 0; hitStart = text.indexOf(needle, hitStart + needle.length)) {
-    const hitEnd = hitStart + needle.length;
-    const hitWords = starts.flatMap((start, index) => {
-      const next = starts[index + 1] ?? text.length;
-      return start < hitEnd && next - 1 > hitStart ? [index] : [];
+  const foundHits: Hit[] = [];
+  for (
+    let hitStart = pageText.indexOf(normalisedSearch);
+    hitStart >= 0;
+    hitStart = pageText.indexOf(normalisedSearch, hitStart + normalisedSearch.length)
+  ) {
+    const hitEnd = hitStart + normalisedSearch.length;
+    const hitWords = wordStarts.flatMap((start, index) => {
+      const nextStart = wordStarts[index + 1] ?? pageText.length;
+      return start < hitEnd && nextStart - 1 > hitStart ? [index] : [];
     });
-    hits.push({ page, words: hitWords });
+    foundHits.push({ page: pageNumber, words: hitWords });
   }
-  return hits;
+  return foundHits;
 }

@@ -23,10 +23,10 @@ it("says that an e-invoice lies inside, without a warning", () => {
 it.each(documentFindings.filter((finding) => finding !== "eInvoice"))(
   "warns of %s, beside an e-invoice too",
   (finding) => {
-    for (const note of [renderNote(finding), renderNote("eInvoice", finding)]) {
-      expect(note).toContain(messages.carries);
-      expect(note).toContain(messages.findings[finding]);
-      expect(note).toContain("Open a saved copy only");
+    for (const noteHtml of [renderNote(finding), renderNote("eInvoice", finding)]) {
+      expect(noteHtml).toContain(messages.carries);
+      expect(noteHtml).toContain(messages.findings[finding]);
+      expect(noteHtml).toContain("Open a saved copy only");
     }
   },
 );

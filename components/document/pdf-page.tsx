@@ -11,10 +11,10 @@ import { ReaderError } from "./pdf-reader";
 type Props = {
   reader: PdfReader;
   documentKey: string;
-  page: number;
+  pageNumber: number;
   pageCount: number;
   /** The height of the first page divided by its width. Other pages are drawn in their own proportions. */
-  ratio: number;
+  heightRatio: number;
   /** The width in CSS pixels, not in pixels of the screen. */
   width: number;
   /** The words that are highlighted on the page. */
@@ -22,7 +22,7 @@ type Props = {
   /** Is true when the file is shown below others. */
   isBelowOthers: boolean;
   /** Is called when the page was painted and, for a file below other files, is in the window. */
-  onPainted: (page: number) => void;
+  onPainted: (pageNumber: number) => void;
   onFault: (fault: ReaderFault) => void;
 };
 
@@ -30,9 +30,9 @@ type Props = {
 export function PdfPage({
   reader,
   documentKey,
-  page,
+  pageNumber,
   pageCount,
-  ratio,
+  heightRatio,
   width,
   markedWords,
   isBelowOthers,
@@ -40,66 +40,71 @@ export function PdfPage({
   onFault,
 }: Props) {
   const t = useTranslations("document");
-  const box = useRef<HTMLDivElement>(null);
+  const pageElement = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
-  const [isNear, setIsNear] = useState(page === 1);
-  const [words, setWords] = useState<readonly PageWord[]>([]);
+  const [isNear, setIsNear] = useState(pageNumber === 1);
+  const [pageWords, setPageWords] = useState<readonly PageWord[]>([]);
   const callbacks = useRef({ onPainted, onFault });
   callbacks.current = { onPainted, onFault };
 
   useEffect(() => {
-    if (!box.current) return;
+    if (!pageElement.current) return;
     const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (entry?.isIntersecting) setIsNear(true);
+      ([pageEntry]) => {
+        if (pageEntry?.isIntersecting) setIsNear(true);
       },
       { rootMargin: "800px" },
     );
-    observer.observe(box.current);
+    observer.observe(pageElement.current);
     return () => observer.disconnect();
   }, []);
 
   useEffect(() => {
     if (!isNear || width === 0) return;
-    let isCurrent = true;
+    let isMounted = true;
     let stopWaiting: () => void = () => undefined;
-    async function draw() {
-      const bitmap = await reader.page(documentKey, page, Math.round(width * devicePixelRatio));
-      if (!isCurrent || !canvas.current) return;
+    async function drawPage() {
+      const bitmap = await reader.drawPage(documentKey, pageNumber, Math.round(width * devicePixelRatio));
+      if (!isMounted || !canvas.current) return;
       canvas.current.width = bitmap.width;
       canvas.current.height = bitmap.height;
       canvas.current.getContext("bitmaprenderer")?.transferFromImageBitmap(bitmap);
-      stopWaiting = callWhenSeen(box.current, isBelowOthers, () => callbacks.current.onPainted(page));
-      const pageWords = await reader.words(documentKey, page);
-      if (isCurrent) setWords(pageWords);
+      stopWaiting = callWhenSeen(pageElement.current, isBelowOthers, () => callbacks.current.onPainted(pageNumber));
+      const readWords = await reader.readWords(documentKey, pageNumber);
+      if (isMounted) setPageWords(readWords);
     }
-    draw().catch((error) => {
-      if (isCurrent) callbacks.current.onFault(error instanceof ReaderError ? error.fault : "broken");
+    drawPage().catch((error) => {
+      if (isMounted) callbacks.current.onFault(error instanceof ReaderError ? error.fault : "broken");
     });
     return () => {
-      isCurrent = false;
+      isMounted = false;
       stopWaiting();
     };
-  }, [isNear, isBelowOthers, documentKey, page, reader, width]);
+  }, [isNear, isBelowOthers, documentKey, pageNumber, reader, width]);
 
-  const label = t("page", { page, pages: pageCount });
+  const label = t("page", { page: pageNumber, pages: pageCount });
   return (
-    <div ref={box} className={css.page} data-page={page} style={{ width, minHeight: width * ratio }}>
+    <div
+      ref={pageElement}
+      className={css.page}
+      data-page={pageNumber}
+      style={{ width, minHeight: width * heightRatio }}
+    >
       <canvas ref={canvas} role="img" aria-label={label} style={{ width }} />
-      {markedWords.map((mark) => (
+      {markedWords.map((markedWord) => (
         <span
-          key={`${mark.x} ${mark.y} ${mark.text}`}
+          key={`${markedWord.x} ${markedWord.y} ${markedWord.text}`}
           aria-hidden="true"
           className={css.mark}
           style={{
-            left: `${mark.x * 100}%`,
-            top: `${mark.y * 100}%`,
-            width: `${mark.width * 100}%`,
-            height: `${mark.height * 100}%`,
+            left: `${markedWord.x * 100}%`,
+            top: `${markedWord.y * 100}%`,
+            width: `${markedWord.width * 100}%`,
+            height: `${markedWord.height * 100}%`,
           }}
         />
       ))}
-      <p className="sr">{words.map(({ text }) => text).join(" ")}</p>
+      <p className="sr">{pageWords.map(({ text }) => text).join(" ")}</p>
     </div>
   );
 }

@@ -17,7 +17,7 @@ type Props = {
   /** Is true when the file is shown below others. */
   isBelowOthers: boolean;
   onFound: (count: number) => void;
-  onPages: (pages: number) => void;
+  onPages: (pageCount: number) => void;
   onPainted: () => void;
   onFault: (fault: ReaderFault) => void;
 };
@@ -43,78 +43,81 @@ export function PdfPages({
 }: Props) {
   const [pdf, setPdf] = useState<OpenedPdf | null>(null);
   const [searchResult, setSearchResult] = useState<SearchResult>(emptyResult);
-  const paper = useRef<HTMLDivElement>(null);
+  const pagesElement = useRef<HTMLDivElement>(null);
   const callbacks = useRef({ onFound, onPages, onFault });
   callbacks.current = { onFound, onPages, onFault };
   const { id, bytes } = file;
 
   useEffect(() => {
-    let isCurrent = true;
+    let isEffectActive = true;
     const stopShowing = reader.keepOpenWhileShown(id);
     reader.open(id, bytes).then(
-      (opened) => {
-        if (!isCurrent) return;
-        setPdf(opened);
-        callbacks.current.onPages(opened.pages);
+      (openedPdf) => {
+        if (!isEffectActive) return;
+        setPdf(openedPdf);
+        callbacks.current.onPages(openedPdf.pages);
       },
       (error) => {
-        if (isCurrent) callbacks.current.onFault(error instanceof ReaderError ? error.fault : "broken");
+        if (isEffectActive) callbacks.current.onFault(error instanceof ReaderError ? error.fault : "broken");
       },
     );
     return () => {
-      isCurrent = false;
+      isEffectActive = false;
       stopShowing();
     };
   }, [reader, id, bytes]);
 
-  const pages = pdf?.pages ?? 0;
+  const pageCount = pdf?.pages ?? 0;
   useEffect(() => {
-    let isCurrent = true;
-    const search = async () => {
-      if (searchText.trim() === "" || pages === 0) return emptyResult;
-      const words = new Map<number, readonly PageWord[]>();
-      for (let page = 1; page <= Math.min(pages, maxSearchedPages) && isCurrent; page += 1) {
-        words.set(page, await reader.words(id, page));
+    let isEffectActive = true;
+    const searchPages = async () => {
+      if (searchText.trim() === "" || pageCount === 0) return emptyResult;
+      const wordsByPage = new Map<number, readonly PageWord[]>();
+      for (let pageNumber = 1; pageNumber <= Math.min(pageCount, maxSearchedPages) && isEffectActive; pageNumber += 1) {
+        wordsByPage.set(pageNumber, await reader.readWords(id, pageNumber));
       }
-      return { words, hits: [...words].flatMap(([page, list]) => findHits(page, list, searchText)) };
+      return {
+        words: wordsByPage,
+        hits: [...wordsByPage].flatMap(([pageNumber, pageWords]) => findHits(pageNumber, pageWords, searchText)),
+      };
     };
-    search().then(
+    searchPages().then(
       (newResult) => {
-        if (!isCurrent) return;
+        if (!isEffectActive) return;
         setSearchResult(newResult);
         callbacks.current.onFound(newResult.hits.length);
       },
       () => callbacks.current.onFound(0),
     );
     return () => {
-      isCurrent = false;
+      isEffectActive = false;
     };
-  }, [reader, id, pages, searchText]);
+  }, [reader, id, pageCount, searchText]);
 
   const hit = searchResult.hits[hitIndex];
   useEffect(() => {
-    if (hit) paper.current?.querySelector(`[data-page="${hit.page}"]`)?.scrollIntoView({ block: "center" });
+    if (hit) pagesElement.current?.querySelector(`[data-page="${hit.page}"]`)?.scrollIntoView({ block: "center" });
   }, [hit]);
 
   if (!pdf) return null;
-  const markedWordsOf = (page: number) => {
-    const pageWords = searchResult.words.get(page) ?? [];
-    return hit?.page === page ? hit.words.flatMap((index) => pageWords[index] ?? []) : [];
+  const markedWordsOf = (pageNumber: number) => {
+    const pageWords = searchResult.words.get(pageNumber) ?? [];
+    return hit?.page === pageNumber ? hit.words.flatMap((index) => pageWords[index] ?? []) : [];
   };
   return (
-    <div ref={paper}>
-      {Array.from({ length: pages }, (_, index) => index + 1).map((page) => (
+    <div ref={pagesElement}>
+      {Array.from({ length: pageCount }, (_, index) => index + 1).map((pageNumber) => (
         <PdfPage
-          key={page}
+          key={pageNumber}
           reader={reader}
           documentKey={id}
-          page={page}
-          pageCount={pages}
-          ratio={pdf.height / pdf.width}
+          pageNumber={pageNumber}
+          pageCount={pageCount}
+          heightRatio={pdf.height / pdf.width}
           width={width}
-          markedWords={markedWordsOf(page)}
+          markedWords={markedWordsOf(pageNumber)}
           isBelowOthers={isBelowOthers}
-          onPainted={page === 1 ? onPainted : ignore}
+          onPainted={pageNumber === 1 ? onPainted : doNothing}
           onFault={onFault}
         />
       ))}
@@ -122,4 +125,4 @@ export function PdfPages({
   );
 }
 
-const ignore = () => undefined;
+const doNothing = () => undefined;

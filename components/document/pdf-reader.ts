@@ -18,9 +18,9 @@ export class ReaderError extends Error {
   }
 }
 
-type FrameRequestWithoutId = FrameRequest extends infer Ask
-  ? Ask extends FrameRequest
-    ? Omit<Ask, "id">
+type FrameRequestWithoutId = FrameRequest extends infer Request
+  ? Request extends FrameRequest
+    ? Omit<Request, "id">
     : never
   : never;
 type PendingRequest = { resolve: (value: unknown) => void; reject: (error: ReaderError) => void; timer: number };
@@ -35,12 +35,12 @@ const maxIdleFiles = 6;
  */
 export class PdfReader {
   #port: Promise<MessagePort>;
-  #waiting = new Map<number, PendingRequest>();
-  #open: string[] = [];
+  #pendingRequests = new Map<number, PendingRequest>();
+  #openKeys: string[] = [];
   /** How often each file is shown; the same file may be shown in two places. */
-  #shown = new Map<string, number>();
+  #useCounts = new Map<string, number>();
   #prepared = new Map<string, Promise<ImageBitmap>>();
-  #last = 0;
+  #lastRequestId = 0;
 
   /** @param frame a new frame that has not loaded yet */
   constructor(frame: HTMLIFrameElement) {
@@ -49,7 +49,7 @@ export class PdfReader {
         "load",
         () => {
           const { port1, port2 } = new MessageChannel();
-          port1.onmessage = ({ data }: MessageEvent<FrameAnswer>) => this.#settle(data);
+          port1.onmessage = ({ data }: MessageEvent<FrameAnswer>) => this.#settleRequest(data);
           // The frame's opaque origin has no name that could be the target origin, so the target is any origin.
           frame.contentWindow?.postMessage(frameHello, "*", [port2]);
           resolve(port1);
@@ -60,9 +60,9 @@ export class PdfReader {
   }
 
   /** Opens a file, or returns the facts about a file that is open already. The bytes are copied. */
-  async open(key: string, bytes: ArrayBuffer): Promise<OpenedPdf> {
-    const pdf = (await this.#ask({ ask: "open", key, bytes })) as OpenedPdf;
-    this.#open = [...this.#open.filter((one) => one !== key), key];
+  async open(fileKey: string, bytes: ArrayBuffer): Promise<OpenedPdf> {
+    const pdf = (await this.#sendRequest({ ask: "open", key: fileKey, bytes })) as OpenedPdf;
+    this.#openKeys = [...this.#openKeys.filter((openKey) => openKey !== fileKey), fileKey];
     this.#closeOldest();
     return pdf;
   }
@@ -70,68 +70,72 @@ export class PdfReader {
   /**
    * Keeps an opened file open for as long as it is shown. @returns a function to call when the file is no longer shown
    */
-  keepOpenWhileShown(key: string): () => void {
-    this.#shown.set(key, (this.#shown.get(key) ?? 0) + 1);
+  keepOpenWhileShown(fileKey: string): () => void {
+    this.#useCounts.set(fileKey, (this.#useCounts.get(fileKey) ?? 0) + 1);
     return () => {
-      const remainingUses = (this.#shown.get(key) ?? 1) - 1;
-      if (remainingUses > 0) this.#shown.set(key, remainingUses);
-      else this.#shown.delete(key);
+      const remainingUses = (this.#useCounts.get(fileKey) ?? 1) - 1;
+      if (remainingUses > 0) this.#useCounts.set(fileKey, remainingUses);
+      else this.#useCounts.delete(fileKey);
       this.#closeOldest();
     };
   }
 
   #closeOldest(): void {
-    const idle = this.#open.filter((key) => !this.#shown.has(key));
-    const closing = new Set(idle.slice(0, -maxIdleFiles));
-    if (closing.size === 0) return;
-    for (const key of closing) void this.#ask({ ask: "close", key }).catch(() => undefined);
-    this.#open = this.#open.filter((key) => !closing.has(key));
+    const idleKeys = this.#openKeys.filter((fileKey) => !this.#useCounts.has(fileKey));
+    const closingKeys = new Set(idleKeys.slice(0, -maxIdleFiles));
+    if (closingKeys.size === 0) return;
+    for (const fileKey of closingKeys) void this.#sendRequest({ ask: "close", key: fileKey }).catch(() => undefined);
+    this.#openKeys = this.#openKeys.filter((fileKey) => !closingKeys.has(fileKey));
   }
 
   /**
    * Opens a file and draws its first page in advance. @param pixelWidth the width that will be requested, in pixels of
    * the screen
    */
-  async prepare(key: string, bytes: ArrayBuffer, width: number): Promise<void> {
-    await this.open(key, bytes);
+  async prepare(fileKey: string, bytes: ArrayBuffer, pixelWidth: number): Promise<void> {
+    await this.open(fileKey, bytes);
     if (this.#prepared.size > maxIdleFiles) this.#prepared.clear();
-    const drawing = this.page(key, 1, width);
-    this.#prepared.set(`${key} ${width}`, drawing);
-    await drawing.catch(() => this.#prepared.delete(`${key} ${width}`));
+    const drawnPage = this.drawPage(fileKey, 1, pixelWidth);
+    this.#prepared.set(`${fileKey} ${pixelWidth}`, drawnPage);
+    await drawnPage.catch(() => this.#prepared.delete(`${fileKey} ${pixelWidth}`));
   }
 
-  /** Draws a page as a picture. @param page counted from 1 @param pixelWidth in pixels of the screen */
-  async page(key: string, page: number, width: number): Promise<ImageBitmap> {
-    const prepared = page === 1 ? this.#prepared.get(`${key} ${width}`) : undefined;
-    if (prepared !== undefined) {
+  /** Draws a page as a picture. @param drawPage counted from 1 @param pixelWidth in pixels of the screen */
+  async drawPage(fileKey: string, drawPage: number, pixelWidth: number): Promise<ImageBitmap> {
+    const preparedPicture = drawPage === 1 ? this.#prepared.get(`${fileKey} ${pixelWidth}`) : undefined;
+    if (preparedPicture !== undefined) {
       // A prepared picture can be transferred only once.
-      this.#prepared.delete(`${key} ${width}`);
-      return prepared;
+      this.#prepared.delete(`${fileKey} ${pixelWidth}`);
+      return preparedPicture;
     }
-    return ((await this.#ask({ ask: "page", key, page, width })) as PagePicture).bitmap;
+    return ((await this.#sendRequest({ ask: "page", key: fileKey, page: drawPage, width: pixelWidth })) as PagePicture)
+      .bitmap;
   }
 
   /** Reads the words of a page, in the order of the file. */
-  async words(key: string, page: number): Promise<readonly PageWord[]> {
-    return (await this.#ask({ ask: "words", key, page })) as readonly PageWord[];
+  async readWords(fileKey: string, page: number): Promise<readonly PageWord[]> {
+    return (await this.#sendRequest({ ask: "words", key: fileKey, page })) as readonly PageWord[];
   }
 
-  async #ask(request: FrameRequestWithoutId): Promise<unknown> {
-    this.#last += 1;
-    const id = this.#last;
+  async #sendRequest(request: FrameRequestWithoutId): Promise<unknown> {
+    this.#lastRequestId += 1;
+    const id = this.#lastRequestId;
     return new Promise((resolve, reject) => {
-      const timer = window.setTimeout(() => this.#settle({ id, ok: false, fault: "slow" }), answerTimeoutMs);
-      this.#waiting.set(id, { resolve, reject, timer });
+      const timeoutHandle = window.setTimeout(
+        () => this.#settleRequest({ id, ok: false, fault: "slow" }),
+        answerTimeoutMs,
+      );
+      this.#pendingRequests.set(id, { resolve, reject, timer: timeoutHandle });
       void this.#port.then((port) => port.postMessage({ ...request, id }));
     });
   }
 
-  #settle(answer: FrameAnswer | { id: number; ok: false; fault: ReaderFault }): void {
-    const waiting = this.#waiting.get(answer.id);
-    if (!waiting) return;
-    this.#waiting.delete(answer.id);
-    clearTimeout(waiting.timer);
-    if (answer.ok) waiting.resolve(answer.value);
-    else waiting.reject(new ReaderError(answer.fault));
+  #settleRequest(answer: FrameAnswer | { id: number; ok: false; fault: ReaderFault }): void {
+    const pendingRequest = this.#pendingRequests.get(answer.id);
+    if (!pendingRequest) return;
+    this.#pendingRequests.delete(answer.id);
+    clearTimeout(pendingRequest.timer);
+    if (answer.ok) pendingRequest.resolve(answer.value);
+    else pendingRequest.reject(new ReaderError(answer.fault));
   }
 }

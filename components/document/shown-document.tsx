@@ -18,7 +18,7 @@ import type { PdfReader, ReaderFault } from "./pdf-reader";
 import { PictureView } from "./picture-view";
 import { saveFile } from "./save-file";
 
-export type SearchPosition = { text: string; at: number };
+export type SearchPosition = { text: string; hitIndex: number };
 
 type Props = {
   id: string;
@@ -43,7 +43,7 @@ export function ShownDocument(props: Props) {
   const company = useCompany();
   const fileQuery = useQuery(documentFileQuery(company.id, id));
   const [fault, setFault] = useState<ReaderFault | null>(null);
-  const [pages, setPages] = useState(0);
+  const [pageCount, setPageCount] = useState(0);
   const file = fileQuery.data;
 
   function showFault(newFault: ReaderFault) {
@@ -57,7 +57,7 @@ export function ShownDocument(props: Props) {
 
   return (
     <section className={css.document} aria-label={file?.name ?? t("document")}>
-      {file ? <NameLine file={file} pages={pages} width={width} /> : null}
+      {file ? <DocumentNameLine file={file} pageCount={pageCount} width={width} /> : null}
       {file && file.findings.length > 0 ? <FindingsNote findings={file.findings} /> : null}
       {fileQuery.error ? (
         <RefusedDocument
@@ -77,10 +77,10 @@ export function ShownDocument(props: Props) {
           file={file}
           width={width}
           searchText={search.text}
-          hitIndex={search.at}
+          hitIndex={search.hitIndex}
           isBelowOthers={isBelowOthers}
           onFound={onFound}
-          onPages={setPages}
+          onPages={setPageCount}
           onPainted={onPainted}
           onFault={showFault}
         />
@@ -101,19 +101,19 @@ export function ShownDocument(props: Props) {
   );
 }
 
-function NameLine({ file, pages, width }: { file: DocumentFile; pages: number; width: number }) {
+function DocumentNameLine({ file, pageCount, width }: { file: DocumentFile; pageCount: number; width: number }) {
   const t = useTranslations("document");
-  const save = () => saveFile(new Blob([file.bytes], { type: file.type }), file.name);
+  const saveDocument = () => saveFile(new Blob([file.bytes], { type: file.type }), file.name);
   return (
     <div className={css.name} style={{ maxWidth: width || undefined }}>
       <span className="cut">{file.name}</span>
       <span className="actions">
-        {pages > 0 ? <span>{t("pages", { pages })}</span> : null}
+        {pageCount > 0 ? <span>{t("pages", { pages: pageCount })}</span> : null}
         <button
           type="button"
           className="link"
           data-action
-          onClick={save}
+          onClick={saveDocument}
           aria-label={t("saveNamed", { name: file.name })}
         >
           {t("save")}
@@ -142,7 +142,7 @@ function LoadingDocument() {
 function UnsupportedPicture({ onCannotShow }: { onCannotShow: () => void }) {
   const t = useTranslations("document");
   return (
-    <div className={css.note} ref={(node) => (node ? onCannotShow() : undefined)}>
+    <div className={css.note} ref={(element) => (element ? onCannotShow() : undefined)}>
       <Notice tone="plain" title={t("tiff")}>
         <p>{t("tiffCure")}</p>
       </Notice>
@@ -155,7 +155,7 @@ type RefusedDocumentProps = { problem: Problem; onRetry: () => void; onCannotSho
 function RefusedDocument({ problem, onRetry, onCannotShow }: RefusedDocumentProps) {
   const t = useTranslations("document");
   const formats = useFormats();
-  const reportWhenMounted = (node: HTMLElement | null) => (node ? onCannotShow() : undefined);
+  const reportWhenMounted = (element: HTMLElement | null) => (element ? onCannotShow() : undefined);
   const refusal = problem.detail as DocumentRefusal;
   if (problem.code !== "document_refused" || !documentRefusals.includes(refusal)) {
     return (

@@ -4,23 +4,23 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useCallback, useState } from "react";
 import { PdfReader } from "./pdf-reader";
 
-type ReaderFrame = { reader: PdfReader | null; frame: ReactNode; renew: () => void };
+type ReaderFrame = { reader: PdfReader | null; frame: ReactNode; renewReader: () => void };
 
 /**
  * Returns the reader of PDFs and its frame, which the caller renders. The frame is loaded only when there is a file to
  * read.
  */
-export function usePdfReader(isWanted: boolean): ReaderFrame {
+export function usePdfReader(isNeeded: boolean): ReaderFrame {
   const t = useTranslations("document");
   const [frameNumber, setFrameNumber] = useState(0);
   const [reader, setReader] = useState<PdfReader | null>(null);
   const connectReader = useCallback(
-    (frame: HTMLIFrameElement | null) => setReader(frame ? new PdfReader(frame) : null),
+    (frameElement: HTMLIFrameElement | null) => setReader(frameElement ? new PdfReader(frameElement) : null),
     [],
   );
   // The frame is invisible and cannot be used. It stays within the window because browsers suspend frames outside of
   // it.
-  const frame = isWanted ? (
+  const readerFrame = isNeeded ? (
     <iframe
       key={frameNumber}
       ref={connectReader}
@@ -33,5 +33,5 @@ export function usePdfReader(isWanted: boolean): ReaderFrame {
       className="pointer-events-none absolute top-0 left-0 h-1 w-1 opacity-0"
     />
   ) : null;
-  return { reader, frame, renew: () => setFrameNumber((one) => one + 1) };
+  return { reader, frame: readerFrame, renewReader: () => setFrameNumber((currentNumber) => currentNumber + 1) };
 }

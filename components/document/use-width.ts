@@ -10,16 +10,16 @@ export function useWidth(element: RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(0);
   useEffect(() => {
     if (!element.current) return;
-    let timer = 0;
-    const observer = new ResizeObserver(([entry]) => {
-      const newWidth = Math.floor(entry?.contentRect.width ?? 0);
-      clearTimeout(timer);
-      timer = window.setTimeout(() => setWidth(newWidth), 120);
+    let timeoutHandle = 0;
+    const observer = new ResizeObserver(([resizeEntry]) => {
+      const newWidth = Math.floor(resizeEntry?.contentRect.width ?? 0);
+      clearTimeout(timeoutHandle);
+      timeoutHandle = window.setTimeout(() => setWidth(newWidth), 120);
     });
     setWidth(Math.floor(element.current.clientWidth));
     observer.observe(element.current);
     return () => {
-      clearTimeout(timer);
+      clearTimeout(timeoutHandle);
       observer.disconnect();
     };
   }, [element]);

@@ -13,17 +13,18 @@ type Props = {
   onSearch: (text: string) => void;
   hitIndex: number;
   hitCount: number;
-  onGoToHit: (step: number) => void;
+  onGoToHit: (hitStep: number) => void;
 };
 
-const zooms = [0.5, 0.75, 1, 1.25, 1.5, 2, 3, 4];
+const zoomLevels = [0.5, 0.75, 1, 1.25, 1.5, 2, 3, 4];
 
 /** The bar with zoom and search of the shown files. */
 export function ViewerBar({ zoom, onZoom, searchText, onSearch, hitIndex, hitCount, onGoToHit }: Props) {
   const t = useTranslations("document");
   const formats = useFormats();
-  const zoomIndex = zooms.indexOf(zoom);
-  const zoomTo = (index: number) => onZoom(zooms[Math.max(0, Math.min(zooms.length - 1, index))] ?? 1);
+  const zoomIndex = zoomLevels.indexOf(zoom);
+  const zoomTo = (levelIndex: number) =>
+    onZoom(zoomLevels[Math.max(0, Math.min(zoomLevels.length - 1, levelIndex))] ?? 1);
   const isSearching = searchText.trim() !== "";
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
@@ -38,19 +39,19 @@ export function ViewerBar({ zoom, onZoom, searchText, onSearch, hitIndex, hitCou
     <div className={css.bar} role="toolbar" aria-label={t("tools")}>
       <Button
         size="sm"
-        look="quiet"
+        variant="quiet"
         aria-keyshortcuts="-"
         aria-label={t("smaller")}
         onClick={() => zoomTo(zoomIndex - 1)}
       >
         −
       </Button>
-      <Button size="sm" look="quiet" aria-keyshortcuts="0" aria-label={t("fit")} onClick={() => onZoom(1)}>
+      <Button size="sm" variant="quiet" aria-keyshortcuts="0" aria-label={t("fit")} onClick={() => onZoom(1)}>
         {formats.percent(zoom * 10_000)}
       </Button>
       <Button
         size="sm"
-        look="quiet"
+        variant="quiet"
         aria-keyshortcuts="+"
         aria-label={t("larger")}
         onClick={() => zoomTo(zoomIndex + 1)}

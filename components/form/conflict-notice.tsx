@@ -6,14 +6,14 @@ import type { Conflict } from "./use-newer-record";
 
 type Props<V> = {
   conflict: Conflict<V>;
-  label: (field: keyof V & string) => string;
+  fieldLabelOf: (field: keyof V & string) => string;
   /** Formats a value as its field shows it. */
-  formatValue: (field: keyof V & string, value: V[keyof V]) => string;
-  onChoose: (side: "mine" | "theirs") => void;
+  formatFieldValue: (field: keyof V & string, value: V[keyof V]) => string;
+  onChoose: (chosenSide: "mine" | "theirs") => void;
 };
 
 /** Shows the fields that were changed both here and by somebody else, with both values and the choice between them. */
-export function ConflictNotice<V>({ conflict, label, formatValue, onChoose }: Props<V>) {
+export function ConflictNotice<V>({ conflict, fieldLabelOf, formatFieldValue, onChoose }: Props<V>) {
   const t = useTranslations("common.conflict");
   return (
     <Notice
@@ -31,9 +31,9 @@ export function ConflictNotice<V>({ conflict, label, formatValue, onChoose }: Pr
         {conflict.fields.map((field) => (
           <li key={field}>
             {t("field", {
-              field: label(field),
-              mine: formatValue(field, conflict.mine[field]) || t("nothing"),
-              theirs: formatValue(field, conflict.theirs[field]) || t("nothing"),
+              field: fieldLabelOf(field),
+              mine: formatFieldValue(field, conflict.mine[field]) || t("nothing"),
+              theirs: formatFieldValue(field, conflict.theirs[field]) || t("nothing"),
             })}
           </li>
         ))}

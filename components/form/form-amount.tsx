@@ -8,7 +8,7 @@ import { useFormField } from "./use-form-field";
 type Props<T extends FieldValues> = Omit<TextFieldProps, "name"> & {
   name: Path<T>;
   /** The language in which numbers are written at this company. */
-  numbers: string;
+  numberLocale: string;
   decimals?: number;
 };
 
@@ -18,23 +18,24 @@ type Props<T extends FieldValues> = Omit<TextFieldProps, "name"> & {
  *
  * @param props.onBlur is called after the form has handled the event
  */
-export function FormAmount<T extends FieldValues>({ name, numbers, decimals, onBlur, ...props }: Props<T>) {
-  const { control, error } = useFormField<T>(name);
+export function FormAmount<T extends FieldValues>({ name, numberLocale, decimals, onBlur, ...props }: Props<T>) {
+  const { fieldControl, error } = useFormField<T>(name);
   const typedText: unknown = useWatch<T>({ name });
-  const parsed =
-    typeof typedText === "string" && typedText.trim() !== "" ? parseDecimal(typedText, numbers, decimals) : null;
-  const interpretation = parsed?.ok && parsed.understood !== null ? `= ${parsed.understood}` : undefined;
+  const parsedAmount =
+    typeof typedText === "string" && typedText.trim() !== "" ? parseDecimal(typedText, numberLocale, decimals) : null;
+  const interpretation =
+    parsedAmount?.ok && parsedAmount.understood !== null ? `= ${parsedAmount.understood}` : undefined;
   const handleBlur: TextFieldProps["onBlur"] = (event) => {
-    void control.onBlur(event);
+    void fieldControl.onBlur(event);
     onBlur?.(event);
   };
   return (
     <AmountField
       {...props}
-      {...control}
+      {...fieldControl}
       onBlur={handleBlur}
       error={error ?? props.error}
-      echo={interpretation ?? props.echo}
+      hint={interpretation ?? props.hint}
     />
   );
 }

@@ -5,7 +5,7 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { SelectField, type SelectFieldProps } from "@/components/ui/select-field";
 import { useFormField } from "./use-form-field";
 
-type Named<T extends FieldValues> = { name: Path<T> };
+type FieldNameProps<T extends FieldValues> = { name: Path<T> };
 
 type SelectProps = Omit<SelectFieldProps, "name"> & {
   /** The label of the stored choice while the list is being read, or when the list no longer contains the choice. */
@@ -16,18 +16,25 @@ type SelectProps = Omit<SelectFieldProps, "name"> & {
  * A select field in a form. It shows the form's value even before its options are read: a plain select would drop the
  * value.
  */
-export function FormSelect<T extends FieldValues>({ name, options, unlistedLabel, ...props }: Named<T> & SelectProps) {
-  const { control, error } = useFormField<T>(name);
+export function FormSelect<T extends FieldValues>({
+  name,
+  options,
+  unlistedLabel,
+  ...props
+}: FieldNameProps<T> & SelectProps) {
+  const { fieldControl, error } = useFormField<T>(name);
   const value: string = useWatch<T>({ name });
   const isListed = value === "" || options.some((option) => option.value === value);
-  const choices = isListed ? options : [{ value, label: unlistedLabel || value }, ...options];
-  return <SelectField {...props} {...control} value={value} options={choices} error={error ?? props.error} />;
+  const optionsWithValue = isListed ? options : [{ value, label: unlistedLabel || value }, ...options];
+  return (
+    <SelectField {...props} {...fieldControl} value={value} options={optionsWithValue} error={error ?? props.error} />
+  );
 }
 
 export function FormCheck<T extends FieldValues>({
   name,
   ...props
-}: Named<T> & Omit<ComponentProps<typeof Checkbox>, "name">) {
-  const { control } = useFormField<T>(name);
-  return <Checkbox {...props} {...control} />;
+}: FieldNameProps<T> & Omit<ComponentProps<typeof Checkbox>, "name">) {
+  const { fieldControl } = useFormField<T>(name);
+  return <Checkbox {...props} {...fieldControl} />;
 }

@@ -9,7 +9,7 @@ function EmailForm({ email }: { email: string }) {
   const form = useForm({ defaultValues: { email } });
   return (
     <FormProvider {...form}>
-      <FormEmail name="email" label="To" echo="The customer's address" />
+      <FormEmail name="email" label="To" hint="The customer's address" />
     </FormProvider>
   );
 }
@@ -22,9 +22,9 @@ const renderEmail = (email: string) =>
   );
 
 it("says which part of a domain may be another than it seems, in place of its own hint", () => {
-  const seems = renderEmail("kund@k\u0430ffe.example");
-  expect(seems).toContain("Some letters of “k\u0430ffe” may be of another alphabet");
-  expect(seems).not.toContain("The customer");
+  const lookAlikeHtml = renderEmail("kund@k\u0430ffe.example");
+  expect(lookAlikeHtml).toContain("Some letters of “k\u0430ffe” may be of another alphabet");
+  expect(lookAlikeHtml).not.toContain("The customer");
   expect(renderEmail("kund@företag.example")).toContain("The customer&#x27;s address");
 });
 

@@ -16,7 +16,7 @@ type Props<T extends FieldValues> = Omit<TextFieldProps, "name" | "type"> & { na
 export function FormEmail<T extends FieldValues>(props: Props<T>) {
   const lookAlikeHint = useLookAlikeHint();
   const typedAddress: PathValue<T, Path<T>> = useWatch<T, Path<T>>({ name: props.name });
-  const echo = lookAlikeHint(String(typedAddress ?? ""));
-  const hint = echo === null ? {} : { echo, echoTone: "look" as const };
-  return <FormText<T> inputMode="email" autoCapitalize="off" spellCheck={false} {...props} {...hint} />;
+  const lookAlikeText = lookAlikeHint(String(typedAddress ?? ""));
+  const hintProps = lookAlikeText === null ? {} : { hint: lookAlikeText, hintTone: "look" as const };
+  return <FormText<T> inputMode="email" autoCapitalize="off" spellCheck={false} {...props} {...hintProps} />;
 }

@@ -2,7 +2,7 @@
 
 import clsx from "clsx";
 import { useTranslations } from "next-intl";
-import { findDoubtfulPart } from "@/lib/values/look-alike-domain";
+import { findDoubtfulDomainPart } from "@/lib/values/look-alike-domain";
 
 /**
  * Returns a function that gives a hint when the domain of a mail address may be another than it seems, and null
@@ -11,8 +11,8 @@ import { findDoubtfulPart } from "@/lib/values/look-alike-domain";
 export function useLookAlikeHint(): (address: string) => string | null {
   const t = useTranslations("common.form");
   return (address) => {
-    const part = findDoubtfulPart(address);
-    return part === null ? null : t("lookAlike", { part });
+    const domainPart = findDoubtfulDomainPart(address);
+    return domainPart === null ? null : t("lookAlike", { part: domainPart });
   };
 }
 
@@ -24,9 +24,9 @@ type Props = {
 
 /** The hints for stored addresses, once for each doubtful part of a domain. */
 export function LookAlikeHints({ addresses, className }: Props) {
-  const lookAlikeHint = useLookAlikeHint();
-  const hints = new Set(addresses.flatMap((address) => lookAlikeHint(address) ?? []));
-  return [...hints].map((hint) => (
+  const lookAlikeHintOf = useLookAlikeHint();
+  const distinctHints = new Set(addresses.flatMap((address) => lookAlikeHintOf(address) ?? []));
+  return [...distinctHints].map((hint) => (
     <p key={hint} className={clsx("echo look", className)}>
       {hint}
     </p>

@@ -13,13 +13,19 @@ export type MergedValues<V> = {
  * conflict
  * @param originalValues the values with which the person began
  */
-export function mergeValues<V extends FlatValues>(original: V, typed: V, newer: V): MergedValues<V> {
-  const names = Object.keys(typed) as (keyof V & string)[];
-  const conflicts = names.filter(
-    (name) => typed[name] !== original[name] && newer[name] !== original[name] && typed[name] !== newer[name],
+export function mergeValues<V extends FlatValues>(originalValues: V, typedValues: V, newerValues: V): MergedValues<V> {
+  const fieldNames = Object.keys(typedValues) as (keyof V & string)[];
+  const conflicts = fieldNames.filter(
+    (fieldName) =>
+      typedValues[fieldName] !== originalValues[fieldName] &&
+      newerValues[fieldName] !== originalValues[fieldName] &&
+      typedValues[fieldName] !== newerValues[fieldName],
   );
   const values = Object.fromEntries(
-    names.map((name) => [name, typed[name] === original[name] ? newer[name] : typed[name]]),
+    fieldNames.map((fieldName) => [
+      fieldName,
+      typedValues[fieldName] === originalValues[fieldName] ? newerValues[fieldName] : typedValues[fieldName],
+    ]),
   );
   return { values: values as unknown as V, conflicts };
 }

@@ -1,18 +1,18 @@
 import { describe, expect, it } from "vitest";
 import { Problem, type ProblemDetails } from "@/lib/values/problem";
-import { refusedFields } from "./refused-fields";
+import { toRefusedFields } from "./refused-fields";
 
-const places = { ofMember: { Name: "name", VatNumber: "vat" }, ofCode: { 4000: "number" } } as const;
+const fieldsByRefusal = { fieldOfMember: { Name: "name", VatNumber: "vat" }, fieldOfCode: { 4000: "number" } } as const;
 
-function refusedOf(details: ProblemDetails) {
-  return refusedFields(new Problem("remote_refused", details), places, (code) => `words ${code}`);
+function toRefused(problemDetails: ProblemDetails) {
+  return toRefusedFields(new Problem("remote_refused", problemDetails), fieldsByRefusal, (code) => `words ${code}`);
 }
 
 describe("a refusal of the service", () => {
   it("stands at the fields it names", () => {
-    expect(refusedOf({ fields: [{ field: "VatNumber", code: "x", message: "No such number." }] })).toEqual({
-      known: [{ name: "vat", message: "No such number." }],
-      rest: false,
+    expect(toRefused({ fields: [{ field: "VatNumber", code: "x", message: "No such number." }] })).toEqual({
+      fieldErrors: [{ name: "vat", message: "No such number." }],
+      hasOtherRefusals: false,
     });
   });
 
@@ -21,21 +21,24 @@ describe("a refusal of the service", () => {
       { field: "Name", code: "x", message: "Too long." },
       { field: "Website", code: "x", message: "Not an address." },
     ];
-    expect(refusedOf({ fields })).toEqual({ known: [{ name: "name", message: "Too long." }], rest: true });
+    expect(toRefused({ fields })).toEqual({
+      fieldErrors: [{ name: "name", message: "Too long." }],
+      hasOtherRefusals: true,
+    });
   });
 
   it("stands at the one field its code can mean, in our words", () => {
-    expect(refusedOf({ remote: { code: 4000, message: "Duplicate." } })).toEqual({
-      known: [{ name: "number", message: "words 4000" }],
-      rest: false,
+    expect(toRefused({ remote: { code: 4000, message: "Duplicate." } })).toEqual({
+      fieldErrors: [{ name: "number", message: "words 4000" }],
+      hasOtherRefusals: false,
     });
   });
 
   it("is left for the form when neither says where", () => {
-    expect(refusedOf({ remote: { code: 4001, message: "No." } })).toEqual({ known: [], rest: true });
-    expect(refusedOf({ fields: [{ field: "Website", code: "x", message: "Not an address." }] })).toEqual({
-      known: [],
-      rest: true,
+    expect(toRefused({ remote: { code: 4001, message: "No." } })).toEqual({ fieldErrors: [], hasOtherRefusals: true });
+    expect(toRefused({ fields: [{ field: "Website", code: "x", message: "Not an address." }] })).toEqual({
+      fieldErrors: [],
+      hasOtherRefusals: true,
     });
   });
 });

@@ -1,35 +1,38 @@
 import type { Problem } from "@/lib/values/problem";
 
 /** The fields of a form to which refusals of the service belong. */
-export type RefusalPlaces<Field extends string, Code extends number> = {
-  ofMember: Readonly<Record<string, Field>>;
+export type FieldsByRefusal<Field extends string, Code extends number> = {
+  fieldOfMember: Readonly<Record<string, Field>>;
   /** The field of each code that can only mean one field, even when the service does not name the field. */
-  ofCode: Readonly<Record<Code, Field>>;
+  fieldOfCode: Readonly<Record<Code, Field>>;
 };
 
 export type RefusedFields<Field extends string> = {
-  known: readonly { name: Field; message: string }[];
+  fieldErrors: readonly { name: Field; message: string }[];
   /** Is true when part of the refusal belongs to no field. */
-  rest: boolean;
+  hasOtherRefusals: boolean;
 };
 
 /** Assigns a refusal of the service to the fields in which a person can correct it. */
-export function refusedFields<Field extends string, Code extends number>(
+export function toRefusedFields<Field extends string, Code extends number>(
   { fields = [], remote }: Problem,
-  { ofMember, ofCode }: RefusalPlaces<Field, Code>,
+  { fieldOfMember, fieldOfCode }: FieldsByRefusal<Field, Code>,
   textOfCode: (code: Code) => string,
 ): RefusedFields<Field> {
-  const known = fields.flatMap(({ field, message }) => {
-    const name = ofMember[field];
-    return name && message ? [{ name, message }] : [];
+  const fieldErrors = fields.flatMap(({ field, message }) => {
+    const fieldName = fieldOfMember[field];
+    return fieldName && message ? [{ name: fieldName, message }] : [];
   });
-  if (known.length > 0) return { known, rest: known.length < fields.length };
-  const code = codeIn(ofCode, remote?.code);
+  if (fieldErrors.length > 0) return { fieldErrors, hasOtherRefusals: fieldErrors.length < fields.length };
+  const code = findListedCode(fieldOfCode, remote?.code);
   return code === null
-    ? { known, rest: true }
-    : { known: [{ name: ofCode[code], message: textOfCode(code) }], rest: false };
+    ? { fieldErrors, hasOtherRefusals: true }
+    : { fieldErrors: [{ name: fieldOfCode[code], message: textOfCode(code) }], hasOtherRefusals: false };
 }
 
-function codeIn<Code extends number>(places: Readonly<Record<Code, unknown>>, code: number | undefined): Code | null {
-  return code !== undefined && code in places ? (code as Code) : null;
+function findListedCode<Code extends number>(
+  fieldsOfCodes: Readonly<Record<Code, unknown>>,
+  code: number | undefined,
+): Code | null {
+  return code !== undefined && code in fieldsOfCodes ? (code as Code) : null;
 }

@@ -2,19 +2,21 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import * as z from "zod/mini";
 import { changedValues, dropStoredText, readStoredText, valuesOfShape, writeStoredText } from "./stored-text";
 
-const shape = { name: z.string(), rows: z.array(z.object({ text: z.string() })) };
+const formShape = { name: z.string(), rows: z.array(z.object({ text: z.string() })) };
 
 describe("kept text", () => {
   it("keeps only what was typed", () => {
-    const before = { name: "Brf Granen", rows: [{ text: "" }], city: "Umeå" };
-    expect(changedValues({ ...before, rows: [{ text: "Spik" }] }, before)).toEqual({ rows: [{ text: "Spik" }] });
-    expect(changedValues(before, before)).toEqual({});
+    const initialValues = { name: "Brf Granen", rows: [{ text: "" }], city: "Umeå" };
+    expect(changedValues({ ...initialValues, rows: [{ text: "Spik" }] }, initialValues)).toEqual({
+      rows: [{ text: "Spik" }],
+    });
+    expect(changedValues(initialValues, initialValues)).toEqual({});
   });
 
   it("drops what does not fit the form of today and puts back the rest", () => {
-    expect(valuesOfShape({ name: "Brf", rows: [{ words: 1 }], gone: true }, shape)).toEqual({ name: "Brf" });
-    expect(valuesOfShape({ name: null, rows: "no" }, shape)).toBeNull();
-    expect(valuesOfShape("text", shape)).toBeNull();
+    expect(valuesOfShape({ name: "Brf", rows: [{ words: 1 }], gone: true }, formShape)).toEqual({ name: "Brf" });
+    expect(valuesOfShape({ name: null, rows: "no" }, formShape)).toBeNull();
+    expect(valuesOfShape("text", formShape)).toBeNull();
   });
 });
 
@@ -26,34 +28,34 @@ describe("where it is kept", () => {
 
   it("outlives its tab in the browser, and there 90 days", () => {
     vi.useFakeTimers({ now: new Date("2026-11-24T12:00:00Z") });
-    vi.stubGlobal("sessionStorage", storage());
-    vi.stubGlobal("localStorage", storage());
+    vi.stubGlobal("sessionStorage", makeStorage());
+    vi.stubGlobal("localStorage", makeStorage());
     writeStoredText("a", { name: "in the tab" });
     writeStoredText("b", { name: "in the browser" }, "browser");
-    vi.stubGlobal("sessionStorage", storage());
-    expect(readStoredText("a", shape)).toBeNull();
-    expect(readStoredText("b", shape, "browser")).toEqual({ name: "in the browser" });
+    vi.stubGlobal("sessionStorage", makeStorage());
+    expect(readStoredText("a", formShape)).toBeNull();
+    expect(readStoredText("b", formShape, "browser")).toEqual({ name: "in the browser" });
     vi.setSystemTime(new Date("2027-02-22T11:59:59Z"));
-    expect(readStoredText("b", shape, "browser")).toEqual({ name: "in the browser" });
+    expect(readStoredText("b", formShape, "browser")).toEqual({ name: "in the browser" });
     vi.setSystemTime(new Date("2027-02-22T12:00:01Z"));
-    expect(readStoredText("another", shape, "browser")).toBeNull();
+    expect(readStoredText("another", formShape, "browser")).toBeNull();
     expect(Object.keys(localStorage)).toEqual([]);
   });
 
   it("is gone from where it was once it is dropped there", () => {
-    vi.stubGlobal("sessionStorage", storage());
-    vi.stubGlobal("localStorage", storage());
+    vi.stubGlobal("sessionStorage", makeStorage());
+    vi.stubGlobal("localStorage", makeStorage());
     localStorage.another = "of somebody else";
     writeStoredText("a", { name: "mail" }, "browser");
     dropStoredText("a", "browser");
-    expect(readStoredText("a", shape, "browser")).toBeNull();
+    expect(readStoredText("a", formShape, "browser")).toBeNull();
     expect(Object.keys(localStorage)).toEqual(["another"]);
   });
 });
 
 /** Returns a storage like a browser's: its entries are own members, its functions are inherited. */
-function storage(): Storage {
-  const functions = {
+function makeStorage(): Storage {
+  const storageFunctions = {
     getItem(this: Record<string, string>, name: string) {
       return Object.hasOwn(this, name) ? this[name] : null;
     },
@@ -64,5 +66,5 @@ function storage(): Storage {
       delete this[name];
     },
   };
-  return Object.create(functions);
+  return Object.create(storageFunctions);
 }

@@ -2,10 +2,10 @@ import type * as z from "zod/mini";
 import { machineNow } from "@/lib/values/clock";
 
 /** The schema of each field of a form. Stored text of another shape is not restored. */
-export type Shape<T> = { readonly [K in keyof T]-?: z.ZodMiniType<T[K]> };
+export type FormShape<T> = { readonly [K in keyof T]-?: z.ZodMiniType<T[K]> };
 
 const storageKeyPrefix = "stegvis-kept:";
-const retentionDays = 90;
+const browserRetentionDays = 90;
 
 /**
  * Where text is stored: until its tab is closed or, when a closed tab must lose nothing, in the browser for at most 90
@@ -13,20 +13,24 @@ const retentionDays = 90;
  */
 export type StoragePlace = "tab" | "browser";
 
-const storageOf = (place: StoragePlace) => (place === "tab" ? sessionStorage : localStorage);
+const storageOf = (storagePlace: StoragePlace) => (storagePlace === "tab" ? sessionStorage : localStorage);
 
 /**
  * Reads the typed text of one form, which is stored until it is saved or discarded.
  *
  * @returns the fields that still fit the form, or null when there are none or the browser stores nothing
  */
-export function readStoredText<T>(key: string, shape: Shape<T>, place: StoragePlace = "tab"): Partial<T> | null {
+export function readStoredText<T>(
+  storageKey: string,
+  formShape: FormShape<T>,
+  storagePlace: StoragePlace = "tab",
+): Partial<T> | null {
   try {
-    if (place === "browser") dropExpired();
-    const text = storageOf(place).getItem(storageKeyPrefix + key);
-    const stored: unknown = text === null ? null : JSON.parse(text);
-    return typeof stored === "object" && stored !== null && "values" in stored
-      ? valuesOfShape(stored.values, shape)
+    if (storagePlace === "browser") dropExpired();
+    const entryText = storageOf(storagePlace).getItem(storageKeyPrefix + storageKey);
+    const storedEntry: unknown = entryText === null ? null : JSON.parse(entryText);
+    return typeof storedEntry === "object" && storedEntry !== null && "values" in storedEntry
+      ? valuesOfShape(storedEntry.values, formShape)
       : null;
   } catch {
     return null;
@@ -34,11 +38,12 @@ export function readStoredText<T>(key: string, shape: Shape<T>, place: StoragePl
 }
 
 /** Returns the stored fields that have the current shape of the form, or null when there are none. */
-export function valuesOfShape<T>(stored: unknown, shape: Shape<T>): Partial<T> | null {
-  if (typeof stored !== "object" || stored === null) return null;
-  const fields = Object.entries<z.ZodMiniType>(shape).flatMap(([name, type]) => {
-    const parsed = name in stored ? type.safeParse((stored as Record<string, unknown>)[name]) : null;
-    return parsed?.success ? [[name, parsed.data] as const] : [];
+export function valuesOfShape<T>(storedValues: unknown, formShape: FormShape<T>): Partial<T> | null {
+  if (typeof storedValues !== "object" || storedValues === null) return null;
+  const fields = Object.entries<z.ZodMiniType>(formShape).flatMap(([fieldName, fieldSchema]) => {
+    const parsedField =
+      fieldName in storedValues ? fieldSchema.safeParse((storedValues as Record<string, unknown>)[fieldName]) : null;
+    return parsedField?.success ? [[fieldName, parsedField.data] as const] : [];
   });
   return fields.length === 0 ? null : (Object.fromEntries(fields) as Partial<T>);
 }
@@ -46,26 +51,26 @@ export function valuesOfShape<T>(stored: unknown, shape: Shape<T>): Partial<T> |
 /**
  * Returns the fields that a person changed. Only these fields are stored, so that the other fields follow the books.
  */
-export function changedValues<T extends object>(values: T, initial: object): Partial<T> {
-  const initialValues = initial as Record<string, unknown>;
-  const changed = Object.entries(values).filter(
-    ([name, value]) => JSON.stringify(value) !== JSON.stringify(initialValues[name]),
+export function changedValues<T extends object>(values: T, initialForm: object): Partial<T> {
+  const initialValues = initialForm as Record<string, unknown>;
+  const changedEntries = Object.entries(values).filter(
+    ([fieldName, value]) => JSON.stringify(value) !== JSON.stringify(initialValues[fieldName]),
   );
-  return Object.fromEntries(changed) as Partial<T>;
+  return Object.fromEntries(changedEntries) as Partial<T>;
 }
 
-export function writeStoredText(key: string, values: unknown, place: StoragePlace = "tab"): void {
+export function writeStoredText(storageKey: string, values: unknown, storagePlace: StoragePlace = "tab"): void {
   try {
     const typedAt = machineNow().toISOString();
-    storageOf(place).setItem(storageKeyPrefix + key, JSON.stringify({ values, typedAt }));
+    storageOf(storagePlace).setItem(storageKeyPrefix + storageKey, JSON.stringify({ values, typedAt }));
   } catch {
     // The storage is full or forbidden. The text is still in the form.
   }
 }
 
-export function dropStoredText(key: string, place: StoragePlace = "tab"): void {
+export function dropStoredText(storageKey: string, storagePlace: StoragePlace = "tab"): void {
   try {
-    storageOf(place).removeItem(storageKeyPrefix + key);
+    storageOf(storagePlace).removeItem(storageKeyPrefix + storageKey);
   } catch {
     // The storage is forbidden, so nothing was stored.
   }
@@ -73,17 +78,17 @@ export function dropStoredText(key: string, place: StoragePlace = "tab"): void {
 
 /** Removes the expired texts of all forms. */
 function dropExpired(): void {
-  const oldest = machineNow().getTime() - retentionDays * 86_400_000;
-  for (const name of Object.keys(localStorage)) {
-    if (name.startsWith(storageKeyPrefix) && !(typedAtOf(localStorage.getItem(name)) >= oldest))
-      localStorage.removeItem(name);
+  const oldestInstantMs = machineNow().getTime() - browserRetentionDays * 86_400_000;
+  for (const fieldName of Object.keys(localStorage)) {
+    if (fieldName.startsWith(storageKeyPrefix) && !(typedAtMsOf(localStorage.getItem(fieldName)) >= oldestInstantMs))
+      localStorage.removeItem(fieldName);
   }
 }
 
 /** Returns the instant of typing in milliseconds; NaN when the stored text does not state it. */
-function typedAtOf(text: string | null): number {
+function typedAtMsOf(entryText: string | null): number {
   try {
-    return Date.parse(JSON.parse(text ?? "").typedAt);
+    return Date.parse(JSON.parse(entryText ?? "").typedAt);
   } catch {
     return Number.NaN;
   }

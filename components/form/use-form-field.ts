@@ -9,5 +9,5 @@ export function useFormField<T extends FieldValues>(name: Path<T>) {
   const { register, formState } = useFormContext<T>();
   const fieldError: { message?: unknown } | undefined = get(formState.errors, name);
   const message = fieldError?.message;
-  return { control: register(name), error: typeof message === "string" && message !== "" ? message : undefined };
+  return { fieldControl: register(name), error: typeof message === "string" && message !== "" ? message : undefined };
 }

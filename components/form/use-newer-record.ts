@@ -20,36 +20,38 @@ export function useNewerRecord<R extends { id: string; changedAt: string }, V ex
   readRecord: () => Promise<R>,
   valuesOf: (record: R) => V,
 ) {
-  const [base, setBase] = useState(initialRecord);
+  const [baseRecord, setBaseRecord] = useState(initialRecord);
   const [conflict, setConflict] = useState<Conflict<V> | null>(null);
 
-  async function settle(typed: V): Promise<MergedRecord<R, V> | null> {
+  async function mergeWithNewer(typedValues: V): Promise<MergedRecord<R, V> | null> {
     // Until the person has chosen, neither side's values may be sent to the books.
     if (conflict) return null;
-    if (base.id === "") return { record: base, values: typed };
-    const record = await readRecord();
-    if (record.changedAt === base.changedAt) return { record, values: typed };
-    const theirs = valuesOf(record);
-    const { values, conflicts } = mergeValues(valuesOf(base), typed, theirs);
-    setBase(record);
-    resetForm(theirs, values);
-    if (conflicts.length === 0) return (await form.trigger()) ? { record, values } : null;
-    setConflict({ fields: conflicts, mine: values, theirs });
+    if (baseRecord.id === "") return { record: baseRecord, values: typedValues };
+    const newerRecord = await readRecord();
+    if (newerRecord.changedAt === baseRecord.changedAt) return { record: newerRecord, values: typedValues };
+    const newerValues = valuesOf(newerRecord);
+    const { values: mergedValues, conflicts } = mergeValues(valuesOf(baseRecord), typedValues, newerValues);
+    setBaseRecord(newerRecord);
+    resetForm(newerValues, mergedValues);
+    if (conflicts.length === 0) return (await form.trigger()) ? { record: newerRecord, values: mergedValues } : null;
+    setConflict({ fields: conflicts, mine: mergedValues, theirs: newerValues });
     return null;
   }
 
-  function resetForm(stored: V, values: V) {
-    form.reset(stored as V & DefaultValues<V>);
-    form.reset(values as V & DefaultValues<V>, { keepDefaultValues: true });
+  function resetForm(storedValues: V, mergedValues: V) {
+    form.reset(storedValues as V & DefaultValues<V>);
+    form.reset(mergedValues as V & DefaultValues<V>, { keepDefaultValues: true });
   }
 
-  function choose(side: "mine" | "theirs") {
+  function chooseSide(chosenSide: "mine" | "theirs") {
     if (!conflict) return;
     const currentValues = form.getValues();
-    const chosen = Object.fromEntries(conflict.fields.map((name) => [name, conflict[side][name]]));
-    resetForm(conflict.theirs, { ...currentValues, ...chosen });
+    const chosenValues = Object.fromEntries(
+      conflict.fields.map((fieldName) => [fieldName, conflict[chosenSide][fieldName]]),
+    );
+    resetForm(conflict.theirs, { ...currentValues, ...chosenValues });
     setConflict(null);
   }
 
-  return { base, conflict, settle, choose, forget: () => setConflict(null) };
+  return { baseRecord, conflict, mergeWithNewer, chooseSide, dismissConflict: () => setConflict(null) };
 }

@@ -4,8 +4,8 @@ import type { DefaultValues, FieldValues, UseFormReturn } from "react-hook-form"
 import {
   changedValues,
   dropStoredText,
+  type FormShape,
   readStoredText,
-  type Shape,
   type StoragePlace,
   writeStoredText,
 } from "./stored-text";
@@ -24,24 +24,24 @@ import {
  */
 export function useStoredFormText<T extends FieldValues>(
   form: UseFormReturn<T>,
-  key: string,
-  shape: Shape<T>,
-  place: StoragePlace = "tab",
+  storageKey: string,
+  formShape: FormShape<T>,
+  storagePlace: StoragePlace = "tab",
 ) {
-  const [restored, setRestored] = useState(false);
+  const [wasRestored, setWasRestored] = useState(false);
   const pendingWrite = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
 
   useEffect(() => {
-    const stored = readStoredText(key, shape, place);
-    if (stored !== null) {
-      form.reset({ ...form.getValues(), ...stored } as T & DefaultValues<T>, { keepDefaultValues: true });
-      setRestored(true);
+    const storedValues = readStoredText(storageKey, formShape, storagePlace);
+    if (storedValues !== null) {
+      form.reset({ ...form.getValues(), ...storedValues } as T & DefaultValues<T>, { keepDefaultValues: true });
+      setWasRestored(true);
     }
     const writeNow = () => {
       if (pendingWrite.current === undefined) return;
       clearTimeout(pendingWrite.current);
       pendingWrite.current = undefined;
-      writeStoredText(key, changedValues(form.getValues(), form.formState.defaultValues ?? {}), place);
+      writeStoredText(storageKey, changedValues(form.getValues(), form.formState.defaultValues ?? {}), storagePlace);
     };
     const unsubscribe = form.subscribe({
       formState: { values: true, isDirty: true },
@@ -58,14 +58,14 @@ export function useStoredFormText<T extends FieldValues>(
       removeEventListener("pagehide", writeNow);
       writeNow();
     };
-  }, [form, key, shape, place]);
+  }, [form, storageKey, formShape, storagePlace]);
 
-  const forget = useCallback(() => {
+  const forgetText = useCallback(() => {
     clearTimeout(pendingWrite.current);
     pendingWrite.current = undefined;
-    dropStoredText(key, place);
-    setRestored(false);
-  }, [key, place]);
+    dropStoredText(storageKey, storagePlace);
+    setWasRestored(false);
+  }, [storageKey, storagePlace]);
 
-  return { restored, forget };
+  return { wasRestored, forgetText };
 }

@@ -1,9 +1,9 @@
 "use client";
 import { useState } from "react";
 import * as z from "zod/mini";
-import { dropStoredText, readStoredText, type Shape, writeStoredText } from "./stored-text";
+import { dropStoredText, type FormShape, readStoredText, writeStoredText } from "./stored-text";
 
-const shape: Shape<{ words: string }> = { words: z.string() };
+const textShape: FormShape<{ words: string }> = { words: z.string() };
 
 /**
  * Stores one typed text outside a form, so that it survives a reload and the closing of the sheet or panel with its
@@ -12,18 +12,18 @@ const shape: Shape<{ words: string }> = { words: z.string() };
  * @param storageKey names what the text is about, and also company and person, so that nobody sees another person's
  *   text
  */
-export function useStoredText(key: string) {
-  const [words, setWords] = useState(() => readStoredText(key, shape)?.words ?? "");
+export function useStoredText(storageKey: string) {
+  const [typedText, setTypedText] = useState(() => readStoredText(storageKey, textShape)?.words ?? "");
   return {
-    words,
-    write(text: string) {
-      setWords(text);
-      writeStoredText(key, { words: text });
+    text: typedText,
+    writeText(newText: string) {
+      setTypedText(newText);
+      writeStoredText(storageKey, { words: newText });
     },
     /** Is called when the text is saved. */
-    forget() {
-      setWords("");
-      dropStoredText(key);
+    forgetText() {
+      setTypedText("");
+      dropStoredText(storageKey);
     },
   };
 }

@@ -4,10 +4,10 @@ import { useEffect, useState } from "react";
 
 /** Returns a value once it has not changed for the pause, so that the service is not called for every typed letter. */
 export function useDebouncedValue<T>(value: T, pauseMs: number): T {
-  const [debounced, setDebounced] = useState(value);
+  const [debouncedValue, setDebouncedValue] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => setDebounced(value), pauseMs);
-    return () => clearTimeout(timer);
+    const timeoutHandle = setTimeout(() => setDebouncedValue(value), pauseMs);
+    return () => clearTimeout(timeoutHandle);
   }, [value, pauseMs]);
-  return debounced;
+  return debouncedValue;
 }

@@ -11,10 +11,10 @@ type CountQuery<Row> = UseQueryOptions<Page<Row>, Problem>;
 type Props<Row, Filter extends string> = {
   label: string;
   filters: readonly Filter[];
-  name: (filter: Filter) => string;
-  query: (filter: Filter) => CountQuery<Row>;
-  current: Filter;
-  href: (filter: Filter) => string;
+  labelOf: (filter: Filter) => string;
+  countQueryOf: (filter: Filter) => CountQuery<Row>;
+  currentFilter: Filter;
+  hrefOf: (filter: Filter) => string;
   onPick: (filter: Filter) => void;
 };
 
@@ -22,16 +22,21 @@ type Props<Row, Filter extends string> = {
  * The tabs of the filters with the number of records in each. The counts are read separately, so the rows do not wait
  * for them.
  */
-export function CountedTabs<Row, Filter extends string>({ filters, name, query, ...tabs }: Props<Row, Filter>) {
+export function CountedTabs<Row, Filter extends string>({
+  filters,
+  labelOf,
+  countQueryOf,
+  ...tabsProps
+}: Props<Row, Filter>) {
   const countedTabs = filters.map((filter) => ({
-    ...{ filter, label: name(filter) },
-    count: <TotalCount query={query(filter)} />,
+    ...{ filter, label: labelOf(filter) },
+    count: <TotalCount countQuery={countQueryOf(filter)} />,
   }));
-  return <ListTabs {...tabs} tabs={countedTabs} />;
+  return <ListTabs {...tabsProps} tabs={countedTabs} />;
 }
 
-function TotalCount<Row>({ query }: { query: CountQuery<Row> }) {
+function TotalCount<Row>({ countQuery }: { countQuery: CountQuery<Row> }) {
   const formats = useFormats();
-  const total = useQuery(query).data?.total;
-  return total === undefined ? "\u2007" : formats.count(total);
+  const totalCount = useQuery(countQuery).data?.total;
+  return totalCount === undefined ? "\u2007" : formats.count(totalCount);
 }

@@ -20,21 +20,21 @@ type Props = {
 /** A field for a day as people write it. The day is accepted on Enter and when the field is left. */
 export function DayField({ label, day, notBefore, notAfter, onDayChange }: Props) {
   const t = useTranslations("common.day");
-  const { numbers } = useFormats();
-  const textOf = (one: CalendarDate | undefined) => (one ? dateText(one, numbers) : "");
-  const [typed, setTyped] = useState({ text: textOf(day), of: day, error: "" });
-  if (typed.of !== day) setTyped({ text: textOf(day), of: day, error: "" });
+  const { numberLocale } = useFormats();
+  const dayTextOf = (shownDay: CalendarDate | undefined) => (shownDay ? dateText(shownDay, numberLocale) : "");
+  const [typedState, setTypedState] = useState({ text: dayTextOf(day), sourceDay: day, error: "" });
+  if (typedState.sourceDay !== day) setTypedState({ text: dayTextOf(day), sourceDay: day, error: "" });
 
   function take() {
-    const text = typed.text.trim();
-    const parsedDay = dateOfText(text, numbers);
-    if (text !== "" && parsedDay === null) {
-      const example = dateText("2026-11-20", numbers);
-      return setTyped({ ...typed, error: t("bad", { example }) });
+    const trimmedText = typedState.text.trim();
+    const parsedDay = dateOfText(trimmedText, numberLocale);
+    if (trimmedText !== "" && parsedDay === null) {
+      const example = dateText("2026-11-20", numberLocale);
+      return setTypedState({ ...typedState, error: t("bad", { example }) });
     }
     if (parsedDay && ((notBefore && parsedDay < notBefore) || (notAfter && parsedDay > notAfter)))
-      return setTyped({ ...typed, error: t("backwards") });
-    setTyped({ ...typed, text: textOf(parsedDay ?? undefined), error: "" });
+      return setTypedState({ ...typedState, error: t("backwards") });
+    setTypedState({ ...typedState, text: dayTextOf(parsedDay ?? undefined), error: "" });
     if (parsedDay !== (day ?? null)) onDayChange(parsedDay);
   }
 
@@ -43,9 +43,9 @@ export function DayField({ label, day, notBefore, notAfter, onDayChange }: Props
       label={label}
       inputMode="numeric"
       maxLength={30}
-      value={typed.text}
-      error={typed.error || undefined}
-      onChange={({ target }) => setTyped({ ...typed, text: target.value })}
+      value={typedState.text}
+      error={typedState.error || undefined}
+      onChange={({ target }) => setTypedState({ ...typedState, text: target.value })}
       onBlur={take}
       onKeyDown={({ key }) => {
         if (key === "Enter") take();

@@ -18,49 +18,52 @@ export type ListAddress<Filter extends string, Sort extends string> = {
 /** The filters and sort columns of one list. The first of each is the default, which the plain address means. */
 export type ListSpec<Filter extends string, Sort extends string> = {
   readonly filters: readonly [Filter, ...Filter[]];
-  readonly sorts: readonly [Sort, ...Sort[]];
+  readonly sortColumns: readonly [Sort, ...Sort[]];
   /** The sort columns that begin with the newest or largest value. */
   readonly descendingFirst?: readonly Sort[];
 };
 
 /** The largest page number the service takes. */
-const lastPage = 2_147_483_647;
+const maxPageNumber = 2_147_483_647;
 
-type SearchParameters = { get(name: string): string | null };
+type SearchParameters = { get(parameterName: string): string | null };
 
 export function readListAddress<Filter extends string, Sort extends string>(
-  params: SearchParameters,
-  spec: ListSpec<Filter, Sort>,
+  searchParams: SearchParameters,
+  listSpec: ListSpec<Filter, Sort>,
 ): ListAddress<Filter, Sort> {
-  const filter = spec.filters.find((name) => name === params.get("filter")) ?? spec.filters[0];
-  const sortParameter = params.get("sort") ?? "";
-  const knownSort = spec.sorts.find((name) => name === sortParameter.replace(/^-/, ""));
-  const sort = knownSort ?? spec.sorts[0];
-  const descending = knownSort ? sortParameter.startsWith("-") : startsDescending(spec, sort);
-  const page = Number(params.get("page") ?? "1");
+  const filter =
+    listSpec.filters.find((candidateFilter) => candidateFilter === searchParams.get("filter")) ?? listSpec.filters[0];
+  const sortParameter = searchParams.get("sort") ?? "";
+  const listedSort = listSpec.sortColumns.find((candidateSort) => candidateSort === sortParameter.replace(/^-/, ""));
+  const sortColumn = listedSort ?? listSpec.sortColumns[0];
+  const descending = listedSort ? sortParameter.startsWith("-") : sortsDescendingFirst(listSpec, sortColumn);
+  const pageNumber = Number(searchParams.get("page") ?? "1");
   return {
-    search: storableSearch(params.get("q") ?? ""),
+    search: storableSearch(searchParams.get("q") ?? ""),
     filter,
-    sort,
+    sort: sortColumn,
     descending,
-    page: Number.isSafeInteger(page) && page > 0 ? Math.min(page, lastPage) : 1,
+    page: Number.isSafeInteger(pageNumber) && pageNumber > 0 ? Math.min(pageNumber, maxPageNumber) : 1,
   };
 }
 
 /** Writes the query text of a list. Defaults are left out, so that the default list has the plain address. */
 export function writeListAddress<Filter extends string, Sort extends string>(
   address: ListAddress<Filter, Sort>,
-  spec: ListSpec<Filter, Sort>,
+  listSpec: ListSpec<Filter, Sort>,
 ): string {
-  const params = new URLSearchParams();
+  const searchParams = new URLSearchParams();
   const search = storableSearch(address.search);
-  if (search !== "") params.set("q", search);
-  if (address.filter !== spec.filters[0]) params.set("filter", address.filter);
-  const isDefaultSort = address.sort === spec.sorts[0] && address.descending === startsDescending(spec, spec.sorts[0]);
-  if (!isDefaultSort) params.set("sort", `${address.descending ? "-" : ""}${address.sort}`);
-  if (address.page > 1) params.set("page", String(address.page));
-  const text = params.toString();
-  return text === "" ? "" : `?${text}`;
+  if (search !== "") searchParams.set("q", search);
+  if (address.filter !== listSpec.filters[0]) searchParams.set("filter", address.filter);
+  const isDefaultSort =
+    address.sort === listSpec.sortColumns[0] &&
+    address.descending === sortsDescendingFirst(listSpec, listSpec.sortColumns[0]);
+  if (!isDefaultSort) searchParams.set("sort", `${address.descending ? "-" : ""}${address.sort}`);
+  if (address.page > 1) searchParams.set("page", String(address.page));
+  const queryText = searchParams.toString();
+  return queryText === "" ? "" : `?${queryText}`;
 }
 
 /**
@@ -70,9 +73,9 @@ export function writeListAddress<Filter extends string, Sort extends string>(
 export function addressSortedBy<Filter extends string, Sort extends string>(
   address: ListAddress<Filter, Sort>,
   sort: Sort,
-  spec: ListSpec<Filter, Sort>,
+  listSpec: ListSpec<Filter, Sort>,
 ): ListAddress<Filter, Sort> {
-  const descending = address.sort === sort ? !address.descending : startsDescending(spec, sort);
+  const descending = address.sort === sort ? !address.descending : sortsDescendingFirst(listSpec, sort);
   return { ...address, sort, descending, page: 1 };
 }
 
@@ -84,9 +87,9 @@ function storableSearch(text: string): string {
   return containsPersonalNumber(text) ? "" : text.slice(0, maxSearchLength);
 }
 
-function startsDescending<Filter extends string, Sort extends string>(
-  spec: ListSpec<Filter, Sort>,
+function sortsDescendingFirst<Filter extends string, Sort extends string>(
+  listSpec: ListSpec<Filter, Sort>,
   sort: Sort,
 ): boolean {
-  return spec.descendingFirst?.includes(sort) ?? false;
+  return listSpec.descendingFirst?.includes(sort) ?? false;
 }

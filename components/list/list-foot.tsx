@@ -6,25 +6,31 @@ import type { Page } from "@/lib/api/contract/list";
 
 /** The line below a list: which rows are on the page, how many rows there are, and when they were read. */
 export function ListFoot({
-  page,
-  rowsBefore = (page.page - 1) * page.pageSize,
-  program = "books",
+  listPage,
+  previousRowCount = (listPage.page - 1) * listPage.pageSize,
+  sourceProgram = "books",
 }: {
-  page: Pick<Page<unknown>, "items" | "page" | "pageSize" | "total" | "serverTimeUtc">;
+  listPage: Pick<Page<unknown>, "items" | "page" | "pageSize" | "total" | "serverTimeUtc">;
   /** The number of rows on the previous pages, when the pages differ in length. */
-  rowsBefore?: number;
-  program?: "books" | "payroll";
+  previousRowCount?: number;
+  sourceProgram?: "books" | "payroll";
 }) {
   const t = useTranslations("list");
   const formats = useFormats();
   return (
     <>
       <span>
-        {page.total === 0
+        {listPage.total === 0
           ? null
-          : t("range", { from: rowsBefore + 1, to: rowsBefore + page.items.length, total: page.total })}
+          : t("range", {
+              from: previousRowCount + 1,
+              to: previousRowCount + listPage.items.length,
+              total: listPage.total,
+            })}
       </span>
-      <span>{t(program === "payroll" ? "readInPayroll" : "readAt", { time: formats.time(page.serverTimeUtc) })}</span>
+      <span>
+        {t(sourceProgram === "payroll" ? "readInPayroll" : "readAt", { time: formats.time(listPage.serverTimeUtc) })}
+      </span>
     </>
   );
 }

@@ -14,11 +14,11 @@ type ToolsProps = {
 type RowsProps = { children: ReactNode; foot?: ReactNode; pages?: ReactNode };
 
 /** The frame of every list: search above, then the rows, and below them how many of all rows are shown. */
-export function ListFrame({ search, tools, bar, ...rows }: ToolsProps & RowsProps) {
+export function ListFrame({ search, tools, bar, ...rowsProps }: ToolsProps & RowsProps) {
   return (
     <>
       <ListTools search={search} tools={tools} bar={bar ?? <ListKeys />} />
-      <ListRows {...rows} />
+      <ListRows {...rowsProps} />
     </>
   );
 }
@@ -50,13 +50,13 @@ export function ListKeys({ canMark = false }: { canMark?: boolean }) {
   const t = useTranslations("list");
   return (
     <span className={css.hint} aria-hidden="true" data-keys={canMark ? "rows marks" : "rows"}>
-      <Caps keys={keyGroups.rows.move} /> {t("move")}&ensp;
+      <Caps shortcuts={keyGroups.rows.move} /> {t("move")}&ensp;
       {canMark ? (
         <>
-          <Caps keys={keyGroups.marks.mark} /> {t("mark")}&ensp;
+          <Caps shortcuts={keyGroups.marks.mark} /> {t("mark")}&ensp;
         </>
       ) : null}
-      <Caps keys={keyGroups.rows.openRow} /> {t("open")}
+      <Caps shortcuts={keyGroups.rows.openRow} /> {t("open")}
     </span>
   );
 }

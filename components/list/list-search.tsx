@@ -6,7 +6,7 @@ import { maxSearchLength } from "@/lib/api/contract/list-query";
 import { containsPersonalNumber } from "@/lib/values/personal-number-text";
 import { SearchBox } from "./search-box";
 
-type Props = { label: string; placeholder: string; value: string; onSearch: (text: string) => void };
+type Props = { label: string; placeholder: string; searchedText: string; onSearch: (text: string) => void };
 
 const typingPauseMs = 220;
 
@@ -15,34 +15,34 @@ const typingPauseMs = 220;
  * change meanwhile, for example by the Back button. A text that looks like a personal number stays in the field
  * and is not searched for.
  */
-export function ListSearch({ label, placeholder, value, onSearch }: Props) {
+export function ListSearch({ label, placeholder, searchedText, onSearch }: Props) {
   const t = useTranslations("problems.codes");
   const noteId = useId();
-  const [typedText, setTypedText] = useState(value);
+  const [typedText, setTypedText] = useState(searchedText);
   // The searched text becomes part of the address, and addresses are recorded, so a personal number is not searched for.
   const isRefused = containsPersonalNumber(typedText);
   const searchText = isRefused ? "" : typedText;
-  const sentText = useRef(value);
+  const submittedText = useRef(searchedText);
   const latestOnSearch = useRef(onSearch);
   latestOnSearch.current = onSearch;
   useEffect(() => {
-    if (value === sentText.current) return;
-    sentText.current = value;
-    setTypedText(value);
-  }, [value]);
+    if (searchedText === submittedText.current) return;
+    submittedText.current = searchedText;
+    setTypedText(searchedText);
+  }, [searchedText]);
   useEffect(() => {
-    if (searchText === sentText.current) return;
-    const timer = setTimeout(() => {
-      if (searchText === sentText.current) return;
-      sentText.current = searchText;
+    if (searchText === submittedText.current) return;
+    const timeoutHandle = setTimeout(() => {
+      if (searchText === submittedText.current) return;
+      submittedText.current = searchText;
       latestOnSearch.current(searchText);
     }, typingPauseMs);
-    return () => clearTimeout(timer);
+    return () => clearTimeout(timeoutHandle);
   }, [searchText]);
   // Leaving the field sends a waiting text, because a later change of the address would undo a click on a row.
-  function sendNow() {
-    if (searchText === sentText.current) return;
-    sentText.current = searchText;
+  function submitNow() {
+    if (searchText === submittedText.current) return;
+    submittedText.current = searchText;
     onSearch(searchText);
   }
   return (
@@ -53,9 +53,9 @@ export function ListSearch({ label, placeholder, value, onSearch }: Props) {
         value={typedText}
         maxLength={maxSearchLength}
         onChange={(event) => setTypedText(event.target.value)}
-        onBlur={sendNow}
+        onBlur={submitNow}
         onKeyDown={(event) => {
-          if (event.key === "Enter") sendNow();
+          if (event.key === "Enter") submitNow();
         }}
         aria-invalid={isRefused || undefined}
         aria-describedby={isRefused ? noteId : undefined}

@@ -16,60 +16,66 @@ import type { Marks } from "./use-marks";
 export type Column<Row, Sort extends string> = {
   key: string;
   label: string;
-  sort?: Sort;
-  end?: boolean;
-  width?: "s" | "m" | "l";
+  sortKey?: Sort;
+  isRightAligned?: boolean;
+  columnWidth?: "s" | "m" | "l";
   /** Is true when the column is left out on screens between phone and wide, where it would crowd the others. */
   wideOnly?: boolean;
-  phone?: "title" | "amount" | "sub" | "next";
-  cell: (row: Row) => ReactNode;
+  phonePlace?: "title" | "amount" | "sub" | "next";
+  renderCell: (row: Row) => ReactNode;
 };
 
-export type RowGroup<Row> = { key: string; title?: ReactNode; turn?: boolean; rows: readonly Row[]; more?: ReactNode };
+export type RowGroup<Row> = {
+  key: string;
+  title?: ReactNode;
+  isTurn?: boolean;
+  rows: readonly Row[];
+  footer?: ReactNode;
+};
 
 /** How the rows of a table are marked for an action on many rows. */
 export type MarkedRows<Row> = {
   marks: Marks<Row>;
   /** Says whether a row can be marked; other rows have no box. */
   canMark: (row: Row) => boolean;
-  label: (row: Row) => string;
-  labelAll: string;
+  markLabelOf: (row: Row) => string;
+  markAllLabel: string;
 };
 
 type Props<Row, Sort extends string> = {
   caption: string;
   columns: readonly Column<Row, Sort>[];
   groups: readonly RowGroup<Row>[];
-  rowKey: (row: Row) => string;
-  rowHref: (row: Row) => string;
-  sort?: { by: Sort; descending: boolean; onSort: (sort: Sort) => void };
-  marked?: MarkedRows<Row> | undefined;
+  rowKeyOf: (row: Row) => string;
+  rowHrefOf: (row: Row) => string;
+  sort?: { sortKey: Sort; isDescending: boolean; onSort: (sort: Sort) => void };
+  rowMarking?: MarkedRows<Row> | undefined;
   /** Is true while newer rows are being read; the table then looks busy. */
-  stale?: boolean;
+  isStale?: boolean;
   /** The number of placeholder rows during the first load. They have the true row height. */
-  loadingRows?: number;
+  loadingRowCount?: number;
 };
 
 /** A table whose rows are links: the first cell marked `title` carries the link and the row is its target. */
 export function ListTable<Row, Sort extends string>(props: Props<Row, Sort>) {
-  const { columns, marked } = props;
+  const { columns, rowMarking } = props;
   const groups = useFrozenWhilePressed(props.groups);
-  const markableRows = marked ? groups.flatMap(({ rows }) => rows.filter(marked.canMark)) : [];
-  const isMarked = (row: Row) => marked?.marks.rows.has(props.rowKey(row)) ?? false;
+  const markableRows = rowMarking ? groups.flatMap(({ rows }) => rows.filter(rowMarking.canMark)) : [];
+  const isMarked = (row: Row) => rowMarking?.marks.markedRows.has(props.rowKeyOf(row)) ?? false;
   const markedCount = markableRows.filter(isMarked).length;
-  const columnCount = columns.length + (marked ? 1 : 0);
+  const columnCount = columns.length + (rowMarking ? 1 : 0);
   return (
-    <table className={css.list} aria-busy={props.stale || undefined} data-list>
+    <table className={css.list} aria-busy={props.isStale || undefined} data-list>
       <caption className="sr">{props.caption}</caption>
       <thead>
         <tr>
-          {marked ? (
+          {rowMarking ? (
             <td className={css.mark}>
               {markableRows.length > 0 ? (
                 <MarkBox
-                  label={marked.labelAll}
-                  state={markedCount === 0 ? "none" : markedCount === markableRows.length ? "all" : "some"}
-                  onMark={() => marked.marks.markAll(markableRows)}
+                  label={rowMarking.markAllLabel}
+                  markState={markedCount === 0 ? "none" : markedCount === markableRows.length ? "all" : "some"}
+                  onMark={() => rowMarking.marks.toggleAll(markableRows)}
                 />
               ) : null}
             </td>
@@ -82,23 +88,23 @@ export function ListTable<Row, Sort extends string>(props: Props<Row, Sort>) {
       {groups.map((group) => (
         <tbody key={group.key}>
           {group.title === undefined ? null : (
-            <tr className={clsx(css.group, group.turn && css.turn)}>
+            <tr className={clsx(css.group, group.isTurn && css.turn)}>
               <th colSpan={columnCount} scope="rowgroup">
-                {group.turn ? <span className={css.turnmark} aria-hidden="true" /> : null}
+                {group.isTurn ? <span className={css.turnmark} aria-hidden="true" /> : null}
                 {group.title}
               </th>
             </tr>
           )}
           {group.rows.map((row) => (
-            <tr key={props.rowKey(row)} className={css.row} data-marked={isMarked(row) || undefined}>
-              {marked ? (
+            <tr key={props.rowKeyOf(row)} className={css.row} data-marked={isMarked(row) || undefined}>
+              {rowMarking ? (
                 <td className={css.mark} data-phone="mark">
-                  {marked.canMark(row) ? (
+                  {rowMarking.canMark(row) ? (
                     <MarkBox
                       isRowMark
-                      label={marked.label(row)}
-                      state={isMarked(row) ? "all" : "none"}
-                      onMark={(isRange) => marked.marks.mark(row, markableRows, isRange)}
+                      label={rowMarking.markLabelOf(row)}
+                      markState={isMarked(row) ? "all" : "none"}
+                      onMark={(isRange) => rowMarking.marks.toggleMark(row, markableRows, isRange)}
                     />
                   ) : null}
                 </td>
@@ -106,52 +112,52 @@ export function ListTable<Row, Sort extends string>(props: Props<Row, Sort>) {
               {columns.map((column) => (
                 <td
                   key={column.key}
-                  className={clsx(column.end && css.end, column.wideOnly && css.wide)}
-                  data-phone={column.phone ?? "none"}
+                  className={clsx(column.isRightAligned && css.end, column.wideOnly && css.wide)}
+                  data-phone={column.phonePlace ?? "none"}
                 >
-                  {column.phone === "title" ? (
-                    <Link href={props.rowHref(row)} className={css.link} data-row prefetch={false}>
-                      {column.cell(row)}
+                  {column.phonePlace === "title" ? (
+                    <Link href={props.rowHrefOf(row)} className={css.link} data-row prefetch={false}>
+                      {column.renderCell(row)}
                     </Link>
                   ) : (
-                    column.cell(row)
+                    column.renderCell(row)
                   )}
                 </td>
               ))}
             </tr>
           ))}
-          {group.more ? (
+          {group.footer ? (
             <tr className={css.more}>
-              <td colSpan={columnCount}>{group.more}</td>
+              <td colSpan={columnCount}>{group.footer}</td>
             </tr>
           ) : null}
         </tbody>
       ))}
-      {props.loadingRows ? (
-        <LoadingBody columns={columns} rows={props.loadingRows} marked={marked !== undefined} />
+      {props.loadingRowCount ? (
+        <LoadingBody columns={columns} rowCount={props.loadingRowCount} hasMarkColumn={rowMarking !== undefined} />
       ) : null}
     </table>
   );
 }
 
-type LoadingProps<Row, Sort extends string> = {
+type LoadingBodyProps<Row, Sort extends string> = {
   columns: readonly Column<Row, Sort>[];
-  rows: number;
-  marked: boolean;
+  rowCount: number;
+  hasMarkColumn: boolean;
 };
 
-function LoadingBody<Row, Sort extends string>(props: LoadingProps<Row, Sort>) {
+function LoadingBody<Row, Sort extends string>(props: LoadingBodyProps<Row, Sort>) {
   return (
     <tbody aria-hidden="true">
-      {Array.from({ length: props.rows }, (_, row) => (
+      {Array.from({ length: props.rowCount }, (_, rowIndex) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the rows are alike and never move
-        <tr key={row} className={css.row}>
-          {props.marked ? <td className={css.mark} data-phone="none" /> : null}
+        <tr key={rowIndex} className={css.row}>
+          {props.hasMarkColumn ? <td className={css.mark} data-phone="none" /> : null}
           {props.columns.map((column) => (
             <td
               key={column.key}
-              className={clsx(column.end && css.end, column.wideOnly && css.wide)}
-              data-phone={column.phone ?? "none"}
+              className={clsx(column.isRightAligned && css.end, column.wideOnly && css.wide)}
+              data-phone={column.phonePlace ?? "none"}
             >
               <span className={clsx("bar-wait", css.bar)} />
             </td>
@@ -162,32 +168,32 @@ function LoadingBody<Row, Sort extends string>(props: LoadingProps<Row, Sort>) {
   );
 }
 
-type HeadProps<Row, Sort extends string> = { column: Column<Row, Sort>; sort: Props<Row, Sort>["sort"] };
+type HeadCellProps<Row, Sort extends string> = { column: Column<Row, Sort>; sort: Props<Row, Sort>["sort"] };
 
-function HeadCell<Row, Sort extends string>({ column, sort }: HeadProps<Row, Sort>) {
+function HeadCell<Row, Sort extends string>({ column, sort }: HeadCellProps<Row, Sort>) {
   const t = useTranslations("list");
-  const className = clsx(column.end && css.end, column.wideOnly && css.wide);
-  const sortKey = column.sort;
-  if (sort === undefined || sortKey === undefined) {
+  const className = clsx(column.isRightAligned && css.end, column.wideOnly && css.wide);
+  const columnSortKey = column.sortKey;
+  if (sort === undefined || columnSortKey === undefined) {
     return (
-      <th scope="col" className={className} data-width={column.width}>
+      <th scope="col" className={className} data-width={column.columnWidth}>
         {column.label}
       </th>
     );
   }
-  const isCurrent = sort.by === sortKey;
-  const direction = sort.descending ? "descending" : "ascending";
+  const isCurrent = sort.sortKey === columnSortKey;
+  const direction = sort.isDescending ? "descending" : "ascending";
   return (
-    <th scope="col" className={className} data-width={column.width} aria-sort={isCurrent ? direction : "none"}>
+    <th scope="col" className={className} data-width={column.columnWidth} aria-sort={isCurrent ? direction : "none"}>
       <button
         type="button"
         className={css.sort}
         data-action={t("sortBy", { column: column.label })}
-        onClick={() => sort.onSort(sortKey)}
+        onClick={() => sort.onSort(columnSortKey)}
       >
         {column.label}
         <svg viewBox="0 0 8 10" aria-hidden="true" data-order={isCurrent ? direction : "none"}>
-          <path d={isCurrent && sort.descending ? "M1 5.5l3 3 3-3" : "M1 4.5l3-3 3 3"} />
+          <path d={isCurrent && sort.isDescending ? "M1 5.5l3 3 3-3" : "M1 4.5l3-3 3 3"} />
         </svg>
       </button>
     </th>

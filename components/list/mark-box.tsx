@@ -5,7 +5,7 @@ import css from "./mark-box.module.css";
 
 type Props = {
   label: string;
-  state: "none" | "some" | "all";
+  markState: "none" | "some" | "all";
   /** Is called on a change; `isRange` is true when Shift was held, which means all rows since the one marked before. */
   onMark: (isRange: boolean) => void;
   /** Is true for the box of a row, which the key X sets from the row's link; false for the box in the head. */
@@ -13,17 +13,17 @@ type Props = {
 };
 
 /** The box that marks a row or all rows of a page. */
-export function MarkBox({ label, state, onMark, isRowMark }: Props) {
-  const box = useRef<HTMLInputElement>(null);
+export function MarkBox({ label, markState, onMark, isRowMark }: Props) {
+  const checkbox = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    if (box.current) box.current.indeterminate = state === "some";
-  }, [state]);
+    if (checkbox.current) checkbox.current.indeterminate = markState === "some";
+  }, [markState]);
   return (
     <label className={`tick ${css.mark}`}>
       <input
-        ref={box}
+        ref={checkbox}
         type="checkbox"
-        checked={state === "all"}
+        checked={markState === "all"}
         data-mark={isRowMark || undefined}
         onChange={({ nativeEvent }) => onMark("shiftKey" in nativeEvent && nativeEvent.shiftKey === true)}
       />

@@ -4,7 +4,7 @@ import type { UseQueryOptions, UseQueryResult } from "@tanstack/react-query";
 import { useCompany } from "@/components/shell/company/company-context";
 import { ProblemNotice } from "@/components/shell/problems/problem-notice";
 import { Button, ButtonLink } from "@/components/ui/button";
-import { Empty } from "@/components/ui/states";
+import { EmptyNotice } from "@/components/ui/states";
 import type { Page } from "@/lib/api/contract/list";
 import { type Action, mayDo } from "@/lib/rules/access/roles";
 import type { Problem } from "@/lib/values/problem";
@@ -18,22 +18,22 @@ import { type Column, ListTable } from "./list-table";
 import type { useListAddress } from "./use-list-address";
 
 type Props<Row, Filter extends string, Sort extends string> = {
-  spec: ListSpec<Filter, Sort>;
+  listSpec: ListSpec<Filter, Sort>;
   listAddress: ReturnType<typeof useListAddress<Filter, Sort>>;
-  list: UseQueryResult<Page<Row>, Problem>;
+  listQuery: UseQueryResult<Page<Row>, Problem>;
   columns: readonly Column<Row, Sort>[];
   /** The path of the list. The path of a record adds its id, that of a new record adds `new`. */
   basePath: string;
   /** The filter that is set when a search without hits is cleared. */
   widestFilter: Filter;
-  nameOf: (filter: Filter) => string;
+  filterNameOf: (filter: Filter) => string;
   /** The query that counts the records of a filter; it reads as few of them as the service gives. */
-  countQuery: (filter: Filter) => UseQueryOptions<Page<Row>, Problem>;
+  countQueryOf: (filter: Filter) => UseQueryOptions<Page<Row>, Problem>;
   /** The action that a person's role must allow to add a record; null when no record can be added here. */
   addAction?: Action | null;
   /** The program from which the list is read. */
-  program?: "books" | "payroll";
-  words: Record<"filters" | "search" | "placeholder" | "caption" | "empty" | "noHit" | "clear", string> & {
+  sourceProgram?: "books" | "payroll";
+  texts: Record<"filters" | "search" | "placeholder" | "caption" | "empty" | "noHit" | "clear", string> & {
     add?: string;
   };
 };
@@ -46,80 +46,86 @@ export function RecordList<Row extends { id: string }, Filter extends string, So
   props: Props<Row, Filter, Sort>,
 ) {
   const {
-    spec,
+    listSpec,
     listAddress,
-    list,
+    listQuery,
     columns,
     basePath,
     widestFilter,
-    nameOf,
-    countQuery,
+    filterNameOf,
+    countQueryOf,
     addAction = "sales.write",
-    program,
-    words,
+    sourceProgram,
+    texts,
   } = props;
-  const { address, href, go, type } = listAddress;
+  const { address, hrefWith, pushAddress, replaceAddress } = listAddress;
   const { role } = useCompany();
-  const page = list.data;
+  const listPage = listQuery.data;
   return (
     <>
       <CountedTabs
-        label={words.filters}
-        filters={spec.filters}
-        name={nameOf}
-        query={countQuery}
-        current={address.filter}
-        href={(filter) => href({ filter })}
-        onPick={(filter) => go({ filter })}
+        label={texts.filters}
+        filters={listSpec.filters}
+        labelOf={filterNameOf}
+        countQueryOf={countQueryOf}
+        currentFilter={address.filter}
+        hrefOf={(filter) => hrefWith({ filter })}
+        onPick={(filter) => pushAddress({ filter })}
       />
       <ListFrame
         search={
           <ListSearch
-            label={words.search}
-            placeholder={words.placeholder}
-            value={address.search}
-            onSearch={(search) => type({ search })}
+            label={texts.search}
+            placeholder={texts.placeholder}
+            searchedText={address.search}
+            onSearch={(search) => replaceAddress({ search })}
           />
         }
-        foot={page && page.total > 0 ? <ListFoot page={page} program={program} /> : null}
+        foot={listPage && listPage.total > 0 ? <ListFoot listPage={listPage} sourceProgram={sourceProgram} /> : null}
         pages={
-          page ? (
-            <ListPager page={page.page} pages={page.pages} href={(pageNumber) => href({ page: pageNumber })} />
+          listPage ? (
+            <ListPager
+              pageNumber={listPage.page}
+              pageCount={listPage.pages}
+              hrefOfPage={(pageNumber) => hrefWith({ page: pageNumber })}
+            />
           ) : null
         }
       >
-        {list.error ? (
-          <ProblemNotice problem={list.error} onRetry={() => void list.refetch()} />
-        ) : page?.total === 0 ? (
+        {listQuery.error ? (
+          <ProblemNotice problem={listQuery.error} onRetry={() => void listQuery.refetch()} />
+        ) : listPage?.total === 0 ? (
           address.search === "" ? (
-            <Empty
+            <EmptyNotice
               action={
                 addAction !== null && mayDo(role, addAction) ? (
-                  <ButtonLink href={`${basePath}/new`}>{words.add}</ButtonLink>
+                  <ButtonLink href={`${basePath}/new`}>{texts.add}</ButtonLink>
                 ) : null
               }
             >
-              {words.empty}
-            </Empty>
+              {texts.empty}
+            </EmptyNotice>
           ) : (
-            <Empty action={<Button onClick={() => go({ search: "", filter: widestFilter })}>{words.clear}</Button>}>
-              {words.noHit}
-            </Empty>
+            <EmptyNotice
+              action={<Button onClick={() => pushAddress({ search: "", filter: widestFilter })}>{texts.clear}</Button>}
+            >
+              {texts.noHit}
+            </EmptyNotice>
           )
         ) : (
           <ListTable
-            caption={words.caption}
+            caption={texts.caption}
             columns={columns}
-            groups={[{ key: "all", rows: page?.items ?? [] }]}
-            rowKey={(row) => row.id}
-            rowHref={(row) => `${basePath}/${row.id}`}
+            groups={[{ key: "all", rows: listPage?.items ?? [] }]}
+            rowKeyOf={(row) => row.id}
+            rowHrefOf={(row) => `${basePath}/${row.id}`}
             sort={{
-              by: address.sort,
-              descending: address.descending,
-              onSort: (sort) => go(addressSortedBy(address, sort, spec)),
+              sortKey: address.sort,
+              isDescending: address.descending,
+              onSort: (sort) => pushAddress(addressSortedBy(address, sort, listSpec)),
             }}
-            stale={list.isPlaceholderData}
-            loadingRows={page ? 0 : 12}
+            isStale={listQuery.isPlaceholderData}
+            loadingRowCount={listPage ? 0 : 12}
           />
         )}
       </ListFrame>

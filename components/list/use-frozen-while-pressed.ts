@@ -8,7 +8,7 @@ const aimDurationMs = 300;
  * click would be lost, or would open a row at which the person did not aim.
  */
 export function useFrozenWhilePressed<T>(value: T): T {
-  const [, renderAgain] = useReducer((times: number) => times + 1, 0);
+  const [, forceRender] = useReducer((renderCount: number) => renderCount + 1, 0);
   const pointerRef = useRef({ isPressed: false, isAimed: false });
   const shownValue = useRef(value);
   const isStale = useRef(false);
@@ -16,10 +16,10 @@ export function useFrozenWhilePressed<T>(value: T): T {
     const listeners = new AbortController();
     const { signal } = listeners;
     const pointer = pointerRef.current;
-    let aimTimer: ReturnType<typeof setTimeout> | undefined;
-    const endFreeze = (part: keyof typeof pointer) => {
-      pointer[part] = false;
-      if (isStale.current) renderAgain();
+    let aimTimeout: ReturnType<typeof setTimeout> | undefined;
+    const endFreeze = (pointerFlag: keyof typeof pointer) => {
+      pointer[pointerFlag] = false;
+      if (isStale.current) forceRender();
     };
     const handlePointerDown = () => {
       pointer.isPressed = true;
@@ -29,8 +29,8 @@ export function useFrozenWhilePressed<T>(value: T): T {
     const handlePointerMove = ({ target }: PointerEvent) => {
       if (!isRow(target)) return;
       pointer.isAimed = true;
-      clearTimeout(aimTimer);
-      aimTimer = setTimeout(() => endFreeze("isAimed"), aimDurationMs);
+      clearTimeout(aimTimeout);
+      aimTimeout = setTimeout(() => endFreeze("isAimed"), aimDurationMs);
     };
     addEventListener("pointerdown", handlePointerDown, { signal, capture: true });
     addEventListener("pointermove", handlePointerMove, { signal, capture: true, passive: true });
@@ -38,7 +38,7 @@ export function useFrozenWhilePressed<T>(value: T): T {
       addEventListener(eventName, handlePointerUp, { signal, capture: true });
     }
     return () => {
-      clearTimeout(aimTimer);
+      clearTimeout(aimTimeout);
       listeners.abort();
     };
   }, []);

@@ -4,9 +4,9 @@ import { usePathname, useSearchParams } from "next/navigation";
 import { useCallback, useMemo } from "react";
 import { type ListAddress, type ListSpec, readListAddress, writeListAddress } from "./list-address";
 
-const ownParameters: ReadonlySet<string> = new Set(["q", "filter", "sort", "page"]);
+const listParameters: ReadonlySet<string> = new Set(["q", "filter", "sort", "page"]);
 
-type Change<Filter extends string, Sort extends string> = Partial<ListAddress<Filter, Sort>>;
+type ListAddressChange<Filter extends string, Sort extends string> = Partial<ListAddress<Filter, Sort>>;
 /** Further parameters to set in the address; null removes a parameter. */
 type OtherParameters = Readonly<Record<string, string | null>>;
 
@@ -16,30 +16,32 @@ type OtherParameters = Readonly<Record<string, string | null>>;
  * `pushAddress` adds an entry to the history for a filter, a sort or a page, so that Back undoes it. `replaceAddress`
  * replaces the current entry, so that Back does not go through every letter of a search.
  */
-export function useListAddress<Filter extends string, Sort extends string>(spec: ListSpec<Filter, Sort>) {
-  const params = useSearchParams();
-  const path = usePathname();
-  const address = useMemo(() => readListAddress(params, spec), [params, spec]);
-  const href = useCallback(
-    (change: Change<Filter, Sort>, otherParameters: OtherParameters = {}) => {
-      const query = new URLSearchParams(writeListAddress({ ...address, page: 1, ...change }, spec));
+export function useListAddress<Filter extends string, Sort extends string>(listSpec: ListSpec<Filter, Sort>) {
+  const searchParams = useSearchParams();
+  const pathname = usePathname();
+  const address = useMemo(() => readListAddress(searchParams, listSpec), [searchParams, listSpec]);
+  const hrefWith = useCallback(
+    (changedParts: ListAddressChange<Filter, Sort>, otherParameters: OtherParameters = {}) => {
+      const queryParams = new URLSearchParams(writeListAddress({ ...address, page: 1, ...changedParts }, listSpec));
       // Parameters that are not the list's own, such as a customer, stay in the address.
-      for (const [name, value] of params)
-        if (!ownParameters.has(name) && !(name in otherParameters)) query.append(name, value);
-      for (const [name, value] of Object.entries(otherParameters)) if (value) query.set(name, value);
-      const text = query.toString();
-      return text === "" ? path : `${path}?${text}`;
+      for (const [parameterName, parameterValue] of searchParams)
+        if (!listParameters.has(parameterName) && !(parameterName in otherParameters))
+          queryParams.append(parameterName, parameterValue);
+      for (const [parameterName, parameterValue] of Object.entries(otherParameters))
+        if (parameterValue) queryParams.set(parameterName, parameterValue);
+      const queryText = queryParams.toString();
+      return queryText === "" ? pathname : `${pathname}?${queryText}`;
     },
-    [address, params, path, spec],
+    [address, searchParams, pathname, listSpec],
   );
-  const go = useCallback(
-    (change: Change<Filter, Sort>, otherParameters?: OtherParameters) =>
-      window.history.pushState(null, "", href(change, otherParameters)),
-    [href],
+  const pushAddress = useCallback(
+    (changedParts: ListAddressChange<Filter, Sort>, otherParameters?: OtherParameters) =>
+      window.history.pushState(null, "", hrefWith(changedParts, otherParameters)),
+    [hrefWith],
   );
-  const type = useCallback(
-    (change: Change<Filter, Sort>) => window.history.replaceState(null, "", href(change)),
-    [href],
+  const replaceAddress = useCallback(
+    (changedParts: ListAddressChange<Filter, Sort>) => window.history.replaceState(null, "", hrefWith(changedParts)),
+    [hrefWith],
   );
-  return { address, href, go, type };
+  return { address, hrefWith, pushAddress, replaceAddress };
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { rowsBetween } from "./use-marks";
 
-const rows = ["a", "b", "c", "d"];
-const range = (from: string, to: string) => rowsBetween(rows, from, to, (row) => row).join("");
+const rowKeys = ["a", "b", "c", "d"];
+const joinedRange = (from: string, to: string) => rowsBetween(rowKeys, from, to, (rowKey) => rowKey).join("");
 
 describe("a range of rows", () => {
   it.each([
@@ -11,5 +11,5 @@ describe("a range of rows", () => {
     ["b", "b", "b"],
     ["gone", "c", "c"],
     ["a", "gone", ""],
-  ])("from %s to %s is %s", (from, to, expected) => expect(range(from, to)).toBe(expected));
+  ])("from %s to %s is %s", (from, to, expectedRows) => expect(joinedRange(from, to)).toBe(expectedRows));
 });

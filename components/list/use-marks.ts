@@ -4,46 +4,52 @@ import { useCallback, useRef, useState } from "react";
 
 /** The marked rows, by their keys. They stay marked when the page or the filter changes. */
 export type Marks<Row> = {
-  rows: ReadonlyMap<string, Row>;
+  markedRows: ReadonlyMap<string, Row>;
   /** Toggles the mark of a row; with a range, all rows between it and the row marked before get the same state. */
-  mark: (row: Row, shown: readonly Row[], isRange: boolean) => void;
+  toggleMark: (row: Row, shownRows: readonly Row[], isRange: boolean) => void;
   /** Marks all of these rows or, when all are marked already, removes their marks. */
-  markAll: (rows: readonly Row[]) => void;
+  toggleAll: (rows: readonly Row[]) => void;
   /** Marks these rows in addition. */
-  add: (rows: readonly Row[]) => void;
-  clear: () => void;
+  addMarks: (rows: readonly Row[]) => void;
+  clearMarks: () => void;
 };
 
-export function useMarks<Row>(keyOf: (row: Row) => string): Marks<Row> {
-  const [rows, setRows] = useState<ReadonlyMap<string, Row>>(new Map());
+export function useMarks<Row>(rowKeyOf: (row: Row) => string): Marks<Row> {
+  const [markedRows, setMarkedRows] = useState<ReadonlyMap<string, Row>>(new Map());
   const lastMarkedKey = useRef<string | null>(null);
-  const keyOfRef = useRef(keyOf);
-  keyOfRef.current = keyOf;
+  const rowKeyOfRef = useRef(rowKeyOf);
+  rowKeyOfRef.current = rowKeyOf;
 
-  const mark = useCallback<Marks<Row>["mark"]>((row, shown, isRange) => {
-    const key = keyOfRef.current(row);
+  const toggleMark = useCallback<Marks<Row>["toggleMark"]>((row, shownRows, isRange) => {
+    const key = rowKeyOfRef.current(row);
     const previousKey = lastMarkedKey.current;
     lastMarkedKey.current = key;
     const affectedRows =
-      isRange && previousKey !== null ? rowsBetween(shown, previousKey, key, keyOfRef.current) : [row];
-    setRows((markedRows) => withMarks(markedRows, affectedRows, !markedRows.has(key), keyOfRef.current));
+      isRange && previousKey !== null ? rowsBetween(shownRows, previousKey, key, rowKeyOfRef.current) : [row];
+    setMarkedRows((markedRows) => withMarks(markedRows, affectedRows, !markedRows.has(key), rowKeyOfRef.current));
   }, []);
-  const add = useCallback(
-    (addedRows: readonly Row[]) => setRows((markedRows) => withMarks(markedRows, addedRows, true, keyOfRef.current)),
+  const addMarks = useCallback(
+    (addedRows: readonly Row[]) =>
+      setMarkedRows((markedRows) => withMarks(markedRows, addedRows, true, rowKeyOfRef.current)),
     [],
   );
-  const markAll = useCallback(
-    (all: readonly Row[]) =>
-      setRows((markedRows) =>
-        withMarks(markedRows, all, !all.every((row) => markedRows.has(keyOfRef.current(row))), keyOfRef.current),
+  const toggleAll = useCallback(
+    (pageRows: readonly Row[]) =>
+      setMarkedRows((markedRows) =>
+        withMarks(
+          markedRows,
+          pageRows,
+          !pageRows.every((row) => markedRows.has(rowKeyOfRef.current(row))),
+          rowKeyOfRef.current,
+        ),
       ),
     [],
   );
-  const clear = useCallback(() => {
+  const clearMarks = useCallback(() => {
     lastMarkedKey.current = null;
-    setRows(new Map());
+    setMarkedRows(new Map());
   }, []);
-  return { rows, mark, markAll, add, clear };
+  return { markedRows, toggleMark, toggleAll, addMarks, clearMarks };
 }
 
 /**
@@ -52,11 +58,11 @@ export function useMarks<Row>(keyOf: (row: Row) => string): Marks<Row> {
  */
 export function rowsBetween<Row>(
   rows: readonly Row[],
-  from: string,
-  to: string,
-  keyOf: (row: Row) => string,
+  fromKey: string,
+  toKey: string,
+  rowKeyOf: (row: Row) => string,
 ): readonly Row[] {
-  const [fromIndex, toIndex] = [from, to].map((key) => rows.findIndex((row) => keyOf(row) === key));
+  const [fromIndex, toIndex] = [fromKey, toKey].map((key) => rows.findIndex((row) => rowKeyOf(row) === key));
   if (fromIndex === undefined || toIndex === undefined || toIndex === -1) return [];
   const firstIndex = fromIndex === -1 ? toIndex : Math.min(fromIndex, toIndex);
   return rows.slice(firstIndex, Math.max(fromIndex, toIndex) + 1);
@@ -66,12 +72,12 @@ function withMarks<Row>(
   markedRows: ReadonlyMap<string, Row>,
   rows: readonly Row[],
   isMarked: boolean,
-  keyOf: (row: Row) => string,
+  rowKeyOf: (row: Row) => string,
 ): ReadonlyMap<string, Row> {
-  const next = new Map(markedRows);
+  const nextMarkedRows = new Map(markedRows);
   for (const row of rows) {
-    if (isMarked) next.set(keyOf(row), row);
-    else next.delete(keyOf(row));
+    if (isMarked) nextMarkedRows.set(rowKeyOf(row), row);
+    else nextMarkedRows.delete(rowKeyOf(row));
   }
-  return next;
+  return nextMarkedRows;
 }

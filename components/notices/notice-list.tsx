@@ -7,7 +7,7 @@ import { useFormats } from "@/components/format/use-formats";
 import { useCompany } from "@/components/shell/company/company-context";
 import { ProblemNotice } from "@/components/shell/problems/problem-notice";
 import { Link } from "@/components/ui/link";
-import { Empty, LoadingFields } from "@/components/ui/states";
+import { EmptyNotice, LoadingFields } from "@/components/ui/states";
 import { TextLink } from "@/components/ui/text-link";
 import { noticeCountQuery, noticesQuery } from "@/lib/api/browser/company/notices";
 import type { InvoiceNotice } from "@/lib/api/contract/company/notice";
@@ -23,31 +23,33 @@ const maxShownNotices = 50;
  */
 export function NoticeList({ today }: { today: CalendarDate }) {
   const t = useTranslations("notices");
-  const common = useTranslations("common");
+  const commonText = useTranslations("common");
   const formats = useFormats();
   const company = useCompany();
-  const queries = useQueryClient();
-  const noticesRead = useQuery(noticesQuery(company.id));
-  const { dataUpdatedAt } = noticesRead;
+  const queryClient = useQueryClient();
+  const noticesResult = useQuery(noticesQuery(company.id));
+  const { dataUpdatedAt } = noticesResult;
   useEffect(() => {
     // Reading the notices has updated their count in the portal as well.
-    if (dataUpdatedAt > 0) void queries.invalidateQueries({ queryKey: noticeCountQuery(company.id).queryKey });
-  }, [dataUpdatedAt, queries, company.id]);
-  if (noticesRead.error && !noticesRead.data) {
-    return <ProblemNotice problem={noticesRead.error} title={t("unread")} onRetry={() => void noticesRead.refetch()} />;
+    if (dataUpdatedAt > 0) void queryClient.invalidateQueries({ queryKey: noticeCountQuery(company.id).queryKey });
+  }, [dataUpdatedAt, queryClient, company.id]);
+  if (noticesResult.error && !noticesResult.data) {
+    return (
+      <ProblemNotice problem={noticesResult.error} title={t("unread")} onRetry={() => void noticesResult.refetch()} />
+    );
   }
-  if (!noticesRead.data) return <LoadingFields words={common("loading")} />;
-  const { items, problem } = noticesRead.data;
+  if (!noticesResult.data) return <LoadingFields label={commonText("loading")} />;
+  const { items, problem } = noticesResult.data;
   const hiddenCount = items.length - maxShownNotices;
   const queuePath = `/companies/${company.id}/purchases/approvals`;
   return (
     <>
       <p className="secondary max-w-[64ch] text-sm">{t("lead")}</p>
       {problem ? (
-        <ProblemNotice problem={problem} title={t("notLive")} onRetry={() => void noticesRead.refetch()} />
+        <ProblemNotice problem={problem} title={t("notLive")} onRetry={() => void noticesResult.refetch()} />
       ) : null}
       {items.length === 0 ? (
-        <Empty>{t("empty")}</Empty>
+        <EmptyNotice>{t("empty")}</EmptyNotice>
       ) : (
         <ul className={css.list}>
           {items
@@ -78,14 +80,14 @@ function InvoiceLine({ notice, today }: { notice: InvoiceNotice; today: Calendar
   const t = useTranslations("notices");
   const formats = useFormats();
   const company = useCompany();
-  const { kind, draftId, about, dueOn, isUrgent } = notice;
+  const { kind, draftId, about: invoiceFacts, dueOn, isUrgent } = notice;
   return (
     <li>
       <Link href={`/companies/${company.id}/purchases/approvals/${draftId}`} prefetch={false}>
         <span className={css.who}>
-          <b>{about.supplierName}</b> <span className="id">{about.invoiceNumber}</span>
+          <b>{invoiceFacts.supplierName}</b> <span className="id">{invoiceFacts.invoiceNumber}</span>
         </span>
-        <span className="num">{formats.money(BigInt(about.totalMinor), about.currencyCode)}</span>
+        <span className="num">{formats.money(BigInt(invoiceFacts.totalMinor), invoiceFacts.currencyCode)}</span>
         <span className={css.why}>
           {isUrgent ? <b className={css.urgent}>{t("urgent")}</b> : null} {t(`kind.${kind}`)}
           {dueOn ? `, ${t(dueOn < today ? "overdue" : "due", { day: formats.date(dueOn) })}` : ""}

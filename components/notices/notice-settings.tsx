@@ -15,27 +15,33 @@ export function NoticeSettingsForm({ settings }: { settings: NoticeSettings }) {
   const t = useTranslations("notices.settings");
   const company = useCompany();
   const toast = useToast();
-  const [mails, setMails] = useState(settings.mails);
+  const [isMailWanted, setIsMailWanted] = useState(settings.mails);
   const [problem, setProblem] = useState<Problem | null>(null);
 
-  async function choose(isWanted: boolean) {
-    setMails(isWanted);
+  async function changeMailing(newChoice: boolean) {
+    setIsMailWanted(newChoice);
     setProblem(null);
-    const result = await changeNoticeSettings(company.id, { mails: isWanted });
-    if (result.ok) return toast(t(isWanted ? "on" : "off"));
-    setMails(!isWanted);
-    setProblem(result.problem);
+    const changeResult = await changeNoticeSettings(company.id, { mails: newChoice });
+    if (changeResult.ok) return toast(t(newChoice ? "on" : "off"));
+    setIsMailWanted(!newChoice);
+    setProblem(changeResult.problem);
   }
 
   return (
     <section className="grid justify-items-start gap-4" aria-label={t("title")}>
-      {problem ? <ProblemNotice problem={problem} title={t("failed")} onRetry={() => void choose(!mails)} /> : null}
+      {problem ? (
+        <ProblemNotice problem={problem} title={t("failed")} onRetry={() => void changeMailing(!isMailWanted)} />
+      ) : null}
       <div>
         <h2>{t("title")}</h2>
         <p className="secondary max-w-[56ch] text-sm">{t("lead")}</p>
       </div>
       {settings.canMail ? (
-        <Checkbox label={t("label")} checked={mails} onChange={(event) => void choose(event.target.checked)} />
+        <Checkbox
+          label={t("label")}
+          checked={isMailWanted}
+          onChange={(event) => void changeMailing(event.target.checked)}
+        />
       ) : (
         <p className="max-w-[56ch] text-sm">{t(settings.address === null ? "noAddress" : "noServer")}</p>
       )}

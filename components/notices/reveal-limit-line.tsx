@@ -17,24 +17,25 @@ export function RevealLimitLine({ notice }: { notice: LimitNotice }) {
   const t = useTranslations("notices");
   const formats = useFormats();
   const company = useCompany();
-  const queries = useQueryClient();
-  const [busy, setBusy] = useState(false);
+  const queryClient = useQueryClient();
+  const [isDismissing, setIsDismissing] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
 
   async function dismissNotice() {
-    setBusy(true);
-    const result = await dismissRevealLimitNotice(company.id, notice.subject);
+    setIsDismissing(true);
+    const dismissResult = await dismissRevealLimitNotice(company.id, notice.subject);
     // The notice may already have been dismissed in another tab.
-    if (result.ok || result.problem.code === "not_found") await queries.invalidateQueries(noticesQuery(company.id));
-    else setProblem(result.problem);
-    setBusy(false);
+    if (dismissResult.ok || dismissResult.problem.code === "not_found")
+      await queryClient.invalidateQueries(noticesQuery(company.id));
+    else setProblem(dismissResult.problem);
+    setIsDismissing(false);
   }
 
   const personName = notice.personName ?? t("somebody");
   return (
     <li className={css.limit}>
       <span>{t("kind.reveal_limit", { who: personName, day: formats.date(notice.on) })}</span>
-      <Button size="sm" busy={busy} onClick={() => void dismissNotice()}>
+      <Button size="sm" isBusy={isDismissing} onClick={() => void dismissNotice()}>
         {t("putAway")}
       </Button>
       {problem ? <ProblemNotice problem={problem} title={t("putAwayFailed")} /> : null}

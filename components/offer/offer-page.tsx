@@ -30,16 +30,16 @@ type Props = {
 };
 
 /** The states in which the PDF is not offered, because the quote was changed, replaced or deleted. */
-const statesWithoutFile: ReadonlySet<OfferState> = new Set(["superseded", "changed", "gone"]);
+const statesWithoutPdf: ReadonlySet<OfferState> = new Set(["superseded", "changed", "gone"]);
 
 /**
  * A quote as its customer reads it: its state, facts, rows and file, and the answer form when an answer is possible.
  */
 export async function OfferPage({ offer, language, token, postedAnswer, isPdfUnavailable }: Props) {
   const t = await getTranslations("offer");
-  const { state, quote, seller, hasPdf } = offer;
+  const { state: offerState, quote, seller, hasPdf } = offer;
   const formats = formatsOf(language, seller.countryCode, seller.timeZone, quote.currencyCode);
-  const number = String(quote.number ?? "");
+  const quoteNumber = String(quote.number ?? "");
   const problem = postedAnswer?.problem ?? (isPdfUnavailable ? "pdf" : null);
   return (
     <div className={css.page}>
@@ -47,15 +47,15 @@ export async function OfferPage({ offer, language, token, postedAnswer, isPdfUna
         <p className={css.seller}>{seller.name}</p>
         <nav aria-label={t("language")}>
           <ul className={css.languages}>
-            {locales.map((one) => (
-              <li key={one}>
+            {locales.map((locale) => (
+              <li key={locale}>
                 <Link
-                  href={`/q/${one}/${token}`}
+                  href={`/q/${locale}/${token}`}
                   prefetch={false}
-                  lang={one}
-                  aria-current={one === language ? "true" : undefined}
+                  lang={locale}
+                  aria-current={locale === language ? "true" : undefined}
                 >
-                  {localeNames[one]}
+                  {localeNames[locale]}
                 </Link>
               </li>
             ))}
@@ -63,10 +63,10 @@ export async function OfferPage({ offer, language, token, postedAnswer, isPdfUna
         </nav>
       </header>
       <main>
-        <h1>{t("title", { number })}</h1>
+        <h1>{t("title", { number: quoteNumber })}</h1>
         <p className={css.lead}>
           {t("for", { customer: quote.customerName })}
-          {quote.validUntilOn && mayAnswer(state, "accepted")
+          {quote.validUntilOn && mayAnswer(offerState, "accepted")
             ? ` · ${t("validUntil", { date: formats.date(quote.validUntilOn) })}`
             : null}
         </p>
@@ -78,7 +78,7 @@ export async function OfferPage({ offer, language, token, postedAnswer, isPdfUna
         <OfferStateSection offer={offer} formats={formats} translate={t} />
         <OfferFacts quote={quote} formats={formats} translate={t} />
         <OfferRows quote={quote} formats={formats} />
-        {statesWithoutFile.has(state) ? null : hasPdf ? (
+        {statesWithoutPdf.has(offerState) ? null : hasPdf ? (
           <p className={css.file}>
             <a className={buttonClass({})} href={`/api/offers/${token}/pdf?language=${language}`} rel="noreferrer">
               {t("pdf")}
@@ -87,13 +87,13 @@ export async function OfferPage({ offer, language, token, postedAnswer, isPdfUna
         ) : (
           <p className={css.file}>{t("noPdf")}</p>
         )}
-        {mayAnswer(state, "accepted") ? (
+        {mayAnswer(offerState, "accepted") ? (
           <OfferAnswer
             language={language}
             token={token}
-            seller={seller.name}
-            total={formats.money(quote.grossMinor, quote.currencyCode)}
-            mayDecline={mayAnswer(state, "declined")}
+            sellerName={seller.name}
+            totalText={formats.money(quote.grossMinor, quote.currencyCode)}
+            mayDecline={mayAnswer(offerState, "declined")}
             postedAnswer={postedAnswer}
           />
         ) : null}
@@ -118,38 +118,40 @@ function OfferStateSection({
   formats: Formats;
   translate: OfferTranslator;
 }) {
-  const { state, seller, answer, quote } = offer;
-  const id = useId();
-  if (state === "open") return null;
-  const name = answer?.said?.name ?? "";
-  const date = answer ? `${formats.date(formats.dayOf(answer.at))} ${formats.time(answer.at)}` : "";
-  const until = quote.validUntilOn ? formats.date(quote.validUntilOn) : "";
-  const isAnswererShown = state === "accepted" || (state === "declined" && name !== "");
+  const { state: offerState, seller, answer, quote } = offer;
+  const headingId = useId();
+  if (offerState === "open") return null;
+  const answererName = answer?.said?.name ?? "";
+  const answeredAtText = answer ? `${formats.date(formats.dayOf(answer.at))} ${formats.time(answer.at)}` : "";
+  const validUntilText = quote.validUntilOn ? formats.date(quote.validUntilOn) : "";
+  const isAnswererShown = offerState === "accepted" || (offerState === "declined" && answererName !== "");
   return (
-    <section className={css.state} data-state={state} aria-labelledby={id}>
-      <h2 id={id}>{translate(`state.${state}.title`)}</h2>
-      {isAnswererShown ? <p>{translate(`state.${state}.by`, { name, date })}</p> : null}
-      <p>{translate(`state.${state}.body`, { seller: seller.name, date: until })}</p>
+    <section className={css.state} data-state={offerState} aria-labelledby={headingId}>
+      <h2 id={headingId}>{translate(`state.${offerState}.title`)}</h2>
+      {isAnswererShown ? (
+        <p>{translate(`state.${offerState}.by`, { name: answererName, date: answeredAtText })}</p>
+      ) : null}
+      <p>{translate(`state.${offerState}.body`, { seller: seller.name, date: validUntilText })}</p>
     </section>
   );
 }
 
 function OfferFacts({ quote, formats, translate }: { quote: Quote; formats: Formats; translate: OfferTranslator }) {
-  const formatDate = (day: CalendarDate | null) => (day ? formats.date(day) : "");
+  const dateText = (day: CalendarDate | null) => (day ? formats.date(day) : "");
   const facts = [
-    [translate("dated"), formatDate(quote.quoteOn)],
-    [translate("until"), formatDate(quote.validUntilOn)],
-    [translate("delivery"), formatDate(quote.deliveryOn)],
+    [translate("dated"), dateText(quote.quoteOn)],
+    [translate("until"), dateText(quote.validUntilOn)],
+    [translate("delivery"), dateText(quote.deliveryOn)],
     [translate("yourReference"), quote.yourReference],
     [translate("ourReference"), quote.ourReference],
     [translate("orderReference"), quote.buyersOrderReference],
-  ].filter(([, value]) => value !== "");
+  ].filter(([, factText]) => factText !== "");
   return (
     <dl className={css.facts}>
-      {facts.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
+      {facts.map(([factLabel, factText]) => (
+        <div key={factLabel}>
+          <dt>{factLabel}</dt>
+          <dd>{factText}</dd>
         </div>
       ))}
     </dl>

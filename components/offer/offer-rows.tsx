@@ -10,8 +10,8 @@ export async function OfferRows({ quote, formats }: { quote: Quote; formats: For
   const t = await getTranslations("offer");
   const { rows, currencyCode } = quote;
   const hasDiscount = rows.some((row) => row.discount !== 0n);
-  const amount = (minor: bigint) => formats.amount(minor, currencyCode);
-  const toPayMinor = quote.grossMinor - quote.taxReductionMinor;
+  const formatRowAmount = (minor: bigint) => formats.amount(minor, currencyCode);
+  const payableMinor = quote.grossMinor - quote.taxReductionMinor;
   return (
     <>
       <table className={clsx("grid-table", css.rows)}>
@@ -60,7 +60,7 @@ export async function OfferRows({ quote, formats }: { quote: Quote; formats: For
                   </td>
                 ) : null}
                 <td className={clsx("num", css.amount)} data-label={t("amount", { currency: currencyCode })}>
-                  {amount(row.amountMinor)}
+                  {formatRowAmount(row.amountMinor)}
                 </td>
               </tr>
             ),
@@ -68,14 +68,16 @@ export async function OfferRows({ quote, formats }: { quote: Quote; formats: For
         </tbody>
       </table>
       <dl className={css.totals}>
-        <TotalLine label={t("net")} value={amount(quote.netMinor)} />
-        <TotalLine label={t("vat")} value={amount(quote.vatMinor)} />
-        {quote.roundingMinor === 0n ? null : <TotalLine label={t("rounding")} value={amount(quote.roundingMinor)} />}
-        <TotalLine label={t("gross")} value={formats.money(quote.grossMinor, currencyCode)} isTotal />
+        <TotalLine label={t("net")} amountText={formatRowAmount(quote.netMinor)} />
+        <TotalLine label={t("vat")} amountText={formatRowAmount(quote.vatMinor)} />
+        {quote.roundingMinor === 0n ? null : (
+          <TotalLine label={t("rounding")} amountText={formatRowAmount(quote.roundingMinor)} />
+        )}
+        <TotalLine label={t("gross")} amountText={formats.money(quote.grossMinor, currencyCode)} isTotal />
         {quote.taxReductionMinor === 0n ? null : (
           <>
-            <TotalLine label={t("reduction")} value={amount(-quote.taxReductionMinor)} />
-            <TotalLine label={t("toPay")} value={formats.money(toPayMinor, currencyCode)} isTotal />
+            <TotalLine label={t("reduction")} amountText={formatRowAmount(-quote.taxReductionMinor)} />
+            <TotalLine label={t("toPay")} amountText={formats.money(payableMinor, currencyCode)} isTotal />
           </>
         )}
       </dl>
@@ -87,11 +89,11 @@ function quantityOf({ quantity, unitAbbreviation, unitName }: DocumentRow, forma
   return [formats.quantity(quantity), unitAbbreviation || unitName].filter(Boolean).join("\u00a0");
 }
 
-function TotalLine({ label, value, isTotal }: { label: string; value: string; isTotal?: boolean }) {
+function TotalLine({ label, amountText, isTotal }: { label: string; amountText: string; isTotal?: boolean }) {
   return (
     <div data-total={isTotal || undefined}>
       <dt>{label}</dt>
-      <dd>{value}</dd>
+      <dd>{amountText}</dd>
     </div>
   );
 }

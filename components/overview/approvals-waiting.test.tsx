@@ -13,17 +13,21 @@ import { ApprovalsWaiting } from "./approvals-waiting";
  * Renders the component for a role when five invoices wait in the service and `ruleInvoiceCount` of them by the
  * company's rules.
  */
-function renderFor(role: Role, count = 2): string {
-  const queries = new QueryClient();
-  queries.setQueryData(approvalQueueQuery("c", { pageSize: 1 }).queryKey, { items: [], total: 5 } as never);
-  queries.setQueryData(noticeCountQuery("c").queryKey, { count: count + 1, invoices: count, urgent: 0 });
+function renderFor(role: Role, ruleInvoiceCount = 2): string {
+  const queryClient = new QueryClient();
+  queryClient.setQueryData(approvalQueueQuery("c", { pageSize: 1 }).queryKey, { items: [], total: 5 } as never);
+  queryClient.setQueryData(noticeCountQuery("c").queryKey, {
+    count: ruleInvoiceCount + 1,
+    invoices: ruleInvoiceCount,
+    urgent: 0,
+  });
   const company = {
     ...{ id: "c", name: "Norrsken", countryCode: "SE", currencyCode: "SEK", timeZone: "Europe/Stockholm" },
     ...{ role, personId: "p" },
   };
   return renderToStaticMarkup(
     <NextIntlClientProvider locale="en" messages={{ overview }} timeZone="UTC">
-      <QueryClientProvider client={queries}>
+      <QueryClientProvider client={queryClient}>
         <CompanyProvider company={company as never}>
           <ApprovalsWaiting />
         </CompanyProvider>

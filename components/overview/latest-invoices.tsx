@@ -7,23 +7,28 @@ import { Amount } from "@/components/ui/amount";
 import { ButtonLink } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { Stage } from "@/components/ui/stage";
-import { Empty, LoadingRows } from "@/components/ui/states";
+import { EmptyNotice, LoadingRows } from "@/components/ui/states";
 import type { Page } from "@/lib/api/contract/list";
 import type { Invoice } from "@/lib/api/contract/sales/customer-invoice";
 import { mayDo } from "@/lib/rules/access/roles";
 import { claimedMinor, stateOfInvoice } from "@/lib/rules/sales/invoice-state";
 import type { Problem } from "@/lib/values/problem";
 
-type Props = { page: Page<Invoice> | undefined; today: string | null; problem: Problem | null; onRetry: () => void };
+type Props = {
+  invoicesPage: Page<Invoice> | undefined;
+  today: string | null;
+  problem: Problem | null;
+  onRetry: () => void;
+};
 
-export function LatestInvoices({ page, today, problem, onRetry }: Props) {
+export function LatestInvoices({ invoicesPage, today, problem, onRetry }: Props) {
   const t = useTranslations("overview");
   const formats = useFormats();
   const { id, currencyCode, role } = useCompany();
-  if (problem && !page) return <ProblemNotice problem={problem} onRetry={onRetry} title={t("failedLatest")} />;
-  if (page?.items.length === 0) {
+  if (problem && !invoicesPage) return <ProblemNotice problem={problem} onRetry={onRetry} title={t("failedLatest")} />;
+  if (invoicesPage?.items.length === 0) {
     return (
-      <Empty
+      <EmptyNotice
         action={
           mayDo(role, "sales.write") ? (
             <ButtonLink href={`/companies/${id}/sales/invoices/new`}>{t("newInvoice")}</ButtonLink>
@@ -31,7 +36,7 @@ export function LatestInvoices({ page, today, problem, onRetry }: Props) {
         }
       >
         {t("noInvoices")}
-      </Empty>
+      </EmptyNotice>
     );
   }
   return (
@@ -49,7 +54,7 @@ export function LatestInvoices({ page, today, problem, onRetry }: Props) {
           </tr>
         </thead>
         <tbody>
-          {page?.items.map((invoice) => (
+          {invoicesPage?.items.map((invoice) => (
             <tr key={invoice.id}>
               <td className="t-stage">
                 <Stage stage={stateOfInvoice(invoice)}>{t(`stages.${stateOfInvoice(invoice)}`)}</Stage>
@@ -68,7 +73,7 @@ export function LatestInvoices({ page, today, problem, onRetry }: Props) {
               </td>
               <td className="t-act" />
             </tr>
-          )) ?? <LoadingRows rows={6} columns={["w-16", "w-40", "w-24", "w-20", "w-0"]} />}
+          )) ?? <LoadingRows rowCount={6} columns={["w-16", "w-40", "w-24", "w-20", "w-0"]} />}
         </tbody>
       </table>
     </section>

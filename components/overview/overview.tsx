@@ -18,35 +18,40 @@ import { YourTurn } from "./your-turn";
 
 type Props = {
   /** The orders that this person has begun; undefined while they are read. */
-  unplaced: { items: readonly UnplacedOrder[]; total: number } | undefined;
+  unplacedOrders: { items: readonly UnplacedOrder[]; total: number } | undefined;
 };
 
 /**
  * The overview of a company: the person's turn, the receivables and the latest invoices. Each part can fail by itself.
  */
-export function Overview({ unplaced }: Props) {
+export function Overview({ unplacedOrders }: Props) {
   const t = useTranslations("overview");
   const { id, currencyCode } = useCompany();
   const formats = useFormats();
-  const receivables = useQuery(receivablesQuery(id));
-  const salesTurn = useSalesTurn({ data: unplaced });
-  const latestInvoices = useQuery(invoicesQuery(id, { sort: "number", pageSize: 6 }));
+  const receivablesResult = useQuery(receivablesQuery(id));
+  const salesTurn = useSalesTurn({ data: unplacedOrders });
+  const latestInvoicesResult = useQuery(invoicesQuery(id, { sort: "number", pageSize: 6 }));
 
-  const errors = [receivables, latestInvoices].map((part) => (part.data === undefined ? part.error : null));
+  const partProblems = [receivablesResult, latestInvoicesResult].map((partQuery) =>
+    partQuery.data === undefined ? partQuery.error : null,
+  );
   const fatalProblem =
-    errors.find((error) => error && fatalProblemCodes.has(error.code)) ?? (errors.every(Boolean) ? errors[0] : null);
+    partProblems.find((partProblem) => partProblem && fatalProblemCodes.has(partProblem.code)) ??
+    (partProblems.every(Boolean) ? partProblems[0] : null);
   if (fatalProblem) {
     const retry = () => {
       salesTurn.retry();
-      void Promise.all([receivables, latestInvoices].map((part) => part.refetch()));
+      void Promise.all([receivablesResult, latestInvoicesResult].map((partQuery) => partQuery.refetch()));
     };
     return <ProblemNotice problem={fatalProblem} onRetry={retry} title={t("failed")} />;
   }
-  const today = receivables.data ? formats.dayOf(receivables.data.serverTimeUtc) : null;
+  const today = receivablesResult.data ? formats.dayOf(receivablesResult.data.serverTimeUtc) : null;
   // A credit note has a negative remaining amount. It is neither overdue nor due, because the customer owes nothing.
-  const isLate = ({ status, remainingMinor }: OpenInvoice) => status === "overdue" && remainingMinor > 0n;
-  const overdue = receivables.data?.open.filter(isLate);
-  const notYetDue = receivables.data?.open.filter((one) => !isLate(one) && one.remainingMinor > 0n);
+  const isOverdue = ({ status, remainingMinor }: OpenInvoice) => status === "overdue" && remainingMinor > 0n;
+  const overdueInvoices = receivablesResult.data?.open.filter(isOverdue);
+  const notYetDueInvoices = receivablesResult.data?.open.filter(
+    (openInvoice) => !isOverdue(openInvoice) && openInvoice.remainingMinor > 0n,
+  );
   return (
     <>
       {salesTurn.lacksModule ? (
@@ -56,32 +61,36 @@ export function Overview({ unplaced }: Props) {
       ) : null}
       <div className="overview">
         <div className="grid content-start gap-9">
-          <YourTurn turn={salesTurn} unplaced={unplaced?.items ?? []} />
+          <YourTurn salesTurn={salesTurn} unplacedOrders={unplacedOrders?.items ?? []} />
         </div>
         <aside className="grid min-w-0 content-start gap-9">
           <ApprovalsWaiting />
-          {receivables.error && !receivables.data ? (
+          {receivablesResult.error && !receivablesResult.data ? (
             <ProblemNotice
-              problem={receivables.error}
-              onRetry={() => void receivables.refetch()}
+              problem={receivablesResult.error}
+              onRetry={() => void receivablesResult.refetch()}
               title={t("failedOwed")}
             />
           ) : (
             <>
-              <ReceivablesSummary open={receivables.data?.open} overdue={overdue} currency={currencyCode} />
-              <UpcomingPayments invoices={notYetDue} today={today} />
+              <ReceivablesSummary
+                openInvoices={receivablesResult.data?.open}
+                overdueInvoices={overdueInvoices}
+                ownCurrency={currencyCode}
+              />
+              <UpcomingPayments invoices={notYetDueInvoices} today={today} />
               <ScheduledMails today={today} />
             </>
           )}
-          {receivables.data ? (
-            <p className="read-at">{t("readAt", { time: formats.time(receivables.data.serverTimeUtc) })}</p>
+          {receivablesResult.data ? (
+            <p className="read-at">{t("readAt", { time: formats.time(receivablesResult.data.serverTimeUtc) })}</p>
           ) : null}
         </aside>
         <LatestInvoices
-          page={latestInvoices.data}
+          invoicesPage={latestInvoicesResult.data}
           today={today}
-          problem={latestInvoices.error}
-          onRetry={() => void latestInvoices.refetch()}
+          problem={latestInvoicesResult.error}
+          onRetry={() => void latestInvoicesResult.refetch()}
         />
       </div>
     </>

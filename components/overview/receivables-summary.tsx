@@ -8,31 +8,39 @@ import type { OpenInvoice } from "@/lib/api/browser/sales/receivables";
 import { sumsByCurrency } from "./sums";
 
 type Props = {
-  open: readonly OpenInvoice[] | undefined;
-  overdue: readonly OpenInvoice[] | undefined;
-  currency: string;
+  openInvoices: readonly OpenInvoice[] | undefined;
+  overdueInvoices: readonly OpenInvoice[] | undefined;
+  ownCurrency: string;
 };
 
 /** The sum of the receivables in large type, and the overdue share of it as a filled bar. */
-export function ReceivablesSummary({ open, overdue, currency }: Props) {
+export function ReceivablesSummary({ openInvoices, overdueInvoices, ownCurrency }: Props) {
   const t = useTranslations("overview");
   const formats = useFormats();
   const { id } = useCompany();
-  const [ownSum, ...otherSums] = sumsByCurrency(open ?? [], currency);
-  const overdueSum = sumsByCurrency(overdue ?? [], currency)[0];
-  const overdueShare =
+  const [ownSum, ...otherSums] = sumsByCurrency(openInvoices ?? [], ownCurrency);
+  const overdueSum = sumsByCurrency(overdueInvoices ?? [], ownCurrency)[0];
+  const overduePercent =
     ownSum && overdueSum && ownSum.minor > 0n ? Number((overdueSum.minor * 1000n) / ownSum.minor) / 10 : 0;
   return (
     <section>
-      <h2 className="label">{t("owed", { currency })}</h2>
+      <h2 className="label">{t("owed", { currency: ownCurrency })}</h2>
       <p className="ore-full mt-1 text-2xl font-[600] tracking-[-0.02em] tabular-nums">
-        {open ? <Amount text={formats.amount(ownSum?.minor ?? 0n)} /> : <span className="bar-wait my-2 h-6 w-48" />}
+        {openInvoices ? (
+          <Amount text={formats.amount(ownSum?.minor ?? 0n)} />
+        ) : (
+          <span className="bar-wait my-2 h-6 w-48" />
+        )}
       </p>
       <svg className="mt-3 block h-[6px] w-full" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
         <rect y="2" width="100" height="2" fill="var(--stage-invoiced)" />
-        {overdueShare > 0 ? <rect width={overdueShare} height="6" fill="var(--alarm)" /> : null}
+        {overduePercent > 0 ? <rect width={overduePercent} height="6" fill="var(--alarm)" /> : null}
       </svg>
-      {open && overdue ? renderCounts(open.length, overdue.length) : <span className="bar-wait mt-4 h-9" />}
+      {openInvoices && overdueInvoices ? (
+        renderCounts(openInvoices.length, overdueInvoices.length)
+      ) : (
+        <span className="bar-wait mt-4 h-9" />
+      )}
     </section>
   );
 
@@ -55,11 +63,11 @@ export function ReceivablesSummary({ open, overdue, currency }: Props) {
         <dd className="num">
           {ownSum && overdueSum ? <Amount text={formats.amount(ownSum.minor - overdueSum.minor)} /> : null}
         </dd>
-        {otherSums.map((sum) => (
-          <div key={sum.currency} className="contents">
-            <dt className="secondary">{t("alsoIn", { currency: sum.currency })}</dt>
+        {otherSums.map((currencySum) => (
+          <div key={currencySum.currency} className="contents">
+            <dt className="secondary">{t("alsoIn", { currency: currencySum.currency })}</dt>
             <dd className="num">
-              <Amount text={formats.amount(sum.minor, sum.currency)} />
+              <Amount text={formats.amount(currencySum.minor, currencySum.currency)} />
             </dd>
           </div>
         ))}

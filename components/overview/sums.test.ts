@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { OpenInvoice } from "@/lib/api/browser/sales/receivables";
 import { sumsByCurrency } from "./sums";
 
-const open = (currencyCode: string, remainingMinor: bigint): OpenInvoice => ({
+const makeOpenInvoice = (currencyCode: string, remainingMinor: bigint): OpenInvoice => ({
   id: "i",
   number: 1,
   customerName: "",
@@ -14,7 +14,12 @@ const open = (currencyCode: string, remainingMinor: bigint): OpenInvoice => ({
 });
 
 it("adds per currency, the company's own first", () => {
-  expect(sumsByCurrency([open("EUR", 5n), open("SEK", 1n), open("DKK", 7n), open("SEK", 2n)], "SEK")).toEqual([
+  expect(
+    sumsByCurrency(
+      [makeOpenInvoice("EUR", 5n), makeOpenInvoice("SEK", 1n), makeOpenInvoice("DKK", 7n), makeOpenInvoice("SEK", 2n)],
+      "SEK",
+    ),
+  ).toEqual([
     { currency: "SEK", minor: 3n },
     { currency: "DKK", minor: 7n },
     { currency: "EUR", minor: 5n },

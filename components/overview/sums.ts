@@ -8,12 +8,14 @@ export type CurrencySum = { currency: string; minor: bigint };
  * @returns the sum in the company's own currency first, even when it is zero; the others sorted by currency code
  */
 export function sumsByCurrency(invoices: readonly OpenInvoice[], ownCurrency: string): readonly CurrencySum[] {
-  const sums = new Map<string, bigint>([[ownCurrency, 0n]]);
+  const minorByCurrency = new Map<string, bigint>([[ownCurrency, 0n]]);
   for (const { currencyCode, remainingMinor } of invoices) {
-    sums.set(currencyCode, (sums.get(currencyCode) ?? 0n) + remainingMinor);
+    minorByCurrency.set(currencyCode, (minorByCurrency.get(currencyCode) ?? 0n) + remainingMinor);
   }
-  const otherSums = [...sums].filter(([currency]) => currency !== ownCurrency).sort(([a], [b]) => a.localeCompare(b));
-  return [[ownCurrency, sums.get(ownCurrency) ?? 0n] as const, ...otherSums].map(([currency, minor]) => ({
+  const otherSums = [...minorByCurrency]
+    .filter(([currency]) => currency !== ownCurrency)
+    .sort(([leftCurrency], [rightCurrency]) => leftCurrency.localeCompare(rightCurrency));
+  return [[ownCurrency, minorByCurrency.get(ownCurrency) ?? 0n] as const, ...otherSums].map(([currency, minor]) => ({
     currency,
     minor,
   }));

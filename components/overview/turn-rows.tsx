@@ -12,16 +12,16 @@ import type { Order } from "@/lib/api/contract/sales/order";
 import { mayDo } from "@/lib/rules/access/roles";
 import { claimedMinor, stateOfInvoice } from "@/lib/rules/sales/invoice-state";
 import { daysBetween } from "@/lib/values/dates";
-import type { TurnDraft } from "./turn-draft";
-import type { TurnQuote } from "./turn-quote";
+import type { TurnDraftRow } from "./turn-draft";
+import type { TurnQuoteRow } from "./turn-quote";
 
-type RowProps = {
+type TurnRowProps = {
   stage: Parameters<typeof Stage>[0]["stage"];
   stageText: string;
   href: string;
   customerName: string;
   number?: number | null;
-  detail: ReactNode;
+  detailText: ReactNode;
   isLate?: boolean;
   minor: bigint;
   currencyCode: string;
@@ -35,12 +35,12 @@ function TurnRow({
   href,
   customerName,
   number,
-  detail,
+  detailText,
   isLate,
   minor,
   currencyCode,
   actionLabel,
-}: RowProps) {
+}: TurnRowProps) {
   const t = useTranslations("overview");
   const formats = useFormats();
   return (
@@ -54,7 +54,7 @@ function TurnRow({
         </Link>
         {number === undefined ? null : <span className="id secondary t-number">{number}</span>}
       </td>
-      <td className={isLate ? "t-what late" : "t-what secondary"}>{detail}</td>
+      <td className={isLate ? "t-what late" : "t-what secondary"}>{detailText}</td>
       <td className="t-amount num">
         <Amount text={formats.amount(minor, currencyCode || undefined)} />
       </td>
@@ -72,8 +72,8 @@ export function OverdueRow({ invoice, today }: { invoice: Invoice; today: string
   const t = useTranslations("overview");
   const formats = useFormats();
   const { id } = useCompany();
-  const days = invoice.dueOn && today ? Math.max(1, daysBetween(invoice.dueOn, today)) : null;
-  const lateText = days === null ? null : t("daysLate", { days, counted: formats.count(days) });
+  const daysLate = invoice.dueOn && today ? Math.max(1, daysBetween(invoice.dueOn, today)) : null;
+  const lateText = daysLate === null ? null : t("daysLate", { days: daysLate, counted: formats.count(daysLate) });
   return (
     <TurnRow
       stage="overdue"
@@ -81,7 +81,7 @@ export function OverdueRow({ invoice, today }: { invoice: Invoice; today: string
       href={`/companies/${id}/sales/invoices/${invoice.id}`}
       customerName={invoice.customerName}
       number={invoice.number}
-      detail={invoice.hasSendError ? t("sendFailedWhat") : lateText}
+      detailText={invoice.hasSendError ? t("sendFailedWhat") : lateText}
       isLate
       minor={invoice.remainingMinor}
       currencyCode={invoice.currencyCode}
@@ -99,7 +99,7 @@ export function UndeliveredRow({ invoice }: { invoice: Invoice }) {
       href={`/companies/${id}/sales/invoices/${invoice.id}`}
       customerName={invoice.customerName}
       number={invoice.number}
-      detail={t("sendFailedWhat")}
+      detailText={t("sendFailedWhat")}
       isLate
       minor={claimedMinor(invoice)}
       currencyCode={invoice.currencyCode}
@@ -117,34 +117,34 @@ export function ShippedRow({ order }: { order: Order }) {
       href={`/companies/${id}/sales/orders/${order.id}`}
       customerName={order.customerName}
       number={order.number}
-      detail={t("toInvoice")}
+      detailText={t("toInvoice")}
       minor={order.grossMinor}
       currencyCode={order.currencyCode}
     />
   );
 }
 
-const shownStages = { accepted: "accepted", declined: "refused", expired: "sent" } as const;
+const stageByQuoteStage = { accepted: "accepted", declined: "refused", expired: "sent" } as const;
 
-export function QuoteRow({ quote }: { quote: TurnQuote }) {
+export function QuoteRow({ quote }: { quote: TurnQuoteRow }) {
   const t = useTranslations("overview");
   const { id } = useCompany();
   const { stage } = quote;
   return (
     <TurnRow
-      stage={shownStages[stage]}
+      stage={stageByQuoteStage[stage]}
       stageText={t(stage)}
       href={`/companies/${id}/sales/quotes/${quote.id}`}
       customerName={quote.customerName}
       number={quote.number}
-      detail={t(`answered.${stage}`)}
+      detailText={t(`answered.${stage}`)}
       minor={quote.grossMinor}
       currencyCode={quote.currencyCode}
     />
   );
 }
 
-export function DraftRow({ draft, today }: { draft: TurnDraft; today: string | null }) {
+export function DraftRow({ draft, today }: { draft: TurnDraftRow; today: string | null }) {
   const t = useTranslations("overview");
   const formats = useFormats();
   const { role } = useCompany();
@@ -154,7 +154,7 @@ export function DraftRow({ draft, today }: { draft: TurnDraft; today: string | n
       stageText={t("draft")}
       href={draft.href}
       customerName={draft.customerName || t("noCustomer")}
-      detail={t(`savedAs.${draft.document}`, { date: formats.day(formats.dayOf(draft.savedAt), today) })}
+      detailText={t(`savedAs.${draft.documentKind}`, { date: formats.day(formats.dayOf(draft.savedAt), today) })}
       minor={draft.grossMinor}
       currencyCode={draft.currencyCode}
       actionLabel={t(mayDo(role, "sales.write") ? "finish" : "open")}

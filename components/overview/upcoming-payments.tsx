@@ -8,7 +8,7 @@ import type { OpenInvoice } from "@/lib/api/browser/sales/receivables";
 
 type Props = { invoices: readonly OpenInvoice[] | undefined; today: string | null };
 
-const maxShown = 5;
+const maxShownPayments = 5;
 
 /** The invoices that fall due next. Their marks are dashed, because the payments are in the future. */
 export function UpcomingPayments({ invoices, today }: Props) {
@@ -20,7 +20,7 @@ export function UpcomingPayments({ invoices, today }: Props) {
     <section>
       <h2>{t("upcoming")}</h2>
       <ol className="upcoming mt-2">
-        {invoices?.slice(0, maxShown).map((invoice) => (
+        {invoices?.slice(0, maxShownPayments).map((invoice) => (
           <li key={invoice.id}>
             <span className="mute num text-sm">{invoice.dueOn ? formats.day(invoice.dueOn, today) : null}</span>
             <Link className="cut" href={`/companies/${id}/sales/invoices/${invoice.id}`} prefetch={false}>

@@ -8,68 +8,72 @@ import type { TurnPart, useSalesTurn } from "@/components/turn/use-sales-turn";
 import { Link } from "@/components/ui/link";
 import { TurnMark } from "@/components/ui/stage";
 import { LoadingRows } from "@/components/ui/states";
-import { turnDrafts, type UnplacedOrder } from "./turn-draft";
+import { toTurnDraftRows, type UnplacedOrder } from "./turn-draft";
 import { turnQuoteRows } from "./turn-quote";
 import { DraftRow, OverdueRow, QuoteRow, ShippedRow, UndeliveredRow } from "./turn-rows";
 
 type Props = {
-  turn: ReturnType<typeof useSalesTurn>;
+  salesTurn: ReturnType<typeof useSalesTurn>;
   /** The orders that this person has begun. */
-  unplaced: readonly UnplacedOrder[];
+  unplacedOrders: readonly UnplacedOrder[];
 };
 
 /** The number of rows shown of each part. */
 const maxRowsPerPart = 5;
-const partOrder = ["undelivered", "overdue", "shipped", "quotes", "drafts"] as const satisfies readonly TurnPart[];
+const orderedParts = ["undelivered", "overdue", "shipped", "quotes", "drafts"] as const satisfies readonly TurnPart[];
 
 /**
  * Shows what waits for this person and, separately, what waits for colleagues because this person's role may not do it.
  * The warm colour appears on the page only when something waits for this person.
  */
-export function YourTurn({ turn, unplaced }: Props) {
+export function YourTurn({ salesTurn, unplacedOrders }: Props) {
   const t = useTranslations("overview");
   const { id } = useCompany();
-  const { parts, today = null, count, othersCount } = turn;
-  const isComplete = turn.isRead && count !== undefined && othersCount !== undefined;
-  if (turn.problem && !isComplete)
-    return <ProblemNotice problem={turn.problem} onRetry={turn.retry} title={t("failedTurn")} />;
-  const drafts = turnDrafts(
-    { invoices: parts.drafts?.invoices ?? [], quotes: parts.drafts?.quotes ?? [], orders: unplaced },
+  const { parts, today = null, count, othersCount } = salesTurn;
+  const isComplete = salesTurn.isRead && count !== undefined && othersCount !== undefined;
+  if (salesTurn.problem && !isComplete)
+    return <ProblemNotice problem={salesTurn.problem} onRetry={salesTurn.retry} title={t("failedTurn")} />;
+  const drafts = toTurnDraftRows(
+    { invoices: parts.drafts?.invoices ?? [], quotes: parts.drafts?.quotes ?? [], orders: unplacedOrders },
     `/companies/${id}/sales`,
   );
   const rows: Record<TurnPart, ReactNode[]> = {
-    undelivered: (parts.undelivered?.items ?? []).map((one) => <UndeliveredRow key={one.id} invoice={one} />),
-    overdue: (parts.overdue?.items ?? []).map((one) => <OverdueRow key={one.id} invoice={one} today={today} />),
-    shipped: (parts.shipped?.items ?? []).map((one) => <ShippedRow key={one.id} order={one} />),
-    quotes: (parts.quotes ? turnQuoteRows(parts.quotes) : []).map((one) => <QuoteRow key={one.id} quote={one} />),
-    drafts: drafts.map((one) => <DraftRow key={one.id} draft={one} today={today} />),
+    undelivered: (parts.undelivered?.items ?? []).map((invoice) => (
+      <UndeliveredRow key={invoice.id} invoice={invoice} />
+    )),
+    overdue: (parts.overdue?.items ?? []).map((invoice) => (
+      <OverdueRow key={invoice.id} invoice={invoice} today={today} />
+    )),
+    shipped: (parts.shipped?.items ?? []).map((order) => <ShippedRow key={order.id} order={order} />),
+    quotes: (parts.quotes ? turnQuoteRows(parts.quotes) : []).map((quote) => <QuoteRow key={quote.id} quote={quote} />),
+    drafts: drafts.map((draft) => <DraftRow key={draft.id} draft={draft} today={today} />),
   };
-  const rowsOf = (isOwn: boolean) => {
-    const names = partOrder.filter((name) => turn.isOwn(name) === isOwn);
+  const rowsForOwner = (isOwn: boolean) => {
+    const partNames = orderedParts.filter((partName) => salesTurn.isOwnPart(partName) === isOwn);
     return {
-      rows: names.flatMap((name) => rows[name].slice(0, maxRowsPerPart)),
-      hasMore: names.some((name) => (parts[name]?.total ?? 0) > maxRowsPerPart),
+      rows: partNames.flatMap((partName) => rows[partName].slice(0, maxRowsPerPart)),
+      hasMore: partNames.some((partName) => (parts[partName]?.total ?? 0) > maxRowsPerPart),
     };
   };
   if (!isComplete) return <TurnTable title={t("turn")} isOwn rows={null} />;
   return (
     <>
       {count > 0 ? (
-        <TurnTable title={t("turn")} isOwn count={count} {...rowsOf(true)} />
+        <TurnTable title={t("turn")} isOwn count={count} {...rowsForOwner(true)} />
       ) : (
         <section>
           <h2>{t("nothing")}</h2>
           {othersCount === 0 ? (
-            <p className="secondary mt-1">{t(turn.lacksModule ? "nothingTextInvoices" : "nothingText")}</p>
+            <p className="secondary mt-1">{t(salesTurn.lacksModule ? "nothingTextInvoices" : "nothingText")}</p>
           ) : null}
         </section>
       )}
-      {othersCount > 0 ? <TurnTable title={t("colleagues")} count={othersCount} {...rowsOf(false)} /> : null}
+      {othersCount > 0 ? <TurnTable title={t("colleagues")} count={othersCount} {...rowsForOwner(false)} /> : null}
     </>
   );
 }
 
-type TableProps = {
+type TurnTableProps = {
   title: string;
   isOwn?: boolean;
   count?: number;
@@ -78,7 +82,7 @@ type TableProps = {
   hasMore?: boolean;
 };
 
-function TurnTable({ title, isOwn = false, count, rows, hasMore = false }: TableProps) {
+function TurnTable({ title, isOwn = false, count, rows, hasMore = false }: TurnTableProps) {
   const t = useTranslations("overview");
   const formats = useFormats();
   const { id, currencyCode } = useCompany();
@@ -101,7 +105,7 @@ function TurnTable({ title, isOwn = false, count, rows, hasMore = false }: Table
             <th scope="col">{t("action")}</th>
           </tr>
         </thead>
-        <tbody>{rows ?? <LoadingRows rows={4} columns={["w-16", "w-40", "w-24", "w-20", "w-16"]} />}</tbody>
+        <tbody>{rows ?? <LoadingRows rowCount={4} columns={["w-16", "w-40", "w-24", "w-20", "w-16"]} />}</tbody>
       </table>
       {hasMore ? (
         <p className="pt-1 text-sm">

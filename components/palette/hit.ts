@@ -31,22 +31,22 @@ function withoutDiacritics(text: string): string {
  *
  * Rule: every word of the text must be somewhere in the label
  */
-export function matchScore(text: string, label: string): number {
-  const queryWords = withoutDiacritics(text).split(/\s+/).filter(Boolean);
+export function matchScore(searchText: string, label: string): number {
+  const queryWords = withoutDiacritics(searchText).split(/\s+/).filter(Boolean);
   const plainLabel = withoutDiacritics(label);
-  if (queryWords.length === 0 || !queryWords.every((word) => plainLabel.includes(word))) return 0;
+  if (queryWords.length === 0 || !queryWords.every((queryWord) => plainLabel.includes(queryWord))) return 0;
   if (plainLabel.startsWith(queryWords.join(" "))) return 3;
   const labelWords = plainLabel.split(/[^\p{L}\d]+/u);
-  return queryWords.every((word) => labelWords.some((one) => one.startsWith(word))) ? 2 : 1;
+  return queryWords.every((queryWord) => labelWords.some((labelWord) => labelWord.startsWith(queryWord))) ? 2 : 1;
 }
 
 /** Returns the hits that match the text, the best first and equals in their given order; all hits for an empty text. */
-export function matchingHits(hits: readonly Hit[], text: string): readonly Hit[] {
-  if (text.trim() === "") return hits;
+export function matchingHits(hits: readonly Hit[], searchText: string): readonly Hit[] {
+  if (searchText.trim() === "") return hits;
   return hits
-    .map((hit) => ({ hit, is: matchScore(text, hit.detail ? `${hit.label} ${hit.detail}` : hit.label) }))
-    .filter(({ is }) => is > 0)
-    .sort((one, other) => other.is - one.is)
+    .map((hit) => ({ hit, score: matchScore(searchText, hit.detail ? `${hit.label} ${hit.detail}` : hit.label) }))
+    .filter(({ score }) => score > 0)
+    .sort((left, right) => right.score - left.score)
     .map(({ hit }) => hit);
 }
 
@@ -57,7 +57,7 @@ export function matchingHits(hits: readonly Hit[], text: string): readonly Hit[]
  *
  * @param chosenId the id of the hit that the person chose by the arrow keys; null when they chose none
  */
-export function markedPlace(hits: readonly Hit[], chosenId: string | null): number {
+export function markedIndex(hits: readonly Hit[], chosenId: string | null): number {
   return Math.max(
     hits.findIndex(({ id }) => id === chosenId),
     0,
@@ -65,8 +65,8 @@ export function markedPlace(hits: readonly Hit[], chosenId: string | null): numb
 }
 
 /** Returns the id of the hit that an arrow key moves to; the list wraps around. Null when there are no hits. */
-export function chosenAfterStep(hits: readonly Hit[], chosenId: string | null, step: 1 | -1): string | null {
-  const nextIndex = (markedPlace(hits, chosenId) + step + hits.length) % hits.length;
+export function chosenIdAfterStep(hits: readonly Hit[], chosenId: string | null, step: 1 | -1): string | null {
+  const nextIndex = (markedIndex(hits, chosenId) + step + hits.length) % hits.length;
   return hits[nextIndex]?.id ?? null;
 }
 
@@ -77,9 +77,9 @@ const noticeDelayMs = 150;
  * The id of the marked hit, the time at which it was marked, and the id that was marked before the mark moved by
  * itself.
  */
-export type Mark = { id: string | null; sinceMs: number; previousId: string | null };
+export type HitMark = { id: string | null; markedSinceMs: number; previousId: string | null };
 
-export const noMark: Mark = { id: null, sinceMs: 0, previousId: null };
+export const noMark: HitMark = { id: null, markedSinceMs: 0, previousId: null };
 
 /**
  * Returns the mark after the list was drawn again.
@@ -88,25 +88,25 @@ export const noMark: Mark = { id: null, sinceMs: 0, previousId: null };
  * @param nowMs            the milliseconds of any monotonic clock
  * @param isMovedByPerson  true when the person typed or pressed an arrow key since the list was last drawn
  */
-export function markAfterDrawing(mark: Mark, id: string | null, nowMs: number, isMovedByPerson: boolean): Mark {
-  if (isMovedByPerson) return { id, sinceMs: nowMs, previousId: null };
+export function markAfterDrawing(mark: HitMark, id: string | null, nowMs: number, isMovedByPerson: boolean): HitMark {
+  if (isMovedByPerson) return { id, markedSinceMs: nowMs, previousId: null };
   if (id === mark.id) return mark;
   // When the mark moves several times in a row, the person has not seen the positions in between.
-  const isUnseen = nowMs - mark.sinceMs < noticeDelayMs && mark.previousId !== null;
-  return { id, sinceMs: nowMs, previousId: isUnseen ? mark.previousId : mark.id };
+  const isUnseen = nowMs - mark.markedSinceMs < noticeDelayMs && mark.previousId !== null;
+  return { id, markedSinceMs: nowMs, previousId: isUnseen ? mark.previousId : mark.id };
 }
 
 /**
  * Returns the hit that Enter opens: the marked one, or the previous one while the person cannot have seen that the mark
  * moved.
  */
-export function hitForEnter(hits: readonly Hit[], mark: Mark, nowMs: number): Hit | undefined {
-  const findHit = (wantedId: string | null) => hits.find(({ id }) => id === wantedId);
-  return (nowMs - mark.sinceMs < noticeDelayMs ? findHit(mark.previousId) : undefined) ?? findHit(mark.id);
+export function hitForEnter(hits: readonly Hit[], mark: HitMark, nowMs: number): Hit | undefined {
+  const findHit = (soughtId: string | null) => hits.find(({ id }) => id === soughtId);
+  return (nowMs - mark.markedSinceMs < noticeDelayMs ? findHit(mark.previousId) : undefined) ?? findHit(mark.id);
 }
 
 /** Removes repeated hits, keeping the first of each, and the sections that have no hits. */
-export function withoutRepeats(sections: readonly HitSection[]): readonly HitSection[] {
+export function withoutRepeatedHits(sections: readonly HitSection[]): readonly HitSection[] {
   const seenIds = new Set<string>();
   return sections
     .map((section) => ({ ...section, hits: section.hits.filter(({ id }) => !seenIds.has(id) && seenIds.add(id)) }))

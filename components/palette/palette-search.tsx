@@ -13,18 +13,26 @@ import {
 import { type AnyProblem, problemTextKey } from "@/components/shell/problems/problem-text";
 import { Kbd } from "@/components/ui/kbd";
 import { maxSearchLength } from "@/lib/api/contract/list-query";
-import { chosenAfterStep, type Hit, type HitSection, hitForEnter, markAfterDrawing, markedPlace, noMark } from "./hit";
+import {
+  chosenIdAfterStep,
+  type Hit,
+  type HitSection,
+  hitForEnter,
+  markAfterDrawing,
+  markedIndex,
+  noMark,
+} from "./hit";
 import css from "./palette.module.css";
 
 type Props = {
-  text: string;
+  typedText: string;
   onText: (text: string) => void;
   sections: readonly HitSection[];
   isReading: boolean;
   problem: AnyProblem | null;
   onChoose: (hit: Hit) => void;
   inputRef: Ref<HTMLInputElement>;
-  close: ReactNode;
+  closeButton: ReactNode;
 };
 
 /**
@@ -32,34 +40,43 @@ type Props = {
  * move through the list and wrap around, Enter chooses. Enter before the answer has come chooses the first hit of that
  * text when it comes. Enter right after an answer that moved the mark chooses the hit that was marked before.
  */
-export function PaletteSearch({ text, onText, sections, isReading, problem, onChoose, inputRef, close }: Props) {
+export function PaletteSearch({
+  typedText,
+  onText,
+  sections,
+  isReading,
+  problem,
+  onChoose,
+  inputRef,
+  closeButton,
+}: Props) {
   const t = useTranslations("shell.palette");
-  const common = useTranslations("common");
-  const problems = useTranslations("problems");
+  const commonMessages = useTranslations("common");
+  const problemMessages = useTranslations("problems");
   const id = useId();
   // Hits arrive at different times and above one another, so the choice of the person is stored by id and not by index.
   const [chosenId, setChosenId] = useState<string | null>(null);
   const hits = sections.flatMap((section) => section.hits);
-  const activeIndex = markedPlace(hits, chosenId);
-  const activeId = hits[activeIndex]?.id ?? null;
-  const mark = useRef(noMark);
+  const markedHitIndex = markedIndex(hits, chosenId);
+  const markedHitId = hits[markedHitIndex]?.id ?? null;
+  const hitMark = useRef(noMark);
   const isMovedByPerson = useRef(false);
   useLayoutEffect(() => {
-    mark.current = markAfterDrawing(mark.current, activeId, performance.now(), isMovedByPerson.current);
+    hitMark.current = markAfterDrawing(hitMark.current, markedHitId, performance.now(), isMovedByPerson.current);
     isMovedByPerson.current = false;
   });
-  const idOf = (index: number) => `${id}-${index}`;
+  const optionIdOf = (index: number) => `${id}-${index}`;
   const pendingEnterText = useRef<string | null>(null);
-  const first = hits[0];
+  const firstHit = hits[0];
   useEffect(() => {
     if (pendingEnterText.current === null || isReading) return;
-    const isSame = pendingEnterText.current === text;
+    const isSameText = pendingEnterText.current === typedText;
     pendingEnterText.current = null;
-    if (isSame && first) onChoose(first);
+    if (isSameText && firstHit) onChoose(firstHit);
   });
   useEffect(() => {
-    document.getElementById(`${id}-${activeIndex}`)?.scrollIntoView({ block: "nearest" });
-  }, [id, activeIndex]);
+    document.getElementById(`${id}-${markedHitIndex}`)?.scrollIntoView({ block: "nearest" });
+  }, [id, markedHitIndex]);
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing) return;
@@ -68,16 +85,16 @@ export function PaletteSearch({ text, onText, sections, isReading, problem, onCh
       event.preventDefault();
       pendingEnterText.current = null;
       isMovedByPerson.current = true;
-      setChosenId(chosenAfterStep(hits, chosenId, step));
+      setChosenId(chosenIdAfterStep(hits, chosenId, step));
     } else if (event.key === "Enter") {
       event.preventDefault();
-      const hit = hitForEnter(hits, mark.current, performance.now());
+      const hit = hitForEnter(hits, hitMark.current, performance.now());
       if (hit) onChoose(hit);
-      else if (isReading) pendingEnterText.current = text;
+      else if (isReading) pendingEnterText.current = typedText;
     }
   }
 
-  let index = -1;
+  let hitIndex = -1;
   return (
     <>
       <div className={css.field}>
@@ -89,12 +106,12 @@ export function PaletteSearch({ text, onText, sections, isReading, problem, onCh
           aria-expanded
           aria-controls={`${id}-list`}
           aria-autocomplete="list"
-          aria-activedescendant={hits.length > 0 ? idOf(activeIndex) : undefined}
+          aria-activedescendant={hits.length > 0 ? optionIdOf(markedHitIndex) : undefined}
           placeholder={t("placeholder")}
           autoComplete="off"
           spellCheck={false}
           maxLength={maxSearchLength}
-          value={text}
+          value={typedText}
           onChange={(event) => {
             isMovedByPerson.current = true;
             onText(event.target.value);
@@ -102,9 +119,9 @@ export function PaletteSearch({ text, onText, sections, isReading, problem, onCh
           }}
           onKeyDown={onKeyDown}
         />
-        {close}
+        {closeButton}
       </div>
-      <div id={`${id}-list`} role="listbox" aria-label={common("choices")} className={css.list} tabIndex={-1}>
+      <div id={`${id}-list`} role="listbox" aria-label={commonMessages("choices")} className={css.list} tabIndex={-1}>
         {sections.map((section) => (
           // biome-ignore lint/a11y/useSemanticElements: a listbox may not contain a fieldset
           <div key={section.key} role="group" aria-labelledby={`${id}-${section.key}`}>
@@ -112,9 +129,15 @@ export function PaletteSearch({ text, onText, sections, isReading, problem, onCh
               {section.title}
             </p>
             {section.hits.map((hit) => {
-              index += 1;
+              hitIndex += 1;
               return (
-                <Option key={hit.id} id={idOf(index)} hit={hit} isActive={index === activeIndex} onChoose={onChoose} />
+                <HitOption
+                  key={hit.id}
+                  id={optionIdOf(hitIndex)}
+                  hit={hit}
+                  isActive={hitIndex === markedHitIndex}
+                  onChoose={onChoose}
+                />
               );
             })}
           </div>
@@ -122,15 +145,15 @@ export function PaletteSearch({ text, onText, sections, isReading, problem, onCh
       </div>
       <p className={css.note}>
         {isReading
-          ? common("loading")
+          ? commonMessages("loading")
           : problem
-            ? `${t("failed")} ${problems(problemTextKey(problem, (key) => problems.has(key)))}`
+            ? `${t("failed")} ${problemMessages(problemTextKey(problem, (key) => problemMessages.has(key)))}`
             : hits.length === 0
-              ? t("nothing", { text })
+              ? t("nothing", { text: typedText })
               : ""}
       </p>
       <span role="status" className="sr">
-        {isReading ? "" : common("found", { count: hits.length })}
+        {isReading ? "" : commonMessages("found", { count: hits.length })}
       </span>
     </>
   );
@@ -138,7 +161,7 @@ export function PaletteSearch({ text, onText, sections, isReading, problem, onCh
 
 type OptionProps = { id: string; hit: Hit; isActive: boolean; onChoose: (hit: Hit) => void };
 
-function Option({ id, hit, isActive, onChoose }: OptionProps) {
+function HitOption({ id, hit, isActive, onChoose }: OptionProps) {
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are handled by the field, which keeps the focus
     <div
@@ -154,7 +177,7 @@ function Option({ id, hit, isActive, onChoose }: OptionProps) {
         <span lang={hit.lang}>{hit.label}</span>
         {hit.detail ? <span className="secondary"> {hit.detail}</span> : null}
       </span>
-      {hit.keys ? <Kbd keys={hit.keys} /> : hit.aside ? <span className={css.aside}>{hit.aside}</span> : null}
+      {hit.keys ? <Kbd shortcut={hit.keys} /> : hit.aside ? <span className={css.aside}>{hit.aside}</span> : null}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { Hit } from "./hit";
 
-const maxRecent = 8;
+const maxStoredHits = 8;
 
 /**
  * Returns the storage key of the hits that a person opened by the palette in a company; they are stored in this
@@ -10,10 +10,10 @@ function storageKey(personId: string, companyId: string): string {
   return `stegvis-recent:${personId}:${companyId}`;
 }
 
-export function recentHits(personId: string, companyId: string): readonly Hit[] {
+export function readRecentHits(personId: string, companyId: string): readonly Hit[] {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(storageKey(personId, companyId)) ?? "[]");
-    return Array.isArray(stored) ? stored.filter((one) => isHitOfCompany(one, companyId)) : [];
+    const storedHits: unknown = JSON.parse(localStorage.getItem(storageKey(personId, companyId)) ?? "[]");
+    return Array.isArray(storedHits) ? storedHits.filter((storedHit) => isHitOfCompany(storedHit, companyId)) : [];
   } catch {
     return [];
   }
@@ -22,12 +22,15 @@ export function recentHits(personId: string, companyId: string): readonly Hit[] 
 /**
  * Stores a hit as the most recent one. An action or a transient hit is not stored, because it cannot be opened later.
  */
-export function rememberRecent(personId: string, companyId: string, hit: Hit): void {
+export function storeRecentHit(personId: string, companyId: string, hit: Hit): void {
   const { id, label, detail, href, isPassing } = hit;
   if (href === undefined || isPassing) return;
-  const recent = [{ id, label, detail, href }, ...recentHits(personId, companyId).filter((one) => one.id !== id)];
+  const recentlyOpened = [
+    { id, label, detail, href },
+    ...readRecentHits(personId, companyId).filter((earlierHit) => earlierHit.id !== id),
+  ];
   try {
-    localStorage.setItem(storageKey(personId, companyId), JSON.stringify(recent.slice(0, maxRecent)));
+    localStorage.setItem(storageKey(personId, companyId), JSON.stringify(recentlyOpened.slice(0, maxStoredHits)));
   } catch {
     // A browser without storage remembers no hits.
   }
@@ -37,9 +40,9 @@ export function rememberRecent(personId: string, companyId: string, hit: Hit): v
  * Returns true for a hit that leads to a page of this company. Anything else in the storage of the browser is
  * ignored.
  */
-function isHitOfCompany(one: unknown, companyId: string): one is Hit {
-  if (typeof one !== "object" || one === null) return false;
-  const { id, label, href } = one as Record<string, unknown>;
+function isHitOfCompany(candidate: unknown, companyId: string): candidate is Hit {
+  if (typeof candidate !== "object" || candidate === null) return false;
+  const { id, label, href } = candidate as Record<string, unknown>;
   const isText = typeof id === "string" && typeof label === "string" && typeof href === "string";
   return isText && (href as string).startsWith(`/companies/${companyId}`);
 }

@@ -7,7 +7,7 @@ import { placesOf } from "@/components/shell/company/places";
 import { employeesQuery } from "@/lib/api/browser/payroll/employees";
 import type { Hit } from "./hit";
 
-const maxHits = 4;
+const maxShownHits = 4;
 
 /**
  * Searches the employees by name, number, e-mail address or city. When payroll is none of the person's places, no call
@@ -20,19 +20,19 @@ export function useEmployeeHits(searchText: string) {
   const formats = useFormats();
   const company = useCompany();
   const hasPayroll = placesOf(company).some(({ key }) => key === "payroll");
-  const searchParameters = { search: searchText, filter: "all", pageSize: maxHits } as const;
-  const employeesRead = useQuery({
+  const searchParameters = { search: searchText, filter: "all", pageSize: maxShownHits } as const;
+  const employeesResult = useQuery({
     ...employeesQuery(company.id, searchParameters),
     enabled: hasPayroll && searchText !== "",
   });
   const listPath = `/companies/${company.id}/payroll/employees`;
-  const total = employeesRead.data?.total ?? 0;
+  const totalCount = employeesResult.data?.total ?? 0;
   const moreHits: Hit[] =
-    total > maxHits
+    totalCount > maxShownHits
       ? [
           {
             id: "all employees",
-            label: t("all.employees", { count: formats.count(total) }),
+            label: t("all.employees", { count: formats.count(totalCount) }),
             detail: `“${searchText}”`,
             href: `${listPath}?${new URLSearchParams({ q: searchText, filter: "all" })}`,
             isPassing: true,
@@ -40,12 +40,20 @@ export function useEmployeeHits(searchText: string) {
         ]
       : [];
   // The browser does not store which employees a person looked up.
-  const employeeHits = (employeesRead.data?.items ?? []).map(
-    (one): Hit => ({ id: one.id, label: one.name, detail: one.number, href: `${listPath}/${one.id}`, isPassing: true }),
+  const employeeHits = (employeesResult.data?.items ?? []).map(
+    (employee): Hit => ({
+      id: employee.id,
+      label: employee.name,
+      detail: employee.number,
+      href: `${listPath}/${employee.id}`,
+      isPassing: true,
+    }),
   );
   return {
     employees: [...employeeHits, ...moreHits],
     // Access that was not granted, or a module that is missing, is not a failure of the search.
-    reads: [employeesRead].filter(({ error }) => error?.code !== "scope_missing" && error?.code !== "module_missing"),
+    employeeResults: [employeesResult].filter(
+      ({ error }) => error?.code !== "scope_missing" && error?.code !== "module_missing",
+    ),
   };
 }

@@ -16,7 +16,7 @@ export function connectButtonId(companyId: string): string {
   return `connect-${companyId}`;
 }
 
-const stages = ["draft", "quote", "order", "unpaid", "paid", "overdue"] as const;
+const stageFilters = ["draft", "quote", "order", "unpaid", "paid", "overdue"] as const;
 
 /**
  * Returns the hits for every place of the company, for what can be created in it, and for the person's other companies.
@@ -25,18 +25,18 @@ export function usePlaces(companies: readonly PaletteCompany[]) {
   const t = useTranslations("shell");
   const company = useCompany();
   const { id, role } = company;
-  const module = useSalesModule();
-  const lacksModule = module === "lacks";
-  const base = `/companies/${id}`;
+  const salesModule = useSalesModule();
+  const lacksModule = salesModule === "lacks";
+  const companyPath = `/companies/${id}`;
   const placeHit = (path: string, label: string, detail?: string): Hit => ({
     id: path,
     label,
     detail,
-    href: base + path,
+    href: companyPath + path,
   });
   const salesCreation = [
     placeHit("/sales/invoices/new", t("new.invoice")),
-    ...(module !== "has"
+    ...(salesModule !== "has"
       ? []
       : [placeHit("/sales/quotes/new", t("new.quote")), placeHit("/sales/orders/new", t("new.order"))]),
     placeHit("/customers/new", t("palette.newCustomer")),
@@ -54,13 +54,13 @@ export function usePlaces(companies: readonly PaletteCompany[]) {
         placeHit("/payroll/pay-runs", t("palette.payRuns"), t("payroll")),
       ]
     : [];
-  const salesHits = stages
+  const salesHits = stageFilters
     .filter((stage) => !lacksModule || (stage !== "quote" && stage !== "order"))
     .map((stage) => placeHit(`/sales?filter=${stage}`, t(`palette.stages.${stage}`), t("sales")));
   const pathname = usePathname();
   const otherCompanies = companies
     .filter(({ companyId }) => companyId !== id)
-    .map((one) => ({ ...one, href: sameSectionPath(pathname, company, one) }));
+    .map((otherCompany) => ({ ...otherCompany, href: sameSectionPath(pathname, company, otherCompany) }));
   const companyHit = ({ companyId, name, href, isConnected }: (typeof otherCompanies)[number]): Hit =>
     isConnected
       ? { id: `company ${companyId}`, label: name, href }

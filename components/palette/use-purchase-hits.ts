@@ -11,13 +11,13 @@ import type { SupplierInvoiceDraft } from "@/lib/api/contract/purchases/supplier
 import { mayDo } from "@/lib/rules/access/roles";
 import type { Hit } from "./hit";
 
-const maxHits = 4;
+const maxShownHits = 4;
 
 /** The list of each kind, and the filter of the list that shows everything the search found. */
-const lists = {
-  supplierInvoices: { place: "purchases", filter: "booked" },
-  supplierDrafts: { place: "purchases", filter: "drafts" },
-  suppliers: { place: "purchases/suppliers", filter: "all" },
+const listOfKind = {
+  supplierInvoices: { listPath: "purchases", filter: "booked" },
+  supplierDrafts: { listPath: "purchases", filter: "drafts" },
+  suppliers: { listPath: "purchases/suppliers", filter: "all" },
 } as const;
 
 /**
@@ -31,56 +31,61 @@ export function usePurchaseHits(searchText: string) {
   const t = useTranslations("shell.palette");
   const formats = useFormats();
   const { id, role } = useCompany();
-  const enabled = searchText !== "" && mayDo(role, "purchase.read");
-  const searchParameters = { search: searchText, pageSize: maxHits } as const;
-  const booked = useQuery({
+  const isSearching = searchText !== "" && mayDo(role, "purchase.read");
+  const searchParameters = { search: searchText, pageSize: maxShownHits } as const;
+  const bookedResult = useQuery({
     ...supplierInvoicesQuery(id, { ...searchParameters, sort: "date", descending: true }),
-    enabled,
+    enabled: isSearching,
   });
-  const drafts = useQuery({ ...supplierInvoiceDraftsQuery(id, searchParameters), enabled });
-  const suppliers = useQuery({ ...suppliersQuery(id, { ...searchParameters, filter: "all" }), enabled });
+  const draftsResult = useQuery({ ...supplierInvoiceDraftsQuery(id, searchParameters), enabled: isSearching });
+  const suppliersResult = useQuery({
+    ...suppliersQuery(id, { ...searchParameters, filter: "all" }),
+    enabled: isSearching,
+  });
 
-  const base = `/companies/${id}`;
-  const documentHit = (one: SupplierInvoice | SupplierInvoiceDraft, label: string, folder: string): Hit => ({
-    id: one.id,
+  const companyPath = `/companies/${id}`;
+  const toDocumentHit = (document: SupplierInvoice | SupplierInvoiceDraft, label: string, listFolder: string): Hit => ({
+    id: document.id,
     label,
-    detail: one.supplierName,
-    aside: formats.money(one.totalMinor, one.currencyCode || undefined),
-    href: `${base}/purchases/${folder}/${one.id}`,
+    detail: document.supplierName,
+    aside: formats.money(document.totalMinor, document.currencyCode || undefined),
+    href: `${companyPath}/purchases/${listFolder}/${document.id}`,
   });
-  const draftHit = (one: SupplierInvoiceDraft) => {
-    const isWaiting = one.approval === "ready";
-    const label = t(isWaiting ? "toApprove" : "supplierDraft", { number: one.invoiceNumber });
-    return documentHit(one, label, isWaiting ? "approvals" : "drafts");
+  const toDraftHit = (draft: SupplierInvoiceDraft) => {
+    const isWaiting = draft.approval === "ready";
+    const label = t(isWaiting ? "toApprove" : "supplierDraft", { number: draft.invoiceNumber });
+    return toDocumentHit(draft, label, isWaiting ? "approvals" : "drafts");
   };
-  const moreHits = (kind: keyof typeof lists, total: number): Hit[] => {
-    if (total <= maxHits) return [];
-    const { place, filter } = lists[kind];
-    const href = `${base}/${place}?${new URLSearchParams({ q: searchText, filter })}`;
-    const label = t(`all.${kind}`, { count: formats.count(total) });
+  const makeListHits = (kind: keyof typeof listOfKind, totalCount: number): Hit[] => {
+    if (totalCount <= maxShownHits) return [];
+    const { listPath, filter } = listOfKind[kind];
+    const href = `${companyPath}/${listPath}?${new URLSearchParams({ q: searchText, filter })}`;
+    const label = t(`all.${kind}`, { count: formats.count(totalCount) });
     return [{ id: `all ${kind}`, label, detail: `“${searchText}”`, href, isPassing: true }];
   };
   return {
     documents: [
-      ...(drafts.data?.items ?? []).map(draftHit),
-      ...moreHits("supplierDrafts", drafts.data?.total ?? 0),
-      ...(booked.data?.items ?? []).map((one) =>
-        documentHit(one, t("supplierInvoice", { number: one.invoiceNumber }), "invoices"),
+      ...(draftsResult.data?.items ?? []).map(toDraftHit),
+      ...makeListHits("supplierDrafts", draftsResult.data?.total ?? 0),
+      ...(bookedResult.data?.items ?? []).map((invoice) =>
+        toDocumentHit(invoice, t("supplierInvoice", { number: invoice.invoiceNumber }), "invoices"),
       ),
-      ...moreHits("supplierInvoices", booked.data?.total ?? 0),
+      ...makeListHits("supplierInvoices", bookedResult.data?.total ?? 0),
     ],
     suppliers: [
-      ...(suppliers.data?.items ?? []).map(
-        (one): Hit => ({
-          id: one.id,
-          label: one.name,
-          detail: one.number,
-          href: `${base}/purchases/suppliers/${one.id}`,
+      ...(suppliersResult.data?.items ?? []).map(
+        (supplier): Hit => ({
+          id: supplier.id,
+          label: supplier.name,
+          detail: supplier.number,
+          href: `${companyPath}/purchases/suppliers/${supplier.id}`,
         }),
       ),
-      ...moreHits("suppliers", suppliers.data?.total ?? 0),
+      ...makeListHits("suppliers", suppliersResult.data?.total ?? 0),
     ],
     // Access that was not granted is not a failure of the search.
-    reads: [booked, drafts, suppliers].filter(({ error }) => error?.code !== "scope_missing"),
+    purchaseResults: [bookedResult, draftsResult, suppliersResult].filter(
+      ({ error }) => error?.code !== "scope_missing",
+    ),
   };
 }

@@ -16,11 +16,11 @@ import { type Hit, matchScore } from "./hit";
 import { useEmployeeHits } from "./use-employee-hits";
 import { usePurchaseHits } from "./use-purchase-hits";
 
-const pauseMs = 200;
-const maxHits = 4;
+const typingPauseMs = 200;
+const maxShownHits = 4;
 
 /** The folder of each kind of document below `/sales`. */
-const folders = {
+const folderOfKind = {
   invoice: "invoices",
   quote: "quotes",
   order: "orders",
@@ -30,126 +30,139 @@ const folders = {
 } as const;
 
 /** The list of each kind, and the filter of the list that shows everything the search found. */
-const lists = {
-  invoices: { place: "sales", filter: "invoices" },
-  quotes: { place: "sales", filter: "quotes" },
-  orders: { place: "sales", filter: "orders" },
-  drafts: { place: "sales", filter: "draft" },
-  customers: { place: "customers", filter: "all" },
-  articles: { place: "articles", filter: "all" },
+const listOfKind = {
+  invoices: { listPath: "sales", filter: "invoices" },
+  quotes: { listPath: "sales", filter: "quotes" },
+  orders: { listPath: "sales", filter: "orders" },
+  drafts: { listPath: "sales", filter: "draft" },
+  customers: { listPath: "customers", filter: "all" },
+  articles: { listPath: "articles", filter: "all" },
 } as const;
 
-type Document = { id: string; number?: number | null; customerName: string; grossMinor: bigint; currencyCode: string };
+type SearchedDocument = {
+  id: string;
+  number?: number | null;
+  customerName: string;
+  grossMinor: bigint;
+  currencyCode: string;
+};
 
 /** Shows the amount of a credit note as negative, as the lists do. */
-const withClaimedAmount = <One extends Document & { isCredit: boolean }>(one: One) => ({
-  ...one,
-  grossMinor: claimedMinor(one),
+const withClaimedAmount = <CreditableDocument extends SearchedDocument & { isCredit: boolean }>(
+  document: CreditableDocument,
+) => ({
+  ...document,
+  grossMinor: claimedMinor(document),
 });
 
 /** An order that the person has begun; only the portal stores it. */
-export type UnplacedOrder = Document & { references: readonly string[] };
+export type UnplacedOrder = SearchedDocument & { referenceTexts: readonly string[] };
 
 type SearchOptions = {
   /** Is true when the company lacks the sales module; quotes and orders are then not read. */
   lacksModule: boolean;
-  unplaced: readonly UnplacedOrder[];
+  unplacedOrders: readonly UnplacedOrder[];
 };
 
 /**
  * Searches the books by number, customer or reference, after a short pause in typing. All hits belong to the current
  * text; hits of an earlier text are not shown.
  */
-export function useSearchHits(text: string, { lacksModule, unplaced }: SearchOptions) {
+export function useSearchHits(typedText: string, { lacksModule, unplacedOrders }: SearchOptions) {
   const t = useTranslations("shell.palette");
   const formats = useFormats();
   const { id } = useCompany();
-  const searchText = useDebouncedValue(text.trim(), pauseMs);
-  const enabled = searchText !== "";
-  const searchParameters = { search: searchText, pageSize: maxHits, rows: false } as const;
-  const newestFirst = { ...searchParameters, sort: "date", descending: true } as const;
-  const invoices = useQuery({ ...invoicesQuery(id, newestFirst), enabled });
-  const quotes = useQuery({ ...quotesQuery(id, newestFirst), enabled: enabled && !lacksModule });
-  const orders = useQuery({ ...ordersQuery(id, newestFirst), enabled: enabled && !lacksModule });
-  const drafts = useQuery({ ...invoiceDraftsQuery(id, searchParameters), enabled });
-  const quoteDrafts = useQuery({ ...quoteDraftsQuery(id, searchParameters), enabled: enabled && !lacksModule });
-  const customers = useQuery({ ...customersQuery(id, searchParameters), enabled });
-  const articles = useQuery({ ...articlesQuery(id, searchParameters), enabled });
+  const searchText = useDebouncedValue(typedText.trim(), typingPauseMs);
+  const isSearching = searchText !== "";
+  const searchParameters = { search: searchText, pageSize: maxShownHits, rows: false } as const;
+  const newestFirstParameters = { ...searchParameters, sort: "date", descending: true } as const;
+  const invoicesResult = useQuery({ ...invoicesQuery(id, newestFirstParameters), enabled: isSearching });
+  const quotesResult = useQuery({ ...quotesQuery(id, newestFirstParameters), enabled: isSearching && !lacksModule });
+  const ordersResult = useQuery({ ...ordersQuery(id, newestFirstParameters), enabled: isSearching && !lacksModule });
+  const draftsResult = useQuery({ ...invoiceDraftsQuery(id, searchParameters), enabled: isSearching });
+  const quoteDraftsResult = useQuery({
+    ...quoteDraftsQuery(id, searchParameters),
+    enabled: isSearching && !lacksModule,
+  });
+  const customersResult = useQuery({ ...customersQuery(id, searchParameters), enabled: isSearching });
+  const articlesResult = useQuery({ ...articlesQuery(id, searchParameters), enabled: isSearching });
   const purchaseHits = usePurchaseHits(searchText);
   const employeeHits = useEmployeeHits(searchText);
-  const reads = [
-    invoices,
-    quotes,
-    orders,
-    drafts,
-    quoteDrafts,
-    customers,
-    articles,
-    ...purchaseHits.reads,
-    ...employeeHits.reads,
+  const allResults = [
+    invoicesResult,
+    quotesResult,
+    ordersResult,
+    draftsResult,
+    quoteDraftsResult,
+    customersResult,
+    articlesResult,
+    ...purchaseHits.purchaseResults,
+    ...employeeHits.employeeResults,
   ];
-  const isOfCurrentText = searchText === text.trim();
+  const isOfCurrentText = searchText === typedText.trim();
 
-  const base = `/companies/${id}`;
-  const documentHit = (kind: keyof typeof folders, one: Document): Hit => ({
-    id: one.id,
-    label: t(kind, { number: String(one.number ?? "") }),
-    detail: one.customerName,
-    aside: formats.money(one.grossMinor, one.currencyCode || undefined),
-    href: `${base}/sales/${folders[kind]}/${one.id}`,
+  const companyPath = `/companies/${id}`;
+  const toDocumentHit = (kind: keyof typeof folderOfKind, document: SearchedDocument): Hit => ({
+    id: document.id,
+    label: t(kind, { number: String(document.number ?? "") }),
+    detail: document.customerName,
+    aside: formats.money(document.grossMinor, document.currencyCode || undefined),
+    href: `${companyPath}/sales/${folderOfKind[kind]}/${document.id}`,
   });
   /** Returns the hit that opens the list with this search, when more was found than is shown here. */
-  const moreHits = (kind: keyof typeof lists, shown: number, total: number): Hit[] => {
-    if (total <= shown) return [];
-    const { place, filter } = lists[kind];
-    const href = `${base}/${place}?${new URLSearchParams({ q: searchText, filter })}`;
-    const label = t(`all.${kind}`, { count: formats.count(total) });
+  const makeListHits = (kind: keyof typeof listOfKind, shownCount: number, totalCount: number): Hit[] => {
+    if (totalCount <= shownCount) return [];
+    const { listPath, filter } = listOfKind[kind];
+    const href = `${companyPath}/${listPath}?${new URLSearchParams({ q: searchText, filter })}`;
+    const label = t(`all.${kind}`, { count: formats.count(totalCount) });
     return [{ id: `all ${kind}`, label, detail: `“${searchText}”`, href, isPassing: true }];
   };
-  const matchingUnplaced = unplaced.filter(
-    (one) => matchScore(searchText, [one.customerName, ...one.references].join(" ")) > 0,
+  const matchingUnplaced = unplacedOrders.filter(
+    (order) => matchScore(searchText, [order.customerName, ...order.referenceTexts].join(" ")) > 0,
   );
-  const totalOf = (...read: readonly { data?: { total: number } | undefined }[]) =>
-    read.reduce((sum, { data }) => sum + (data?.total ?? 0), 0);
+  const totalCountOf = (...queryResults: readonly { data?: { total: number } | undefined }[]) =>
+    queryResults.reduce((sum, { data }) => sum + (data?.total ?? 0), 0);
   const draftHits = [
-    ...(drafts.data?.items ?? []).map((one) => documentHit("draft", withClaimedAmount(one))),
-    ...(quoteDrafts.data?.items ?? []).map((one) => documentHit("quoteDraft", one)),
-    ...matchingUnplaced.slice(0, maxHits).map((one) => documentHit("orderDraft", one)),
+    ...(draftsResult.data?.items ?? []).map((draft) => toDocumentHit("draft", withClaimedAmount(draft))),
+    ...(quoteDraftsResult.data?.items ?? []).map((draft) => toDocumentHit("quoteDraft", draft)),
+    ...matchingUnplaced.slice(0, maxShownHits).map((order) => toDocumentHit("orderDraft", order)),
   ];
   const documents = [
-    ...(invoices.data?.items ?? []).map((one) => documentHit("invoice", withClaimedAmount(one))),
-    ...moreHits("invoices", maxHits, totalOf(invoices)),
-    ...(quotes.data?.items ?? []).map((one) => documentHit("quote", one)),
-    ...moreHits("quotes", maxHits, totalOf(quotes)),
-    ...(orders.data?.items ?? []).map((one) => documentHit("order", one)),
-    ...moreHits("orders", maxHits, totalOf(orders)),
+    ...(invoicesResult.data?.items ?? []).map((invoice) => toDocumentHit("invoice", withClaimedAmount(invoice))),
+    ...makeListHits("invoices", maxShownHits, totalCountOf(invoicesResult)),
+    ...(quotesResult.data?.items ?? []).map((quote) => toDocumentHit("quote", quote)),
+    ...makeListHits("quotes", maxShownHits, totalCountOf(quotesResult)),
+    ...(ordersResult.data?.items ?? []).map((order) => toDocumentHit("order", order)),
+    ...makeListHits("orders", maxShownHits, totalCountOf(ordersResult)),
     ...draftHits,
-    ...moreHits("drafts", draftHits.length, totalOf(drafts, quoteDrafts) + matchingUnplaced.length),
+    ...makeListHits("drafts", draftHits.length, totalCountOf(draftsResult, quoteDraftsResult) + matchingUnplaced.length),
   ];
-  const customerHits = (customers.data?.items ?? []).map(
-    (one): Hit => ({
-      id: one.id,
-      label: one.name,
-      detail: one.number,
-      href: `${base}/customers/${one.id}`,
+  const customerHits = (customersResult.data?.items ?? []).map(
+    (customer): Hit => ({
+      id: customer.id,
+      label: customer.name,
+      detail: customer.number,
+      href: `${companyPath}/customers/${customer.id}`,
     }),
   );
-  const articleHits = (articles.data?.items ?? []).map(
-    (one): Hit => ({
-      id: one.id,
-      label: one.name,
-      detail: one.number,
-      href: `${base}/articles/${one.id}`,
+  const articleHits = (articlesResult.data?.items ?? []).map(
+    (article): Hit => ({
+      id: article.id,
+      label: article.name,
+      detail: article.number,
+      href: `${companyPath}/articles/${article.id}`,
     }),
   );
-  const shown = enabled && isOfCurrentText;
+  const isShown = isSearching && isOfCurrentText;
   return {
-    documents: shown ? [...documents, ...purchaseHits.documents] : [],
-    suppliers: shown ? purchaseHits.suppliers : [],
-    employees: shown ? employeeHits.employees : [],
-    customers: shown ? [...customerHits, ...moreHits("customers", maxHits, totalOf(customers))] : [],
-    articles: shown ? [...articleHits, ...moreHits("articles", maxHits, totalOf(articles))] : [],
-    isReading: text.trim() !== "" && (!isOfCurrentText || reads.some((one) => one.isFetching)),
-    problem: shown ? (reads.find((one) => one.error && one.error.code !== "module_missing")?.error ?? null) : null,
+    documents: isShown ? [...documents, ...purchaseHits.documents] : [],
+    suppliers: isShown ? purchaseHits.suppliers : [],
+    employees: isShown ? employeeHits.employees : [],
+    customers: isShown ? [...customerHits, ...makeListHits("customers", maxShownHits, totalCountOf(customersResult))] : [],
+    articles: isShown ? [...articleHits, ...makeListHits("articles", maxShownHits, totalCountOf(articlesResult))] : [],
+    isReading: typedText.trim() !== "" && (!isOfCurrentText || allResults.some((reading) => reading.isFetching)),
+    problem: isShown
+      ? (allResults.find((reading) => reading.error && reading.error.code !== "module_missing")?.error ?? null)
+      : null,
   };
 }

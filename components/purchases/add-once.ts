@@ -4,10 +4,10 @@ import { Problem } from "@/lib/values/problem";
 
 type NamedRecord = { readonly id: string; readonly name: string };
 
-type Ports<R extends NamedRecord> = {
+type AddOncePorts<R extends NamedRecord> = {
   /** Reads the records that have exactly this name. @throws Problem */
   listByName: (name: string) => Promise<readonly R[]>;
-  add: (record: R) => Promise<Result<R>>;
+  addRecord: (record: R) => Promise<Result<R>>;
 };
 
 /**
@@ -16,7 +16,7 @@ type Ports<R extends NamedRecord> = {
  * The records that already have the name are read before the first try. When an answer is lost, a record of that name
  * that did not exist before the first try is the added one; it is returned, and no second record is added.
  */
-export function addOnce<R extends NamedRecord>({ listByName, add }: Ports<R>) {
+export function addOnce<R extends NamedRecord>({ listByName, addRecord }: AddOncePorts<R>) {
   let firstTry: { name: string; idsBeforeTry: ReadonlySet<string>; isAnswerLost: boolean } | null = null;
 
   async function findAdded(name: string): Promise<R | undefined> {
@@ -37,10 +37,10 @@ export function addOnce<R extends NamedRecord>({ listByName, add }: Ports<R>) {
     } catch (error) {
       return { ok: false, problem: error instanceof Problem ? error : new Problem("internal", { cause: error }) };
     }
-    const result = await add(record);
-    if (result.ok || !mayHaveSucceeded(result.problem)) return result;
+    const addResult = await addRecord(record);
+    if (addResult.ok || !mayHaveSucceeded(addResult.problem)) return addResult;
     firstTry.isAnswerLost = true;
     const addedRecord = await findAdded(name).catch(() => undefined);
-    return addedRecord ? { ok: true, value: addedRecord } : result;
+    return addedRecord ? { ok: true, value: addedRecord } : addResult;
   };
 }

@@ -9,15 +9,15 @@ const DocumentViewer = lazy(() => import("@/components/document/document-viewer"
 /** Shows the attached files of a supplier invoice beside its data. */
 export function DocumentSide({ attachmentIds }: { attachmentIds: readonly string[] }) {
   const t = useTranslations("purchases.document");
-  const common = useTranslations("common");
+  const commonText = useTranslations("common");
   return (
     <>
       <h2>{t("title")}</h2>
       {attachmentIds.length === 0 ? (
         <p className="secondary small">{t("none")}</p>
       ) : (
-        <Suspense fallback={<LoadingFields words={common("loading")} />}>
-          <DocumentViewer documents={attachmentIds} />
+        <Suspense fallback={<LoadingFields label={commonText("loading")} />}>
+          <DocumentViewer attachmentIds={attachmentIds} />
         </Suspense>
       )}
     </>

@@ -14,37 +14,40 @@ type Props<T> = {
   kind: string;
   /** Is undefined until the purchase is read. */
   title: string | undefined;
-  list: { title: string; href: string };
-  read: UseQueryResult<T, Problem>;
+  listLink: { title: string; href: string };
+  purchaseResult: UseQueryResult<T, Problem>;
   /** The note between the page head and the content. */
-  note?: ReactNode;
+  noteAbove?: ReactNode;
   children: (purchase: T) => ReactNode;
 };
 
 /** The read-only page of a purchase: the page head, the content, and the attached files beside it. */
 export function PurchaseFrame<T extends { attachmentIds: readonly string[] }>(props: Props<T>) {
-  const { kind, title, list, read, note, children } = props;
-  const purchase = read.data;
-  const crumb = [
-    <Link key="list" href={list.href}>
-      {list.title}
+  const { kind, title, listLink, purchaseResult, noteAbove, children } = props;
+  const purchase = purchaseResult.data;
+  const breadcrumbs = [
+    <Link key="list" href={listLink.href}>
+      {listLink.title}
     </Link>,
   ];
-  if (read.error && !purchase) {
+  if (purchaseResult.error && !purchase) {
     return (
       <>
-        <PageHead title={kind} crumb={crumb} />
+        <PageHead title={kind} breadcrumbs={breadcrumbs} />
         <div className="page">
-          <ProblemNotice problem={read.error} onRetry={() => void read.refetch()} />
+          <ProblemNotice problem={purchaseResult.error} onRetry={() => void purchaseResult.refetch()} />
         </div>
       </>
     );
   }
   return (
     <>
-      <PageHead title={title} kind={kind} crumb={crumb} />
-      {note}
-      <RecordBody busy={!purchase} rail={purchase ? <DocumentSide attachmentIds={purchase.attachmentIds} /> : null}>
+      <PageHead title={title} kind={kind} breadcrumbs={breadcrumbs} />
+      {noteAbove}
+      <RecordBody
+        isLoading={!purchase}
+        sideColumn={purchase ? <DocumentSide attachmentIds={purchase.attachmentIds} /> : null}
+      >
         {purchase ? children(purchase) : null}
       </RecordBody>
     </>

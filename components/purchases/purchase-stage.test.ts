@@ -3,20 +3,20 @@ import { supplierInvoices } from "@/lib/api/contract/purchases/supplier-invoice"
 import { purchaseStage } from "./purchase-stage";
 
 const id = "3f2504e0-4f89-41d3-9a0c-0305e82c3301";
-const stageOf = (wire: object) =>
-  purchaseStage(supplierInvoices.parse({ Id: id, SupplierId: id, CurrencyCode: "SEK", ...wire }));
+const stageOfWire = (wireFields: object) =>
+  purchaseStage(supplierInvoices.parse({ Id: id, SupplierId: id, CurrencyCode: "SEK", ...wireFields }));
 
 it.each([
   ["one that the service calls by a word of its own", { PaymentStatus: 99 }, "unknown"],
   ["a credit note", { PaymentStatus: 3, IsCreditInvoice: true }, "credit"],
   ["a credit note of such a word", { PaymentStatus: 99, IsCreditInvoice: true }, "credit"],
-])("draws %s as what it is", (_title, wire, stage) => {
-  expect(stageOf(wire)).toBe(stage);
+])("draws %s as what it is", (_title, wireFields, expectedStage) => {
+  expect(stageOfWire(wireFields)).toBe(expectedStage);
 });
 
 it("draws each payment status that the service has a word for", () => {
-  const stages = ["unpaid", "partial", "underWay", "failed", "overdue", "paid", "unknown"] as const;
-  const drawn = stages.map((status) => purchaseStage({ status, isCredit: false, isDeleted: false }));
-  expect(drawn).toEqual(["invoiced", "invoiced", "invoiced", "invoiced", "overdue", "paid", "unknown"]);
+  const paymentStatuses = ["unpaid", "partial", "underWay", "failed", "overdue", "paid", "unknown"] as const;
+  const drawnStages = paymentStatuses.map((status) => purchaseStage({ status, isCredit: false, isDeleted: false }));
+  expect(drawnStages).toEqual(["invoiced", "invoiced", "invoiced", "invoiced", "overdue", "paid", "unknown"]);
   expect(purchaseStage({ status: "unknown", isCredit: false, isDeleted: true })).toBe("voided");
 });

@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest";
  * says when it is left that there is no such day: `form-day.tsx` and `day-field.tsx` do so, and
  * `employee-day-field.tsx` has its own check.
  */
-const fieldOf: Readonly<Record<string, string>> = {
+const fieldFileByReader: Readonly<Record<string, string>> = {
   "list/day-field.tsx": "list/day-field.tsx",
   "payroll/employees/new/employee-day-field.tsx": "payroll/employees/new/employee-day-field.tsx",
   "payroll/time/new-registration-form.tsx": "payroll/time/registration-fields.tsx",
@@ -29,17 +29,20 @@ const fieldOf: Readonly<Record<string, string>> = {
   "sales/mail/use-schedule.ts": "sales/mail/schedule-fields.tsx",
 };
 
-const source = (file: string) => readFileSync(`components/${file}`, "utf8");
-const readers = readdirSync("components", { recursive: true, encoding: "utf8" })
+const readSource = (file: string) => readFileSync(`components/${file}`, "utf8");
+const readerFiles = readdirSync("components", { recursive: true, encoding: "utf8" })
   .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file) && file !== "form/date-text.ts")
-  .filter((file) => source(file).includes("dateOfText("));
+  .filter((file) => readSource(file).includes("dateOfText("));
 
 describe("typed dates", () => {
   it("are read in no file whose field is not known here", () => {
-    expect(readers.sort()).toEqual(Object.keys(fieldOf).sort());
+    expect(readerFiles.sort()).toEqual(Object.keys(fieldFileByReader).sort());
   });
 
-  it.each([...new Set(Object.values(fieldOf))])("are typed in a field that says which there are not: %s", (field) => {
-    expect(source(field)).toMatch(/<(FormDay|DayText)\b|useDayLeft\(|onBlur=\{take\}|wasFieldLeft: true/);
-  });
+  it.each([...new Set(Object.values(fieldFileByReader))])(
+    "are typed in a field that says which there are not: %s",
+    (field) => {
+      expect(readSource(field)).toMatch(/<(FormDay|DayText)\b|useDayLeft\(|onBlur=\{take\}|wasFieldLeft: true/);
+    },
+  );
 });

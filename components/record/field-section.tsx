@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 /** The share of a section's row that a field takes; at most two fields are beside each other on a phone. */
-export const span = {
+export const fieldSpan = {
   full: "col-span-6",
   most: "col-span-6 md:col-span-4",
   half: "col-span-6 md:col-span-3",

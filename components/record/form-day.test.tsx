@@ -13,61 +13,61 @@ const company = {
   ...({ role: "owner", personId: "p", offered: [] } as const),
 };
 
-const rendered = (field: ReactElement) =>
+const renderField = (field: ReactElement) =>
   renderToStaticMarkup(
     <NextIntlClientProvider locale="en" messages={messages.en} timeZone="UTC">
       <CompanyProvider company={company}>{field}</CompanyProvider>
     </NextIntlClientProvider>,
   );
 
-const event = { type: "blur", target: { name: "on", value: "" } } as unknown as FocusEvent<HTMLInputElement>;
+const blurEvent = { type: "blur", target: { name: "on", value: "" } } as unknown as FocusEvent<HTMLInputElement>;
 
 /** Returns the field. When `isLeft` is true, the person has left the field once before. */
-function useLeft(field: ReactElement<TextFieldProps>, isLeft: boolean) {
-  const left = useRef(!isLeft);
-  if (!left.current) {
-    left.current = true;
-    field.props.onBlur?.(event);
+function useFieldLeftOnce(field: ReactElement<TextFieldProps>, isLeft: boolean) {
+  const wasLeft = useRef(!isLeft);
+  if (!wasLeft.current) {
+    wasLeft.current = true;
+    field.props.onBlur?.(blurEvent);
   }
   return field;
 }
 
-type Given = { text: string; isLeft: boolean };
+type FieldTestProps = { text: string; isLeft: boolean };
 
-function InForm({ isLeft }: Given) {
-  return useLeft(FormDay({ name: "on", label: "Date", echo: "Friday" }), isLeft);
+function DayFieldInForm({ isLeft }: FieldTestProps) {
+  return useFieldLeftOnce(FormDay({ name: "on", label: "Date", hint: "Friday" }), isLeft);
 }
 
-function Form(given: Given) {
-  const form = useForm({ defaultValues: { on: given.text } });
+function FormWithDayField(fieldTestProps: FieldTestProps) {
+  const form = useForm({ defaultValues: { on: fieldTestProps.text } });
   return (
     <FormProvider {...form}>
-      <InForm {...given} />
+      <DayFieldInForm {...fieldTestProps} />
     </FormProvider>
   );
 }
 
-function Alone({ text, isLeft }: Given) {
-  return useLeft(DayText({ label: "Date", echo: "Friday", value: text, onChange: () => {} }), isLeft);
+function DayFieldAlone({ text, isLeft }: FieldTestProps) {
+  return useFieldLeftOnce(DayText({ label: "Date", hint: "Friday", value: text, onChange: () => {} }), isLeft);
 }
 
 describe.each([
-  ["of a form", Form],
-  ["of a form that keeps its values itself", Alone],
+  ["of a form", FormWithDayField],
+  ["of a form that keeps its values itself", DayFieldAlone],
 ])("a date field %s", (_, Field) => {
-  const shown = (text: string, isLeft: boolean) => rendered(<Field text={text} isLeft={isLeft} />);
+  const renderShownField = (text: string, isLeft: boolean) => renderField(<Field text={text} isLeft={isLeft} />);
 
   it.each(["2026-02-30", "31.11.2026", "2026-13-01", "tomorrow"])(
     "says that there is no %s once it is left",
     (text) => {
-      expect(shown(text, true)).toContain("Write a date like");
-      expect(shown(text, true)).toContain('aria-invalid="true"');
-      expect(shown(text, false)).not.toContain("Write a date like");
+      expect(renderShownField(text, true)).toContain("Write a date like");
+      expect(renderShownField(text, true)).toContain('aria-invalid="true"');
+      expect(renderShownField(text, false)).not.toContain("Write a date like");
     },
   );
 
   it.each(["2026-02-28", "2028-02-29", "", " "])("says nothing of %j", (text) => {
-    expect(shown(text, true)).not.toContain('aria-invalid="true"');
-    expect(shown(text, true)).toContain("Friday");
+    expect(renderShownField(text, true)).not.toContain('aria-invalid="true"');
+    expect(renderShownField(text, true)).toContain("Friday");
   });
 });

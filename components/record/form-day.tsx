@@ -9,8 +9,8 @@ import { useDayLeft } from "./use-day-left";
 export function FormDay<T extends FieldValues>(
   props: { name: Path<T> } & Omit<TextFieldProps, "name" | "error" | "inputMode">,
 ) {
-  const text = useWatch<T, Path<T>>({ name: props.name }) as PathValue<T, Path<T>> & (string | undefined);
-  const { error, leave } = useDayLeft(text ?? "");
+  const dayText = useWatch<T, Path<T>>({ name: props.name }) as PathValue<T, Path<T>> & (string | undefined);
+  const { error, markLeft } = useDayLeft(dayText ?? "");
   return (
     <FormText<T>
       maxLength={30}
@@ -18,7 +18,7 @@ export function FormDay<T extends FieldValues>(
       inputMode="numeric"
       error={error}
       onBlur={(event) => {
-        leave();
+        markLeft();
         props.onBlur?.(event);
       }}
     />
@@ -27,6 +27,6 @@ export function FormDay<T extends FieldValues>(
 
 /** A field for a day in a form that holds its values itself. */
 export function DayText(props: Omit<TextFieldProps, "value" | "inputMode"> & { value: string }) {
-  const { error, leave } = useDayLeft(props.value);
-  return <TextField maxLength={30} {...props} inputMode="numeric" error={props.error ?? error} onBlur={leave} />;
+  const { error, markLeft } = useDayLeft(props.value);
+  return <TextField maxLength={30} {...props} inputMode="numeric" error={props.error ?? error} onBlur={markLeft} />;
 }

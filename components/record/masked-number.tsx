@@ -8,34 +8,34 @@ import { mayDo } from "@/lib/rules/access/roles";
 import type { Problem } from "@/lib/values/problem";
 
 type Props = {
-  masked: string;
+  maskedNumber: string;
   /** Reads the full number; each reading is recorded. */
-  reveal: () => Promise<Result<string>>;
-  words: { show: string; failed: string };
+  revealNumber: () => Promise<Result<string>>;
+  texts: { showLabel: string; failureTitle: string };
 };
 
 /** A person's number, masked until a person who may see it requests it; each reading is recorded. */
-export function MaskedNumber({ masked, reveal, words }: Props) {
+export function MaskedNumber({ maskedNumber, revealNumber, texts }: Props) {
   const { role } = useCompany();
-  const [shown, setShown] = useState<string | null>(null);
+  const [shownNumber, setShownNumber] = useState<string | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
 
-  async function show() {
+  async function showNumber() {
     setProblem(null);
-    const result = await reveal();
-    if (result.ok) setShown(result.value);
-    else setProblem(result.problem);
+    const revealResult = await revealNumber();
+    if (revealResult.ok) setShownNumber(revealResult.value);
+    else setProblem(revealResult.problem);
   }
 
   return (
     <>
-      {shown ?? masked}{" "}
-      {shown === null && mayDo(role, "personal.read") ? (
-        <button type="button" data-action className="link small" onClick={() => void show()}>
-          {words.show}
+      {shownNumber ?? maskedNumber}{" "}
+      {shownNumber === null && mayDo(role, "personal.read") ? (
+        <button type="button" data-action className="link small" onClick={() => void showNumber()}>
+          {texts.showLabel}
         </button>
       ) : null}
-      {problem ? <ProblemNotice problem={problem} title={words.failed} /> : null}
+      {problem ? <ProblemNotice problem={problem} title={texts.failureTitle} /> : null}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import type { ProblemCode } from "@/lib/values/problem";
 
-const codesOfLostAnswers: ReadonlySet<ProblemCode> = new Set([
+const lostAnswerCodes: ReadonlySet<ProblemCode> = new Set([
   "outcome_unknown",
   "remote_busy",
   "unavailable",
@@ -10,5 +10,5 @@ const codesOfLostAnswers: ReadonlySet<ProblemCode> = new Set([
 
 /** Returns true when a failed write may have been executed, so that sending it again could create a second record. */
 export function mayHaveSucceeded(problem: { code: ProblemCode }): boolean {
-  return codesOfLostAnswers.has(problem.code);
+  return lostAnswerCodes.has(problem.code);
 }

@@ -3,91 +3,96 @@ import type { DraftEditInput } from "@/lib/api/contract/operations/draft-edit";
 import { createPortalCopy } from "./portal-copy";
 
 /** Returns a portal that stores texts: a write that does not name the latest revision is refused. */
-function portal() {
-  const kept = new Map<string, DraftEditInput>();
-  let made = 0;
-  let isDown = false;
-  const ports = {
-    newId: () => `id-${++made}`,
-    keep: async (key: string, input: DraftEditInput) => {
+function makePortal() {
+  const storedInputs = new Map<string, DraftEditInput>();
+  let createdIdCount = 0;
+  let isPortalDown = false;
+  const copyPorts = {
+    newId: () => `id-${++createdIdCount}`,
+    write: async (key: string, input: DraftEditInput) => {
       await Promise.resolve();
-      if (isDown) return { ok: false as const, problem: { code: "remote_busy" as const } };
-      if ((kept.get(key)?.revision ?? null) !== input.seen)
+      if (isPortalDown) return { ok: false as const, problem: { code: "remote_busy" as const } };
+      if ((storedInputs.get(key)?.revision ?? null) !== input.seen)
         return { ok: false as const, problem: { code: "conflict" as const } };
-      kept.set(key, input);
+      storedInputs.set(key, input);
       return { ok: true as const };
     },
     erase: async (key: string, revision: string) => {
-      if (kept.get(key)?.revision === revision) kept.delete(key);
+      if (storedInputs.get(key)?.revision === revision) storedInputs.delete(key);
     },
   };
-  const down = (now: boolean) => {
-    isDown = now;
+  const setDown = (isDownNow: boolean) => {
+    isPortalDown = isDownNow;
   };
-  return { kept, ports, down };
+  return { storedInputs, copyPorts, setDown };
 }
 
-const texts = (kept: ReadonlyMap<string, DraftEditInput>) => [...kept.values()].map(({ text }) => text);
+const storedTexts = (storedInputs: ReadonlyMap<string, DraftEditInput>) =>
+  [...storedInputs.values()].map(({ text }) => text);
 
 describe("a copy in the portal", () => {
   it("is written one after the other, however fast it is typed", async () => {
-    const { kept, ports } = portal();
-    const copy = createPortalCopy(ports, { key: "new", version: null });
-    expect(await Promise.all(["a", "ab", "abc"].map((text) => copy.keep(text, false)))).toEqual([true, true, true]);
-    expect(texts(kept)).toEqual(["abc"]);
+    const { storedInputs, copyPorts } = makePortal();
+    const portalCopy = createPortalCopy(copyPorts, { key: "new", recordId: null });
+    expect(await Promise.all(["a", "ab", "abc"].map((text) => portalCopy.write(text, false)))).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    expect(storedTexts(storedInputs)).toEqual(["abc"]);
   });
 
   it("never writes over what another window wrote", async () => {
-    const { kept, ports } = portal();
-    const [one, other] = [1, 2].map(() => createPortalCopy(ports, { key: "draft", version: "draft" }));
-    expect(await one?.keep("mine", false)).toBe(true);
-    expect(await other?.keep("theirs", false)).toBe(false);
-    expect(await other?.keep("theirs again", false)).toBe(false);
-    await other?.forget();
-    expect(texts(kept)).toEqual(["mine"]);
+    const { storedInputs, copyPorts } = makePortal();
+    const [firstCopy, secondCopy] = [1, 2].map(() => createPortalCopy(copyPorts, { key: "draft", recordId: "draft" }));
+    expect(await firstCopy?.write("mine", false)).toBe(true);
+    expect(await secondCopy?.write("theirs", false)).toBe(false);
+    expect(await secondCopy?.write("theirs again", false)).toBe(false);
+    await secondCopy?.forgetText();
+    expect(storedTexts(storedInputs)).toEqual(["mine"]);
   });
 
   it("goes on from what was kept before", async () => {
-    const { kept, ports } = portal();
-    await createPortalCopy(ports, { key: "begun", version: null }).keep("before", false);
-    const copy = createPortalCopy(ports, { key: "other", version: null });
-    copy.follow({ draftId: "begun", revision: kept.get("begun")?.revision ?? "" });
-    expect(await copy.keep("after", false)).toBe(true);
-    expect([copy.key(), texts(kept)]).toEqual(["begun", ["after"]]);
+    const { storedInputs, copyPorts } = makePortal();
+    await createPortalCopy(copyPorts, { key: "begun", recordId: null }).write("before", false);
+    const portalCopy = createPortalCopy(copyPorts, { key: "other", recordId: null });
+    portalCopy.adoptEdit({ draftId: "begun", revision: storedInputs.get("begun")?.revision ?? "" });
+    expect(await portalCopy.write("after", false)).toBe(true);
+    expect([portalCopy.currentKey(), storedTexts(storedInputs)]).toEqual(["begun", ["after"]]);
   });
 
   it("stays thrown away when it was still being read", async () => {
-    const { kept, ports } = portal();
-    await createPortalCopy(ports, { key: "begun", version: null }).keep("before", false);
-    const copy = createPortalCopy(ports, { key: "begun", version: null });
-    const found = copy.find(async () => ({
+    const { storedInputs, copyPorts } = makePortal();
+    await createPortalCopy(copyPorts, { key: "begun", recordId: null }).write("before", false);
+    const portalCopy = createPortalCopy(copyPorts, { key: "begun", recordId: null });
+    const foundEdit = portalCopy.findEdit(async () => ({
       draftId: "begun",
       version: null,
       text: "before",
-      revision: kept.get("begun")?.revision ?? "",
+      revision: storedInputs.get("begun")?.revision ?? "",
       keptAt: "2026-10-14T08:00:00Z",
     }));
-    await copy.forget();
-    expect([await found, kept.size]).toEqual([null, 0]);
+    await portalCopy.forgetText();
+    expect([await foundEdit, storedInputs.size]).toEqual([null, 0]);
   });
 
   it("is gone once it is saved, after what was still on its way; the next one is another", async () => {
-    const { kept, ports } = portal();
-    const copy = createPortalCopy(ports, { key: "new", version: null });
-    const onItsWay = copy.keep("first", false);
-    await copy.forget();
-    expect([await onItsWay, kept.size]).toEqual([true, 0]);
-    await copy.keep("second", false);
-    expect([...kept.keys()]).not.toEqual(["new"]);
+    const { storedInputs, copyPorts } = makePortal();
+    const portalCopy = createPortalCopy(copyPorts, { key: "new", recordId: null });
+    const pendingWrite = portalCopy.write("first", false);
+    await portalCopy.forgetText();
+    expect([await pendingWrite, storedInputs.size]).toEqual([true, 0]);
+    await portalCopy.write("second", false);
+    expect([...storedInputs.keys()]).not.toEqual(["new"]);
   });
 
   it("is written again when the portal is back", async () => {
-    const { kept, ports, down } = portal();
-    const copy = createPortalCopy(ports, { key: "new", version: null });
-    down(true);
-    expect(await copy.keep("lost", false)).toBe(false);
-    down(false);
-    expect(await copy.keep("kept", false)).toBe(true);
-    expect(texts(kept)).toEqual(["kept"]);
+    const { storedInputs, copyPorts, setDown } = makePortal();
+    const portalCopy = createPortalCopy(copyPorts, { key: "new", recordId: null });
+    setDown(true);
+    expect(await portalCopy.write("lost", false)).toBe(false);
+    setDown(false);
+    expect(await portalCopy.write("kept", false)).toBe(true);
+    expect(storedTexts(storedInputs)).toEqual(["kept"]);
   });
 });

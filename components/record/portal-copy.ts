@@ -1,11 +1,11 @@
 import type { DraftEdit, DraftEditInput } from "@/lib/api/contract/operations/draft-edit";
 import type { Problem } from "@/lib/values/problem";
 
-type Answer = { ok: true } | { ok: false; problem: Pick<Problem, "code"> };
+type WriteAnswer = { ok: true } | { ok: false; problem: Pick<Problem, "code"> };
 
 /** The calls that store and erase a copy, and the source of new ids. */
 export type CopyPorts = {
-  keep: (key: string, input: DraftEditInput, atTheEnd: boolean) => Promise<Answer>;
+  write: (key: string, input: DraftEditInput, isPageEnding: boolean) => Promise<WriteAnswer>;
   erase: (key: string, revision: string) => Promise<unknown>;
   newId: () => string;
 };
@@ -17,58 +17,58 @@ export type CopyPorts = {
  *
  * @param initialTarget.recordId the id of the record that is being changed; null for a new record
  */
-export function createPortalCopy(ports: CopyPorts, initial: { key: string; version: string | null }) {
-  let { key } = initial;
+export function createPortalCopy(ports: CopyPorts, initialTarget: { key: string; recordId: string | null }) {
+  let { key: draftKey } = initialTarget;
   let revision: string | null = null;
-  let isOvertaken = false;
+  let isOverwrittenElsewhere = false;
   let discardCount = 0;
-  let lastWork: Promise<unknown> = Promise.resolve();
+  let lastTask: Promise<unknown> = Promise.resolve();
 
-  const inSequence = <T>(work: () => Promise<T>): Promise<T> => {
-    const next = lastWork.then(work, work);
-    lastWork = next.catch(() => undefined);
-    return next;
+  const inSequence = <T>(task: () => Promise<T>): Promise<T> => {
+    const nextTask = lastTask.then(task, task);
+    lastTask = nextTask.catch(() => undefined);
+    return nextTask;
   };
 
   /** Continues from a stored text: the next write replaces that text. */
-  function follow(edit: Pick<DraftEdit, "draftId" | "revision">) {
-    key = edit.draftId;
+  function adoptEdit(edit: Pick<DraftEdit, "draftId" | "revision">) {
+    draftKey = edit.draftId;
     revision = edit.revision;
   }
 
   return {
-    key: () => key,
-    follow,
+    currentKey: () => draftKey,
+    adoptEdit,
     /** Reads the stored text; null when it was discarded during the reading. Writes wait for the reading. */
-    find(read: () => Promise<DraftEdit | null>): Promise<DraftEdit | null> {
+    findEdit(readEdit: () => Promise<DraftEdit | null>): Promise<DraftEdit | null> {
       const discardCountBefore = discardCount;
       return inSequence(async () => {
-        const edit = await read();
-        if (edit) follow(edit);
+        const edit = await readEdit();
+        if (edit) adoptEdit(edit);
         return discardCount === discardCountBefore ? edit : null;
       });
     },
     /** Stores the text. Returns whether the text is in the portal now. */
-    keep(text: string, atTheEnd: boolean): Promise<boolean> {
+    write(text: string, isPageEnding: boolean): Promise<boolean> {
       return inSequence(async () => {
-        if (isOvertaken) return false;
-        const next = ports.newId();
-        const input = { version: initial.version, text, seen: revision, revision: next };
-        const answer = await ports.keep(key, input, atTheEnd);
-        if (answer.ok) revision = next;
-        else if (answer.problem.code === "conflict") isOvertaken = true;
-        return answer.ok;
+        if (isOverwrittenElsewhere) return false;
+        const newRevision = ports.newId();
+        const input = { version: initialTarget.recordId, text, seen: revision, revision: newRevision };
+        const writeAnswer = await ports.write(draftKey, input, isPageEnding);
+        if (writeAnswer.ok) revision = newRevision;
+        else if (writeAnswer.problem.code === "conflict") isOverwrittenElsewhere = true;
+        return writeAnswer.ok;
       });
     },
     /** Erases the stored text after it was saved or discarded; text that is typed next is stored as a new one. */
-    forget(): Promise<void> {
+    forgetText(): Promise<void> {
       discardCount++;
       return inSequence(async () => {
-        const [erasedKey, seenRevision] = [key, revision];
-        if (initial.version === null) key = ports.newId();
+        const [erasedKey, seenRevision] = [draftKey, revision];
+        if (initialTarget.recordId === null) draftKey = ports.newId();
         revision = null;
-        if (seenRevision !== null && !isOvertaken) await ports.erase(erasedKey, seenRevision);
-        isOvertaken = false;
+        if (seenRevision !== null && !isOverwrittenElsewhere) await ports.erase(erasedKey, seenRevision);
+        isOverwrittenElsewhere = false;
       });
     },
   };

@@ -4,15 +4,23 @@ import { LoadingFields } from "@/components/ui/states";
 import css from "./record-body.module.css";
 
 /** A record's page below its head: the record, and a side column that moves below the record on narrow screens. */
-export function RecordBody({ children, rail, busy }: { children: ReactNode; rail?: ReactNode; busy?: boolean }) {
+export function RecordBody({
+  children,
+  sideColumn,
+  isLoading,
+}: {
+  children: ReactNode;
+  sideColumn?: ReactNode;
+  isLoading?: boolean;
+}) {
   const t = useTranslations("common");
-  const content = busy ? <LoadingFields words={t("loading")} /> : children;
+  const mainContent = isLoading ? <LoadingFields label={t("loading")} /> : children;
   return (
     <div className={css.body}>
-      <section className={css.main} aria-busy={busy || undefined}>
-        {content}
+      <section className={css.main} aria-busy={isLoading || undefined}>
+        {mainContent}
       </section>
-      {rail ? <aside className={css.rail}>{rail}</aside> : null}
+      {sideColumn ? <aside className={css.rail}>{sideColumn}</aside> : null}
     </div>
   );
 }

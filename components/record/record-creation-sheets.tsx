@@ -7,35 +7,37 @@ import { mayDo } from "@/lib/rules/access/roles";
 
 /** The props of a sheet that adds a record without leaving the page. `typedName` is the text that was already typed. */
 export type RecordCreationSheetProps<Stored> = {
-  open: boolean;
-  name: string;
+  isOpen: boolean;
+  typedName: string;
   onClose: () => void;
   onCreated: (record: Stored) => void;
 };
 
-type Sheets = {
+type CreationSheets = {
   Customer: ComponentType<RecordCreationSheetProps<Customer>>;
   Article: ComponentType<RecordCreationSheetProps<Article>>;
 };
 
-const SheetsContext = createContext<Sheets | null>(null);
+const CreationSheetsContext = createContext<CreationSheets | null>(null);
 
 type Props = {
-  customer: Sheets["Customer"];
-  article: Sheets["Article"];
+  customerSheet: CreationSheets["Customer"];
+  articleSheet: CreationSheets["Article"];
   children: ReactNode;
 };
 
 /**
  * Provides the sheets that add customers and articles, so that the folders of components need not import one another.
  */
-export function RecordCreationProvider({ customer, article, children }: Props) {
-  return <SheetsContext value={{ Customer: customer, Article: article }}>{children}</SheetsContext>;
+export function RecordCreationProvider({ customerSheet, articleSheet, children }: Props) {
+  return (
+    <CreationSheetsContext value={{ Customer: customerSheet, Article: articleSheet }}>{children}</CreationSheetsContext>
+  );
 }
 
 /** Returns the sheets of the page; null when there are none or the person's role may not add records. */
-export function useRecordCreationSheets(): Sheets | null {
-  const sheets = useContext(SheetsContext);
+export function useRecordCreationSheets(): CreationSheets | null {
+  const creationSheets = useContext(CreationSheetsContext);
   const { role } = useCompany();
-  return mayDo(role, "sales.write") ? sheets : null;
+  return mayDo(role, "sales.write") ? creationSheets : null;
 }

@@ -12,11 +12,11 @@ import type { Action } from "@/lib/rules/access/roles";
 import type { Problem } from "@/lib/values/problem";
 
 type Props<Stored> = {
-  title: string;
+  editTitle: string;
   /** The list that contains the record. */
-  list: { title: string; href: string };
-  href: string;
-  query: UseQueryOptions<Stored, Problem>;
+  listLink: { title: string; href: string };
+  recordHref: string;
+  recordQuery: UseQueryOptions<Stored, Problem>;
   /** The action that a person's role must allow to change the record. */
   writeAction?: Action;
   /** Renders the form of the record that was read. */
@@ -25,40 +25,40 @@ type Props<Stored> = {
 
 /** Reads the current record and opens it for change. PUT replaces a record, so the form must begin with all of it. */
 export function RecordEditor<Stored extends { name: string }>(props: Props<Stored>) {
-  const { title, list, href, query, writeAction, children } = props;
+  const { editTitle, listLink, recordHref, recordQuery, writeAction, children } = props;
   const t = useTranslations("common");
-  const recordRead = useQuery({ ...query, staleTime: 0, refetchOnWindowFocus: false });
+  const recordResult = useQuery({ ...recordQuery, staleTime: 0, refetchOnWindowFocus: false });
   return (
     <>
       <PageHead
-        title={title}
-        crumb={[
-          <Link key="list" href={list.href}>
-            {list.title}
+        title={editTitle}
+        breadcrumbs={[
+          <Link key="list" href={listLink.href}>
+            {listLink.title}
           </Link>,
-          recordRead.data ? (
-            <Link key="record" href={href}>
-              {recordRead.data.name}
+          recordResult.data ? (
+            <Link key="record" href={recordHref}>
+              {recordResult.data.name}
             </Link>
           ) : (
             "\u00a0"
           ),
         ]}
       />
-      {recordRead.error && !recordRead.data ? (
+      {recordResult.error && !recordResult.data ? (
         <div className="page">
-          <ProblemNotice problem={recordRead.error} onRetry={() => void recordRead.refetch()} />
+          <ProblemNotice problem={recordResult.error} onRetry={() => void recordResult.refetch()} />
         </div>
       ) : (
         <RoleGuard
-          readLink={{ href, name: recordRead.data?.name ?? list.title }}
+          readLink={{ href: recordHref, name: recordResult.data?.name ?? listLink.title }}
           {...(writeAction ? { action: writeAction } : {})}
         >
-          {recordRead.isFetchedAfterMount && recordRead.data ? (
-            children(recordRead.data)
+          {recordResult.isFetchedAfterMount && recordResult.data ? (
+            children(recordResult.data)
           ) : (
             <div className="page" aria-busy="true">
-              <LoadingFields words={t("loading")} />
+              <LoadingFields label={t("loading")} />
             </div>
           )}
         </RoleGuard>

@@ -15,12 +15,12 @@ import { mayHaveSucceeded } from "./may-have-succeeded";
 import type { FlatValues, RecordFormState, StoredRecord } from "./use-record-form";
 
 type Props<R extends StoredRecord, V extends FlatValues> = {
-  state: RecordFormState<R, V>;
+  formState: RecordFormState<R, V>;
   /** The label of the button, and the titles for a failed save and for a new record that may have been added. */
-  words: { save: string; failed: string; unsure: string };
-  label: (field: keyof V & string) => string;
+  texts: { saveLabel: string; failureTitle: string; unsureTitle: string };
+  fieldLabelOf: (field: keyof V & string) => string;
   /** Is true when a document is shown beside the fields, so that the form takes the whole width. */
-  wide?: boolean;
+  isWide?: boolean;
   /** Formats a value as its field shows it. */
   formatValue: (field: keyof V & string, value: V[keyof V]) => string;
   children: ReactNode;
@@ -28,44 +28,44 @@ type Props<R extends StoredRecord, V extends FlatValues> = {
 
 /** The form of a record around its fields: restored text, problems, somebody else's changes, and the buttons. */
 export function RecordForm<R extends StoredRecord, V extends FlatValues>(props: Props<R, V>) {
-  const { state, words, label, formatValue, wide, children } = props;
-  const { form, isNew, newer, problem } = state;
+  const { formState, texts, fieldLabelOf, formatValue, isWide, children } = props;
+  const { form, isNew, recordMerge, problem } = formState;
   const t = useTranslations("common");
   const formats = useFormats();
   const { errors, isDirty } = form.formState;
-  const { leave } = state;
+  const { exitTarget } = formState;
   const errorCount = Object.keys(errors).length;
-  const failureTitle = (one: Problem) =>
-    mayHaveSucceeded(one) ? (isNew ? words.unsure : t("form.maybeSaved")) : words.failed;
+  const failureTitleOf = (saveProblem: Problem) =>
+    mayHaveSucceeded(saveProblem) ? (isNew ? texts.unsureTitle : t("form.maybeSaved")) : texts.failureTitle;
   return (
     <FormProvider {...form}>
       <form
         noValidate
-        className={typeof leave === "string" ? clsx("page grid gap-7", !wide && "max-w-[820px]") : "grid gap-5"}
+        className={typeof exitTarget === "string" ? clsx("page grid gap-7", !isWide && "max-w-[820px]") : "grid gap-5"}
         onSubmit={(event) => {
           // A sheet's form may be inside another form, which must not be submitted.
           event.stopPropagation();
-          void state.save(event);
+          void formState.save(event);
         }}
       >
-        {state.restored ? (
+        {formState.wasRestored ? (
           <Notice
             tone="plain"
             title={t("form.restored")}
-            actions={<Button onClick={state.discard}>{t("form.discard")}</Button>}
+            actions={<Button onClick={formState.discard}>{t("form.discard")}</Button>}
           />
         ) : null}
-        {state.begun ? (
+        {formState.editBegunElsewhere ? (
           <Notice
             tone="turn"
             title={t("form.begun", {
-              day: formats.date(formats.dayOf(state.begun.storedAt)),
-              time: formats.time(state.begun.storedAt),
+              day: formats.date(formats.dayOf(formState.editBegunElsewhere.storedAt)),
+              time: formats.time(formState.editBegunElsewhere.storedAt),
             })}
             actions={
               <>
-                <Button onClick={state.begun.accept}>{t("form.takeBegun")}</Button>
-                <Button look="quiet" onClick={state.begun.discard}>
+                <Button onClick={formState.editBegunElsewhere.accept}>{t("form.takeBegun")}</Button>
+                <Button variant="quiet" onClick={formState.editBegunElsewhere.discard}>
                   {t("form.dropBegun")}
                 </Button>
               </>
@@ -74,25 +74,30 @@ export function RecordForm<R extends StoredRecord, V extends FlatValues>(props: 
         ) : null}
         {problem ? (
           <ScrollIntoView>
-            <ProblemNotice problem={problem} title={failureTitle(problem)} onRetry={state.save} />
+            <ProblemNotice problem={problem} title={failureTitleOf(problem)} onRetry={formState.save} />
           </ScrollIntoView>
         ) : null}
         {children}
-        {newer.conflict ? (
+        {recordMerge.conflict ? (
           <ScrollIntoView>
-            <ConflictNotice conflict={newer.conflict} label={label} formatValue={formatValue} onChoose={newer.choose} />
+            <ConflictNotice
+              conflict={recordMerge.conflict}
+              fieldLabelOf={fieldLabelOf}
+              formatFieldValue={formatValue}
+              onChoose={recordMerge.chooseSide}
+            />
           </ScrollIntoView>
         ) : null}
-        <div className={clsx("flex flex-wrap items-center gap-3", typeof leave === "string" && "saves")}>
-          <Button type="submit" look="main" keys="Control+Enter" busy={state.busy}>
-            {words.save}
+        <div className={clsx("flex flex-wrap items-center gap-3", typeof exitTarget === "string" && "saves")}>
+          <Button type="submit" variant="main" shortcut="Control+Enter" isBusy={formState.isSaving}>
+            {texts.saveLabel}
           </Button>
-          {typeof leave === "string" ? (
-            <ButtonLink look="quiet" href={leave}>
+          {typeof exitTarget === "string" ? (
+            <ButtonLink variant="quiet" href={exitTarget}>
               {t("cancel")}
             </ButtonLink>
           ) : (
-            <Button look="quiet" onClick={leave}>
+            <Button variant="quiet" onClick={exitTarget}>
               {t("cancel")}
             </Button>
           )}
@@ -100,7 +105,7 @@ export function RecordForm<R extends StoredRecord, V extends FlatValues>(props: 
             {errorCount > 0
               ? t("form.fix", { count: errorCount })
               : isDirty
-                ? t(state.isThere ? "form.unsavedThere" : "form.unsaved")
+                ? t(formState.isInPortal ? "form.unsavedThere" : "form.unsaved")
                 : isNew
                   ? ""
                   : t("form.kept")}

@@ -1,6 +1,6 @@
 import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
 
-type Form<V extends FieldValues> = Pick<
+type FormMethods<V extends FieldValues> = Pick<
   UseFormReturn<V>,
   "getValues" | "setFocus" | "setError" | "clearErrors" | "getFieldState" | "subscribe"
 >;
@@ -14,12 +14,12 @@ type Form<V extends FieldValues> = Pick<
  * @returns          a function that stops showing the error
  */
 export function showErrorAtLinkedField<V extends FieldValues>(
-  form: Form<V>,
-  name: string,
+  form: FormMethods<V>,
+  linkedName: string,
   findError: (name: string) => Promise<string | null>,
 ): () => void {
-  const path = Object.keys(form.getValues()).find((field) => field === name) as Path<V> | undefined;
-  return path === undefined ? () => undefined : showErrorAtField(form, path, () => findError(name));
+  const fieldPath = Object.keys(form.getValues()).find((fieldName) => fieldName === linkedName) as Path<V> | undefined;
+  return fieldPath === undefined ? () => undefined : showErrorAtField(form, fieldPath, () => findError(linkedName));
 }
 
 /**
@@ -29,25 +29,25 @@ export function showErrorAtLinkedField<V extends FieldValues>(
  * @returns          a function that stops showing the error
  */
 export function showErrorAtField<V extends FieldValues>(
-  form: Form<V>,
-  path: Path<V>,
+  form: FormMethods<V>,
+  fieldPath: Path<V>,
   findError: () => Promise<string | null>,
 ): () => void {
-  form.setFocus(path);
+  form.setFocus(fieldPath);
   let isChanged = false;
   const unsubscribe = form.subscribe({
-    name: path,
+    name: fieldPath,
     exact: true,
     formState: { values: true },
     callback: () => {
       isChanged = true;
-      if (form.getFieldState(path).error?.type === linkErrorType) form.clearErrors(path);
+      if (form.getFieldState(fieldPath).error?.type === linkErrorType) form.clearErrors(fieldPath);
     },
   });
   void findError()
     .catch(() => null)
     .then((message) => {
-      if (message && !isChanged) form.setError(path, { type: linkErrorType, message });
+      if (message && !isChanged) form.setError(fieldPath, { type: linkErrorType, message });
     });
   return () => {
     isChanged = true;

@@ -9,11 +9,11 @@ import { useFormats } from "@/components/format/use-formats";
  * Returns the error of a typed day, shown once its field is left, so that a person does not learn only on saving that
  * there is no such day.
  */
-export function useDayLeft(text: string): { error: string | undefined; leave: () => void } {
+export function useDayLeft(text: string): { error: string | undefined; markLeft: () => void } {
   const t = useTranslations("common.day");
-  const { numbers } = useFormats();
+  const { numberLocale } = useFormats();
   const [textAtBlur, setTextAtBlur] = useState<string | null>(null);
-  const isBad = textAtBlur === text && text.trim() !== "" && dateOfText(text, numbers) === null;
-  const example = dateText("2026-11-20", numbers);
-  return { error: isBad ? t("bad", { example }) : undefined, leave: () => setTextAtBlur(text) };
+  const isBad = textAtBlur === text && text.trim() !== "" && dateOfText(text, numberLocale) === null;
+  const example = dateText("2026-11-20", numberLocale);
+  return { error: isBad ? t("bad", { example }) : undefined, markLeft: () => setTextAtBlur(text) };
 }

@@ -1,7 +1,7 @@
 "use client";
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { DefaultValues, FieldValues, UseFormReturn } from "react-hook-form";
-import { changedValues, type Shape, valuesOfShape } from "@/components/form/stored-text";
+import { changedValues, type FormShape, valuesOfShape } from "@/components/form/stored-text";
 import { useCompany } from "@/components/shell/company/company-context";
 import {
   eraseDraftEdit,
@@ -12,14 +12,14 @@ import {
 import type { DraftEdit, DraftEditKind } from "@/lib/api/contract/operations/draft-edit";
 import { createPortalCopy } from "./portal-copy";
 
-const pauseMs = 1_500;
+const typingPauseMs = 1_500;
 
 type PortalCopyOptions<T> = {
   /** The kind of the form; null for a form whose text is stored only in its tab. */
-  kind: DraftEditKind | null;
+  editKind: DraftEditKind | null;
   /** The id of the record; empty for a new record. */
   recordId: string;
-  shape: Shape<T>;
+  formShape: FormShape<T>;
 };
 
 /** Typed text of a new record that was begun in another tab or browser. */
@@ -32,72 +32,72 @@ export type EditBegunElsewhere = { storedAt: string; accept: () => void; discard
  */
 export function usePortalCopy<T extends FieldValues>(
   form: UseFormReturn<T>,
-  { kind, recordId, shape }: PortalCopyOptions<T>,
+  { editKind, recordId, formShape }: PortalCopyOptions<T>,
 ) {
   const { id: companyId, personId } = useCompany();
-  const [restored, setRestored] = useState(false);
-  const [isThere, setIsThere] = useState(false);
+  const [wasRestored, setWasRestored] = useState(false);
+  const [isInPortal, setIsInPortal] = useState(false);
   const [offeredEdit, setOfferedEdit] = useState<DraftEdit | null>(null);
-  const storageKey = `stegvis-begun:${personId}:${companyId}:${kind}`;
-  const [copy] = useState(() =>
+  const storageKey = `stegvis-begun:${personId}:${companyId}:${editKind}`;
+  const [portalCopy] = useState(() =>
     createPortalCopy(
       {
-        keep: (key, input, atTheEnd) => saveDraftEdit(companyId, kind ?? "purchase", key, input, atTheEnd),
-        erase: (key, seen) => eraseDraftEdit(companyId, kind ?? "purchase", key, seen),
+        write: (key, input, isPageEnding) => saveDraftEdit(companyId, editKind ?? "purchase", key, input, isPageEnding),
+        erase: (key, seenRevision) => eraseDraftEdit(companyId, editKind ?? "purchase", key, seenRevision),
         newId: () => crypto.randomUUID(),
       },
-      { key: recordId || crypto.randomUUID(), version: recordId || null },
+      { key: recordId || crypto.randomUUID(), recordId: recordId || null },
     ),
   );
   const pendingWrite = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
 
   const applyEdit = useCallback(
     (edit: DraftEdit) => {
-      const values = parseValues(edit.text, shape);
-      setIsThere(true);
+      const storedValues = parseValues(edit.text, formShape);
+      setIsInPortal(true);
       if (!recordId) storeOwnDraftId(storageKey, edit.draftId);
-      if (values === null || form.formState.isDirty) return;
-      form.reset({ ...form.getValues(), ...values } as T & DefaultValues<T>, { keepDefaultValues: true });
-      setRestored(true);
+      if (storedValues === null || form.formState.isDirty) return;
+      form.reset({ ...form.getValues(), ...storedValues } as T & DefaultValues<T>, { keepDefaultValues: true });
+      setWasRestored(true);
     },
-    [form, recordId, shape, storageKey],
+    [form, recordId, formShape, storageKey],
   );
 
   useEffect(() => {
-    if (kind === null) return;
+    if (editKind === null) return;
     let isUnmounted = false;
     const ownDraftId = recordId || readOwnDraftId(storageKey);
-    const reading = ownDraftId
-      ? copy
-          .find(() => readDraftEdit(companyId, kind, ownDraftId))
+    const editReading = ownDraftId
+      ? portalCopy
+          .findEdit(() => readDraftEdit(companyId, editKind, ownDraftId))
           .then((edit) => edit && !isUnmounted && applyEdit(edit))
-      : readEditsOfNewDocuments(companyId, kind).then((all) => {
-          const newest = all.find(({ text }) => parseValues(text, shape) !== null);
-          if (newest && !isUnmounted) setOfferedEdit(newest);
+      : readEditsOfNewDocuments(companyId, editKind).then((edits) => {
+          const newestReadable = edits.find(({ text }) => parseValues(text, formShape) !== null);
+          if (newestReadable && !isUnmounted) setOfferedEdit(newestReadable);
         });
     // Text that cannot be read now stays in the portal, because a write never replaces an unseen revision.
-    reading.catch(() => undefined);
+    editReading.catch(() => undefined);
     return () => {
       isUnmounted = true;
     };
-  }, [companyId, kind, recordId, shape, storageKey, copy, applyEdit]);
+  }, [companyId, editKind, recordId, formShape, storageKey, portalCopy, applyEdit]);
 
   useEffect(() => {
-    if (kind === null) return;
-    const writeCopy = (atTheEnd: boolean) => {
+    if (editKind === null) return;
+    const writeCopy = (isPageEnding: boolean) => {
       if (pendingWrite.current === undefined) return;
       clearTimeout(pendingWrite.current);
       pendingWrite.current = undefined;
       const text = JSON.stringify(changedValues(form.getValues(), form.formState.defaultValues ?? {}));
-      if (!recordId) storeOwnDraftId(storageKey, copy.key());
-      void copy.keep(text, atTheEnd).then(setIsThere, () => setIsThere(false));
+      if (!recordId) storeOwnDraftId(storageKey, portalCopy.currentKey());
+      void portalCopy.write(text, isPageEnding).then(setIsInPortal, () => setIsInPortal(false));
     };
     const unsubscribe = form.subscribe({
       formState: { values: true, isDirty: true },
       callback: ({ isDirty }) => {
         if (!isDirty) return;
         clearTimeout(pendingWrite.current);
-        pendingWrite.current = setTimeout(() => writeCopy(false), pauseMs);
+        pendingWrite.current = setTimeout(() => writeCopy(false), typingPauseMs);
       },
     });
     const writeAtTheEnd = () => writeCopy(true);
@@ -107,35 +107,35 @@ export function usePortalCopy<T extends FieldValues>(
       removeEventListener("pagehide", writeAtTheEnd);
       writeAtTheEnd();
     };
-  }, [form, kind, copy, recordId, storageKey]);
+  }, [form, editKind, portalCopy, recordId, storageKey]);
 
-  const forget = useCallback(() => {
+  const forgetCopy = useCallback(() => {
     clearTimeout(pendingWrite.current);
     pendingWrite.current = undefined;
     storeOwnDraftId(storageKey, null);
-    setRestored(false);
-    setIsThere(false);
-    if (kind !== null) void copy.forget().catch(() => undefined);
-  }, [copy, kind, storageKey]);
+    setWasRestored(false);
+    setIsInPortal(false);
+    if (editKind !== null) void portalCopy.forgetText().catch(() => undefined);
+  }, [portalCopy, editKind, storageKey]);
 
-  const begun: EditBegunElsewhere | null = offeredEdit && {
+  const editBegunElsewhere: EditBegunElsewhere | null = offeredEdit && {
     storedAt: offeredEdit.keptAt,
     accept: () => {
       setOfferedEdit(null);
-      copy.follow(offeredEdit);
+      portalCopy.adoptEdit(offeredEdit);
       applyEdit(offeredEdit);
     },
     discard: () => {
       setOfferedEdit(null);
-      if (kind !== null) void eraseDraftEdit(companyId, kind, offeredEdit.draftId, offeredEdit.revision);
+      if (editKind !== null) void eraseDraftEdit(companyId, editKind, offeredEdit.draftId, offeredEdit.revision);
     },
   };
-  return { restored, isThere, begun, forget };
+  return { wasRestored, isInPortal, editBegunElsewhere, forgetCopy };
 }
 
-function parseValues<T>(text: string, shape: Shape<T>): Partial<T> | null {
+function parseValues<T>(text: string, formShape: FormShape<T>): Partial<T> | null {
   try {
-    return valuesOfShape(JSON.parse(text), shape);
+    return valuesOfShape(JSON.parse(text), formShape);
   } catch {
     return null;
   }

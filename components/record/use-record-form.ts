@@ -6,7 +6,7 @@ import { useTranslations } from "next-intl";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { type DefaultValues, type Path, type Resolver, useForm } from "react-hook-form";
 import type { RefusedFields } from "@/components/form/refused-fields";
-import type { Shape } from "@/components/form/stored-text";
+import type { FormShape } from "@/components/form/stored-text";
 import { useNewerRecord } from "@/components/form/use-newer-record";
 import { useStoredFormText } from "@/components/form/use-stored-form-text";
 import { useCompany } from "@/components/shell/company/company-context";
@@ -27,13 +27,13 @@ type RecordFormOptions<R, V extends FlatValues> = {
   /** The name of the resource in the books, such as `customers`. */
   resource: string;
   /** The path of the list of records; the path of a record adds its id. */
-  list: string;
-  shape: Shape<V>;
+  listPath: string;
+  formShape: FormShape<V>;
   resolver: Resolver<V>;
-  valuesOf: (record: R) => V;
-  withValues: (record: R, values: V) => R;
-  query: (id: string) => UseQueryOptions<R, Problem> & { queryKey: readonly unknown[] };
-  save: (record: R) => Promise<Result<R>>;
+  formValuesOf: (record: R) => V;
+  recordWithValues: (record: R, values: V) => R;
+  recordQueryOf: (id: string) => UseQueryOptions<R, Problem> & { queryKey: readonly unknown[] };
+  saveRecord: (record: R) => Promise<Result<R>>;
   refusedFieldsOf: (problem: Problem) => RefusedFields<keyof V & string>;
   /** The text of the error at the field to which a link leads; null when nothing is wrong. */
   findFieldError?: ((field: string, record: R) => Promise<string | null>) | undefined;
@@ -55,35 +55,35 @@ export type RecordFormState<R extends StoredRecord, V extends FlatValues> = Retu
  * A form that adds or replaces a record. It stores typed text, sends a save once, and does not overwrite others'
  * changes.
  */
-export function useRecordForm<R extends StoredRecord, V extends FlatValues>(options: RecordFormOptions<R, V>) {
+export function useRecordForm<R extends StoredRecord, V extends FlatValues>(formOptions: RecordFormOptions<R, V>) {
   const t = useTranslations("common.form");
   const company = useCompany();
   const router = useRouter();
   const toast = useToast();
-  const queries = useQueryClient();
-  const { record, list, resource, valuesOf } = options;
+  const queryClient = useQueryClient();
+  const { record, listPath, resource, formValuesOf } = formOptions;
   const isNew = record.id === "";
-  const form = useForm<V>({ defaultValues: valuesOf(record) as DefaultValues<V>, resolver: options.resolver });
-  const recordKey = record.id || (options.sheetCallbacks ? "in-place" : "new");
+  const form = useForm<V>({ defaultValues: formValuesOf(record) as DefaultValues<V>, resolver: formOptions.resolver });
+  const recordKey = record.id || (formOptions.sheetCallbacks ? "in-place" : "new");
   const storedText = useStoredFormText(
     form,
     `${company.personId}:${company.id}:${resource}:${recordKey}`,
-    options.shape,
+    formOptions.formShape,
   );
   const portalCopy = usePortalCopy(form, {
-    kind: options.portalCopyKind ?? null,
+    editKind: formOptions.portalCopyKind ?? null,
     recordId: record.id,
-    shape: options.shape,
+    formShape: formOptions.formShape,
   });
-  const readRecord = () => queries.fetchQuery({ ...options.query(record.id), staleTime: 0 });
-  const newer = useNewerRecord(form, record, readRecord, valuesOf);
+  const readRecord = () => queryClient.fetchQuery({ ...formOptions.recordQueryOf(record.id), staleTime: 0 });
+  const recordMerge = useNewerRecord(form, record, readRecord, formValuesOf);
   const [problem, setProblem] = useState<Problem | null>(null);
-  const [busy, setBusy] = useState(false);
-  const sending = useRef(false);
+  const [isSaving, setIsSaving] = useState(false);
+  const isSending = useRef(false);
 
   const findFieldError = useEffectEvent(
     async (field: string) =>
-      (await options.findFieldError?.(field, options.withValues(record, form.getValues()))) ?? null,
+      (await formOptions.findFieldError?.(field, formOptions.recordWithValues(record, form.getValues()))) ?? null,
   );
   // A link may lead to one field of the form.
   useEffect(() => showErrorAtLinkedField(form, location.hash.slice(1), findFieldError), [form]);
@@ -91,73 +91,77 @@ export function useRecordForm<R extends StoredRecord, V extends FlatValues>(opti
   async function save(values: V) {
     // A second click before the busy state is painted would add the record twice. A click while the page of the record is
     // loading would do the same, so the form stays busy after a save until it is left.
-    if (sending.current) return;
-    sending.current = true;
-    setBusy(true);
+    if (isSending.current) return;
+    isSending.current = true;
+    setIsSaving(true);
     setProblem(null);
-    const saved = await send(values).catch((error: unknown) => {
+    const wasSaved = await sendRecord(values).catch((error: unknown) => {
       showRefusal(error instanceof Problem ? error : new Problem("internal", { cause: error }));
       return false;
     });
-    if (saved) return;
-    sending.current = false;
-    setBusy(false);
+    if (wasSaved) return;
+    isSending.current = false;
+    setIsSaving(false);
   }
 
-  async function send(values: V): Promise<boolean> {
-    const merged = await newer.settle(values);
-    if (!merged) return false;
-    const result = await options.save(options.withValues(merged.record, merged.values));
-    if (!result.ok) {
-      showRefusal(result.problem);
+  async function sendRecord(values: V): Promise<boolean> {
+    const mergedRecord = await recordMerge.mergeWithNewer(values);
+    if (!mergedRecord) return false;
+    const saveResult = await formOptions.saveRecord(
+      formOptions.recordWithValues(mergedRecord.record, mergedRecord.values),
+    );
+    if (!saveResult.ok) {
+      showRefusal(saveResult.problem);
       return false;
     }
-    const saved = result.value;
-    forget();
-    queries.setQueryData(options.query(saved.id).queryKey, saved);
-    void queries.invalidateQueries({ queryKey: resourceKey(company.id, resource) });
-    toast(isNew ? options.addedMessage(saved) : t("saved", { name: saved.name }));
-    if (options.sheetCallbacks) options.sheetCallbacks.onCreated(saved);
-    else router.push(options.returnPath ?? `${list}/${saved.id}`);
+    const savedRecord = saveResult.value;
+    forgetText();
+    queryClient.setQueryData(formOptions.recordQueryOf(savedRecord.id).queryKey, savedRecord);
+    void queryClient.invalidateQueries({ queryKey: resourceKey(company.id, resource) });
+    toast(isNew ? formOptions.addedMessage(savedRecord) : t("saved", { name: savedRecord.name }));
+    if (formOptions.sheetCallbacks) formOptions.sheetCallbacks.onCreated(savedRecord);
+    else router.push(formOptions.returnPath ?? `${listPath}/${savedRecord.id}`);
     return true;
   }
 
   function showRefusal(refusal: Problem) {
-    const { known, rest } = options.refusedFieldsOf(refusal);
-    known.forEach(({ name, message }, index) => {
+    const { fieldErrors, hasOtherRefusals } = formOptions.refusedFieldsOf(refusal);
+    fieldErrors.forEach(({ name, message }, index) => {
       form.setError(name as Path<V>, { type: "remote", message }, { shouldFocus: index === 0 });
     });
-    if (rest) setProblem(refusal);
+    if (hasOtherRefusals) setProblem(refusal);
   }
 
-  function forget() {
-    storedText.forget();
-    portalCopy.forget();
+  function forgetText() {
+    storedText.forgetText();
+    portalCopy.forgetCopy();
   }
 
   function discard() {
-    forget();
-    newer.forget();
-    form.reset(valuesOf(newer.base) as V & DefaultValues<V>);
+    forgetText();
+    recordMerge.dismissConflict();
+    form.reset(formValuesOf(recordMerge.baseRecord) as V & DefaultValues<V>);
   }
 
   function cancel() {
-    forget();
-    options.sheetCallbacks?.onCancel();
+    forgetText();
+    formOptions.sheetCallbacks?.onCancel();
   }
 
   return {
     form,
     isNew,
     /** How the form is left: the address of a link for a page, a function that closes the sheet for a sheet. */
-    leave: options.sheetCallbacks ? cancel : (options.returnPath ?? (isNew ? list : `${list}/${record.id}`)),
-    restored: storedText.restored || portalCopy.restored,
+    exitTarget: formOptions.sheetCallbacks
+      ? cancel
+      : (formOptions.returnPath ?? (isNew ? listPath : `${listPath}/${record.id}`)),
+    wasRestored: storedText.wasRestored || portalCopy.wasRestored,
     /** Is true when the typed text is in the portal and not only on this device. */
-    isThere: portalCopy.isThere,
-    begun: portalCopy.begun,
-    newer,
+    isInPortal: portalCopy.isInPortal,
+    editBegunElsewhere: portalCopy.editBegunElsewhere,
+    recordMerge,
     problem,
-    busy,
+    isSaving,
     discard,
     save: form.handleSubmit(save),
   };

@@ -21,25 +21,25 @@ const company = {
   ...({ role: "owner", personId: "p", offered: [] } as const),
 };
 
-const rendered = (field: ReactNode): string =>
+const renderField = (field: ReactNode): string =>
   renderToStaticMarkup(
     <NextIntlClientProvider locale="en" messages={messages.en} timeZone="UTC">
       <CompanyProvider company={company}>{field}</CompanyProvider>
     </NextIntlClientProvider>,
   );
 
-const hint = (vatNumber: string, countryCode: string) => {
-  const html = rendered(<AddressForm vatNumber={vatNumber} countryCode={countryCode} />);
+const hintsOf = (vatNumber: string, countryCode: string) => {
+  const html = renderField(<AddressForm vatNumber={vatNumber} countryCode={countryCode} />);
   return {
-    isExample: html.includes("Such as SE"),
-    names: ["Germany", "Greece", "Sweden"].filter((one) => html.includes(one)),
+    showsExample: html.includes("Such as SE"),
+    countryNames: ["Germany", "Greece", "Sweden"].filter((countryName) => html.includes(countryName)),
   };
 };
 
 it("tells of a number of another country than the address, however it is printed", () => {
-  expect(hint("DE 123 456 788", "SE")).toEqual({ isExample: false, names: ["Germany", "Sweden"] });
+  expect(hintsOf("DE 123 456 788", "SE")).toEqual({ showsExample: false, countryNames: ["Germany", "Sweden"] });
   // Greek VAT numbers begin with EL (VIES), although the code of the country is GR.
-  expect(hint("EL123456783", "SE")).toEqual({ isExample: false, names: ["Greece", "Sweden"] });
+  expect(hintsOf("EL123456783", "SE")).toEqual({ showsExample: false, countryNames: ["Greece", "Sweden"] });
 });
 
 it("shows an example where the number fits the address, or says nothing yet", () => {
@@ -49,5 +49,5 @@ it("shows an example where the number fits the address, or says nothing yet", ()
     ["", "SE"],
     ["12", "DE"],
   ] as const)
-    expect(hint(number, country)).toEqual({ isExample: true, names: [] });
+    expect(hintsOf(number, country)).toEqual({ showsExample: true, countryNames: [] });
 });

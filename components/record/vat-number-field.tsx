@@ -8,7 +8,7 @@ import { useCompany } from "@/components/shell/company/company-context";
 import { countryOfVatNumber, vatNumberProblem } from "@/lib/values/company-numbers";
 
 /** The fields of the surrounding form that this field reads. */
-type Values = { vatNumber: string; countryCode: string };
+type VatNumberFormValues = { vatNumber: string; countryCode: string };
 
 type Props = {
   label: string;
@@ -22,25 +22,25 @@ export function VatNumberField({ label, example, fieldClassName }: Props) {
   const t = useTranslations("common.form");
   const formats = useFormats();
   const { countryCode: companyCountry } = useCompany();
-  const [typedNumber, chosenCountry] = useWatch<Values, ["vatNumber", "countryCode"]>({
+  const [typedNumber, chosenCountry] = useWatch<VatNumberFormValues, ["vatNumber", "countryCode"]>({
     name: ["vatNumber", "countryCode"],
   });
   const country = chosenCountry || companyCountry;
   const countryOfNumber = vatNumberProblem(typedNumber) === "form" ? null : countryOfVatNumber(typedNumber);
   const isForeign = countryOfNumber !== null && countryOfNumber !== country;
   return (
-    <FormText<Values>
+    <FormText<VatNumberFormValues>
       name="vatNumber"
       label={label}
-      optional
+      isOptional
       className="id"
       fieldClassName={fieldClassName}
-      echo={
+      hint={
         isForeign
           ? t("vatForeign", { number: formats.country(countryOfNumber), address: formats.country(country) })
           : example
       }
-      echoTone={isForeign ? "look" : undefined}
+      hintTone={isForeign ? "look" : undefined}
     />
   );
 }

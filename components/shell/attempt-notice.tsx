@@ -4,9 +4,12 @@ import { Notice } from "@/components/ui/states";
 import type { Messages } from "@/lib/i18n/messages";
 import { ConnectionForm } from "./connection-form";
 
-type Texts = Messages["problems"]["attempt"];
-const notReasons = ["title", "fresh", "again", "other_company"] as const;
-type AttemptTextKey = Exclude<Extract<keyof Texts, Lowercase<keyof Texts>>, (typeof notReasons)[number]>;
+type AttemptTexts = Messages["problems"]["attempt"];
+const otherTextKeys = ["title", "fresh", "again", "other_company"] as const;
+type AttemptTextKey = Exclude<
+  Extract<keyof AttemptTexts, Lowercase<keyof AttemptTexts>>,
+  (typeof otherTextKeys)[number]
+>;
 
 type Props = {
   /** The problem that the callback put into the address. Anybody can edit an address, so the text may be anything. */
@@ -19,40 +22,48 @@ type Props = {
    * company.
    */
   scope?: string | undefined;
-  signedIn?: boolean;
+  isSignedIn?: boolean;
 };
 
 /** Says why an authorization attempt changed nothing, and what to do. An unknown problem gets the general text. */
-export function AttemptNotice({ problem, reason, companyId, scope, signedIn }: Props) {
+export function AttemptNotice({ problem, reason, companyId, scope, isSignedIn }: Props) {
   const t = useTranslations("problems");
   if (!problem) return null;
-  const key =
-    [reason, problem].find((word): word is AttemptTextKey => isAttemptTextKey(word) && t.has(`attempt.${word}`)) ??
-    "other";
-  const isOtherPerson = key === "other_person";
-  const code = [problem, reason].filter((word) => word && /^[a-z_]{1,40}$/.test(word)).join(" · ");
+  const textKey =
+    [reason, problem].find(
+      (candidateKey): candidateKey is AttemptTextKey =>
+        isAttemptTextKey(candidateKey) && t.has(`attempt.${candidateKey}`),
+    ) ?? "other";
+  const isOtherPerson = textKey === "other_person";
+  const supportCode = [problem, reason]
+    .filter((candidateKey) => candidateKey && /^[a-z_]{1,40}$/.test(candidateKey))
+    .join(" · ");
   return (
     <Notice
-      title={t(scope ? "attempt.titleScope" : signedIn ? "attempt.titleConnect" : "attempt.title")}
-      code={code ? t("code", { code }) : undefined}
+      title={t(scope ? "attempt.titleScope" : isSignedIn ? "attempt.titleConnect" : "attempt.title")}
+      code={supportCode ? t("code", { code: supportCode }) : undefined}
       actions={
-        signedIn && (companyId || isOtherPerson) ? (
+        isSignedIn && (companyId || isOtherPerson) ? (
           <ConnectionForm
             purpose={companyId ? (scope ? "add_scope" : "reconnect") : "add_company"}
             companyId={companyId}
             scope={companyId ? scope : undefined}
-            choose={isOtherPerson ? "login" : undefined}
+            forcedQuestion={isOtherPerson ? "login" : undefined}
           >
             <Button type="submit">{isOtherPerson ? t("attempt.fresh") : t("attempt.again")}</Button>
           </ConnectionForm>
         ) : null
       }
     >
-      <p>{t(`attempt.${key}`)}</p>
+      <p>{t(`attempt.${textKey}`)}</p>
     </Notice>
   );
 }
 
-function isAttemptTextKey(word: string | null | undefined): word is AttemptTextKey {
-  return typeof word === "string" && /^[a-z_]+$/.test(word) && !(notReasons as readonly string[]).includes(word);
+function isAttemptTextKey(candidateKey: string | null | undefined): candidateKey is AttemptTextKey {
+  return (
+    typeof candidateKey === "string" &&
+    /^[a-z_]+$/.test(candidateKey) &&
+    !(otherTextKeys as readonly string[]).includes(candidateKey)
+  );
 }

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import type { Namespace } from "@/lib/i18n/messages";
 
 /** The namespaces that every client component of the workspace may use; a page adds its own. */
-const alwaysSent: readonly Namespace[] = ["common", "problems", "shell"];
+const sharedNamespaces: readonly Namespace[] = ["common", "problems", "shell"];
 
 type Props = { namespaces?: readonly Namespace[]; children: ReactNode };
 
@@ -13,8 +13,10 @@ type Props = { namespaces?: readonly Namespace[]; children: ReactNode };
  * needs.
  */
 export async function ClientMessages({ namespaces = [], children }: Props) {
-  const [locale, all] = await Promise.all([getLocale(), getMessages()]);
-  const sentMessages = Object.fromEntries([...alwaysSent, ...namespaces].map((name) => [name, all[name]]));
+  const [locale, allMessages] = await Promise.all([getLocale(), getMessages()]);
+  const sentMessages = Object.fromEntries(
+    [...sharedNamespaces, ...namespaces].map((namespace) => [namespace, allMessages[namespace]]),
+  );
   return (
     <NextIntlClientProvider locale={locale} messages={sentMessages} timeZone="UTC">
       {children}

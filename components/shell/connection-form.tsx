@@ -14,7 +14,7 @@ type Props = {
    * The question that the identity server must ask even when it remembers the answer: the company, or login and
    * company.
    */
-  choose?: "company" | "login";
+  forcedQuestion?: "company" | "login";
   className?: string;
   children: ReactNode;
 };
@@ -22,8 +22,8 @@ type Props = {
 /**
  * Goes to the identity server and returns to the same address. It is a plain form, so it works before any script runs.
  */
-export function ConnectionForm({ purpose, companyId, scope, returnTo, choose, className, children }: Props) {
-  const back = useRef<HTMLInputElement>(null);
+export function ConnectionForm({ purpose, companyId, scope, returnTo, forcedQuestion, className, children }: Props) {
+  const returnInput = useRef<HTMLInputElement>(null);
   const defaultReturnTo = companyId ? `/companies/${companyId}` : "/companies";
   return (
     <form
@@ -31,15 +31,16 @@ export function ConnectionForm({ purpose, companyId, scope, returnTo, choose, cl
       action="/api/connections/start"
       className={className ?? "contents"}
       onSubmit={() => {
-        if (back.current && returnTo === undefined) back.current.value = `${location.pathname}${queryWithoutOutcome()}`;
+        if (returnInput.current && returnTo === undefined)
+          returnInput.current.value = `${location.pathname}${queryWithoutOutcome()}`;
       }}
     >
       <input type="hidden" name="purpose" value={purpose} />
       {companyId ? <input type="hidden" name="companyId" value={companyId} /> : null}
       {scope ? <input type="hidden" name="scope" value={scope} /> : null}
-      {choose ? <input type="hidden" name="choose" value={choose} /> : null}
+      {forcedQuestion ? <input type="hidden" name="choose" value={forcedQuestion} /> : null}
       {returnTo === null ? null : (
-        <input ref={back} type="hidden" name="returnTo" defaultValue={returnTo ?? defaultReturnTo} />
+        <input ref={returnInput} type="hidden" name="returnTo" defaultValue={returnTo ?? defaultReturnTo} />
       )}
       {children}
     </form>
@@ -48,11 +49,11 @@ export function ConnectionForm({ purpose, companyId, scope, returnTo, choose, cl
 
 /** Returns the query of this page without the parameters that an earlier attempt or a disconnect added. */
 function queryWithoutOutcome(): string {
-  const search = new URLSearchParams(location.search);
-  search.delete("problem");
-  search.delete("reason");
-  search.delete("attempt");
-  search.delete("scope");
-  search.delete("disconnect");
-  return search.size > 0 ? `?${search}` : "";
+  const searchParams = new URLSearchParams(location.search);
+  searchParams.delete("problem");
+  searchParams.delete("reason");
+  searchParams.delete("attempt");
+  searchParams.delete("scope");
+  searchParams.delete("disconnect");
+  return searchParams.size > 0 ? `?${searchParams}` : "";
 }

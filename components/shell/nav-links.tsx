@@ -10,14 +10,14 @@ export function NavLinks({ companyId }: { companyId: string }) {
   const t = useTranslations("shell");
   const pathname = usePathname();
   const company = useCompany();
-  const base = `/companies/${companyId}`;
+  const companyPath = `/companies/${companyId}`;
   return (
     <nav className="words" aria-label={t("nav")}>
       {placesOf(company).map((place) => (
         <HoverPrefetchLink
           key={place.key}
-          href={`${base}${place.path}`}
-          aria-current={isCurrentPlace(place, pathname, base) ? "page" : undefined}
+          href={`${companyPath}${place.path}`}
+          aria-current={isCurrentPlace(place, pathname, companyPath) ? "page" : undefined}
         >
           {t(place.key)}
         </HoverPrefetchLink>

@@ -10,27 +10,27 @@ import { useCompany } from "./company/company-context";
 export function NewDocumentButtons() {
   const t = useTranslations("shell.new");
   const { id, role } = useCompany();
-  const module = useSalesModule();
+  const salesModule = useSalesModule();
   if (!mayDo(role, "sales.write")) return null;
-  const sales = `/companies/${id}/sales`;
+  const salesPath = `/companies/${id}/sales`;
   return (
     <>
-      {module === "lacks" ? null : module === "unknown" ? (
+      {salesModule === "lacks" ? null : salesModule === "unknown" ? (
         <>
-          <ButtonPlaceholder keys="Q">{t("quote")}</ButtonPlaceholder>
-          <ButtonPlaceholder keys="O">{t("order")}</ButtonPlaceholder>
+          <ButtonPlaceholder shortcut="Q">{t("quote")}</ButtonPlaceholder>
+          <ButtonPlaceholder shortcut="O">{t("order")}</ButtonPlaceholder>
         </>
       ) : (
         <>
-          <ButtonLink keys="Q" href={`${sales}/quotes/new`}>
+          <ButtonLink shortcut="Q" href={`${salesPath}/quotes/new`}>
             {t("quote")}
           </ButtonLink>
-          <ButtonLink keys="O" href={`${sales}/orders/new`}>
+          <ButtonLink shortcut="O" href={`${salesPath}/orders/new`}>
             {t("order")}
           </ButtonLink>
         </>
       )}
-      <ButtonLink look="main" keys="N" href={`${sales}/invoices/new`}>
+      <ButtonLink variant="main" shortcut="N" href={`${salesPath}/invoices/new`}>
         {t("invoice")}
       </ButtonLink>
     </>

@@ -10,25 +10,25 @@ import { mayDo } from "@/lib/rules/access/roles";
 import { useCompany } from "./company/company-context";
 
 /** The link to the notices of the person, with their number, for people who decide about purchases. */
-export function NoticesLink({ phone }: { phone?: boolean }) {
+export function NoticesLink({ isPhone }: { isPhone?: boolean }) {
   const t = useTranslations("shell");
   const formats = useFormats();
   const company = useCompany();
   const pathname = usePathname();
   const mayDecidePurchases = mayDo(company.role, "purchase.operate");
-  const count = useQuery({ ...noticeCountQuery(company.id), enabled: mayDecidePurchases }).data?.count ?? 0;
-  if (!mayDecidePurchases || (phone && count === 0)) return null;
+  const noticeCount = useQuery({ ...noticeCountQuery(company.id), enabled: mayDecidePurchases }).data?.count ?? 0;
+  if (!mayDecidePurchases || (isPhone && noticeCount === 0)) return null;
   const href = `/companies/${company.id}/notices`;
   return (
-    <div className={phone ? undefined : "words"}>
+    <div className={isPhone ? undefined : "words"}>
       <HoverPrefetchLink
         href={href}
-        className={phone ? "waits" : undefined}
+        className={isPhone ? "waits" : undefined}
         aria-current={pathname === href ? "page" : undefined}
-        aria-label={count > 0 ? t("waitsCount", { count: formats.count(count) }) : undefined}
+        aria-label={noticeCount > 0 ? t("waitsCount", { count: formats.count(noticeCount) }) : undefined}
       >
-        {phone ? null : <span>{t("waits")}</span>}
-        {count > 0 ? <span className="count-turn">{formats.count(count)}</span> : null}
+        {isPhone ? null : <span>{t("waits")}</span>}
+        {noticeCount > 0 ? <span className="count-turn">{formats.count(noticeCount)}</span> : null}
       </HoverPrefetchLink>
     </div>
   );

@@ -13,13 +13,13 @@ export function PhoneNav({ companyId }: { companyId: string }) {
   const t = useTranslations("shell");
   const pathname = usePathname();
   const moreId = useId();
-  const { first: directPlaces, more: hiddenPlaces } = phonePlacesOf(useCompany());
-  const base = `/companies/${companyId}`;
+  const { directPlaces, hiddenPlaces } = phonePlacesOf(useCompany());
+  const companyPath = `/companies/${companyId}`;
   const renderLink = (place: Place) => (
     <HoverPrefetchLink
       key={place.key}
-      href={`${base}${place.path}`}
-      aria-current={isCurrentPlace(place, pathname, base) ? "page" : undefined}
+      href={`${companyPath}${place.path}`}
+      aria-current={isCurrentPlace(place, pathname, companyPath) ? "page" : undefined}
       onClick={(event) => event.currentTarget.closest<HTMLElement>("[popover]")?.hidePopover()}
     >
       {t(place.key)}
@@ -33,7 +33,7 @@ export function PhoneNav({ companyId }: { companyId: string }) {
           <button
             type="button"
             popoverTarget={moreId}
-            data-here={hiddenPlaces.some((place) => isCurrentPlace(place, pathname, base)) || undefined}
+            data-here={hiddenPlaces.some((place) => isCurrentPlace(place, pathname, companyPath)) || undefined}
           >
             {t("more")}
           </button>

@@ -8,35 +8,43 @@ type Props = {
   /** The page to which the form returns. */
   returnTo: string;
   /** Is true when the label is shown before the choices; otherwise only screen readers read it. */
-  visible?: boolean;
-  current: string;
+  isLabelVisible?: boolean;
+  currentValue: string;
   choices: readonly { value: string; label: string; lang?: string }[];
   className?: string;
 };
 
 /** A form that works without scripts. With scripts, the page is drawn again in place and no typed text is lost. */
-export function PreferenceChoice({ name, label, returnTo, visible, current, choices, className = "choice" }: Props) {
+export function PreferenceChoice({
+  name,
+  label,
+  returnTo,
+  isLabelVisible,
+  currentValue,
+  choices,
+  className = "choice",
+}: Props) {
   const router = useRouter();
-  const [chosen, setChosen] = useState(current);
+  const [chosenValue, setChosenValue] = useState(currentValue);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     const button = (event.nativeEvent as SubmitEvent).submitter;
     if (!(button instanceof HTMLButtonElement)) return;
     event.preventDefault();
-    setChosen(button.value);
+    setChosenValue(button.value);
     const answer = await fetch("/api/preferences", {
       method: "POST",
       headers: { accept: "application/json" },
       body: new URLSearchParams({ [name]: button.value }),
     }).catch(() => null);
     if (answer?.ok) router.refresh();
-    else setChosen(current);
+    else setChosenValue(currentValue);
   }
 
   return (
     <form method="post" action="/api/preferences" className={className} onSubmit={submit}>
       <input type="hidden" name="returnTo" value={returnTo} />
-      {visible ? (
+      {isLabelVisible ? (
         <span className="label" aria-hidden="true">
           {label}
         </span>
@@ -51,7 +59,7 @@ export function PreferenceChoice({ name, label, returnTo, visible, current, choi
             value={choice.value}
             lang={choice.lang}
             data-command={label}
-            aria-pressed={choice.value === chosen}
+            aria-pressed={choice.value === chosenValue}
           >
             {choice.label}
           </button>

@@ -5,7 +5,7 @@ import { isTheme, themeCookie, themes } from "@/lib/preferences/theme";
 import { PreferenceChoice } from "./preference-choice";
 
 /** The choices of language and appearance, each a row of words with the current one underlined. */
-export async function Preferences({ visible }: { visible?: boolean }) {
+export async function Preferences({ areLabelsVisible }: { areLabelsVisible?: boolean }) {
   const [t, locale, cookieStore, requestHeaders] = await Promise.all([
     getTranslations("shell"),
     getLocale(),
@@ -21,19 +21,19 @@ export async function Preferences({ visible }: { visible?: boolean }) {
         name="language"
         returnTo={returnTo}
         label={t("language")}
-        visible={visible}
-        className={visible ? "choice" : "languages"}
-        current={locale}
-        choices={locales.map((value) => ({ value, label: localeNames[value], lang: value }))}
+        isLabelVisible={areLabelsVisible}
+        className={areLabelsVisible ? "choice" : "languages"}
+        currentValue={locale}
+        choices={locales.map((locale) => ({ value: locale, label: localeNames[locale], lang: locale }))}
       />
       <PreferenceChoice
         name="theme"
         returnTo={returnTo}
         label={t("theme")}
-        visible={visible}
-        className={visible ? "choice" : "themes"}
-        current={isTheme(chosenTheme) ? chosenTheme : "system"}
-        choices={themes.map((value) => ({ value, label: t(`themes.${value}`) }))}
+        isLabelVisible={areLabelsVisible}
+        className={areLabelsVisible ? "choice" : "themes"}
+        currentValue={isTheme(chosenTheme) ? chosenTheme : "system"}
+        choices={themes.map((theme) => ({ value: theme, label: t(`themes.${theme}`) }))}
       />
     </>
   );

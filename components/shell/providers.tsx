@@ -15,7 +15,7 @@ let wasSessionExtended = false;
  */
 export function Providers({ persistentToasts, children }: { persistentToasts: ReactNode; children: ReactNode }) {
   const [connectionProblem, setConnectionProblem] = useState<AnyProblem | null>(null);
-  const [client] = useState(() => createQueryClient(setConnectionProblem));
+  const [queryClient] = useState(() => createQueryClient(setConnectionProblem));
   useEffect(() => {
     if (wasSessionExtended) return;
     wasSessionExtended = true;
@@ -25,9 +25,9 @@ export function Providers({ persistentToasts, children }: { persistentToasts: Re
       .then((answer) => answer.text())
       .catch(() => undefined);
   }, []);
-  useEffect(() => onPortalReach(() => void (isPortalAway() || refetchFailedQueries(client))), [client]);
+  useEffect(() => onPortalReach(() => void (isPortalAway() || refetchFailedQueries(queryClient))), [queryClient]);
   return (
-    <QueryClientProvider client={client}>
+    <QueryClientProvider client={queryClient}>
       <LostConnectionProvider connectionProblem={connectionProblem}>
         <KeepPageWhileOffline />
         <ToastHost persistentToasts={persistentToasts}>{children}</ToastHost>
@@ -58,8 +58,8 @@ function createQueryClient(onConnectionProblem: (problem: AnyProblem | null) => 
 }
 
 /** Repeats the reads that failed while the portal could not be reached. */
-function refetchFailedQueries(client: QueryClient): Promise<void> {
-  return client.refetchQueries({ type: "active", predicate: ({ state }) => state.status === "error" });
+function refetchFailedQueries(queryClient: QueryClient): Promise<void> {
+  return queryClient.refetchQueries({ type: "active", predicate: ({ state }) => state.status === "error" });
 }
 
 function isProblem(error: unknown): error is AnyProblem {

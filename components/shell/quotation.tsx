@@ -1,4 +1,4 @@
 import type { ReactNode } from "react";
 
 /** Renders a quotation of a service, whose language is unknown. */
-export const renderQuotation = (words: ReactNode) => <span lang="">{words}</span>;
+export const renderQuotation = (quotedText: ReactNode) => <span lang="">{quotedText}</span>;

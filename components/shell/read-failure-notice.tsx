@@ -5,16 +5,18 @@ import type { Problem } from "@/lib/values/problem";
 import { ProblemNotice } from "./problems/problem-notice";
 
 type Props = {
-  reads: readonly Pick<UseQueryResult<unknown, Problem>, "data" | "error" | "refetch">[];
+  queryResults: readonly Pick<UseQueryResult<unknown, Problem>, "data" | "error" | "refetch">[];
   title: ReactNode;
 };
 
 /**
  * Shows the problem of the first failed read, with a button to read again. Nothing is shown when all reads have data.
  */
-export function ReadFailureNotice({ reads, title }: Props) {
-  const failed = reads.filter(({ data, error }) => error !== null && data === undefined);
-  const problem = failed[0]?.error;
+export function ReadFailureNotice({ queryResults, title }: Props) {
+  const failedResults = queryResults.filter(({ data, error }) => error !== null && data === undefined);
+  const problem = failedResults[0]?.error;
   if (!problem) return null;
-  return <ProblemNotice problem={problem} title={title} onRetry={() => failed.map(({ refetch }) => refetch())} />;
+  return (
+    <ProblemNotice problem={problem} title={title} onRetry={() => failedResults.map(({ refetch }) => refetch())} />
+  );
 }

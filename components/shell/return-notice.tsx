@@ -17,11 +17,11 @@ const OtherCompanyNotice = lazy(async () => ({
  */
 export function ReturnNotice({ companyId }: { companyId: string }) {
   const t = useTranslations("problems");
-  const query = useSearchParams();
+  const searchParams = useSearchParams();
   const { problem: connectionProblem } = useLostConnection();
-  const problem = query.get("problem");
-  const attemptId = query.get("attempt");
-  const scope = query.get("scope") ?? undefined;
+  const problem = searchParams.get("problem");
+  const attemptId = searchParams.get("attempt");
+  const scope = searchParams.get("scope") ?? undefined;
   if (!problem && !connectionProblem) return null;
   return (
     <div className="page pb-0">
@@ -30,7 +30,7 @@ export function ReturnNotice({ companyId }: { companyId: string }) {
           {attemptId ? (
             <OtherCompanyNotice attemptId={attemptId} scope={scope} />
           ) : (
-            <AttemptNotice {...{ problem, companyId, scope }} reason={query.get("reason")} signedIn />
+            <AttemptNotice {...{ problem, companyId, scope }} reason={searchParams.get("reason")} isSignedIn />
           )}
         </Suspense>
       ) : null}

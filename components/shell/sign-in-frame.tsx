@@ -5,9 +5,9 @@ import { Preferences } from "./preferences";
 import { OfflineNote } from "./reach/offline";
 
 type Props = {
-  step: "signIn" | "choose";
+  currentStep: "signIn" | "choose";
   /** Whom the portal knows as signed in; shown below the finished step of signing in. */
-  signedInAs?: string;
+  signedInName?: string;
   companyCount?: number;
   children: ReactNode;
 };
@@ -16,9 +16,9 @@ type Props = {
  * The frame of the sign-in and the choice of a company: the steps on the left, the content of the current one on the
  * right.
  */
-export async function SignInFrame({ step, signedInAs, companyCount, children }: Props) {
+export async function SignInFrame({ currentStep, signedInName, companyCount, children }: Props) {
   const t = await getTranslations("way");
-  const isSignedIn = step === "choose";
+  const isSignedIn = currentStep === "choose";
   return (
     <div className="way">
       <header className="way-left">
@@ -27,7 +27,7 @@ export async function SignInFrame({ step, signedInAs, companyCount, children }: 
           <ol className="climb" aria-label={t("stair")}>
             <li className={isSignedIn ? "done" : "now"} aria-current={isSignedIn ? undefined : "step"}>
               <b>{t("signIn")}</b>
-              <span>{signedInAs ?? t("signInWith")}</span>
+              <span>{signedInName ?? t("signInWith")}</span>
             </li>
             <li className={isSignedIn ? "now" : "next"} aria-current={isSignedIn ? "step" : undefined}>
               <b>{t("choose")}</b>

@@ -5,10 +5,10 @@ import { useEffect } from "react";
  * Replaces the kind of the record in a title such as `Customer · Norrsken Bygg AB · Stegvis` by the name of the record.
  */
 export function titleWith(name: string, title: string): string {
-  const plain = name.replace(/\s+/g, " ").trim();
-  if (plain === "" || title.startsWith(`${plain} · `)) return title;
-  const separatorAt = title.indexOf(" · ");
-  return separatorAt < 0 ? plain : plain + title.slice(separatorAt);
+  const plainName = name.replace(/\s+/g, " ").trim();
+  if (plainName === "" || title.startsWith(`${plainName} · `)) return title;
+  const separatorIndex = title.indexOf(" · ");
+  return separatorIndex < 0 ? plainName : plainName + title.slice(separatorIndex);
 }
 
 /**

@@ -1,16 +1,16 @@
 import { expect, it } from "vitest";
 import type { Operation } from "@/lib/api/contract/operations/operation";
 import type { Invoice } from "@/lib/api/contract/sales/customer-invoice";
-import { turnUndelivered } from "./turn-undelivered";
+import { findTurnUndelivered } from "./turn-undelivered";
 
 it("leaves out what was mailed instead, and counts the rest", () => {
-  const items = ["a", "b", "c"].map((id) => ({ id }) as Invoice);
+  const invoices = ["a", "b", "c"].map((id) => ({ id }) as Invoice);
   const operations = [
     { subject: "a", kind: "invoice-email", stage: "done" },
     { subject: "b", kind: "invoice-email", stage: "refused" },
     { subject: "c", kind: "invoice-einvoice", stage: "done" },
   ] as Operation[];
-  const turn = turnUndelivered({ items, total: 7 }, operations);
-  expect(turn.items.map(({ id }) => id)).toEqual(["b", "c"]);
-  expect(turn.total).toBe(6);
+  const remaining = findTurnUndelivered({ items: invoices, total: 7 }, operations);
+  expect(remaining.items.map(({ id }) => id)).toEqual(["b", "c"]);
+  expect(remaining.total).toBe(6);
 });

@@ -11,27 +11,27 @@ import type { CalendarDate } from "@/lib/values/dates";
 
 export type DeclinedQuotes = {
   /** The day on which each quote was declined, by the id of the quote. */
-  days: ReadonlyMap<string, CalendarDate>;
+  declinedOnById: ReadonlyMap<string, CalendarDate>;
   /** The ids of the newest declined quotes, which the lists separate from the others. */
-  ids: readonly string[];
+  newestIds: readonly string[];
   /** The ids of all declined quotes; the lists show the older ones among the other quotes. */
-  all: readonly string[];
+  allIds: readonly string[];
   /** Is true once the declined quotes are known or cannot be read. */
   isSettled: boolean;
 };
 
 /** Reads which quotes are declined. When that cannot be read, lists show the quotes as they are in the books. */
 export function useDeclinedQuotes(): DeclinedQuotes {
-  const { id } = useCompany();
+  const { id: companyId } = useCompany();
   const { dayOf } = useFormats();
-  const { data, error } = useQuery(declinedQuotesQuery(id));
+  const { data, error } = useQuery(declinedQuotesQuery(companyId));
   return useMemo(() => {
     const items = data?.items ?? [];
-    const all = items.map(({ quoteId }) => quoteId);
+    const allIds = items.map(({ quoteId }) => quoteId);
     return {
-      days: new Map(items.map(({ quoteId, at }) => [quoteId, dayOf(at)])),
-      ids: all.slice(0, maxIdsPerRequest),
-      all,
+      declinedOnById: new Map(items.map(({ quoteId, at: declinedAt }) => [quoteId, dayOf(declinedAt)])),
+      newestIds: allIds.slice(0, maxIdsPerRequest),
+      allIds,
       isSettled: data !== undefined || error !== null,
     };
   }, [data, error, dayOf]);
@@ -42,12 +42,12 @@ export function useDeclinedQuotes(): DeclinedQuotes {
  * of all.
  */
 export function useDeclinedOngoingQuotes(
-  { all }: Pick<DeclinedQuotes, "all">,
+  { allIds }: Pick<DeclinedQuotes, "allIds">,
   filter: QuotesFilter = {},
 ): readonly QuoteValidity[] | undefined {
-  const { id } = useCompany();
-  const { data } = useQuery({ ...ongoingQuotesAmongQuery(id, all, filter), enabled: all.length > 0 });
-  return all.length > 0 ? data : noQuotes;
+  const { id: companyId } = useCompany();
+  const { data } = useQuery({ ...ongoingQuotesAmongQuery(companyId, allIds, filter), enabled: allIds.length > 0 });
+  return allIds.length > 0 ? data : noQuotes;
 }
 
 const noQuotes: readonly QuoteValidity[] = [];

@@ -13,8 +13,8 @@ import { quotesQuery } from "@/lib/api/browser/sales/quotes";
 import type { QuoteValidity } from "@/lib/api/contract/sales/quote";
 import { type Action, mayDo } from "@/lib/rules/access/roles";
 import type { Problem } from "@/lib/values/problem";
-import { turnQuotes } from "./turn-quotes";
-import { turnUndelivered } from "./turn-undelivered";
+import { findTurnQuotes } from "./turn-quotes";
+import { findTurnUndelivered } from "./turn-undelivered";
 import { useDeclinedOngoingQuotes, useDeclinedQuotes } from "./use-declined-quotes";
 
 /** The number of rows that are read of each part; the tab of its stage lists all of them. */
@@ -35,8 +35,8 @@ const requiredActions = {
 
 export type TurnPart = keyof typeof requiredActions;
 
-type TurnRead = Pick<UseQueryResult<unknown, Problem>, "data" | "error" | "refetch">;
-type Count = { total: number };
+type PartReading = Pick<UseQueryResult<unknown, Problem>, "data" | "error" | "refetch">;
+type PartCount = { total: number };
 
 /**
  * Reads what the company has to do in sales. Every page that shows or counts this uses this hook, so that all of them
@@ -44,104 +44,111 @@ type Count = { total: number };
  *
  * @param unplacedOrders the orders that this person has begun, which only the portal stores
  */
-export function useSalesTurn(unplaced: { data?: Count | undefined; error?: Problem | null }) {
-  const { id, role } = useCompany();
+export function useSalesTurn(unplacedOrders: { data?: PartCount | undefined; error?: Problem | null }) {
+  const { id: companyId, role } = useCompany();
   const formats = useFormats();
-  const part = { pageSize: rowsPerPart };
-  const overdue = useQuery(invoicesQuery(id, { ...part, filter: "overdue", sort: "due", descending: false }));
-  const undelivered = useQuery(invoicesQuery(id, { ...part, filter: "undelivered", sort: "number", descending: true }));
-  const undeliveredIds = (undelivered.data?.items ?? []).map((one) => one.id);
-  const undeliveredOperations = useQuery({
-    ...operationsAboutQuery(id, undeliveredIds),
+  const partFilter = { pageSize: rowsPerPart };
+  const overdueResult = useQuery(
+    invoicesQuery(companyId, { ...partFilter, filter: "overdue", sort: "due", descending: false }),
+  );
+  const undeliveredResult = useQuery(
+    invoicesQuery(companyId, { ...partFilter, filter: "undelivered", sort: "number", descending: true }),
+  );
+  const undeliveredIds = (undeliveredResult.data?.items ?? []).map((invoice) => invoice.id);
+  const undeliveredOperationsResult = useQuery({
+    ...operationsAboutQuery(companyId, undeliveredIds),
     enabled: undeliveredIds.length > 0,
   });
-  const shipped = useQuery(ordersQuery(id, { ...part, filter: "shipped" }));
-  const accepted = useQuery(quotesQuery(id, { ...part, filter: "accepted" }));
-  const drafts = useQuery(invoiceDraftsQuery(id, part));
-  const quoteDrafts = useQuery(quoteDraftsQuery(id, part));
+  const shippedResult = useQuery(ordersQuery(companyId, { ...partFilter, filter: "shipped" }));
+  const acceptedResult = useQuery(quotesQuery(companyId, { ...partFilter, filter: "accepted" }));
+  const draftsResult = useQuery(invoiceDraftsQuery(companyId, partFilter));
+  const quoteDraftsResult = useQuery(quoteDraftsQuery(companyId, partFilter));
   // Every page reads this query and shows its problems, so a problem is ignored here.
-  const answers = useQuery(waitingOperationsQuery(id)).data?.answers ?? [];
+  const unseenAnswers = useQuery(waitingOperationsQuery(companyId)).data?.answers ?? [];
   // Whether a quote has expired depends on the current day in the company's time zone.
-  const today = accepted.data ? formats.dayOf(accepted.data.serverTimeUtc) : undefined;
-  const declined = useDeclinedQuotes();
-  const { ids } = declined;
-  const ongoing = {
-    ...({ ...part, filter: "ongoing", sort: "until", descending: false } as const),
-    ...(ids.length > 0 ? { declined: { are: "leftOut", ids } as const } : {}),
+  const today = acceptedResult.data ? formats.dayOf(acceptedResult.data.serverTimeUtc) : undefined;
+  const declinedQuotes = useDeclinedQuotes();
+  const { newestIds: declinedIds } = declinedQuotes;
+  const ongoingFilter = {
+    ...({ ...partFilter, filter: "ongoing", sort: "until", descending: false } as const),
+    ...(declinedIds.length > 0 ? { declined: { are: "leftOut", ids: declinedIds } as const } : {}),
   };
-  const isDayKnown = today !== undefined && declined.isSettled;
-  const expired = useQuery({
-    ...quotesQuery(id, { ...ongoing, endedBefore: today, descending: true }),
+  const isDayKnown = today !== undefined && declinedQuotes.isSettled;
+  const expiredResult = useQuery({
+    ...quotesQuery(companyId, { ...ongoingFilter, endedBefore: today, descending: true }),
     enabled: isDayKnown,
   });
   // The query leaves out the newest declined quotes; the older ones are subtracted from its total.
-  const olderDeclined = useDeclinedOngoingQuotes(declined)?.filter((one) => !ids.includes(one.id)) ?? [];
-  const hasEnded = ({ validUntilOn: until }: QuoteValidity) => until !== null && today !== undefined && until < today;
+  const olderDeclined =
+    useDeclinedOngoingQuotes(declinedQuotes)?.filter((quote) => !declinedIds.includes(quote.id)) ?? [];
+  const hasEnded = ({ validUntilOn }: QuoteValidity) =>
+    validUntilOn !== null && today !== undefined && validUntilOn < today;
 
   // A company without the module for quotes and orders has no quotes and orders.
-  const isMissing = ({ error }: { error: Problem | null }) => error?.code === "module_missing";
-  const dataOrNone = <T>(read: { data: T | undefined; error: Problem | null }) =>
-    read.data ?? (isMissing(read) ? emptyPart : undefined);
+  const isModuleMissing = ({ error }: { error: Problem | null }) => error?.code === "module_missing";
+  const dataOrNone = <T>(listReading: { data: T | undefined; error: Problem | null }) =>
+    listReading.data ?? (isModuleMissing(listReading) ? emptyPart : undefined);
   const knownParts = {
-    accepted: dataOrNone(accepted),
-    shipped: dataOrNone(shipped),
-    quoteDrafts: dataOrNone(quoteDrafts),
+    accepted: dataOrNone(acceptedResult),
+    shipped: dataOrNone(shippedResult),
+    quoteDrafts: dataOrNone(quoteDraftsResult),
   };
-  const expiredQuotes = isMissing(accepted) ? emptyPart : expired.data;
-  const unplacedCount = unplaced.data ?? (unplaced.error ? emptyPart : undefined);
-  const parts = {
-    undelivered: undelivered.data && turnUndelivered(undelivered.data, undeliveredOperations.data ?? []),
-    overdue: overdue.data,
+  const expiredQuotes = isModuleMissing(acceptedResult) ? emptyPart : expiredResult.data;
+  const unplacedCount = unplacedOrders.data ?? (unplacedOrders.error ? emptyPart : undefined);
+  const salesParts = {
+    undelivered:
+      undeliveredResult.data && findTurnUndelivered(undeliveredResult.data, undeliveredOperationsResult.data ?? []),
+    overdue: overdueResult.data,
     shipped: knownParts.shipped,
     quotes:
       knownParts.accepted && expiredQuotes
-        ? turnQuotes({
-            ...{ accepted: knownParts.accepted, expired: expiredQuotes, answers },
-            isDeclined: (quoteId) => declined.days.has(quoteId),
+        ? findTurnQuotes({
+            ...{ accepted: knownParts.accepted, expired: expiredQuotes, allAnswers: unseenAnswers },
+            isDeclined: (quoteId) => declinedQuotes.declinedOnById.has(quoteId),
             declinedAmongExpired: olderDeclined.filter(hasEnded).length,
           })
         : undefined,
     drafts:
-      drafts.data && knownParts.quoteDrafts && unplacedCount
+      draftsResult.data && knownParts.quoteDrafts && unplacedCount
         ? {
-            ...{ invoices: drafts.data.items, quotes: knownParts.quoteDrafts.items },
-            total: drafts.data.total + knownParts.quoteDrafts.total + unplacedCount.total,
+            ...{ invoices: draftsResult.data.items, quotes: knownParts.quoteDrafts.items },
+            total: draftsResult.data.total + knownParts.quoteDrafts.total + unplacedCount.total,
           }
         : undefined,
-  } satisfies Record<TurnPart, Count | undefined>;
+  } satisfies Record<TurnPart, PartCount | undefined>;
 
-  const isOwn = (name: TurnPart) => mayDo(role, requiredActions[name]);
-  const names = Object.keys(requiredActions) as TurnPart[];
-  const sum = (isOwnPart: boolean) =>
-    names
-      .filter((name) => isOwn(name) === isOwnPart)
-      .reduce<number | undefined>((all, name) => {
-        const part = parts[name];
-        return all === undefined || part === undefined ? undefined : all + part.total;
+  const isOwnPart = (partName: TurnPart) => mayDo(role, requiredActions[partName]);
+  const partNames = Object.keys(requiredActions) as TurnPart[];
+  const sumOfParts = (countsOwnParts: boolean) =>
+    partNames
+      .filter((partName) => isOwnPart(partName) === countsOwnParts)
+      .reduce<number | undefined>((sumSoFar, partName) => {
+        const salesPart = salesParts[partName];
+        return sumSoFar === undefined || salesPart === undefined ? undefined : sumSoFar + salesPart.total;
       }, 0);
-  const reads: readonly (TurnRead & { error: Problem | null })[] = [
-    ...[overdue, undelivered, drafts],
-    ...[accepted, expired, shipped, quoteDrafts].filter((one) => !isMissing(one)),
+  const partReadings: readonly (PartReading & { error: Problem | null })[] = [
+    ...[overdueResult, undeliveredResult, draftsResult],
+    ...[acceptedResult, expiredResult, shippedResult, quoteDraftsResult].filter((reading) => !isModuleMissing(reading)),
   ];
   return {
-    parts,
+    parts: salesParts,
     /** Says whether this person's role may handle a part. */
-    isOwn,
+    isOwnPart,
     /**
      * The number of documents that wait for this person, and below it for colleagues; undefined until all parts are
      * known.
      */
-    count: sum(true),
-    othersCount: sum(false),
+    count: sumOfParts(true),
+    othersCount: sumOfParts(false),
     today,
-    declined,
-    lacksModule: isMissing(quoteDrafts) || isMissing(accepted),
-    problem: reads.find(({ error }) => error)?.error ?? null,
+    declined: declinedQuotes,
+    lacksModule: isModuleMissing(quoteDraftsResult) || isModuleMissing(acceptedResult),
+    problem: partReadings.find(({ error }) => error)?.error ?? null,
     retry: () => {
-      for (const one of reads) if (one.error) void one.refetch();
+      for (const reading of partReadings) if (reading.error) void reading.refetch();
     },
-    isRead: reads.every(({ data }) => data !== undefined) && unplacedCount !== undefined,
+    isRead: partReadings.every(({ data }) => data !== undefined) && unplacedCount !== undefined,
     /** The time of the service at which the overdue invoices were read. */
-    readAt: overdue.data?.serverTimeUtc ?? null,
+    readAt: overdueResult.data?.serverTimeUtc ?? null,
   };
 }

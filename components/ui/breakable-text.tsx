@@ -6,10 +6,10 @@ import { Fragment } from "react";
 export function BreakableText({ children }: { children: string }) {
   return children
     .split(/(\S+@\S+)/)
-    .flatMap((part) =>
-      part.includes("@")
-        ? part.split(/(?<=[@.])(?=.)/).map((piece, index) => [piece, index > 0] as const)
-        : [[part, false] as const],
+    .flatMap((textPart) =>
+      textPart.includes("@")
+        ? textPart.split(/(?<=[@.])(?=.)/).map((piece, index) => [piece, index > 0] as const)
+        : [[textPart, false] as const],
     )
     .map(([piece, mayBreak], index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: the order of the pieces never changes

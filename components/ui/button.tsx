@@ -1,78 +1,78 @@
 import type { ComponentProps, ReactNode } from "react";
-import { type ButtonLook, buttonClass } from "./button-class";
+import { type ButtonStyle, buttonClass } from "./button-class";
 import { HoverPrefetchLink } from "./hover-prefetch-link";
 import { Kbd } from "./kbd";
 
-type ButtonShape = ButtonLook & {
+type ButtonShape = ButtonStyle & {
   /**
    * The key of the button, spelled as in aria-keyshortcuts. The shell's listener clicks the button, and a key cap shows
    * the key.
    */
-  keys?: string;
+  shortcut?: string;
   children: ReactNode;
 };
 
 // `data-action` marks the buttons from which the palette reads the actions of the page.
-type ButtonProps = ButtonShape & Omit<ComponentProps<"button">, "aria-busy"> & { busy?: boolean };
+type ButtonProps = ButtonShape & Omit<ComponentProps<"button">, "aria-busy"> & { isBusy?: boolean };
 
 /** A button. While it is busy, it keeps its focus and its place and ignores clicks. */
 export function Button({
-  look,
+  variant,
   size,
-  keys,
-  busy,
+  shortcut,
+  isBusy,
   className,
   children,
   onClick,
   type = "button",
   // This key has no key cap, for a button without room for one.
-  "aria-keyshortcuts": uncapped,
-  ...rest
+  "aria-keyshortcuts": hiddenShortcut,
+  ...buttonProps
 }: ButtonProps) {
   return (
     <button
-      {...rest}
-      type={busy && type === "submit" ? "button" : type}
-      className={buttonClass({ look, size }, className)}
+      {...buttonProps}
+      type={isBusy && type === "submit" ? "button" : type}
+      className={buttonClass({ variant, size }, className)}
       data-action
-      aria-keyshortcuts={keys ?? uncapped}
-      aria-busy={busy || undefined}
-      aria-disabled={busy || undefined}
-      onClick={busy ? undefined : onClick}
+      aria-keyshortcuts={shortcut ?? hiddenShortcut}
+      aria-busy={isBusy || undefined}
+      aria-disabled={isBusy || undefined}
+      onClick={isBusy ? undefined : onClick}
     >
       {children}
-      {keys ? <Kbd keys={keys} /> : null}
+      {shortcut ? <Kbd shortcut={shortcut} /> : null}
     </button>
   );
 }
 
 export function ButtonLink({
-  look,
+  variant,
   size,
-  keys,
+  shortcut,
   className,
   children,
-  ...rest
+  ...linkProps
 }: ButtonShape & ComponentProps<typeof HoverPrefetchLink>) {
   return (
     <HoverPrefetchLink
-      {...rest}
+      {...linkProps}
       data-action
-      className={buttonClass({ look, size }, className)}
-      aria-keyshortcuts={keys}
+      className={buttonClass({ variant, size }, className)}
+      aria-keyshortcuts={shortcut}
     >
       {children}
-      {keys ? <Kbd keys={keys} /> : null}
+      {shortcut ? <Kbd shortcut={shortcut} /> : null}
     </HoverPrefetchLink>
   );
 }
 
 /** Keeps the space of a button that is not known yet; it cannot be clicked or focused, and screen readers skip it. */
-export function ButtonPlaceholder({ look, size, keys, children }: ButtonShape) {
+export function ButtonPlaceholder({ variant, size, shortcut, children }: ButtonShape) {
   return (
-    <span aria-hidden="true" className={buttonClass({ look, size }, "cursor-progress")}>
+    <span aria-hidden="true" className={buttonClass({ variant, size }, "cursor-progress")}>
       {children}
-      {keys ? <Kbd keys={keys} /> : null}
+      {shortcut ? <Kbd shortcut={shortcut} /> : null}
     </span>
   );
 }

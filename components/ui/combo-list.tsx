@@ -6,24 +6,25 @@ type Props = {
   id: string;
   label: string;
   options: readonly ComboOption[];
-  active: string | undefined;
+  activeValue: string | undefined;
   note: string | undefined;
-  create: { label: string; active: boolean; onPick: () => void } | undefined;
-  onPressedChange: (pressed: boolean) => void;
+  creationLine: { label: string; isActive: boolean; onPick: () => void } | undefined;
+  onPressedChange: (isPressed: boolean) => void;
   onPick: (option: ComboOption) => void;
 };
 
 /** The open list of a combobox. The marked row is scrolled into view; the focus stays in the input. */
-export function ComboList({ id, label, options, active, note, create, onPressedChange, onPick }: Props) {
-  const isCreateActive = create?.active ?? false;
-  const box = useRef<HTMLDivElement>(null);
+export function ComboList({ id, label, options, activeValue, note, creationLine, onPressedChange, onPick }: Props) {
+  const isCreateActive = creationLine?.isActive ?? false;
+  const listElement = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const row = active === undefined && !isCreateActive ? null : box.current?.querySelector('[data-active="true"]');
-    row?.scrollIntoView({ block: "nearest" });
-  }, [active, isCreateActive]);
+    const activeRow =
+      activeValue === undefined && !isCreateActive ? null : listElement.current?.querySelector('[data-active="true"]');
+    activeRow?.scrollIntoView({ block: "nearest" });
+  }, [activeValue, isCreateActive]);
   return (
     <div
-      ref={box}
+      ref={listElement}
       className="combo-list"
       onPointerDown={() => onPressedChange(true)}
       onPointerUp={() => onPressedChange(false)}
@@ -37,8 +38,8 @@ export function ComboList({ id, label, options, active, note, create, onPressedC
             id={`${id}-${option.value}`}
             role="option"
             tabIndex={-1}
-            aria-selected={option.value === active}
-            data-active={option.value === active}
+            aria-selected={option.value === activeValue}
+            data-active={option.value === activeValue}
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => onPick(option)}
           >
@@ -47,7 +48,7 @@ export function ComboList({ id, label, options, active, note, create, onPressedC
             {option.detail ? <span className="detail">{option.detail}</span> : null}
           </div>
         ))}
-        {create ? (
+        {creationLine ? (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are handled by the input, which keeps the focus
           <div
             id={`${id}-create`}
@@ -56,9 +57,9 @@ export function ComboList({ id, label, options, active, note, create, onPressedC
             aria-selected={isCreateActive}
             data-active={isCreateActive}
             onPointerDown={(event) => event.preventDefault()}
-            onClick={create.onPick}
+            onClick={creationLine.onPick}
           >
-            <span className="link cut">{create.label}</span>
+            <span className="link cut">{creationLine.label}</span>
           </div>
         ) : null}
       </div>

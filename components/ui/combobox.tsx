@@ -10,11 +10,11 @@ import { useDeferredInput } from "./use-deferred-input";
  * The last line of the list, which creates a record of the typed text. Tab never chooses this line, so that
  * passing through the field creates nothing.
  */
-export type ComboCreate = {
+export type ComboCreationLine = {
   label: string;
   /** Is true when the line is marked by itself if there are no options, so that Enter chooses it. */
-  marked: boolean;
-  run: () => void;
+  isMarkedFirst: boolean;
+  runCreation: () => void;
 };
 /** How an option was chosen: by the pointer, or by a key, after which Tab moves on. */
 export type PickedBy = "pointer" | "key";
@@ -22,19 +22,19 @@ export type PickedBy = "pointer" | "key";
 export type ComboboxProps = Omit<FieldProps, "label"> & {
   label: string;
   /** Is true in a grid, where only screen readers read the label and the cell has no box. */
-  bare?: boolean;
+  isGridCell?: boolean;
   /**
    * The text in the field, typed or chosen. The caller owns it, filters `options` by it and may wait before reading
    * them.
    */
   text: string;
   onText: (text: string) => void;
-  onPick: (option: ComboOption, by: PickedBy) => void;
+  onPick: (option: ComboOption, pickedBy: PickedBy) => void;
   options: readonly ComboOption[];
-  loading?: boolean;
+  isLoading?: boolean;
   emptyText?: string;
-  create?: ComboCreate | undefined;
-  after?: ReactNode;
+  creationLine?: ComboCreationLine | undefined;
+  suffix?: ReactNode;
   id?: string;
   name?: string;
   placeholder?: string;
@@ -42,7 +42,7 @@ export type ComboboxProps = Omit<FieldProps, "label"> & {
   inputRef?: Ref<HTMLInputElement>;
   onBlur?: () => void;
   /** Is false while typing edits the text of a chosen option; the list then stays closed. */
-  suggests?: boolean;
+  showsSuggestions?: boolean;
   /** The id of the line with the error; in a grid, this line is below the whole grid. */
   describedBy?: string;
 };
@@ -53,132 +53,137 @@ export type ComboboxProps = Omit<FieldProps, "label"> & {
  * on an arrow key, so that passing through a field by Tab changes nothing.
  */
 export function Combobox(props: ComboboxProps) {
-  const { label, text, options, loading, bare, optional, echo, echoTone, error, fieldClassName } = props;
-  const { suggests = true, onPick, create } = props;
+  const { label, text, options, isLoading, isGridCell, isOptional, hint, hintTone, error, fieldClassName } = props;
+  const { showsSuggestions = true, onPick, creationLine } = props;
   const t = useTranslations("common");
   const generatedId = useId();
   const id = props.id ?? generatedId;
   const listId = `${id}-list`;
-  const { typed, ...value } = useDeferredInput(id, text, props.inputRef);
-  const [open, setOpen] = useState(false);
+  const { handleTyping, ...inputProps } = useDeferredInput(id, text, props.inputRef);
+  const [isOpen, setIsOpen] = useState(false);
   /** The index to which the arrow keys have moved the mark; null until they are used. */
   const [movedIndex, setMovedIndex] = useState<number | null>(null);
   const isPicking = useRef(false);
-  const choiceCount = options.length + (create ? 1 : 0);
-  const activeIndex = Math.min(movedIndex ?? (options.length > 0 || create?.marked ? 0 : -1), choiceCount - 1);
-  const isListLive = open && !loading;
-  const markedOption = isListLive ? options[activeIndex] : undefined;
-  const isCreateMarked = isListLive && create !== undefined && activeIndex === options.length;
+  const choiceCount = options.length + (creationLine ? 1 : 0);
+  const markedIndex = Math.min(
+    movedIndex ?? (options.length > 0 || creationLine?.isMarkedFirst ? 0 : -1),
+    choiceCount - 1,
+  );
+  const isListLive = isOpen && !isLoading;
+  const markedOption = isListLive ? options[markedIndex] : undefined;
+  const isCreateMarked = isListLive && creationLine !== undefined && markedIndex === options.length;
 
   // Enter before the answer has come chooses the first option once the answer comes, if the text is unchanged.
   const pendingEnterText = useRef<string | null>(null);
-  const first = options[0];
+  const firstOption = options[0];
   useEffect(() => {
-    if (pendingEnterText.current === null || loading) return;
+    if (pendingEnterText.current === null || isLoading) return;
     const isSameText = pendingEnterText.current === text;
     pendingEnterText.current = null;
-    if (!isSameText || !open || !first) return;
-    setOpen(false);
-    onPick(first, "key");
+    if (!isSameText || !isOpen || !firstOption) return;
+    setIsOpen(false);
+    onPick(firstOption, "key");
   });
 
-  function pick(option: ComboOption, by: PickedBy) {
-    setOpen(false);
-    onPick(option, by);
+  function pickOption(option: ComboOption, pickedBy: PickedBy) {
+    setIsOpen(false);
+    onPick(option, pickedBy);
   }
 
   function createOption() {
-    setOpen(false);
-    create?.run();
+    setIsOpen(false);
+    creationLine?.runCreation();
   }
 
-  function move(event: KeyboardEvent, to: number) {
+  function moveMark(event: KeyboardEvent, targetIndex: number) {
     event.preventDefault();
-    if (!open) return setOpen(true);
-    setMovedIndex(choiceCount === 0 ? null : (to + choiceCount) % choiceCount);
+    if (!isOpen) return setIsOpen(true);
+    setMovedIndex(choiceCount === 0 ? null : (targetIndex + choiceCount) % choiceCount);
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
-    if (!suggests) return;
-    if (event.key === "ArrowDown") move(event, activeIndex + 1);
-    else if (event.key === "ArrowUp") move(event, Math.max(activeIndex, 0) - 1);
+    if (!showsSuggestions) return;
+    if (event.key === "ArrowDown") moveMark(event, markedIndex + 1);
+    else if (event.key === "ArrowUp") moveMark(event, Math.max(markedIndex, 0) - 1);
     else if (event.key === "Enter" && (markedOption || isCreateMarked) && !event.ctrlKey && !event.metaKey) {
       event.preventDefault();
-      if (markedOption) pick(markedOption, "key");
+      if (markedOption) pickOption(markedOption, "key");
       else createOption();
-    } else if (event.key === "Enter" && open && loading && text !== "") {
+    } else if (event.key === "Enter" && isOpen && isLoading && text !== "") {
       event.preventDefault();
       pendingEnterText.current = text;
-    } else if (event.key === "Tab" && markedOption && text !== "" && !event.shiftKey) pick(markedOption, "key");
-    else if (event.key === "Escape" && open) {
+    } else if (event.key === "Tab" && markedOption && text !== "" && !event.shiftKey) pickOption(markedOption, "key");
+    else if (event.key === "Escape" && isOpen) {
       event.preventDefault();
       event.stopPropagation();
-      setOpen(false);
+      setIsOpen(false);
     }
   }
 
-  const input = (control: Record<string, unknown>) => (
+  const renderInput = (controlProps: Record<string, unknown>) => (
     <span className="combo block">
-      <span className={bare ? "cell" : "in"}>
+      <span className={isGridCell ? "cell" : "in"}>
         <input
-          {...control}
-          {...value}
+          {...controlProps}
+          {...inputProps}
           name={props.name}
           placeholder={props.placeholder}
           disabled={props.disabled}
           role="combobox"
           autoComplete="off"
           spellCheck={false}
-          aria-label={bare ? label : undefined}
-          aria-expanded={open}
+          aria-label={isGridCell ? label : undefined}
+          aria-expanded={isOpen}
           aria-controls={listId}
           aria-autocomplete="list"
-          aria-busy={(open && loading) || undefined}
+          aria-busy={(isOpen && isLoading) || undefined}
           aria-activedescendant={
             markedOption ? `${listId}-${markedOption.value}` : isCreateMarked ? `${listId}-create` : undefined
           }
           onChange={(event) =>
-            typed(event, (next) => {
-              setOpen(suggests);
+            handleTyping(event, (newText) => {
+              setIsOpen(showsSuggestions);
               setMovedIndex(null);
-              props.onText(next);
+              props.onText(newText);
             })
           }
-          onClick={() => setOpen(suggests)}
+          onClick={() => setIsOpen(showsSuggestions)}
           onKeyDown={onKeyDown}
           onBlur={() => {
             // A press on the list takes the focus for a moment; if the list closed now, the click would be lost.
             if (isPicking.current) return;
-            setOpen(false);
+            setIsOpen(false);
             props.onBlur?.();
           }}
         />
-        {props.after}
+        {props.suffix}
       </span>
-      {open ? (
+      {isOpen ? (
         <ComboList
           id={listId}
           label={t("choices")}
           options={options}
-          active={markedOption?.value}
-          note={loading ? t("loading") : options.length === 0 ? (props.emptyText ?? t("noChoices")) : undefined}
-          create={
-            create && !loading ? { label: create.label, active: isCreateMarked, onPick: createOption } : undefined
+          activeValue={markedOption?.value}
+          note={isLoading ? t("loading") : options.length === 0 ? (props.emptyText ?? t("noChoices")) : undefined}
+          creationLine={
+            creationLine && !isLoading
+              ? { label: creationLine.label, isActive: isCreateMarked, onPick: createOption }
+              : undefined
           }
-          onPressedChange={(pressed) => {
-            isPicking.current = pressed;
+          onPressedChange={(isPressed) => {
+            isPicking.current = isPressed;
           }}
-          onPick={(option) => pick(option, "pointer")}
+          onPick={(option) => pickOption(option, "pointer")}
         />
       ) : null}
       <span role="status" className="sr">
-        {open && !loading ? t("found", { count: options.length }) : ""}
+        {isOpen && !isLoading ? t("found", { count: options.length }) : ""}
       </span>
     </span>
   );
 
-  if (bare) {
-    return input({ id, "aria-invalid": error ? true : undefined, "aria-describedby": props.describedBy });
+  if (isGridCell) {
+    return renderInput({ id, "aria-invalid": error ? true : undefined, "aria-describedby": props.describedBy });
   }
-  return <Field {...{ label, optional, echo, echoTone, error, fieldClassName, id }}>{input}</Field>;
+  return <Field {...{ label, isOptional, hint, hintTone, error, fieldClassName, id }}>{renderInput}</Field>;
 }

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 
 const listeners = new Map<string, () => void>();
-let paint = () => {};
+let runFrame = () => {};
 let deferUntilPainted: typeof import("./defer-until-painted").deferUntilPainted;
 
 beforeAll(async () => {
   vi.useFakeTimers();
-  vi.stubGlobal("addEventListener", (moment: string, listener: () => void) => listeners.set(moment, listener));
-  vi.stubGlobal("requestAnimationFrame", (painted: () => void) => {
-    paint = painted;
+  vi.stubGlobal("addEventListener", (eventName: string, listener: () => void) => listeners.set(eventName, listener));
+  vi.stubGlobal("requestAnimationFrame", (frameCallback: () => void) => {
+    runFrame = frameCallback;
   });
   ({ deferUntilPainted } = await import("./defer-until-painted"));
 });
@@ -18,41 +18,43 @@ afterAll(() => {
 });
 
 it("is done in the task after the frame, once", () => {
-  const work = vi.fn();
-  deferUntilPainted("quantity", work);
-  paint();
-  expect(work).not.toHaveBeenCalled();
+  const callback = vi.fn();
+  deferUntilPainted("quantity", callback);
+  runFrame();
+  expect(callback).not.toHaveBeenCalled();
   vi.advanceTimersByTime(0);
-  expect(work).toHaveBeenCalledTimes(1);
+  expect(callback).toHaveBeenCalledTimes(1);
   vi.runAllTimers();
-  expect(work).toHaveBeenCalledTimes(1);
+  expect(callback).toHaveBeenCalledTimes(1);
 });
 
 it("is what the last key of a field led to, and all of other fields", () => {
-  const [first, last, other] = [vi.fn(), vi.fn(), vi.fn()];
-  deferUntilPainted("quantity", first);
-  deferUntilPainted("quantity", last);
-  deferUntilPainted("unitPrice", other);
-  paint();
+  const [firstCallback, lastCallback, otherFieldCallback] = [vi.fn(), vi.fn(), vi.fn()];
+  deferUntilPainted("quantity", firstCallback);
+  deferUntilPainted("quantity", lastCallback);
+  deferUntilPainted("unitPrice", otherFieldCallback);
+  runFrame();
   vi.runAllTimers();
-  expect([first, last, other].map((work) => work.mock.calls.length)).toEqual([0, 1, 1]);
+  expect([firstCallback, lastCallback, otherFieldCallback].map((callback) => callback.mock.calls.length)).toEqual([
+    0, 1, 1,
+  ]);
 });
 
 it.each(["keydown", "pointerdown", "focusout", "beforeunload", "pagehide", "visibilitychange"])(
   "comes before what a %s leads to",
-  (moment) => {
-    const work = vi.fn();
-    deferUntilPainted("quantity", work);
-    listeners.get(moment)?.();
-    expect(work).toHaveBeenCalledTimes(1);
+  (eventName) => {
+    const callback = vi.fn();
+    deferUntilPainted("quantity", callback);
+    listeners.get(eventName)?.();
+    expect(callback).toHaveBeenCalledTimes(1);
     vi.runAllTimers();
-    expect(work).toHaveBeenCalledTimes(1);
+    expect(callback).toHaveBeenCalledTimes(1);
   },
 );
 
 it("waits for no frame where nothing is painted", () => {
-  const work = vi.fn();
-  deferUntilPainted("quantity", work);
+  const callback = vi.fn();
+  deferUntilPainted("quantity", callback);
   vi.advanceTimersByTime(100);
-  expect(work).toHaveBeenCalledTimes(1);
+  expect(callback).toHaveBeenCalledTimes(1);
 });

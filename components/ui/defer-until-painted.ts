@@ -1,7 +1,7 @@
 /** The deferred callbacks by field; a later callback of a field replaces an earlier one. */
 const deferredCallbacks = new Map<string, () => void>();
 /** The longest delay, because a hidden window paints nothing. */
-const longestDelayMs = 100;
+const maxDelayMs = 100;
 /**
  * The events after which anything may read the form. The callbacks run before them, so that the form has the typed
  * text.
@@ -14,16 +14,16 @@ let isListening = false;
  * callback runs at the latest before the next key, click or change of focus, or at the end of the page.
  */
 export function deferUntilPainted(field: string, callback: () => void): void {
-  if (!isListening) for (const moment of flushingEvents) addEventListener(moment, runDeferred, { capture: true });
+  if (!isListening) for (const eventName of flushingEvents) addEventListener(eventName, runDeferred, { capture: true });
   isListening = true;
   deferredCallbacks.set(field, callback);
   if (deferredCallbacks.size > 1) return;
   requestAnimationFrame(() => setTimeout(runDeferred));
-  setTimeout(runDeferred, longestDelayMs);
+  setTimeout(runDeferred, maxDelayMs);
 }
 
 function runDeferred(): void {
-  const all = [...deferredCallbacks.values()];
+  const callbacks = [...deferredCallbacks.values()];
   deferredCallbacks.clear();
-  for (const work of all) work();
+  for (const callback of callbacks) callback();
 }

@@ -5,14 +5,14 @@ import { type ReactNode, useId } from "react";
 
 export type FieldProps = {
   label: ReactNode;
-  optional?: boolean;
+  isOptional?: boolean;
   /**
    * How the portal understood the value, or a hint. The error replaces it, so that a field never has two lines below
    * it.
    */
-  echo?: ReactNode;
+  hint?: ReactNode;
   /** The tone is `look` when the typed text may not be what the person means. */
-  echoTone?: "ok" | "look";
+  hintTone?: "ok" | "look";
   /** A sentence that says how to correct the value. */
   error?: ReactNode;
   fieldClassName?: string;
@@ -20,29 +20,29 @@ export type FieldProps = {
 
 type ControlProps = { id: string; "aria-describedby": string | undefined; "aria-invalid": true | undefined };
 
-type Props = FieldProps & { id?: string | undefined; children: (control: ControlProps) => ReactNode };
+type Props = FieldProps & { id?: string | undefined; children: (controlProps: ControlProps) => ReactNode };
 
 /** A field with its label above and one line below the control. The line is tied to the control by aria-describedby. */
-export function Field({ label, optional, echo, echoTone, error, fieldClassName, id, children }: Props) {
+export function Field({ label, isOptional, hint, hintTone, error, fieldClassName, id, children }: Props) {
   const generatedId = useId();
   const t = useTranslations("common");
   const controlId = id ?? generatedId;
-  const line = error ?? echo;
+  const lineBelow = error ?? hint;
   const lineId = `${controlId}-line`;
   return (
     <div className={clsx("field", fieldClassName)}>
       <label htmlFor={controlId}>
         <span>{label}</span>
-        {optional ? <span className="opt">{t("optional")}</span> : null}
+        {isOptional ? <span className="opt">{t("optional")}</span> : null}
       </label>
       {children({
         id: controlId,
-        "aria-describedby": line ? lineId : undefined,
+        "aria-describedby": lineBelow ? lineId : undefined,
         "aria-invalid": error ? true : undefined,
       })}
-      {line ? (
-        <p id={lineId} className={clsx("echo", error ? "bad" : echoTone)}>
-          {line}
+      {lineBelow ? (
+        <p id={lineId} className={clsx("echo", error ? "bad" : hintTone)}>
+          {lineBelow}
         </p>
       ) : null}
     </div>

@@ -7,11 +7,11 @@ import { Link } from "./link";
  * A link whose page is prefetched when the pointer is on the link or the link has the focus, and not with every page
  * that has it.
  */
-export function HoverPrefetchLink({ prefetch, onPointerEnter, onFocus, ...rest }: ComponentProps<typeof Link>) {
+export function HoverPrefetchLink({ prefetch, onPointerEnter, onFocus, ...linkProps }: ComponentProps<typeof Link>) {
   const [shouldPrefetch, setShouldPrefetch] = useState(false);
   return (
     <Link
-      {...rest}
+      {...linkProps}
       prefetch={prefetch ?? (shouldPrefetch ? null : false)}
       onPointerEnter={(event) => {
         setShouldPrefetch(true);

@@ -1,29 +1,29 @@
 import { Fragment } from "react";
 
-const caps: Record<string, string> = { Control: "Ctrl", Enter: "↵", Escape: "Esc" };
+const capTexts: Record<string, string> = { Control: "Ctrl", Enter: "↵", Escape: "Esc" };
 
 /**
  * A key cap. `shortcut` is spelled as in aria-keyshortcuts: `N`, `Control+Enter`. Screen readers skip the cap and read
  * the attribute.
  */
-export function Kbd({ keys }: { keys: string }) {
+export function Kbd({ shortcut }: { shortcut: string }) {
   return (
     // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a key cap cannot take the focus
     <kbd aria-hidden="true">
-      {keys
+      {shortcut
         .split("+")
-        .map((key) => caps[key] ?? key)
+        .map((key) => capTexts[key] ?? key)
         .join(" ")}
     </kbd>
   );
 }
 
 /** Several key caps beside one another. */
-export function Caps({ keys }: { keys: readonly string[] }) {
-  return keys.map((one, index) => (
-    <Fragment key={one}>
+export function Caps({ shortcuts }: { shortcuts: readonly string[] }) {
+  return shortcuts.map((shortcut, index) => (
+    <Fragment key={shortcut}>
       {index > 0 ? " " : null}
-      <Kbd keys={one} />
+      <Kbd shortcut={shortcut} />
     </Fragment>
   ));
 }

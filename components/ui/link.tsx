@@ -7,9 +7,9 @@ import type { ComponentProps } from "react";
  * A link to a page of the workspace. The current page stays until the next one is loaded; while that takes long, a line
  * at the upper edge shows the loading.
  */
-export function Link({ children, ...rest }: ComponentProps<typeof NextLink>) {
+export function Link({ children, ...linkProps }: ComponentProps<typeof NextLink>) {
   return (
-    <NextLink {...rest}>
+    <NextLink {...linkProps}>
       {children}
       <PendingIndicator />
     </NextLink>

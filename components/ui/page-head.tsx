@@ -4,20 +4,20 @@ type Props = {
   /** The title. While it is undefined, its space is kept, and screen readers read `kind` there, such as "Customer". */
   title: ReactNode;
   kind?: string;
-  crumb?: readonly ReactNode[];
+  breadcrumbs?: readonly ReactNode[];
   actions?: ReactNode;
 };
 
-export function PageHead({ title, kind, crumb, actions }: Props) {
+export function PageHead({ title, kind, breadcrumbs, actions }: Props) {
   return (
     <header className="page-head">
-      {crumb ? (
+      {breadcrumbs ? (
         <div className="crumb">
-          {crumb.map((part, index) => (
+          {breadcrumbs.map((breadcrumb, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the order of the breadcrumbs never changes
             <Fragment key={index}>
               {index > 0 ? <span aria-hidden="true">/</span> : null}
-              <span className="cut">{part}</span>
+              <span className="cut">{breadcrumb}</span>
             </Fragment>
           ))}
         </div>

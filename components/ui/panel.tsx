@@ -6,7 +6,7 @@ import { buttonClass } from "./button-class";
 import { Kbd } from "./kbd";
 
 export type PanelProps = {
-  open: boolean;
+  isOpen: boolean;
   onClose: () => void;
   title: ReactNode;
   /** The first line, such as "Nothing has happened yet". */
@@ -14,9 +14,9 @@ export type PanelProps = {
   children: ReactNode;
   foot?: ReactNode;
   /** Is true when the marigold line is shown above the foot, which marks the person's turn. */
-  turn?: boolean;
+  marksTurn?: boolean;
   /** Is true for a sheet beside which a wide page is still readable. */
-  docked?: boolean;
+  isDocked?: boolean;
   /**
    * The element that gets the focus when the panel closes; needed when an element inside takes the focus on appearing.
    */
@@ -26,35 +26,35 @@ export type PanelProps = {
 
 /** A dialog or sheet, named by its title. It traps the focus, closes on Escape and then gives the focus back. */
 export default function Panel({
-  open,
+  isOpen,
   onClose,
   title,
   lead,
   children,
   foot,
-  turn,
-  docked,
+  marksTurn,
+  isDocked,
   focusAfterClose,
   shape,
 }: PanelProps) {
   const t = useTranslations("common");
   return (
-    <Dialog.Root open={open} onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}>
+    <Dialog.Root open={isOpen} onOpenChange={(willBeOpen) => (willBeOpen ? undefined : onClose())}>
       <Dialog.Portal>
-        <Dialog.Backdrop className={docked ? "scrim docked" : "scrim"} />
-        <Dialog.Popup className={docked ? `${shape} docked` : shape} finalFocus={focusAfterClose}>
+        <Dialog.Backdrop className={isDocked ? "scrim docked" : "scrim"} />
+        <Dialog.Popup className={isDocked ? `${shape} docked` : shape} finalFocus={focusAfterClose}>
           <div className="panel-head" data-keys="panel">
             <Dialog.Title>{title}</Dialog.Title>
-            <Dialog.Close className={buttonClass({ look: "quiet", size: "sm" })}>
+            <Dialog.Close className={buttonClass({ variant: "quiet", size: "sm" })}>
               {t("close")}
               <span className="ml-2">
-                <Kbd keys="Escape" />
+                <Kbd shortcut="Escape" />
               </span>
             </Dialog.Close>
             {lead ? <Dialog.Description>{lead}</Dialog.Description> : null}
           </div>
           <div className="panel-body">{children}</div>
-          {foot ? <div className={turn ? "panel-foot" : "panel-foot calm"}>{foot}</div> : null}
+          {foot ? <div className={marksTurn ? "panel-foot" : "panel-foot calm"}>{foot}</div> : null}
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>

@@ -1,4 +1,4 @@
 /** Begins to load code that is likely to be needed soon. If that fails, drawing the component loads the code again. */
-export function preload(load: () => Promise<unknown>): void {
-  load().catch(() => undefined);
+export function preload(loadCode: () => Promise<unknown>): void {
+  loadCode().catch(() => undefined);
 }

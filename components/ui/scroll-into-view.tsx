@@ -12,9 +12,9 @@ type Props = {
  * unnoticed.
  */
 export function ScrollIntoView({ isSkipped = false, children }: Props) {
-  const box = useRef<HTMLDivElement>(null);
+  const contentElement = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (!isSkipped) box.current?.scrollIntoView({ block: "nearest" });
+    if (!isSkipped) contentElement.current?.scrollIntoView({ block: "nearest" });
   }, [isSkipped]);
-  return <div ref={box}>{children}</div>;
+  return <div ref={contentElement}>{children}</div>;
 }

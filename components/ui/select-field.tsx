@@ -2,24 +2,24 @@
 import type { ComponentProps } from "react";
 import { Field, type FieldProps } from "./field";
 
-export type Choice = { value: string; label: string };
+export type SelectOption = { value: string; label: string };
 
 export type SelectFieldProps = FieldProps &
   Omit<ComponentProps<"select">, "children"> & {
-    options: readonly Choice[];
+    options: readonly SelectOption[];
     /** The label of the option for "nothing chosen"; its value is the empty text. */
-    none?: string;
+    emptyLabel?: string;
   };
 
 /** A field with a native select, which works best on phones and with screen readers. */
 export function SelectField(props: SelectFieldProps) {
-  const { label, optional, echo, echoTone, error, fieldClassName, id, options, none, ...select } = props;
+  const { label, isOptional, hint, hintTone, error, fieldClassName, id, options, emptyLabel, ...selectProps } = props;
   return (
-    <Field {...{ label, optional, echo, echoTone, error, fieldClassName, id }}>
-      {(control) => (
+    <Field {...{ label, isOptional, hint, hintTone, error, fieldClassName, id }}>
+      {(controlProps) => (
         <span className="in pick-one">
-          <select {...select} {...control}>
-            {none === undefined ? null : <option value="">{none}</option>}
+          <select {...selectProps} {...controlProps}>
+            {emptyLabel === undefined ? null : <option value="">{emptyLabel}</option>}
             {options.map((option) => (
               <option key={option.value} value={option.value}>
                 {option.label}

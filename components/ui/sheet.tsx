@@ -7,7 +7,7 @@ const Panel = lazy(() => import("./panel"));
 
 function LazyPanel(props: PanelProps) {
   const wasOpened = useRef(false);
-  if (props.open) wasOpened.current = true;
+  if (props.isOpen) wasOpened.current = true;
   if (!wasOpened.current) return null;
   return (
     <Suspense>

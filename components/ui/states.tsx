@@ -2,7 +2,7 @@ import clsx from "clsx";
 import type { ReactNode } from "react";
 
 /** Says why a list or page is empty, with the one action that fills it. */
-export function Empty({ children, action }: { children: ReactNode; action?: ReactNode }) {
+export function EmptyNotice({ children, action }: { children: ReactNode; action?: ReactNode }) {
   return (
     <div className="empty">
       <p>{children}</p>
@@ -12,14 +12,14 @@ export function Empty({ children, action }: { children: ReactNode; action?: Reac
 }
 
 /** The first load of a table: rows of the true height, with bars after 150 ms. `columns` are Tailwind widths. */
-export function LoadingRows({ rows = 8, columns }: { rows?: number; columns: readonly string[] }) {
-  return Array.from({ length: rows }, (_, row) => (
+export function LoadingRows({ rowCount = 8, columns }: { rowCount?: number; columns: readonly string[] }) {
+  return Array.from({ length: rowCount }, (_, rowIndex) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the rows are alike and never move
-    <tr key={row}>
-      {columns.map((width, column) => (
+    <tr key={rowIndex}>
+      {columns.map((widthClass, columnIndex) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the cells are alike and never move
-        <td key={column}>
-          <span className={`bar-wait ${width}`} />
+        <td key={columnIndex}>
+          <span className={`bar-wait ${widthClass}`} />
         </td>
       ))}
     </tr>
@@ -27,15 +27,15 @@ export function LoadingRows({ rows = 8, columns }: { rows?: number; columns: rea
 }
 
 /** The first load of a record or a form: bars for its fields after 150 ms, and a text for screen readers. */
-export function LoadingFields({ words, fields = 6 }: { words: string; fields?: number }) {
+export function LoadingFields({ label, fieldCount = 6 }: { label: string; fieldCount?: number }) {
   return (
     <div className="grid max-w-[756px] gap-x-3 gap-y-6 sm:grid-cols-2">
       <p role="status" className="sr">
-        {words}
+        {label}
       </p>
-      {Array.from({ length: fields }, (_, field) => (
+      {Array.from({ length: fieldCount }, (_, fieldIndex) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders are alike and never move
-        <div key={field} className="grid gap-2" aria-hidden="true">
+        <div key={fieldIndex} className="grid gap-2" aria-hidden="true">
           <span className="bar-wait w-24" />
           <span className="bar-wait h-8" />
         </div>
@@ -53,12 +53,12 @@ type NoticeProps = {
   /** `turn` when this person has to act here, `plain` for information, `alarm` when something failed. */
   tone?: "alarm" | "turn" | "plain";
   /** Is true when the notice is alone on its page, so that its title is the heading of the page. */
-  alone?: boolean;
+  isAlone?: boolean;
 };
 
 /** A notice that says what did not work and what to do, with one button and a short code. */
-export function Notice({ title, children, code, actions, tone = "alarm", alone }: NoticeProps) {
-  const Title = alone ? "h1" : "p";
+export function Notice({ title, children, code, actions, tone = "alarm", isAlone }: NoticeProps) {
+  const Title = isAlone ? "h1" : "p";
   return (
     <div role="alert" className={clsx("notice", tone !== "alarm" && tone)}>
       <div>

@@ -3,24 +3,36 @@ import clsx from "clsx";
 import type { ComponentProps, ReactNode } from "react";
 import { Field, type FieldProps } from "./field";
 
-type Sides = {
+type BoxTexts = {
   /** Short text inside the box, before the typed text; `boxSuffix` is the text behind it. */
-  before?: ReactNode;
-  after?: ReactNode;
+  boxPrefix?: ReactNode;
+  boxSuffix?: ReactNode;
   boxClassName?: string;
 };
 
-export type TextFieldProps = FieldProps & Sides & Omit<ComponentProps<"input">, "children">;
+export type TextFieldProps = FieldProps & BoxTexts & Omit<ComponentProps<"input">, "children">;
 
 export function TextField(props: TextFieldProps) {
-  const { label, optional, echo, echoTone, error, fieldClassName, before, after, boxClassName, id, ...input } = props;
+  const {
+    label,
+    isOptional,
+    hint,
+    hintTone,
+    error,
+    fieldClassName,
+    boxPrefix,
+    boxSuffix,
+    boxClassName,
+    id,
+    ...inputProps
+  } = props;
   return (
-    <Field {...{ label, optional, echo, echoTone, error, fieldClassName, id }}>
-      {(control) => (
+    <Field {...{ label, isOptional, hint, hintTone, error, fieldClassName, id }}>
+      {(controlProps) => (
         <span className={clsx("in", boxClassName)}>
-          {before}
-          <input autoComplete="off" {...input} {...control} />
-          {after}
+          {boxPrefix}
+          <input autoComplete="off" {...inputProps} {...controlProps} />
+          {boxSuffix}
         </span>
       )}
     </Field>
@@ -30,12 +42,12 @@ export function TextField(props: TextFieldProps) {
 export type TextAreaProps = FieldProps & Omit<ComponentProps<"textarea">, "children">;
 
 export function TextArea(props: TextAreaProps) {
-  const { label, optional, echo, echoTone, error, fieldClassName, id, ...input } = props;
+  const { label, isOptional, hint, hintTone, error, fieldClassName, id, ...inputProps } = props;
   return (
-    <Field {...{ label, optional, echo, echoTone, error, fieldClassName, id }}>
-      {(control) => (
+    <Field {...{ label, isOptional, hint, hintTone, error, fieldClassName, id }}>
+      {(controlProps) => (
         <span className="in">
-          <textarea {...input} {...control} />
+          <textarea {...inputProps} {...controlProps} />
         </span>
       )}
     </Field>

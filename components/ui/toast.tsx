@@ -2,11 +2,11 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from "react";
 import { Kbd } from "./kbd";
 
-type Action = { label: string; keys?: string | undefined; busy?: boolean; run: () => void };
-type PassingToastState = { id: number; text: string; action?: Action | undefined };
-type ShowToast = (text: string, action?: Action) => void;
+type ToastAction = { label: string; shortcut?: string | undefined; isBusy?: boolean; run: () => void };
+type PassingToastState = { id: number; text: string; action?: ToastAction | undefined };
+type ShowToast = (text: string, action?: ToastAction) => void;
 
-const shownForMs = 10_000;
+const displayMs = 10_000;
 const ToastContext = createContext<ShowToast>(() => undefined);
 
 /**
@@ -17,34 +17,36 @@ export function useToast(): ShowToast {
   return useContext(ToastContext);
 }
 
-type HostProps = {
+type ToastHostProps = {
   /** The toasts that stay as long as the state they show; they are above the passing toast. */
   persistentToasts?: ReactNode;
   children: ReactNode;
 };
 
-export function ToastHost({ persistentToasts, children }: HostProps) {
-  const [shown, setShown] = useState<PassingToastState | null>(null);
-  const count = useRef(0);
-  const show = useCallback<ShowToast>((text, action) => {
-    count.current += 1;
-    setShown({ id: count.current, text, action });
+export function ToastHost({ persistentToasts, children }: ToastHostProps) {
+  const [shownToast, setShownToast] = useState<PassingToastState | null>(null);
+  const toastCount = useRef(0);
+  const showToast = useCallback<ShowToast>((text, action) => {
+    toastCount.current += 1;
+    setShownToast({ id: toastCount.current, text, action });
   }, []);
   return (
-    <ToastContext value={show}>
+    <ToastContext value={showToast}>
       {children}
       <div role="status" aria-atomic="false" className="toasts">
         {persistentToasts}
-        {shown ? <PassingToast key={shown.id} shown={shown} onEnd={() => setShown(null)} /> : null}
+        {shownToast ? (
+          <PassingToast key={shownToast.id} shownToast={shownToast} onEnd={() => setShownToast(null)} />
+        ) : null}
       </div>
     </ToastContext>
   );
 }
 
-type SlabProps = {
+type ToastSlabProps = {
   /** The name of the group of buttons, because several toasts may be shown. */
-  name: string;
-  actions: readonly Action[];
+  groupName: string;
+  actions: readonly ToastAction[];
   children: ReactNode;
 };
 
@@ -52,10 +54,10 @@ type SlabProps = {
  * A toast that stays. Its keys work even while a panel is open, because an undo must not wait for the panel to be
  * closed.
  */
-export function ToastSlab({ name, actions, children }: SlabProps) {
+export function ToastSlab({ groupName, actions, children }: ToastSlabProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset belongs in a form
-    <div className="toast stays" role="group" aria-label={name}>
+    <div className="toast stays" role="group" aria-label={groupName}>
       <span>{children}</span>
       <span className="actions">
         {actions.map((action) => (
@@ -66,40 +68,40 @@ export function ToastSlab({ name, actions, children }: SlabProps) {
   );
 }
 
-function ActionButton({ action, onPress }: { action: Action; onPress: () => void }) {
-  const { label, keys, busy } = action;
+function ActionButton({ action, onPress }: { action: ToastAction; onPress: () => void }) {
+  const { label, shortcut, isBusy } = action;
   return (
     <button
       type="button"
       data-action
-      aria-keyshortcuts={keys}
-      data-keys-anywhere={keys ? "" : undefined}
-      aria-disabled={busy || undefined}
-      onClick={busy ? undefined : onPress}
+      aria-keyshortcuts={shortcut}
+      data-keys-anywhere={shortcut ? "" : undefined}
+      aria-disabled={isBusy || undefined}
+      onClick={isBusy ? undefined : onPress}
     >
       {label}
-      {keys ? <Kbd keys={keys} /> : null}
+      {shortcut ? <Kbd shortcut={shortcut} /> : null}
     </button>
   );
 }
 
-function PassingToast({ shown, onEnd }: { shown: PassingToastState; onEnd: () => void }) {
-  const box = useRef<HTMLDivElement>(null);
-  const end = useRef(onEnd);
-  end.current = onEnd;
+function PassingToast({ shownToast, onEnd }: { shownToast: PassingToastState; onEnd: () => void }) {
+  const toastElement = useRef<HTMLDivElement>(null);
+  const latestOnEnd = useRef(onEnd);
+  latestOnEnd.current = onEnd;
   useEffect(() => {
     // The time does not run while the pointer is on the toast or the focus is in it.
-    let leftMs = shownForMs;
-    const timer = setInterval(() => {
-      if (box.current?.matches(":hover, :focus-within")) return;
-      leftMs -= 250;
-      if (leftMs <= 0) end.current();
+    let remainingMs = displayMs;
+    const intervalHandle = setInterval(() => {
+      if (toastElement.current?.matches(":hover, :focus-within")) return;
+      remainingMs -= 250;
+      if (remainingMs <= 0) latestOnEnd.current();
     }, 250);
-    return () => clearInterval(timer);
+    return () => clearInterval(intervalHandle);
   }, []);
-  const { text, action } = shown;
+  const { text, action } = shownToast;
   return (
-    <div ref={box} className="toast">
+    <div ref={toastElement} className="toast">
       <span>{text}</span>
       {action ? (
         <ActionButton

@@ -10,13 +10,13 @@ import { deferUntilPainted } from "./defer-until-painted";
  * @param text   the text that the owner wants in the field
  */
 export function useDeferredInput(id: string, text: string, inputRef: Ref<HTMLInputElement> | undefined) {
-  const input = useRef<HTMLInputElement | null>(null);
+  const inputElement = useRef<HTMLInputElement | null>(null);
   const ownerText = useRef(text);
   const isAheadOfOwner = useRef(false);
 
   const showOwnerText = () => {
-    if (!isAheadOfOwner.current && input.current && input.current.value !== ownerText.current)
-      input.current.value = ownerText.current;
+    if (!isAheadOfOwner.current && inputElement.current && inputElement.current.value !== ownerText.current)
+      inputElement.current.value = ownerText.current;
   };
   useLayoutEffect(() => {
     ownerText.current = text;
@@ -26,18 +26,18 @@ export function useDeferredInput(id: string, text: string, inputRef: Ref<HTMLInp
   return {
     defaultValue: text,
     ref: (element: HTMLInputElement | null) => {
-      input.current = element;
+      inputElement.current = element;
       if (typeof inputRef === "function") inputRef(element);
       else if (inputRef) inputRef.current = element;
     },
     /** @param onText is called only with the last text when several were typed in one frame */
-    typed: (event: ChangeEvent<HTMLInputElement>, onText: (text: string) => void) => {
-      const { value } = event.target;
+    handleTyping: (event: ChangeEvent<HTMLInputElement>, onText: (text: string) => void) => {
+      const { value: typedText } = event.target;
       isAheadOfOwner.current = true;
       deferUntilPainted(id, () => {
         isAheadOfOwner.current = false;
         // The effect of the next key depends on the text, so the update is synchronous.
-        flushSync(() => onText(value));
+        flushSync(() => onText(typedText));
         showOwnerText();
       });
     },

@@ -19,34 +19,34 @@ export default function AnswerToasts({ answers }: { answers: readonly UnseenAnsw
   const formats = useFormats();
   const company = useCompany();
   const router = useRouter();
-  const overview = `/companies/${company.id}`;
-  const isOnOverview = usePathname() === overview;
+  const overviewPath = `/companies/${company.id}`;
+  const isOnOverview = usePathname() === overviewPath;
   const dismissAnswer = (answer: UnseenAnswer) => void markAnswerSeen(company.id, answer);
   if (answers.length > maxToasts) {
     // The overview lists all answers.
     if (isOnOverview) return null;
-    const words = t("answered.many", { count: answers.length });
+    const text = t("answered.many", { count: answers.length });
     const actions = [
-      { label: t("look"), run: () => router.push(overview) },
+      { label: t("look"), run: () => router.push(overviewPath) },
       { label: t("close"), run: () => answers.map(dismissAnswer) },
     ];
     return (
-      <ToastSlab name={words} actions={actions}>
-        {words}
+      <ToastSlab groupName={text} actions={actions}>
+        {text}
       </ToastSlab>
     );
   }
   return answers.map((answer) => {
     const { customerName: customer, number, minor, currencyCode } = answer.about;
     const amount = formats.money(BigInt(minor), currencyCode || undefined);
-    const words = t(`answered.${answer.decision}`, { customer, number: String(number ?? ""), amount });
+    const text = t(`answered.${answer.decision}`, { customer, number: String(number ?? ""), amount });
     const actions = [
-      { label: t("look"), run: () => router.push(`${overview}/sales/quotes/${answer.quoteId}`) },
+      { label: t("look"), run: () => router.push(`${overviewPath}/sales/quotes/${answer.quoteId}`) },
       { label: t("close"), run: () => dismissAnswer(answer) },
     ];
     return (
-      <ToastSlab key={answer.id} name={words} actions={actions}>
-        {words}
+      <ToastSlab key={answer.id} groupName={text} actions={actions}>
+        {text}
       </ToastSlab>
     );
   });

@@ -18,35 +18,39 @@ export function BatchToast({ batchId, operations, isNewest }: Props) {
   const t = useTranslations("shell.undo");
   const company = useCompany();
   const toast = useToast();
-  const { ofMany } = useRefusalTexts();
-  const [busy, setBusy] = useState(false);
-  const working = useRef(false);
+  const { batchRefusalText } = useRefusalTexts();
+  const [isRequesting, setIsRequesting] = useState(false);
+  const hasRequested = useRef(false);
   const batch = { kind: operations[0].kind, count: operations.length };
   const description = useBatchDescription()(batch);
   // The operation that is executed last; after it, the whole batch has been executed.
-  const lastOperation = operations.reduce((one, other) => ((other.leftMs ?? 0) > (one.leftMs ?? 0) ? other : one));
+  const lastOperation = operations.reduce((left, right) => ((right.leftMs ?? 0) > (left.leftMs ?? 0) ? right : left));
 
-  async function requestOnce(request: typeof withdrawBatch, failureText: "failed" | "notSent") {
-    if (working.current) return;
-    working.current = true;
-    setBusy(true);
-    const result = await request(company.id, batchId);
-    working.current = false;
-    setBusy(false);
-    if (!result.ok) toast(ofMany(batch, result.problem, failureText));
+  async function requestOnce(request: typeof withdrawBatch, failureKey: "failed" | "notSent") {
+    if (hasRequested.current) return;
+    hasRequested.current = true;
+    setIsRequesting(true);
+    const requestResult = await request(company.id, batchId);
+    hasRequested.current = false;
+    setIsRequesting(false);
+    if (!requestResult.ok) toast(batchRefusalText(batch, requestResult.problem, failureKey));
   }
 
   return (
     <ToastSlab
-      name={description}
+      groupName={description}
       actions={[
         {
           label: t("undo"),
-          keys: isNewest ? "Z" : undefined,
-          busy,
+          shortcut: isNewest ? "Z" : undefined,
+          isBusy: isRequesting,
           run: () => void requestOnce(withdrawBatch, "failed"),
         },
-        { label: t(`now.${undoTextKey(operations[0])}`), busy, run: () => void requestOnce(sendBatchNow, "notSent") },
+        {
+          label: t(`now.${undoTextKey(operations[0])}`),
+          isBusy: isRequesting,
+          run: () => void requestOnce(sendBatchNow, "notSent"),
+        },
       ]}
     >
       {description} <RemainingTime operation={lastOperation} />

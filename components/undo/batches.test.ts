@@ -2,28 +2,28 @@ import { expect, it } from "vitest";
 import type { Operation } from "@/lib/api/contract/operations/operation";
 import { type BatchOperations, batchResult, groupByBatch } from "./batches";
 
-const operationOf = (batchId: string | null, stage: Operation["stage"]) => ({ batchId, stage }) as Operation;
+const makeOperation = (batchId: string | null, stage: Operation["stage"]) => ({ batchId, stage }) as Operation;
 
 it("tells presses of many apart, and leaves out what is of none", () => {
   const batches = groupByBatch([
-    operationOf("b", "waiting"),
-    operationOf(null, "waiting"),
-    operationOf("a", "done"),
-    operationOf("b", "done"),
+    makeOperation("b", "waiting"),
+    makeOperation(null, "waiting"),
+    makeOperation("a", "done"),
+    makeOperation("b", "done"),
   ]);
-  expect([...batches].map(([id, all]) => [id, all.length])).toEqual([
+  expect([...batches].map(([id, batchOperations]) => [id, batchOperations.length])).toEqual([
     ["b", 2],
     ["a", 1],
   ]);
 });
 
 it("ends when nothing of it may change any more", () => {
-  const all = [
-    operationOf("a", "done"),
-    operationOf("a", "refused"),
-    operationOf("a", "withdrawn"),
-    operationOf("a", "unknown"),
+  const operations = [
+    makeOperation("a", "done"),
+    makeOperation("a", "refused"),
+    makeOperation("a", "withdrawn"),
+    makeOperation("a", "unknown"),
   ] as unknown as BatchOperations;
-  expect(batchResult(all)).toEqual({ done: 1, withdrawn: 1, needing: 2 });
-  expect(batchResult([...all, operationOf("a", "checking")] as unknown as BatchOperations)).toBeNull();
+  expect(batchResult(operations)).toEqual({ done: 1, withdrawn: 1, needing: 2 });
+  expect(batchResult([...operations, makeOperation("a", "checking")] as unknown as BatchOperations)).toBeNull();
 });

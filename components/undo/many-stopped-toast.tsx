@@ -16,20 +16,20 @@ export function ManyStoppedToast({ operations, onClose }: Props) {
   const t = useTranslations("shell.undo");
   const company = useCompany();
   const router = useRouter();
-  const words = t("many", { count: operations.length });
+  const text = t("many", { count: operations.length });
   const openList = () => {
     router.push(`/companies/${company.id}/sales/later`);
     onClose();
   };
   return (
     <ToastSlab
-      name={words}
+      groupName={text}
       actions={[
         { label: t("look"), run: openList },
         { label: t("close"), run: onClose },
       ]}
     >
-      {words}
+      {text}
     </ToastSlab>
   );
 }

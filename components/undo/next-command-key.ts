@@ -1,7 +1,7 @@
 import type { Operation, OperationKind } from "@/lib/api/contract/operations/operation";
 
 /** A command: its kind, its subject, and the beginning of its keys. */
-type KeyedCommand = { base: string; kind: OperationKind; subject: string };
+type KeyedCommand = { keyBase: string; kind: OperationKind; subject: string };
 
 /**
  * Returns the key of the next command. The key is the same in every tab and after a reload until the operation
@@ -13,17 +13,17 @@ type KeyedCommand = { base: string; kind: OperationKind; subject: string };
  * @param operations the operations on the subject, the newest first
  */
 export function nextCommandKey(
-  { base, kind, subject }: KeyedCommand,
+  { keyBase, kind, subject }: KeyedCommand,
   operations: readonly Operation[],
-  isOver: (one: Operation) => boolean = () => true,
+  isFinished: (operation: Operation) => boolean = () => true,
 ): string {
-  const operationsOfSubject = operations.filter((one) => one.subject === subject);
+  const operationsOfSubject = operations.filter((operation) => operation.subject === subject);
   const lastOperation =
-    operationsOfSubject.find((one) => one.kind === kind && isOver(one)) ??
-    operationsOfSubject.find((one) => one.kind !== kind);
-  return `${base}:${lastOperation?.id ?? "first"}`;
+    operationsOfSubject.find((operation) => operation.kind === kind && isFinished(operation)) ??
+    operationsOfSubject.find((operation) => operation.kind !== kind);
+  return `${keyBase}:${lastOperation?.id ?? "first"}`;
 }
 
-export function endedWithoutEffect({ stage }: Operation): boolean {
+export function hasEndedWithoutEffect({ stage }: Operation): boolean {
   return stage === "refused" || stage === "withdrawn";
 }

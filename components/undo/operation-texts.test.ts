@@ -20,22 +20,32 @@ describe("a waiting operation", () => {
     ["invoice-void", false, "void", "void"],
     ["order-ship", false, "deliver", "other"],
     ["order-backorder", false, "rest", "other"],
-  ] as const)("%s, with a mail %s, is told as %s and ended as %s", (kind, sends, what, words) => {
-    expect([operationTextKey({ kind, sends, following: [] }), undoTextKey({ kind, sends })]).toEqual([what, words]);
-  });
+  ] as const)(
+    "%s, with a mail %s, is told as %s and ended as %s",
+    (kind, hasMail, expectedTextKey, expectedUndoKey) => {
+      expect([
+        operationTextKey({ kind, sends: hasMail, following: [] }),
+        undoTextKey({ kind, sends: hasMail }),
+      ]).toEqual([expectedTextKey, expectedUndoKey]);
+    },
+  );
 
   it("that delivers tells of its invoice", () => {
-    const following = ["order-backorder", "order-invoice"] as const;
-    expect(operationTextKey({ kind: "order-ship", sends: false, following })).toBe("deliverInvoice");
+    const followUps = ["order-backorder", "order-invoice"] as const;
+    expect(operationTextKey({ kind: "order-ship", sends: false, following: followUps })).toBe("deliverInvoice");
   });
 
   it("stands on its draft, and on the invoice once there is one; a void on the invoice it takes back", () => {
-    const posted = { invoiceId: "i2" } as NonNullable<Parameters<typeof pageOfOperation>[0]["posted"]>;
+    const postedInvoice = { invoiceId: "i2" } as NonNullable<Parameters<typeof pageOfOperation>[0]["posted"]>;
     expect(pageOfOperation({ kind: "invoice-convert", subject: "d1", posted: null, made: null })).toBe(
       "/sales/drafts/d1",
     );
-    expect(pageOfOperation({ kind: "invoice-convert", subject: "d1", posted, made: null })).toBe("/sales/invoices/i2");
-    expect(pageOfOperation({ kind: "invoice-void", subject: "i1", posted, made: null })).toBe("/sales/invoices/i1");
+    expect(pageOfOperation({ kind: "invoice-convert", subject: "d1", posted: postedInvoice, made: null })).toBe(
+      "/sales/invoices/i2",
+    );
+    expect(pageOfOperation({ kind: "invoice-void", subject: "i1", posted: postedInvoice, made: null })).toBe(
+      "/sales/invoices/i1",
+    );
     expect(pageOfOperation({ kind: "quote-order", subject: "q1", posted: null, made: null })).toBe("/sales/quotes/q1");
     expect(pageOfOperation({ kind: "order-invoice", subject: "o1", posted: null, made: null })).toBe(
       "/sales/orders/o1",
@@ -43,48 +53,51 @@ describe("a waiting operation", () => {
   });
 
   it("of an employee is the form, and the employee once there is one", () => {
-    const employ = { kind: "employee-create", subject: "f1", posted: null, made: null } as const;
-    expect(pageOfOperation({ ...employ, employee: null })).toBe("/payroll/employees/new?form=f1");
-    expect(pageOfOperation({ ...employ, employee: { employeeId: "e1", number: "7" } })).toBe("/payroll/employees/e1");
+    const employeeOperation = { kind: "employee-create", subject: "f1", posted: null, made: null } as const;
+    expect(pageOfOperation({ ...employeeOperation, employee: null })).toBe("/payroll/employees/new?form=f1");
+    expect(pageOfOperation({ ...employeeOperation, employee: { employeeId: "e1", number: "7" } })).toBe(
+      "/payroll/employees/e1",
+    );
   });
 
   it("of a quote or an order stands where it is written, and on the document once there is one", () => {
-    const made = (document: "quote" | "order") =>
+    const makeDocument = (document: "quote" | "order") =>
       ({ document, documentId: "m1" }) as NonNullable<Parameters<typeof pageOfOperation>[0]["made"]>;
-    const quote = { kind: "quote-convert", subject: "q1", posted: null } as const;
-    const order = { kind: "order-create", subject: "w1", posted: null } as const;
-    expect(pageOfOperation({ ...quote, made: null })).toBe("/sales/quotes/drafts/q1");
-    expect(pageOfOperation({ ...quote, made: made("quote") })).toBe("/sales/quotes/m1");
-    expect(pageOfOperation({ ...order, made: null })).toBe("/sales/orders/drafts/w1");
-    expect(pageOfOperation({ ...order, made: made("order") })).toBe("/sales/orders/m1");
+    const quoteOperation = { kind: "quote-convert", subject: "q1", posted: null } as const;
+    const orderCreation = { kind: "order-create", subject: "w1", posted: null } as const;
+    expect(pageOfOperation({ ...quoteOperation, made: null })).toBe("/sales/quotes/drafts/q1");
+    expect(pageOfOperation({ ...quoteOperation, made: makeDocument("quote") })).toBe("/sales/quotes/m1");
+    expect(pageOfOperation({ ...orderCreation, made: null })).toBe("/sales/orders/drafts/w1");
+    expect(pageOfOperation({ ...orderCreation, made: makeDocument("order") })).toBe("/sales/orders/m1");
   });
 
   it("that made nothing of a draft is told by the draft's sheet; any other by the page of its document", () => {
-    const nothing = { posted: null, made: null };
-    const posted = { invoiceId: "i2" } as NonNullable<Parameters<typeof pageOfOperation>[0]["posted"]>;
+    const noDocuments = { posted: null, made: null };
+    const postedInvoice = { invoiceId: "i2" } as NonNullable<Parameters<typeof pageOfOperation>[0]["posted"]>;
     for (const kind of ["invoice-convert", "quote-convert", "order-create"] as const)
-      expect(isShownBySheet({ kind, ...nothing })).toBe(true);
-    expect(isShownBySheet({ kind: "invoice-convert", posted, made: null })).toBe(false);
-    expect(isShownBySheet({ kind: "invoice-payment", ...nothing })).toBe(false);
+      expect(isShownBySheet({ kind, ...noDocuments })).toBe(true);
+    expect(isShownBySheet({ kind: "invoice-convert", posted: postedInvoice, made: null })).toBe(false);
+    expect(isShownBySheet({ kind: "invoice-payment", ...noDocuments })).toBe(false);
   });
 });
 
 describe("an approval", () => {
-  const posted = (voucher: "matches" | "differs" | "unread") => ({ voucher }) as ApprovalResult["posted"];
-  const step = (isSent: boolean) => ({ given: 1, of: 2, ruleVersion: 1, isSent });
+  const makePosted = (comparison: "matches" | "differs" | "unread") =>
+    ({ voucher: comparison }) as ApprovalResult["posted"];
+  const makeStep = (isSent: boolean) => ({ given: 1, of: 2, ruleVersion: 1, isSent });
   it.each<[string, Partial<ApprovalResult>, ReturnType<typeof approvalTextKey>, boolean]>([
-    ["that was booked", { posted: posted("matches") }, "booked", false],
-    ["whose voucher was not compared", { posted: posted("unread") }, "booked", false],
-    ["whose voucher differs", { posted: posted("differs") }, null, true],
+    ["that was booked", { posted: makePosted("matches") }, "booked", false],
+    ["whose voucher was not compared", { posted: makePosted("unread") }, "booked", false],
+    ["whose voucher differs", { posted: makePosted("differs") }, null, true],
     ["that others book", {}, "notBooked", false],
-    ["that others approve in the service", { status: "ready", step: step(true) }, "ready", false],
-    ["that was a step of the company's rules", { status: "ready", step: step(false) }, "step", false],
+    ["that others approve in the service", { status: "ready", step: makeStep(true) }, "ready", false],
+    ["that was a step of the company's rules", { status: "ready", step: makeStep(false) }, "step", false],
     ["that was a rejection", { status: "rejected" }, null, false],
-  ])("%s is told as such", (_, more, told, differs) => {
-    const approval = { status: "approved", posted: null, ...more } as ApprovalResult;
+  ])("%s is told as such", (_, approvalParts, expectedKey, isExpectedToDiffer) => {
+    const approval = { status: "approved", posted: null, ...approvalParts } as ApprovalResult;
     expect([approvalTextKey({ stage: "done", approval }), isDiffering({ stage: "done", approval })]).toEqual([
-      told,
-      differs,
+      expectedKey,
+      isExpectedToDiffer,
     ]);
     expect(approvalTextKey({ stage: "refused", approval: null })).toBeNull();
   });

@@ -31,7 +31,7 @@ type OperationTextKey =
 /** The message key of the buttons and the outcome of an operation, in the rest of `shell.undo`. */
 export type UndoTextKey = "finalise" | "finaliseSend" | "mail" | "void" | "other";
 
-const textKeyOfKind: Record<OperationKind, OperationTextKey> = {
+const textKeyByKind: Record<OperationKind, OperationTextKey> = {
   "quote-convert": "quote",
   "quote-email": "quoteMail",
   "quote-accept": "accept",
@@ -65,7 +65,7 @@ export function operationTextKey({
 }: Pick<Operation, "kind" | "sends" | "following">): OperationTextKey {
   if (kind === "order-ship" && following.includes("order-invoice")) return "deliverInvoice";
   if (sends && kind === "invoice-convert") return "finaliseSend";
-  return sends && kind === "quote-convert" ? "quoteSend" : textKeyOfKind[kind];
+  return sends && kind === "quote-convert" ? "quoteSend" : textKeyByKind[kind];
 }
 
 export function undoTextKey({ kind, sends }: Pick<Operation, "kind" | "sends">): UndoTextKey {
@@ -78,9 +78,9 @@ export function undoTextKey({ kind, sends }: Pick<Operation, "kind" | "sends">):
 /** Returns the message keys of a batch in `shell.undo.batch`, and the page that shows its results. */
 export function batchTextKeys({ kind }: Pick<Operation, "kind">) {
   if (kind === "approve-supplier-invoice")
-    return { waits: "approve", done: "approved", page: "/purchases/approvals" } as const;
-  if (kind === "invoice-void") return { waits: "void", done: "voided", page: "/sales" } as const;
-  return { waits: "send", done: "sent", page: "/sales" } as const;
+    return { waitingKey: "approve", done: "approved", resultPath: "/purchases/approvals" } as const;
+  if (kind === "invoice-void") return { waitingKey: "void", done: "voided", resultPath: "/sales" } as const;
+  return { waitingKey: "send", done: "sent", resultPath: "/sales" } as const;
 }
 
 /** Returns true for an operation that approves or rejects a supplier invoice. */
@@ -94,9 +94,9 @@ export function isDecision({ kind }: Pick<Operation, "kind">): boolean {
  */
 export function approvalTextKey({ stage, approval }: Pick<Operation, "stage" | "approval">) {
   if (stage !== "done" || !approval || approval.status === "rejected") return null;
-  const { posted, step } = approval;
+  const { posted, step: approvalStep } = approval;
   if (posted) return posted.voucher === "differs" ? null : "booked";
-  if (step && !step.isSent) return "step";
+  if (approvalStep && !approvalStep.isSent) return "step";
   return approval.status === "ready" ? "ready" : "notBooked";
 }
 

@@ -25,15 +25,15 @@ import { WaitingOperationToast } from "./waiting-operation-toast";
 // Few pages have answers to show, so the code is loaded when needed.
 const AnswerToasts = lazy(() => import("./answer-toasts"));
 
-const maxToasts = 3;
+const maxShownToasts = 3;
 
 type Props = {
   /**
    * The readings before this component was loaded, the oldest first; outcomes of operations that waited then are
    * shown too.
    */
-  missed: readonly WaitingOperations[];
-  latest: WaitingOperations;
+  earlierReadings: readonly WaitingOperations[];
+  latestReading: WaitingOperations;
   /** Is true when the key Z belongs to a submission that is newer than all operations here. */
   isZTaken: boolean;
 };
@@ -42,69 +42,73 @@ type Props = {
  * One toast for each waiting operation, the newest first. The outcome of an operation is shown in tabs that saw it
  * waiting. A refusal and an answer of a customer are shown on every visit until they are seen or dismissed.
  */
-export default function OperationToasts({ missed, latest, isZTaken }: Props) {
-  const [step, setStep] = useState(0);
+export default function OperationToasts({ earlierReadings, latestReading, isZTaken }: Props) {
+  const [shownIndex, setShownIndex] = useState(0);
   useLayoutEffect(() => {
-    if (step < missed.length) setStep(step + 1);
-  }, [step, missed.length]);
-  return <CurrentToasts waiting={missed[step] ?? latest} isZTaken={isZTaken} />;
+    if (shownIndex < earlierReadings.length) setShownIndex(shownIndex + 1);
+  }, [shownIndex, earlierReadings.length]);
+  return <CurrentToasts waitingOperations={earlierReadings[shownIndex] ?? latestReading} isZTaken={isZTaken} />;
 }
 
-function CurrentToasts({ waiting, isZTaken }: { waiting: WaitingOperations; isZTaken: boolean }) {
+function CurrentToasts({ waitingOperations, isZTaken }: { waitingOperations: WaitingOperations; isZTaken: boolean }) {
   const company = useCompany();
   const pathname = usePathname();
-  const undo = useUndo();
-  const { items } = waiting;
-  const answers = useUnseenAnswers(waiting.answers);
-  const single = items.filter(({ batchId }) => batchId === null);
-  const stopped = single.filter(({ untold }) => untold);
-  useOutcomeToasts(single);
-  const batches = useBatchOutcomes(items);
-  const { differing, close } = useDifferingApprovals(items);
+  const undoActions = useUndo();
+  const { items: operations } = waitingOperations;
+  const answers = useUnseenAnswers(waitingOperations.answers);
+  const singleOperations = operations.filter(({ batchId }) => batchId === null);
+  const stoppedOperations = singleOperations.filter(({ untold: isUntold }) => isUntold);
+  useOutcomeToasts(singleOperations);
+  const batches = useBatchOutcomes(operations);
+  const { differingApprovals, dismissApproval } = useDifferingApprovals(operations);
 
-  const held = items.filter(isInUndoWait);
-  const newest = isZTaken ? undefined : held[0];
+  const heldOperations = operations.filter(isInUndoWait);
+  const newestOperation = isZTaken ? undefined : heldOperations[0];
   // Approvals are submitted faster than they are executed, so they share one toast.
-  const approvals = single.filter((one) => isInUndoWait(one) && one.kind === "approve-supplier-invoice");
-  const shownOperations = single.filter((one) => isInUndoWait(one) && !approvals.slice(1).includes(one));
+  const waitingApprovals = singleOperations.filter(
+    (waitingOperation) => isInUndoWait(waitingOperation) && waitingOperation.kind === "approve-supplier-invoice",
+  );
+  const shownOperations = singleOperations.filter(
+    (waitingOperation) => isInUndoWait(waitingOperation) && !waitingApprovals.slice(1).includes(waitingOperation),
+  );
   const isOnItsPage = (operation: Operation) =>
     pathname === `/companies/${company.id}${pageOfOperation(operation).split("?")[0]}`;
   // The page of a document shows the outcome of its operations; the page of a draft opens its sheet, which shows it.
-  const shownOnPage = stopped.find((operation) => isOnItsPage(operation) && !isShownBySheet(operation));
+  const shownOnPage = stoppedOperations.find((operation) => isOnItsPage(operation) && !isShownBySheet(operation));
   const shownOnPageId = shownOnPage?.id ?? null;
   useEffect(() => {
     if (shownOnPageId !== null) void markOutcomeSeen(company.id, shownOnPageId);
   }, [company.id, shownOnPageId]);
 
   const dismissOperation = ({ id }: Operation) => void markOutcomeSeen(company.id, id);
-  const untold = stopped.filter((operation) => !isOnItsPage(operation));
+  const untoldOperations = stoppedOperations.filter((operation) => !isOnItsPage(operation));
   return (
     <>
-      {[...groupByBatch(held)].map(([id, operations]) => (
-        <BatchToast key={id} batchId={id} operations={operations} isNewest={id === newest?.batchId} />
+      {[...groupByBatch(heldOperations)].map(([id, operations]) => (
+        <BatchToast key={id} batchId={id} operations={operations} isNewest={id === newestOperation?.batchId} />
       ))}
-      {batches.ended.map((batch) => (
-        <EndedBatchToast key={batch.id} batch={batch} onClose={() => batches.close(batch.id)} />
+      {batches.endedBatches.map((batch) => (
+        <EndedBatchToast key={batch.id} batch={batch} onClose={() => batches.dismissBatch(batch.id)} />
       ))}
       {shownOperations.map((operation) => (
         <WaitingOperationToast
           key={operation.id}
           operation={operation}
-          undo={undo}
-          isNewest={operation === newest}
-          otherCount={operation === approvals[0] ? approvals.length - 1 : 0}
+          undoActions={undoActions}
+          isNewest={operation === newestOperation}
+          otherCount={operation === waitingApprovals[0] ? waitingApprovals.length - 1 : 0}
         />
       ))}
-      {differing
+      {differingApprovals
         .filter((operation) => !isOnItsPage(operation))
-        .slice(0, maxToasts)
+        .slice(0, maxShownToasts)
         .map((operation) => (
-          <StoppedToast key={operation.id} operation={operation} onClose={() => close(operation)} />
+          <StoppedToast key={operation.id} operation={operation} onClose={() => dismissApproval(operation)} />
         ))}
-      {untold.length > maxToasts ? (
-        <ManyStoppedToast operations={untold} onClose={() => untold.map(dismissOperation)} />
+      {untoldOperations.length > maxShownToasts ? (
+        <ManyStoppedToast operations={untoldOperations} onClose={() => untoldOperations.map(dismissOperation)} />
       ) : null}
-      {(untold.length > maxToasts ? [] : untold).map((operation) => (
+      {(untoldOperations.length > maxShownToasts ? [] : untoldOperations).map((operation) => (
         <StoppedToast key={operation.id} operation={operation} onClose={() => dismissOperation(operation)} />
       ))}
       {answers.length > 0 ? (
@@ -116,41 +120,41 @@ function CurrentToasts({ waiting, isZTaken }: { waiting: WaitingOperations; isZT
   );
 }
 
-type EndedProps = { batch: EndedBatch; onClose: () => void };
+type EndedBatchToastProps = { batch: EndedBatch; onClose: () => void };
 
 /**
  * The toast of an ended batch of which some operations need the person. It is hidden while the results of the batch are
  * open.
  */
-function EndedBatchToast({ batch, onClose }: EndedProps) {
+function EndedBatchToast({ batch, onClose }: EndedBatchToastProps) {
   const t = useTranslations("shell.undo");
   const company = useCompany();
   const router = useRouter();
   const isOpen = useSearchParams().get("batch") === batch.id;
   if (isOpen) return null;
-  const words = t("batch.needs", { needing: batch.needing, total: batch.total });
-  const open = () => {
+  const text = t("batch.needs", { needing: batch.needing, total: batch.total });
+  const openResults = () => {
     router.push(`/companies/${company.id}${batch.page}?batch=${batch.id}`);
     onClose();
   };
   return (
     <ToastSlab
-      name={words}
+      groupName={text}
       actions={[
-        { label: t("look"), run: open },
+        { label: t("look"), run: openResults },
         { label: t("close"), run: onClose },
       ]}
     >
-      {words}
+      {text}
     </ToastSlab>
   );
 }
 
 /** Shows the outcome of operations that this tab saw waiting and that need no action. */
-function useOutcomeToasts(items: readonly Operation[]) {
+function useOutcomeToasts(operations: readonly Operation[]) {
   const t = useTranslations("shell.undo");
   const company = useCompany();
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const toast = useToast();
   const router = useRouter();
   const takenBackText = useTakenBackText();
@@ -158,7 +162,7 @@ function useOutcomeToasts(items: readonly Operation[]) {
   const waitingIds = useRef(new Set<string>());
 
   useEffect(() => {
-    for (const operation of items) {
+    for (const operation of operations) {
       if (isUnderWay(operation)) {
         waitingIds.current.add(operation.id);
       } else if (waitingIds.current.delete(operation.id)) showOutcome(operation);
@@ -167,23 +171,23 @@ function useOutcomeToasts(items: readonly Operation[]) {
 
   /** Returns the action that opens a withdrawn decision again, for a person who is on another page meanwhile. */
   function openDecisionAction(operation: Operation) {
-    const page = `/companies/${company.id}${pageOfOperation(operation)}`;
-    if (!isDecision(operation) || location.pathname === page) return undefined;
-    return { label: t("look"), run: () => router.push(page) };
+    const operationPath = `/companies/${company.id}${pageOfOperation(operation)}`;
+    if (!isDecision(operation) || location.pathname === operationPath) return undefined;
+    return { label: t("look"), run: () => router.push(operationPath) };
   }
 
   function showOutcome(operation: Operation) {
-    const { stage, next } = operation;
-    const mailIsOpen = next !== null && next.stage !== "done" && !isScheduled(next);
+    const { stage, next: followUp } = operation;
+    const isMailOpen = followUp !== null && followUp.stage !== "done" && !isScheduled(followUp);
     if (stage === "withdrawn") return toast(takenBackText(operation), openDecisionAction(operation));
-    void queries.invalidateQueries({ queryKey: companyKey(company.id) });
+    void queryClient.invalidateQueries({ queryKey: companyKey(company.id) });
     // A result that differs from what the person saw has a toast that stays, so there is no passing toast.
-    if (stage !== "done" || mailIsOpen || operation.held || isDiffering(operation)) return;
+    if (stage !== "done" || isMailOpen || operation.held || isDiffering(operation)) return;
     const { about, approval } = operation;
-    const approved = approvalTextKey(operation);
-    if (approved) {
+    const approvedTextKey = approvalTextKey(operation);
+    if (approvedTextKey) {
       return toast(
-        t(`approved.${approved}`, {
+        t(`approved.${approvedTextKey}`, {
           supplier: about?.customerName ?? "",
           number: about?.reference ?? "",
           voucher: approval?.posted?.voucherNumber ?? "",

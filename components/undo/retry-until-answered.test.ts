@@ -3,36 +3,36 @@ import type { Result } from "@/lib/api/browser/call";
 import { Problem } from "@/lib/values/problem";
 import { retryUntilAnswered } from "./retry-until-answered";
 
-const lost: Result<string> = { ok: false, problem: new Problem("remote_busy", { detail: "offline" }) };
-const refused: Result<string> = { ok: false, problem: new Problem("conflict") };
-const done: Result<string> = { ok: true, value: "done" };
+const lostAnswer: Result<string> = { ok: false, problem: new Problem("remote_busy", { detail: "offline" }) };
+const refusedAnswer: Result<string> = { ok: false, problem: new Problem("conflict") };
+const doneAnswer: Result<string> = { ok: true, value: "done" };
 
-function world(...answers: Result<string>[]) {
-  const ask = vi.fn(async () => answers.shift() ?? done);
-  return { ask, onLost: vi.fn(), wait: async () => {}, isGone: () => false };
+function makePorts(...answers: Result<string>[]) {
+  const request = vi.fn(async () => answers.shift() ?? doneAnswer);
+  return { request, onAnswerLost: vi.fn(), wait: async () => {}, isAbandoned: () => false };
 }
 
 describe("what is asked until it is answered", () => {
   it("asks again while no answer comes, and says so", async () => {
-    const { ask, ...ports } = world(lost, lost, done);
-    expect(await retryUntilAnswered(ask, ports)).toBe(done);
-    expect(ask).toHaveBeenCalledTimes(3);
-    expect(ports.onLost).toHaveBeenCalledTimes(2);
+    const { request, ...retryPorts } = makePorts(lostAnswer, lostAnswer, doneAnswer);
+    expect(await retryUntilAnswered(request, retryPorts)).toBe(doneAnswer);
+    expect(request).toHaveBeenCalledTimes(3);
+    expect(retryPorts.onAnswerLost).toHaveBeenCalledTimes(2);
   });
 
   it("asks a refusal once", async () => {
-    const { ask, ...ports } = world(refused);
-    expect(await retryUntilAnswered(ask, ports)).toBe(refused);
-    expect(ask).toHaveBeenCalledTimes(1);
+    const { request, ...retryPorts } = makePorts(refusedAnswer);
+    expect(await retryUntilAnswered(request, retryPorts)).toBe(refusedAnswer);
+    expect(request).toHaveBeenCalledTimes(1);
   });
 
   it("asks no more once nobody waits: the sheet was closed while the line was down", async () => {
-    let gone = false;
-    const { ask, ...ports } = world(lost, done);
+    let hasLeft = false;
+    const { request, ...retryPorts } = makePorts(lostAnswer, doneAnswer);
     const wait = async () => {
-      gone = true;
+      hasLeft = true;
     };
-    expect(await retryUntilAnswered(ask, { ...ports, wait, isGone: () => gone })).toBeNull();
-    expect(ask).toHaveBeenCalledTimes(1);
+    expect(await retryUntilAnswered(request, { ...retryPorts, wait, isAbandoned: () => hasLeft })).toBeNull();
+    expect(request).toHaveBeenCalledTimes(1);
   });
 });

@@ -1,12 +1,12 @@
 import type { Result } from "@/lib/api/browser/call";
-import { isTemporary } from "@/lib/values/problem";
+import { isTemporaryProblem } from "@/lib/values/problem";
 
-type Ports = {
+type RetryPorts = {
   /** Is called when no answer came or the answer does not state the result; the request is then repeated. */
-  onLost: () => void;
+  onAnswerLost: () => void;
   wait: () => Promise<void>;
   /** Says whether nobody waits for the answer any more. */
-  isGone: () => boolean;
+  isAbandoned: () => boolean;
 };
 
 /**
@@ -17,14 +17,14 @@ type Ports = {
  */
 export async function retryUntilAnswered<T>(
   request: () => Promise<Result<T>>,
-  ports: Ports,
+  retryPorts: RetryPorts,
 ): Promise<Result<T> | null> {
   for (;;) {
-    const result = await request();
-    if (result.ok || !isTemporary(result.problem)) return result;
-    if (ports.isGone()) return null;
-    ports.onLost();
-    await ports.wait();
-    if (ports.isGone()) return null;
+    const requestResult = await request();
+    if (requestResult.ok || !isTemporaryProblem(requestResult.problem)) return requestResult;
+    if (retryPorts.isAbandoned()) return null;
+    retryPorts.onAnswerLost();
+    await retryPorts.wait();
+    if (retryPorts.isAbandoned()) return null;
   }
 }

@@ -22,24 +22,25 @@ export function StoppedToast({ operation, onClose }: Props) {
   const { stage, kind, problem, approval } = operation;
   // The first of the three calls that create an employee succeeded, so the employee exists without agreement or
   // schedule.
-  const isHalf = kind === "employee-create" && (problem?.detail === "agreement" || problem?.detail === "schedule");
-  const refusedKey = isHalf ? "stopped.half" : "stopped.refused";
-  const page = pageOfOperation(operation);
-  const open = () => {
-    router.push(`/companies/${company.id}${page}`);
+  const isEmployeeCreated =
+    kind === "employee-create" && (problem?.detail === "agreement" || problem?.detail === "schedule");
+  const refusedTextKey = isEmployeeCreated ? "stopped.half" : "stopped.refused";
+  const operationPath = pageOfOperation(operation);
+  const openSubject = () => {
+    router.push(`/companies/${company.id}${operationPath}`);
     if (!isShownBySheet(operation)) onClose();
   };
   return (
     <ToastSlab
-      name={describeOperation(operation)}
+      groupName={describeOperation(operation)}
       actions={[
-        { label: t("look"), run: open },
+        { label: t("look"), run: openSubject },
         { label: t("close"), run: onClose },
       ]}
     >
       {isDiffering(operation)
         ? t("stopped.differs", { voucher: approval?.posted?.voucherNumber ?? "", what: describeOperation(operation) })
-        : t(stage === "refused" ? refusedKey : stage === "unknown" ? "stopped.unknown" : "stopped.mail", {
+        : t(stage === "refused" ? refusedTextKey : stage === "unknown" ? "stopped.unknown" : "stopped.mail", {
             what: describeOperation(operation),
           })}
     </ToastSlab>

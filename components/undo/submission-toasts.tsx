@@ -17,13 +17,19 @@ import { useUndo } from "./use-undo";
  */
 export function useSubmissions(): readonly Submission[] {
   const { id } = useCompany();
-  const all = useSyncExternalStore(recentSubmissions.subscribe, recentSubmissions.now, recentSubmissions.onServer);
-  return all.filter(({ companyId }) => companyId === id).reverse();
+  const submissions = useSyncExternalStore(
+    recentSubmissions.subscribe,
+    recentSubmissions.getCurrent,
+    recentSubmissions.getServerSnapshot,
+  );
+  return submissions.filter(({ companyId }) => companyId === id).reverse();
 }
 
 /** One toast for each submission. The key Z withdraws the newest one, if necessary as soon as its answer comes. */
 export function SubmissionToasts({ submissions }: { submissions: readonly Submission[] }) {
-  return submissions.map((one, index) => <SubmissionToast key={one.key} submission={one} isNewest={index === 0} />);
+  return submissions.map((submission, index) => (
+    <SubmissionToast key={submission.key} submission={submission} isNewest={index === 0} />
+  ));
 }
 
 function SubmissionToast({ submission, isNewest }: { submission: Submission; isNewest: boolean }) {
@@ -33,54 +39,54 @@ function SubmissionToast({ submission, isNewest }: { submission: Submission; isN
   const describeBatch = useBatchDescription();
   const { undo } = useUndo();
   const withdrawWholeBatch = useWithdrawBatch();
-  const { key, command: ordered, answer: outcome, shouldWithdraw: isTakenBack } = submission;
+  const { key: submissionKey, command, answer, shouldWithdraw: isTakenBack } = submission;
   const isWithdrawing = useRef(false);
-  const operation = outcome && "operation" in outcome ? outcome.operation : null;
+  const operation = answer && "operation" in answer ? answer.operation : null;
   const leftMs = operation?.leftMs ?? null;
 
   useEffect(() => {
-    if (!isTakenBack || outcome === null || isWithdrawing.current) return;
+    if (!isTakenBack || answer === null || isWithdrawing.current) return;
     isWithdrawing.current = true;
-    if ("operation" in outcome) undo(outcome.operation);
-    else if ("count" in ordered) withdrawWholeBatch(company.id, outcome.batchId, ordered);
-    recentSubmissions.forget(key);
-  }, [isTakenBack, outcome, undo, withdrawWholeBatch, company.id, ordered, key]);
+    if ("operation" in answer) undo(answer.operation);
+    else if ("count" in command) withdrawWholeBatch(company.id, answer.batchId, command);
+    recentSubmissions.forget(submissionKey);
+  }, [isTakenBack, answer, undo, withdrawWholeBatch, company.id, command, submissionKey]);
 
   // The operation may be executed between two reads of the waiting operations.
   useEffect(() => {
     if (leftMs === null) return;
-    const timer = setTimeout(() => recentSubmissions.forget(key), leftMs);
-    return () => clearTimeout(timer);
-  }, [leftMs, key]);
+    const timeoutHandle = setTimeout(() => recentSubmissions.forget(submissionKey), leftMs);
+    return () => clearTimeout(timeoutHandle);
+  }, [leftMs, submissionKey]);
 
-  const command = operation ?? ordered;
+  const shownCommand = operation ?? command;
   function withdraw() {
-    if (!("count" in command) && command.subject !== undefined) undoRequests.notify(command.subject);
-    recentSubmissions.markForWithdrawal(key);
+    if (!("count" in shownCommand) && shownCommand.subject !== undefined) undoRequests.notify(shownCommand.subject);
+    recentSubmissions.markForWithdrawal(submissionKey);
   }
-  const words = "count" in command ? describeBatch(command) : describeOperation(command);
+  const text = "count" in shownCommand ? describeBatch(shownCommand) : describeOperation(shownCommand);
   return (
     <ToastSlab
-      name={words}
+      groupName={text}
       actions={[
         {
           label: t("undo"),
-          keys: isNewest ? "Z" : undefined,
-          busy: isTakenBack,
+          shortcut: isNewest ? "Z" : undefined,
+          isBusy: isTakenBack,
           run: withdraw,
         },
       ]}
     >
-      {words} {t(isTakenBack ? "takingBack" : "onItsWay")}
+      {text} {t(isTakenBack ? "takingBack" : "onItsWay")}
     </ToastSlab>
   );
 }
 
 function useWithdrawBatch() {
   const toast = useToast();
-  const { ofMany } = useRefusalTexts();
+  const { batchRefusalText } = useRefusalTexts();
   return (companyId: string, batchId: string, batch: SubmittedBatch) =>
-    void withdrawBatch(companyId, batchId).then((result) => {
-      if (!result.ok) toast(ofMany(batch, result.problem, "failed"));
+    void withdrawBatch(companyId, batchId).then((withdrawalResult) => {
+      if (!withdrawalResult.ok) toast(batchRefusalText(batch, withdrawalResult.problem, "failed"));
     });
 }

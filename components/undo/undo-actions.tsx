@@ -17,7 +17,7 @@ import { useUndo } from "./use-undo";
 export function UndoActions({ operation }: { operation: Operation }) {
   const t = useTranslations("shell.undo");
   const { role } = useCompany();
-  const { busy, undo, sendNow } = useUndo();
+  const { isBusy, undo, sendNow } = useUndo();
   if (!mayDo(role, actionToOperate(operation.kind))) return null;
   function withdraw() {
     undoRequests.notify(operation.subject);
@@ -25,11 +25,11 @@ export function UndoActions({ operation }: { operation: Operation }) {
   }
   return (
     <>
-      <Button size="sm" busy={busy} onClick={withdraw}>
+      <Button size="sm" isBusy={isBusy} onClick={withdraw}>
         {t(operation.scheduled ? "withdraw" : "undo")}
       </Button>
       {operation.leftMs === null ? null : (
-        <Button size="sm" look="quiet" busy={busy} onClick={() => sendNow(operation)}>
+        <Button size="sm" variant="quiet" isBusy={isBusy} onClick={() => sendNow(operation)}>
           {t(`now.${undoTextKey(operation)}`)}
         </Button>
       )}

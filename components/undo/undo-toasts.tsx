@@ -10,37 +10,41 @@ import type { WaitingOperations } from "@/lib/api/contract/sales/offer";
 import { SubmissionToasts, useSubmissions } from "./submission-toasts";
 
 // Few visits have toasts to show, so their code is loaded when needed.
-const StandingToasts = lazy(() => import("./operation-toasts"));
+const OperationToasts = lazy(() => import("./operation-toasts"));
 
 const noOperations: WaitingOperations["items"] = [];
 
 /** The toasts of the waiting operations of this person in the company, on every page and in every tab. */
 export function UndoToasts() {
   const company = useCompany();
-  const queries = useQueryClient();
-  const waiting = useQuery(waitingOperationsQuery(company.id)).data;
+  const queryClient = useQueryClient();
+  const waitingOperations = useQuery(waitingOperationsQuery(company.id)).data;
   useEffect(
-    () => listenToTabs(company.id, () => void queries.invalidateQueries({ queryKey: operationsKey(company.id) })),
-    [company.id, queries],
+    () => listenToTabs(company.id, () => void queryClient.invalidateQueries({ queryKey: operationsKey(company.id) })),
+    [company.id, queryClient],
   );
   // Until the code of the operation toasts is loaded, submissions of this tab keep their own toasts and the key Z.
-  const [hasToasts, setHasToasts] = useState(false);
-  const listed = (hasToasts && waiting?.items) || noOperations;
-  const submissions = useSubmissions().filter((one) => !isListed(one, listed));
-  useEffect(() => recentSubmissions.forgetListed(listed), [listed]);
-  const missed = useRef<readonly WaitingOperations[]>([]);
-  const hasAnythingToShow = useRef(false);
-  if (waiting && !hasAnythingToShow.current) {
-    hasAnythingToShow.current = waiting.items.length > 0 || waiting.answers.length > 0;
-    missed.current = [...missed.current.slice(-1), waiting];
+  const [areOperationToastsRendered, setAreOperationToastsRendered] = useState(false);
+  const listedOperations = (areOperationToastsRendered && waitingOperations?.items) || noOperations;
+  const submissions = useSubmissions().filter((submission) => !isListed(submission, listedOperations));
+  useEffect(() => recentSubmissions.forgetListed(listedOperations), [listedOperations]);
+  const earlierSnapshots = useRef<readonly WaitingOperations[]>([]);
+  const hasEverHadToasts = useRef(false);
+  if (waitingOperations && !hasEverHadToasts.current) {
+    hasEverHadToasts.current = waitingOperations.items.length > 0 || waitingOperations.answers.length > 0;
+    earlierSnapshots.current = [...earlierSnapshots.current.slice(-1), waitingOperations];
   }
   return (
     <>
       <SubmissionToasts submissions={submissions} />
-      {waiting && hasAnythingToShow.current ? (
+      {waitingOperations && hasEverHadToasts.current ? (
         <Suspense>
-          <RenderedSignal onRendered={setHasToasts} />
-          <StandingToasts missed={missed.current} latest={waiting} isZTaken={submissions.length > 0} />
+          <RenderedSignal onRendered={setAreOperationToastsRendered} />
+          <OperationToasts
+            earlierReadings={earlierSnapshots.current}
+            latestReading={waitingOperations}
+            isZTaken={submissions.length > 0}
+          />
         </Suspense>
       ) : null}
     </>

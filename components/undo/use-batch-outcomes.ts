@@ -21,29 +21,42 @@ export type EndedBatch = { id: string; needing: number; total: number; page: str
 export function useBatchOutcomes(items: readonly Operation[]) {
   const t = useTranslations("shell.undo.batch");
   const company = useCompany();
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const toast = useToast();
   const takenBackText = useBatchTakenBackText();
   const waitingIds = useRef(new Set<string>());
-  const [ended, setEnded] = useState<readonly EndedBatch[]>([]);
+  const [endedBatches, setEndedBatches] = useState<readonly EndedBatch[]>([]);
 
   useEffect(() => {
     for (const [id, operations] of groupByBatch(items)) {
-      const result = batchResult(operations);
-      if (result === null) waitingIds.current.add(id);
-      else if (waitingIds.current.delete(id)) showOutcome(id, operations, result);
+      const batchOutcome = batchResult(operations);
+      if (batchOutcome === null) waitingIds.current.add(id);
+      else if (waitingIds.current.delete(id)) showOutcome(id, operations, batchOutcome);
     }
   });
 
-  function showOutcome(id: string, operations: BatchOperations, result: NonNullable<ReturnType<typeof batchResult>>) {
-    const total = operations.length;
-    if (result.withdrawn === total) return toast(takenBackText({ kind: operations[0].kind, count: total }));
-    void queries.invalidateQueries({ queryKey: companyKey(company.id) });
-    const words = batchTextKeys(operations[0]);
-    const { needing } = result;
-    if (needing > 0) return setEnded((known) => [...known, { id, needing, total, page: words.page }]);
-    toast(t(words.done, { done: result.done, total }));
+  function showOutcome(
+    id: string,
+    operations: BatchOperations,
+    batchOutcome: NonNullable<ReturnType<typeof batchResult>>,
+  ) {
+    const operationCount = operations.length;
+    if (batchOutcome.withdrawn === operationCount)
+      return toast(takenBackText({ kind: operations[0].kind, count: operationCount }));
+    void queryClient.invalidateQueries({ queryKey: companyKey(company.id) });
+    const textKeys = batchTextKeys(operations[0]);
+    const { needing } = batchOutcome;
+    if (needing > 0)
+      return setEndedBatches((earlierBatches) => [
+        ...earlierBatches,
+        { id, needing, total: operationCount, page: textKeys.resultPath },
+      ]);
+    toast(t(textKeys.done, { done: batchOutcome.done, total: operationCount }));
   }
 
-  return { ended, close: (id: string) => setEnded((known) => known.filter((one) => one.id !== id)) };
+  return {
+    endedBatches,
+    dismissBatch: (id: string) =>
+      setEndedBatches((shownBatches) => shownBatches.filter((endedBatch) => endedBatch.id !== id)),
+  };
 }

@@ -8,19 +8,20 @@ import { isDiffering } from "./operation-texts";
  * Returns the approvals that this tab saw waiting and that were booked otherwise than the person saw, until each is
  * dismissed.
  */
-export function useDifferingApprovals(items: readonly Operation[]) {
+export function useDifferingApprovals(operations: readonly Operation[]) {
   const waitingIds = useRef(new Set<string>());
-  const [differing, setDiffering] = useState<readonly Operation[]>([]);
+  const [differingApprovals, setDifferingApprovals] = useState<readonly Operation[]>([]);
   useEffect(() => {
-    for (const operation of items) {
+    for (const operation of operations) {
       if (isUnderWay(operation)) waitingIds.current.add(operation.id);
       else if (waitingIds.current.delete(operation.id) && isDiffering(operation)) {
-        setDiffering((known) => [...known, operation]);
+        setDifferingApprovals((previousApprovals) => [...previousApprovals, operation]);
       }
     }
-  }, [items]);
+  }, [operations]);
   return {
-    differing,
-    close: ({ id }: Operation) => setDiffering((known) => known.filter((one) => one.id !== id)),
+    differingApprovals,
+    dismissApproval: ({ id }: Operation) =>
+      setDifferingApprovals((shownApprovals) => shownApprovals.filter((approval) => approval.id !== id)),
   };
 }

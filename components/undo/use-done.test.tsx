@@ -8,18 +8,23 @@ import { messages } from "@/lib/i18n/messages";
 import { allScopes } from "@/lib/rules/access/scopes";
 import { useDoneText } from "./use-operation-description";
 
-type Done = Parameters<ReturnType<typeof useDoneText>>[0];
+type DoneOperation = Parameters<ReturnType<typeof useDoneText>>[0];
 
-const about: Operation["about"] = { customerName: "Brf Solsidan", number: 12, minor: "125050", currencyCode: "SEK" };
-const time = { ...about, customerName: "Kim Berg", number: null, reference: "2–6 March" };
-const posted = { invoiceNumber: 1047 } as Operation["posted"];
-const made = { number: 6 } as Operation["made"];
-const operation = (kind: OperationKind, more: Partial<Done> = {}): Done => ({
-  ...{ kind, sends: false, following: [], about, posted, made },
-  ...more,
+const documentFacts: Operation["about"] = {
+  customerName: "Brf Solsidan",
+  number: 12,
+  minor: "125050",
+  currencyCode: "SEK",
+};
+const employeeFacts = { ...documentFacts, customerName: "Kim Berg", number: null, reference: "2–6 March" };
+const postedInvoice = { invoiceNumber: 1047 } as Operation["posted"];
+const madeDocument = { number: 6 } as Operation["made"];
+const makeOperation = (kind: OperationKind, operationParts: Partial<DoneOperation> = {}): DoneOperation => ({
+  ...{ kind, sends: false, following: [], about: documentFacts, posted: postedInvoice, made: madeDocument },
+  ...operationParts,
 });
 
-const kinds = Object.keys({
+const operationKinds = Object.keys({
   "quote-convert": 0,
   "quote-email": 0,
   "quote-accept": 0,
@@ -46,8 +51,8 @@ const kinds = Object.keys({
   "register-time": 0,
 } satisfies Record<OperationKind, 0>) as OperationKind[];
 
-function DoneText({ done }: { done: Done }) {
-  return useDoneText()(done);
+function DoneText({ doneOperation }: { doneOperation: DoneOperation }) {
+  return useDoneText()(doneOperation);
 }
 
 const company = {
@@ -62,35 +67,35 @@ const company = {
   ...({ role: "owner", personId: "p" } as const),
 };
 
-const renderDone = (done: Done, locale: Locale = "en") =>
+const renderDone = (doneOperation: DoneOperation, locale: Locale = "en") =>
   renderToStaticMarkup(
     <NextIntlClientProvider locale={locale} messages={messages[locale]} timeZone="UTC">
       <CompanyProvider company={company}>
-        <DoneText done={done} />
+        <DoneText doneOperation={doneOperation} />
       </CompanyProvider>
     </NextIntlClientProvider>,
   ).replace(/\u00a0/g, " ");
 
 describe("what a toast says was done", () => {
-  it.each<[Done, string]>([
-    [operation("invoice-reminder"), "Brf Solsidan is reminded of invoice 12."],
-    [operation("order-ship"), "The delivery from order 12 to Brf Solsidan is recorded."],
+  it.each<[DoneOperation, string]>([
+    [makeOperation("invoice-reminder"), "Brf Solsidan is reminded of invoice 12."],
+    [makeOperation("order-ship"), "The delivery from order 12 to Brf Solsidan is recorded."],
     [
-      operation("order-ship", { following: ["order-invoice"] }),
+      makeOperation("order-ship", { following: ["order-invoice"] }),
       "The delivery from order 12 to Brf Solsidan is recorded, and it is invoiced.",
     ],
-    [operation("quote-order"), "Order 6 for Brf Solsidan is made."],
-    [operation("order-invoice"), "Invoice 1047 to Brf Solsidan is posted."],
-    [operation("invoice-convert"), "Invoice 1047 to Brf Solsidan is posted."],
-    [operation("invoice-void"), "Invoice 12 is voided by credit note 1047."],
-    [operation("invoice-einvoice"), "Invoice 12 is sent to Brf Solsidan as an e-invoice."],
-    [operation("register-time", { about: null }), "The time is registered."],
-    [operation("employee-create", { about: null }), "The employee is registered."],
-    [operation("register-time", { about: time }), "The time of Kim Berg, 2–6 March, is registered."],
-    [operation("employee-create", { about: time }), "Kim Berg is registered as an employee."],
-  ])("of $kind", (done, words) => expect(renderDone(done)).toBe(words));
+    [makeOperation("quote-order"), "Order 6 for Brf Solsidan is made."],
+    [makeOperation("order-invoice"), "Invoice 1047 to Brf Solsidan is posted."],
+    [makeOperation("invoice-convert"), "Invoice 1047 to Brf Solsidan is posted."],
+    [makeOperation("invoice-void"), "Invoice 12 is voided by credit note 1047."],
+    [makeOperation("invoice-einvoice"), "Invoice 12 is sent to Brf Solsidan as an e-invoice."],
+    [makeOperation("register-time", { about: null }), "The time is registered."],
+    [makeOperation("employee-create", { about: null }), "The employee is registered."],
+    [makeOperation("register-time", { about: employeeFacts }), "The time of Kim Berg, 2–6 March, is registered."],
+    [makeOperation("employee-create", { about: employeeFacts }), "Kim Berg is registered as an employee."],
+  ])("of $kind", (doneOperation, expectedText) => expect(renderDone(doneOperation)).toBe(expectedText));
 
   it.each(locales)("names each kind of operation in %s, with nothing left open", (locale) => {
-    for (const kind of kinds) expect(renderDone(operation(kind), locale), kind).toMatch(/^[^{}]{8,}\.$/);
+    for (const kind of operationKinds) expect(renderDone(makeOperation(kind), locale), kind).toMatch(/^[^{}]{8,}\.$/);
   });
 });

@@ -6,7 +6,7 @@ import type { SubmittedBatch } from "@/lib/api/browser/operations/submissions";
 import type { Operation } from "@/lib/api/contract/operations/operation";
 import { batchTextKeys, operationTextKey, undoTextKey } from "./operation-texts";
 
-const textsWithoutDocument: Partial<Record<Operation["kind"], "order" | "employ" | "register">> = {
+const textKeysWithoutDocument: Partial<Record<Operation["kind"], "order" | "employ" | "register">> = {
   "order-create": "order",
   "employee-create": "employ",
   "register-time": "register",
@@ -20,17 +20,21 @@ export function useOperationDescription(): (
   const formats = useFormats();
   return (operation) => {
     const { about } = operation;
-    if (!about) return t(`plain.${textsWithoutDocument[operation.kind] ?? undoTextKey(operation)}`);
-    const { customerName: customer, number, reference = "", minor, currencyCode } = about;
+    if (!about) return t(`plain.${textKeysWithoutDocument[operation.kind] ?? undoTextKey(operation)}`);
+    const { customerName: customerText, number, reference = "", minor, currencyCode } = about;
     const amount = formats.money(BigInt(minor), currencyCode || undefined);
-    return t(`what.${operationTextKey(operation)}`, { customer, number: String(number ?? reference), amount });
+    return t(`what.${operationTextKey(operation)}`, {
+      customer: customerText,
+      number: String(number ?? reference),
+      amount,
+    });
   };
 }
 
 /** Returns a function that says what a waiting batch will do, and to how many documents. */
 export function useBatchDescription(): (batch: SubmittedBatch) => string {
   const t = useTranslations("shell.undo.batch");
-  return (batch) => t(batchTextKeys(batch).waits, { count: batch.count });
+  return (batch) => t(batchTextKeys(batch).waitingKey, { count: batch.count });
 }
 
 /** Returns a function that says in one line that an operation was taken back, and what the operation was. */
@@ -64,8 +68,8 @@ export function useDoneText(): (
   const formats = useFormats();
   return (operation) => {
     const { about, posted, made } = operation;
-    const person = personTextKey(operation);
-    if (!about && person) return t(`donePlain.${person}`);
+    const personKey = personTextKey(operation);
+    if (!about && personKey) return t(`donePlain.${personKey}`);
     return t(`done.${operationTextKey(operation)}`, {
       customer: about?.customerName ?? "",
       number: String(about?.number ?? about?.reference ?? ""),

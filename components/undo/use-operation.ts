@@ -9,32 +9,37 @@ import { recentSubmissions } from "@/lib/api/browser/operations/submissions";
 import { markOutcomeSeen } from "@/lib/api/browser/operations/waiting-operation-calls";
 import { isUnderWay, type Operation, type OperationKind } from "@/lib/api/contract/operations/operation";
 import type { Problem } from "@/lib/values/problem";
-import { endedWithoutEffect, nextCommandKey } from "./next-command-key";
+import { hasEndedWithoutEffect, nextCommandKey } from "./next-command-key";
 import { useRetriedRequest } from "./use-retried-request";
 
 export type OperationSubmission = {
   /** The last operation on this subject, whether this tab submitted it, another tab, or this tab before a reload. */
   operation: Operation | null;
   /** The last operation when it is done and may be followed by another one. */
-  done: Operation | null;
+  doneOperation: Operation | null;
   /** The last operation when it was withdrawn before it was executed, so that its subject is unchanged. */
-  takenBack: Operation | null;
+  withdrawnOperation: Operation | null;
   /** Is true from the submission until an answer states the stage of the operation. */
-  pressing: boolean;
+  isSubmitting: boolean;
   /** Is true while the portal cannot be reached. The request is repeated, which is safe because its key is the same. */
-  lost: boolean;
+  isAnswerLost: boolean;
   problem: Problem | null;
   /**
    * Submits the command. The key is the same for every call until the operation is refused, taken back, or done and
    * repeatable. Resolves to the operation, or null when there is none. `knownOperation` is newer than the one that was
    * read, such as one that was just taken back.
    */
-  press: (submit: (key: string) => Promise<Result<Operation>>, knownOperation?: Operation) => Promise<Operation | null>;
+  submitRequest: (
+    sendCommand: (key: string) => Promise<Result<Operation>>,
+    knownOperation?: Operation,
+  ) => Promise<Operation | null>;
   /** Reads again whether somebody has submitted the command; its operation is then shown. */
   readAgain: () => Promise<boolean>;
   /** Dismisses a refusal, so that its subject can be corrected and the command submitted again. */
   dismiss: () => void;
-  resolve: (decision: { decision: "marked_done"; documentId?: string } | { decision: "marked_not_done" }) => void;
+  resolveUnknown: (
+    decision: { decision: "marked_done"; documentId?: string } | { decision: "marked_not_done" },
+  ) => void;
 };
 
 /**
@@ -51,44 +56,51 @@ export function useOperation(
   isRepeatable = false,
 ): OperationSubmission {
   const { id: companyId } = useCompany();
-  const queries = useQueryClient();
-  const about = operationsQuery(companyId, { subject });
-  const operationsRead = useQuery({ ...about, enabled: subject !== "" });
-  const [dismissed, setDismissed] = useState<string | null>(null);
+  const queryClient = useQueryClient();
+  const subjectQuery = operationsQuery(companyId, { subject });
+  const operationsResult = useQuery({ ...subjectQuery, enabled: subject !== "" });
+  const [dismissedId, setDismissedId] = useState<string | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
-  const { pressing, lost, once, ask } = useRetriedRequest();
+  const { isSubmitting, isAnswerLost, runExclusively, retryRequest } = useRetriedRequest();
   const isDeciding = useRef(false);
 
   // An invoice can also be the result of an operation on another subject; such operations are left out.
-  const ownOperations = (operationsRead.data ?? []).filter((one) => one.kind === kind && one.subject === subject);
-  const latest = ownOperations[0] ?? null;
-  const takenBack = latest?.stage === "withdrawn" ? latest : null;
-  const done = isRepeatable && latest?.stage === "done" ? latest : null;
-  const isOver = (one: Operation) => endedWithoutEffect(one) || (isRepeatable && one.stage === "done");
-  const isPutAside = latest?.id === dismissed && latest?.stage === "refused";
-  const operation = takenBack || done || isPutAside ? null : latest;
+  const ownOperations = (operationsResult.data ?? []).filter(
+    (listedOperation) => listedOperation.kind === kind && listedOperation.subject === subject,
+  );
+  const latestOperation = ownOperations[0] ?? null;
+  const withdrawnOperation = latestOperation?.stage === "withdrawn" ? latestOperation : null;
+  const doneOperation = isRepeatable && latestOperation?.stage === "done" ? latestOperation : null;
+  const isFinished = (someOperation: Operation) =>
+    hasEndedWithoutEffect(someOperation) || (isRepeatable && someOperation.stage === "done");
+  const isDismissed = latestOperation?.id === dismissedId && latestOperation?.stage === "refused";
+  const operation = withdrawnOperation || doneOperation || isDismissed ? null : latestOperation;
 
-  function press(...[submit, knownOperation]: Parameters<OperationSubmission["press"]>): Promise<Operation | null> {
-    return once(async () => {
+  function submit(
+    ...[sendCommand, knownOperation]: Parameters<OperationSubmission["submitRequest"]>
+  ): Promise<Operation | null> {
+    return runExclusively(async () => {
       setProblem(null);
       // The key stays the same however often the request is repeated.
-      let key = "";
-      const result = await ask(async () => {
-        if (key === "") {
-          const known = await readOnce();
-          if (!known.ok) return known;
-          const newest = known.value.map((one) => (one.id === knownOperation?.id ? knownOperation : one));
-          key = nextCommandKey({ base: keyBase, kind, subject }, newest, isOver);
+      let commandKey = "";
+      const submitResult = await retryRequest(async () => {
+        if (commandKey === "") {
+          const readOperations = await readOnce();
+          if (!readOperations.ok) return readOperations;
+          const newestOperations = readOperations.value.map((listedOperation) =>
+            listedOperation.id === knownOperation?.id ? knownOperation : listedOperation,
+          );
+          commandKey = nextCommandKey({ keyBase, kind, subject }, newestOperations, isFinished);
         }
-        return submit(key);
+        return sendCommand(commandKey);
       });
-      if (result === null) {
-        recentSubmissions.forget(key);
+      if (submitResult === null) {
+        recentSubmissions.forget(commandKey);
         return null;
       }
-      if (result.ok) return show(result.value);
+      if (submitResult.ok) return showOperation(submitResult.value);
       // The command was submitted elsewhere with another choice; that operation counts and is shown.
-      if (result.problem.code !== "conflict" || !(await readAgain())) setProblem(result.problem);
+      if (submitResult.problem.code !== "conflict" || !(await readAgain())) setProblem(submitResult.problem);
       return null;
     });
   }
@@ -98,43 +110,46 @@ export function useOperation(
    * operation would be refused again.
    */
   async function readOnce(): Promise<Result<readonly Operation[]>> {
-    if (operationsRead.data || subject === "") return { ok: true, value: operationsRead.data ?? [] };
-    const { data = [], error } = await operationsRead.refetch({ cancelRefetch: false });
+    if (operationsResult.data || subject === "") return { ok: true, value: operationsResult.data ?? [] };
+    const { data = [], error } = await operationsResult.refetch({ cancelRefetch: false });
     return error ? { ok: false, problem: error } : { ok: true, value: data };
   }
 
   async function readAgain(): Promise<boolean> {
-    const now = (await operationsRead.refetch()).data ?? [];
-    return now.some((one) => one.kind === kind && !isOver(one));
+    const currentOperations = (await operationsResult.refetch()).data ?? [];
+    return currentOperations.some((listedOperation) => listedOperation.kind === kind && !isFinished(listedOperation));
   }
 
-  function show(one: Operation): Operation {
-    queries.setQueryData(about.queryKey, (known) => [one, ...(known ?? []).filter((other) => other.id !== one.id)]);
-    return one;
+  function showOperation(shownOperation: Operation): Operation {
+    queryClient.setQueryData(subjectQuery.queryKey, (cachedOperations) => [
+      shownOperation,
+      ...(cachedOperations ?? []).filter((cachedOperation) => cachedOperation.id !== shownOperation.id),
+    ]);
+    return shownOperation;
   }
 
-  async function decide(decision: Parameters<OperationSubmission["resolve"]>[0]) {
+  async function decide(decision: Parameters<OperationSubmission["resolveUnknown"]>[0]) {
     if (!operation || isDeciding.current) return;
     isDeciding.current = true;
-    const result = await resolveOperation(companyId, operation.id, decision);
+    const resolveResult = await resolveOperation(companyId, operation.id, decision);
     isDeciding.current = false;
-    if (result.ok) show(result.value);
-    else setProblem(result.problem);
+    if (resolveResult.ok) showOperation(resolveResult.value);
+    else setProblem(resolveResult.problem);
   }
 
   return {
     operation,
-    done,
-    takenBack,
-    pressing,
-    lost: lost || (operationsRead.error !== null && operation !== null && isUnderWay(operation)),
+    doneOperation,
+    withdrawnOperation,
+    isSubmitting,
+    isAnswerLost: isAnswerLost || (operationsResult.error !== null && operation !== null && isUnderWay(operation)),
     problem,
-    press,
+    submitRequest: submit,
     readAgain,
     dismiss: () => {
-      setDismissed(latest?.id ?? null);
-      if (latest?.untold) void markOutcomeSeen(companyId, latest.id);
+      setDismissedId(latestOperation?.id ?? null);
+      if (latestOperation?.untold) void markOutcomeSeen(companyId, latestOperation.id);
     },
-    resolve: (decision) => void decide(decision),
+    resolveUnknown: (decision) => void decide(decision),
   };
 }

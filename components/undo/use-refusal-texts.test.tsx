@@ -14,74 +14,82 @@ const company = {
   ...{ id: "c", name: "Norrsken", countryCode: "SE", currencyCode: "SEK", timeZone: "Europe/Stockholm" },
   ...({ offered: allScopes, role: "owner", personId: "p" } as const),
 };
-const about = { customerName: "Brf Solsidan", number: 12, minor: "125050", currencyCode: "SEK" };
-const mail: SubmittedOperation = { kind: "invoice-email", sends: false, following: [], about };
-const many = { kind: "invoice-void", count: 3 } as const;
-const busy = new Problem("remote_busy");
+const documentFacts = { customerName: "Brf Solsidan", number: 12, minor: "125050", currencyCode: "SEK" };
+const mailOperation: SubmittedOperation = { kind: "invoice-email", sends: false, following: [], about: documentFacts };
+const batch = { kind: "invoice-void", count: 3 } as const;
+const busyProblem = new Problem("remote_busy");
 
-type Hooks = ReturnType<typeof useRefusalTexts> & {
-  takenBack: ReturnType<typeof useTakenBackText>;
-  manyTakenBack: ReturnType<typeof useBatchTakenBackText>;
+type TextHooks = ReturnType<typeof useRefusalTexts> & {
+  withdrawnText: ReturnType<typeof useTakenBackText>;
+  batchWithdrawnText: ReturnType<typeof useBatchTakenBackText>;
 };
 
-function renderText(words: (hooks: Hooks) => string, locale: Locale = "en"): string {
-  function Told() {
-    return words({ ...useRefusalTexts(), takenBack: useTakenBackText(), manyTakenBack: useBatchTakenBackText() });
+function renderText(textOf: (hooks: TextHooks) => string, locale: Locale = "en"): string {
+  function HookText() {
+    return textOf({
+      ...useRefusalTexts(),
+      withdrawnText: useTakenBackText(),
+      batchWithdrawnText: useBatchTakenBackText(),
+    });
   }
   return renderToStaticMarkup(
     <NextIntlClientProvider locale={locale} messages={messages[locale]} timeZone="UTC">
       <CompanyProvider company={company}>
-        <Told />
+        <HookText />
       </CompanyProvider>
     </NextIntlClientProvider>,
   );
 }
 
 describe("what a toast says was not taken back or hastened", () => {
-  it.each<[string, (hooks: Hooks) => string, RegExp]>([
+  it.each<[string, (hooks: TextHooks) => string, RegExp]>([
     [
       "it was already sent",
-      ({ tooLate }) => tooLate(mail, "2026-03-02T09:00:05Z"),
+      ({ tooLateText }) => tooLateText(mailOperation, "2026-03-02T09:00:05Z"),
       /^Mail invoice 12 to Brf Solsidan\. Too late: it was already sent at .+\.$/,
     ],
     [
       "it was not taken back",
-      ({ notTakenBack }) => notTakenBack(mail, busy),
+      ({ notWithdrawnText }) => notWithdrawnText(mailOperation, busyProblem),
       /^Mail invoice 12 to Brf Solsidan\. It was not taken back\. .+/,
     ],
     [
       "it was not hastened",
-      ({ notHastened }) => notHastened(mail, busy),
+      ({ notSentNowText }) => notSentNowText(mailOperation, busyProblem),
       /^Mail invoice 12 to Brf Solsidan\. It was not hastened\. .+/,
     ],
     [
       "many were not taken back",
-      ({ ofMany }) => ofMany(many, busy, "failed"),
+      ({ batchRefusalText }) => batchRefusalText(batch, busyProblem, "failed"),
       /^Void 3 invoices\. It was not taken back\. .+/,
     ],
     [
       "many were not hastened",
-      ({ ofMany }) => ofMany(many, busy, "notSent"),
+      ({ batchRefusalText }) => batchRefusalText(batch, busyProblem, "notSent"),
       /^Void 3 invoices\. It was not hastened\. .+/,
     ],
     [
       "it was taken back",
-      ({ takenBack }) => takenBack(mail),
+      ({ withdrawnText }) => withdrawnText(mailOperation),
       /^Mail invoice 12 to Brf Solsidan\. Taken back\. No mail has left\.$/,
     ],
     [
       "many were taken back",
-      ({ manyTakenBack }) => manyTakenBack(many),
+      ({ batchWithdrawnText }) => batchWithdrawnText(batch),
       /^Void 3 invoices\. Taken back\. Nothing was done\.$/,
     ],
-  ])("names the document, or how many it was about, when %s", (_, words, expected) =>
-    expect(renderText(words)).toMatch(expected),
+  ])("names the document, or how many it was about, when %s", (_, textOf, expectedText) =>
+    expect(renderText(textOf)).toMatch(expectedText),
   );
 
   it.each(locales)("names them in %s", (locale) => {
-    for (const asked of ["failed", "notSent"] as const) {
-      expect(renderText(({ ofMany }) => ofMany(many, busy, asked), locale)).toContain("3");
+    for (const failureKey of ["failed", "notSent"] as const) {
+      expect(renderText(({ batchRefusalText }) => batchRefusalText(batch, busyProblem, failureKey), locale)).toContain(
+        "3",
+      );
     }
-    expect(renderText(({ notTakenBack }) => notTakenBack(mail, busy), locale)).toMatch(/12.*Brf Solsidan/);
+    expect(renderText(({ notWithdrawnText }) => notWithdrawnText(mailOperation, busyProblem), locale)).toMatch(
+      /12.*Brf Solsidan/,
+    );
   });
 });

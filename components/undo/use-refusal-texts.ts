@@ -13,21 +13,21 @@ import { useBatchDescription, useOperationDescription } from "./use-operation-de
  */
 export function useRefusalTexts() {
   const t = useTranslations("shell.undo");
-  const problems = useTranslations("problems");
+  const problemText = useTranslations("problems");
   const formats = useFormats();
   const describeOperation = useOperationDescription();
   const describeBatch = useBatchDescription();
-  const textOf = (problem: Problem) => problems(problemTextKey(problem, (key) => problems.has(key)));
+  const problemTextOf = (problem: Problem) => problemText(problemTextKey(problem, (key) => problemText.has(key)));
   return {
     /** @param sentAt the instant at which the operation was sent */
-    tooLate: (order: SubmittedOperation, at: string) =>
-      `${describeOperation(order)} ${t("late", { time: formats.time(at, true) })}`,
-    notTakenBack: (order: SubmittedOperation, problem: Problem) =>
-      `${describeOperation(order)} ${t("failed")} ${textOf(problem)}`,
-    notHastened: (order: SubmittedOperation, problem: Problem) =>
-      `${describeOperation(order)} ${t("notSent")} ${textOf(problem)}`,
+    tooLateText: (operation: SubmittedOperation, sentAt: string) =>
+      `${describeOperation(operation)} ${t("late", { time: formats.time(sentAt, true) })}`,
+    notWithdrawnText: (operation: SubmittedOperation, problem: Problem) =>
+      `${describeOperation(operation)} ${t("failed")} ${problemTextOf(problem)}`,
+    notSentNowText: (operation: SubmittedOperation, problem: Problem) =>
+      `${describeOperation(operation)} ${t("notSent")} ${problemTextOf(problem)}`,
     /** The text for a batch, with its number of documents. */
-    ofMany: (order: SubmittedBatch, problem: Problem, failureKey: "failed" | "notSent") =>
-      `${describeBatch(order)} ${t(failureKey)} ${textOf(problem)}`,
+    batchRefusalText: (batch: SubmittedBatch, problem: Problem, failureKey: "failed" | "notSent") =>
+      `${describeBatch(batch)} ${t(failureKey)} ${problemTextOf(problem)}`,
   };
 }

@@ -4,13 +4,13 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import type { Result } from "@/lib/api/browser/call";
 import { retryUntilAnswered } from "./retry-until-answered";
 
-const retryMs = 3000;
+const retryPauseMs = 3000;
 
 /** Repeats a request until it is answered, one request at a time, and ends when its page or sheet is left. */
 export function useRetriedRequest() {
-  const [pressing, setPressing] = useState(false);
-  const [lost, setLost] = useState(false);
-  const isBusy = useRef(false);
+  const [isSubmitting, setIsSubmitting] = useState(false);
+  const [isAnswerLost, setIsAnswerLost] = useState(false);
+  const isWorking = useRef(false);
   const wasUnmounted = useRef(false);
   useEffect(() => {
     wasUnmounted.current = false;
@@ -18,31 +18,31 @@ export function useRetriedRequest() {
       wasUnmounted.current = true;
     };
   }, []);
-  const isGone = useCallback(() => wasUnmounted.current, []);
+  const isAbandoned = useCallback(() => wasUnmounted.current, []);
 
   /**
    * Runs the task, or returns null while an earlier one runs. The server would execute the command only once anyway;
    * this check saves the request.
    */
-  async function once<R>(work: () => Promise<R>): Promise<R | null> {
-    if (isBusy.current) return null;
-    isBusy.current = true;
-    setPressing(true);
+  async function runExclusively<R>(task: () => Promise<R>): Promise<R | null> {
+    if (isWorking.current) return null;
+    isWorking.current = true;
+    setIsSubmitting(true);
     try {
-      return await work();
+      return await task();
     } finally {
-      isBusy.current = false;
-      setPressing(false);
-      setLost(false);
+      isWorking.current = false;
+      setIsSubmitting(false);
+      setIsAnswerLost(false);
     }
   }
 
-  const ask = <T>(call: () => Promise<Result<T>>) =>
-    retryUntilAnswered(call, {
-      onLost: () => setLost(true),
-      wait: () => new Promise((wake) => setTimeout(wake, retryMs)),
-      isGone,
+  const retryRequest = <T>(request: () => Promise<Result<T>>) =>
+    retryUntilAnswered(request, {
+      onAnswerLost: () => setIsAnswerLost(true),
+      wait: () => new Promise((resolve) => setTimeout(resolve, retryPauseMs)),
+      isAbandoned,
     });
 
-  return { pressing, lost, once, ask, isGone };
+  return { isSubmitting, isAnswerLost, runExclusively, retryRequest, isAbandoned };
 }

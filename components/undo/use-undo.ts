@@ -14,13 +14,13 @@ import { useTakenBackText } from "./use-operation-description";
 import { useRefusalTexts } from "./use-refusal-texts";
 
 export type Undo = {
-  busy: boolean;
+  isBusy: boolean;
   undo: (operation: Operation) => void;
   /**
    * Takes an operation back to replace it by another one. Resolves to it as withdrawn, or to null, which a toast
    * explains.
    */
-  replace: (operation: Operation) => Promise<Operation | null>;
+  withdrawToReplace: (operation: Operation) => Promise<Operation | null>;
   sendNow: (operation: Operation) => void;
 };
 
@@ -32,24 +32,24 @@ export function useUndo(): Undo {
   const company = useCompany();
   const toast = useToast();
   const takenBackText = useTakenBackText();
-  const { tooLate, notTakenBack, notHastened } = useRefusalTexts();
-  const [busy, setBusy] = useState(false);
+  const { tooLateText, notWithdrawnText, notSentNowText } = useRefusalTexts();
+  const [isBusy, setIsBusy] = useState(false);
   const isWorking = useRef(false);
 
-  async function once<R>(work: () => Promise<R>): Promise<R | null> {
+  async function runExclusively<R>(task: () => Promise<R>): Promise<R | null> {
     if (isWorking.current) return null;
     isWorking.current = true;
-    setBusy(true);
-    const result = await work();
+    setIsBusy(true);
+    const workResult = await task();
     isWorking.current = false;
-    setBusy(false);
-    return result;
+    setIsBusy(false);
+    return workResult;
   }
 
   async function withdraw(operation: Operation): Promise<Operation | null> {
-    const result = await withdrawOperation(company.id, operation.id);
-    if (result.ok) return result.value;
-    toast(await refusalText(operation, result.problem));
+    const withdrawalResult = await withdrawOperation(company.id, operation.id);
+    if (withdrawalResult.ok) return withdrawalResult.value;
+    toast(await refusalText(operation, withdrawalResult.problem));
     return null;
   }
 
@@ -59,22 +59,22 @@ export function useUndo(): Undo {
     if (operation.personId !== company.personId) toast(takenBackText(operation));
   }
 
-  async function hasten(operation: Operation) {
-    const result = await sendOperationNow(company.id, operation.id);
-    if (!result.ok) toast(notHastened(operation, result.problem));
+  async function sendNowOrExplain(operation: Operation) {
+    const sendResult = await sendOperationNow(company.id, operation.id);
+    if (!sendResult.ok) toast(notSentNowText(operation, sendResult.problem));
   }
 
   async function refusalText(operation: Operation, problem: Problem): Promise<string> {
     const isSent = problem.detail === "already_sent";
     const currentOperation = isSent ? await readOperation(company.id, operation.id).catch(() => null) : null;
-    const at = currentOperation?.sentAt ?? currentOperation?.finishedAt;
-    return at ? tooLate(operation, at) : notTakenBack(operation, problem);
+    const executedAt = currentOperation?.sentAt ?? currentOperation?.finishedAt;
+    return executedAt ? tooLateText(operation, executedAt) : notWithdrawnText(operation, problem);
   }
 
   return {
-    busy,
-    undo: (operation) => void once(() => withdrawAndConfirm(operation)),
-    replace: (operation) => once(() => withdraw(operation)),
-    sendNow: (operation) => void once(() => hasten(operation)),
+    isBusy,
+    undo: (operation) => void runExclusively(() => withdrawAndConfirm(operation)),
+    withdrawToReplace: (operation) => runExclusively(() => withdraw(operation)),
+    sendNow: (operation) => void runExclusively(() => sendNowOrExplain(operation)),
   };
 }

@@ -16,16 +16,16 @@ import type { UnseenAnswer } from "@/lib/api/contract/sales/offer";
  */
 export function useUnseenAnswers(answers: readonly UnseenAnswer[] | undefined): readonly UnseenAnswer[] {
   const company = useCompany();
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const pathname = usePathname();
   const knownIds = useRef<ReadonlySet<string> | null>(null);
   useEffect(() => {
     if (!answers) return;
     // An answer that arrives while the page is open makes the shown quotes outdated.
     if (knownIds.current && answers.some(({ id }) => !knownIds.current?.has(id)))
-      void queries.invalidateQueries({ queryKey: companyKey(company.id) });
+      void queryClient.invalidateQueries({ queryKey: companyKey(company.id) });
     knownIds.current = new Set([...(knownIds.current ?? []), ...answers.map(({ id }) => id)]);
-  }, [answers, queries, company.id]);
+  }, [answers, queryClient, company.id]);
   const isOnItsPage = ({ quoteId }: UnseenAnswer) => pathname === `/companies/${company.id}/sales/quotes/${quoteId}`;
   const { id, quoteId } = answers?.find(isOnItsPage) ?? {};
   useEffect(() => {

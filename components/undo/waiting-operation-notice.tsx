@@ -11,8 +11,8 @@ import { useOperationDescription } from "./use-operation-description";
 export function WaitingOperationNotice({ operation }: { operation: Operation }) {
   const t = useTranslations("shell.undo");
   const describeOperation = useOperationDescription();
-  const isWriting = ["invoice-convert", "quote-convert", "order-create"].includes(operation.kind);
-  const lockedText: ReactNode = isWriting ? t("locked") : null;
+  const isFromDraft = ["invoice-convert", "quote-convert", "order-create"].includes(operation.kind);
+  const lockedText: ReactNode = isFromDraft ? t("locked") : null;
   return (
     <Notice tone="plain" title={describeOperation(operation)} actions={<UndoActions operation={operation} />}>
       <p>{lockedText ?? t("waits")}</p>

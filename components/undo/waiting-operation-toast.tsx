@@ -11,26 +11,30 @@ import type { Undo } from "./use-undo";
 
 type Props = {
   operation: Operation;
-  undo: Undo;
+  undoActions: Undo;
   isNewest: boolean;
   /** The number of waiting operations of the same kind that have no toast of their own. */
   otherCount: number;
 };
 
 /** The toast of a waiting operation. The key Z withdraws the newest one. */
-export function WaitingOperationToast({ operation, undo, isNewest, otherCount }: Props) {
+export function WaitingOperationToast({ operation, undoActions, isNewest, otherCount }: Props) {
   const t = useTranslations("shell.undo");
   const describeOperation = useOperationDescription();
   function withdraw() {
     undoRequests.notify(operation.subject);
-    undo.undo(operation);
+    undoActions.undo(operation);
   }
   return (
     <ToastSlab
-      name={describeOperation(operation)}
+      groupName={describeOperation(operation)}
       actions={[
-        { label: t("undo"), keys: isNewest ? "Z" : undefined, busy: undo.busy, run: withdraw },
-        { label: t(`now.${undoTextKey(operation)}`), busy: undo.busy, run: () => undo.sendNow(operation) },
+        { label: t("undo"), shortcut: isNewest ? "Z" : undefined, isBusy: undoActions.isBusy, run: withdraw },
+        {
+          label: t(`now.${undoTextKey(operation)}`),
+          isBusy: undoActions.isBusy,
+          run: () => undoActions.sendNow(operation),
+        },
       ]}
     >
       {describeOperation(operation)} <RemainingTime operation={operation} />{" "}

@@ -12,24 +12,24 @@ const appStore = { method: "PUT", path: "/v2/appstore/status", kind: "status" };
 
 const labels = allLabels.en;
 const disconnectLabels = {
-  now: "Disconnect now",
+  disconnectNow: "Disconnect now",
   failed: "You are still connected",
   done: "You have disconnected",
   withdrawn: /^Your login was withdrawn/,
-  listed: /^Its list of apps may still show Stegvis/,
-  off: "Stegvis is also switched off in its list of apps.",
+  stillListed: /^Its list of apps may still show Stegvis/,
+  switchedOff: "Stegvis is also switched off in its list of apps.",
   connect: "Connect",
   connected: "Connected",
 };
 
 /** Reconnects at the identity server, where Anna is still signed in; its other pages depend on what disconnecting ended. */
 async function reconnectAtService(page: Page, labels: ScreenLabels, connectedHeading: Locator) {
-  const choose = page.getByRole("heading", { name: labels.chooseCompany });
-  const allow = page.getByRole("button", { name: labels.allow, exact: true });
-  await expect(choose.or(allow).or(connectedHeading)).toBeVisible();
-  if (await choose.isVisible()) await page.getByRole("button", { name: norrsken.name }).click();
-  await expect(allow.or(connectedHeading)).toBeVisible();
-  if (await allow.isVisible()) await allow.click();
+  const companyHeading = page.getByRole("heading", { name: labels.chooseCompany });
+  const allowButton = page.getByRole("button", { name: labels.allow, exact: true });
+  await expect(companyHeading.or(allowButton).or(connectedHeading)).toBeVisible();
+  if (await companyHeading.isVisible()) await page.getByRole("button", { name: norrsken.name }).click();
+  await expect(allowButton.or(connectedHeading)).toBeVisible();
+  if (await allowButton.isVisible()) await allowButton.click();
   await expect(connectedHeading).toBeVisible();
 }
 
@@ -41,7 +41,7 @@ test("disconnecting says what became of it, and takes the focus there", async ({
   await page.goto(`/companies/${companyIdOf(page)}/settings/connection`);
   const disconnect = async () => {
     await page.getByRole("button", { name: labels.disconnect }).click();
-    await page.getByRole("button", { name: disconnectLabels.now }).click();
+    await page.getByRole("button", { name: disconnectLabels.disconnectNow }).click();
   };
 
   await callControl(request, "PUT", "/faults", [{ ...revocation, status: 503 }]);
@@ -53,7 +53,7 @@ test("disconnecting says what became of it, and takes the focus there", async ({
   await expect(page.getByText(disconnectLabels.done)).toBeFocused();
   const notice = page.getByRole("alert").filter({ hasText: disconnectLabels.done });
   await expect(notice.getByText(disconnectLabels.withdrawn)).toBeVisible();
-  await expect(notice.getByText(disconnectLabels.listed)).toBeVisible();
+  await expect(notice.getByText(disconnectLabels.stillListed)).toBeVisible();
   expect(await listAccessibilityFaults(page)).toEqual([]);
 
   // Connecting again leads back to this page, which no longer mentions the disconnecting.
@@ -64,5 +64,5 @@ test("disconnecting says what became of it, and takes the focus there", async ({
 
   await callControl(request, "PUT", "/faults", []);
   await disconnect();
-  await expect(page.getByText(disconnectLabels.off)).toBeVisible();
+  await expect(page.getByText(disconnectLabels.switchedOff)).toBeVisible();
 });

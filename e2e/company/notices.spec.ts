@@ -8,7 +8,7 @@ import { expect, test } from "../support/test";
 import { translate } from "../support/translations";
 
 test.use({ locale: "sv-SE", timezoneId: "Europe/Stockholm" });
-const base = signInOnSharedDemo(anna.email, norrsken.name);
+const companyPath = signInOnSharedDemo(anna.email, norrsken.name);
 const waitingCountLink = (page: Page, count: number) =>
   page.getByRole("link", { name: translate("sv", "shell.waitsCount", { count: String(count) }) });
 
@@ -17,9 +17,9 @@ test("what waits for a person is counted, led to and listed, on a phone too, unt
   request,
 }) => {
   const purchases = await purchasesAtService(request, norrsken.name);
-  await purchases.clear();
-  const id = await purchases.register(await purchases.supplier("Skellefte Trä AB"), { number: "NOT-1" });
-  await page.goto(base());
+  await purchases.deleteDrafts();
+  const id = await purchases.register(await purchases.createSupplier("Skellefte Trä AB"), { number: "NOT-1" });
+  await page.goto(companyPath());
   // The link may show a count already, because the waiting invoices may have been counted before.
   await page.getByRole("link", { name: new RegExp(`^${translate("sv", "shell.waits")}`) }).click();
   await expect(page.getByRole("heading", { name: translate("sv", "notices.title"), level: 1 })).toBeVisible();
@@ -37,8 +37,8 @@ test("what waits for a person is counted, led to and listed, on a phone too, unt
   await expect(page).toHaveURL(new RegExp(`/purchases/approvals/${id}`));
   await expect(page.getByRole("img", { name: /^Sida 1/ })).toBeVisible();
   await page.keyboard.press("a");
-  await expect.poll(() => purchases.status(id)).toBeNull();
-  await page.goto(`${base()}/notices`);
+  await expect.poll(() => purchases.getApprovalStatus(id)).toBeNull();
+  await page.goto(`${companyPath()}/notices`);
   await expect(page.getByText(translate("sv", "notices.empty"))).toBeVisible();
   await page.getByRole("link", { name: translate("sv", "notices.mailed") }).click();
   const section = page.getByRole("region", { name: translate("sv", "notices.settings.title") });

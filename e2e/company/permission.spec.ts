@@ -2,7 +2,7 @@ import { fjallkaffe, norrsken } from "../../sandbox/seed/companies";
 import { anna } from "../../sandbox/seed/people";
 import { expectAccessible } from "../support/looks/axe";
 import { screenLabels as allLabels } from "../support/screen-labels";
-import { chooseAtService } from "../support/service/service";
+import { chooseCompanyAtService } from "../support/service/service";
 import { signInOnSharedDemo } from "../support/shared-demo";
 import { expect, test } from "../support/test";
 import { translate } from "../support/translations";
@@ -10,39 +10,39 @@ import { translate } from "../support/translations";
 const labels = allLabels.en;
 const textOf = (key: string, values?: Record<string, string>) => translate("en", key, values);
 test.use({ locale: labels.locale, timezoneId: "Europe/Stockholm" });
-const base = signInOnSharedDemo(anna.email, norrsken.name, ["sales"]);
+const companyPath = signInOnSharedDemo(anna.email, norrsken.name, ["sales"]);
 
 test("a permission is added without the password or the company, and not to another company", async ({ page }) => {
-  const add = page.getByRole("button", { name: textOf("problems.addScope") }).first();
-  const allow = page.getByRole("button", { name: labels.allow, exact: true });
-  await page.goto(`${base()}/purchases`);
-  await add.click();
+  const addButton = page.getByRole("button", { name: textOf("problems.addScope") }).first();
+  const allowButton = page.getByRole("button", { name: labels.allow, exact: true });
+  await page.goto(`${companyPath()}/purchases`);
+  await addButton.click();
   await expect(page.getByText(norrsken.name).first()).toBeVisible();
-  await allow.click();
+  await allowButton.click();
   await expect(page).toHaveURL(/\/purchases$/);
   await expect(page.getByRole("table").getByRole("link").first()).toBeVisible();
-  await expect(add).toHaveCount(0);
+  await expect(addButton).toHaveCount(0);
 
   // Meanwhile the person chooses another company at the service.
   await page.goto("/companies");
   await page.getByRole("button", { name: textOf("way.companiesPage.add") }).click();
-  await chooseAtService(page, labels, fjallkaffe.name);
-  await allow.click();
+  await chooseCompanyAtService(page, labels, fjallkaffe.name);
+  await allowButton.click();
   await page.waitForURL(/\/companies/);
-  await page.goto(`${base()}/payroll/employees`);
-  await add.click();
-  await allow.click();
+  await page.goto(`${companyPath()}/payroll/employees`);
+  await addButton.click();
+  await allowButton.click();
   const notice = page.getByText(
     textOf("problems.attempt.cameBack", { other: fjallkaffe.name, company: norrsken.name }),
   );
   await expect(notice).toBeVisible();
-  await expect(add).toBeVisible();
+  await expect(addButton).toBeVisible();
   await expectAccessible(page, "another company came back");
   await page
     .getByRole("button", { name: textOf("problems.attempt.chooseCompany", { company: norrsken.name }) })
     .click();
-  await chooseAtService(page, labels, norrsken.name);
-  await allow.click();
+  await chooseCompanyAtService(page, labels, norrsken.name);
+  await allowButton.click();
   await expect(page).toHaveURL(/\/payroll\/employees$/);
   await expect(page.getByRole("row").filter({ has: page.locator("a[data-row]") })).toHaveCount(8);
 });

@@ -1,7 +1,7 @@
 import { norrsken } from "../../sandbox/seed/companies";
 import { anna } from "../../sandbox/seed/people";
 import { callControl, resetDemo } from "../support/service/control";
-import { chooseAtService, companyIdOf, signIn, signInAtService } from "../support/service/service";
+import { chooseCompanyAtService, companyIdOf, signIn, signInAtService } from "../support/service/service";
 import { expect, test } from "../support/test";
 import { expectReconnected, labels, reconnectDuringWork, typeInvoice } from "../walks/reconnect";
 
@@ -29,19 +29,19 @@ test("pages lead to the connection until the service has confirmed that the pers
   request,
 }) => {
   await signIn(page, labels, anna.email, norrsken.name);
-  const base = `/companies/${companyIdOf(page)}`;
+  const companyPath = `/companies/${companyIdOf(page)}`;
   await callControl(request, "PUT", `/users/${encodeURIComponent(anna.email)}/password`, { password: "another one" });
   await callControl(request, "POST", "/clock/advance", { seconds: 3700 });
-  const confirmationAlert = page.getByRole("alert").filter({ hasText: labels.unexplained });
+  const confirmationAlert = page.getByRole("alert").filter({ hasText: labels.confirmMembership });
   // This page renews the login, which the identity server refuses.
-  await page.goto(`${base}/settings/connection`);
+  await page.goto(`${companyPath}/settings/connection`);
   await page.reload();
   await expect(confirmationAlert).toBeVisible();
-  await page.goto(`${base}/customers?search=Brf`);
+  await page.goto(`${companyPath}/customers?search=Brf`);
   await expect(page).toHaveURL(/\/settings\/connection\?returnTo=/);
   await confirmationAlert.getByRole("button", { name: labels.reconnect }).click();
   await signInAtService(page, labels, anna.email, "another one");
-  await chooseAtService(page, labels, norrsken.name);
-  await expect(page).toHaveURL(new RegExp(`${base}/customers\\?search=Brf$`));
+  await chooseCompanyAtService(page, labels, norrsken.name);
+  await expect(page).toHaveURL(new RegExp(`${companyPath}/customers\\?search=Brf$`));
   await expect(page.getByText("Brf Solsidan").first()).toBeVisible();
 });

@@ -3,7 +3,7 @@ import { anna } from "../../sandbox/seed/people";
 import { product } from "../support/product";
 import { screenLabels as allLabels } from "../support/screen-labels";
 import { resetDemo } from "../support/service/control";
-import { openAs, signInPerson } from "../support/signed-in-person";
+import { openPageFor, signInPerson } from "../support/signed-in-person";
 import { expect, test } from "../support/test";
 
 const labels = allLabels.en;
@@ -13,7 +13,7 @@ test("signing out on all devices ends the sessions of the person in every browse
   const devices = [];
   for (let count = 0; count < 2; count++) {
     const person = await signInPerson(browser, product.appUrl, anna.email, norrsken.name);
-    const page = await openAs(browser, person, labels.locale);
+    const page = await openPageFor(browser, person, labels.locale);
     await page.goto(`/companies/${person.companyId}`);
     await expect(page.getByRole("heading", { level: 1, name: labels.overview })).toBeVisible();
     devices.push(page);

@@ -6,9 +6,9 @@ import { test } from "../support/test";
 import { createEmployee } from "../walks/employ";
 
 test.use({ locale: screenLabels.en.locale, timezoneId: "Europe/Stockholm", viewport: { width: 1440, height: 1400 } });
-const base = signInOnSharedDemo(anna.email, norrsken.name);
+const companyPath = signInOnSharedDemo(anna.email, norrsken.name);
 
 test("is complete from three facts, kept from the first field, and its number is shown nowhere after", ({
   page,
   request,
-}) => createEmployee({ page, request }, base(), "en"));
+}) => createEmployee({ page, request }, companyPath(), "en"));

@@ -6,6 +6,6 @@ import { test } from "../support/test";
 import { readDownToPayslip } from "../walks/payroll-runs";
 
 test.use({ locale: allLabels.sv.locale, timezoneId: "Europe/Stockholm" });
-const base = signInOnSharedDemo(anna.email, norrsken.name);
+const companyPath = signInOnSharedDemo(anna.email, norrsken.name);
 
-test("a pay run is read down to a payslip, and adds up", ({ page }) => readDownToPayslip(page, base(), "sv"));
+test("a pay run is read down to a payslip, and adds up", ({ page }) => readDownToPayslip(page, companyPath(), "sv"));

@@ -9,52 +9,52 @@ import { enterHours, listRegistrations, monthFrom, timeLabelsByLanguage } from "
 const timeLabels = timeLabelsByLanguage.en;
 
 test.use({ locale: allLabels.en.locale, timezoneId: "Europe/Stockholm" });
-const base = signInOnSharedDemo(anna.email, norrsken.name);
+const companyPath = signInOnSharedDemo(anna.email, norrsken.name);
 
 test("hours are entered by keyboard alone, kept when left, and changed and deleted", ({ page }) =>
-  enterHours(page, base(), "en"));
+  enterHours(page, companyPath(), "en"));
 
 test("one person's month is registered on at 390 px", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto(`${base()}/payroll/time?month=${monthFrom(3).slice(0, 7)}`);
+  await page.goto(`${companyPath()}/payroll/time?month=${monthFrom(3).slice(0, 7)}`);
   const employeeSelect = page.getByRole("combobox", { name: timeLabels.employee });
   await employeeSelect.selectOption({ label: "Mikael Öberg" });
   await page.getByRole("button", { name: /^Mikael Öberg, 5 / }).click();
   const sheet = page.getByRole("dialog");
-  await sheet.getByRole("textbox", { name: timeLabels.share }).fill("0");
+  await sheet.getByRole("textbox", { name: timeLabels.shareOfDay }).fill("0");
   await sheet.getByRole("button", { name: timeLabels.register, exact: true }).click();
-  await expect(sheet.getByRole("textbox", { name: timeLabels.share })).toHaveAttribute("aria-invalid", "true");
+  await expect(sheet.getByRole("textbox", { name: timeLabels.shareOfDay })).toHaveAttribute("aria-invalid", "true");
   await expectAccessible(page, "registering on a phone");
   await page.setViewportSize({ width: 390, height: 844 });
-  await sheet.getByRole("textbox", { name: timeLabels.share }).fill("50");
+  await sheet.getByRole("textbox", { name: timeLabels.shareOfDay }).fill("50");
   await sheet.getByRole("button", { name: timeLabels.register, exact: true }).click();
   await expect(sheet).toHaveCount(0);
   const day = monthFrom(3).replace(/01$/, "05");
-  expect(await listRegistrations(page, base(), "sickleave", day, day)).toMatchObject([{ PercentOfDay: 50 }]);
+  expect(await listRegistrations(page, companyPath(), "sickleave", day, day)).toMatchObject([{ PercentOfDay: 50 }]);
   await expectAccessible(page, "one person's month");
 
   // Two pay codes are registered on one day; the first is removed, the second is changed.
   const nextDay = monthFrom(3).replace(/01$/, "06");
-  const figure = (name: string) => sheet.getByRole("textbox", { name, exact: true });
+  const fieldNamed = (name: string) => sheet.getByRole("textbox", { name, exact: true });
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole("button", { name: /^Mikael Öberg, 6 / }).click();
   await sheet.getByRole("combobox", { name: timeLabels.kind }).selectOption("travelAndExpense");
-  const codes = sheet.getByRole("combobox", { name: "Pay code" });
-  await codes.selectOption("3110");
-  await figure("Amount").fill("125");
-  await figure("Of which VAT").fill("25");
+  const payCodeSelects = sheet.getByRole("combobox", { name: "Pay code" });
+  await payCodeSelects.selectOption("3110");
+  await fieldNamed("Amount").fill("125");
+  await fieldNamed("Of which VAT").fill("25");
   await sheet.getByRole("button", { name: "Add a row" }).click();
-  await expect(codes.nth(1)).toBeFocused();
+  await expect(payCodeSelects.nth(1)).toBeFocused();
   await sheet.getByRole("button", { name: timeLabels.register, exact: true }).click();
-  await expect(codes.nth(1)).toHaveAttribute("aria-invalid", "true");
-  await codes.nth(1).selectOption("3230");
-  await figure("Quantity").fill("2");
-  await figure("Unit price").fill("300");
+  await expect(payCodeSelects.nth(1)).toHaveAttribute("aria-invalid", "true");
+  await payCodeSelects.nth(1).selectOption("3230");
+  await fieldNamed("Quantity").fill("2");
+  await fieldNamed("Unit price").fill("300");
   await expectAccessible(page, "two pay codes on a phone");
   await page.setViewportSize({ width: 390, height: 844 });
   await sheet.getByRole("button", { name: timeLabels.register, exact: true }).click();
   await expect(sheet).toHaveCount(0);
-  expect(await listRegistrations(page, base(), "travelandexpense", nextDay, nextDay)).toMatchObject([
+  expect(await listRegistrations(page, companyPath(), "travelandexpense", nextDay, nextDay)).toMatchObject([
     {
       Rows: [
         { PaycodeNumber: "3110", Amount: 125 },
@@ -66,10 +66,16 @@ test("one person's month is registered on at 390 px", async ({ page }) => {
   await sheet.getByRole("button", { name: timeLabels.change, exact: true }).click();
   await sheet.getByRole("button", { name: "Remove row 1" }).click();
   await expect(sheet.getByRole("button", { name: "Add a row" })).toBeFocused();
-  await figure("Quantity").fill("3");
+  await fieldNamed("Quantity").fill("3");
   await sheet.getByRole("button", { name: timeLabels.saveChange }).click();
   await expect(sheet.getByRole("button", { name: timeLabels.change, exact: true })).toBeVisible();
-  const [changedRegistration] = (await listRegistrations(page, base(), "travelandexpense", nextDay, nextDay)) as {
+  const [changedRegistration] = (await listRegistrations(
+    page,
+    companyPath(),
+    "travelandexpense",
+    nextDay,
+    nextDay,
+  )) as {
     Rows: object[];
   }[];
   expect(changedRegistration?.Rows).toHaveLength(1);

@@ -7,23 +7,23 @@ import { signInOnSharedDemo } from "../support/shared-demo";
 import { expect, test } from "../support/test";
 
 test.use({ locale: allLabels.en.locale, timezoneId: "Europe/Stockholm" });
-const base = signInOnSharedDemo(anna.email, norrsken.name);
+const companyPath = signInOnSharedDemo(anna.email, norrsken.name);
 
 test("of several files each counts once it was scrolled to, and the press waits for that", async ({
   page,
   request,
 }) => {
   const purchases = await purchasesAtService(request, norrsken.name);
-  await purchases.clear();
-  const supplier = await purchases.supplier("Skellefte Trä AB");
+  await purchases.deleteDrafts();
+  const supplierId = await purchases.createSupplier("Skellefte Trä AB");
   const secondFile = { name: "spec.pdf", type: "application/pdf", bytes: createInvoicePdf("files-2") };
-  const id = await purchases.register(supplier, { number: "files-1", furtherFiles: [secondFile] });
-  const before = (await readCounters(request)).approvals.committed;
-  const papers = page.getByRole("img", { name: /^Page 1/ });
+  const id = await purchases.register(supplierId, { number: "files-1", furtherFiles: [secondFile] });
+  const approvalsBefore = (await readCounters(request)).approvals.committed;
+  const paperImages = page.getByRole("img", { name: /^Page 1/ });
   const moreFilesNote = page.getByText("There are more files below");
 
-  await page.goto(`${base()}/purchases/approvals/${id}`);
-  await expect(papers).toHaveCount(2);
+  await page.goto(`${companyPath()}/purchases/approvals/${id}`);
+  await expect(paperImages).toHaveCount(2);
   await expect(moreFilesNote).toBeVisible();
   await page.keyboard.press("r");
   await expect(page.getByText("Not all files have stood on screen.")).toBeVisible();
@@ -31,8 +31,8 @@ test("of several files each counts once it was scrolled to, and the press waits 
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await page.keyboard.press("a");
   await expect(page.getByText("It is approved when the document stands here")).toBeVisible();
-  expect((await readCounters(request)).approvals.committed).toBe(before);
-  await papers.nth(1).scrollIntoViewIfNeeded();
-  await expect.poll(async () => (await readCounters(request)).approvals.committed).toBe(before + 1);
+  expect((await readCounters(request)).approvals.committed).toBe(approvalsBefore);
+  await paperImages.nth(1).scrollIntoViewIfNeeded();
+  await expect.poll(async () => (await readCounters(request)).approvals.committed).toBe(approvalsBefore + 1);
   await expectSoundBooks(request);
 });

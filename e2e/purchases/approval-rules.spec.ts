@@ -7,13 +7,13 @@ import { product } from "../support/product";
 import { purchasesAtService } from "../support/purchases-at-service";
 import { expectSoundBooks } from "../support/service/control";
 import { signInOnSharedDemo } from "../support/shared-demo";
-import { openAs, type SignedInPerson, signInPerson } from "../support/signed-in-person";
+import { openPageFor, type SignedInPerson, signInPerson } from "../support/signed-in-person";
 import { expect, test } from "../support/test";
 import { translate } from "../support/translations";
 import { countApprovals, fullNameOf, locale } from "../walks/approval-rules";
 
 test.use({ locale, timezoneId: "Europe/Stockholm" });
-const base = signInOnSharedDemo(anna.email, norrsken.name);
+const companyPath = signInOnSharedDemo(anna.email, norrsken.name);
 const paperImage = (page: Page) => page.getByRole("img", { name: /^Page 1/ });
 const ruleText = (key: string, values?: Record<string, string>) => translate("en", `rules.${key}`, values);
 
@@ -21,23 +21,23 @@ let colleague: SignedInPerson;
 test.beforeAll(async ({ browser }) => {
   colleague = await signInPerson(browser, product.appUrl, erik.email, norrsken.name);
 });
-const openAsErik = (browser: Browser) => openAs(browser, colleague, locale);
+const openAsErik = (browser: Browser) => openPageFor(browser, colleague, locale);
 
 test("the owner writes a chain, sees the last 90 days, saves; one of two approves, then the other", async ({
   page,
   request,
   browser,
 }) => {
-  await page.goto(`${base()}/settings/company`);
+  await page.goto(`${companyPath()}/settings/company`);
   await page.getByRole("link", { name: "Approval rules", exact: true }).click();
   await expect(page.getByText("No rule yet. One approval is enough.")).toBeVisible();
-  const save = page.getByRole("button", { name: "Save the rules" });
-  await expect(save).toBeDisabled();
+  const saveButton = page.getByRole("button", { name: "Save the rules" });
+  await expect(saveButton).toBeDisabled();
   await page.getByRole("button", { name: "Add a rule" }).click();
   await page.getByLabel(/^From amount/).fill("1 000");
   await page.getByRole("button", { name: "Try on the last 90 days" }).click();
   await expect(page.getByText("Choose at least one person for the step.")).toBeVisible();
-  const stepGroup = (number: number) => page.getByRole("group", { name: `Step ${number}`, exact: true });
+  const stepGroup = (stepNumber: number) => page.getByRole("group", { name: `Step ${stepNumber}`, exact: true });
   await stepGroup(1)
     .getByRole("checkbox", { name: fullNameOf(erik) })
     .check();
@@ -58,25 +58,25 @@ test("the owner writes a chain, sees the last 90 days, saves; one of two approve
   await page.getByRole("button", { name: "Try on the last 90 days" }).click();
   await expect(page.getByText(ruleText("refused.backwards"))).toBeVisible();
   await standInGroup.getByLabel(ruleText("from")).fill(dayFromToday(5));
-  await expect(save).toBeDisabled();
+  await expect(saveButton).toBeDisabled();
   await page.getByRole("button", { name: "Try on the last 90 days" }).click();
-  const replay = page.getByRole("region", { name: "The last 90 days" });
-  await expect(replay.getByText(/invoices from/)).toBeVisible();
+  const replayRegion = page.getByRole("region", { name: "The last 90 days" });
+  await expect(replayRegion.getByText(/invoices from/)).toBeVisible();
   await expect(
-    replay.getByText(new RegExp(`^Rule 1: by ${fullNameOf(erik)} and then by ${fullNameOf(anna)}`)).first(),
+    replayRegion.getByText(new RegExp(`^Rule 1: by ${fullNameOf(erik)} and then by ${fullNameOf(anna)}`)).first(),
   ).toBeVisible();
   await expectAccessible(page, "rules that were tried");
   // Rules that differ from the tried ones cannot be saved.
   await page.getByLabel(/^From amount/).fill("900");
-  await expect(save).toBeDisabled();
-  await expect(replay).toBeHidden();
+  await expect(saveButton).toBeDisabled();
+  await expect(replayRegion).toBeHidden();
   await page.getByRole("button", { name: "Try on the last 90 days" }).click();
-  await expect(save).toBeEnabled();
-  await save.click();
+  await expect(saveButton).toBeEnabled();
+  await saveButton.click();
   await expect(page.getByText(/Version 1, saved by/)).toBeVisible();
 
   // Only what the rules leave to Anna is marked: of two invoices without findings, Erik must approve one before her.
-  await page.goto(`${base()}/purchases/approvals`);
+  await page.goto(`${companyPath()}/purchases/approvals`);
   await expect(paperImage(page)).toBeVisible();
   await page.keyboard.press("c");
   const approveMarkedButton = page.getByRole("button", {
@@ -91,16 +91,19 @@ test("the owner writes a chain, sees the last 90 days, saves; one of two approve
     translate("en", "approvals.queue.barred.not_turn"),
   );
   const purchases = await purchasesAtService(request, norrsken.name);
-  await purchases.clear();
-  const id = await purchases.register(await purchases.supplier("Skellefte Trä AB"), { number: "two-eyes", net: 1_000 });
-  const before = await countApprovals(request);
-  const approvalPath = `${base()}/purchases/approvals/${id}`;
+  await purchases.deleteDrafts();
+  const id = await purchases.register(await purchases.createSupplier("Skellefte Trä AB"), {
+    number: "two-eyes",
+    netKronor: 1_000,
+  });
+  const approvalsBefore = await countApprovals(request);
+  const approvalPath = `${companyPath()}/purchases/approvals/${id}`;
   await page.goto(approvalPath);
   await expect(paperImage(page)).toBeVisible();
   await expect(page.getByText("By the company's approval rules somebody else approves before you.")).toBeVisible();
   await expect(page.getByText(`Next: ${fullNameOf(erik)}.`)).toBeVisible();
 
-  await page.goto(`${base()}/notices`);
+  await page.goto(`${companyPath()}/notices`);
   await expect(page.getByText(translate("en", "notices.empty"))).toBeVisible();
 
   const eriksPage = await openAsErik(browser);
@@ -116,25 +119,25 @@ test("the owner writes a chain, sees the last 90 days, saves; one of two approve
   await expect(
     eriksPage.getByText(/1 of 2 have approved by rule version 1; the books hear of it when the last does/),
   ).toBeVisible();
-  expect(await countApprovals(request)).toBe(before);
+  expect(await countApprovals(request)).toBe(approvalsBefore);
   await eriksPage.context().close();
 
   // Now Anna is the next to approve, and a notice says so.
-  await page.goto(`${base()}/notices`);
-  const turn = page.getByRole("listitem").filter({ hasText: "two-eyes" });
-  await expect(turn).toContainText(translate("en", "notices.kind.turn"));
-  await turn.getByRole("link").click();
+  await page.goto(`${companyPath()}/notices`);
+  const noticeEntry = page.getByRole("listitem").filter({ hasText: "two-eyes" });
+  await expect(noticeEntry).toContainText(translate("en", "notices.kind.turn"));
+  await noticeEntry.getByRole("link").click();
   await expect(page).toHaveURL(new RegExp(`${approvalPath}$`));
   await expect(page.getByText(/Rule 1: 1 of 2 have approved/)).toBeVisible();
   await expect(paperImage(page)).toBeVisible();
   await page.keyboard.press("a");
-  await expect.poll(() => countApprovals(request)).toBe(before + 1);
+  await expect.poll(() => countApprovals(request)).toBe(approvalsBefore + 1);
   await expectSoundBooks(request);
 });
 
 test("a colleague reads the rules and does not write them", async ({ browser }) => {
   const eriksPage = await openAsErik(browser);
-  await eriksPage.goto(`${base()}/settings/approvals`);
+  await eriksPage.goto(`${companyPath()}/settings/approvals`);
   await expect(eriksPage.getByText("Nobody alone approves what they registered or changed.")).toBeVisible();
   await expect(eriksPage.getByText(`${fullNameOf(anna)} stands in for ${fullNameOf(erik)} from`)).toBeVisible();
   await expect(eriksPage.getByText("The company's owner changes the rules.")).toBeVisible();

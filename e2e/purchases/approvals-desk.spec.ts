@@ -12,13 +12,13 @@ import { paperImage, textOf } from "../walks/approvals-desk";
 test.use({ locale: allLabels.en.locale, timezoneId: "Europe/Stockholm" });
 
 test.describe("what was seeded", () => {
-  const base = signInOnSharedDemo(anna.email, norrsken.name);
+  const companyPath = signInOnSharedDemo(anna.email, norrsken.name);
 
   test("a supplier invoice and its voucher lead to one another", async ({ page }) => {
-    await page.goto(`${base()}/purchases?filter=booked`);
+    await page.goto(`${companyPath()}/purchases?filter=booked`);
     await page.locator("a[data-row]").first().click();
     await expect(page).toHaveURL(/\/purchases\/invoices\//);
-    const invoice = page.url();
+    const invoiceUrl = page.url();
     await page
       .getByRole("definition")
       .getByRole("link", { name: /^[A-Z]+\d+$/ })
@@ -29,28 +29,28 @@ test.describe("what was seeded", () => {
       .getByRole("link")
       .first()
       .click();
-    await expect(page).toHaveURL(invoice);
+    await expect(page).toHaveURL(invoiceUrl);
   });
 
   test("the code that shows documents comes while the queue is read, not after it", async ({ page }) => {
     const { hold, letGo } = createAnswerGate();
     await page.route("**/supplierinvoicedrafts?**", hold);
-    const queue = page.waitForRequest("**/supplierinvoicedrafts?**");
-    const viewer = page.waitForResponse(
+    const queueRequest = page.waitForRequest("**/supplierinvoicedrafts?**");
+    const viewerResponse = page.waitForResponse(
       async (answer) => /\/chunks\/.*\.js$/.test(answer.url()) && (await answer.text()).includes("/document-frame"),
     );
-    await page.goto(`${base()}/purchases/approvals`);
-    await Promise.all([queue, viewer]);
+    await page.goto(`${companyPath()}/purchases/approvals`);
+    await Promise.all([queueRequest, viewerResponse]);
     letGo();
     await expect(paperImage(page)).toBeVisible();
   });
 
   test("on a phone five words fit, and the last opens the others", async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
-    await page.goto(`${base()}/purchases`);
+    await page.goto(`${companyPath()}/purchases`);
     await waitUntilSettled(page);
     const nav = page.getByRole("navigation", { name: textOf("shell.navPhone") });
-    expect(await nav.evaluate((one) => one.scrollWidth <= one.clientWidth)).toBe(true);
+    expect(await nav.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true);
     await expect(nav.getByRole("link")).toHaveCount(4);
     await nav.getByRole("button", { name: textOf("shell.more") }).click();
     await expect(nav.getByRole("link")).toHaveCount(8);
@@ -63,14 +63,14 @@ test.describe("what was seeded", () => {
 });
 
 test.describe("one's own", () => {
-  const base = signInOnSharedDemo(anna.email, norrsken.name);
+  const companyPath = signInOnSharedDemo(anna.email, norrsken.name);
   const registerInvoice = async (request: APIRequestContext, number: string, file?: null | "tiff") => {
     const purchases = await purchasesAtService(request, norrsken.name);
     const tiff = { name: "scan.tif", type: "image/tiff", bytes: Buffer.from([0x49, 0x49, 0x2a, 0, 8, 0, 0, 0, 0, 0]) };
-    const supplier = await purchases.supplier(`${number} AB`);
+    const supplierId = await purchases.createSupplier(`${number} AB`);
     return {
       purchases,
-      id: await purchases.register(supplier, { number, ...(file === "tiff" ? { file: tiff } : {}) }),
+      id: await purchases.register(supplierId, { number, ...(file === "tiff" ? { file: tiff } : {}) }),
     };
   };
 
@@ -79,7 +79,7 @@ test.describe("one's own", () => {
     request,
   }) => {
     const { id } = await registerInvoice(request, "Keys-1");
-    await page.goto(`${base()}/purchases/approvals/${id}`);
+    await page.goto(`${companyPath()}/purchases/approvals/${id}`);
     await expect(paperImage(page)).toBeVisible();
     await page.keyboard.press("k");
     await expect(page).not.toHaveURL(new RegExp(id));
@@ -90,18 +90,18 @@ test.describe("one's own", () => {
     const chip = page.locator("details").filter({ hasText: textOf("approvals.evidence.chips.first_invoice") });
     await expect(chip).toHaveAttribute("open", "");
     await expect(chip.locator("p")).toContainText("Keys-1 AB");
-    const key = (await chip.locator("summary").getAttribute("aria-keyshortcuts")) ?? "";
-    await page.keyboard.press(key);
+    const shortcutKey = (await chip.locator("summary").getAttribute("aria-keyshortcuts")) ?? "";
+    await page.keyboard.press(shortcutKey);
     await expect(chip).not.toHaveAttribute("open");
-    await page.keyboard.press(key);
+    await page.keyboard.press(shortcutKey);
     await expect(chip.locator("p")).toContainText("Keys-1 AB");
 
-    const width = async () => Math.round((await paperImage(page).boundingBox())?.width ?? 0);
-    const before = await width();
+    const readPaperWidth = async () => Math.round((await paperImage(page).boundingBox())?.width ?? 0);
+    const widthBefore = await readPaperWidth();
     await page.keyboard.press("+");
-    await expect.poll(width).toBeGreaterThan(before * 1.2);
+    await expect.poll(readPaperWidth).toBeGreaterThan(widthBefore * 1.2);
     await page.keyboard.press("0");
-    await expect.poll(width).toBe(before);
+    await expect.poll(readPaperWidth).toBe(widthBefore);
 
     await page.keyboard.press("?");
     await expect(page.getByRole("dialog")).toContainText("Approve and next");

@@ -11,24 +11,26 @@ import { endlessUndoSeconds, setUndoSeconds } from "../support/undo-seconds";
 const textOf = (key: string) => translate("en", key);
 
 test.use({ locale: allLabels.en.locale, timezoneId: "Europe/Stockholm" });
-const base = signInOnSharedDemo(anna.email, norrsken.name);
+const companyPath = signInOnSharedDemo(anna.email, norrsken.name);
 
 test("the clean ones are approved with three actions, none of them because nobody knows its account", async ({
   page,
   request,
 }) => {
   const countApprovals = async () => (await readCounters(request)).approvals.committed;
-  const before = await countApprovals();
-  await page.goto(`${base()}/purchases/approvals`);
+  const approvalsBefore = await countApprovals();
+  await page.goto(`${companyPath()}/purchases/approvals`);
   await expect(page.getByRole("img", { name: /^Page 1/ })).toBeVisible();
-  const difference = page.getByRole("region", { name: textOf("approvals.difference.title") });
-  await expect(difference.getByRole("columnheader", { name: textOf("approvals.difference.then") })).toBeVisible();
+  const differenceRegion = page.getByRole("region", { name: textOf("approvals.difference.title") });
+  await expect(differenceRegion.getByRole("columnheader", { name: textOf("approvals.difference.then") })).toBeVisible();
   const dialog = page.getByRole("dialog");
   const approveAllClean = async () => {
     await page.keyboard.press("c");
     const approveMarkedButton = page.getByRole("button", { name: /^Approve \d+/ });
     await expect(approveMarkedButton).toBeVisible();
-    const batchRequest = page.waitForRequest((one) => one.method() === "POST" && one.url().endsWith("/batches"));
+    const batchRequest = page.waitForRequest(
+      (sentRequest) => sentRequest.method() === "POST" && sentRequest.url().endsWith("/batches"),
+    );
     await page.keyboard.press("Shift+A");
     await expect(dialog).toBeVisible();
     await page.keyboard.press("Control+Enter");
@@ -58,12 +60,12 @@ test("the clean ones are approved with three actions, none of them because nobod
   const [removedId, ...remainingIds] = await approveAllClean();
   await expect(dialog.getByRole("status")).toBeVisible();
   await page.keyboard.press("Escape");
-  await (await purchasesAtService(request, norrsken.name)).remove(removedId ?? "");
+  await (await purchasesAtService(request, norrsken.name)).deleteDraft(removedId ?? "");
   await page
     .locator(".toasts")
     .getByRole("button", { name: textOf("shell.undo.now.other") })
     .click();
-  await expect.poll(() => countApprovals()).toBe(before + remainingIds.length);
+  await expect.poll(() => countApprovals()).toBe(approvalsBefore + remainingIds.length);
   await page
     .locator(".toasts")
     .getByRole("button", { name: textOf("shell.undo.look") })

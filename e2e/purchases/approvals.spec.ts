@@ -10,14 +10,14 @@ import { expect, test } from "../support/test";
 import { endlessUndoSeconds, setUndoSeconds } from "../support/undo-seconds";
 import { approvalLabelsByLanguage, countApprovals, expectPaperDrawn, openApproval } from "../walks/approvals";
 
-const base = signInOnSharedDemo(anna.email, norrsken.name);
+const companyPath = signInOnSharedDemo(anna.email, norrsken.name);
 
 for (const language of ["en", "sv"] as const) {
   const approvalLabels = approvalLabelsByLanguage[language];
   test.describe(`in ${language}`, () => {
     test.use({ locale: allLabels[language].locale, timezoneId: "Europe/Stockholm" });
     let purchases: Awaited<ReturnType<typeof purchasesAtService>>;
-    let supplier = "";
+    let supplierId = "";
 
     test.beforeAll(async ({ playwright }) => {
       const request = await playwright.request.newContext();
@@ -25,14 +25,14 @@ for (const language of ["en", "sv"] as const) {
     });
     test.beforeEach(async ({ request }) => {
       purchases = await purchasesAtService(request, norrsken.name);
-      await purchases.clear();
-      supplier ||= await purchases.supplier("Skellefte Trä AB");
+      await purchases.deleteDrafts();
+      supplierId ||= await purchases.createSupplier("Skellefte Trä AB");
     });
 
     if (language === "sv")
       test("rejecting takes a reason, which is kept when it fails, and goes to those chosen", async ({ page }) => {
-        const id = await purchases.register(supplier, { number: `${language}-no`, net: 999 });
-        await openApproval(page, base(), id);
+        const id = await purchases.register(supplierId, { number: `${language}-no`, netKronor: 999 });
+        await openApproval(page, companyPath(), id);
         await expectPaperDrawn(page);
         await page.keyboard.press("r");
         const sheet = page.getByRole("dialog");
@@ -51,15 +51,15 @@ for (const language of ["en", "sv"] as const) {
         await page.unroute("**/operations");
         await page.keyboard.press("Control+Enter");
         await expect(sheet).toBeHidden();
-        await expect.poll(() => purchases.status(id)).toBe(2);
+        await expect.poll(() => purchases.getApprovalStatus(id)).toBe(2);
       });
 
     if (language === "en")
       test("Z takes an approval back before it is carried out", async ({ page, request }) => {
-        const id = await purchases.register(supplier, { number: `${language}-undo`, net: 444 });
-        const before = await countApprovals(request);
+        const id = await purchases.register(supplierId, { number: `${language}-undo`, netKronor: 444 });
+        const approvalsBefore = await countApprovals(request);
         await setUndoSeconds(endlessUndoSeconds);
-        await openApproval(page, base(), id);
+        await openApproval(page, companyPath(), id);
         await expectPaperDrawn(page);
         await page.keyboard.press("a");
         await expect(page.locator(".toasts").getByRole("group")).toBeVisible();
@@ -67,8 +67,8 @@ for (const language of ["en", "sv"] as const) {
         await page.keyboard.press("z");
         await expect(page).toHaveURL(new RegExp(id));
         await expect(page.getByRole("button", { name: approvalLabels.approve })).toBeEnabled();
-        expect(await countApprovals(request)).toBe(before);
-        expect(await purchases.status(id)).toBe(3);
+        expect(await countApprovals(request)).toBe(approvalsBefore);
+        expect(await purchases.getApprovalStatus(id)).toBe(3);
 
         // An approval that is executed early is reported with the number under which the invoice was booked.
         await expectPaperDrawn(page);
@@ -79,17 +79,17 @@ for (const language of ["en", "sv"] as const) {
 
     if (language === "en")
       test("Z takes back what was pressed last, although its answer has not come yet", async ({ page, request }) => {
-        const first = await purchases.register(supplier, { number: "Z-first", net: 445 });
-        const second = await purchases.register(supplier, { number: "Z-second", net: 446 });
-        const before = await countApprovals(request);
+        const firstId = await purchases.register(supplierId, { number: "Z-first", netKronor: 445 });
+        const secondId = await purchases.register(supplierId, { number: "Z-second", netKronor: 446 });
+        const approvalsBefore = await countApprovals(request);
         await setUndoSeconds(endlessUndoSeconds);
-        await openApproval(page, base(), first);
+        await openApproval(page, companyPath(), firstId);
         await expectPaperDrawn(page);
         await page.keyboard.press("a");
         const toastOf = (number: string) => page.locator(".toasts").getByRole("group", { name: new RegExp(number) });
         await expect(toastOf("Z-first").getByRole("button", { name: "Do it now" })).toBeVisible();
 
-        await openApproval(page, base(), second);
+        await openApproval(page, companyPath(), secondId);
         await expectPaperDrawn(page);
         const answerGate = createAnswerGate();
         await page.route(/\/operations$/, (route) =>
@@ -104,25 +104,25 @@ for (const language of ["en", "sv"] as const) {
         await expect(page.getByRole("button", { name: approvalLabels.approve })).toBeEnabled();
 
         await toastOf("Z-first").getByRole("button", { name: "Do it now" }).click();
-        await expect.poll(() => purchases.status(first)).toBeNull();
-        expect(await purchases.status(second)).toBe(3);
-        expect(await countApprovals(request)).toBe(before + 1);
+        await expect.poll(() => purchases.getApprovalStatus(firstId)).toBeNull();
+        expect(await purchases.getApprovalStatus(secondId)).toBe(3);
+        expect(await countApprovals(request)).toBe(approvalsBefore + 1);
       });
 
     if (language === "sv")
       test("on a phone the same is done with thumbs", async ({ page, request }) => {
-        const rejectedId = await purchases.register(supplier, { number: `${language}-phone-no`, net: 334 });
-        const id = await purchases.register(supplier, { number: `${language}-phone`, net: 333 });
-        const before = await countApprovals(request);
+        const rejectedId = await purchases.register(supplierId, { number: `${language}-phone-no`, netKronor: 334 });
+        const id = await purchases.register(supplierId, { number: `${language}-phone`, netKronor: 333 });
+        const approvalsBefore = await countApprovals(request);
         await page.setViewportSize({ width: 390, height: 844 });
-        await openApproval(page, base(), rejectedId);
+        await openApproval(page, companyPath(), rejectedId);
         await expectPaperDrawn(page);
         await page.getByRole("button", { name: approvalLabels.reject }).click();
         const sheet = page.getByRole("dialog");
         await sheet.getByLabel(approvalLabels.reason).fill("Fel projekt");
         expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
         await sheet.getByRole("button", { name: approvalLabels.rejectIt }).click();
-        await expect.poll(() => purchases.status(rejectedId)).toBe(2);
+        await expect.poll(() => purchases.getApprovalStatus(rejectedId)).toBe(2);
         await expect(page).toHaveURL(new RegExp(id));
         await expectPaperDrawn(page);
         for (const tab of approvalLabels.tabs) {
@@ -131,8 +131,8 @@ for (const language of ["en", "sv"] as const) {
           expect(isTooWide, `${tab} is wider than the phone`).toBe(false);
         }
         await page.locator("footer").getByRole("button").last().click();
-        await expect.poll(() => purchases.status(id)).toBeNull();
-        expect(await countApprovals(request)).toBe(before + 2);
+        await expect.poll(() => purchases.getApprovalStatus(id)).toBeNull();
+        expect(await countApprovals(request)).toBe(approvalsBefore + 2);
       });
   });
 }

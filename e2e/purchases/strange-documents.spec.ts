@@ -7,7 +7,7 @@ import { registerWithFile } from "../walks/strange-documents";
 
 test.use({ locale: allLabels.en.locale, timezoneId: "Europe/Stockholm" });
 
-const base = signInOnSharedDemo(anna.email, norrsken.name);
+const companyPath = signInOnSharedDemo(anna.email, norrsken.name);
 
 test("a PDF with a script is flagged, its page is drawn, and nothing of it runs", async ({ page, request }) => {
   const dialogMessages: string[] = [];
@@ -15,7 +15,7 @@ test("a PDF with a script is flagged, its page is drawn, and nothing of it runs"
     dialogMessages.push(dialog.message());
     void dialog.dismiss();
   });
-  await page.goto(base() + (await registerWithFile(request, "script")));
+  await page.goto(companyPath() + (await registerWithFile(request, "script")));
   await expect(page.getByText("This PDF carries more than its pages")).toBeVisible();
   await expect(page.getByText("It holds a script.", { exact: false })).toBeVisible();
   await expect(page.getByRole("img", { name: "Page 1 of 1" })).toBeVisible();

@@ -1,6 +1,6 @@
 import { screenLabels } from "../support/screen-labels";
 import { test } from "../support/test";
-import { firstInvoice } from "../walks/first-invoice";
+import { walkFirstInvoice } from "../walks/first-invoice";
 
 test.use({ locale: screenLabels.sv.locale, timezoneId: "Europe/Stockholm" });
 
@@ -8,5 +8,5 @@ test.use({ locale: screenLabels.sv.locale, timezoneId: "Europe/Stockholm" });
 test(
   "signs in, chooses, edits a customer, writes, finalises and sends an invoice, signs out",
   { tag: "@cross-site" },
-  ({ page, request }) => firstInvoice({ page, request }, "sv"),
+  ({ page, request }) => walkFirstInvoice({ page, request }, "sv"),
 );

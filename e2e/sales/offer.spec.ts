@@ -4,24 +4,24 @@ import { anna } from "../../sandbox/seed/people";
 import { dayFromToday } from "../support/days";
 import { expectAccessible } from "../support/looks/axe";
 import { screenLabels } from "../support/screen-labels";
-import { lastMail } from "../support/service/books";
+import { getLastMail } from "../support/service/books";
 import { expectSoundBooks, readCounters } from "../support/service/control";
 import { signInOnSharedDemo } from "../support/shared-demo";
 import { expect, test } from "../support/test";
 import { openCustomerBrowser, openQuote, sendQuote } from "../walks/offer";
 
 test.use({ locale: screenLabels.en.locale, timezoneId: "Europe/Stockholm" });
-const base = signInOnSharedDemo(anna.email, norrsken.name);
+const companyPath = signInOnSharedDemo(anna.email, norrsken.name);
 
 /** Leaves the quote's page, so that the overview reports the customer's answer: the open page would have shown it. */
 async function openOverview(page: Page): Promise<void> {
-  await page.goto(base());
+  await page.goto(companyPath());
   await expect(page.getByRole("table", { name: "Your turn" })).toBeVisible();
 }
 
 test("a customer accepts by the link in the mail, once, and the seller goes on", async ({ page, browser }) => {
-  const before = await readCounters(page.request);
-  await openQuote(page, base());
+  const countsBefore = await readCounters(page.request);
+  await openQuote(page, companyPath());
   const link = await sendQuote(page);
   await openOverview(page);
   const customerPage = await openCustomerBrowser(browser);
@@ -29,10 +29,10 @@ test("a customer accepts by the link in the mail, once, and the seller goes on",
   await expect(customerPage.locator("html")).toHaveAttribute("lang", "sv");
   await expectAccessible(customerPage, "an offer, open");
   expect(await customerPage.context().cookies()).toEqual([]);
-  const file = await customerPage.request.get(
+  const pdfAnswer = await customerPage.request.get(
     (await customerPage.getByRole("link", { name: /PDF/ }).getAttribute("href")) ?? "",
   );
-  expect(file.headers()["content-type"]).toBe("application/pdf");
+  expect(pdfAnswer.headers()["content-type"]).toBe("application/pdf");
   const answerWithoutName = { decision: "accepted", name: " ", message: "Efter <jul>" };
   const refusedAnswer = await customerPage.request.post(link, {
     form: answerWithoutName,
@@ -57,24 +57,24 @@ test("a customer accepts by the link in the mail, once, and the seller goes on",
   await expect(secondVisit.getByRole("button", { name: /Accept/ })).toHaveCount(0);
 
   // A toast reports the answer wherever the seller is, and the answer counts as seen on the quote's own page.
-  await page.goto(base());
+  await page.goto(companyPath());
   const answerToast = page.getByRole("group", { name: /accepted quote/ });
   await answerToast.getByRole("button", { name: "Look" }).click();
   await expect(page.getByText(/^Accepted by Kim Kund/)).toBeVisible();
   await expect(answerToast).toHaveCount(0);
   await page.getByRole("button", { name: "Make the order" }).click();
   await expect(page.getByRole("button", { name: "Deliver all of it" })).toBeVisible();
-  const after = await readCounters(page.request);
-  expect(after.mails.committed - before.mails.committed).toBe(1);
+  const countsAfter = await readCounters(page.request);
+  expect(countsAfter.mails.committed - countsBefore.mails.committed).toBe(1);
   await expectSoundBooks(page.request);
 });
 
 test("a customer says no, and gets a second version", async ({ page, browser }) => {
-  await openQuote(page, base());
-  const first = await sendQuote(page);
+  await openQuote(page, companyPath());
+  const firstLink = await sendQuote(page);
   await openOverview(page);
   const customerPage = await openCustomerBrowser(browser);
-  await customerPage.goto(first.replace("/q/sv/", "/q/en/"));
+  await customerPage.goto(firstLink.replace("/q/sv/", "/q/en/"));
   await expectAccessible(customerPage, "an offer, open");
   await customerPage.getByLabel("Your name").fill("Kim Kund");
   await customerPage.getByLabel(/^Message to/).fill("After Christmas instead.");
@@ -82,16 +82,16 @@ test("a customer says no, and gets a second version", async ({ page, browser }) 
   await expect(customerPage.getByRole("heading", { name: "The quote is declined" })).toBeVisible();
   await expectAccessible(customerPage, "an offer, declined");
 
-  await page.goto(base());
+  await page.goto(companyPath());
   await expect(page.getByRole("group", { name: /declined quote/ })).toBeVisible();
   await expectAccessible(page, "the overview, a quote declined");
-  const turn = page.getByRole("table", { name: "Your turn" });
-  await turn.getByRole("row").filter({ hasText: "Read the answer" }).getByRole("link", { name: "Open" }).click();
+  const turnTable = page.getByRole("table", { name: "Your turn" });
+  await turnTable.getByRole("row").filter({ hasText: "Read the answer" }).getByRole("link", { name: "Open" }).click();
   await expect(page.getByRole("heading", { name: "The quote is declined" })).toBeVisible();
   await expect(page.getByText("After Christmas instead.").first()).toBeVisible();
   await expectAccessible(page, "a sale, its quote declined");
   const quotePage = page.url();
-  await page.goto(`${base()}/sales?filter=declined`);
+  await page.goto(`${companyPath()}/sales?filter=declined`);
   const declinedRows = page.getByRole("row").filter({ has: page.getByText("Declined", { exact: true }) });
   await expect(declinedRows).toHaveCount(1);
   await expect(page.getByRole("navigation", { name: "Stages" }).getByRole("link", { name: /^Declined/ })).toContainText(
@@ -118,15 +118,15 @@ test("a customer says no, and gets a second version", async ({ page, browser }) 
   const announcedLink = /http\S+$/.exec(await sheet.getByRole("textbox", { name: /^Message/ }).inputValue())?.[0];
   await sheet.getByRole("button", { name: /^Change and send/ }).click();
   await expect(page.getByRole("region", { name: "Versions" })).toContainText("Row changed");
-  const lastLink = async () => /http\S+/.exec((await lastMail(page.request)).text)?.[0] ?? "";
-  await expect.poll(lastLink).toBe(announcedLink);
-  const second = await lastLink();
-  expect(second).not.toBe(first);
+  const readLastLink = async () => /http\S+/.exec((await getLastMail(page.request)).text)?.[0] ?? "";
+  await expect.poll(readLastLink).toBe(announcedLink);
+  const secondLink = await readLastLink();
+  expect(secondLink).not.toBe(firstLink);
   await expectAccessible(page, "a sale, its quote in two versions");
   await customerPage.reload();
   await expect(customerPage.getByRole("heading", { name: "There is a newer quote" })).toBeVisible();
   await expectAccessible(customerPage, "an offer, superseded");
-  await customerPage.goto(second);
+  await customerPage.goto(secondLink);
   await expect(customerPage.getByRole("button", { name: /^Acceptera för/ })).toBeVisible();
 
   await page.getByRole("button", { name: "Take the link back" }).click();

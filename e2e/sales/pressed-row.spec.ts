@@ -7,9 +7,14 @@ import { clickRowDuringSearch, type SearchedList } from "../walks/pressed-row";
 
 test.use({ locale: allLabels.en.locale, timezoneId: "Europe/Stockholm" });
 
-const base = signInOnSharedDemo(anna.email, norrsken.name);
+const companyPath = signInOnSharedDemo(anna.email, norrsken.name);
 
-const sales: SearchedList = ["sales", "sales", (name) => name.split(" ")[0] ?? name, /^With VAT, read from the books/];
+const salesList: SearchedList = [
+  "sales",
+  "sales",
+  (name) => name.split(" ")[0] ?? name,
+  /^With VAT, read from the books/,
+];
 
 test("sales: a row that is aimed at while its search is on its way is opened", ({ page }) =>
-  clickRowDuringSearch(page, base(), sales));
+  clickRowDuringSearch(page, companyPath(), salesList));

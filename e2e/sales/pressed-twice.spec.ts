@@ -6,9 +6,9 @@ import { finaliseOnBothPages, labels, openPageAs, writeInvoiceAndOpenSheet } fro
 
 test.use({ locale: labels.locale, timezoneId: "Europe/Stockholm" });
 
-const base = signInOnSharedDemo(anna.email, norrsken.name);
+const companyPath = signInOnSharedDemo(anna.email, norrsken.name);
 
-test.beforeEach(({ page }) => writeInvoiceAndOpenSheet(page, base()));
+test.beforeEach(({ page }) => writeInvoiceAndOpenSheet(page, companyPath()));
 
 test("two people pressing at once make one invoice, one voucher and one mail, and both are shown it", async ({
   page,

@@ -9,44 +9,51 @@ import { tabTo } from "../support/keyboard";
 import { expectAccessible } from "../support/looks/axe";
 import { extractPdfText } from "../support/pdf";
 import { expectReady } from "../support/sales-at-service";
-import { lastMail, mailCount } from "../support/service/books";
+import { countMails, getLastMail } from "../support/service/books";
 import { expectSoundBooks, readCounters } from "../support/service/control";
 import { signInOnSharedDemo } from "../support/shared-demo";
 import { expect, test } from "../support/test";
 import { endlessUndoSeconds, setUndoSeconds } from "../support/undo-seconds";
-import { browserSettings, customer, draftStateLine, labels, oneRow, referenceField } from "../walks/quotes-and-orders";
+import {
+  browserSettings,
+  customerName,
+  draftStateLine,
+  labels,
+  oneRow,
+  referenceField,
+} from "../walks/quotes-and-orders";
 
 test.use(browserSettings);
 
 test.describe("what is offered and ordered", () => {
-  const base = signInOnSharedDemo(anna.email, norrsken.name);
+  const companyPath = signInOnSharedDemo(anna.email, norrsken.name);
 
   test("a quote is written, sent, accepted, ordered, delivered and invoiced by keyboard alone; list, page, PDF and mail say the same total", async ({
     page,
     request,
   }) => {
-    const before = await countCommitted(request);
-    await page.goto(`${base()}/sales`);
+    const countsBefore = await countCommitted(request);
+    await page.goto(`${companyPath()}/sales`);
     await expect(page.getByRole("link", { name: "New quote" })).toBeVisible();
     await page.keyboard.press("q");
-    await fillEditorByKeyboard(page, labels, customer, threeRows);
+    await fillEditorByKeyboard(page, labels, customerName, threeRows);
     await expect(page.getByRole("table").filter({ hasText: "Total, SEK" })).toContainText(threeRowsTotalText);
     await page.keyboard.press("Control+Enter");
     await expect(page.getByRole("heading", { name: "Nothing is booked" })).toBeVisible();
     await expectAccessible(page, "the sheet before a quote is sent");
     await page.keyboard.press("Control+Enter");
     await expect(page).toHaveURL(/\/sales\/quotes\/[0-9a-f-]{36}$/);
-    const title = page.getByRole("heading", { level: 1, name: /Quote \d+/ });
-    await expect(title).toBeVisible();
-    const number = /\d+/.exec(await title.innerText())?.[0] ?? "";
+    const quoteHeading = page.getByRole("heading", { level: 1, name: /Quote \d+/ });
+    await expect(quoteHeading).toBeVisible();
+    const quoteNumber = /\d+/.exec(await quoteHeading.innerText())?.[0] ?? "";
     await expect(page.getByText(threeRowsTotalText).first()).toBeVisible();
-    await expect.poll(() => mailCount(request)).toBe(before.mails + 1);
+    await expect.poll(() => countMails(request)).toBe(countsBefore.mails + 1);
     expect(await countCommitted(request)).toEqual({
-      ...before,
-      conversions: before.conversions + 1,
-      mails: before.mails + 1,
+      ...countsBefore,
+      conversions: countsBefore.conversions + 1,
+      mails: countsBefore.mails + 1,
     });
-    const mail = await lastMail(request);
+    const quoteMail = await getLastMail(request);
 
     // The customer accepts by telephone.
     const stepButton = (name: string) => page.getByRole("main").getByRole("button", { name });
@@ -61,9 +68,12 @@ test.describe("what is offered and ordered", () => {
     await expectReady(page.getByRole("dialog").getByRole("button", { name: "Post and send" }));
     await page.keyboard.press("Control+Enter");
     await expect(page.getByText("All of it is invoiced")).toBeVisible();
-    await expect.poll(() => mailCount(request)).toBe(before.mails + 2);
-    expect(await countCommitted(request)).toMatchObject({ mails: before.mails + 2, postings: before.postings + 1 });
-    const invoiceMail = await lastMail(request);
+    await expect.poll(() => countMails(request)).toBe(countsBefore.mails + 2);
+    expect(await countCommitted(request)).toMatchObject({
+      mails: countsBefore.mails + 2,
+      postings: countsBefore.postings + 1,
+    });
+    const invoiceMail = await getLastMail(request);
     expect(invoiceMail.recipients).toEqual(["brf.solsidan@kund.example"]);
     expect(await extractPdfText(Buffer.from(invoiceMail.attachments[0]?.data ?? "", "base64"))).toContain(
       threeRowsTotalText,
@@ -71,15 +81,18 @@ test.describe("what is offered and ordered", () => {
 
     await tabTo(page, page.getByRole("button", { name: labels.downloadPdf }));
     const file = await downloadFile(page, () => page.keyboard.press("Enter"));
-    expect(mail.recipients).toEqual(["brf.solsidan@kund.example"]);
-    expect(mail.text.replace(/\s/g, " ")).toContain(threeRowsTotalText);
-    for (const bytes of [await readFile(await file.path()), Buffer.from(mail.attachments[0]?.data ?? "", "base64")]) {
+    expect(quoteMail.recipients).toEqual(["brf.solsidan@kund.example"]);
+    expect(quoteMail.text.replace(/\s/g, " ")).toContain(threeRowsTotalText);
+    for (const bytes of [
+      await readFile(await file.path()),
+      Buffer.from(quoteMail.attachments[0]?.data ?? "", "base64"),
+    ]) {
       const text = await extractPdfText(bytes);
       expect(text).toContain(threeRowsTotalText);
-      expect(text).toContain(number);
+      expect(text).toContain(quoteNumber);
     }
-    await page.goto(`${base()}/sales?filter=quotes&q=${number}`);
-    await expect(page.getByRole("row", { name: new RegExp(`Quote ${number}`) })).toContainText(threeRowsTotalText);
+    await page.goto(`${companyPath()}/sales?filter=quotes&q=${quoteNumber}`);
+    await expect(page.getByRole("row", { name: new RegExp(`Quote ${quoteNumber}`) })).toContainText(threeRowsTotalText);
     await expectSoundBooks(request);
   });
 
@@ -87,35 +100,35 @@ test.describe("what is offered and ordered", () => {
     page,
     request,
   }) => {
-    const before = await countOrders(page, base());
-    const delivery = dayFromToday(50);
-    await page.goto(`${base()}/sales/orders/new`);
-    await fillEditor(page, labels, customer, oneRow);
-    await page.getByLabel("Delivery").fill(delivery);
+    const ordersBefore = await countOrders(page, companyPath());
+    const deliveryOn = dayFromToday(50);
+    await page.goto(`${companyPath()}/sales/orders/new`);
+    await fillEditor(page, labels, customerName, oneRow);
+    await page.getByLabel("Delivery").fill(deliveryOn);
     await expect(draftStateLine(page)).toContainText(/Kept in Stegvis/);
     await page.reload();
     await expect(page.getByLabel(labels.row(1, labels.text))).toHaveValue("Snickeriarbete");
     // Outside every field, the question mark shows the keys, including those of the rows.
     await page.getByRole("heading", { level: 1 }).click();
     await page.keyboard.press("?");
-    const keys = page.getByRole("dialog", { name: "Keys on this page" });
+    const keysDialog = page.getByRole("dialog", { name: "Keys on this page" });
     const expectedKeys = [
       "Move the row up or down",
       "Remove the row",
       "Add a row, from the last cell",
       labels.whatWillHappen,
     ];
-    for (const one of expectedKeys) await expect(keys).toContainText(one);
+    for (const keyText of expectedKeys) await expect(keysDialog).toContainText(keyText);
     await page.keyboard.press("Escape");
 
     // After leaving the page, a person finds the order on the overview, and among the drafts by its text.
-    await page.goto(base());
-    await expect(page.getByRole("row").filter({ hasText: "Order, not placed" })).toContainText(customer);
-    await page.goto(`${base()}/sales?filter=draft&q=snickeri`);
-    const begunOrderRow = page.getByRole("row").filter({ hasText: "Only you see it" });
-    await expect(begunOrderRow).toContainText("1 488,00");
-    await begunOrderRow.getByRole("link").first().click();
-    await expect(page.getByLabel("Delivery")).toHaveValue(delivery);
+    await page.goto(companyPath());
+    await expect(page.getByRole("row").filter({ hasText: "Order, not placed" })).toContainText(customerName);
+    await page.goto(`${companyPath()}/sales?filter=draft&q=snickeri`);
+    const unfinishedOrderRow = page.getByRole("row").filter({ hasText: "Only you see it" });
+    await expect(unfinishedOrderRow).toContainText("1 488,00");
+    await unfinishedOrderRow.getByRole("link").first().click();
+    await expect(page.getByLabel("Delivery")).toHaveValue(deliveryOn);
 
     await setUndoSeconds(endlessUndoSeconds);
     await page.getByRole("button", { name: labels.whatWillHappen }).click();
@@ -131,8 +144,8 @@ test.describe("what is offered and ordered", () => {
     await page.getByRole("button", { name: "Place the order" }).dblclick();
     await expect(page).toHaveURL(/\/sales\/orders\/[0-9a-f-]{36}$/);
     await expect(page.getByRole("heading", { level: 1, name: /Order \d+/ })).toBeVisible();
-    expect(await countOrders(page, base())).toBe(before + 1);
-    await page.goto(`${base()}/sales/orders/new`);
+    expect(await countOrders(page, companyPath())).toBe(ordersBefore + 1);
+    await page.goto(`${companyPath()}/sales/orders/new`);
     await expect(page.getByLabel(labels.row(1, labels.text))).toHaveValue("");
     await referenceField(page).fill("The next one");
     await expect(draftStateLine(page)).toContainText(/Kept in Stegvis/);
@@ -166,7 +179,7 @@ async function countCommitted(request: APIRequestContext) {
   return { conversions: conversions.committed, mails: mails.committed, postings: postings.committed };
 }
 
-async function countOrders(page: Page, base: string): Promise<number> {
-  const answer = await page.request.get(`/api${base}/books/orders?$pagesize=1`);
+async function countOrders(page: Page, companyPath: string): Promise<number> {
+  const answer = await page.request.get(`/api${companyPath}/books/orders?$pagesize=1`);
   return ((await answer.json()) as { Meta: { TotalNumberOfResults: number } }).Meta.TotalNumberOfResults;
 }

@@ -7,13 +7,13 @@ import { expect, test } from "../support/test";
 
 test.describe("the list of sales", () => {
   test.use({ locale: allLabels.en.locale });
-  const base = signInOnSharedDemo(lars.email, norrsken.name);
+  const companyPath = signInOnSharedDemo(lars.email, norrsken.name);
 
   test("is searched by kind, and narrowed to a customer and a period by its address", async ({ page }) => {
-    await page.goto(`${base()}/sales`);
+    await page.goto(`${companyPath()}/sales`);
     const rows = page.locator("[data-list] a[data-row]");
     // Rows that are being replaced have less contrast than the rules require of lasting text.
-    const settledList = page.locator("table[data-list]:not([aria-busy])");
+    const loadedList = page.locator("table[data-list]:not([aria-busy])");
     await expect(rows.first()).toBeVisible();
     await page.keyboard.press("/");
     await expect(page.getByRole("searchbox")).toBeFocused();
@@ -26,7 +26,7 @@ test.describe("the list of sales", () => {
     await page.getByRole("button", { name: "Amount, SEK" }).click();
     await expect(page).toHaveURL(/sort=-total/);
 
-    await page.goto(`${base()}/sales`);
+    await page.goto(`${companyPath()}/sales`);
     await page.getByRole("button", { name: "Filter", exact: false }).click();
     await expect(page.getByLabel("Customer", { exact: true })).toBeFocused();
     await page.keyboard.type("Brf Solsidan");
@@ -34,17 +34,17 @@ test.describe("the list of sales", () => {
       .getByRole("option", { name: /^Brf Solsidan/ })
       .first()
       .click();
-    const chip = page.getByRole("button", { name: /^Remove Brf Solsidan/ });
-    await expect(chip).toBeVisible();
+    const customerChip = page.getByRole("button", { name: /^Remove Brf Solsidan/ });
+    await expect(customerChip).toBeVisible();
     await expect(page).toHaveURL(/customer=[0-9a-f-]{36}/);
-    const name = ((await chip.textContent()) ?? "").trim();
+    const customerName = ((await customerChip.textContent()) ?? "").trim();
     for (const stage of ["All", "Drafts", "Settled"]) {
       await page
         .getByRole("navigation", { name: "Stages" })
         .getByRole("link", { name: new RegExp(`^${stage}`) })
         .click();
-      await expect(settledList.or(page.getByText("Nothing here now."))).toBeVisible();
-      for (const row of await rows.allTextContents()) expect(row, stage).toContain(name);
+      await expect(loadedList.or(page.getByText("Nothing here now."))).toBeVisible();
+      for (const row of await rows.allTextContents()) expect(row, stage).toContain(customerName);
     }
     await page.getByLabel("From").fill("2026-02-31");
     await page.keyboard.press("Enter");
@@ -53,11 +53,11 @@ test.describe("the list of sales", () => {
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL(/from=2026-01-01/);
     await expect(page.getByRole("button", { name: /^Remove From/ })).toBeVisible();
-    await expect(settledList).toBeVisible();
+    await expect(loadedList).toBeVisible();
     await expectAccessible(page, "sales of a customer and a period");
     await page.getByRole("button", { name: /^Remove From/ }).click();
     await expect(page.getByRole("button", { name: /^Remove From/ })).toHaveCount(0);
-    await chip.click();
+    await customerChip.click();
     await expect(page).not.toHaveURL(/customer=|from=/);
   });
 });

@@ -3,18 +3,18 @@ import { anna } from "../../sandbox/seed/people";
 import { screenLabels as allLabels } from "../support/screen-labels";
 import { signInOnSharedDemo } from "../support/shared-demo";
 import { expect, test } from "../support/test";
-import { inputWays, sameTotals } from "../walks/same-totals";
+import { inputWays, walkSameTotals } from "../walks/same-totals";
 
-const way = inputWays.mouse;
-const labels = allLabels[way.language];
+const inputWay = inputWays.mouse;
+const labels = allLabels[inputWay.language];
 
 test.use({ locale: labels.locale, timezoneId: "Europe/Stockholm" });
-const base = signInOnSharedDemo(anna.email, norrsken.name);
+const companyPath = signInOnSharedDemo(anna.email, norrsken.name);
 
 test.beforeEach(async ({ page }) => {
-  await page.goto(base());
+  await page.goto(companyPath());
   await expect(page.getByRole("heading", { level: 1, name: labels.overview })).toBeVisible();
 });
 
 test("PDF, mail, list, page and ledger say the same totals, and the same VAT per rate", ({ page, request }) =>
-  sameTotals({ page, request }, way));
+  walkSameTotals({ page, request }, inputWay));

@@ -6,13 +6,13 @@ import { test } from "../support/test";
 import { undoJourneys } from "../walks/undo";
 
 test.use({ locale: screenLabels.en.locale, timezoneId: "Europe/Stockholm" });
-const base = signInOnSharedDemo(anna.email, norrsken.name);
+const companyPath = signInOnSharedDemo(anna.email, norrsken.name);
 
 test(
   "Z takes back what was ordered last, also before the code of the toasts that count down has come",
-  undoJourneys("en", base).takenBackEarly,
+  undoJourneys("en", companyPath).undoBeforeToastCode,
 );
 test(
   "what is ordered waits on every page and is taken back by toast, timeline and Z",
-  undoJourneys("en", base).takenBack,
+  undoJourneys("en", companyPath).undoOnEveryPage,
 );

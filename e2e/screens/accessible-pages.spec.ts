@@ -1,9 +1,9 @@
 import { norrsken } from "../../sandbox/seed/companies";
 import { sara } from "../../sandbox/seed/people";
-import { languages, spreadOfLanguage } from "../support/looks/appearances";
+import { languages, selectAppearancesOfLanguage } from "../support/looks/appearances";
 import { product } from "../support/product";
 import { callControl, resetDemo } from "../support/service/control";
-import { routeValues, type SignedInPerson, signInPerson } from "../support/signed-in-person";
+import { readRouteValues, type SignedInPerson, signInPerson } from "../support/signed-in-person";
 import { test } from "../support/test";
 import {
   checkEmptyPages,
@@ -24,20 +24,20 @@ test.beforeAll(async ({ browser, playwright }) => {
   await resetDemo(request);
   await request.dispose();
   person = await signInPerson(browser, product.appUrl, sara.email, norrsken.name);
-  values = await routeValues(product.appUrl, person);
+  values = await readRouteValues(product.appUrl, person);
 });
 
 for (const language of languages) {
-  const spread = spreadOfLanguage(language);
+  const selectAppearances = selectAppearancesOfLanguage(language);
 
   // One test does all of this, because each parallel test takes a demo and a sign-in of its own.
   test(`every page is accessible, while it waits, after, unanswered and without its record, ${language}`, async ({
     browser,
   }) => {
-    await checkPagesWaitingAndRead({ browser, person, language, spread }, values);
-    await checkPublicPages({ browser, language, spread });
-    await checkFailedPages({ browser, person, language, spread }, values);
-    await checkMissingPages({ browser, person, language, spread }, values);
+    await checkPagesWaitingAndRead({ browser, person, language, selectAppearances }, values);
+    await checkPublicPages({ browser, language, selectAppearances });
+    await checkFailedPages({ browser, person, language, selectAppearances }, values);
+    await checkMissingPages({ browser, person, language, selectAppearances }, values);
   });
 }
 
@@ -45,6 +45,11 @@ test("every page of a company without any business is accessible", async ({ brow
   await callControl(request, "POST", "/reset", { seed: "empty" });
   const newcomer = await signInPerson(browser, product.appUrl, sara.email, norrsken.name);
   for (const language of languages) {
-    await checkEmptyPages({ browser, person: newcomer, language, spread: spreadOfLanguage(language) });
+    await checkEmptyPages({
+      browser,
+      person: newcomer,
+      language,
+      selectAppearances: selectAppearancesOfLanguage(language),
+    });
   }
 });

@@ -17,7 +17,7 @@ test.beforeAll(async ({ browser, playwright }) => {
 });
 
 // Each walk runs in another language; `npm run proof -- accessibility` runs each in all languages.
-for (const [position, [states, walk]] of Object.entries(stateWalks).entries()) {
+for (const [position, [walkTitle, walk]] of Object.entries(stateWalks).entries()) {
   const language = languages[position] ?? "en";
-  test(`${states}, ${language}`, ({ browser, request }) => walkStates(walk, { browser, request, person, language }));
+  test(`${walkTitle}, ${language}`, ({ browser, request }) => walkStates(walk, { browser, request, person, language }));
 }

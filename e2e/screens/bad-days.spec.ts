@@ -6,25 +6,25 @@ import { signInOnSharedDemo } from "../support/shared-demo";
 import { expect, test } from "../support/test";
 
 const labels = allLabels.en;
-const customer = "Brf Solsidan";
+const customerName = "Brf Solsidan";
 
 test.use({ locale: labels.locale, timezoneId: "Europe/Stockholm" });
 
-const base = signInOnSharedDemo(anna.email, norrsken.name);
+const companyPath = signInOnSharedDemo(anna.email, norrsken.name);
 
 test("a save without an answer is said where it is seen, and what was typed stays", async ({ page, request }) => {
-  await page.goto(`${base()}/customers?q=${customer}`);
-  await page.getByRole("link", { name: customer }).click();
+  await page.goto(`${companyPath()}/customers?q=${customerName}`);
+  await page.getByRole("link", { name: customerName }).click();
   await page.getByRole("link", { name: labels.edit, exact: true }).click();
-  const note = page.getByLabel("Note");
-  await note.fill("Ring före leverans");
+  const noteField = page.getByLabel("Note");
+  await noteField.fill("Ring före leverans");
   for (const kind of ["cut-before-commit", "cut-after-commit"]) {
     await callControl(request, "PUT", "/faults", [{ method: "PUT", path: "/v2/customers/*", kind, times: 2 }]);
-    const save = page.getByRole("button", { name: labels.saveCustomer });
-    await save.scrollIntoViewIfNeeded();
-    await save.click();
+    const saveButton = page.getByRole("button", { name: labels.saveCustomer });
+    await saveButton.scrollIntoViewIfNeeded();
+    await saveButton.click();
     await expect(page.getByText("We do not know if it was saved.")).toBeInViewport();
-    await expect(note).toHaveValue("Ring före leverans");
+    await expect(noteField).toHaveValue("Ring före leverans");
   }
   await callControl(request, "PUT", "/faults", []);
   await page.getByRole("button", { name: labels.saveCustomer }).click();

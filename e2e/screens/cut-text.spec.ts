@@ -1,11 +1,11 @@
 import { listCutTexts } from "../support/looks/cut-text";
 import { expect, test } from "../support/test";
 
-const style =
+const styleElement =
   "<style>body { font: 16px sans-serif } .line { overflow: hidden; text-overflow: ellipsis; white-space: nowrap }</style>";
 
 test("what is cut off, shortened or broken on a page is found, and nothing else", async ({ page }) => {
-  await page.setContent(`${style}
+  await page.setContent(`${styleElement}
     <input placeholder="Find in the document" style="width: 60px">
     <div style="width: 100px; overflow: hidden; white-space: nowrap"><button>Undo what was done</button> <button>Do it now</button></div>
     <p class="line" style="width: 90px">Anna Lindqvist, <b>bookkeeper</b></p>
@@ -13,8 +13,8 @@ test("what is cut off, shortened or broken on a page is found, and nothing else"
     <ul style="width: 90px"><li class="line">A text that <a href="mailto:anna@byra.example">anna@byra.example</a> leads nowhere with</li>
       <li class="line" title="Another text">A text with another title</li></ul>
     <p style="width: 70px; overflow-wrap: anywhere">Redovisningstjänster</p>`);
-  const found = await listCutTexts(page);
-  expect(found.map((one) => one.replace(/"[^"]*"/, "…"))).toEqual([
+  const cutTexts = await listCutTexts(page);
+  expect(cutTexts.map((cutText) => cutText.replace(/"[^"]*"/, "…"))).toEqual([
     "placeholder … is cut",
     "button. … is cut off",
     "button. … is cut off",
@@ -25,7 +25,7 @@ test("what is cut off, shortened or broken on a page is found, and nothing else"
     '… is broken in p. "Redovisningstjänster"',
   ]);
 
-  await page.setContent(`${style}
+  await page.setContent(`${styleElement}
     <input placeholder="Find in the document" style="width: 300px">
     <div style="width: 300px; overflow: hidden"><button>Undo what was done</button></div>
     <div style="width: 100px; overflow: auto; white-space: nowrap"><button>Undo what was done</button> <a href="/">Scrolled to</a></div>

@@ -3,13 +3,13 @@ import { norrsken } from "../../sandbox/seed/companies";
 import { anna, sara } from "../../sandbox/seed/people";
 import { fillEditor } from "../support/editor";
 import { expectSoundBooks } from "../support/service/control";
-import { chooseAtService, companyIdOf, signOut } from "../support/service/service";
+import { chooseCompanyAtService, companyIdOf, signOut } from "../support/service/service";
 import { signInOnSharedDemo } from "../support/shared-demo";
 import { expect, test } from "../support/test";
 import {
   autosavePauseMs,
   browserSettings,
-  customer,
+  customerName,
   draftStateLine,
   expectTypedText,
   labels,
@@ -26,13 +26,13 @@ import {
 test.use(browserSettings);
 
 test.describe("what is typed", () => {
-  const base = signInOnSharedDemo(anna.email, norrsken.name);
+  const companyPath = signInOnSharedDemo(anna.email, norrsken.name);
 
   test("is there after a reload, after signing out and in, and in a browser that knows nothing", async ({
     browser,
   }) => {
     const page = await openOtherBrowser(browser, anna.email);
-    const address = `${base()}/sales/invoices/new`;
+    const address = `${companyPath()}/sales/invoices/new`;
     await page.goto(address);
     await typeAndAwaitStored(page, "Typed before the reload");
     await page.reload();
@@ -43,32 +43,32 @@ test.describe("what is typed", () => {
     await page.goto("/");
     await page.getByRole("button", { name: labels.continue }).click();
     // The identity server still has Anna's session.
-    await chooseAtService(page, labels, norrsken.name);
+    await chooseCompanyAtService(page, labels, norrsken.name);
     await expect(page).toHaveURL(/\/companies/);
     await page.goto(address);
     await expectTypedText(page, "Typed before signing out");
 
     await typeAndAwaitStored(page, "Typed before the browser was closed");
     await page.context().close();
-    const other = await openOtherBrowser(browser, anna.email);
-    await other.goto(address);
-    await expectTypedText(other, "Typed before the browser was closed");
-    const deleteResponse = other.waitForResponse(
+    const otherPage = await openOtherBrowser(browser, anna.email);
+    await otherPage.goto(address);
+    await expectTypedText(otherPage, "Typed before the browser was closed");
+    const deleteResponse = otherPage.waitForResponse(
       (answer) => answer.request().method() === "DELETE" && answer.url().includes("/draft-edits/"),
     );
-    await other.getByRole("button", { name: "Discard my changes" }).click();
-    await expect(referenceField(other)).toHaveValue("");
+    await otherPage.getByRole("button", { name: "Discard my changes" }).click();
+    await expect(referenceField(otherPage)).toHaveValue("");
     await deleteResponse;
-    await other.reload();
-    await expect(referenceField(other)).toHaveValue("");
-    await expect(other.getByText(restoredNote)).toHaveCount(0);
-    await other.context().close();
+    await otherPage.reload();
+    await expect(referenceField(otherPage)).toHaveValue("");
+    await expect(otherPage.getByText(restoredNote)).toHaveCount(0);
+    await otherPage.context().close();
   });
 
   test("is in the books after a pause, and after leaving the page", async ({ page, request }) => {
     await page.clock.install();
-    await openNewInvoice(page, base());
-    await fillEditor(page, labels, customer, [{ article: "Snickeriarbete", quantity: "2", price: "595" }]);
+    await openNewInvoice(page, companyPath());
+    await fillEditor(page, labels, customerName, [{ article: "Snickeriarbete", quantity: "2", price: "595" }]);
     await expect(draftStateLine(page)).toContainText(storedInPortalNote);
     await expect(page).toHaveURL(/\/sales\/invoices\/new$/);
     await page.clock.fastForward(autosavePauseMs);
@@ -88,7 +88,7 @@ test.describe("what is typed", () => {
     browser,
     request,
   }) => {
-    const address = await storeDraft(page, base());
+    const address = await storeDraft(page, companyPath());
     const sarasPage = await openOtherBrowser(browser, sara.email);
     await sarasPage.goto(address);
     await expect(referenceField(sarasPage)).toHaveValue("");
@@ -126,7 +126,7 @@ test.describe("what is typed", () => {
   });
 
   test("stays here and says so while the portal cannot be reached, and goes on by itself", async ({ page }) => {
-    await openNewInvoice(page, base());
+    await openNewInvoice(page, companyPath());
     await page.context().setOffline(true);
     await typeReference(page, "Typed without a net");
     await expect(draftStateLine(page)).toContainText(/Stegvis does not answer/);
@@ -138,7 +138,7 @@ test.describe("what is typed", () => {
 /** Types a reference and waits until the portal has stored it: the state line may still be about the text before. */
 async function typeAndAwaitStored(page: Page, text: string) {
   const storeResponse = page.waitForResponse(
-    (one) => one.request().method() === "PUT" && one.url().includes("/draft-edits/") && one.ok(),
+    (response) => response.request().method() === "PUT" && response.url().includes("/draft-edits/") && response.ok(),
   );
   await typeReference(page, text);
   await storeResponse;

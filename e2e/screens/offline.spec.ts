@@ -36,13 +36,13 @@ test("a menu entry pressed without a net keeps the page, says so, and comes with
   await expect(navFooter).toContainText("Connected");
 
   await navFooter.getByRole("link", { name: /^Connected/ }).click();
-  const state = page.getByRole("main").getByRole("heading", { level: 2, name: "Connected", exact: true });
-  await expect(state).toBeVisible();
+  const connectedHeading = page.getByRole("main").getByRole("heading", { level: 2, name: "Connected", exact: true });
+  await expect(connectedHeading).toBeVisible();
   await page.context().setOffline(true);
-  await expect(state).toHaveCount(0);
+  await expect(connectedHeading).toHaveCount(0);
   await expect(page.getByRole("main").getByRole("status").filter({ hasText: "Offline" })).toBeVisible();
   await page.context().setOffline(false);
-  await expect(state).toBeVisible();
+  await expect(connectedHeading).toBeVisible();
 });
 
 test("the sign-in page is kept without a net, says so, and goes on with the net", async ({ page }) => {
@@ -127,18 +127,18 @@ test.describe("while the portal is away and the browser has its net", () => {
   test("the bar of a phone keeps the page, says so, and goes on when the portal is back", async ({ page, browser }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     const companyId = await openOverview(page, browser);
-    const bar = page.getByRole("banner");
-    await expect(bar.getByRole("status")).toBeEmpty();
+    const header = page.getByRole("banner");
+    await expect(header.getByRole("status")).toBeEmpty();
     const portal = await makePortalUnreachable(page);
     const phoneTabs = page.locator(".phone-tabs");
     await phoneTabs.getByRole("link", { name: "Sales" }).click();
-    await expect(bar.getByRole("status")).toContainText("Offline");
+    await expect(header.getByRole("status")).toContainText("Offline");
     await expect(page).toHaveURL(`/companies/${companyId}`);
     await expect(phoneTabs).toBeVisible();
     await portal.restore();
     await expect(page).toHaveURL(/\/sales$/);
     await expect(page.getByRole("heading", { level: 1, name: "Sales" })).toBeVisible();
-    await expect(bar.getByRole("status")).toBeEmpty();
+    await expect(header.getByRole("status")).toBeEmpty();
   });
 
   test("the sign-in page is kept, says so, and goes on when the portal is back", async ({ page }) => {
@@ -159,8 +159,8 @@ test.describe("while the portal is away and the browser has its net", () => {
 
 /** Opens the overview of a company as a person who was signed in before. @returns the company's id */
 async function openOverview(page: Page, browser: Browser): Promise<string> {
-  const { state, companyId } = await signInPerson(browser, product.appUrl, anna.email, norrsken.name);
-  await page.context().addCookies(state.cookies);
+  const { state: storageState, companyId } = await signInPerson(browser, product.appUrl, anna.email, norrsken.name);
+  await page.context().addCookies(storageState.cookies);
   await page.goto(`/companies/${companyId}`);
   await expect(page.getByRole("heading", { level: 1, name: labels.overview })).toBeVisible();
   return companyId;

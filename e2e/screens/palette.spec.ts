@@ -10,13 +10,13 @@ import { searchPalette, selectedOption } from "../walks/palette";
 test.use({ locale: allLabels.en.locale, timezoneId: "Europe/Stockholm" });
 
 test.describe("search or do", () => {
-  const base = signInOnSharedDemo(anna.email, norrsken.name);
+  const companyPath = signInOnSharedDemo(anna.email, norrsken.name);
 
   test("leads by keyboard to places, documents and what the page does; what was gone to stands first", async ({
     page,
   }) => {
     // The filter gives one list with a stable first row: the parts of the grouped list load one by one.
-    await page.goto(`${base()}/sales?filter=unpaid`);
+    await page.goto(`${companyPath()}/sales?filter=unpaid`);
     await waitUntilSettled(page);
     const row = page.locator("a[data-row]").first();
     await expect(row).toBeVisible();
@@ -43,10 +43,10 @@ test.describe("search or do", () => {
     await page.keyboard.press("Escape");
 
     // A number opens its document, also when Enter is pressed before any answer has come.
-    const number = /\d+/.exec(await page.locator("tbody tr .id").first().innerText())?.[0] ?? "";
-    await searchPalette(page, number);
+    const documentNumber = /\d+/.exec(await page.locator("tbody tr .id").first().innerText())?.[0] ?? "";
+    await searchPalette(page, documentNumber);
     await page.keyboard.press("Enter");
-    await expect(page.getByRole("heading", { level: 1, name: new RegExp(number) })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: new RegExp(documentNumber) })).toBeVisible();
 
     // The palette offers the actions of this page, and finds a customer by name.
     const file = await downloadFile(page, async () => {
@@ -54,7 +54,7 @@ test.describe("search or do", () => {
       await expect(selectedOption(page)).toHaveText(/^Download PDF/);
       await page.keyboard.press("Enter");
     });
-    expect(file.suggestedFilename()).toContain(number);
+    expect(file.suggestedFilename()).toContain(documentNumber);
     await searchPalette(page, "solsidan");
     await expect(page.getByRole("group", { name: "Customers" }).getByRole("option")).toHaveText(/Brf Solsidan/);
     await expectAccessible(page, "palette with hits");

@@ -11,10 +11,10 @@ import {
 } from "../support/looks/pseudo-language";
 import { product } from "../support/product";
 import { resetDemo } from "../support/service/control";
-import { openAs, routeValues, signInPerson } from "../support/signed-in-person";
+import { openPageFor, readRouteValues, signInPerson } from "../support/signed-in-person";
 import { expect, test } from "../support/test";
 
-const company = "/companies/[companyId]";
+const companyRoute = "/companies/[companyId]";
 /** The main screens; `npm run proof -- languages` visits all of them in every language. */
 const screens = [
   ...["", "/articles/new", "/books", "/books/vat-reports/[vatReportId]", "/books/vouchers/[voucherId]"],
@@ -24,21 +24,23 @@ const screens = [
   ...["/payroll/employees", "/payroll/employees/[employeeId]", "/payroll/time"],
   ...["/payroll/pay-runs", "/payroll/pay-runs/[payRunId]"],
   ...["/settings/company", "/settings/connection", "/settings/approvals"],
-].map((path) => company + path);
+].map((path) => companyRoute + path);
 
 test("no text of the main screens is untranslated or cut off when texts are longer", async ({ browser, request }) => {
   await resetDemo(request);
   const person = await signInPerson(browser, product.appUrl, sara.email, norrsken.name);
-  const values = await routeValues(product.appUrl, person);
-  const page = await openAs(browser, person, "en-GB");
+  const values = await readRouteValues(product.appUrl, person);
+  const page = await openPageFor(browser, person, "en-GB");
   await page.context().addCookies([{ ...pseudoCookie, url: product.appUrl }]);
   const awaitAnsweredTexts = await recordAnsweredTexts(page, person.companyId);
   const checkScreen = async (screenName: string) => {
     for (const width of [1440, 390]) {
       await page.setViewportSize({ width, height: 900 });
-      const data = await awaitAnsweredTexts();
-      expect.soft(await listUntranslatedTexts(page, data), `untranslated: ${screenName}, ${width} px`).toEqual([]);
-      expect.soft(await listCutOffTexts(page, data), `cut off: ${screenName}, ${width} px`).toEqual([]);
+      const answeredTexts = await awaitAnsweredTexts();
+      expect
+        .soft(await listUntranslatedTexts(page, answeredTexts), `untranslated: ${screenName}, ${width} px`)
+        .toEqual([]);
+      expect.soft(await listCutOffTexts(page, answeredTexts), `cut off: ${screenName}, ${width} px`).toEqual([]);
     }
     await page.setViewportSize({ width: 1440, height: 900 });
   };
@@ -53,16 +55,16 @@ test("no text of the main screens is untranslated or cut off when texts are long
 });
 
 /** Checks a form with errors, the editor, the sheet that shows what will happen, the list of keys and the palette. */
-async function checkSheets(page: Page, base: string, checkScreen: (screenName: string) => Promise<void>) {
+async function checkSheets(page: Page, companyPath: string, checkScreen: (screenName: string) => Promise<void>) {
   const dialog = page.getByRole("dialog");
-  await page.goto(`${base}/customers/new`);
+  await page.goto(`${companyPath}/customers/new`);
   await waitUntilSettled(page);
   await page.keyboard.press("Control+Enter");
   await expect(page.locator("[aria-invalid=true]").first()).toBeVisible();
   await checkScreen("fields with errors");
-  const drafts = await page.request.get(`/api${base}/books/customerinvoicedrafts?$pagesize=1`);
-  const { Data } = (await drafts.json()) as { Data: { Id: string }[] };
-  await page.goto(`${base}/sales/drafts/${Data[0]?.Id}`);
+  const draftsAnswer = await page.request.get(`/api${companyPath}/books/customerinvoicedrafts?$pagesize=1`);
+  const { Data } = (await draftsAnswer.json()) as { Data: { Id: string }[] };
+  await page.goto(`${companyPath}/sales/drafts/${Data[0]?.Id}`);
   await waitUntilSettled(page);
   await checkScreen("editor");
   await page.keyboard.press("Control+Enter");
@@ -92,9 +94,9 @@ test("a hard-coded text, a text that is cut off and one over the window's edge a
     <p style="${cutStyle}">A customer's long name</p>
     <div style="overflow: auto; width: 6em; white-space: nowrap">Šçröölls bíííy ítšéélf</div>
     <p style="position: absolute; left: 0; width: 9999px; text-align: right">Öövéér théé éðgéé</p>`);
-  const data = new Set(["Brf Solsidan", "A customer's long name"]);
-  expect(await listUntranslatedTexts(page, data)).toEqual(["Save the draft", "Close"]);
-  expect(await listCutOffTexts(page, data)).toEqual([
+  const answeredTexts = new Set(["Brf Solsidan", "A customer's long name"]);
+  expect(await listUntranslatedTexts(page, answeredTexts)).toEqual(["Save the draft", "Close"]);
+  expect(await listCutOffTexts(page, answeredTexts)).toEqual([
     "cut off: Théé ðrááft íšš šáávééð",
     "over the edge: Öövéér théé éðgéé",
   ]);

@@ -20,18 +20,26 @@ export async function removePersonFromTrail(companyId: string, kind: string): Pr
   return () => writePerson(companyId, partner, number, person);
 }
 
-function writePerson(companyId: string, partner: string, number: number, person: string | null): Promise<void> {
+function writePerson(
+  companyId: string,
+  partnerId: string,
+  eventNumber: number,
+  personId: string | null,
+): Promise<void> {
   return runAsCompany(companyId, async (client) => {
     await client.query("ALTER TABLE audit_event DISABLE TRIGGER audit_event_kept");
     await client.query(
       "UPDATE audit_event SET person_id = $4 WHERE partner_id = $1 AND company_id = $2 AND number = $3",
-      [partner, companyId, number, person],
+      [partnerId, companyId, eventNumber, personId],
     );
     await client.query("ALTER TABLE audit_event ENABLE TRIGGER audit_event_kept");
   });
 }
 
-function runAsCompany<T>(companyId: string, work: (client: pg.Client, partnerId: string) => Promise<T>): Promise<T> {
+function runAsCompany<T>(
+  companyId: string,
+  callback: (client: pg.Client, partnerId: string) => Promise<T>,
+): Promise<T> {
   return runAsTableOwner(async (client) => {
     await client.query("BEGIN");
     await client.query("SELECT set_config('app.maintenance', 'on', true)");
@@ -43,7 +51,7 @@ function runAsCompany<T>(companyId: string, work: (client: pg.Client, partnerId:
       partnerId,
       companyId,
     ]);
-    const result = await work(client, partnerId);
+    const result = await callback(client, partnerId);
     await client.query("COMMIT");
     return result;
   });

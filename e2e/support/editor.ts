@@ -29,14 +29,14 @@ export const threeRowsVat = [
 ] as const;
 
 /** Picks the option of a combobox whose name is exactly this one. */
-async function pickOption(page: Page, label: string, name: string) {
+async function pickOption(page: Page, label: string, optionName: string) {
   const field = page.getByLabel(label, { exact: true });
-  await field.fill(name);
+  await field.fill(optionName);
   await page
     .getByRole("option")
-    .filter({ has: page.getByText(name, { exact: true }) })
+    .filter({ has: page.getByText(optionName, { exact: true }) })
     .click();
-  await expect(field).toHaveValue(name);
+  await expect(field).toHaveValue(optionName);
 }
 
 /** Fills the editor of a sales document with the mouse and by typing. */
@@ -45,11 +45,11 @@ export async function fillEditor(page: Page, labels: EditorLabels, customer: str
   // The address and the terms appear under the field and move the rows: an earlier click would hit another row.
   await expect(page.locator(".echo", { hasText: "SEK" })).toBeVisible();
   for (const [index, row] of rows.entries()) {
-    const number = index + 1;
-    if (number > 1) await page.getByRole("button", { name: labels.addRow }).click();
-    await pickOption(page, labels.row(number, labels.text), row.article);
-    await page.getByLabel(labels.row(number, labels.quantity)).fill(row.quantity);
-    await page.getByLabel(labels.row(number, labels.price)).fill(row.price);
+    const rowNumber = index + 1;
+    if (rowNumber > 1) await page.getByRole("button", { name: labels.addRow }).click();
+    await pickOption(page, labels.row(rowNumber, labels.text), row.article);
+    await page.getByLabel(labels.row(rowNumber, labels.quantity)).fill(row.quantity);
+    await page.getByLabel(labels.row(rowNumber, labels.price)).fill(row.price);
   }
 }
 

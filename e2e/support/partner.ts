@@ -7,12 +7,12 @@ import { launchSettings } from "../../scripts/launch/settings.mjs";
 import { product } from "./product";
 
 const root = path.join(import.meta.dirname, "../..");
-const script = new URL("../../lib/auth/testing/revoke.ts", import.meta.url).pathname;
+const revokeScript = new URL("../../lib/auth/testing/revoke.ts", import.meta.url).pathname;
 const { appUrl, sandboxUrl, dataDir, ownerUrl } = product;
 
 /** Ends a person's grant at the identity server's revocation endpoint, as the partner whose application it is. */
 export async function revokeAsPartner(companyId: string, email: string) {
-  const environment = {
+  const launchEnvironment = {
     PATH: process.env.PATH,
     APP_URL: appUrl,
     PORT: new URL(appUrl).port,
@@ -21,14 +21,14 @@ export async function revokeAsPartner(companyId: string, email: string) {
     DATA_DIR: dataDir,
   };
   const env = portalEnvironment(
-    launchSettings(environment, [], root),
-    environment,
-    loadSecrets(dataDir, environment),
+    launchSettings(launchEnvironment, [], root),
+    launchEnvironment,
+    loadSecrets(dataDir, launchEnvironment),
     ownerUrl,
   );
   await promisify(execFile)(
     process.execPath,
-    ["--conditions", "react-server", "--import", "tsx", script, companyId, email],
+    ["--conditions", "react-server", "--import", "tsx", revokeScript, companyId, email],
     { cwd: root, env: { ...env, NODE_ENV: "production" } },
   );
 }

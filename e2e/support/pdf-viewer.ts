@@ -15,7 +15,7 @@ export async function enablePdfViewer(page: Page): Promise<void> {
  */
 export async function expectPdfTab(page: Page, openTab: () => Promise<unknown>): Promise<void> {
   const pdfReceived = new Promise<void>((resolve) => {
-    const resolveOnPdf = (one: Download) => one.url().startsWith("blob:") && resolve();
+    const resolveOnPdf = (download: Download) => download.url().startsWith("blob:") && resolve();
     page.on("download", resolveOnPdf);
     page.once("popup", (tab) => {
       tab.on("download", resolveOnPdf);

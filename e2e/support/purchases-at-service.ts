@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect } from "@playwright/test";
 import { sara } from "../../sandbox/seed/people";
-import { supplierPaper } from "../../sandbox/seed/supplier-paper";
+import { supplierDocumentPdf } from "../../sandbox/seed/supplier-paper";
 import { dayFromToday } from "./days";
 import { product } from "./product";
 import { callControl } from "./service/control";
@@ -8,18 +8,18 @@ import { callControl } from "./service/control";
 const readyForApproval = 3;
 
 /** Creates the PDF of an invoice as a supplier sends it. @param netKronor the net amount in whole kronor */
-export function createInvoicePdf(number: string, net = 1_000): Buffer {
+export function createInvoicePdf(number: string, netKronor = 1_000): Buffer {
   const facts = { supplier: "Skellefte Trä AB", town: "Skellefteå", buyer: "Norrsken Bygg AB", what: "Virke" };
   const days = { date: dayFromToday(-3), due: dayFromToday(27) };
-  const sums = { netMinor: BigInt(net) * 100n, vatMinor: BigInt(net) * 25n, currency: "SEK" };
-  return supplierPaper({ ...facts, ...days, ...sums, number, account: "402-2216" }, "SE");
+  const sums = { netMinor: BigInt(netKronor) * 100n, vatMinor: BigInt(netKronor) * 25n, currency: "SEK" };
+  return supplierDocumentPdf({ ...facts, ...days, ...sums, number, account: "402-2216" }, "SE");
 }
 
 type AttachedFile = { name: string; type: string; bytes: Buffer };
 /** An invoice to register; `furtherFiles` are attached after the first file. */
 type InvoiceInput = {
   number: string;
-  net?: number;
+  netKronor?: number;
   file?: AttachedFile | null;
   furtherFiles?: readonly AttachedFile[];
 };
@@ -31,7 +31,7 @@ export async function purchasesAtService(request: APIRequestContext, company: st
     company,
     scopes: ["ea:api", "ea:purchase", "ea:accounting"],
   });
-  const ask = async <T>(method: string, path: string, data?: object): Promise<T> => {
+  const callService = async <T>(method: string, path: string, data?: object): Promise<T> => {
     const answer = await request.fetch(`${product.sandboxUrl}/v2${path}`, {
       ...{ method, headers: { authorization: `Bearer ${token}` }, ...(data ? { data } : {}) },
       maxRetries: 2,
@@ -40,41 +40,42 @@ export async function purchasesAtService(request: APIRequestContext, company: st
     expect(answer.ok(), `${method} ${path}: ${text}`).toBe(true);
     return (text === "" ? undefined : JSON.parse(text)) as T;
   };
-  const list = async <T>(path: string) => (await ask<{ Data: T[] }>("GET", path)).Data;
+  const listRecords = async <T>(path: string) => (await callService<{ Data: T[] }>("GET", path)).Data;
 
   /** Creates an active supplier, for which a journey registers invoices. @returns its id */
-  const supplier = async (name: string) => {
-    const [terms] = await list<{ Id: string }>("/termsofpayments");
+  const createSupplier = async (name: string) => {
+    const [terms] = await listRecords<{ Id: string }>("/termsofpayments");
     const body = { Name: name, CountryCode: "SE", TermsOfPaymentId: terms?.Id, IsActive: true };
-    return (await ask<{ Id: string }>("POST", "/suppliers", body)).Id;
+    return (await callService<{ Id: string }>("POST", "/suppliers", body)).Id;
   };
 
   const uploadFile = async ({ name, type, bytes }: AttachedFile) => {
     const body = { ContentType: type, FileName: name, Data: bytes.toString("base64") };
-    return (await ask<{ Id: string }>("POST", "/attachments", body)).Id;
+    return (await callService<{ Id: string }>("POST", "/attachments", body)).Id;
   };
 
   const registerDraft = async (
     supplierId: string,
-    { number, net = 1_000, file, furtherFiles = [] }: InvoiceInput,
+    { number, netKronor = 1_000, file, furtherFiles = [] }: InvoiceInput,
   ): Promise<string> => {
     const mainFile =
       file === undefined
-        ? { name: `${number}.pdf`, type: "application/pdf", bytes: createInvoicePdf(number, net) }
+        ? { name: `${number}.pdf`, type: "application/pdf", bytes: createInvoicePdf(number, netKronor) }
         : file;
     const ids: string[] = [];
-    for (const one of mainFile ? [mainFile, ...furtherFiles] : furtherFiles) ids.push(await uploadFile(one));
-    const createdDraft = await ask<{ Id: string }>("POST", "/supplierinvoicedrafts", {
+    for (const attachedFile of mainFile ? [mainFile, ...furtherFiles] : furtherFiles)
+      ids.push(await uploadFile(attachedFile));
+    const createdDraft = await callService<{ Id: string }>("POST", "/supplierinvoicedrafts", {
       SupplierId: supplierId,
       IsCreditInvoice: false,
       InvoiceNumber: number,
       InvoiceDate: dayFromToday(-3),
       DueDate: dayFromToday(27),
-      TotalAmount: net * 1.25,
+      TotalAmount: netKronor * 1.25,
       Rows: [
-        { AccountNumber: 2440, CreditAmount: net * 1.25 },
-        { AccountNumber: 4010, DebitAmount: net },
-        { AccountNumber: 2641, DebitAmount: net * 0.25 },
+        { AccountNumber: 2440, CreditAmount: netKronor * 1.25 },
+        { AccountNumber: 4010, DebitAmount: netKronor },
+        { AccountNumber: 2641, DebitAmount: netKronor * 0.25 },
       ],
       ...(ids.length > 0 ? { Attachments: { DocumentType: 4, AttachmentIds: ids } } : {}),
     });
@@ -82,24 +83,24 @@ export async function purchasesAtService(request: APIRequestContext, company: st
   };
 
   const requestApproval = (draftId: string) =>
-    ask("PUT", `/approval/supplierinvoice/${draftId}`, { DocumentApprovalStatus: readyForApproval });
+    callService("PUT", `/approval/supplierinvoice/${draftId}`, { DocumentApprovalStatus: readyForApproval });
 
   return {
-    supplier,
+    createSupplier,
     register: async (supplierId: string, invoice: InvoiceInput) => {
       const id = await registerDraft(supplierId, invoice);
       await requestApproval(id);
       return id;
     },
     /** Deletes the stored drafts, so that the approval queue contains only the invoices of the journey. */
-    clear: async () => {
-      const seededDrafts = await list<{ Id: string }>("/supplierinvoicedrafts?$pagesize=200");
-      for (const { Id } of seededDrafts) await ask("DELETE", `/supplierinvoicedrafts/${Id}`);
+    deleteDrafts: async () => {
+      const seededDrafts = await listRecords<{ Id: string }>("/supplierinvoicedrafts?$pagesize=200");
+      for (const { Id } of seededDrafts) await callService("DELETE", `/supplierinvoicedrafts/${Id}`);
     },
-    remove: (draftId: string) => ask("DELETE", `/supplierinvoicedrafts/${draftId}`),
-    status: async (draftId: string) => {
+    deleteDraft: (draftId: string) => callService("DELETE", `/supplierinvoicedrafts/${draftId}`),
+    getApprovalStatus: async (draftId: string) => {
       const filter = `/supplierinvoicedrafts?$filter=Id eq ${draftId}`;
-      return (await list<{ ApprovalStatus: number }>(filter))[0]?.ApprovalStatus ?? null;
+      return (await listRecords<{ ApprovalStatus: number }>(filter))[0]?.ApprovalStatus ?? null;
     },
   };
 }

@@ -23,8 +23,8 @@ export function fetchFromPage<T>(page: Page, method: string, address: string, bo
  *
  * @param companyPath the path of the company in the portal
  */
-export async function allowApprovingAlone(page: Page, base: string): Promise<void> {
-  const address = `/api${base}/approval-rules`;
+export async function allowApprovingAlone(page: Page, companyPath: string): Promise<void> {
+  const address = `/api${companyPath}/approval-rules`;
   const { version: baseVersion } = await fetchFromPage<{ version: number }>(page, "GET", address, null);
   const rules = { text: { rules: [], oneMayApproveAlone: true, standIns: [] }, baseVersion };
   const { proof } = await fetchFromPage<{ proof: string }>(page, "POST", `${address}/replay`, rules);

@@ -4,7 +4,7 @@ import { dayFromToday } from "./days";
 import { product } from "./product";
 import { callControl } from "./service/control";
 
-const service = product.sandboxUrl;
+const serviceUrl = product.sandboxUrl;
 
 export type OrderRecord = {
   readonly Id: string;
@@ -35,8 +35,8 @@ export async function salesAtService(request: APIRequestContext, company: string
     scopes: ["ea:api", "ea:sales", "ea:accounting"],
   });
   const headers = { authorization: `Bearer ${token}` };
-  const ask = async <T>(method: string, path: string, data?: object): Promise<T> => {
-    const answer = await request.fetch(`${service}/v2${path}`, {
+  const callService = async <T>(method: string, path: string, data?: object): Promise<T> => {
+    const answer = await request.fetch(`${serviceUrl}/v2${path}`, {
       ...{ method, headers, ...(data ? { data } : {}) },
       // A connection that was idle while the page worked may be closed by now.
       maxRetries: 2,
@@ -45,15 +45,17 @@ export async function salesAtService(request: APIRequestContext, company: string
     expect(answer.ok(), `${method} ${path}: ${text}`).toBe(true);
     return (text === "" ? undefined : JSON.parse(text)) as T;
   };
-  const list = async <T>(path: string) => (await ask<{ Data: T[] }>("GET", path)).Data;
+  const listRecords = async <T>(path: string) => (await callService<{ Data: T[] }>("GET", path)).Data;
 
   const findBuyerId = async () => {
     const filter = "IsPrivatePerson eq false and EmailAddress ne null and ReverseChargeOnConstructionServices eq false";
-    const customers = await list<{ Id: string; SalesDocumentLanguage: string | null }>(`/customers?$filter=${filter}`);
-    return customers.find((one) => !one.SalesDocumentLanguage)?.Id;
+    const customers = await listRecords<{ Id: string; SalesDocumentLanguage: string | null }>(
+      `/customers?$filter=${filter}`,
+    );
+    return customers.find((customer) => !customer.SalesDocumentLanguage)?.Id;
   };
   const createRows = async (quantities: readonly number[]) => {
-    const articles = await list<{ Id: string; NetPrice: number }>("/articles?$orderby=Number&$pagesize=20");
+    const articles = await listRecords<{ Id: string; NetPrice: number }>("/articles?$orderby=Number&$pagesize=20");
     return quantities.map((Quantity, index) => ({
       ArticleId: articles[index]?.Id,
       Quantity,
@@ -61,8 +63,8 @@ export async function salesAtService(request: APIRequestContext, company: string
     }));
   };
 
-  const acceptedQuoteWith = async (lastRowFields: object, ...quantities: readonly number[]) => {
-    const { Id } = await ask<{ Id: string }>("POST", "/quotes", {
+  const createAcceptedQuoteWith = async (lastRowFields: object, ...quantities: readonly number[]) => {
+    const { Id } = await callService<{ Id: string }>("POST", "/quotes", {
       CustomerId: await findBuyerId(),
       QuoteDate: dayFromToday(-4),
       DueDate: dayFromToday(60),
@@ -71,18 +73,18 @@ export async function salesAtService(request: APIRequestContext, company: string
         ...(index === allRows.length - 1 ? lastRowFields : {}),
       })),
     });
-    await ask("PUT", `/quotes/${Id}/accept`);
+    await callService("PUT", `/quotes/${Id}/accept`);
     return Id;
   };
 
   return {
-    ask,
+    ask: callService,
     /** Creates an accepted quote. @param quantities one row each, of articles in the order of their numbers */
-    acceptedQuote: (...quantities: readonly number[]) => acceptedQuoteWith({}, ...quantities),
+    createAcceptedQuote: (...quantities: readonly number[]) => createAcceptedQuoteWith({}, ...quantities),
     /** Creates an accepted quote. @param lastRowFields further fields of its last row */
-    acceptedQuoteWith,
+    createAcceptedQuoteWith,
     /** Creates an invoice, a quote, an order, an invoice draft and a quote draft, all with this reference of the buyer. */
-    oneOfEach: async (BuyersOrderReference: string) => {
+    createOneOfEach: async (BuyersOrderReference: string) => {
       const CustomerId = await findBuyerId();
       const commonFields = { CustomerId, BuyersOrderReference, EuThirdParty: false, RotReducedInvoicingType: 0 };
       const quoteFields = {
@@ -92,30 +94,31 @@ export async function salesAtService(request: APIRequestContext, company: string
         Rows: await createRows([1]),
       };
       const invoiceFields = { ...commonFields, Rows: await createRows([1]) };
-      await ask("POST", "/customerinvoices", invoiceFields);
-      await ask("POST", "/customerinvoicedrafts", invoiceFields);
-      await ask("POST", "/quotedrafts", quoteFields);
-      const { Id } = await ask<OrderRecord>("POST", "/quotes", quoteFields);
-      await ask("PUT", `/quotes/${Id}/accept`);
-      return ask<OrderRecord>("POST", `/quotes/${Id}/converttoorder`, { Type: 1 });
+      await callService("POST", "/customerinvoices", invoiceFields);
+      await callService("POST", "/customerinvoicedrafts", invoiceFields);
+      await callService("POST", "/quotedrafts", quoteFields);
+      const { Id } = await callService<OrderRecord>("POST", "/quotes", quoteFields);
+      await callService("PUT", `/quotes/${Id}/accept`);
+      return callService<OrderRecord>("POST", `/quotes/${Id}/converttoorder`, { Type: 1 });
     },
     /** Creates a draft of a quote or a credit note. @param lastRowFields further fields of its last row @returns its id */
-    draftOf: async (kind: "quote" | "credit note", lastRowFields: object, ...quantities: readonly number[]) => {
+    createDraft: async (kind: "quote" | "credit note", lastRowFields: object, ...quantities: readonly number[]) => {
       const allRows = await createRows(quantities);
       const Rows = allRows.map((row, index) => ({ ...row, ...(index === allRows.length - 1 ? lastRowFields : {}) }));
       const body = { CustomerId: await findBuyerId(), EuThirdParty: false, RotReducedInvoicingType: 0, Rows };
       const days = { QuoteDate: dayFromToday(0), DueDate: dayFromToday(60) };
       const { Id } = await (kind === "quote"
-        ? ask<{ Id: string }>("POST", "/quotedrafts", { ...body, ...days })
-        : ask<{ Id: string }>("POST", "/customerinvoicedrafts", { ...body, IsCreditInvoice: true }));
+        ? callService<{ Id: string }>("POST", "/quotedrafts", { ...body, ...days })
+        : callService<{ Id: string }>("POST", "/customerinvoicedrafts", { ...body, IsCreditInvoice: true }));
       return Id;
     },
     /** Converts an accepted quote to an order. */
-    orderOf: (quoteId: string) => ask<OrderRecord>("POST", `/quotes/${quoteId}/converttoorder`, { Type: 1 }),
+    convertToOrder: (quoteId: string) =>
+      callService<OrderRecord>("POST", `/quotes/${quoteId}/converttoorder`, { Type: 1 }),
     /** Creates an order without a quote. @param lastRowFields further fields of its last row */
-    directOrder: async (lastRowFields: object, ...quantities: readonly number[]) => {
+    createOrder: async (lastRowFields: object, ...quantities: readonly number[]) => {
       const allRows = await createRows(quantities);
-      return ask<OrderRecord>("POST", "/orders", {
+      return callService<OrderRecord>("POST", "/orders", {
         CustomerId: await findBuyerId(),
         CurrencyCode: "SEK",
         OrderDate: dayFromToday(-4),
@@ -134,8 +137,8 @@ export async function salesAtService(request: APIRequestContext, company: string
       });
     },
     /** Creates a project that ends on a day. */
-    project: (EndDate: string) =>
-      ask<Project>("POST", "/projects", {
+    createProject: (EndDate: string) =>
+      callService<Project>("POST", "/projects", {
         Number: String(Date.now()).slice(-8),
         Name: "Etapp 1",
         StartDate: dayFromToday(-300),
@@ -143,9 +146,11 @@ export async function salesAtService(request: APIRequestContext, company: string
         Status: 1,
       }),
     /** Changes the day on which a project ends, as another program at the same books does. */
-    endProject: (project: Project, EndDate: string) => ask("PUT", `/projects/${project.Id}`, { ...project, EndDate }),
-    order: (id: string) => ask<OrderRecord>("GET", `/orders/${id}`),
-    ordersSince: (number: number) => list<OrderRecord>(`/orders?$filter=Number ge ${number}&$orderby=Number`),
-    invoicesOf: (orderId: string) => list<InvoiceRecord>(`/customerinvoices?$filter=CreatedFromOrderId eq ${orderId}`),
+    setProjectEnd: (project: Project, EndDate: string) =>
+      callService("PUT", `/projects/${project.Id}`, { ...project, EndDate }),
+    getOrder: (id: string) => callService<OrderRecord>("GET", `/orders/${id}`),
+    listOrdersFrom: (number: number) => listRecords<OrderRecord>(`/orders?$filter=Number ge ${number}&$orderby=Number`),
+    listInvoicesOf: (orderId: string) =>
+      listRecords<InvoiceRecord>(`/customerinvoices?$filter=CreatedFromOrderId eq ${orderId}`),
   };
 }

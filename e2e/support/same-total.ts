@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { type APIRequestContext, type Download, expect, type Page } from "@playwright/test";
 import { threeRowsTotalMinor, threeRowsTotalText, threeRowsVat } from "./editor";
 import { extractPdfText } from "./pdf";
-import { booksAtService, lastMail, mailCount, toMinorUnits } from "./service/books";
+import { booksAtService, countMails, getLastMail, toMinorUnits } from "./service/books";
 import { readCounters } from "./service/control";
 
 type ServiceCounts = { readonly counts: Awaited<ReturnType<typeof readCounters>>; readonly mails: number };
@@ -10,12 +10,12 @@ type ServiceCounts = { readonly counts: Awaited<ReturnType<typeof readCounters>>
 /** Reads what the service has done so far, to compare it after an invoice was finalised. */
 export const readServiceCounts = async (request: APIRequestContext): Promise<ServiceCounts> => ({
   counts: await readCounters(request),
-  mails: await mailCount(request),
+  mails: await countMails(request),
 });
 
 /** Expects that exactly one invoice was made since these counts were read, booked by one voucher and mailed once. */
 export async function expectInvoicedOnce(request: APIRequestContext, countsBefore: ServiceCounts) {
-  await expect.poll(() => mailCount(request)).toBe(countsBefore.mails + 1);
+  await expect.poll(() => countMails(request)).toBe(countsBefore.mails + 1);
   const countsAfter = await readCounters(request);
   const committedSince = (kind: keyof typeof countsAfter) =>
     countsAfter[kind].committed - countsBefore.counts[kind].committed;
@@ -36,13 +36,13 @@ export async function expectSameTotal(
   { company, number, recipient, file }: { company: string; number: number; recipient: string; file: Download },
 ) {
   const books = await booksAtService(request, company);
-  const invoice = await books.invoice(number);
+  const invoice = await books.getInvoice(number);
   expect(toMinorUnits(invoice.TotalAmount)).toBe(threeRowsTotalMinor);
-  const postings = await books.postingsOf(invoice.VoucherId);
+  const postings = await books.getPostings(invoice.VoucherId);
   expect(postings.get(1510)).toBe(threeRowsTotalMinor);
   for (const { account, vatMinor } of threeRowsVat) expect(postings.get(account)).toBe(-vatMinor);
   expectTotalInPdf(await extractPdfText(await readFile(await file.path())), number);
-  const mail = await lastMail(request);
+  const mail = await getLastMail(request);
   expect(mail.recipients).toEqual([recipient]);
   expect(mail.text.replace(/\s/g, " ")).toContain(threeRowsTotalText);
   expect(mail.attachments).toHaveLength(1);

@@ -33,16 +33,16 @@ export async function signInPerson(
   const companyId = await signInByRequests(context.request, appUrl, email, company, areas);
   // The bench signs in too, and submits no commands.
   if (product.ownerUrl) await setUndoSeconds(0);
-  const state = await context.storageState();
+  const storageState = await context.storageState();
   const cookies = await context.cookies(appUrl);
   await context.close();
-  return { state, companyId, cookie: cookies.map(({ name, value }) => `${name}=${value}`).join("; ") };
+  return { state: storageState, companyId, cookie: cookies.map(({ name, value }) => `${name}=${value}`).join("; ") };
 }
 
 const missingRecordId = "00000000-0000-4000-8000-000000000000";
 
 /** Reads, through the portal, one id of every kind of record that a route has as a parameter. */
-export async function routeValues(
+export async function readRouteValues(
   appUrl: string,
   { companyId, cookie }: Pick<SignedInPerson, "companyId" | "cookie">,
 ): Promise<Record<string, string>> {
@@ -71,14 +71,14 @@ export async function routeValues(
     }),
   );
   // A company outside Sweden has no payroll program, and its pages say so.
-  const firstPayrollRecord = async (path: string) => {
+  const findFirstPayrollIds = async (path: string) => {
     const answer = await fetch(`${appUrl}/api/companies/${companyId}/payroll/${path}?$pagesize=1`, {
       headers: { cookie },
     });
     const { Data } = (await answer.json()) as { Data?: { Id: string; PayslipIds?: string[] }[] };
     return { id: Data?.[0]?.Id ?? missingRecordId, payslipId: Data?.[0]?.PayslipIds?.[0] ?? missingRecordId };
   };
-  const [employee, payRun] = await Promise.all([firstPayrollRecord("employees"), firstPayrollRecord("wageruns")]);
+  const [employee, payRun] = await Promise.all([findFirstPayrollIds("employees"), findFirstPayrollIds("wageruns")]);
   return {
     companyId,
     employeeId: employee.id,
@@ -104,7 +104,7 @@ async function storeOrderDraft(appUrl: string, { companyId, cookie }: Pick<Signe
 }
 
 /** Opens a page in a new browser context, signed in as the person; the portal's language follows the locale. */
-export async function openAs(browser: Browser, person: SignedInPerson | null, locale: string) {
+export async function openPageFor(browser: Browser, person: SignedInPerson | null, locale: string) {
   const context = await browser.newContext({
     baseURL: product.appUrl,
     locale,

@@ -8,9 +8,9 @@ it("every journey runs with the test that fails by an error in the browser's con
     file.endsWith(".spec.ts"),
   );
   expect(journeys.length).toBeGreaterThan(40);
-  const others = journeys.filter((file) => {
+  const otherJourneys = journeys.filter((file) => {
     const text = readFileSync(path.join(folder, file), "utf8");
     return !/import \{[^}]*\btest\b[^}]*\} from "[./]+support\/test";/.test(text);
   });
-  expect(others).toEqual([]);
+  expect(otherJourneys).toEqual([]);
 });

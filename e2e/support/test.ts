@@ -21,7 +21,7 @@ export function failOnConsoleErrors(context: BrowserContext): BrowserContext {
   context.on("console", (message) => {
     if (message.type() === "error" && !isRefusedAnswer(message)) consoleErrors.push(message.text());
   });
-  context.on("weberror", (thrown) => consoleErrors.push(thrown.error().stack ?? String(thrown.error())));
+  context.on("weberror", (webError) => consoleErrors.push(webError.error().stack ?? String(webError.error())));
   return context;
 }
 

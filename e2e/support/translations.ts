@@ -16,7 +16,7 @@ function loadTexts(language: string): Map<string, string> {
 /** Flattens messages to pairs of a key and a text; keys are `namespace.group.name`. */
 function flattenTexts(texts: unknown, prefix: string): [string, string][] {
   if (typeof texts === "string") return [[prefix, texts]];
-  return Object.entries(texts as object).flatMap(([name, inner]) => flattenTexts(inner, `${prefix}.${name}`));
+  return Object.entries(texts as object).flatMap(([name, innerTexts]) => flattenTexts(innerTexts, `${prefix}.${name}`));
 }
 
 /** The text of the screens for a key, with its placeholders filled. @throws Error when the language has no such key */
@@ -33,10 +33,11 @@ const foreignWords = /(?<!\p{L})(the|and|with|your|you|from|this|och|inte|är|fr
 export async function expectPageInLanguage(page: Page, language: string, screenName: string) {
   expect.soft(await page.evaluate(() => document.documentElement.lang), screenName).toBe(language);
   const patternsOfLanguage = patterns.get(language) ?? [];
-  const otherPatterns = ["en", "sv"].flatMap((one) => patterns.get(one) ?? []);
-  const isMatch = (all: readonly RegExp[], text: string) => all.some((pattern) => pattern.test(text));
+  const otherPatterns = ["en", "sv"].flatMap((otherLanguage) => patterns.get(otherLanguage) ?? []);
+  const matchesAny = (candidatePatterns: readonly RegExp[], text: string) =>
+    candidatePatterns.some((pattern) => pattern.test(text));
   const foreignTexts = [...new Set(await visibleTexts(page))].filter(
-    (text) => foreignWords.test(text) || (!isMatch(patternsOfLanguage, text) && isMatch(otherPatterns, text)),
+    (text) => foreignWords.test(text) || (!matchesAny(patternsOfLanguage, text) && matchesAny(otherPatterns, text)),
   );
   expect.soft(foreignTexts, `${screenName}, in another language than ${language}`).toEqual([]);
 }
@@ -77,8 +78,8 @@ function visibleTexts(page: Page): Promise<string[]> {
     }
     for (const element of document.querySelectorAll("body *")) {
       if (!isShown(element)) continue;
-      for (const name of ["aria-label", "placeholder", "title", "alt", "aria-description"])
-        foundTexts.push(element.getAttribute(name) ?? "");
+      for (const attribute of ["aria-label", "placeholder", "title", "alt", "aria-description"])
+        foundTexts.push(element.getAttribute(attribute) ?? "");
     }
     return foundTexts.map((text) => text.trim()).filter((text) => /\p{L}{2}/u.test(text));
   });

@@ -7,7 +7,7 @@ import { stateLabels } from "../support/looks/state-labels";
 import { revokeAsPartner } from "../support/partner";
 import { product } from "../support/product";
 import { resetDemo } from "../support/service/control";
-import { openAs, signInPerson } from "../support/signed-in-person";
+import { openPageFor, signInPerson } from "../support/signed-in-person";
 
 /** Checks the accessibility of a connection that is lost during typing, renewed and disconnected, wherever it shows. */
 export async function checkLostConnection(
@@ -17,17 +17,17 @@ export async function checkLostConnection(
   const labels = stateLabels(language);
   await resetDemo(request);
   const person = await signInPerson(browser, product.appUrl, anna.email, norrsken.name);
-  const base = `/companies/${person.companyId}`;
-  const page = await openAs(browser, person, localeOf[language]);
-  const checkEveryPage = async (state: string) => {
-    for (const path of [base, `${base}/customers`, `${base}/settings/connection`, "/companies"]) {
+  const companyPath = `/companies/${person.companyId}`;
+  const page = await openPageFor(browser, person, localeOf[language]);
+  const checkEveryPage = async (connectionState: string) => {
+    for (const path of [companyPath, `${companyPath}/customers`, `${companyPath}/settings/connection`, "/companies"]) {
       await page.goto(path);
       await waitUntilSettled(page);
-      await expectAccessible(page, `${path.replace(base, "company")}, ${state}`);
+      await expectAccessible(page, `${path.replace(companyPath, "company")}, ${connectionState}`);
     }
   };
 
-  await page.goto(`${base}/sales/invoices/new`);
+  await page.goto(`${companyPath}/sales/invoices/new`);
   await waitUntilSettled(page);
   await revokeAsPartner(person.companyId, anna.email);
   await page.getByRole("combobox", { name: labels.customer, exact: true }).fill("Brf");
@@ -37,7 +37,7 @@ export async function checkLostConnection(
 
   const renewedPerson = await signInPerson(browser, product.appUrl, anna.email, norrsken.name);
   await page.context().addCookies(renewedPerson.state.cookies);
-  await page.goto(`${base}/settings/connection`);
+  await page.goto(`${companyPath}/settings/connection`);
   await page.getByRole("button", { name: labels.disconnect }).click();
   await page.getByRole("dialog").getByRole("button", { name: labels.disconnectNow }).click();
   await expect(page.getByRole("dialog")).toHaveCount(0);

@@ -1,10 +1,10 @@
 import path from "node:path";
 import { type Browser, expect, type Page } from "@playwright/test";
 import { fillRoute, pageRoutes } from "../../scripts/screens/routes.mjs";
-import { type Language, localeOf, type Spread } from "../support/looks/appearances";
+import { type Language, localeOf, type SelectAppearances } from "../support/looks/appearances";
 import { expectAccessibleAppearances, loadAxeOnEveryPage, waitUntilSettled } from "../support/looks/axe";
 import { answerBusyInPage, holdAnswersInPage } from "../support/service/answers-in-page";
-import { openAs, type SignedInPerson } from "../support/signed-in-person";
+import { openPageFor, type SignedInPerson } from "../support/signed-in-person";
 
 // The list is read from the tree of routes, so that an added page is checked without being listed here.
 const routes = pageRoutes(path.join(import.meta.dirname, "../.."));
@@ -19,15 +19,20 @@ const publicPages = [
 ];
 const missingId = "00000000-0000-4000-8000-000000000000";
 
-type Visitor = { browser: Browser; person: SignedInPerson | null; language: Language; spread: Spread };
+type Visitor = {
+  browser: Browser;
+  person: SignedInPerson | null;
+  language: Language;
+  selectAppearances: SelectAppearances;
+};
 
 /** Checks every page of the workspace while it waits for the books, and after they have answered. */
 export async function checkPagesWaitingAndRead(visitor: Visitor, values: Readonly<Record<string, string>>) {
-  await walkInBrowser(visitor, async (page, spread) => {
+  await walkInBrowser(visitor, async (page, selectAppearances) => {
     const releaseAnswers = await holdAnswersInPage(page);
     for (const [position, route] of workspaceRoutes.entries()) {
-      const waitingAppearances = companyRoutes.includes(route) ? spread(`${route}, waiting`, position) : [];
-      const readAppearances = spread(route, position);
+      const waitingAppearances = companyRoutes.includes(route) ? selectAppearances(`${route}, waiting`, position) : [];
+      const readAppearances = selectAppearances(route, position);
       if (waitingAppearances.length + readAppearances.length === 0) continue;
       await page.goto(fillRoute(route, values));
       await expect(page.locator("h1").first()).toBeAttached();
@@ -49,12 +54,12 @@ export const checkFailedPages = (visitor: Visitor, values: Readonly<Record<strin
 
 /** Checks every page of a record that does not exist, the page of an unknown company, and an address without a page. */
 export function checkMissingPages(visitor: Visitor, values: Readonly<Record<string, string>>) {
-  const missing = {
+  const missingIds = {
     ...Object.fromEntries(Object.keys(values).map((name) => [name, missingId])),
     companyId: values.companyId ?? "",
   };
   const addresses = [...recordRoutes, `/companies/${missingId}`, "/companies/x/y"];
-  return checkPages(visitor, addresses, (address) => fillRoute(address, missing), "missing");
+  return checkPages(visitor, addresses, (address) => fillRoute(address, missingIds), "missing");
 }
 
 /** Checks every page without a record, of a company without any business. */
@@ -65,28 +70,28 @@ async function checkPages(
   visitor: Visitor,
   pages: readonly string[],
   addressOf: (page: string) => string,
-  state = "",
-  prepare: (page: Page) => Promise<unknown> = async () => {},
+  stateName = "",
+  preparePage: (page: Page) => Promise<unknown> = async () => {},
 ) {
-  await walkInBrowser(visitor, async (page, spread) => {
-    await prepare(page);
-    for (const [position, one] of pages.entries()) {
-      const name = state ? `${one}, ${state}` : one;
-      const appearances = spread(name, position);
+  await walkInBrowser(visitor, async (page, selectAppearances) => {
+    await preparePage(page);
+    for (const [position, pagePath] of pages.entries()) {
+      const screenName = stateName ? `${pagePath}, ${stateName}` : pagePath;
+      const appearances = selectAppearances(screenName, position);
       if (appearances.length === 0) continue;
-      await page.goto(addressOf(one));
+      await page.goto(addressOf(pagePath));
       await waitUntilSettled(page);
-      await expectAccessibleAppearances(page, name, appearances);
+      await expectAccessibleAppearances(page, screenName, appearances);
     }
   });
 }
 
 async function walkInBrowser(
-  { browser, person, language, spread }: Visitor,
-  walk: (page: Page, spread: Spread) => unknown,
+  { browser, person, language, selectAppearances }: Visitor,
+  walk: (page: Page, selectAppearances: SelectAppearances) => unknown,
 ) {
-  const page = await openAs(browser, person, localeOf[language]);
+  const page = await openPageFor(browser, person, localeOf[language]);
   await loadAxeOnEveryPage(page);
-  await walk(page, spread);
+  await walk(page, selectAppearances);
   await page.context().close();
 }

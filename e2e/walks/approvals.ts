@@ -8,16 +8,16 @@ export const approvalLabelsByLanguage = {
     reject: /^Reject/,
     reason: "Reason",
     rejectIt: "Reject the invoice",
-    asked: /Asked for the approval|Sara/,
-    decided: "All that waited for you is decided, or waits for a colleague.",
-    nothing: /^No supplier invoice waits for you/,
+    approvalRequested: /Asked for the approval|Sara/,
+    allDecidedNote: "All that waited for you is decided, or waits for a colleague.",
+    nothingWaitsNote: /^No supplier invoice waits for you/,
     markClean: /^Mark all clean/,
     approveMarked: /^Approve \d+/,
-    confirm: /^Approve (it|all \d+)/,
+    confirmApproval: /^Approve (it|all \d+)/,
     history: "History",
-    mayNot: /Your role lets you read here/,
+    readOnlyNote: /Your role lets you read here/,
     noDocument: "No document is attached",
-    once: /Press Approve once more/,
+    pressAgainNote: /Press Approve once more/,
     tabs: ["Queue", "Document", "Coding", "Evidence"],
   },
   sv: {
@@ -26,16 +26,16 @@ export const approvalLabelsByLanguage = {
     reject: /^Avvisa/,
     reason: "Skäl",
     rejectIt: "Avvisa fakturan",
-    asked: /Bad om attesten|Sara/,
-    decided: "Allt som väntade på dig är avgjort, eller väntar på en kollega.",
-    nothing: /^Ingen leverantörsfaktura väntar på dig/,
+    approvalRequested: /Bad om attesten|Sara/,
+    allDecidedNote: "Allt som väntade på dig är avgjort, eller väntar på en kollega.",
+    nothingWaitsNote: /^Ingen leverantörsfaktura väntar på dig/,
     markClean: /^Markera alla utan anmärkning/,
     approveMarked: /^Attestera \d+/,
-    confirm: /^Attestera (den|alla \d+)/,
+    confirmApproval: /^Attestera (den|alla \d+)/,
     history: "Historik",
-    mayNot: /Din roll låter dig läsa här/,
+    readOnlyNote: /Din roll låter dig läsa här/,
     noDocument: "Inget dokument är bifogat",
-    once: /Tryck på Attestera en gång till/,
+    pressAgainNote: /Tryck på Attestera en gång till/,
     tabs: ["Kö", "Dokument", "Kontering", "Kontroller"],
   },
 } as const;
@@ -50,17 +50,19 @@ export async function expectPaperDrawn(page: Page) {
   await expect
     .poll(() =>
       paperImage(page).evaluate((canvas: HTMLCanvasElement) => {
-        const copy = document.createElement("canvas");
-        copy.width = canvas.width;
-        copy.height = canvas.height;
-        const context = copy.getContext("2d");
+        const canvasCopy = document.createElement("canvas");
+        canvasCopy.width = canvas.width;
+        canvasCopy.height = canvas.height;
+        const context = canvasCopy.getContext("2d");
         context?.drawImage(canvas, 0, 0);
-        const { data } = context?.getImageData(0, 0, copy.width, Math.ceil(copy.height / 3)) ?? { data: [] };
+        const { data } = context?.getImageData(0, 0, canvasCopy.width, Math.ceil(canvasCopy.height / 3)) ?? {
+          data: [],
+        };
         return [...data].some((value, index) => index % 4 === 0 && value < 80 && (data[index + 3] ?? 0) > 200);
       }),
     )
     .toBe(true);
 }
 
-export const openApproval = (page: Page, base: string, draftId = "") =>
-  page.goto(`${base}/purchases/approvals${draftId && `/${draftId}`}`);
+export const openApproval = (page: Page, companyPath: string, draftId = "") =>
+  page.goto(`${companyPath}/purchases/approvals${draftId && `/${draftId}`}`);

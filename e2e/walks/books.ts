@@ -7,61 +7,61 @@ export const bookLabelsByLanguage = {
     balances: "Balances",
     vouchers: "Vouchers",
     reports: "VAT reports",
-    agrees: "The postings lead from one balance of the books to the other.",
-    alike: "Debit and credit are alike.",
+    balancesAgreeNote: "The postings lead from one balance of the books to the other.",
+    sidesEqualNote: "Debit and credit are alike.",
     series: "Series",
     box: /^48/,
-    counted: /as the report says\.$/,
+    boxesCountedNote: /as the report says\.$/,
     voucher: /^Voucher /,
     toApprove: /To approve/,
     approve: "Approve report",
     reject: "Reject report",
     rejectNow: "Reject and tell them",
-    why: "Why it is rejected",
-    needWhy: /^Say why/,
+    reasonField: "Why it is rejected",
+    reasonMissingNote: /^Say why/,
     approved: "Approved",
     rejected: "Rejected",
     undo: "Undo",
-    mayNot: /^You may see the report/,
+    readOnlyNote: /^You may see the report/,
     search: "Search accounts",
-    region: "Documents",
+    documentsRegion: "Documents",
   },
   sv: {
     balances: "Saldon",
     vouchers: "Verifikationer",
     reports: "Momsrapporter",
-    agrees: "Bokningarna leder från bokföringens ena saldo till det andra.",
-    alike: "Debet och kredit är lika.",
+    balancesAgreeNote: "Bokningarna leder från bokföringens ena saldo till det andra.",
+    sidesEqualNote: "Debet och kredit är lika.",
     series: "Serie",
     box: /^48/,
-    counted: /som rapporten säger\.$/,
+    boxesCountedNote: /som rapporten säger\.$/,
     voucher: /^Verifikation /,
     toApprove: /Att godkänna/,
     approve: "Godkänn rapporten",
     reject: "Avvisa rapporten",
     rejectNow: "Avvisa och meddela",
-    why: "Varför den avvisas",
-    needWhy: /^Säg varför/,
+    reasonField: "Varför den avvisas",
+    reasonMissingNote: /^Säg varför/,
     approved: "Godkänd",
     rejected: "Avvisad",
     undo: "Ångra",
-    mayNot: /^Du får se rapporten/,
+    readOnlyNote: /^Du får se rapporten/,
     search: "Sök konton",
-    region: "Underlag",
+    documentsRegion: "Underlag",
   },
 } as const;
 
-export async function openBooks(page: Page, base: string) {
-  await page.goto(`${base}/books`);
+export async function openBooks(page: Page, companyPath: string) {
+  await page.goto(`${companyPath}/books`);
   await expect(page.getByRole("table").getByRole("link").first()).toBeVisible();
 }
 
 /** Opens the newest VAT report that waits for approval. */
-export async function openWaitingReport(page: Page, language: keyof typeof bookLabelsByLanguage, base: string) {
-  await page.goto(`${base}/books/vat-reports?filter=ready`);
+export async function openWaitingReport(page: Page, language: keyof typeof bookLabelsByLanguage, companyPath: string) {
+  await page.goto(`${companyPath}/books/vat-reports?filter=ready`);
   await page.getByRole("table").getByRole("link").first().click();
   await expect(page).toHaveURL(/vat-reports\/[0-9a-f-]{36}/);
-  await expect(page.getByText(bookLabelsByLanguage[language].counted)).toBeVisible();
+  await expect(page.getByText(bookLabelsByLanguage[language].boxesCountedNote)).toBeVisible();
 }
 
 export const countCommitted = async (request: APIRequestContext) => {

@@ -8,18 +8,19 @@ import { translate } from "../support/translations";
 let serial = 0;
 
 /** Creates a valid personal number of a person born on 3 February, with a serial number that nobody is given. */
-export function newPersonalNumber(): string {
+export function makePersonalNumber(): string {
   serial += 1;
   const firstNineDigits = `${60 + serial}020398${serial % 10}`;
   const sum = [...firstNineDigits].reduce((total, digit, index) => {
-    const value = Number(digit) * (index % 2 === 0 ? 2 : 1);
-    return total + (value > 9 ? value - 9 : value);
+    const product = Number(digit) * (index % 2 === 0 ? 2 : 1);
+    return total + (product > 9 ? product - 9 : product);
   }, 0);
   return `${firstNineDigits.slice(0, 6)}-${firstNineDigits.slice(6)}${(10 - (sum % 10)) % 10}`;
 }
 
 /** A pattern that matches the personal number in any spelling. */
-export const personalNumberPattern = (number: string) => new RegExp(`${number.slice(0, 6)}\\D{0,3}${number.slice(7)}`);
+export const personalNumberPattern = (personalNumber: string) =>
+  new RegExp(`${personalNumber.slice(0, 6)}\\D{0,3}${personalNumber.slice(7)}`);
 
 export async function countEmployees(request: APIRequestContext): Promise<number> {
   type Counters = { total: { employees: { committed: number } } };
@@ -34,84 +35,84 @@ export async function checkScreen(page: Page, language: string, screenName: stri
 /** The texts and fields of the form of a new employee, and how the form is filled in. */
 export function employeeForm(language: Language) {
   const textOf = (key: string, values?: Record<string, string>) => translate(language, key, values);
-  const own = (key: string, values?: Record<string, string>) => textOf(`payroll.employees.${key}`, values);
-  const field = (page: Page, key: string) => page.getByLabel(own(key));
-  const create = (page: Page) => page.getByRole("button", { name: own("form.create") });
-  const kept = (page: Page) => page.getByText(own("form.kept").replace(/\{.*$/, ""));
+  const employeeText = (key: string, values?: Record<string, string>) => textOf(`payroll.employees.${key}`, values);
+  const fieldOf = (page: Page, key: string) => page.getByLabel(employeeText(key));
+  const createButton = (page: Page) => page.getByRole("button", { name: employeeText("form.create") });
+  const keptNote = (page: Page) => page.getByText(employeeText("form.kept").replace(/\{.*$/, ""));
 
   /** Fills in the three facts that an employee draft needs; pay is monthly unless another form of pay is chosen. */
-  async function fillPerson(page: Page, first: string, last: string, number: string) {
-    await field(page, "form.firstName").fill(first);
-    await field(page, "form.lastName").fill(last);
-    await field(page, "identity").fill(number);
+  async function fillPerson(page: Page, firstName: string, lastName: string, personalNumber: string) {
+    await fieldOf(page, "form.firstName").fill(firstName);
+    await fieldOf(page, "form.lastName").fill(lastName);
+    await fieldOf(page, "identity").fill(personalNumber);
   }
 
-  const expectMade = async (page: Page, name: string) => {
+  const expectCreated = async (page: Page, name: string) => {
     await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
-    await expect(page.getByRole("heading", { name: own("remaining.title") })).toBeVisible();
+    await expect(page.getByRole("heading", { name: employeeText("remaining.title") })).toBeVisible();
     await expect(page).toHaveURL(/\/payroll\/employees\/[0-9a-f-]{36}$/);
   };
 
-  return { own, field, create, kept, fillPerson, expectMade };
+  return { employeeText, fieldOf, createButton, keptNote, fillPerson, expectCreated };
 }
 
 /** Creates one employee from three facts: stored while typed, created once, with the number shown nowhere afterwards. */
 export async function createEmployee(
   { page, request }: { page: Page; request: APIRequestContext },
-  base: string,
+  companyPath: string,
   language: Language,
 ) {
-  const { own, field, create, kept, fillPerson, expectMade } = employeeForm(language);
+  const { employeeText, fieldOf, createButton, keptNote, fillPerson, expectCreated } = employeeForm(language);
   const employeesBefore = await countEmployees(request);
-  const number = newPersonalNumber();
-  const answers: string[] = [];
-  await page.goto(`${base}/payroll/employees`);
+  const personalNumber = makePersonalNumber();
+  const apiAnswers: string[] = [];
+  await page.goto(`${companyPath}/payroll/employees`);
   await page
-    .getByRole("link", { name: own("new") })
+    .getByRole("link", { name: employeeText("new") })
     .first()
     .click();
   await expect(page).toHaveURL(/new\?form=[0-9a-f-]{36}$/);
-  await expect(field(page, "form.firstName")).toBeFocused();
-  await expect(page.getByLabel(own("page.schedule"))).toHaveValue(/./);
-  await field(page, "form.firstName").pressSequentially("Maja");
-  await expect(kept(page)).toBeVisible();
-  await field(page, "identity").fill("910412-2389");
-  await field(page, "identity").blur();
-  await expect(page.getByText(own("form.rules.identity.digit"))).toBeVisible();
-  await fillPerson(page, "Maja", "af Klint-O'Neill", number);
+  await expect(fieldOf(page, "form.firstName")).toBeFocused();
+  await expect(page.getByLabel(employeeText("page.schedule"))).toHaveValue(/./);
+  await fieldOf(page, "form.firstName").pressSequentially("Maja");
+  await expect(keptNote(page)).toBeVisible();
+  await fieldOf(page, "identity").fill("910412-2389");
+  await fieldOf(page, "identity").blur();
+  await expect(page.getByText(employeeText("form.rules.identity.digit"))).toBeVisible();
+  await fillPerson(page, "Maja", "af Klint-O'Neill", personalNumber);
   await expect(page.getByText(/19\d\d/).first()).toBeVisible();
   await checkScreen(page, language, "a new employee");
-  await expect(kept(page)).toBeVisible();
+  await expect(keptNote(page)).toBeVisible();
   await page.reload();
-  await expect(field(page, "form.lastName")).toHaveValue("af Klint-O'Neill");
-  await expect(field(page, "identity")).toHaveValue(number);
+  await expect(fieldOf(page, "form.lastName")).toHaveValue("af Klint-O'Neill");
+  await expect(fieldOf(page, "identity")).toHaveValue(personalNumber);
   const browserStorage = await readBrowserStorage(page);
   expect(browserStorage).toMatch(/"cookies":\[\{/);
-  expect(browserStorage).not.toMatch(personalNumberPattern(number));
-  expect(page.url()).not.toContain(number.slice(0, 6));
+  expect(browserStorage).not.toMatch(personalNumberPattern(personalNumber));
+  expect(page.url()).not.toContain(personalNumber.slice(0, 6));
 
-  await page.goto(`${base}/payroll/employees`);
-  const begunForms = page.getByRole("region", { name: own("begun.title") });
-  await expect(begunForms.getByRole("link", { name: "Maja af Klint-O'Neill" })).toBeVisible();
-  expect(await page.content()).not.toMatch(personalNumberPattern(number));
+  await page.goto(`${companyPath}/payroll/employees`);
+  const unfinishedForms = page.getByRole("region", { name: employeeText("begun.title") });
+  await expect(unfinishedForms.getByRole("link", { name: "Maja af Klint-O'Neill" })).toBeVisible();
+  expect(await page.content()).not.toMatch(personalNumberPattern(personalNumber));
   await checkScreen(page, language, "the list with one begun");
-  await begunForms.getByRole("link", { name: "Maja af Klint-O'Neill" }).click();
+  await unfinishedForms.getByRole("link", { name: "Maja af Klint-O'Neill" }).click();
   page.on("response", async (answer) => {
-    if (answer.url().includes("/api/")) answers.push(`${answer.url()} ${await answer.text().catch(() => "")}`);
+    if (answer.url().includes("/api/")) apiAnswers.push(`${answer.url()} ${await answer.text().catch(() => "")}`);
   });
-  await create(page).dblclick();
-  await expectMade(page, "Maja af Klint-O'Neill");
+  await createButton(page).dblclick();
+  await expectCreated(page, "Maja af Klint-O'Neill");
   expect(await countEmployees(request)).toBe(employeesBefore + 1);
-  await expect(page.getByRole("main")).toContainText(own("draft"));
+  await expect(page.getByRole("main")).toContainText(employeeText("draft"));
   await checkScreen(page, language, "the employee that was made");
-  const numberDigits = number.replace("-", "");
-  expect(await page.content()).not.toMatch(personalNumberPattern(number));
-  expect(await readBrowserStorage(page)).not.toMatch(personalNumberPattern(number));
-  expect(answers.filter((text) => text.includes("/payroll/") || text.includes("/operations"))).not.toEqual([]);
+  const numberDigits = personalNumber.replace("-", "");
+  expect(await page.content()).not.toMatch(personalNumberPattern(personalNumber));
+  expect(await readBrowserStorage(page)).not.toMatch(personalNumberPattern(personalNumber));
+  expect(apiAnswers.filter((text) => text.includes("/payroll/") || text.includes("/operations"))).not.toEqual([]);
   expect(
-    answers.filter((text) => text.replace(/\D/g, "").includes(numberDigits) && !text.includes("/employee-forms/")),
+    apiAnswers.filter((text) => text.replace(/\D/g, "").includes(numberDigits) && !text.includes("/employee-forms/")),
   ).toEqual([]);
-  await page.goto(`${base}/payroll/employees?filter=draft`);
+  await page.goto(`${companyPath}/payroll/employees?filter=draft`);
   await expect(page.getByRole("row").filter({ hasText: "af Klint-O'Neill" })).toHaveCount(1);
-  await expect(page.getByRole("region", { name: own("begun.title") })).toHaveCount(0);
+  await expect(page.getByRole("region", { name: employeeText("begun.title") })).toHaveCount(0);
 }

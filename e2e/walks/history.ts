@@ -11,32 +11,32 @@ import { readCounters } from "../support/service/control";
 import { translate } from "../support/translations";
 
 type Language = "en" | "sv";
-export const supplier = "Bottenvikens Energi AB";
+export const supplierName = "Bottenvikens Energi AB";
 
 /** The number, the texts and the region of the history of an invoice that Anna registers. */
 export function invoiceHistoryIn(language: Language) {
   const number = `HIST-${language}-1`;
-  const act = (key: string) =>
+  const actText = (key: string) =>
     translate(language, `history.act.${key}`, { name: `${anna.firstName} ${anna.lastName}`, to: "", kind: "" });
-  const history = (page: Page) => page.getByRole("region", { name: translate(language, "history.title") });
+  const historyRegion = (page: Page) => page.getByRole("region", { name: translate(language, "history.title") });
 
-  return { number, act, history };
+  return { number, actText, historyRegion };
 }
 
 /** Registers an invoice with its PDF. */
-async function registerInvoice(page: Page, base: string, language: Language) {
+async function registerInvoice(page: Page, companyPath: string, language: Language) {
   const { number } = invoiceHistoryIn(language);
   const textOf = (key: string) => translate(language, `register.${key}`);
-  const field = (key: string) => page.getByRole("textbox", { name: new RegExp(`^${textOf(key)}`) });
-  await page.goto(`${base}/purchases/new`);
+  const fieldOf = (key: string) => page.getByRole("textbox", { name: new RegExp(`^${textOf(key)}`) });
+  await page.goto(`${companyPath}/purchases/new`);
   await waitUntilSettled(page);
-  const paper = { name: "faktura.pdf", mimeType: "application/pdf", buffer: createInvoicePdf(number) };
-  await page.locator("input[type=file]").first().setInputFiles(paper);
+  const paperFile = { name: "faktura.pdf", mimeType: "application/pdf", buffer: createInvoicePdf(number) };
+  await page.locator("input[type=file]").first().setInputFiles(paperFile);
   await page.getByRole("combobox", { name: textOf("supplier"), exact: true }).fill("Bottenv");
-  await page.getByRole("option", { name: new RegExp(supplier) }).click();
-  await field("number").fill(number);
-  await field("total").fill("1 250");
-  await field("vat").fill("250");
+  await page.getByRole("option", { name: new RegExp(supplierName) }).click();
+  await fieldOf("number").fill(number);
+  await fieldOf("total").fill("1 250");
+  await fieldOf("vat").fill("250");
   await page.keyboard.press("Tab");
   await expect(page.getByRole("region", { name: textOf("proposal.title") })).toBeVisible();
   await page.keyboard.press("Alt+k");
@@ -48,45 +48,45 @@ async function registerInvoice(page: Page, base: string, language: Language) {
 /** Registers an invoice, requests its approval, sees and approves it; its page and its exported file say by whom. */
 export async function followInvoice(
   { page, request }: { page: Page; request: APIRequestContext },
-  base: string,
+  companyPath: string,
   language: Language,
 ) {
-  const { number, act, history } = invoiceHistoryIn(language);
-  await (await purchasesAtService(request, norrsken.name)).clear();
-  await registerInvoice(page, base, language);
-  await allowApprovingAlone(page, base);
-  await page.goto(`${base}/purchases?filter=ready&q=${number}`);
-  await page.getByRole("link", { name: supplier }).click();
-  await expect(history(page).getByText(act("registered"))).toBeVisible();
-  await expect(history(page).getByText(act("asked"))).toBeVisible();
+  const { number, actText, historyRegion } = invoiceHistoryIn(language);
+  await (await purchasesAtService(request, norrsken.name)).deleteDrafts();
+  await registerInvoice(page, companyPath, language);
+  await allowApprovingAlone(page, companyPath);
+  await page.goto(`${companyPath}/purchases?filter=ready&q=${number}`);
+  await page.getByRole("link", { name: supplierName }).click();
+  await expect(historyRegion(page).getByText(actText("registered"))).toBeVisible();
+  await expect(historyRegion(page).getByText(actText("asked"))).toBeVisible();
 
-  const before = (await readCounters(request)).approvals.committed;
-  await page.goto(`${base}/purchases/approvals`);
+  const approvalsBefore = (await readCounters(request)).approvals.committed;
+  await page.goto(`${companyPath}/purchases/approvals`);
   await expect(page.getByRole("img", { name: /^(Page|Sida) 1/ })).toBeVisible();
-  await expect(history(page).getByText(act("registered"))).toBeVisible();
+  await expect(historyRegion(page).getByText(actText("registered"))).toBeVisible();
   await page.keyboard.press("a");
-  await expect.poll(async () => (await readCounters(request)).approvals.committed).toBe(before + 1);
+  await expect.poll(async () => (await readCounters(request)).approvals.committed).toBe(approvalsBefore + 1);
 
-  await page.goto(`${base}/purchases?filter=booked&q=${number}`);
-  await page.getByRole("link", { name: supplier }).click();
+  await page.goto(`${companyPath}/purchases?filter=booked&q=${number}`);
+  await page.getByRole("link", { name: supplierName }).click();
   for (const key of ["registered", "asked", "seen", "approve.ordered", "approve.done"]) {
-    await expect(history(page).getByText(act(key), { exact: true })).toBeVisible();
+    await expect(historyRegion(page).getByText(actText(key), { exact: true })).toBeVisible();
   }
   await expect(
-    history(page)
+    historyRegion(page)
       .getByText(translate(language, "history.rule", { version: "1" }))
       .first(),
   ).toBeVisible();
-  const rules = history(page).getByRole("group");
-  await rules.getByText(translate(language, "history.rule", { version: "1" })).click();
-  await expect(rules.getByText(translate(language, "rules.oneMayStands"))).toBeVisible();
+  const ruleGroup = historyRegion(page).getByRole("group");
+  await ruleGroup.getByText(translate(language, "history.rule", { version: "1" })).click();
+  await expect(ruleGroup.getByText(translate(language, "rules.oneMayStands"))).toBeVisible();
   await expectAccessible(page, "the history of an invoice");
 
-  const button = history(page).getByRole("button", { name: translate(language, "history.export") });
-  const file = await downloadFile(page, () => button.click());
+  const exportButton = historyRegion(page).getByRole("button", { name: translate(language, "history.export") });
+  const file = await downloadFile(page, () => exportButton.click());
   const text = await extractPdfText(readFileSync(await file.path()));
-  for (const key of ["registered", "asked", "seen", "approve.done", "exported"]) expect(text).toContain(act(key));
+  for (const key of ["registered", "asked", "seen", "approve.done", "exported"]) expect(text).toContain(actText(key));
   expect(text).toContain(translate(language, "history.file.title", { number }));
   expect(text).toContain(translate(language, "history.file.wholeTitle"));
-  await expect(history(page).getByText(act("exported"))).toBeVisible();
+  await expect(historyRegion(page).getByText(actText("exported"))).toBeVisible();
 }

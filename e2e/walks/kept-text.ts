@@ -10,7 +10,7 @@ export const autosavePauseMs = 20_000;
 
 export const labels = allLabels.en;
 export const browserSettings = { locale: labels.locale, timezoneId: "Europe/Stockholm" };
-export const customer = "Brf Solsidan";
+export const customerName = "Brf Solsidan";
 export const storedInPortalNote = /Kept in Stegvis/;
 export const savedInBooksNote = /Saved in the books/;
 export const restoredNote = /This is what you typed/;
@@ -27,15 +27,15 @@ export async function expectTypedText(page: Page, text: string) {
   await expect(referenceField(page)).toHaveValue(text);
 }
 
-export async function openNewInvoice(page: Page, base: string) {
-  await page.goto(`${base}/sales/invoices/new`);
+export async function openNewInvoice(page: Page, companyPath: string) {
+  await page.goto(`${companyPath}/sales/invoices/new`);
   await expect(referenceField(page)).toBeVisible();
 }
 
 /** Stores a draft with one row in the books and leaves it open on the page. @returns its path */
-export async function storeDraft(page: Page, base: string): Promise<string> {
-  await openNewInvoice(page, base);
-  await fillEditor(page, labels, customer, [{ article: "Snickeriarbete", quantity: "2", price: "595" }]);
+export async function storeDraft(page: Page, companyPath: string): Promise<string> {
+  await openNewInvoice(page, companyPath);
+  await fillEditor(page, labels, customerName, [{ article: "Snickeriarbete", quantity: "2", price: "595" }]);
   await page.getByRole("button", { name: labels.saveDraft }).click();
   await expect(draftStateLine(page)).toContainText(savedInBooksNote);
   await expect(page).toHaveURL(/\/sales\/drafts\/[0-9a-f-]{36}$/);

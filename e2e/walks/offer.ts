@@ -2,7 +2,7 @@ import { type Browser, expect, type Page } from "@playwright/test";
 import { norrsken } from "../../sandbox/seed/companies";
 import { mailQuote } from "../support/offer";
 import { screenLabels } from "../support/screen-labels";
-import { booksAtService, lastMail } from "../support/service/books";
+import { booksAtService, getLastMail } from "../support/service/books";
 
 /** Opens a page in a separate browser context, as a customer who never signed in. */
 export async function openCustomerBrowser(browser: Browser): Promise<Page> {
@@ -14,9 +14,9 @@ export async function openCustomerBrowser(browser: Browser): Promise<Page> {
 }
 
 /** Creates an unanswered quote and opens it on the page. @param companyPath the company's path @returns its id */
-export async function openQuote(page: Page, base: string): Promise<string> {
-  const quote = await (await booksAtService(page.request, norrsken.name)).offeredQuote();
-  await page.goto(`${base}/sales/quotes/${quote.Id}`);
+export async function openQuote(page: Page, companyPath: string): Promise<string> {
+  const quote = await (await booksAtService(page.request, norrsken.name)).createQuote();
+  await page.goto(`${companyPath}/sales/quotes/${quote.Id}`);
   return quote.Id;
 }
 
@@ -24,8 +24,8 @@ export async function openQuote(page: Page, base: string): Promise<string> {
 export async function sendQuote(page: Page): Promise<string> {
   const link = await mailQuote(page, "en");
   expect(link).toContain("/q/sv/");
-  await expect.poll(async () => (await lastMail(page.request)).text).toContain(link);
-  const mail = await lastMail(page.request);
+  await expect.poll(async () => (await getLastMail(page.request)).text).toContain(link);
+  const mail = await getLastMail(page.request);
   expect(mail.attachments.map(({ contentType }) => contentType)).toEqual(["application/pdf"]);
   return link;
 }

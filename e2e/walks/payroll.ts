@@ -35,26 +35,26 @@ export async function walkEmployees(
   await page.getByRole("link", { name: employeeText("list.draft") }).click();
   await expect(page).toHaveURL(/filter=draft/);
   await expect(rows).toHaveCount(2);
-  const elin = rows.filter({ hasText: "Elin Strand-Nyberg" });
-  await expect(elin).toContainText(employeeText("demands.schedule"));
-  await expect(elin).not.toContainText(`${employeeText("demands.agreement")},`);
+  const elinRow = rows.filter({ hasText: "Elin Strand-Nyberg" });
+  await expect(elinRow).toContainText(employeeText("demands.schedule"));
+  await expect(elinRow).not.toContainText(`${employeeText("demands.agreement")},`);
 
-  const search = page.getByRole("searchbox", { name: employeeText("list.search") });
-  await search.fill("strand elin");
+  const searchField = page.getByRole("searchbox", { name: employeeText("list.search") });
+  await searchField.fill("strand elin");
   await expect(rows).toHaveCount(1);
   await expect(page).toHaveURL(/q=strand/);
-  await search.fill("20010517-9865");
+  await searchField.fill("20010517-9865");
   await expect(page.getByText(textOf("problems.codes.personal_number"))).toBeVisible();
   expect(page.url()).not.toContain("20010517");
-  await search.fill("");
+  await searchField.fill("");
   await page.getByRole("link", { name: "Elin Strand-Nyberg" }).click();
 
   await expect(page.getByRole("heading", { level: 1, name: "Elin Strand-Nyberg" })).toBeVisible();
   await expect(page.getByText(employeeText("remaining.lead", { name: "Elin" }))).toBeVisible();
   await expect(page.getByRole("listitem").filter({ hasText: employeeText("demands.schedule") })).toBeVisible();
   await checkScreen(page, language, "a draft");
-  const mail = await page.getByRole("link", { name: employeeText("remaining.mail") }).getAttribute("href");
-  expect(decodeURIComponent(mail ?? "")).toContain(employeeText("demands.schedule"));
+  const mailHref = await page.getByRole("link", { name: employeeText("remaining.mail") }).getAttribute("href");
+  expect(decodeURIComponent(mailHref ?? "")).toContain(employeeText("demands.schedule"));
   await expect(page.getByRole("main")).not.toContainText(/\d{8}-?\d{4}/);
   const numberResponse = page.waitForResponse((answer) => answer.url().includes("/personal-numbers/employees/"));
   await page.getByRole("button", { name: employeeText("page.showNumber") }).click();

@@ -4,26 +4,26 @@ import { fillEditor, threeRows } from "../support/editor";
 import { product } from "../support/product";
 import { expectInvoicedOnce, readServiceCounts } from "../support/same-total";
 import { screenLabels as allLabels } from "../support/screen-labels";
-import { openAs, signInPerson } from "../support/signed-in-person";
+import { openPageFor, signInPerson } from "../support/signed-in-person";
 
 export const labels = allLabels.en;
 
 /** Writes an invoice and opens the sheet that shows what will happen. @param companyPath the company's path */
-export async function writeInvoiceAndOpenSheet(page: Page, base: string) {
-  await page.goto(`${base}/sales/invoices/new`);
+export async function writeInvoiceAndOpenSheet(page: Page, companyPath: string) {
+  await page.goto(`${companyPath}/sales/invoices/new`);
   await fillEditor(page, labels, "Brf Solsidan", threeRows);
   await openFinaliseSheet(page);
 }
 
 /** Finalises the same draft on two pages at once, and expects one invoice. */
-export async function finaliseOnBothPages(page: Page, other: Page, request: APIRequestContext) {
-  await openSameDraft(page, other);
-  const before = await readServiceCounts(request);
+export async function finaliseOnBothPages(page: Page, otherPage: Page, request: APIRequestContext) {
+  await openSameDraft(page, otherPage);
+  const countsBefore = await readServiceCounts(request);
   // Both clicks are dispatched at once: a real click would wait for a stable button, while the other page moves on already.
-  await Promise.all([page, other].map((one) => finaliseButton(one).dispatchEvent("click")));
-  await expectInvoiceOnBoth(page, other);
-  await expectInvoicedOnce(request, before);
-  await other.close();
+  await Promise.all([page, otherPage].map((draftPage) => finaliseButton(draftPage).dispatchEvent("click")));
+  await expectInvoiceOnBoth(page, otherPage);
+  await expectInvoicedOnce(request, countsBefore);
+  await otherPage.close();
 }
 
 export const invoiceUrl = /\/sales\/invoices\/[0-9a-f-]{36}$/;
@@ -36,24 +36,24 @@ export async function openFinaliseSheet(page: Page) {
 }
 
 export async function openPageAs(browser: Browser, email: string): Promise<Page> {
-  return openAs(browser, await signInPerson(browser, product.appUrl, email, norrsken.name), labels.locale);
+  return openPageFor(browser, await signInPerson(browser, product.appUrl, email, norrsken.name), labels.locale);
 }
 
 /** Opens the sheet of one page's draft on another page as well. */
-export async function openSameDraft(page: Page, other: Page): Promise<Page> {
+export async function openSameDraft(page: Page, otherPage: Page): Promise<Page> {
   await expect(page).toHaveURL(/\/sales\/drafts\/[0-9a-f-]{36}$/);
-  await other.goto(new URL(page.url()).pathname);
-  await openFinaliseSheet(other);
-  return other;
+  await otherPage.goto(new URL(page.url()).pathname);
+  await openFinaliseSheet(otherPage);
+  return otherPage;
 }
 
 /** Expects that both pages have moved on to the invoice, which says once that it is posted and that it is mailed. */
-export async function expectInvoiceOnBoth(page: Page, other: Page) {
-  for (const one of [page, other]) {
-    await expect(one).toHaveURL(invoiceUrl);
-    await expect(one.getByRole("heading", { level: 1, name: /\d{4}/ })).toBeVisible();
-    await expect(one.getByRole("listitem").filter({ hasText: "Posted once" })).toHaveCount(1);
-    await expect(one.getByRole("listitem").filter({ hasText: "Mailed" })).toHaveCount(1);
+export async function expectInvoiceOnBoth(page: Page, otherPage: Page) {
+  for (const invoicePage of [page, otherPage]) {
+    await expect(invoicePage).toHaveURL(invoiceUrl);
+    await expect(invoicePage.getByRole("heading", { level: 1, name: /\d{4}/ })).toBeVisible();
+    await expect(invoicePage.getByRole("listitem").filter({ hasText: "Posted once" })).toHaveCount(1);
+    await expect(invoicePage.getByRole("listitem").filter({ hasText: "Mailed" })).toHaveCount(1);
   }
-  expect(new URL(other.url()).pathname).toBe(new URL(page.url()).pathname);
+  expect(new URL(otherPage.url()).pathname).toBe(new URL(page.url()).pathname);
 }

@@ -3,7 +3,7 @@ import { screenLabels as allLabels } from "../support/screen-labels";
 
 export const labels = allLabels.en;
 export const browserSettings = { locale: labels.locale, timezoneId: "Europe/Stockholm" };
-export const customer = "Brf Solsidan";
+export const customerName = "Brf Solsidan";
 export const oneRow = [{ article: "Snickeriarbete", quantity: "2", price: "595" }];
 
 export const referenceField = (page: Page) => page.getByLabel("Your reference");

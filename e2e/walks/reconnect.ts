@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { norrsken } from "../../sandbox/seed/companies";
 import { screenLabels as allLabels } from "../support/screen-labels";
-import { chooseAtService, companyIdOf } from "../support/service/service";
+import { chooseCompanyAtService, companyIdOf } from "../support/service/service";
 
 export const labels = allLabels.en;
 export const typedReference = "Reference typed before the login ended";
@@ -24,7 +24,7 @@ export async function reconnectDuringWork(page: Page) {
 
 /** Expects the same page with the typed text after the return, and books that answer again. */
 export async function expectReconnected(page: Page, address: string) {
-  await chooseAtService(page, labels, norrsken.name);
+  await chooseCompanyAtService(page, labels, norrsken.name);
   await expect(page).toHaveURL(new RegExp(`${address}$`));
   await expect(page.getByLabel("Your reference")).toHaveValue(typedReference);
   await expect(page.getByLabel(labels.row(1, labels.text))).toHaveValue(typedRowText);

@@ -3,4 +3,4 @@ export const pdfBytes = Buffer.from(
     "3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 400]>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF",
 );
 export const documentFile = { name: "faktura.pdf", mimeType: "application/pdf", buffer: pdfBytes };
-export const supplier = "Bottenvikens Energi AB";
+export const supplierName = "Bottenvikens Energi AB";

@@ -8,7 +8,7 @@ import { expectInvoicedOnce, expectSameTotal, expectSameTotalOnPage, readService
 import { screenLabels as allLabels, type Language, type ScreenLabels } from "../support/screen-labels";
 import { expectSoundBooks } from "../support/service/control";
 
-const customer = "Brf Solsidan";
+const customerName = "Brf Solsidan";
 export const recipient = "brf.solsidan@kund.example";
 const invoiceUrl = /\/sales\/invoices\/[0-9a-f-]{36}$/;
 
@@ -21,37 +21,37 @@ type InputWay = (typeof inputWays)[keyof typeof inputWays];
 type WalkFixtures = { page: Page; context: BrowserContext; request: APIRequestContext };
 
 /** Writes an invoice and expects the same total on its page, in its PDF, its mail, the list and the ledger. */
-export async function sameTotals(
+export async function walkSameTotals(
   { page, request }: Pick<WalkFixtures, "page" | "request">,
   { language, isByKeyboard }: InputWay,
 ) {
   const labels = allLabels[language];
-  const before = await readServiceCounts(request);
+  const countsBefore = await readServiceCounts(request);
   await openNewInvoice(page, labels, isByKeyboard);
-  await (isByKeyboard ? fillEditorByKeyboard : fillEditor)(page, labels, customer, threeRows);
+  await (isByKeyboard ? fillEditorByKeyboard : fillEditor)(page, labels, customerName, threeRows);
   await expect(page.getByRole("table").filter({ hasText: labels.toPay })).toContainText(threeRowsTotalText);
   await finaliseAndSend(page, labels, isByKeyboard);
-  const title = page.getByRole("heading", { level: 1, name: /\d{4}/ });
-  await expect(title).toBeVisible();
-  const number = Number(/\d+/.exec(await title.innerText())?.[0]);
-  await expectInvoicedOnce(request, before);
+  const invoiceHeading = page.getByRole("heading", { level: 1, name: /\d{4}/ });
+  await expect(invoiceHeading).toBeVisible();
+  const invoiceNumber = Number(/\d+/.exec(await invoiceHeading.innerText())?.[0]);
+  await expectInvoicedOnce(request, countsBefore);
 
   await expect(page.getByText(labels.balances)).toBeVisible();
   await expectSameTotalOnPage(page);
-  const download = page.getByRole("button", { name: labels.downloadPdf });
-  if (isByKeyboard) await tabTo(page, download);
-  const file = await downloadFile(page, () => (isByKeyboard ? page.keyboard.press("Enter") : download.click()));
-  await expectSameTotal(request, { company: norrsken.name, number, recipient, file });
+  const downloadButton = page.getByRole("button", { name: labels.downloadPdf });
+  if (isByKeyboard) await tabTo(page, downloadButton);
+  const file = await downloadFile(page, () => (isByKeyboard ? page.keyboard.press("Enter") : downloadButton.click()));
+  await expectSameTotal(request, { company: norrsken.name, number: invoiceNumber, recipient, file });
 
-  const sales = page.getByRole("link", { name: labels.sales, exact: true }).first();
-  await (isByKeyboard ? activateByKeyboard(page, sales) : sales.click());
-  const search = page.getByRole("searchbox");
-  await expect(search).toBeVisible();
-  await (isByKeyboard ? tabTo(page, search) : search.click());
-  await expect(search).toBeFocused();
-  await page.keyboard.type(String(number));
-  await expect(page).toHaveURL(new RegExp(`q=${number}`));
-  await expect(page.getByRole("row").filter({ hasText: String(number) })).toContainText(threeRowsTotalText);
+  const salesLink = page.getByRole("link", { name: labels.sales, exact: true }).first();
+  await (isByKeyboard ? activateByKeyboard(page, salesLink) : salesLink.click());
+  const searchField = page.getByRole("searchbox");
+  await expect(searchField).toBeVisible();
+  await (isByKeyboard ? tabTo(page, searchField) : searchField.click());
+  await expect(searchField).toBeFocused();
+  await page.keyboard.type(String(invoiceNumber));
+  await expect(page).toHaveURL(new RegExp(`q=${invoiceNumber}`));
+  await expect(page.getByRole("row").filter({ hasText: String(invoiceNumber) })).toContainText(threeRowsTotalText);
   await expectSoundBooks(request);
 }
 
@@ -61,12 +61,12 @@ export async function expectFewestActions(
   { language, isByKeyboard }: InputWay,
 ) {
   const labels = allLabels[language];
-  const before = await readServiceCounts(request);
+  const countsBefore = await readServiceCounts(request);
   const actions = await countActions(context, page);
   await openNewInvoice(page, labels, isByKeyboard);
   await writeShortestInvoice(page, labels, isByKeyboard);
   await finaliseAndSend(page, labels, isByKeyboard);
-  await expectInvoicedOnce(request, before);
+  await expectInvoicedOnce(request, countsBefore);
   expect(actions.presses.length, actions.presses.join(", ")).toBeLessThanOrEqual(5);
   expect(actions.fields.size, [...actions.fields].join(", ")).toBe(2);
   const screensBetween = [...actions.screens].filter((screen) => !/\/sales\/invoices\/#$/.test(screen));
@@ -82,24 +82,24 @@ export async function openNewInvoice(page: Page, labels: ScreenLabels, isByKeybo
 
 /** Fills in a customer and an article at its own price: an invoice needs nothing else. */
 export async function writeShortestInvoice(page: Page, labels: ScreenLabels, isByKeyboard: boolean) {
-  const article = threeRows[0]?.article ?? "";
-  const pickOption = async (name: string) => {
+  const articleName = threeRows[0]?.article ?? "";
+  const pickOption = async (optionName: string) => {
     const option = page
       .getByRole("option")
-      .filter({ has: page.getByText(name, { exact: true }) })
+      .filter({ has: page.getByText(optionName, { exact: true }) })
       .first();
     await expect(option).toBeVisible();
     await (isByKeyboard ? page.keyboard.press("Enter") : option.click());
   };
-  await page.keyboard.type(customer);
-  await pickOption(customer);
+  await page.keyboard.type(customerName);
+  await pickOption(customerName);
   await expect(page.locator(".echo", { hasText: "SEK" })).toBeVisible();
-  const row = page.getByLabel(labels.row(1, labels.text));
+  const rowTextField = page.getByLabel(labels.row(1, labels.text));
   // Tab moves the focus from the customer to the rows; picking a customer with the mouse moves it there by itself.
-  if (isByKeyboard) await tabTo(page, row);
-  else await expect(row).toBeFocused();
-  await page.keyboard.type(article);
-  await pickOption(article);
+  if (isByKeyboard) await tabTo(page, rowTextField);
+  else await expect(rowTextField).toBeFocused();
+  await page.keyboard.type(articleName);
+  await pickOption(articleName);
   await expect(page.getByLabel(labels.row(1, labels.price))).not.toHaveValue("");
 }
 

@@ -4,20 +4,20 @@ import { sara } from "../../sandbox/seed/people";
 import type { Language } from "../support/looks/appearances";
 import { expectAccessible } from "../support/looks/axe";
 import { product } from "../support/product";
-import { booksAtService, lastMail } from "../support/service/books";
+import { booksAtService, getLastMail } from "../support/service/books";
 import { callControl } from "../support/service/control";
 import { identityServerLabels } from "../support/service/identity-server-labels";
 import { password } from "../support/service/service";
 
 /** Origin of the sandbox that this run started. */
-const service = product.sandboxUrl;
+const serviceUrl = product.sandboxUrl;
 const application = {
   secret: "not-a-secret",
   redirectUris: [`${product.appUrl}/sign-in`],
   name: "Testbench",
 };
 
-const authorizeUrl = `${service}/identity/connect/authorize?${new URLSearchParams({
+const authorizeUrl = `${serviceUrl}/identity/connect/authorize?${new URLSearchParams({
   client_id: "service-pages",
   redirect_uri: application.redirectUris[0] ?? "",
   response_type: "code",
@@ -67,7 +67,7 @@ export async function checkIdentityPages({ page, request }: WalkFixtures, langua
   await page.keyboard.press("Enter");
   await page.waitForURL(/\/sign-in\?code=/);
   for (const path of ["/connect/authorize?client_id=nobody", "/consent?interaction=over"]) {
-    await page.goto(`${service}/identity${path}`);
+    await page.goto(`${serviceUrl}/identity${path}`);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expectAccessible(page, path);
   }
@@ -75,12 +75,12 @@ export async function checkIdentityPages({ page, request }: WalkFixtures, langua
 
 /** Checks the mails, the documents and the control page of the sandbox. */
 export async function checkSandboxPages({ page, request }: WalkFixtures) {
-  await page.goto(`${service}/mail`);
+  await page.goto(`${serviceUrl}/mail`);
   await expectAccessible(page, "no mail yet");
   await (await booksAtService(request, norrsken.name)).mailAnInvoice();
-  const { id } = await lastMail(request);
+  const { id } = await getLastMail(request);
   for (const path of [...toolPages, "/mail", `/mail/${id}`]) {
-    await page.goto(service + path);
+    await page.goto(serviceUrl + path);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expectAccessible(page, path);
   }

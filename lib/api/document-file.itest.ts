@@ -3,19 +3,19 @@ import { GET } from "../../app/api/companies/[companyId]/documents/[attachmentId
 import { Problem } from "../values/problem";
 import { documentHeaders } from "./contract/purchases/document-file";
 import { books } from "./remote/books";
-import { allowedAddress, documentFile } from "./remote/document-file";
+import { fetchDocumentFile, parseAllowedAddress } from "./remote/document-file";
 import { type SignedIn, startWorld, type World } from "./testing/world";
 
 let world: World;
 let anna: SignedIn;
 let sara: SignedIn;
 
-const page = "<html><script>alert(1)</script></html>";
-const files = {
+const htmlPage = "<html><script>alert(1)</script></html>";
+const fileTexts = {
   plain: "%PDF-1.7\n1 0 obj << /Type /Catalog >> endobj\n%%EOF",
   script: "%PDF-1.7\n1 0 obj << /OpenAction << /S /JavaScript /JS (app.alert\\(1\\)) >> >> endobj\n%%EOF",
   /** The service accepts a file whose PDF header is not at its beginning. */
-  page: `${page}%PDF-1.7`,
+  page: `${htmlPage}%PDF-1.7`,
 };
 
 beforeAll(async () => {
@@ -27,23 +27,23 @@ afterAll(() => world?.stop());
 
 async function upload(name: string, text: string): Promise<string> {
   const body = { ContentType: "application/pdf", FileName: name, Data: Buffer.from(text, "latin1").toString("base64") };
-  const created = (await books(anna.access).operate("POST", "attachments", { body })) as { Id: string };
-  return created.Id;
+  const createdAttachment = (await books(anna.access).operate("POST", "attachments", { body })) as { Id: string };
+  return createdAttachment.Id;
 }
 
-const refusalOf = (work: Promise<unknown>) =>
-  work.then(
+const refusalOf = (pendingFile: Promise<unknown>) =>
+  pendingFile.then(
     () => null,
     (error: unknown) => (error instanceof Problem ? error : Promise.reject(error)),
   );
 
 describe("the file of an attachment", () => {
   it("is handed on as it is, to be saved, and can do nothing in our name", async () => {
-    const id = await upload("Faktura_å-88.pdf", files.plain);
-    const answer = await documentFile(anna.access, id);
-    expect(await answer.text()).toBe(files.plain);
-    const heads = Object.fromEntries(answer.headers);
-    expect(heads).toMatchObject({
+    const id = await upload("Faktura_å-88.pdf", fileTexts.plain);
+    const answer = await fetchDocumentFile(anna.access, id);
+    expect(await answer.text()).toBe(fileTexts.plain);
+    const headers = Object.fromEntries(answer.headers);
+    expect(headers).toMatchObject({
       "content-type": "application/pdf",
       "content-disposition": "attachment; filename*=UTF-8''Faktura_%C3%A5-88.pdf",
       "x-content-type-options": "nosniff",
@@ -53,12 +53,12 @@ describe("the file of an attachment", () => {
   });
 
   it("is said to carry a script", async () => {
-    const answer = await documentFile(anna.access, await upload("med_skript.pdf", files.script));
+    const answer = await fetchDocumentFile(anna.access, await upload("med_skript.pdf", fileTexts.script));
     expect(answer.headers.get(documentHeaders.findings)).toBe("javascript,openAction");
   });
 
   it("is refused by its name when it is a page that calls itself a PDF", async () => {
-    const problem = await refusalOf(documentFile(anna.access, await upload("faktura.pdf", files.page)));
+    const problem = await refusalOf(fetchDocumentFile(anna.access, await upload("faktura.pdf", fileTexts.page)));
     expect(problem).toMatchObject({
       code: "document_refused",
       detail: "not_a_document",
@@ -67,31 +67,33 @@ describe("the file of an attachment", () => {
   });
 
   it("is not there for another company, nor for one who is not signed in", async () => {
-    const id = await upload("faktura.pdf", files.plain);
-    expect(await refusalOf(documentFile(sara.access, id))).toMatchObject({ code: "not_found" });
-    const of = (companyId: string) => ({ params: Promise.resolve({ companyId, attachmentId: id }) });
+    const id = await upload("faktura.pdf", fileTexts.plain);
+    expect(await refusalOf(fetchDocumentFile(sara.access, id))).toMatchObject({ code: "not_found" });
+    const contextOf = (companyId: string) => ({ params: Promise.resolve({ companyId, attachmentId: id }) });
     const path = `/api/companies/${anna.access.companyId}/documents/${id}`;
-    const foreign = await GET(sara.request("GET", path), of(anna.access.companyId));
-    expect(foreign.status).toBe(404);
-    const nobody = await GET(new Request(`http://localhost${path}`), of(anna.access.companyId));
-    expect(nobody.status).toBe(401);
+    const foreignAnswer = await GET(sara.request("GET", path), contextOf(anna.access.companyId));
+    expect(foreignAnswer.status).toBe(404);
+    const answerWithoutSession = await GET(new Request(`http://localhost${path}`), contextOf(anna.access.companyId));
+    expect(answerWithoutSession.status).toBe(401);
   });
 
   it("is fetched from the service's own places only", () => {
-    const service = "https://eaccountingapi.vismaonline.com/v2";
-    const where = (address: string) => {
+    const serviceAddress = "https://eaccountingapi.vismaonline.com/v2";
+    const hostOrRefusal = (address: string) => {
       try {
-        return allowedAddress(address, "a.pdf", service).hostname;
+        return parseAllowedAddress(address, "a.pdf", serviceAddress).hostname;
       } catch (error) {
         return error instanceof Problem ? error.detail : error;
       }
     };
-    expect(where("https://eaccountingapi.vismaonline.com/x")).toBe("eaccountingapi.vismaonline.com");
-    expect(where("https://eaccountingstoragese.vismaonline.com/temp/x")).toBe("eaccountingstoragese.vismaonline.com");
-    expect(where("http://eaccountingstoragese.vismaonline.com/temp/x")).toBe("foreign_address");
-    expect(where("https://eaccountingstoragese.vismaonline.com.evil.example/x")).toBe("foreign_address");
-    expect(where("http://169.254.169.254/latest")).toBe("foreign_address");
-    expect(where("file:///etc/passwd")).toBe("foreign_address");
-    expect(where("")).toBe("no_address");
+    expect(hostOrRefusal("https://eaccountingapi.vismaonline.com/x")).toBe("eaccountingapi.vismaonline.com");
+    expect(hostOrRefusal("https://eaccountingstoragese.vismaonline.com/temp/x")).toBe(
+      "eaccountingstoragese.vismaonline.com",
+    );
+    expect(hostOrRefusal("http://eaccountingstoragese.vismaonline.com/temp/x")).toBe("foreign_address");
+    expect(hostOrRefusal("https://eaccountingstoragese.vismaonline.com.evil.example/x")).toBe("foreign_address");
+    expect(hostOrRefusal("http://169.254.169.254/latest")).toBe("foreign_address");
+    expect(hostOrRefusal("file:///etc/passwd")).toBe("foreign_address");
+    expect(hostOrRefusal("")).toBe("no_address");
   });
 });

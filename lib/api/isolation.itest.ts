@@ -8,17 +8,17 @@ import { type AttackedPortal, type Method, methods, startAttackedPortal } from "
 
 let portal: AttackedPortal;
 /** A request body that stalls. It is sent when the tests begin, so that they need not wait until the portal aborts it. */
-let stalled: Readable;
+let stalledBody: Readable;
 let stalledAnswer: Promise<{ status: number; problem: unknown }>;
 
 beforeAll(async () => {
   portal = await startAttackedPortal();
-  stalled = new Readable({ read: () => {} });
-  stalled.push("{");
-  stalledAnswer = sendCustomer(stalled);
+  stalledBody = new Readable({ read: () => {} });
+  stalledBody.push("{");
+  stalledAnswer = sendCustomer(stalledBody);
 }, 300_000);
 afterAll(async () => {
-  stalled?.destroy();
+  stalledBody?.destroy();
   await portal?.world.stop();
 });
 
@@ -44,35 +44,37 @@ async function sendCustomer(body: Readable | string) {
  * The methods that are tried at a path: for a route the methods it has, for a page GET and one other method, which differs
  * from page to page. The proof of isolation tries every method at every path.
  */
-async function methodsAt(route: string, index: number): Promise<readonly Method[]> {
+async function methodsToTry(route: string, index: number): Promise<readonly Method[]> {
   const { attack, expectNothingForeign, sara } = portal;
   if (!route.startsWith("/api/")) return ["GET", methods[1 + (index % (methods.length - 1))] ?? "HEAD"];
-  const options = await attack(sara, "OPTIONS", route);
-  expectNothingForeign(options);
-  return methods.filter((method) => method !== "OPTIONS" && method !== "HEAD" && options.allowed.includes(method));
+  const optionsAnswer = await attack(sara, "OPTIONS", route);
+  expectNothingForeign(optionsAnswer);
+  return methods.filter(
+    (method) => method !== "OPTIONS" && method !== "HEAD" && optionsAnswer.allowHeader.includes(method),
+  );
 }
 
 describe("every page and route of the build", () => {
   it("shows its owner the company", async () => {
-    const page = await portal.attack(portal.anna, "GET", `/companies/${portal.victimIds.companyId}`);
-    expect(page.status).toBe(200);
-    const list = await portal.attack(
+    const pageAnswer = await portal.attack(portal.anna, "GET", `/companies/${portal.victimIds.companyId}`);
+    expect(pageAnswer.status).toBe(200);
+    const listAnswer = await portal.attack(
       portal.anna,
       "GET",
       `/api/companies/${portal.victimIds.companyId}/books/customers?$pagesize=20`,
     );
-    expect(list.status).toBe(200);
-    expect(portal.secrets.some((word) => list.text.includes(word))).toBe(true);
+    expect(listAnswer.status).toBe(200);
+    expect(portal.secrets.some((word) => listAnswer.text.includes(word))).toBe(true);
   });
 
-  it.each(["start", "disconnect"])("is not found for a form that names it, at %s", async (what) => {
+  it.each(["start", "disconnect"])("is not found for a form that names it, at %s", async (action) => {
     const fields = { purpose: "reconnect", companyId: portal.victimIds.companyId ?? "", returnTo: "/companies" };
-    for (const who of [portal.sara, portal.stranger]) {
-      const answer = await request(`${portal.url}/api/connections/${what}`, {
+    for (const person of [portal.sara, portal.stranger]) {
+      const answer = await request(`${portal.url}/api/connections/${action}`, {
         method: "POST",
         headers: {
-          host: who.host,
-          cookie: who.cookie,
+          host: person.host,
+          cookie: person.cookie,
           "sec-fetch-site": "same-origin",
           "content-type": "application/x-www-form-urlencoded",
         },
@@ -96,8 +98,8 @@ describe("every page and route of the build", () => {
   });
 
   it("has no operation of another company under one's own", async () => {
-    const own = `/api/companies/${portal.sara.access.companyId}/operations/${portal.victimIds.operationId}`;
-    const answer = await portal.attack(portal.sara, "GET", own);
+    const ownPath = `/api/companies/${portal.sara.access.companyId}/operations/${portal.victimIds.operationId}`;
+    const answer = await portal.attack(portal.sara, "GET", ownPath);
     expect(answer.status).toBe(404);
     portal.expectNothingForeign(answer);
     const route = `/api/companies/${portal.victimIds.companyId}/operations/${portal.victimIds.operationId}`;
@@ -105,23 +107,23 @@ describe("every page and route of the build", () => {
   });
 
   it("is not found for another company's person, with the methods it has", async () => {
-    const { routes, ofCompany, expectClosedToOtherCompany } = portal;
-    expect(ofCompany.filter((route) => route.startsWith("/api/")).length).toBeGreaterThanOrEqual(6);
-    expect(ofCompany.filter((route) => !route.startsWith("/api/")).length).toBeGreaterThan(5);
-    let attacks = 0;
-    for (const [place, route] of routes.entries()) {
-      const own = await methodsAt(route, place);
-      await Promise.all(own.map((method) => expectClosedToOtherCompany(route, method)));
-      attacks += own.length;
+    const { routes, companyRoutes, expectClosedToOtherCompany } = portal;
+    expect(companyRoutes.filter((route) => route.startsWith("/api/")).length).toBeGreaterThanOrEqual(6);
+    expect(companyRoutes.filter((route) => !route.startsWith("/api/")).length).toBeGreaterThan(5);
+    let attackCount = 0;
+    for (const [index, route] of routes.entries()) {
+      const routeMethods = await methodsToTry(route, index);
+      await Promise.all(routeMethods.map((method) => expectClosedToOtherCompany(route, method)));
+      attackCount += routeMethods.length;
     }
-    expect(attacks).toBeGreaterThan(routes.length);
+    expect(attackCount).toBeGreaterThan(routes.length);
   });
 
   it("is not found for a person of another partner, at their host and at ours", async () => {
-    const { ofCompany, expectClosedToOtherPartner } = portal;
-    for (const [place, route] of ofCompany.entries()) {
-      const own = await methodsAt(route, place);
-      await Promise.all(own.map((method) => expectClosedToOtherPartner(route, method)));
+    const { companyRoutes, expectClosedToOtherPartner } = portal;
+    for (const [index, route] of companyRoutes.entries()) {
+      const routeMethods = await methodsToTry(route, index);
+      await Promise.all(routeMethods.map((method) => expectClosedToOtherPartner(route, method)));
     }
   });
 
@@ -153,13 +155,13 @@ describe("forwarding in the running portal", () => {
 
   it("refuses other methods, foreign writes and what only operations may do", async () => {
     expect((await portal.attack(portal.anna, "PATCH", `${forwardedPath()}/customers`)).status).toBe(405);
-    const convert = await portal.attack(
+    const convertAnswer = await portal.attack(
       portal.anna,
       "POST",
       `${forwardedPath()}/customerinvoicedrafts/${portal.victimIds.customerId}/convert`,
     );
-    expect([convert.status, JSON.parse(convert.text).code]).toEqual([409, "use_operation"]);
-    const foreign = await request(`${portal.url}${forwardedPath()}/customers`, {
+    expect([convertAnswer.status, JSON.parse(convertAnswer.text).code]).toEqual([409, "use_operation"]);
+    const foreignAnswer = await request(`${portal.url}${forwardedPath()}/customers`, {
       method: "POST",
       headers: {
         host: portal.anna.host,
@@ -169,12 +171,12 @@ describe("forwarding in the running portal", () => {
       },
       body: "{}",
     });
-    expect(foreign.statusCode).toBe(404);
+    expect(foreignAnswer.statusCode).toBe(404);
   });
 
   it("refuses bodies that are too large or too slow", async () => {
-    const large = await sendCustomer(`"${"x".repeat(1_200_000)}"`);
-    expect(large).toMatchObject({ status: 422, problem: { detail: "body_too_large" } });
+    const largeAnswer = await sendCustomer(`"${"x".repeat(1_200_000)}"`);
+    expect(largeAnswer).toMatchObject({ status: 422, problem: { detail: "body_too_large" } });
     expect(await stalledAnswer).toMatchObject({ status: 422, problem: { detail: "body_too_slow" } });
   });
 });

@@ -11,7 +11,7 @@ const routes = readdirSync(folder, { recursive: true, encoding: "utf8" })
   .filter((file) => file.endsWith("route.ts") && !file.includes("[...path]"))
   .toSorted();
 
-const oddWords = [
+const oddTexts = [
   "x",
   "0",
   "-1",
@@ -39,19 +39,19 @@ afterAll(() => world?.stop());
 
 it.each(routes)("answers nothing odd with an error of its own: %s", async (file) => {
   const route = (await import(path.join(folder, file))) as Record<string, Handler | undefined>;
-  const failed: string[] = [];
+  const failures: string[] = [];
   for (const method of ["GET", "POST", "PUT", "DELETE"]) {
-    for (const [turn, word] of route[method] ? oddWords.entries() : []) {
-      const body = method === "GET" ? undefined : oddBodies[turn % oddBodies.length];
-      const answer = await route[method]?.(requestWith(method, word, body), {
-        params: Promise.resolve(paramsOf(file, word)),
+    for (const [index, oddText] of route[method] ? oddTexts.entries() : []) {
+      const body = method === "GET" ? undefined : oddBodies[index % oddBodies.length];
+      const answer = await route[method]?.(makeRequest(method, oddText, body), {
+        params: Promise.resolve(paramsOf(file, oddText)),
       });
-      if ((answer?.status ?? 500) >= 500) failed.push(`${method} ${word.slice(0, 40)}: ${await answer?.text()}`);
+      if ((answer?.status ?? 500) >= 500) failures.push(`${method} ${oddText.slice(0, 40)}: ${await answer?.text()}`);
       if (answer) statuses.add(answer.status);
       await answer?.body?.cancel().catch(() => {});
     }
   }
-  expect(failed).toEqual([]);
+  expect(failures).toEqual([]);
 });
 
 it("was not all refused at the door", () => {
@@ -61,12 +61,15 @@ it("was not all refused at the door", () => {
   expect(statuses).not.toContain(401);
 });
 
-function requestWith(method: string, word: string, body: unknown): Request {
-  const query = new URLSearchParams(optionNames.map((name) => [name, word]));
+function makeRequest(method: string, oddText: string, body: unknown): Request {
+  const query = new URLSearchParams(optionNames.map((name) => [name, oddText]));
   return anna.request(method, `/api/companies/${anna.access.companyId}/x?${query}`, body);
 }
 
-function paramsOf(file: string, word: string): Record<string, string> {
-  const placeholders = [...file.matchAll(/\[(\w+)\]/g)].map(([, hole = ""]): [string, string] => [hole, word]);
+function paramsOf(file: string, oddText: string): Record<string, string> {
+  const placeholders = [...file.matchAll(/\[(\w+)\]/g)].map(([, placeholder = ""]): [string, string] => [
+    placeholder,
+    oddText,
+  ]);
   return { ...Object.fromEntries(placeholders), companyId: anna.access.companyId };
 }

@@ -17,12 +17,12 @@ let requestedEntries: readonly ZipEntry[];
 beforeAll(async () => {
   world = await startWorld();
   anna = await world.signIn({ user: "anna@norrsken.example", company: "Norrsken Bygg AB" });
-  const shelf = books(anna.access);
-  const [invoice, other] = (await shelf.page(invoices, { pageSize: 2 })).items;
-  const [quote] = (await shelf.page(quotes, { pageSize: 1 })).items;
+  const norrskenBooks = books(anna.access);
+  const [invoice, secondInvoice] = (await norrskenBooks.page(invoices, { pageSize: 2 })).items;
+  const [quote] = (await norrskenBooks.page(quotes, { pageSize: 1 })).items;
   requestedEntries = [
     { document: "invoice", id: invoice?.id ?? "", name: "Faktura/1 Åkerlund" },
-    { document: "invoice", id: other?.id ?? "", name: "faktura 1 åkerlund" },
+    { document: "invoice", id: secondInvoice?.id ?? "", name: "faktura 1 åkerlund" },
     { document: "quote", id: quote?.id ?? "", name: "../Offert" },
   ];
 });
@@ -68,26 +68,26 @@ async function filesOf(file: Blob): Promise<Map<string, Buffer>> {
 }
 
 it("holds each PDF once under a safe name of its own; what cannot be had is told and breaks nothing", async () => {
-  const lacking = [randomUUID(), requestedEntries[1]?.id ?? ""];
-  await world.sandbox.control("PUT", "/faults", [
-    { method: "GET", path: `/v2/customerinvoices/${lacking[1]}/print`, kind: "html", status: 200 },
+  const lackingIds = [randomUUID(), requestedEntries[1]?.id ?? ""];
+  await world.sandbox.callControl("PUT", "/faults", [
+    { method: "GET", path: `/v2/customerinvoices/${lackingIds[1]}/print`, kind: "html", status: 200 },
   ]);
-  const documents: ZipEntry[] = [{ document: "order", id: lacking[0] ?? "", name: "Order" }, ...requestedEntries];
+  const documents: ZipEntry[] = [{ document: "order", id: lackingIds[0] ?? "", name: "Order" }, ...requestedEntries];
   const { file, result } = await fetchZipOf(documents);
-  await world.sandbox.control("PUT", "/faults", []);
+  await world.sandbox.callControl("PUT", "/faults", []);
   const files = await filesOf(file);
   expect([...files.keys()]).toEqual(["Faktura 1 Åkerlund.pdf", "Offert.pdf"]);
   for (const content of files.values()) expect(content.toString("latin1", 0, 5)).toBe("%PDF-");
   expect(result.documents.map(({ id, file: name, problem }) => [id, name, problem?.code ?? null])).toEqual([
-    [lacking[0], null, "not_found"],
+    [lackingIds[0], null, "not_found"],
     [requestedEntries[0]?.id, "Faktura 1 Åkerlund.pdf", null],
-    [lacking[1], null, "remote_unexpected"],
+    [lackingIds[1], null, "remote_unexpected"],
     [requestedEntries[2]?.id, "Offert.pdf", null],
   ]);
 });
 
 it("waits where the service is busy, and goes on", async () => {
-  await world.sandbox.control("PUT", "/faults", [
+  await world.sandbox.callControl("PUT", "/faults", [
     { method: "GET", path: "/v2/customerinvoices/*/print", kind: "rate-limit", seconds: 1, times: 1 },
   ]);
   const { file, result } = await fetchZipOf(requestedEntries);
@@ -102,9 +102,13 @@ it("waits where the service is busy, and goes on", async () => {
 it("is another company's to nobody, refuses what it cannot read, and ends with the membership", async () => {
   const sara = await world.signIn({ user: "sara@revisorn.example", company: "Tulp & Zoon B.V." });
   await expect(fetchZipOf(requestedEntries, sara, anna.access.companyId)).rejects.toMatchObject({ code: "not_found" });
-  const foreign = await fetchZipOf(requestedEntries, sara);
-  expect(foreign.result.documents.map(({ problem }) => problem?.code)).toEqual(["not_found", "not_found", "not_found"]);
-  expect((await filesOf(foreign.file)).size).toBe(0);
+  const foreignZip = await fetchZipOf(requestedEntries, sara);
+  expect(foreignZip.result.documents.map(({ problem }) => problem?.code)).toEqual([
+    "not_found",
+    "not_found",
+    "not_found",
+  ]);
+  expect((await filesOf(foreignZip.file)).size).toBe(0);
   await expect(fetchZipOf([])).rejects.toMatchObject({ code: "invalid_input" });
   await expect(fetchZipOf([{ document: "invoice", id: "../x", name: "x" }])).rejects.toMatchObject({
     code: "invalid_input",
@@ -113,11 +117,11 @@ it("is another company's to nobody, refuses what it cannot read, and ends with t
   const lars = await world.signIn({ user: "lars@norrsken.example", company: "Norrsken Bygg AB" });
   const { partnerId, companyId, personId } = lars.access;
   const path = `/v2/customerinvoices/${requestedEntries[1]?.id}/print`;
-  await world.sandbox.control("PUT", "/faults", [{ method: "GET", path, kind: "hold", times: 1 }]);
-  const going = fetchZipOf(requestedEntries, lars);
-  going.catch(() => {}); // The rejection is checked below.
-  await expect.poll(() => world.sandbox.control("GET", "/faults")).toEqual([]);
+  await world.sandbox.callControl("PUT", "/faults", [{ method: "GET", path, kind: "hold", times: 1 }]);
+  const pendingZip = fetchZipOf(requestedEntries, lars);
+  pendingZip.catch(() => {}); // The rejection is checked below.
+  await expect.poll(() => world.sandbox.callControl("GET", "/faults")).toEqual([]);
   await withTenant(lars.access, (tx) => tx.membership.deleteMany({ where: { partnerId, companyId, personId } }));
-  await world.sandbox.control("PUT", "/faults", []);
-  expect((await going).result.documents.at(-1)).toMatchObject({ file: null, problem: { code: "not_found" } });
+  await world.sandbox.callControl("PUT", "/faults", []);
+  expect((await pendingZip).result.documents.at(-1)).toMatchObject({ file: null, problem: { code: "not_found" } });
 });

@@ -16,13 +16,13 @@ import { type SignedIn, startWorld, type World } from "./testing/world";
 let world: World;
 let anna: SignedIn;
 let fetchQuery: ReturnType<typeof stubPages>;
-let id: string;
+let companyId: string;
 let supplierId: string;
 
 beforeAll(async () => {
   world = await startWorld();
   anna = await world.signIn({ user: "anna@norrsken.example", company: "Norrsken Bygg AB" });
-  id = anna.access.companyId;
+  companyId = anna.access.companyId;
   fetchQuery = stubPages(anna);
   supplierId = (await books(anna.access).page(suppliers, { pageSize: 1 })).items[0]?.id ?? "";
 });
@@ -36,7 +36,7 @@ function valueOrThrow<T>(result: Result<T>): T {
   return result.value;
 }
 
-const codingRow = (account: number, minor: bigint, line: number) => ({
+const makeCodingRow = (account: number, minor: bigint, line: number) => ({
   account,
   accountName: "",
   minor,
@@ -50,7 +50,7 @@ const codingRow = (account: number, minor: bigint, line: number) => ({
   rest: {},
 });
 
-const draft = (more: Partial<SupplierInvoiceDraft> = {}): SupplierInvoiceDraft => ({
+const makeDraft = (overrides: Partial<SupplierInvoiceDraft> = {}): SupplierInvoiceDraft => ({
   ...emptySupplierDraft,
   supplierId,
   invoiceNumber: "R-4711",
@@ -59,61 +59,73 @@ const draft = (more: Partial<SupplierInvoiceDraft> = {}): SupplierInvoiceDraft =
   currencyCode: "SEK",
   totalMinor: 125_000n,
   vatMinor: 25_000n,
-  rows: [codingRow(2440, -125_000n, 1), codingRow(5020, 100_000n, 2), codingRow(2641, 25_000n, 3)],
-  ...more,
+  rows: [makeCodingRow(2440, -125_000n, 1), makeCodingRow(5020, 100_000n, 2), makeCodingRow(2641, 25_000n, 3)],
+  ...overrides,
 });
 
-const pdf = Buffer.from("%PDF-1.4\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF").toString("base64");
+const pdfBase64 = Buffer.from("%PDF-1.4\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF").toString("base64");
 
 it("a supplier is stored with all its fields, found by its name, and deleted", async () => {
-  const terms = (await books(anna.access).page(termsOfPayments, { pageSize: 1 })).items[0]?.id ?? "";
+  const termsId = (await books(anna.access).page(termsOfPayments, { pageSize: 1 })).items[0]?.id ?? "";
   const payments = { ...emptySupplier.payments, bankgiro: "5050-1055", iban: "SE4550000000058398257466", feeCode: "3" };
-  const given = { ...emptySupplier, name: "Provleverantör AB", termsOfPaymentId: terms, vatNumber: "SE556016068001" };
-  const stored = valueOrThrow(await saveSupplier(id, { ...given, payments, note: "Bara prov" }));
-  expect(stored).toMatchObject({ name: given.name, payments, vatNumber: given.vatNumber, note: "Bara prov" });
-  expect((await fetchQuery(suppliersByNameQuery(id, given.name))).items.map((one) => one.id)).toEqual([stored.id]);
-  const changed = valueOrThrow(await saveSupplier(id, { ...stored, isActive: false }));
-  expect(changed).toMatchObject({ isActive: false, payments });
-  valueOrThrow(await deleteSupplier(id, stored.id));
-  expect((await fetchQuery(suppliersByNameQuery(id, given.name))).items).toEqual([]);
+  const typedSupplier = {
+    ...emptySupplier,
+    name: "Provleverantör AB",
+    termsOfPaymentId: termsId,
+    vatNumber: "SE556016068001",
+  };
+  const storedSupplier = valueOrThrow(await saveSupplier(companyId, { ...typedSupplier, payments, note: "Bara prov" }));
+  expect(storedSupplier).toMatchObject({
+    name: typedSupplier.name,
+    payments,
+    vatNumber: typedSupplier.vatNumber,
+    note: "Bara prov",
+  });
+  expect(
+    (await fetchQuery(suppliersByNameQuery(companyId, typedSupplier.name))).items.map((supplier) => supplier.id),
+  ).toEqual([storedSupplier.id]);
+  const changedSupplier = valueOrThrow(await saveSupplier(companyId, { ...storedSupplier, isActive: false }));
+  expect(changedSupplier).toMatchObject({ isActive: false, payments });
+  valueOrThrow(await deleteSupplier(companyId, storedSupplier.id));
+  expect((await fetchQuery(suppliersByNameQuery(companyId, typedSupplier.name))).items).toEqual([]);
 });
 
 it("a draft is stored with its document and rows, changed, spread over months and taken back", async () => {
-  const { attachmentId } = await uploadDocument(anna.access, { name: "faktura.pdf", data: pdf });
-  const stored = valueOrThrow(await saveSupplierDraft(id, draft({ attachmentIds: [attachmentId] })));
-  expect(stored).toMatchObject({ invoiceNumber: "R-4711", totalMinor: 125_000n, attachmentIds: [attachmentId] });
-  expect(stored.rows.map(({ account, minor, text }) => [account, minor, text])).toEqual([
+  const { attachmentId } = await uploadDocument(anna.access, { name: "faktura.pdf", data: pdfBase64 });
+  const storedDraft = valueOrThrow(await saveSupplierDraft(companyId, makeDraft({ attachmentIds: [attachmentId] })));
+  expect(storedDraft).toMatchObject({ invoiceNumber: "R-4711", totalMinor: 125_000n, attachmentIds: [attachmentId] });
+  expect(storedDraft.rows.map(({ account, minor, text }) => [account, minor, text])).toEqual([
     [2440, -125_000n, ""],
     [5020, 100_000n, "El i november"],
     [2641, 25_000n, ""],
   ]);
-  const changed = valueOrThrow(await saveSupplierDraft(id, { ...stored, invoiceNumber: "R-4712" }));
-  expect(changed).toMatchObject({ invoiceNumber: "R-4712", attachmentIds: [attachmentId] });
+  const changedDraft = valueOrThrow(await saveSupplierDraft(companyId, { ...storedDraft, invoiceNumber: "R-4712" }));
+  expect(changedDraft).toMatchObject({ invoiceNumber: "R-4712", attachmentIds: [attachmentId] });
   const plan = { line: 2, minor: 100_000n, from: "2027-01-01", months: 3, account: 1790 };
-  valueOrThrow(await allocateRows(id, stored.id, [plan]));
-  const periods = (await fetchQuery(draftAllocationsQuery(id, stored.id))).items;
+  valueOrThrow(await allocateRows(companyId, storedDraft.id, [plan]));
+  const periods = (await fetchQuery(draftAllocationsQuery(companyId, storedDraft.id))).items;
   expect(periods.map(({ bookedOn, minor, draftLine }) => [bookedOn, minor, draftLine])).toEqual([
     ["2027-01-01", 33_333n, 2],
     ["2027-02-01", 33_333n, 2],
     ["2027-03-01", 33_334n, 2],
   ]);
-  valueOrThrow(await clearAllocations(id, stored.id));
-  expect((await fetchQuery(draftAllocationsQuery(id, stored.id))).items).toEqual([]);
+  valueOrThrow(await clearAllocations(companyId, storedDraft.id));
+  expect((await fetchQuery(draftAllocationsQuery(companyId, storedDraft.id))).items).toEqual([]);
 });
 
 it("rows that do not balance are refused by the service too", async () => {
-  const wrong = await saveSupplierDraft(
-    id,
-    draft({ rows: [codingRow(2440, -125_000n, 1), codingRow(5020, 100_000n, 2)] }),
+  const unbalancedResult = await saveSupplierDraft(
+    companyId,
+    makeDraft({ rows: [makeCodingRow(2440, -125_000n, 1), makeCodingRow(5020, 100_000n, 2)] }),
   );
-  expect(wrong.ok ? null : wrong.problem.remote?.code).toBe(4032);
+  expect(unbalancedResult.ok ? null : unbalancedResult.problem.remote?.code).toBe(4032);
 });
 
 it("a draft is handed in once, however often it is asked", async () => {
-  const stored = valueOrThrow(await saveSupplierDraft(id, draft({ invoiceNumber: "R-4713" })));
-  expect(await submitDraftForApproval(anna.access, stored.id)).toEqual({ approval: "ready" });
-  expect(await submitDraftForApproval(anna.access, stored.id)).toEqual({ approval: "ready" });
-  expect((await fetchQuery(supplierInvoiceDraftQuery(id, stored.id))).approval).toBe("ready");
+  const storedDraft = valueOrThrow(await saveSupplierDraft(companyId, makeDraft({ invoiceNumber: "R-4713" })));
+  expect(await submitDraftForApproval(anna.access, storedDraft.id)).toEqual({ approval: "ready" });
+  expect(await submitDraftForApproval(anna.access, storedDraft.id)).toEqual({ approval: "ready" });
+  expect((await fetchQuery(supplierInvoiceDraftQuery(companyId, storedDraft.id))).approval).toBe("ready");
 });
 
 it.each([

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import http from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { expectNoneOf, recordsAndWordsOf } from "./testing/foreign-words";
+import { expectNoSecrets, readRecordsAndSecrets } from "./testing/foreign-words";
 import { type SignedIn, startWorld, type World } from "./testing/world";
 
 let world: World;
@@ -17,30 +17,33 @@ beforeAll(async () => {
   anna = await world.signIn({ user: "anna@norrsken.example", company: "Norrsken Bygg AB" });
   personOfOtherCompany = await world.signIn({ user: "sara@revisorn.example", company: "Tulp & Zoon B.V." });
   const origin = `http://other.localhost:${new URL(world.sandbox.portalUrl).port}`;
-  await world.partner(origin);
+  await world.addPartner(origin);
   personOfOtherPartner = await world.signIn({ user: "anna@norrsken.example", company: "Fjällkaffe AB", origin });
-  secrets = (await recordsAndWordsOf(anna)).words;
+  secrets = (await readRecordsAndSecrets(anna)).words;
 }, 300_000);
 afterAll(async () => {
   await world?.stop();
 });
 
 describe("forwarding, with the request line as it is written", () => {
-  const books = (who: SignedIn) => `/api/companies/${who.access.companyId}/books`;
+  const booksPathOf = (person: SignedIn) => `/api/companies/${person.access.companyId}/books`;
 
   /** Sends a request target as it is; other clients normalise its path first. */
-  async function sent(method: string, path: string, headers: Record<string, string> = {}) {
+  async function sendRequest(method: string, path: string, headers: Record<string, string> = {}) {
     const { hostname, port } = new URL(world.portal?.url ?? "");
-    const call = http.request({ hostname, port, method, path, headers: { host: anna.host, ...headers } });
-    const [answer] = (await once(call.end(), "response")) as [http.IncomingMessage];
+    const request = http.request({ hostname, port, method, path, headers: { host: anna.host, ...headers } });
+    const [answer] = (await once(request.end(), "response")) as [http.IncomingMessage];
     const text = (await answer.toArray()).join("");
     return { status: answer.statusCode, headers: answer.headers, text };
   }
-  const as = (who: SignedIn, more: Record<string, string> = {}) => ({ cookie: who.cookie, ...more });
+  const headersOf = (person: SignedIn, moreHeaders: Record<string, string> = {}) => ({
+    cookie: person.cookie,
+    ...moreHeaders,
+  });
   const code = ({ text }: { text: string }) => (JSON.parse(text) as { code: string }).code;
 
   it("answers with everything an answer of a route carries", async () => {
-    const { status, headers } = await sent("GET", `${books(anna)}/customers?$pagesize=1`, as(anna));
+    const { status, headers } = await sendRequest("GET", `${booksPathOf(anna)}/customers?$pagesize=1`, headersOf(anna));
     expect(status).toBe(200);
     expect(headers).toMatchObject({
       "content-type": expect.stringMatching(/^application\/json\b/),
@@ -55,18 +58,22 @@ describe("forwarding, with the request line as it is written", () => {
   });
 
   it("knows nobody without a session, and no company of somebody else", async () => {
-    const nobody = await sent("GET", `${books(anna)}/customers`);
-    expect([nobody.status, code(nobody), nobody.headers["content-type"], nobody.headers["cache-control"]]).toEqual([
-      ...[401, "not_signed_in"],
-      ...["application/problem+json", "private, no-store"],
-    ]);
-    const foreign = await sent("GET", `${books(anna)}/customers`, as(personOfOtherCompany));
-    expect([foreign.status, code(foreign)]).toEqual([404, "not_found"]);
-    expect((await sent("GET", `${books(anna)}/customers`, as(personOfOtherPartner))).status).toBe(401);
+    const answerWithoutSession = await sendRequest("GET", `${booksPathOf(anna)}/customers`);
+    expect([
+      answerWithoutSession.status,
+      code(answerWithoutSession),
+      answerWithoutSession.headers["content-type"],
+      answerWithoutSession.headers["cache-control"],
+    ]).toEqual([...[401, "not_signed_in"], ...["application/problem+json", "private, no-store"]]);
+    const foreignAnswer = await sendRequest("GET", `${booksPathOf(anna)}/customers`, headersOf(personOfOtherCompany));
+    expect([foreignAnswer.status, code(foreignAnswer)]).toEqual([404, "not_found"]);
+    expect((await sendRequest("GET", `${booksPathOf(anna)}/customers`, headersOf(personOfOtherPartner))).status).toBe(
+      401,
+    );
   });
 
   it("does not resolve a path before it is judged", async () => {
-    const tricks = [
+    const trickSuffixes = [
       "/x/../customers",
       "/./customers",
       "/%2e/customers",
@@ -74,29 +81,44 @@ describe("forwarding, with the request line as it is written", () => {
       "//customers",
       "/x/..;/customers",
     ];
-    for (const path of tricks) {
-      const answer = await sent("GET", `${books(anna)}${path}`, as(anna));
+    for (const path of trickSuffixes) {
+      const answer = await sendRequest("GET", `${booksPathOf(anna)}${path}`, headersOf(anna));
       expect([path, answer.status, code(answer)]).toEqual([path, 404, "not_found"]);
     }
-    const company = anna.access.companyId;
-    const ways = [`/../../${company}/books/customers`, `/..%2f..%2f${company}%2fbooks%2fcustomers`, "/x#/customers"];
-    for (const way of [
-      ...ways.map((way) => `${books(personOfOtherCompany)}${way}`),
-      `/api/companies/%${company}/books/customers`,
+    const companyId = anna.access.companyId;
+    const trickPaths = [
+      `/../../${companyId}/books/customers`,
+      `/..%2f..%2f${companyId}%2fbooks%2fcustomers`,
+      "/x#/customers",
+    ];
+    for (const trickPath of [
+      ...trickPaths.map((trickPath) => `${booksPathOf(personOfOtherCompany)}${trickPath}`),
+      `/api/companies/%${companyId}/books/customers`,
     ]) {
-      const answer = await sent("GET", way, as(personOfOtherCompany));
-      expect([way, answer.status]).toEqual([way, 404]);
-      expectNoneOf(secrets, answer);
+      const answer = await sendRequest("GET", trickPath, headersOf(personOfOtherCompany));
+      expect([trickPath, answer.status]).toEqual([trickPath, 404]);
+      expectNoSecrets(secrets, answer);
     }
   });
 
   it("refuses whole addresses and foreign hosts", async () => {
-    const whole = await sent("GET", `http://${anna.host}${books(anna)}/customers`, as(anna));
-    expect(whole.status).toBe(400);
-    const host = await sent("GET", `${books(anna)}/customers`, as(anna, { host: "evil.example" }));
-    expect(host.status).toBe(421);
-    const forwarded = await sent("GET", `${books(anna)}/x`, { "x-forwarded-host": anna.host, host: "evil.example" });
-    expect(forwarded.status).toBe(421);
+    const wholeAddressAnswer = await sendRequest(
+      "GET",
+      `http://${anna.host}${booksPathOf(anna)}/customers`,
+      headersOf(anna),
+    );
+    expect(wholeAddressAnswer.status).toBe(400);
+    const foreignHostAnswer = await sendRequest(
+      "GET",
+      `${booksPathOf(anna)}/customers`,
+      headersOf(anna, { host: "evil.example" }),
+    );
+    expect(foreignHostAnswer.status).toBe(421);
+    const forwardedHostAnswer = await sendRequest("GET", `${booksPathOf(anna)}/x`, {
+      "x-forwarded-host": anna.host,
+      host: "evil.example",
+    });
+    expect(forwardedHostAnswer.status).toBe(421);
   });
 
   it.each([
@@ -107,7 +129,7 @@ describe("forwarding, with the request line as it is written", () => {
     [{}],
   ] as Record<string, string>[][])("refuses a write that says it comes from %j", async (headers) => {
     for (const method of ["POST", "PUT", "DELETE"]) {
-      const answer = await sent(method, `${books(anna)}/customers`, as(anna, headers));
+      const answer = await sendRequest(method, `${booksPathOf(anna)}/customers`, headersOf(anna, headers));
       expect([method, answer.status, code(answer)]).toEqual([method, 404, "not_found"]);
     }
   });
@@ -117,14 +139,18 @@ describe("forwarding, with the request line as it is written", () => {
     ["PATCH", 405],
     ["OPTIONS", 204],
   ])("gives nothing to %s", async (method, status) => {
-    const answer = await sent(method, `${books(anna)}/customers`, as(anna, { "sec-fetch-site": "same-origin" }));
+    const answer = await sendRequest(
+      method,
+      `${booksPathOf(anna)}/customers`,
+      headersOf(anna, { "sec-fetch-site": "same-origin" }),
+    );
     expect(answer.status).toBe(status);
     expect(answer.text).toBe("");
   });
 
   it.each(["TRACE", "PROPFIND"])("refuses %s", async (method) => {
-    const answer = await sent(method, `${books(anna)}/customers`, as(anna));
+    const answer = await sendRequest(method, `${booksPathOf(anna)}/customers`, headersOf(anna));
     expect(answer.status).toBeGreaterThanOrEqual(400);
-    expectNoneOf(secrets, answer);
+    expectNoSecrets(secrets, answer);
   });
 });

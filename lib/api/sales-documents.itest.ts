@@ -28,36 +28,36 @@ import { type SignedIn, startWorld, type World } from "./testing/world";
 let world: World;
 let anna: SignedIn;
 let fetchQuery: ReturnType<typeof stubPages>;
-let id: string;
-let draft: Quote;
+let ownCompanyId: string;
+let quoteDraft: Quote;
 
 const todayOn = today();
 
 beforeAll(async () => {
   world = await startWorld();
   anna = await world.signIn({ user: "anna@norrsken.example", company: "Norrsken Bygg AB" });
-  id = anna.access.companyId;
+  ownCompanyId = anna.access.companyId;
   fetchQuery = stubPages(anna);
   const isCompany = compare("IsPrivatePerson", "eq", false);
-  const [buyers, sold] = await Promise.all([
+  const [customerPage, articlePage] = await Promise.all([
     books(anna.access).page(customers, { pageSize: 1, filter: isCompany }),
     books(anna.access).page(articles, { pageSize: 2 }),
   ]);
-  const rows = sold.items.map(({ id: articleId, name: text, netPrice: unitPrice }) => ({
+  const rows = articlePage.items.map(({ id: articleId, name: text, netPrice: unitPrice }) => ({
     ...emptyRow,
     articleId,
     text,
     unitPrice,
     quantity: 40_000n,
   }));
-  const days = { quoteOn: todayOn, validUntilOn: addDays(todayOn, 30) };
-  const text = { ...emptyRow, isTextRow: true, text: "Etapp 1" };
-  draft = {
+  const quoteDates = { quoteOn: todayOn, validUntilOn: addDays(todayOn, 30) };
+  const textRow = { ...emptyRow, isTextRow: true, text: "Etapp 1" };
+  quoteDraft = {
     ...emptyQuote,
-    ...days,
-    customerId: buyers.items[0]?.id ?? "",
+    ...quoteDates,
+    customerId: customerPage.items[0]?.id ?? "",
     yourReference: "Åsa",
-    rows: [...rows, text],
+    rows: [...rows, textRow],
   };
 });
 afterAll(async () => {
@@ -74,84 +74,98 @@ const operate = (method: "PUT" | "POST", path: string, body?: unknown) =>
   books(anna.access).operate(method, path, { body });
 
 it("quote drafts are stored, changed under the same id, listed and removed", async () => {
-  const before = (await fetchQuery(quoteDraftsQuery(id, {}))).total;
-  const stored = valueOrThrow(await saveQuote(id, draft));
-  expect(stored).toMatchObject({ status: "draft", number: null, yourReference: "Åsa" });
-  expect(stored.rows.map((row) => [row.isTextRow, row.quantity, row.unitId !== null])).toEqual([
+  const totalBefore = (await fetchQuery(quoteDraftsQuery(ownCompanyId, {}))).total;
+  const storedQuote = valueOrThrow(await saveQuote(ownCompanyId, quoteDraft));
+  expect(storedQuote).toMatchObject({ status: "draft", number: null, yourReference: "Åsa" });
+  expect(storedQuote.rows.map((row) => [row.isTextRow, row.quantity, row.unitId !== null])).toEqual([
     [false, 40_000n, true],
     [false, 40_000n, true],
     [true, 0n, false],
   ]);
-  expect(stored.grossMinor).toBeGreaterThan(0n);
-  const changed = valueOrThrow(await saveQuote(id, { ...stored, ourReference: "Bo", rows: stored.rows.slice(0, 1) }));
-  expect(changed).toMatchObject({ id: stored.id, ourReference: "Bo", termsOfPaymentId: stored.termsOfPaymentId });
-  expect(changed.grossMinor).toBeLessThan(stored.grossMinor);
-  expect(await fetchQuery(quoteDraftQuery(id, stored.id))).toEqual(changed);
-  const found = await fetchQuery(quoteDraftsQuery(id, { search: stored.customerName, pageSize: 1 }));
-  expect(found.items[0]?.id).toBe(stored.id);
-  valueOrThrow(await deleteQuote(id, changed));
-  expect((await fetchQuery(quoteDraftsQuery(id, {}))).total).toBe(before);
+  expect(storedQuote.grossMinor).toBeGreaterThan(0n);
+  const changedQuote = valueOrThrow(
+    await saveQuote(ownCompanyId, { ...storedQuote, ourReference: "Bo", rows: storedQuote.rows.slice(0, 1) }),
+  );
+  expect(changedQuote).toMatchObject({
+    id: storedQuote.id,
+    ourReference: "Bo",
+    termsOfPaymentId: storedQuote.termsOfPaymentId,
+  });
+  expect(changedQuote.grossMinor).toBeLessThan(storedQuote.grossMinor);
+  expect(await fetchQuery(quoteDraftQuery(ownCompanyId, storedQuote.id))).toEqual(changedQuote);
+  const foundDrafts = await fetchQuery(
+    quoteDraftsQuery(ownCompanyId, { search: storedQuote.customerName, pageSize: 1 }),
+  );
+  expect(foundDrafts.items[0]?.id).toBe(storedQuote.id);
+  valueOrThrow(await deleteQuote(ownCompanyId, changedQuote));
+  expect((await fetchQuery(quoteDraftsQuery(ownCompanyId, {}))).total).toBe(totalBefore);
 });
 
 it("quotes, orders and invoices are counted by status and found by number, reference and origin", async () => {
-  const { id: quoteId } = valueOrThrow(await saveQuote(id, { ...draft, yourReference: "Kvist & Rot" }));
+  const { id: quoteId } = valueOrThrow(await saveQuote(ownCompanyId, { ...quoteDraft, yourReference: "Kvist & Rot" }));
   await operate("PUT", `quotedrafts/${quoteId}/convert`);
-  const counted = async () => {
-    const asked = (["ongoing", "accepted", "ordered"] as const).map((filter) =>
-      fetchQuery(quotesQuery(id, { filter })),
+  const countByStatus = async () => {
+    const pendingPages = (["ongoing", "accepted", "ordered"] as const).map((filter) =>
+      fetchQuery(quotesQuery(ownCompanyId, { filter })),
     );
-    return (await Promise.all(asked)).map((page) => page.total);
+    return (await Promise.all(pendingPages)).map((page) => page.total);
   };
-  const [ongoing = 0, accepted = 0, ordered = 0] = await counted();
+  const [ongoing = 0, accepted = 0, ordered = 0] = await countByStatus();
   await operate("PUT", `quotes/${quoteId}/accept`);
-  expect(await counted()).toEqual([ongoing - 1, accepted + 1, ordered]);
+  expect(await countByStatus()).toEqual([ongoing - 1, accepted + 1, ordered]);
   const order = orders.parse(await operate("POST", `quotes/${quoteId}/converttoorder`, { Type: 1 }));
-  expect(await counted()).toEqual([ongoing - 1, accepted, ordered + 1]);
+  expect(await countByStatus()).toEqual([ongoing - 1, accepted, ordered + 1]);
 
-  const quote = await fetchQuery(quoteQuery(id, quoteId));
+  const quote = await fetchQuery(quoteQuery(ownCompanyId, quoteId));
   expect(quote).toMatchObject({ status: "ordered", yourReference: "Kvist & Rot" });
   expect(quote.acceptedAt).not.toBe("");
-  for (const asked of [{ search: String(quote.number) }, { search: "kvist &" }, { from: todayOn, to: todayOn }]) {
-    expect((await fetchQuery(quotesQuery(id, { ...asked, sort: "number" }))).items[0]?.id).toBe(quoteId);
+  for (const narrowing of [{ search: String(quote.number) }, { search: "kvist &" }, { from: todayOn, to: todayOn }]) {
+    expect((await fetchQuery(quotesQuery(ownCompanyId, { ...narrowing, sort: "number" }))).items[0]?.id).toBe(quoteId);
   }
-  expect(await fetchQuery(ordersOfQuoteQuery(id, quoteId))).toEqual([order]);
-  const search = { search: "kvist", filter: "ongoing", customerId: order.customerId } as const;
-  expect((await fetchQuery(ordersQuery(id, search))).items.map((one) => one.id)).toEqual([order.id]);
+  expect(await fetchQuery(ordersOfQuoteQuery(ownCompanyId, quoteId))).toEqual([order]);
+  const orderSearch = { search: "kvist", filter: "ongoing", customerId: order.customerId } as const;
+  expect((await fetchQuery(ordersQuery(ownCompanyId, orderSearch))).items.map((foundOrder) => foundOrder.id)).toEqual([
+    order.id,
+  ]);
   const invoice = await operate("POST", `orders/${order.id}/convert`);
-  const invoices = await fetchQuery(invoicesOfSourceQuery(id, "order", order.id));
+  const invoices = await fetchQuery(invoicesOfSourceQuery(ownCompanyId, "order", order.id));
   expect(invoices).toMatchObject([{ id: (invoice as { Id: string }).Id, createdFromOrderId: order.id }]);
-  expect(await fetchQuery(invoicesOfSourceQuery(id, "quote", quoteId))).toEqual([]);
-  for (const path of [quotePdfPath(id, quoteId), orderPdfPath(id, order.id), deliveryNotePath(id, order.id)]) {
+  expect(await fetchQuery(invoicesOfSourceQuery(ownCompanyId, "quote", quoteId))).toEqual([]);
+  for (const path of [
+    quotePdfPath(ownCompanyId, quoteId),
+    orderPdfPath(ownCompanyId, order.id),
+    deliveryNotePath(ownCompanyId, order.id),
+  ]) {
     expect((await (await fetch(path)).text()).slice(0, 5)).toBe("%PDF-");
   }
 });
 
 it("orders are changed until they are shipped, and removed until they are invoiced", async () => {
-  const { id: quoteId } = valueOrThrow(await saveQuote(id, draft));
+  const { id: quoteId } = valueOrThrow(await saveQuote(ownCompanyId, quoteDraft));
   await operate("PUT", `quotedrafts/${quoteId}/convert`);
   await operate("PUT", `quotes/${quoteId}/accept`);
   const order = orders.parse(await operate("POST", `quotes/${quoteId}/converttoorder`, { Type: 1 }));
   const rows = order.rows.map((row, index) => (index === 0 ? { ...row, deliveredQuantity: 12_500n } : row));
-  const change = { ...order, rows, deliveryOn: addDays(todayOn, 9) };
-  await operate("PUT", `orders/${order.id}`, fromOrder(change));
-  const changed = await fetchQuery(orderQuery(id, order.id));
-  expect(changed).toMatchObject({ id: order.id, number: order.number, deliveryOn: addDays(todayOn, 9) });
-  expect(changed.rows[0]?.deliveredQuantity).toBe(12_500n);
-  expect(changed.deliveredGrossMinor).toBeGreaterThan(0n);
+  const orderChange = { ...order, rows, deliveryOn: addDays(todayOn, 9) };
+  await operate("PUT", `orders/${order.id}`, fromOrder(orderChange));
+  const changedOrder = await fetchQuery(orderQuery(ownCompanyId, order.id));
+  expect(changedOrder).toMatchObject({ id: order.id, number: order.number, deliveryOn: addDays(todayOn, 9) });
+  expect(changedOrder.rows[0]?.deliveredQuantity).toBe(12_500n);
+  expect(changedOrder.deliveredGrossMinor).toBeGreaterThan(0n);
   await operate("POST", `orders/${order.id}/completed`);
-  const late = operate("PUT", `orders/${order.id}`, fromOrder(changed));
-  await expect(late).rejects.toMatchObject({ code: "remote_refused" });
-  valueOrThrow(await deleteOrder(id, order.id));
-  await expect(fetchQuery(orderQuery(id, order.id))).rejects.toMatchObject({ code: "not_found" });
+  const lateChange = operate("PUT", `orders/${order.id}`, fromOrder(changedOrder));
+  await expect(lateChange).rejects.toMatchObject({ code: "remote_refused" });
+  valueOrThrow(await deleteOrder(ownCompanyId, order.id));
+  await expect(fetchQuery(orderQuery(ownCompanyId, order.id))).rejects.toMatchObject({ code: "not_found" });
 });
 
 it("a company without the module is told so", async () => {
-  const elsewhere = await world.signIn({ user: "anna@norrsken.example", company: "Fjällkaffe AB" });
-  fetchQuery = stubPages(elsewhere);
-  const { companyId } = elsewhere.access;
+  const personWithoutModule = await world.signIn({ user: "anna@norrsken.example", company: "Fjällkaffe AB" });
+  fetchQuery = stubPages(personWithoutModule);
+  const { companyId } = personWithoutModule.access;
   for (const query of [quotesQuery(companyId, {}), quoteDraftsQuery(companyId, {})]) {
     await expect(fetchQuery(query)).rejects.toMatchObject({ code: "module_missing" });
   }
   await expect(fetchQuery(ordersQuery(companyId, {}))).rejects.toMatchObject({ code: "module_missing" });
-  expect(await saveQuote(companyId, draft)).toMatchObject({ ok: false, problem: { code: "module_missing" } });
+  expect(await saveQuote(companyId, quoteDraft)).toMatchObject({ ok: false, problem: { code: "module_missing" } });
 });

@@ -32,19 +32,19 @@ async function readEveryRecord<T>(
 }
 
 /** The VAT return that is computed from the vouchers of a report's period. */
-async function computedReturn(person: SignedIn, country: string, report: VatReport) {
+async function computeReturn(person: SignedIn, country: string, report: VatReport) {
   const form = vatReturnForm(country);
   const years = await readEveryRecord(person, fiscalYears, {});
-  const [from, to] = [report.firstOn ?? "", report.lastOn ?? ""];
-  const year = years.find(({ firstOn, lastOn }) => firstOn && lastOn && firstOn <= to && to <= lastOn);
+  const [periodStart, periodEnd] = [report.firstOn ?? "", report.lastOn ?? ""];
+  const year = years.find(({ firstOn, lastOn }) => firstOn && lastOn && firstOn <= periodEnd && periodEnd <= lastOn);
   if (!form || !year) throw new Error("no form or no year");
   const [codes, accounts, postedVouchers] = await Promise.all([
     readEveryRecord(person, vatCodes, {}),
     readEveryRecord(person, accountsOfYear(year.id), {}),
     readEveryRecord(person, vouchers, {
       filter: allOf(
-        compare("VoucherDate", "ge", { date: from }),
-        compare("VoucherDate", "le", { date: to }),
+        compare("VoucherDate", "ge", { date: periodStart }),
+        compare("VoucherDate", "le", { date: periodEnd }),
         compare("VoucherType", "ne", vatReportVoucher),
       ),
     }),
@@ -58,11 +58,11 @@ it.each([
   ["Fjordtre AS", "NO"],
   ["Tulp & Zoon B.V.", "NL"],
 ])("leads to the total that the service says of every VAT report of %s", async (company, country) => {
-  const who = await world.signIn({ user: "sara@revisorn.example", company });
-  const reports = await readEveryRecord(who, vatReports, {});
+  const person = await world.signIn({ user: "sara@revisorn.example", company });
+  const reports = await readEveryRecord(person, vatReports, {});
   expect(reports.length).toBeGreaterThan(1);
   for (const report of reports) {
-    const { totalMinor, unplaced } = await computedReturn(who, country, report);
+    const { totalMinor, unplaced } = await computeReturn(person, country, report);
     expect([report.name, totalMinor, unplaced]).toEqual([report.name, report.totalMinor, []]);
   }
 });

@@ -7,7 +7,7 @@ import { type Tx, withTenant } from "@/lib/platform/db";
 import type { DocumentSeen, Operation } from "@/prisma/generated/client";
 import { parseDraftId } from "./draft-id";
 import { listRequestsOfDraft } from "./request-rows";
-import { readNames, viewsOfRequests } from "./request-view";
+import { readPersonNames, toRequestViews } from "./request-view";
 
 /**
  * The history of one draft in the portal: the people who saw its files, the requests and their answers, and the
@@ -15,14 +15,14 @@ import { readNames, viewsOfRequests } from "./request-view";
  *
  * @throws Problem `role_missing`, `not_found`
  */
-export async function readApprovalFile(access: CompanyAccess, draft: string): Promise<ApprovalRecord> {
+export async function readApprovalFile(access: CompanyAccess, draftIdText: string): Promise<ApprovalRecord> {
   requireAction(access, "purchase.read");
-  const draftId = parseDraftId(draft);
+  const draftId = parseDraftId(draftIdText);
   return withTenant(access, async (tx) => {
-    const requests = await viewsOfRequests(tx, access, await listRequestsOfDraft(tx, access, draftId));
+    const requests = await toRequestViews(tx, access, await listRequestsOfDraft(tx, access, draftId));
     const seenDocuments = await listSeenDocuments(tx, access, draftId);
     const decisionRows = await listDecisions(tx, access, draftId);
-    const names = await readNames(
+    const names = await readPersonNames(
       tx,
       access,
       [...seenDocuments, ...decisionRows].map(({ personId }) => personId),

@@ -19,26 +19,26 @@ export async function listColleagues(access: CompanyAccess): Promise<{ items: Co
     .page(users, { pageSize: 1000 })
     .then(({ items }) => items)
     .catch(noUsersWhenRefused);
-  const members = await withTenant(access, (tx) => listMembers(tx, access));
-  const items = members.map(({ subject, email, ...one }) => ({
-    ...one,
-    isSelf: one.personId === access.personId,
+  const members = await withTenant(access, (tx) => listDecidingMembers(tx, access));
+  const items = members.map(({ subject, email, ...colleague }) => ({
+    ...colleague,
+    isSelf: colleague.personId === access.personId,
     mayApprove: findUserOf(serviceUsers, subject, email)?.mayApprovePurchases ?? null,
   }));
-  return { items: items.toSorted((a, b) => a.name.localeCompare(b.name)) };
+  return { items: items.toSorted((left, right) => left.name.localeCompare(right.name)) };
 }
 
-export type Member = Pick<Colleague, "personId" | "name" | "role"> & { subject: string; email: string | null };
+export type DecidingMember = Pick<Colleague, "personId" | "name" | "role"> & { subject: string; email: string | null };
 
 /** Members of the company whose role lets them decide about purchases. */
-export async function listMembers(tx: Tx, { partnerId, companyId }: CompanyAccess): Promise<Member[]> {
+export async function listDecidingMembers(tx: Tx, { partnerId, companyId }: CompanyAccess): Promise<DecidingMember[]> {
   const memberships = await tx.membership.findMany({ where: { partnerId, companyId, endedAt: null } });
   const people = await tx.person.findMany({
     where: { partnerId, id: { in: memberships.map(({ personId }) => personId) } },
   });
-  const roles = new Map(memberships.map(({ personId, role }) => [personId, role]));
+  const roleByPerson = new Map(memberships.map(({ personId, role }) => [personId, role]));
   return people.flatMap(({ id, name, email, subject }) => {
-    const role = roles.get(id) ?? "";
+    const role = roleByPerson.get(id) ?? "";
     if (!isRole(role) || !mayDo(role, "purchase.operate")) return [];
     return { personId: id, name: name ?? email ?? "", role, subject, email };
   });
@@ -46,8 +46,8 @@ export async function listMembers(tx: Tx, { partnerId, companyId }: CompanyAcces
 
 /** The service's user for a person: found by the user id, otherwise by the e-mail address. */
 export function findUserOf(serviceUsers: readonly User[], subject: string, email: string | null): User | undefined {
-  const byId = serviceUsers.find(({ id }) => id.toLowerCase() === subject.toLowerCase());
-  return byId ?? serviceUsers.find((one) => email !== null && one.email.toLowerCase() === email.toLowerCase());
+  const userWithId = serviceUsers.find(({ id }) => id.toLowerCase() === subject.toLowerCase());
+  return userWithId ?? serviceUsers.find((user) => email !== null && user.email.toLowerCase() === email.toLowerCase());
 }
 
 export function noUsersWhenRefused(error: unknown): readonly User[] {

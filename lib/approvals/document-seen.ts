@@ -21,17 +21,17 @@ const documentSeenSchema = z.strictObject({ attachmentId: z.guid(), isShown: z.b
  */
 export async function markDocumentSeen(
   access: CompanyAccess,
-  draft: string,
+  draftIdText: string,
   body: unknown,
 ): Promise<{ seenAt: string }> {
   requireAction(access, "purchase.read");
-  const draftId = parseDraftId(draft);
+  const draftId = parseDraftId(draftIdText);
   const { attachmentId, isShown } = parseInput(documentSeenSchema, body);
   const earlierSeenAt = await withTenant(access, (tx) =>
-    isShown ? findSeen(tx, access, draftId, attachmentId) : findClaim(tx, access, draftId, attachmentId),
+    isShown ? findSeenAt(tx, access, draftId, attachmentId) : findClaimedAt(tx, access, draftId, attachmentId),
   );
   if (earlierSeenAt) return { seenAt: earlierSeenAt.toISOString() };
-  const { attachmentIds } = await books(access).one(supplierInvoiceDrafts, draftId);
+  const { attachmentIds } = await books(access).get(supplierInvoiceDrafts, draftId);
   if (!attachmentIds.includes(attachmentId)) {
     throw new Problem("invalid_input", { fields: [{ field: "attachmentId", code: "other_document" }] });
   }
@@ -40,14 +40,14 @@ export async function markDocumentSeen(
   );
 }
 
-async function findSeen(tx: Tx, access: CompanyAccess, draftId: string, attachmentId: string) {
+async function findSeenAt(tx: Tx, access: CompanyAccess, draftId: string, attachmentId: string) {
   const { partnerId, companyId, personId } = access;
   const row = await tx.documentSeen.findFirst({ where: { partnerId, companyId, personId, draftId, attachmentId } });
   return row?.seenAt ?? null;
 }
 
 /** A claim is stored as an audit row only, so that it is never mistaken for a file that was shown. */
-async function findClaim(tx: Tx, access: CompanyAccess, subject: string, attachmentId: string) {
+async function findClaimedAt(tx: Tx, access: CompanyAccess, subject: string, attachmentId: string) {
   const { partnerId, companyId, personId } = access;
   const where = { partnerId, companyId, personId, kind: "document.not_shown", subject };
   const rows = await tx.auditEvent.findMany({ where });
@@ -56,8 +56,8 @@ async function findClaim(tx: Tx, access: CompanyAccess, subject: string, attachm
 
 async function insertClaim(tx: Tx, access: CompanyAccess, subject: string, attachmentId: string) {
   await audit(tx, access, { kind: "document.not_shown", subject, detail: { attachmentId } });
-  const at = await findClaim(tx, access, subject, attachmentId);
-  return { seenAt: (at ?? now()).toISOString() };
+  const claimedAt = await findClaimedAt(tx, access, subject, attachmentId);
+  return { seenAt: (claimedAt ?? now()).toISOString() };
 }
 
 async function insertSeen(tx: Tx, access: CompanyAccess, draftId: string, attachmentId: string) {
@@ -81,8 +81,8 @@ export async function wasDocumentSeen(
   attachmentIds: readonly string[],
 ): Promise<boolean> {
   for (const attachmentId of attachmentIds) {
-    const seenAt = await findSeen(tx, access, draftId, attachmentId);
-    if (!seenAt && !(await findClaim(tx, access, draftId, attachmentId))) return false;
+    const seenAt = await findSeenAt(tx, access, draftId, attachmentId);
+    if (!seenAt && !(await findClaimedAt(tx, access, draftId, attachmentId))) return false;
   }
   return true;
 }

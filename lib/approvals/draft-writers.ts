@@ -16,14 +16,14 @@ const createdDraftSchema = z.looseObject({ Id: z.guid() });
 export async function recordWriter(
   access: CompanyAccess,
   draftIds: readonly string[],
-  did: WriterAction,
+  writerAction: WriterAction,
 ): Promise<string[]> {
   if (draftIds.length === 0) return [];
   const { partnerId, companyId, personId } = access;
   const at = now();
   const data = draftIds.map((draftId) => ({
     ...{ partnerId, companyId, personId, id: randomUUID() },
-    ...{ draftId: draftId.toLowerCase(), did, at },
+    ...{ draftId: draftId.toLowerCase(), did: writerAction, at },
   }));
   await withTenant(access, (tx) => tx.draftWriter.createMany({ data }));
   return data.map(({ id }) => id);
@@ -33,10 +33,10 @@ export async function recordWriter(
  * Marks writes as refused that the service has clearly refused. Where marking fails the writes count as made: the person
  * who tried to change a draft then does not approve it alone.
  */
-export async function markWritesRefused(access: CompanyAccess, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return;
+export async function markWritesRefused(access: CompanyAccess, writerRowIds: readonly string[]): Promise<void> {
+  if (writerRowIds.length === 0) return;
   const { partnerId, companyId } = access;
-  const where = { partnerId, companyId, id: { in: [...ids] } };
+  const where = { partnerId, companyId, id: { in: [...writerRowIds] } };
   try {
     await withTenant(access, (tx) => tx.draftWriter.updateMany({ where, data: { refusedAt: now() } }));
   } catch (error) {

@@ -18,8 +18,8 @@ export async function listDraftsByIds(
 ): Promise<readonly SupplierInvoiceDraft[]> {
   const ids = [...new Set(draftIds)];
   const drafts: SupplierInvoiceDraft[] = [];
-  for (let from = 0; from < ids.length; from += draftsPerCall) {
-    const filter = anyOf(...ids.slice(from, from + draftsPerCall).map((id) => compare("Id", "eq", { id })));
+  for (let startIndex = 0; startIndex < ids.length; startIndex += draftsPerCall) {
+    const filter = anyOf(...ids.slice(startIndex, startIndex + draftsPerCall).map((id) => compare("Id", "eq", { id })));
     drafts.push(...(await books(access).page(supplierInvoiceDrafts, { pageSize: draftsPerCall, filter })).items);
   }
   return drafts;

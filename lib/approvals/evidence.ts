@@ -9,8 +9,8 @@ import { parseInput } from "@/lib/values/parse-input";
 import { collectEvidence } from "../rules/approvals/evidence/collect-evidence";
 import { parseDraftId } from "./draft-id";
 import { listDraftsByIds } from "./drafts-by-ids";
-import { readAccountsThen } from "./snapshots";
-import { readHistory } from "./supplier-history";
+import { readComparedAccounts } from "./snapshots";
+import { readSupplierHistory } from "./supplier-history";
 
 const evidenceSchema = z.strictObject({ draftIds: z.array(z.guid()).max(maxEvidenceDrafts) });
 
@@ -21,8 +21,8 @@ const evidenceSchema = z.strictObject({ draftIds: z.array(z.guid()).max(maxEvide
  */
 export async function readEvidence(access: CompanyAccess, draftId: string): Promise<Evidence> {
   requireAction(access, "purchase.read");
-  const draft = await books(access).one(supplierInvoiceDrafts, parseDraftId(draftId));
-  const [evidence] = await weighEvidenceOf(access, [draft]);
+  const draft = await books(access).get(supplierInvoiceDrafts, parseDraftId(draftId));
+  const [evidence] = await collectEvidenceOf(access, [draft]);
   if (!evidence) throw new Error("no evidence of a draft that is there");
   return evidence;
 }
@@ -36,15 +36,15 @@ export async function listEvidence(access: CompanyAccess, body: unknown): Promis
   requireAction(access, "purchase.read");
   const { draftIds } = parseInput(evidenceSchema, body);
   const drafts = await listDraftsByIds(access, draftIds);
-  return { items: drafts.length === 0 ? [] : await weighEvidenceOf(access, drafts) };
+  return { items: drafts.length === 0 ? [] : await collectEvidenceOf(access, drafts) };
 }
 
 /** @throws Problem a fault that passes by itself */
-export async function weighEvidenceOf(
+export async function collectEvidenceOf(
   access: CompanyAccess,
   drafts: readonly SupplierInvoiceDraft[],
 ): Promise<readonly Evidence[]> {
-  const history = await readHistory(
+  const history = await readSupplierHistory(
     access,
     drafts.map(({ supplierId }) => supplierId),
   );
@@ -54,12 +54,12 @@ export async function weighEvidenceOf(
     invoices: history.invoices?.filter(({ supplierId }) => supplierId === draft.supplierId) ?? null,
     drafts: history.drafts?.filter(({ supplierId }) => supplierId === draft.supplierId) ?? null,
   }));
-  const accounts = await readAccountsThen(access, draftsWithSuppliers);
+  const accounts = await readComparedAccounts(access, draftsWithSuppliers);
   const readAt = now().toISOString();
   const { company } = access;
-  return draftsWithSuppliers.map((one, index) =>
+  return draftsWithSuppliers.map((draftWithSupplier, index) =>
     collectEvidence(
-      { ...one, company, isEveryInvoice: history.isEveryInvoice, accounts: accounts[index] ?? null },
+      { ...draftWithSupplier, company, hasAllInvoices: history.hasAllInvoices, accounts: accounts[index] ?? null },
       readAt,
     ),
   );

@@ -4,7 +4,7 @@ import { openSealed, seal } from "@/lib/auth/tokens/cipher";
 import type { DataKey } from "@/lib/auth/tokens/store";
 import type { Tenant, Tx } from "@/lib/platform/db";
 import { now } from "@/lib/values/clock";
-import type { ApprovalRequest as Row } from "@/prisma/generated/client";
+import type { ApprovalRequest as RequestRow } from "@/prisma/generated/client";
 
 type PersonInCompany = Tenant & { personId: string };
 
@@ -24,19 +24,19 @@ export async function findBlockingRequest(
 }
 
 /** Closes all requests about a draft when it is decided, in the transaction that ends the decision. */
-export async function closeRequestsOfDecided(tx: Tx, who: PersonInCompany, draftId: string): Promise<void> {
-  const { partnerId, companyId, personId } = who;
+export async function closeRequestsOfDecided(tx: Tx, person: PersonInCompany, draftId: string): Promise<void> {
+  const { partnerId, companyId, personId } = person;
   const where = { partnerId, companyId, draftId, closedAt: null };
   const rows = await tx.approvalRequest.findMany({ where, select: { id: true, draftId: true } });
-  for (const row of rows) await closeRequestRow(tx, who, row, "decided", personId);
+  for (const row of rows) await closeRequestRow(tx, person, row, "decided", personId);
 }
 
 /** Closes the answered requests of a person about a draft, once that person asks again. */
-export async function closeAnsweredRequests(tx: Tx, who: PersonInCompany, draftId: string): Promise<void> {
-  const { partnerId, companyId, personId } = who;
+export async function closeAnsweredRequests(tx: Tx, person: PersonInCompany, draftId: string): Promise<void> {
+  const { partnerId, companyId, personId } = person;
   const where = { partnerId, companyId, draftId, fromId: personId, ...whereAnswered };
   const rows = await tx.approvalRequest.findMany({ where, select: { id: true, draftId: true } });
-  for (const row of rows) await closeRequestRow(tx, who, row, "passed_on", personId);
+  for (const row of rows) await closeRequestRow(tx, person, row, "passed_on", personId);
 }
 
 export type ClosingReason = "withdrawn" | "decided" | "passed_on";
@@ -49,12 +49,12 @@ export type ClosingReason = "withdrawn" | "decided" | "passed_on";
  */
 export async function closeRequestRow(
   tx: Tx,
-  who: Tenant,
-  { id, draftId }: Pick<Row, "id" | "draftId">,
+  tenant: Tenant,
+  { id, draftId }: Pick<RequestRow, "id" | "draftId">,
   closing: ClosingReason,
   closedById: string,
 ): Promise<boolean> {
-  const { partnerId, companyId } = who;
+  const { partnerId, companyId } = tenant;
   const data = { closedAt: now(), closedById, closing };
   const openUpdate = await tx.approvalRequest.updateMany({ where: { partnerId, companyId, id, ...whereOpen }, data });
   if (openUpdate.count === 0) {
@@ -65,12 +65,12 @@ export async function closeRequestRow(
     return answeredUpdate.count === 1;
   }
   const detail = { closing, draftId: draftId.toLowerCase() };
-  await audit(tx, who, { kind: "approval.request_closed", subject: id, detail });
+  await audit(tx, tenant, { kind: "approval.request_closed", subject: id, detail });
   return true;
 }
 
 /** All open requests of the company, the oldest first. */
-export function listOpenRequests(tx: Tx, { partnerId, companyId }: Tenant): Promise<Row[]> {
+export function listOpenRequests(tx: Tx, { partnerId, companyId }: Tenant): Promise<RequestRow[]> {
   return tx.approvalRequest.findMany({ where: { partnerId, companyId, ...whereOpen }, orderBy: { createdAt: "asc" } });
 }
 
@@ -81,25 +81,32 @@ export function listOpenRequests(tx: Tx, { partnerId, companyId }: Tenant): Prom
 export function listOpenAndAnsweredRequests(
   tx: Tx,
   { partnerId, companyId, personId }: PersonInCompany,
-): Promise<Row[]> {
+): Promise<RequestRow[]> {
   const where = { partnerId, companyId, OR: [whereOpen, { fromId: personId, ...whereAnswered }] };
   return tx.approvalRequest.findMany({ where, orderBy: { createdAt: "asc" } });
 }
 
-export function listRequestsOfDraft(tx: Tx, { partnerId, companyId }: Tenant, draftId: string): Promise<Row[]> {
+export function listRequestsOfDraft(tx: Tx, { partnerId, companyId }: Tenant, draftId: string): Promise<RequestRow[]> {
   return tx.approvalRequest.findMany({ where: { partnerId, companyId, draftId }, orderBy: { createdAt: "asc" } });
 }
 
-type Column = "text" | "answer";
+type TextColumn = "text" | "answer";
 
-export function sealWords(words: string, tenant: Tenant, id: string, column: Column, { key, id: keyId }: DataKey) {
-  return seal(key, Buffer.from(words), sealContextOf(tenant, id, column, keyId));
+export function sealText(text: string, tenant: Tenant, id: string, column: TextColumn, { key, id: keyId }: DataKey) {
+  return seal(key, Buffer.from(text), sealContextOf(tenant, id, column, keyId));
 }
 
-export function openWords(sealed: Uint8Array, tenant: Tenant, id: string, column: Column, keyId: string, key: Buffer) {
-  return openSealed(key, sealed, sealContextOf(tenant, id, column, keyId)).toString();
+export function openText(
+  sealedText: Uint8Array,
+  tenant: Tenant,
+  id: string,
+  column: TextColumn,
+  keyId: string,
+  key: Buffer,
+) {
+  return openSealed(key, sealedText, sealContextOf(tenant, id, column, keyId)).toString();
 }
 
-function sealContextOf({ partnerId, companyId }: Tenant, id: string, column: Column, keyId: string) {
+function sealContextOf({ partnerId, companyId }: Tenant, id: string, column: TextColumn, keyId: string) {
   return { table: "approval_request", partnerId, companyId, column, keyId, row: [id] };
 }

@@ -3,14 +3,18 @@ import type { ApprovalRequest, RequestAbout, RequestKind } from "@/lib/api/contr
 import type { CompanyAccess } from "@/lib/auth/access";
 import { dataKeyOf } from "@/lib/auth/tokens/store";
 import type { Tx } from "@/lib/platform/db";
-import type { ApprovalRequest as Row } from "@/prisma/generated/client";
-import { openWords } from "./request-rows";
+import type { ApprovalRequest as RequestRow } from "@/prisma/generated/client";
+import { openText } from "./request-rows";
 
 /** The requests as the portal's routes answer them. */
-export async function viewsOfRequests(tx: Tx, access: CompanyAccess, rows: readonly Row[]): Promise<ApprovalRequest[]> {
+export async function toRequestViews(
+  tx: Tx,
+  access: CompanyAccess,
+  rows: readonly RequestRow[],
+): Promise<ApprovalRequest[]> {
   if (rows.length === 0) return [];
   const { key } = await dataKeyOf(tx, access);
-  const names = await readNames(
+  const names = await readPersonNames(
     tx,
     access,
     rows.flatMap(({ fromId, toId, closedById }) => [fromId, toId, closedById ?? []].flat()),
@@ -24,9 +28,9 @@ export async function viewsOfRequests(tx: Tx, access: CompanyAccess, rows: reado
     to: toNamedPerson(row.toId),
     isMine: row.toId === access.personId,
     isOwn: row.fromId === access.personId,
-    text: openWords(row.textSealed, access, row.id, "text", row.dataKeyId, key),
+    text: openText(row.textSealed, access, row.id, "text", row.dataKeyId, key),
     askedAt: row.createdAt.toISOString(),
-    answer: answerOf(row, access, key),
+    answer: openAnswer(row, access, key),
     answeredAt: row.answeredAt?.toISOString() ?? null,
     closedAt: row.closedAt?.toISOString() ?? null,
     closedBy: row.closedById ? (names.get(row.closedById) ?? "") : null,
@@ -35,12 +39,12 @@ export async function viewsOfRequests(tx: Tx, access: CompanyAccess, rows: reado
   }));
 }
 
-function answerOf({ id, answerSealed, answerKeyId }: Row, access: CompanyAccess, key: Buffer): string | null {
-  return answerSealed && answerKeyId ? openWords(answerSealed, access, id, "answer", answerKeyId, key) : null;
+function openAnswer({ id, answerSealed, answerKeyId }: RequestRow, access: CompanyAccess, key: Buffer): string | null {
+  return answerSealed && answerKeyId ? openText(answerSealed, access, id, "answer", answerKeyId, key) : null;
 }
 
 /** The names of people by their ids in the portal; a person without a name has the e-mail address, or an empty text. */
-export async function readNames(
+export async function readPersonNames(
   tx: Tx,
   { partnerId }: CompanyAccess,
   ids: readonly string[],

@@ -17,23 +17,23 @@ import { mayDo } from "@/lib/rules/access/roles";
 import { now } from "@/lib/values/clock";
 import { parseInput } from "@/lib/values/parse-input";
 import { Problem } from "@/lib/values/problem";
-import type { ApprovalRequest as Row } from "@/prisma/generated/client";
-import { listMembers } from "./colleagues";
+import type { ApprovalRequest as RequestRow } from "@/prisma/generated/client";
+import { listDecidingMembers } from "./colleagues";
 import { parseDraftId } from "./draft-id";
 import {
   closeAnsweredRequests,
   closeRequestRow,
   listOpenAndAnsweredRequests,
   listOpenRequests,
-  sealWords,
+  sealText,
 } from "./request-rows";
-import { viewsOfRequests } from "./request-view";
+import { toRequestViews } from "./request-view";
 
-const wordsSchema = z.string().trim().max(maxRequestLength);
+const textSchema = z.string().trim().max(maxRequestLength);
 const requestSchema: z.ZodType<RequestInput> = z
-  .strictObject({ id: z.guid(), kind: z.enum(["question", "handover"]), toPersonId: z.guid(), text: wordsSchema })
+  .strictObject({ id: z.guid(), kind: z.enum(["question", "handover"]), toPersonId: z.guid(), text: textSchema })
   .refine(({ kind, text }) => kind === "handover" || text !== "", { path: ["text"], params: { code: "required" } });
-const answerSchema = z.strictObject({ text: wordsSchema.min(1) });
+const answerSchema = z.strictObject({ text: textSchema.min(1) });
 
 /**
  * The open requests of the company, and the answered ones of this person, the oldest first.
@@ -43,7 +43,7 @@ const answerSchema = z.strictObject({ text: wordsSchema.min(1) });
 export async function listRequests(access: CompanyAccess): Promise<{ items: ApprovalRequest[] }> {
   requireAction(access, "purchase.read");
   return withTenant(access, async (tx) => ({
-    items: await viewsOfRequests(tx, access, await listOpenAndAnsweredRequests(tx, access)),
+    items: await toRequestViews(tx, access, await listOpenAndAnsweredRequests(tx, access)),
   }));
 }
 
@@ -54,22 +54,26 @@ export async function listRequests(access: CompanyAccess): Promise<{ items: Appr
  * @throws Problem `role_missing`; `invalid_input` naming `toPersonId` or `text`; `not_found`; `conflict` with detail
  *         `subject` where the draft waits for somebody already
  */
-export async function createRequest(access: CompanyAccess, draft: string, body: unknown): Promise<ApprovalRequest> {
+export async function createRequest(
+  access: CompanyAccess,
+  draftIdText: string,
+  body: unknown,
+): Promise<ApprovalRequest> {
   requireAction(access, "purchase.operate");
   const requestInput = parseInput(requestSchema, body);
-  const storedDraft = await books(access).one(supplierInvoiceDrafts, parseDraftId(draft));
+  const storedDraft = await books(access).get(supplierInvoiceDrafts, parseDraftId(draftIdText));
   return withTenant(access, async (tx) => {
-    const existing = await findRow(tx, access, requestInput.id);
-    if (existing && existing.fromId !== access.personId) throw new Problem("conflict", { detail: "key" });
-    if (!existing) await insertRequest(tx, access, storedDraft, requestInput);
-    return viewOf(tx, access, requestInput.id);
+    const existingRequest = await findRequestRow(tx, access, requestInput.id);
+    if (existingRequest && existingRequest.fromId !== access.personId) throw new Problem("conflict", { detail: "key" });
+    if (!existingRequest) await insertRequest(tx, access, storedDraft, requestInput);
+    return getRequestView(tx, access, requestInput.id);
   });
 }
 
 async function insertRequest(tx: Tx, access: CompanyAccess, draft: SupplierInvoiceDraft, requestInput: RequestInput) {
   const { partnerId, companyId, personId } = access;
   const { id, kind, toPersonId, text } = requestInput;
-  const isColleague = (await listMembers(tx, access)).some((one) => one.personId === toPersonId);
+  const isColleague = (await listDecidingMembers(tx, access)).some((member) => member.personId === toPersonId);
   if (!isColleague || toPersonId === personId) {
     throw new Problem("invalid_input", { fields: [{ field: "toPersonId", code: "not_a_colleague" }] });
   }
@@ -80,15 +84,15 @@ async function insertRequest(tx: Tx, access: CompanyAccess, draft: SupplierInvoi
     skipDuplicates: true,
     data: {
       ...{ partnerId, companyId, id, draftId: draft.id, kind, fromId: personId, toId: toPersonId },
-      textSealed: sealWords(text, access, id, "text", dataKey),
+      textSealed: sealText(text, access, id, "text", dataKey),
       dataKeyId: dataKey.id,
-      about: { ...aboutOf(draft) },
+      about: { ...toRequestAbout(draft) },
       createdAt: now(),
     },
   });
   if (count === 0) {
     // Two calls submitted the same request at once, or another person's request was stored first.
-    if ((await findRow(tx, access, id))?.fromId === personId) return;
+    if ((await findRequestRow(tx, access, id))?.fromId === personId) return;
     throw new Problem("conflict", { detail: "subject" });
   }
   const auditKind = kind === "question" ? "approval.asked" : "approval.handed_over";
@@ -102,12 +106,12 @@ async function insertRequest(tx: Tx, access: CompanyAccess, draft: SupplierInvoi
 /** Closes the request that is addressed to the person, who passes it on by asking somebody else. */
 async function closeOwnRequest(tx: Tx, access: CompanyAccess, draftId: string): Promise<void> {
   const ownRequest = (await listOpenRequests(tx, access)).find(
-    (one) => one.draftId === draftId && one.toId === access.personId,
+    (request) => request.draftId === draftId && request.toId === access.personId,
   );
   if (ownRequest) await closeRequestRow(tx, access, ownRequest, "passed_on", access.personId);
 }
 
-function aboutOf({ supplierName, invoiceNumber, totalMinor, currencyCode }: SupplierInvoiceDraft): RequestAbout {
+function toRequestAbout({ supplierName, invoiceNumber, totalMinor, currencyCode }: SupplierInvoiceDraft): RequestAbout {
   return { supplierName, invoiceNumber, totalMinor: totalMinor.toString(), currencyCode };
 }
 
@@ -121,23 +125,23 @@ export async function answerRequest(access: CompanyAccess, requestId: string, bo
   const { text } = parseInput(answerSchema, body);
   const id = parseDraftId(requestId);
   return withTenant(access, async (tx) => {
-    const row = await findRow(tx, access, id);
+    const row = await findRequestRow(tx, access, id);
     if (!row) throw new Problem("not_found");
     if (row.toId !== access.personId || row.kind !== "question") {
       throw new Problem("role_missing", { detail: "asked" });
     }
     await storeAnswer(tx, access, row, text);
-    return viewOf(tx, access, id);
+    return getRequestView(tx, access, id);
   });
 }
 
-async function storeAnswer(tx: Tx, access: CompanyAccess, { id, draftId }: Row, text: string): Promise<void> {
+async function storeAnswer(tx: Tx, access: CompanyAccess, { id, draftId }: RequestRow, text: string): Promise<void> {
   const { partnerId, companyId } = access;
   const dataKey = await dataKeyOf(tx, access);
   const { count } = await tx.approvalRequest.updateMany({
     where: { partnerId, companyId, id, answeredAt: null, closedAt: null },
     data: {
-      answerSealed: sealWords(text, access, id, "answer", dataKey),
+      answerSealed: sealText(text, access, id, "answer", dataKey),
       answerKeyId: dataKey.id,
       answeredAt: now(),
     },
@@ -158,23 +162,23 @@ export async function closeRequest(access: CompanyAccess, requestId: string): Pr
   requireAction(access, "purchase.write");
   const id = parseDraftId(requestId);
   return withTenant(access, async (tx) => {
-    const row = await findRow(tx, access, id);
+    const row = await findRequestRow(tx, access, id);
     if (!row) throw new Problem("not_found");
     const mayClose = [row.fromId, row.toId].includes(access.personId) || mayDo(access.role, "company.write");
     if (!mayClose) throw new Problem("role_missing", { detail: "asked" });
     const isClosed = await closeRequestRow(tx, access, row, "withdrawn", access.personId);
     if (!isClosed) throw new Problem("conflict", { detail: "already_done" });
-    return viewOf(tx, access, id);
+    return getRequestView(tx, access, id);
   });
 }
 
-function findRow(tx: Tx, { partnerId, companyId }: CompanyAccess, id: string): Promise<Row | null> {
+function findRequestRow(tx: Tx, { partnerId, companyId }: CompanyAccess, id: string): Promise<RequestRow | null> {
   return tx.approvalRequest.findFirst({ where: { partnerId, companyId, id } });
 }
 
-async function viewOf(tx: Tx, access: CompanyAccess, id: string): Promise<ApprovalRequest> {
-  const row = await findRow(tx, access, id);
-  const [view] = row ? await viewsOfRequests(tx, access, [row]) : [];
+async function getRequestView(tx: Tx, access: CompanyAccess, id: string): Promise<ApprovalRequest> {
+  const row = await findRequestRow(tx, access, id);
+  const [view] = row ? await toRequestViews(tx, access, [row]) : [];
   if (!view) throw new Problem("not_found");
   return view;
 }

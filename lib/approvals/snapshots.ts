@@ -8,8 +8,8 @@ import { type Tx, withTenant } from "@/lib/platform/db";
 import { writeIfRoom } from "@/lib/platform/disk-full";
 import { now } from "@/lib/values/clock";
 import type { EvidenceSnapshot } from "@/prisma/generated/client";
-import type { AccountNames, ComparedAccounts, EarlierAccounts } from "../rules/approvals/evidence/evidence-input";
-import { accountNames } from "./account-names";
+import type { AccountPseudonyms, ComparedAccounts, EarlierAccounts } from "../rules/approvals/evidence/evidence-input";
+import { accountPseudonyms } from "./account-names";
 
 /** A draft with its supplier's accounts and invoices; null where they could not be read. */
 type DraftWithSupplier = {
@@ -24,7 +24,7 @@ type DraftWithSupplier = {
  *
  * @returns in the order of the drafts; null where the supplier could not be read
  */
-export async function readAccountsThen(
+export async function readComparedAccounts(
   access: CompanyAccess,
   draftsWithSuppliers: readonly DraftWithSupplier[],
 ): Promise<readonly (ComparedAccounts | null)[]> {
@@ -34,7 +34,10 @@ export async function readAccountsThen(
   });
   // When the disk is full, the next reader stores the snapshots.
   await writeIfRoom(() => storeNewSnapshots(access, key, draftsWithSuppliers, snapshots));
-  return draftsWithSuppliers.map((one) => one.accounts && accountsThenOf(key, one, one.accounts, snapshots));
+  return draftsWithSuppliers.map(
+    (draftWithSupplier) =>
+      draftWithSupplier.accounts && comparedAccountsOf(key, draftWithSupplier, draftWithSupplier.accounts, snapshots),
+  );
 }
 
 function listSnapshots(
@@ -48,7 +51,7 @@ function listSnapshots(
 
 async function storeNewSnapshots(
   access: CompanyAccess,
-  key: Buffer,
+  dataKey: Buffer,
   draftsWithSuppliers: readonly DraftWithSupplier[],
   snapshots: readonly EvidenceSnapshot[],
 ): Promise<void> {
@@ -59,7 +62,7 @@ async function storeNewSnapshots(
       ? []
       : {
           ...{ partnerId, companyId, supplierId, documentId: id },
-          accounts: accountNames(key, supplierId, accounts),
+          accounts: accountPseudonyms(dataKey, supplierId, accounts),
           seenAt: now(),
         },
   );
@@ -67,19 +70,19 @@ async function storeNewSnapshots(
   await withTenant(access, (tx) => tx.evidenceSnapshot.createMany({ data, skipDuplicates: true }));
 }
 
-function accountsThenOf(
-  key: Buffer,
+function comparedAccountsOf(
+  dataKey: Buffer,
   { draft, invoices }: DraftWithSupplier,
   accounts: SupplierAccounts,
   snapshots: readonly EvidenceSnapshot[],
 ): ComparedAccounts {
   const snapshotsOfSupplier = snapshots.filter(({ supplierId }) => supplierId === draft.supplierId);
-  const byDocument = new Map(snapshotsOfSupplier.map((one) => [one.documentId, one]));
-  const atFirst = byDocument.get(draft.id);
+  const snapshotByDocumentId = new Map(snapshotsOfSupplier.map((snapshot) => [snapshot.documentId, snapshot]));
+  const firstSnapshot = snapshotByDocumentId.get(draft.id);
   return {
-    now: accountNames(key, draft.supplierId, accounts),
-    atFirst: atFirst ? seenAccountsOf(atFirst, null) : null,
-    atLast: accountsAtLastInvoice(key, draft, accounts, invoices ?? [], byDocument),
+    currentPseudonyms: accountPseudonyms(dataKey, draft.supplierId, accounts),
+    atFirstOpening: firstSnapshot ? seenAccountsOf(firstSnapshot, null) : null,
+    atLastInvoice: accountsAtLastInvoice(dataKey, draft, accounts, invoices ?? [], snapshotByDocumentId),
   };
 }
 
@@ -88,23 +91,23 @@ function accountsThenOf(
  * supplier was not changed since the invoice was booked; otherwise the giro numbers it was booked with.
  */
 function accountsAtLastInvoice(
-  key: Buffer,
+  dataKey: Buffer,
   draft: SupplierInvoiceDraft,
   accounts: SupplierAccounts,
   invoices: readonly SupplierInvoice[],
-  byDocument: ReadonlyMap<string, EvidenceSnapshot>,
+  snapshotByDocumentId: ReadonlyMap<string, EvidenceSnapshot>,
 ): EarlierAccounts | null {
   for (const invoice of invoices) {
     if (invoice.createdFromDraftId === draft.id) continue;
-    const snapshot = byDocument.get(invoice.createdFromDraftId ?? invoice.id);
+    const snapshot = snapshotByDocumentId.get(invoice.createdFromDraftId ?? invoice.id);
     if (snapshot) return seenAccountsOf(snapshot, invoice);
     if (isUntouchedSince(accounts, invoice)) {
-      return { names: accountNames(key, draft.supplierId, accounts), at: invoice.createdAt, invoice };
+      return { names: accountPseudonyms(dataKey, draft.supplierId, accounts), recordedAt: invoice.createdAt, invoice };
     }
     const { bankgiro, plusgiro } = invoice;
     if (bankgiro === "" && plusgiro === "") continue;
-    const names = accountNames(key, draft.supplierId, { bankgiro, plusgiro, iban: "", account: "" });
-    return { names, at: null, invoice };
+    const names = accountPseudonyms(dataKey, draft.supplierId, { bankgiro, plusgiro, iban: "", account: "" });
+    return { names, recordedAt: null, invoice };
   }
   return null;
 }
@@ -115,5 +118,5 @@ function isUntouchedSince({ modifiedAt }: SupplierAccounts, { createdAt }: Suppl
 }
 
 function seenAccountsOf({ accounts, seenAt }: EvidenceSnapshot, invoice: SupplierInvoice | null): EarlierAccounts {
-  return { names: accounts as unknown as AccountNames, at: seenAt.toISOString(), invoice };
+  return { names: accounts as unknown as AccountPseudonyms, recordedAt: seenAt.toISOString(), invoice };
 }

@@ -20,7 +20,7 @@ const maxPages = 5;
  */
 export type SupplierHistory = {
   invoices: readonly SupplierInvoice[] | null;
-  isEveryInvoice: boolean;
+  hasAllInvoices: boolean;
   drafts: readonly SupplierInvoiceDraft[] | null;
   accounts: ReadonlyMap<string, SupplierAccounts> | null;
 };
@@ -30,22 +30,25 @@ export type SupplierHistory = {
  *
  * @throws Problem a fault that passes by itself: no evidence is built on incomplete records
  */
-export async function readHistory(access: CompanyAccess, supplierIds: readonly string[]): Promise<SupplierHistory> {
+export async function readSupplierHistory(
+  access: CompanyAccess,
+  supplierIds: readonly string[],
+): Promise<SupplierHistory> {
   const ids = [...new Set(supplierIds)];
-  const newest: Sort[] = [
+  const newestFirst: Sort[] = [
     { member: "InvoiceDate", descending: true },
     { member: "CreatedUtc", descending: true },
   ];
   const [invoices, drafts, accounts] = await Promise.all([
-    readRecordsOf(access, supplierInvoices, ids, "SupplierId", newest),
-    readRecordsOf(access, supplierInvoiceDrafts, ids, "SupplierId", newest),
+    readRecordsOf(access, supplierInvoices, ids, "SupplierId", newestFirst),
+    readRecordsOf(access, supplierInvoiceDrafts, ids, "SupplierId", newestFirst),
     readRecordsOf(access, supplierAccounts, ids, "Id", []),
   ]);
   return {
     invoices: invoices?.items.filter(({ isDeleted }) => !isDeleted) ?? null,
-    isEveryInvoice: invoices?.isComplete ?? false,
+    hasAllInvoices: invoices?.isComplete ?? false,
     drafts: drafts?.isComplete ? drafts.items : null,
-    accounts: accounts && new Map(accounts.items.map((one) => [one.id, one])),
+    accounts: accounts && new Map(accounts.items.map((account) => [account.id, account])),
   };
 }
 
@@ -55,17 +58,22 @@ async function readRecordsOf<T>(
   access: CompanyAccess,
   contract: ResourceContract<T>,
   ids: readonly string[],
-  member: string,
+  filterMember: string,
   sort: readonly Sort[],
 ): Promise<ReadRecords<T> | null> {
-  const parts: ReadRecords<T>[] = [];
-  for (let from = 0; from < ids.length; from += suppliersPerCall) {
-    const filter = anyOf(...ids.slice(from, from + suppliersPerCall).map((id) => compare(member, "eq", { id })));
-    const part = await readPages(access, contract, filter, sort).catch(nullWhenRefused);
-    if (part === null) return null;
-    parts.push(part);
+  const recordParts: ReadRecords<T>[] = [];
+  for (let startIndex = 0; startIndex < ids.length; startIndex += suppliersPerCall) {
+    const filter = anyOf(
+      ...ids.slice(startIndex, startIndex + suppliersPerCall).map((id) => compare(filterMember, "eq", { id })),
+    );
+    const recordPart = await readPages(access, contract, filter, sort).catch(nullWhenRefused);
+    if (recordPart === null) return null;
+    recordParts.push(recordPart);
   }
-  return { items: parts.flatMap(({ items }) => items), isComplete: parts.every(({ isComplete }) => isComplete) };
+  return {
+    items: recordParts.flatMap(({ items }) => items),
+    isComplete: recordParts.every(({ isComplete }) => isComplete),
+  };
 }
 
 async function readPages<T>(

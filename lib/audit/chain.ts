@@ -51,7 +51,7 @@ function withSortedMembers(value: unknown): unknown {
   if (typeof value !== "object" || value === null) return value;
   const entries = Object.entries(value).filter(([, member]) => member !== undefined);
   return Object.fromEntries(
-    entries.sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, member]) => [key, withSortedMembers(member)]),
+    entries.sort(([left], [right]) => (left < right ? -1 : 1)).map(([key, member]) => [key, withSortedMembers(member)]),
   );
 }
 
@@ -66,8 +66,8 @@ export function hasStoredHash(row: AuditRow): boolean {
  * Shape: rows ascending by number; the first one is the row after the place
  * @returns the place of the last row; or the number of the first row that does not follow, or of the first missing row
  */
-export function followTrail(from: TrailPlace, rows: readonly AuditRow[]): TrailPlace | { brokenAt: number } {
-  let place = from;
+export function followTrail(startPlace: TrailPlace, rows: readonly AuditRow[]): TrailPlace | { brokenAt: number } {
+  let place = startPlace;
   for (const row of rows) {
     const number = place.number + 1;
     if (row.number !== number) return { brokenAt: Math.min(row.number, number) };
@@ -83,6 +83,6 @@ export function followTrail(from: TrailPlace, rows: readonly AuditRow[]): TrailP
  * Shape: events ascending by number, from the first
  */
 export function firstBrokenNumber(events: readonly AuditRow[]): number | null {
-  const followed = followTrail(trailStart, events);
-  return "brokenAt" in followed ? followed.brokenAt : null;
+  const trailEnd = followTrail(trailStart, events);
+  return "brokenAt" in trailEnd ? trailEnd.brokenAt : null;
 }

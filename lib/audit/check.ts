@@ -10,7 +10,7 @@ const pageSize = 2_000;
 const trustCheckedMs = 5 * 60_000;
 const maxRememberedTrails = 1_000;
 
-type CheckedTrail = { place: TrailPlace; wholeAt: Date; trustedUntilMs: number };
+type CheckedTrail = { place: TrailPlace; wholeCheckedAt: Date; trustedUntilMs: number };
 
 // The places are remembered in the process only, because a copy beside the trail could be changed together with the
 // trail. A process that remembers a place also notices a trail that was rewritten from some row on, or cut off.
@@ -24,29 +24,29 @@ const checkedTrails = new Map<string, CheckedTrail>();
  * @param isFromFirstRow true to check from the first row, whatever was checked lately
  */
 export async function checkTrail(tenant: Tenant, { isFromFirstRow = false } = {}): Promise<ChainCheck> {
-  const key = `${tenant.partnerId} ${tenant.companyId}`;
-  const lastCheck = checkedTrails.get(key) ?? null;
-  const { last, first, rememberedHash } = await readEnds(tenant, lastCheck?.place.number ?? 0);
-  if (lastCheck && rememberedHash !== lastCheck.place.hash) return brokenTrail(tenant, lastCheck.place.number);
+  const tenantKey = `${tenant.partnerId} ${tenant.companyId}`;
+  const lastCheck = checkedTrails.get(tenantKey) ?? null;
+  const { last: lastRow, first: firstRow, rememberedHash } = await readTrailEnds(tenant, lastCheck?.place.number ?? 0);
+  if (lastCheck && rememberedHash !== lastCheck.place.hash) return describeBrokenTrail(tenant, lastCheck.place.number);
   const isTrusted = !isFromFirstRow && lastCheck !== null && lastCheck.trustedUntilMs > machineNow().getTime();
   const place = await followPages(
     tenant,
     isTrusted ? lastCheck.place : trailStart,
-    last?.number ?? 0,
+    lastRow?.number ?? 0,
     lastCheck?.place ?? null,
   );
-  if ("brokenAt" in place) return brokenTrail(tenant, place.brokenAt);
-  const wholeAt = isTrusted ? lastCheck.wholeAt : now();
+  if ("brokenAt" in place) return describeBrokenTrail(tenant, place.brokenAt);
+  const wholeCheckedAt = isTrusted ? lastCheck.wholeCheckedAt : now();
   const trustedUntilMs = isTrusted ? lastCheck.trustedUntilMs : machineNow().getTime() + trustCheckedMs;
   if (checkedTrails.size >= maxRememberedTrails) checkedTrails.clear();
-  checkedTrails.set(key, { place, wholeAt, trustedUntilMs });
+  checkedTrails.set(tenantKey, { place, wholeCheckedAt, trustedUntilMs });
   return {
     is: "whole",
     events: place.number,
-    from: first?.at.toISOString() ?? null,
-    to: last?.at.toISOString() ?? null,
+    from: firstRow?.at.toISOString() ?? null,
+    to: lastRow?.at.toISOString() ?? null,
     lastHash: place.hash,
-    checkedAt: wholeAt.toISOString(),
+    checkedAt: wholeCheckedAt.toISOString(),
   };
 }
 
@@ -56,15 +56,15 @@ export function forgetCheckedTrails(): void {
 }
 
 /** The first and the last row of a trail, and the hash of the row with the remembered number. */
-function readEnds(tenant: Tenant, rememberedNumber: number) {
+function readTrailEnds(tenant: Tenant, rememberedNumber: number) {
   const { partnerId, companyId } = tenant;
   return withTenant(tenant, async (tx) => {
     const trailKey = { partnerId, companyId };
-    const last = await tx.auditEvent.findFirst({ where: trailKey, orderBy: { number: "desc" } });
-    const first = await tx.auditEvent.findFirst({ where: trailKey, orderBy: { number: "asc" } });
+    const lastRow = await tx.auditEvent.findFirst({ where: trailKey, orderBy: { number: "desc" } });
+    const firstRow = await tx.auditEvent.findFirst({ where: trailKey, orderBy: { number: "asc" } });
     const rememberedRow =
       rememberedNumber && (await tx.auditEvent.findFirst({ where: { ...trailKey, number: rememberedNumber } }));
-    return { last, first, rememberedHash: rememberedRow ? rememberedRow.hash : trailStart.hash };
+    return { last: lastRow, first: firstRow, rememberedHash: rememberedRow ? rememberedRow.hash : trailStart.hash };
   });
 }
 
@@ -73,31 +73,31 @@ function readEnds(tenant: Tenant, rememberedNumber: number) {
  *
  * @param markedPlace a place that the trail must contain, if it lies ahead
  */
-async function followPages(tenant: Tenant, from: TrailPlace, upTo: number, mark: TrailPlace | null) {
-  let place = from;
-  while (place.number < upTo) {
-    const rows = await pageAfter(tenant, place.number, upTo);
-    const next = rows.length === 0 ? { brokenAt: place.number + 1 } : followTrail(place, rows);
-    if ("brokenAt" in next) return next;
-    const markedRow = rows.find(({ number }) => number === mark?.number);
-    if (markedRow && markedRow.hash !== mark?.hash) return { brokenAt: markedRow.number };
-    place = next;
+async function followPages(tenant: Tenant, startPlace: TrailPlace, lastNumber: number, markedPlace: TrailPlace | null) {
+  let place = startPlace;
+  while (place.number < lastNumber) {
+    const rows = await readPageAfter(tenant, place.number, lastNumber);
+    const nextPlace = rows.length === 0 ? { brokenAt: place.number + 1 } : followTrail(place, rows);
+    if ("brokenAt" in nextPlace) return nextPlace;
+    const markedRow = rows.find(({ number }) => number === markedPlace?.number);
+    if (markedRow && markedRow.hash !== markedPlace?.hash) return { brokenAt: markedRow.number };
+    place = nextPlace;
   }
   return place;
 }
 
-function pageAfter(tenant: Tenant, after: number, upTo: number): Promise<AuditRow[]> {
+function readPageAfter(tenant: Tenant, afterNumber: number, lastNumber: number): Promise<AuditRow[]> {
   const { partnerId, companyId } = tenant;
   return withTenant(tenant, (tx) =>
     tx.auditEvent.findMany({
-      where: { partnerId, companyId, number: { gt: after, lte: upTo } },
+      where: { partnerId, companyId, number: { gt: afterNumber, lte: lastNumber } },
       orderBy: { number: "asc" },
       take: pageSize,
     }),
   );
 }
 
-async function brokenTrail(tenant: Tenant, atNumber: number): Promise<ChainCheck> {
+async function describeBrokenTrail(tenant: Tenant, atNumber: number): Promise<ChainCheck> {
   const { partnerId, companyId } = tenant;
   const row = await withTenant(tenant, (tx) =>
     tx.auditEvent.findFirst({ where: { partnerId, companyId, number: atNumber }, select: { at: true } }),

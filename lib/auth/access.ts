@@ -9,7 +9,7 @@ import { type Action, isRole, mayDo, type Role } from "../rules/access/roles";
 import { initialsOf } from "./company-mark";
 import { recordRefusal } from "./refusals";
 import { connectionPage } from "./return-to";
-import { hostOf, sessionHashOf, type WithHeaders } from "./session";
+import { hostOf, type RequestWithHeaders, sessionHashOf } from "./session";
 
 declare const accessBrand: unique symbol;
 
@@ -58,12 +58,12 @@ export function connectionRowOf(access: CompanyAccess): ConnectionRow | null {
 
 const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-type AccessRead = { row: AccessRow; connection: ConnectionRow | null } | null;
+type AccessWithConnection = { row: AccessRow; connection: ConnectionRow | null } | null;
 
 /** Calls of one session that arrive at the same time, as a page makes them, share one read of the access. */
-const sharedAccessRead = sharedRead<AccessRead>(5);
+const sharedAccessRead = sharedRead<AccessWithConnection>(5);
 
-async function readAccess(host: string, session: string, companyId: string | null): Promise<AccessRead> {
+async function readAccess(host: string, session: string, companyId: string | null): Promise<AccessWithConnection> {
   const { rows } = await query<AccessRow>({
     name: "company_access",
     text: "SELECT * FROM company_access($1, $2, $3)",
@@ -80,7 +80,7 @@ async function readAccess(host: string, session: string, companyId: string | nul
  * @throws Problem `not_signed_in`; `not_found` for a company that does not exist or is not the person's, which look the
  *                 same; `reconnect_required` while the service has yet to confirm that the person belongs to the company
  */
-export async function companyAccess(request: WithHeaders, companyId: string): Promise<CompanyAccess> {
+export async function companyAccess(request: RequestWithHeaders, companyId: string): Promise<CompanyAccess> {
   return requireConfirmed(await unconfirmedAccess(request, companyId));
 }
 
@@ -91,7 +91,7 @@ export async function companyAccess(request: WithHeaders, companyId: string): Pr
  *
  * @throws Problem `not_signed_in`, `not_found`
  */
-export async function unconfirmedAccess(request: WithHeaders, companyId: string): Promise<CompanyAccess> {
+export async function unconfirmedAccess(request: RequestWithHeaders, companyId: string): Promise<CompanyAccess> {
   const session = sessionHashOf(request);
   if (!session) throw new Problem("not_signed_in");
   const requestedCompanyId = uuidPattern.test(companyId) ? companyId : null;
@@ -157,14 +157,14 @@ export async function pageAccess(companyId: string): Promise<CompanyAccess> {
  */
 export const unconfirmedPageAccess = cache(async (companyId: string): Promise<CompanyAccess> => {
   const [{ headers }, { notFound, redirect }] = await Promise.all([import("next/headers"), import("next/navigation")]);
-  const received = new Headers(await headers());
+  const requestHeaders = new Headers(await headers());
   try {
-    return await unconfirmedAccess({ headers: received }, companyId);
+    return await unconfirmedAccess({ headers: requestHeaders }, companyId);
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     if (error.code === "not_found") return notFound();
     if (error.code !== "not_signed_in") throw error;
-    return redirect(`/sign-in?returnTo=${encodeURIComponent(received.get("x-stegvis-path") ?? "/companies")}`);
+    return redirect(`/sign-in?returnTo=${encodeURIComponent(requestHeaders.get("x-stegvis-path") ?? "/companies")}`);
   }
 });
 

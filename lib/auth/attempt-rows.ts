@@ -80,9 +80,9 @@ export async function getReturnedCompany(
 ): Promise<{ name: string | null }> {
   const where = { partnerId, stateHash: attemptId, stage: "refused", expiresAt: { gt: machineNow() } };
   const row = await withPartner(partnerId, (tx) => tx.attempt.findFirst({ where }));
-  const { other } = (row?.outcome ?? {}) as Partial<AttemptOutcome>;
-  if (other?.companyId !== companyId || other.personId !== personId) throw new Problem("not_found");
-  return { name: other.name };
+  const { other: returnedCompany } = (row?.outcome ?? {}) as Partial<AttemptOutcome>;
+  if (returnedCompany?.companyId !== companyId || returnedCompany.personId !== personId) throw new Problem("not_found");
+  return { name: returnedCompany.name };
 }
 
 function findAttemptRow(tx: Tx, partnerId: string, state: string) {

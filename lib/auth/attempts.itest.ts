@@ -3,7 +3,7 @@ import { withPartner } from "@/lib/platform/db";
 import { hashOfState } from "./attempts";
 import { cookieRules } from "./cookies";
 import { saveDefaultPartner, savePartner } from "./partners";
-import { companiesOf, consentedAttempt, countExchangesDuring, emailOfSession } from "./testing/attempt-steps";
+import { companiesOf, countExchangesDuring, emailOfSession, makeConsentedAttempt } from "./testing/attempt-steps";
 import { Browser } from "./testing/browser";
 import { type Product, startProduct } from "./testing/product";
 
@@ -23,29 +23,29 @@ beforeEach(() => {
   browser = new Browser();
 });
 
-const beginAndConsent = (form: Record<string, string> = {}, who = browser, consent = anna) =>
-  consentedAttempt(who, consent, form);
+const beginAndConsent = (form: Record<string, string> = {}, browserUsed = browser, consent = anna) =>
+  makeConsentedAttempt(browserUsed, consent, form);
 
-const withChangedQuery = (url: string, change: (query: URLSearchParams) => void) => {
+const withChangedQuery = (url: string, changeQuery: (query: URLSearchParams) => void) => {
   const address = new URL(url);
-  change(address.searchParams);
+  changeQuery(address.searchParams);
   return address.href;
 };
 
 describe("signing in", () => {
   it("ends in a session and on the page of the only company, with nothing of the code in the address", async () => {
-    const back = await browser.signIn(anna);
-    expect(back.status).toBe(303);
-    expect(back.location).toMatch(/^\/companies\/[0-9a-f-]{36}$/);
-    expect(back.headers.get("cache-control")).toBe("private, no-store");
-    expect(back.headers.get("referrer-policy")).toBe("no-referrer");
+    const callbackAnswer = await browser.signIn(anna);
+    expect(callbackAnswer.status).toBe(303);
+    expect(callbackAnswer.location).toMatch(/^\/companies\/[0-9a-f-]{36}$/);
+    expect(callbackAnswer.headers.get("cache-control")).toBe("private, no-store");
+    expect(callbackAnswer.headers.get("referrer-policy")).toBe("no-referrer");
     expect(await emailOfSession(browser)).toBe(anna.user);
     expect([...browser.cookies.keys()].filter((name) => name.includes("attempt"))).toEqual([]);
   });
 
   it("goes back to the page somebody came from", async () => {
-    const back = await browser.signIn(anna, { returnTo: "/companies/1/sales?tab=drafts" });
-    expect(back.location).toBe("/companies/1/sales?tab=drafts");
+    const callbackAnswer = await browser.signIn(anna, { returnTo: "/companies/1/sales?tab=drafts" });
+    expect(callbackAnswer.location).toBe("/companies/1/sales?tab=drafts");
   });
 
   it("leads to the choice of company when there are several", async () => {
@@ -57,45 +57,45 @@ describe("signing in", () => {
 
   it("ends the session the browser came with, so that a planted one is worth nothing", async () => {
     await browser.signIn(sara);
-    const planted = new Map(browser.cookies);
+    const plantedCookies = new Map(browser.cookies);
     await browser.signIn(anna, { choose: "login" });
     expect(await emailOfSession(browser)).toBe(anna.user);
-    const old = new Browser();
-    for (const [name, value] of planted) old.cookies.set(name, value);
-    expect(await emailOfSession(old)).toBeNull();
+    const plantedBrowser = new Browser();
+    for (const [name, value] of plantedCookies) plantedBrowser.cookies.set(name, value);
+    expect(await emailOfSession(plantedBrowser)).toBeNull();
   });
 
   it("starts only from our own pages", async () => {
     for (const origin of ["http://evil.example", "null"]) {
-      const refused = await browser.start({ purpose: "sign_in" }, { origin, accept: "application/json" });
-      expect(refused.status).toBe(404);
+      const refusedAnswer = await browser.startAttempt({ purpose: "sign_in" }, { origin, accept: "application/json" });
+      expect(refusedAnswer.status).toBe(404);
     }
     expect(browser.cookies.size).toBe(0);
   });
 
   it("refuses a Host that is no partner's", async () => {
-    const forged = { host: "evil.example", origin: "http://evil.example", accept: "application/json" };
-    expect((await browser.start({ purpose: "sign_in" }, forged)).status).toBe(404);
+    const forgedHeaders = { host: "evil.example", origin: "http://evil.example", accept: "application/json" };
+    expect((await browser.startAttempt({ purpose: "sign_in" }, forgedHeaders)).status).toBe(404);
   });
 
   it("is slowed down after sixty starts a minute", async () => {
     const statuses: number[] = [];
-    for (let press = 0; press < 61; press++) {
-      statuses.push((await browser.start({ purpose: "nothing" }, { accept: "application/json" })).status);
+    for (let attemptNumber = 0; attemptNumber < 61; attemptNumber++) {
+      statuses.push((await browser.startAttempt({ purpose: "nothing" }, { accept: "application/json" })).status);
     }
     expect(new Set(statuses.slice(0, 60))).toEqual(new Set([422]));
     expect(statuses[60]).toBe(429);
-    expect((await new Browser().start({ purpose: "nothing" }, { accept: "application/json" })).status).toBe(422);
+    expect((await new Browser().startAttempt({ purpose: "nothing" }, { accept: "application/json" })).status).toBe(422);
   });
 
   it("keeps at most five attempts in a browser", async () => {
-    for (let press = 0; press < 8; press++) await browser.start({ purpose: "sign_in" });
+    for (let attemptNumber = 0; attemptNumber < 8; attemptNumber++) await browser.startAttempt({ purpose: "sign_in" });
     expect(browser.cookies.size).toBe(5);
   });
 });
 
 describe("a callback that does not match its attempt exchanges nothing", () => {
-  const refusals: [string, (url: string) => Promise<[Browser, string]>, string][] = [
+  const refusalCases: [string, (url: string) => Promise<[Browser, string]>, string][] = [
     ["no state", async (url) => [browser, withChangedQuery(url, (query) => query.delete("state"))], "attempt_unknown"],
     [
       "a wrong state",
@@ -104,39 +104,42 @@ describe("a callback that does not match its attempt exchanges nothing", () => {
     ],
     ["two states", async (url) => [browser, `${url}&state=x`], "attempt_unknown"],
     ["a foreign browser", async (url) => [new Browser(), url], "attempt_unknown"],
-    ["the state of another attempt there", async (url) => [await browserInTheMiddle(), url], "attempt_unknown"],
+    ["the state of another attempt there", async (url) => [await startInOtherBrowser(), url], "attempt_unknown"],
     [
       "an error",
-      async (url) => [browser, withChangedQuery(url, (q) => q.set("error", "access_denied"))],
+      async (url) => [browser, withChangedQuery(url, (query) => query.set("error", "access_denied"))],
       "access_denied",
     ],
     [
       "an unknown error",
-      async (url) => [browser, withChangedQuery(url, (q) => q.set("error", "<b>"))],
+      async (url) => [browser, withChangedQuery(url, (query) => query.set("error", "<b>"))],
       "server_refused",
     ],
     [
       "another issuer",
-      async (url) => [browser, withChangedQuery(url, (q) => q.set("iss", "http://evil"))],
+      async (url) => [browser, withChangedQuery(url, (query) => query.set("iss", "http://evil"))],
       "wrong_issuer",
     ],
     ["no code", async (url) => [browser, withChangedQuery(url, (query) => query.delete("code"))], "code_missing"],
     ["two codes", async (url) => [browser, `${url}&code=x`], "code_missing"],
   ];
 
-  async function browserInTheMiddle(): Promise<Browser> {
-    const other = new Browser();
-    await other.start({ purpose: "sign_in" });
-    return other;
+  async function startInOtherBrowser(): Promise<Browser> {
+    const otherBrowser = new Browser();
+    await otherBrowser.startAttempt({ purpose: "sign_in" });
+    return otherBrowser;
   }
 
-  it.each(refusals)("%s", async (_title, tamper, reason) => {
+  it.each(refusalCases)("%s", async (_title, tamperWith, reason) => {
     const url = await beginAndConsent();
     const exchanges = await countExchangesDuring(product, async () => {
-      const [who, tampered] = await tamper(url);
-      const back = await who.get(tampered);
-      expect([back.status, back.location]).toEqual([303, `/sign-in?problem=connection_refused&reason=${reason}`]);
-      expect(await emailOfSession(who)).toBeNull();
+      const [loadingBrowser, tamperedUrl] = await tamperWith(url);
+      const callbackAnswer = await loadingBrowser.get(tamperedUrl);
+      expect([callbackAnswer.status, callbackAnswer.location]).toEqual([
+        303,
+        `/sign-in?problem=connection_refused&reason=${reason}`,
+      ]);
+      expect(await emailOfSession(loadingBrowser)).toBeNull();
     });
     expect(exchanges).toBe(0);
   });
@@ -146,13 +149,13 @@ describe("a callback that does not match its attempt exchanges nothing", () => {
     const state = new URL(url).searchParams.get("state") ?? "";
     const { id } = await saveDefaultPartner();
     const where = { stateHash: hashOfState(state) };
-    const begun = await withPartner(id, (tx) => tx.attempt.findFirstOrThrow({ where }));
+    const attemptRow = await withPartner(id, (tx) => tx.attempt.findFirstOrThrow({ where }));
     const { vi } = await import("vitest");
-    vi.useFakeTimers({ now: begun.expiresAt.getTime() + 1_000, toFake: ["Date"] });
+    vi.useFakeTimers({ now: attemptRow.expiresAt.getTime() + 1_000, toFake: ["Date"] });
     try {
       const exchanges = await countExchangesDuring(product, async () => {
-        const back = await browser.get(url);
-        expect(back.location).toBe("/sign-in?problem=connection_refused&reason=attempt_expired");
+        const callbackAnswer = await browser.get(url);
+        expect(callbackAnswer.location).toBe("/sign-in?problem=connection_refused&reason=attempt_expired");
       });
       expect(exchanges).toBe(0);
     } finally {
@@ -162,18 +165,18 @@ describe("a callback that does not match its attempt exchanges nothing", () => {
 
   it("the portal of another partner", async () => {
     const url = await beginAndConsent();
-    const elsewhere = new Browser(otherPortal);
-    for (const [name, value] of browser.cookies) elsewhere.cookies.set(name, value);
+    const otherPortalBrowser = new Browser(otherPortal);
+    for (const [name, value] of browser.cookies) otherPortalBrowser.cookies.set(name, value);
     const exchanges = await countExchangesDuring(product, async () => {
-      const back = await elsewhere.get(url.replace("http://localhost:3000", otherPortal));
-      expect(back.location).toBe("/sign-in?problem=connection_refused&reason=attempt_unknown");
+      const callbackAnswer = await otherPortalBrowser.get(url.replace("http://localhost:3000", otherPortal));
+      expect(callbackAnswer.location).toBe("/sign-in?problem=connection_refused&reason=attempt_unknown");
     });
     expect(exchanges).toBe(0);
   });
 });
 
 describe("a code", () => {
-  async function sessionsOfAnna(): Promise<number> {
+  async function countSessionsOfAnna(): Promise<number> {
     const { id: partnerId } = await saveDefaultPartner();
     return withPartner(partnerId, async (tx) => {
       const person = await tx.person.findFirst({ where: { partnerId, email: anna.user } });
@@ -182,39 +185,41 @@ describe("a code", () => {
   }
 
   it("that the identity server refuses ends the attempt with its reason", async () => {
-    const back = await browser.get(withChangedQuery(await beginAndConsent(), (query) => query.set("code", "made-up")));
-    expect(back.location).toBe("/sign-in?problem=connection_refused&reason=code_refused");
+    const callbackAnswer = await browser.get(
+      withChangedQuery(await beginAndConsent(), (query) => query.set("code", "made-up")),
+    );
+    expect(callbackAnswer.location).toBe("/sign-in?problem=connection_refused&reason=code_refused");
   });
 
   it("is exchanged once, for one session, when the callback is loaded five times at the same moment", async () => {
     const url = await beginAndConsent();
-    const pages: (string | null)[] = [];
-    const before = await sessionsOfAnna();
-    const given = new Set<string | undefined>();
+    const pagePaths: (string | null)[] = [];
+    const sessionsBefore = await countSessionsOfAnna();
+    const sessionCookies = new Set<string | undefined>();
     const cookies = new Map(browser.cookies);
     const exchanges = await countExchangesDuring(product, async () => {
-      const loads = Array.from({ length: 5 }, async () => {
-        const load = new Browser();
-        for (const [name, value] of cookies) load.cookies.set(name, value);
-        pages.push((await load.get(url)).location);
-        expect(await emailOfSession(load)).toBe(anna.user);
-        given.add(load.cookies.get(cookieRules().session));
+      const pageLoads = Array.from({ length: 5 }, async () => {
+        const loadingBrowser = new Browser();
+        for (const [name, value] of cookies) loadingBrowser.cookies.set(name, value);
+        pagePaths.push((await loadingBrowser.get(url)).location);
+        expect(await emailOfSession(loadingBrowser)).toBe(anna.user);
+        sessionCookies.add(loadingBrowser.cookies.get(cookieRules().session));
       });
-      await Promise.all(loads);
+      await Promise.all(pageLoads);
     });
     expect(exchanges).toBe(1);
-    expect([given.size, (await sessionsOfAnna()) - before]).toEqual([1, 1]);
-    expect(new Set(pages).size).toBe(1);
-    expect(pages[0]).toMatch(/^\/companies\//);
+    expect([sessionCookies.size, (await countSessionsOfAnna()) - sessionsBefore]).toEqual([1, 1]);
+    expect(new Set(pagePaths).size).toBe(1);
+    expect(pagePaths[0]).toMatch(/^\/companies\//);
   });
 
   it("leads the same browser on when the callback is loaded again afterwards, and no other", async () => {
     const url = await beginAndConsent();
     const exchanges = await countExchangesDuring(product, async () => {
-      const first = await browser.get(url);
-      expect((await browser.get(url)).location).toBe(first.location);
-      const foreign = await new Browser().get(url);
-      expect(foreign.location).toBe("/sign-in?problem=connection_refused&reason=attempt_unknown");
+      const firstAnswer = await browser.get(url);
+      expect((await browser.get(url)).location).toBe(firstAnswer.location);
+      const foreignAnswer = await new Browser().get(url);
+      expect(foreignAnswer.location).toBe("/sign-in?problem=connection_refused&reason=attempt_unknown");
     });
     expect(exchanges).toBe(1);
   });
@@ -224,20 +229,20 @@ describe("a code", () => {
     const cookies = new Map(browser.cookies);
     await browser.get(url);
     await browser.post("http://localhost:3000/api/sign-out", {});
-    const again = new Browser();
-    for (const [name, value] of cookies) again.cookies.set(name, value);
-    await again.get(url);
-    expect(await emailOfSession(again)).toBeNull();
+    const secondBrowser = new Browser();
+    for (const [name, value] of cookies) secondBrowser.cookies.set(name, value);
+    await secondBrowser.get(url);
+    expect(await emailOfSession(secondBrowser)).toBeNull();
   });
 
   it("is not exchanged again under a state that was refused", async () => {
     const url = await beginAndConsent();
     const cookies = new Map(browser.cookies);
     await browser.get(withChangedQuery(url, (query) => query.set("error", "access_denied")));
-    const again = new Browser();
-    for (const [name, value] of cookies) again.cookies.set(name, value);
+    const secondBrowser = new Browser();
+    for (const [name, value] of cookies) secondBrowser.cookies.set(name, value);
     const exchanges = await countExchangesDuring(product, async () => {
-      expect((await again.get(url)).location).toBe("/sign-in?problem=connection_refused&reason=access_denied");
+      expect((await secondBrowser.get(url)).location).toBe("/sign-in?problem=connection_refused&reason=access_denied");
     });
     expect(exchanges).toBe(0);
   });
@@ -252,7 +257,7 @@ describe("returnTo", () => {
     "/%0d%0aX: y",
     "/api/sign-out",
   ])("%s leads nowhere but home", async (returnTo) => {
-    const back = await browser.signIn(anna, { returnTo });
-    expect(back.location).toMatch(/^\/companies(\/[0-9a-f-]{36})?$/);
+    const callbackAnswer = await browser.signIn(anna, { returnTo });
+    expect(callbackAnswer.location).toMatch(/^\/companies(\/[0-9a-f-]{36})?$/);
   });
 });

@@ -38,27 +38,29 @@ function cookieName(state: string): string {
   return `${cookieRules().attemptPrefix}${hashOfState(state).slice(0, 16)}`;
 }
 
-function derivedKey(use: string): Buffer {
-  return Buffer.from(hkdfSync("sha256", env().SESSION_SECRET, "", use, 32));
+function deriveKey(purpose: string): Buffer {
+  return Buffer.from(hkdfSync("sha256", env().SESSION_SECRET, "", purpose, 32));
 }
 
-const cookieKey = (): Buffer => derivedKey("stegvis attempt cookie");
+const deriveCookieKey = (): Buffer => deriveKey("stegvis attempt cookie");
 
 /**
  * The id of the session that a sign-in creates. It is derived from two random values of 32 bytes, which only the
  * portal and the sealed cookie know, so that a callback that is loaded several times gives the browser one session.
  */
 export function sessionIdOf({ state, verifier }: Attempt): string {
-  return createHmac("sha256", derivedKey("stegvis session id")).update(`${state} ${verifier}`).digest("base64url");
+  return createHmac("sha256", deriveKey("stegvis session id")).update(`${state} ${verifier}`).digest("base64url");
 }
 
-function cookieSealPlace(name: string) {
+function cookieSealContext(name: string) {
   return { table: "cookie", partnerId: "", companyId: "", column: name, keyId: "session-secret" };
 }
 
 function unsealAttempt(name: string, value: string): Attempt | null {
   try {
-    return JSON.parse(openSealed(cookieKey(), Buffer.from(value, "base64url"), cookieSealPlace(name)).toString());
+    return JSON.parse(
+      openSealed(deriveCookieKey(), Buffer.from(value, "base64url"), cookieSealContext(name)).toString(),
+    );
   } catch {
     return null;
   }
@@ -76,14 +78,19 @@ function isUnexpired({ begunAtMs }: Attempt): boolean {
 export function attemptCookies(attempt: Attempt, cookieHeader: string | null): string[] {
   const otherCookies = [...cookiesOf(cookieHeader)].filter(([name]) => name.startsWith(cookieRules().attemptPrefix));
   const unsealedCookies = otherCookies.map(([name, value]) => ({ name, attempt: unsealAttempt(name, value) }));
-  const begunAt = (other: Attempt | null) => (other && isUnexpired(other) ? other.begunAtMs : 0);
-  const newestFirst = unsealedCookies.sort((a, b) => begunAt(b.attempt) - begunAt(a.attempt));
-  const cookiesToClear = newestFirst.filter((other, index) => begunAt(other.attempt) === 0 || index >= maxAttempts - 1);
+  const begunAtOf = (otherAttempt: Attempt | null) =>
+    otherAttempt && isUnexpired(otherAttempt) ? otherAttempt.begunAtMs : 0;
+  const cookiesNewestFirst = unsealedCookies.sort((left, right) => begunAtOf(right.attempt) - begunAtOf(left.attempt));
+  const cookiesToClear = cookiesNewestFirst.filter(
+    (otherCookie, index) => begunAtOf(otherCookie.attempt) === 0 || index >= maxAttempts - 1,
+  );
   const name = cookieName(attempt.state);
-  const value = seal(cookieKey(), Buffer.from(JSON.stringify(attempt)), cookieSealPlace(name)).toString("base64url");
+  const value = seal(deriveCookieKey(), Buffer.from(JSON.stringify(attempt)), cookieSealContext(name)).toString(
+    "base64url",
+  );
   return [
     setCookie(name, value, attemptLifetimeSeconds),
-    ...cookiesToClear.map((other) => setCookie(other.name, "", 0)),
+    ...cookiesToClear.map((otherCookie) => setCookie(otherCookie.name, "", 0)),
   ];
 }
 

@@ -5,7 +5,7 @@ import { toProblem } from "@/lib/platform/problem-response";
 import { Problem } from "@/lib/values/problem";
 import { type AttemptOutcome, awaitOutcome, claimAttempt, type ReturnedCompany, settleAttempt } from "./attempt-rows";
 import { type Attempt, clearedAttemptCookie, findAttempt, hashOfState, sessionIdOf } from "./attempts";
-import { exchangeCode, NoAccess, OtherCompany } from "./exchange";
+import { exchangeCode, NoAccessRefusal, OtherCompanyRefusal } from "./exchange";
 import { authorizationServer } from "./oauth/authorization-server";
 import { findPartnerByHost, type Partner } from "./partners";
 import { recordRefusal, refusedAttempt } from "./refusals";
@@ -28,8 +28,8 @@ type CallbackParameters = { state: string | null; code: string | null; error: st
 
 function parseCallbackParameters(url: string): CallbackParameters {
   const query = new URL(url).searchParams;
-  const single = (name: string) => (query.getAll(name).length === 1 ? query.get(name) : null);
-  return { state: single("state"), code: single("code"), error: single("error"), iss: single("iss") };
+  const getSingle = (name: string) => (query.getAll(name).length === 1 ? query.get(name) : null);
+  return { state: getSingle("state"), code: getSingle("code"), error: getSingle("error"), iss: getSingle("iss") };
 }
 
 /**
@@ -39,23 +39,23 @@ function parseCallbackParameters(url: string): CallbackParameters {
 export async function finishAttempt(request: { url: string; headers: Headers }): Promise<CallbackAnswer> {
   const partner = await findPartnerByHost(hostOf(request));
   if (!partner) throw new Problem("not_found");
-  const answer = parseCallbackParameters(request.url);
+  const parameters = parseCallbackParameters(request.url);
   const session = await sessionOf(request);
   const recordAndAnswer = (attempt: Attempt | null, reason: string) =>
     recordAndAnswerRefusal(request, { partnerId: partner.id, attempt, session, code: "connection_refused", reason });
-  if (!answer.state) return recordAndAnswer(null, "attempt_unknown");
-  const cookies = [clearedAttemptCookie(answer.state)];
-  const foundAttempt = findAttempt(answer.state, request.headers.get("cookie"));
+  if (!parameters.state) return recordAndAnswer(null, "attempt_unknown");
+  const cookies = [clearedAttemptCookie(parameters.state)];
+  const foundAttempt = findAttempt(parameters.state, request.headers.get("cookie"));
   if (!("attempt" in foundAttempt) || !foundAttempt.attempt || "reason" in foundAttempt) {
-    const earlierOutcome = await outcomeOfOwnSession(partner.id, answer.state, session);
+    const earlierOutcome = await outcomeOfOwnSession(partner.id, parameters.state, session);
     if (earlierOutcome) return { location: earlierOutcome.location, cookies };
     const reason = "reason" in foundAttempt ? foundAttempt.reason : "attempt_unknown";
     return { ...(await recordAndAnswer(foundAttempt.attempt ?? null, reason)), cookies };
   }
   const { attempt } = foundAttempt;
   if (attempt.partnerId !== partner.id) return { ...(await recordAndAnswer(null, "attempt_unknown")), cookies };
-  const result = await concludeAttempt(request, partner, attempt, answer, session);
-  return { location: result.location, cookies: [...cookies, ...result.cookies] };
+  const callbackAnswer = await concludeAttempt(request, partner, attempt, parameters, session);
+  return { location: callbackAnswer.location, cookies: [...cookies, ...callbackAnswer.cookies] };
 }
 
 /**
@@ -76,13 +76,13 @@ async function concludeAttempt(
   request: { headers: Headers },
   partner: Partner,
   attempt: Attempt,
-  answer: CallbackParameters,
+  parameters: CallbackParameters,
   session: Session | null,
 ): Promise<CallbackAnswer> {
   if (!(await claimAttempt(attempt))) return answerSecondLoad(request, attempt, session);
   try {
-    await assertAnswerToAttempt(attempt, answer, session);
-    const grantedAccess = await exchangeCode(partner, attempt, answer.code ?? "", session);
+    await assertAnswerToAttempt(attempt, parameters, session);
+    const grantedAccess = await exchangeCode(partner, attempt, parameters.code ?? "", session);
     const cookies: string[] = [];
     let sessionId = session?.sessionId ?? null;
     if (attempt.purpose === "sign_in") {
@@ -93,7 +93,7 @@ async function concludeAttempt(
       sessionId = hashOfSession(id);
     }
     const location =
-      attempt.returnTo ?? (grantedAccess.hasOthers ? "/companies" : `/companies/${grantedAccess.companyId}`);
+      attempt.returnTo ?? (grantedAccess.hasOtherCompanies ? "/companies" : `/companies/${grantedAccess.companyId}`);
     await settleAttempt(attempt, "done", { location, personId: grantedAccess.personId, sessionId });
     return { location, cookies };
   } catch (error) {
@@ -103,7 +103,7 @@ async function concludeAttempt(
     const attemptId = returnedCompany && hashOfState(attempt.state);
     const { partnerId } = attempt;
     // The page of a company to which the person no longer has access would not show the reason.
-    const shownAttempt = error instanceof NoAccess ? { ...attempt, returnTo: null } : attempt;
+    const shownAttempt = error instanceof NoAccessRefusal ? { ...attempt, returnTo: null } : attempt;
     const callbackAnswer = await recordAndAnswerRefusal(request, {
       partnerId,
       attempt: shownAttempt,
@@ -128,7 +128,7 @@ function returnedCompanyOf(
   { companyId }: Attempt,
   session: Session | null,
 ): ReturnedCompany | undefined {
-  if (!(error instanceof OtherCompany) || !companyId || !session) return undefined;
+  if (!(error instanceof OtherCompanyRefusal) || !companyId || !session) return undefined;
   return { personId: session.personId, companyId, name: error.companyName };
 }
 

@@ -9,9 +9,9 @@ beforeAll(() => {
 const areasFromCookie = (setCookie: string) => chosenAreas(setCookie.slice(0, setCookie.indexOf(";")));
 
 it("remembers what is left when something was taken away, also when nothing is left", () => {
-  const shown = ["sales", "books", "purchases", "payroll"] as const;
-  expect(areasFromCookie(areasCookie(["sales", "books"], shown))).toEqual(["sales", "books"]);
-  expect(areasFromCookie(areasCookie([], shown))).toEqual([]);
+  const offeredAreas = ["sales", "books", "purchases", "payroll"] as const;
+  expect(areasFromCookie(areasCookie(["sales", "books"], offeredAreas))).toEqual(["sales", "books"]);
+  expect(areasFromCookie(areasCookie([], offeredAreas))).toEqual([]);
 });
 
 it("remembers nothing when everything that was shown stays chosen, so that what is offered later is asked for", () => {

@@ -6,9 +6,9 @@ const areasLifetimeSeconds = 365 * 24 * 3600;
 
 /** The areas that were chosen in this browser at the last sign-in; null where no area was deselected. */
 export function chosenAreas(cookieHeader: string | null): readonly WorkArea[] | null {
-  const text = cookiesOf(cookieHeader).get(cookieRules().areas);
-  if (text === undefined) return null;
-  const storedAreas = text.split(".");
+  const cookieText = cookiesOf(cookieHeader).get(cookieRules().areas);
+  if (cookieText === undefined) return null;
+  const storedAreas = cookieText.split(".");
   return workAreas.filter((area) => storedAreas.includes(area));
 }
 
@@ -17,7 +17,11 @@ export function chosenAreas(cookieHeader: string | null): readonly WorkArea[] | 
  *
  * @param offeredAreas the areas to choose from; a person who chose all of them also gets areas that are offered later
  */
-export function areasCookie(areas: readonly WorkArea[], choosable: readonly WorkArea[]): string {
-  const isAll = choosable.every((area) => areas.includes(area));
-  return setCookie(cookieRules().areas, isAll ? "" : areas.join("."), isAll ? 0 : areasLifetimeSeconds);
+export function areasCookie(areas: readonly WorkArea[], offeredAreas: readonly WorkArea[]): string {
+  const isEveryAreaChosen = offeredAreas.every((area) => areas.includes(area));
+  return setCookie(
+    cookieRules().areas,
+    isEveryAreaChosen ? "" : areas.join("."),
+    isEveryAreaChosen ? 0 : areasLifetimeSeconds,
+  );
 }

@@ -9,7 +9,7 @@ import { listCompanies } from "./connections";
 import { sessionOf } from "./session";
 
 const norrsken = "Norrsken Bygg AB";
-const kaffe = "Fjällkaffe AB";
+const fjallkaffe = "Fjällkaffe AB";
 let world: World;
 
 beforeAll(async () => {
@@ -19,8 +19,10 @@ afterAll(async () => {
   await world?.stop();
 });
 
-const anna = (company: string, origin?: string) => world.signIn({ user: "anna@norrsken.example", company, origin });
-const sara = (company: string, origin?: string) => world.signIn({ user: "sara@revisorn.example", company, origin });
+const signInAnna = (company: string, origin?: string) =>
+  world.signIn({ user: "anna@norrsken.example", company, origin });
+const signInSara = (company: string, origin?: string) =>
+  world.signIn({ user: "sara@revisorn.example", company, origin });
 
 async function coloursOf({ host, cookie }: SignedIn): Promise<Record<string, string>> {
   const session = await sessionOf({ headers: new Headers({ host, cookie }) });
@@ -29,40 +31,43 @@ async function coloursOf({ host, cookie }: SignedIn): Promise<Record<string, str
 }
 
 describe("the colour of a company that is new here", () => {
-  let portals = 0;
+  let portalCount = 0;
   let origin: string;
   beforeEach(async () => {
-    origin = `http://colours-${++portals}.localhost:${new URL(world.sandbox.portalUrl).port}`;
-    await world.partner(origin);
+    origin = `http://colours-${++portalCount}.localhost:${new URL(world.sandbox.portalUrl).port}`;
+    await world.addPartner(origin);
   });
 
   it("is the next of the eight, in order of joining", async () => {
-    const companies = [norrsken, "Tulp & Zoon B.V.", "Fjordtre AS", kaffe];
-    const given: string[] = [];
-    for (const company of companies) given.push((await sara(company, origin)).access.company.colour);
-    expect(given).toEqual(["blabar", "sjo", "tall", "hjortron"]);
+    const companies = [norrsken, "Tulp & Zoon B.V.", "Fjordtre AS", fjallkaffe];
+    const colours: string[] = [];
+    for (const company of companies) colours.push((await signInSara(company, origin)).access.company.colour);
+    expect(colours).toEqual(["blabar", "sjo", "tall", "hjortron"]);
   });
 
   it("goes by the other companies of the person who brings it, not by everybody's", async () => {
-    expect((await sara(norrsken, origin)).access.company.colour).toBe("blabar");
-    expect((await anna(kaffe, origin)).access.company.colour).toBe("blabar");
-    expect((await sara("Fjordtre AS", origin)).access.company.colour).toBe("sjo");
+    expect((await signInSara(norrsken, origin)).access.company.colour).toBe("blabar");
+    expect((await signInAnna(fjallkaffe, origin)).access.company.colour).toBe("blabar");
+    expect((await signInSara("Fjordtre AS", origin)).access.company.colour).toBe("sjo");
   });
 
   it("stays when the next person joins, and when somebody signs in again", async () => {
-    await sara(norrsken, origin);
-    await sara(kaffe, origin);
-    expect((await anna(kaffe, origin)).access.company.colour).toBe("sjo");
-    expect((await anna(norrsken, origin)).access.company.colour).toBe("blabar");
-    expect(await coloursOf(await sara(kaffe, origin))).toEqual({ [norrsken]: "blabar", [kaffe]: "sjo" });
+    await signInSara(norrsken, origin);
+    await signInSara(fjallkaffe, origin);
+    expect((await signInAnna(fjallkaffe, origin)).access.company.colour).toBe("sjo");
+    expect((await signInAnna(norrsken, origin)).access.company.colour).toBe("blabar");
+    expect(await coloursOf(await signInSara(fjallkaffe, origin))).toEqual({
+      [norrsken]: "blabar",
+      [fjallkaffe]: "sjo",
+    });
   });
 
   it("differs when a person brings several at once", async () => {
-    await sara(norrsken, origin);
-    const joined = await Promise.all(
-      [kaffe, "Fjordtre AS", "Tulp & Zoon B.V."].map((company) => sara(company, origin)),
+    await signInSara(norrsken, origin);
+    const signIns = await Promise.all(
+      [fjallkaffe, "Fjordtre AS", "Tulp & Zoon B.V."].map((company) => signInSara(company, origin)),
     );
-    expect(new Set(joined.map(({ access }) => access.company.colour))).toEqual(new Set(["sjo", "tall", "hjortron"]));
+    expect(new Set(signIns.map(({ access }) => access.company.colour))).toEqual(new Set(["sjo", "tall", "hjortron"]));
   });
 });
 
@@ -70,60 +75,60 @@ describe("changing it", () => {
   let owner: SignedIn;
   let bookkeeper: SignedIn;
   beforeAll(async () => {
-    owner = await anna(norrsken);
-    bookkeeper = await sara(norrsken);
+    owner = await signInAnna(norrsken);
+    bookkeeper = await signInSara(norrsken);
   });
 
-  function change(who: SignedIn, body: unknown, headers?: Record<string, string>): Promise<Response> {
+  function changeColour(signIn: SignedIn, body: unknown, headers?: Record<string, string>): Promise<Response> {
     const { companyId } = owner.access;
-    const request = who.request("PUT", `/api/companies/${companyId}/colour`, body, headers);
+    const request = signIn.request("PUT", `/api/companies/${companyId}/colour`, body, headers);
     return PUT(request, { params: Promise.resolve({ companyId }) });
   }
-  const stored = async () => (await coloursOf(owner))[norrsken];
-  const events = () =>
-    withTenant(owner.access, (tx) => tx.auditEvent.findMany({ orderBy: { number: "asc" } })).then((all) => ({
-      all,
-      changes: all.filter(({ kind }) => kind === "colour.changed"),
+  const getStoredColour = async () => (await coloursOf(owner))[norrsken];
+  const listAuditEvents = () =>
+    withTenant(owner.access, (tx) => tx.auditEvent.findMany({ orderBy: { number: "asc" } })).then((allEvents) => ({
+      all: allEvents,
+      changes: allEvents.filter(({ kind }) => kind === "colour.changed"),
     }));
 
   it("is done by the owner, for everybody, and remembered once", async () => {
-    const answer = await change(owner, { colour: "ljung" });
+    const answer = await changeColour(owner, { colour: "ljung" });
     expect([answer.status, await answer.json()]).toEqual([200, { colour: "ljung" }]);
-    expect((await change(owner, { colour: "ljung" })).status).toBe(200);
+    expect((await changeColour(owner, { colour: "ljung" })).status).toBe(200);
     expect((await coloursOf(bookkeeper))[norrsken]).toBe("ljung");
     const { partnerId, personId, companyId } = owner.access;
     expect((await accessOfPerson(partnerId, personId, companyId)).company.colour).toBe("ljung");
-    const { all, changes } = await events();
-    expect(changes).toMatchObject([{ personId, detail: { colour: "ljung" } }]);
-    expect(firstBrokenNumber(all)).toBeNull();
+    const { all: allEvents, changes: changeEvents } = await listAuditEvents();
+    expect(changeEvents).toMatchObject([{ personId, detail: { colour: "ljung" } }]);
+    expect(firstBrokenNumber(allEvents)).toBeNull();
   });
 
   it("outlasts the next sign-in", async () => {
-    await change(owner, { colour: "granit" });
-    expect((await anna(norrsken)).access.company.colour).toBe("granit");
+    await changeColour(owner, { colour: "granit" });
+    expect((await signInAnna(norrsken)).access.company.colour).toBe("granit");
   });
 
   it("is refused to a bookkeeper, whose role lacks it", async () => {
-    const before = await stored();
-    const answer = await change(bookkeeper, { colour: "lav" });
+    const colourBefore = await getStoredColour();
+    const answer = await changeColour(bookkeeper, { colour: "lav" });
     const problem = (await answer.json()) as Problem;
     expect([answer.status, problem.code, problem.detail]).toEqual([403, "role_missing", "company.write"]);
-    expect(await stored()).toBe(before);
+    expect(await getStoredColour()).toBe(colourBefore);
   });
 
   it.each([{ colour: "red" }, { colour: null }, {}])("is refused for %j, naming the field", async (body) => {
-    const before = await stored();
-    const answer = await change(owner, body);
+    const colourBefore = await getStoredColour();
+    const answer = await changeColour(owner, body);
     const problem = (await answer.json()) as Problem;
     const fields = [{ field: "colour", code: "invalid_value" }];
     expect([answer.status, problem.code, problem.fields]).toEqual([422, "invalid_input", fields]);
-    expect(await stored()).toBe(before);
+    expect(await getStoredColour()).toBe(colourBefore);
   });
 
   it("is not found for a foreign page", async () => {
-    const before = await stored();
-    expect((await change(owner, { colour: "lav" }, { "sec-fetch-site": "cross-site" })).status).toBe(404);
-    expect(await stored()).toBe(before);
+    const colourBefore = await getStoredColour();
+    expect((await changeColour(owner, { colour: "lav" }, { "sec-fetch-site": "cross-site" })).status).toBe(404);
+    expect(await getStoredColour()).toBe(colourBefore);
   });
 
   it("is held to the eight by the database too", async () => {

@@ -7,7 +7,9 @@ export function initialsOf(name: string): string {
   const words = name
     .split(/[^\p{L}\p{N}.]+/u)
     .filter((word) => word && !legalForms.has(word.replaceAll(".", "").toLowerCase()));
-  const [first = "", second] = words.map((word) => word.replaceAll(".", ""));
-  const letters = second ? `${[...first][0] ?? ""}${[...second][0] ?? ""}` : [...first].slice(0, 2).join("");
+  const [firstWord = "", secondWord] = words.map((word) => word.replaceAll(".", ""));
+  const letters = secondWord
+    ? `${[...firstWord][0] ?? ""}${[...secondWord][0] ?? ""}`
+    : [...firstWord].slice(0, 2).join("");
   return letters.toLocaleUpperCase("sv");
 }

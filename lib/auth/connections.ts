@@ -22,8 +22,10 @@ function refreshExpiryOf({ refreshIssuedAt }: Connection): Date | null {
 
 function statusOf(connection: Connection): ConnectionStatus {
   if (connection.status !== "active") return connection.status === "reconnect" ? "reconnect" : "disconnected";
-  const end = refreshExpiryOf(connection);
-  return end && end.getTime() - now().getTime() < warningBeforeExpiryMs ? "expiring" : "active";
+  const refreshExpiresAt = refreshExpiryOf(connection);
+  return refreshExpiresAt && refreshExpiresAt.getTime() - now().getTime() < warningBeforeExpiryMs
+    ? "expiring"
+    : "active";
 }
 
 /** The state of the person's connection to the company, or null when they never connected. */
@@ -32,19 +34,19 @@ export async function connectionStateOf(access: CompanyAccess): Promise<Connecti
   if (!connection) return null;
   const { reason, scopes, connectedAt, lastRefreshedAt } = connection;
   const refreshExpiresAt = refreshExpiryOf(connection);
-  const state = { scopes, connectedAt, lastRefreshedAt, refreshExpiresAt };
-  return { status: statusOf(connection), reason: reason as ReconnectReason | null, ...state };
+  const connectionState = { scopes, connectedAt, lastRefreshedAt, refreshExpiresAt };
+  return { status: statusOf(connection), reason: reason as ReconnectReason | null, ...connectionState };
 }
 
 /** The companies a person may work with, sorted by name in a language. */
 export async function listCompanies({ partnerId, personId }: Session, language = "en"): Promise<ListedCompany[]> {
-  const personKey = { partnerId, personId };
+  const personWhere = { partnerId, personId };
   const [roles, companies, connections] = await withPartner(
     partnerId,
     async (tx) => [
-      await listRoles(tx, personKey),
+      await listRoles(tx, personWhere),
       await tx.company.findMany({ where: { partnerId } }),
-      await tx.connection.findMany({ where: personKey }),
+      await tx.connection.findMany({ where: personWhere }),
     ],
     personId,
   );
@@ -55,10 +57,10 @@ export async function listCompanies({ partnerId, personId }: Session, language =
     const connection = foundConnection
       ? { status: statusOf(foundConnection), reason: foundConnection.reason as ReconnectReason | null }
       : null;
-    const mark = { colour: colour as Colour, initials: initialsOf(name) };
-    return [{ companyId, name, countryCode, currencyCode, role, ...mark, connection }];
+    const companyMark = { colour: colour as Colour, initials: initialsOf(name) };
+    return [{ companyId, name, countryCode, currencyCode, role, ...companyMark, connection }];
   });
-  return listedCompanies.sort((a, b) => a.name.localeCompare(b.name, language));
+  return listedCompanies.sort((left, right) => left.name.localeCompare(right.name, language));
 }
 
 type PersonKey = { partnerId: string; personId: string };

@@ -22,12 +22,12 @@ export type CookieRules = {
 export function cookieRules(origin: string = env().APP_URL): CookieRules {
   const { protocol, port } = new URL(origin);
   const secure = protocol === "https:";
-  const base = secure ? "__Host-stegvis" : `stegvis-${port || "80"}`;
+  const namePrefix = secure ? "__Host-stegvis" : `stegvis-${port || "80"}`;
   return {
-    session: `${base}.session`,
-    attemptPrefix: `${base}.attempt.`,
-    nextAuthPrefix: `${base}.next-auth.`,
-    areas: `${base}.areas`,
+    session: `${namePrefix}.session`,
+    attemptPrefix: `${namePrefix}.attempt.`,
+    nextAuthPrefix: `${namePrefix}.next-auth.`,
+    areas: `${namePrefix}.areas`,
     secure,
   };
 }
@@ -37,10 +37,10 @@ export function cookieRules(origin: string = env().APP_URL): CookieRules {
  */
 export function cookiesOf(header: string | null): Map<string, string> {
   const cookies = new Map<string, string>();
-  for (const part of header?.split(";") ?? []) {
-    const separatorIndex = part.indexOf("=");
-    const name = part.slice(0, separatorIndex).trim();
-    if (separatorIndex > 0 && !cookies.has(name)) cookies.set(name, part.slice(separatorIndex + 1).trim());
+  for (const cookieText of header?.split(";") ?? []) {
+    const separatorIndex = cookieText.indexOf("=");
+    const name = cookieText.slice(0, separatorIndex).trim();
+    if (separatorIndex > 0 && !cookies.has(name)) cookies.set(name, cookieText.slice(separatorIndex + 1).trim());
   }
   return cookies;
 }
@@ -50,6 +50,6 @@ export function cookiesOf(header: string | null): Map<string, string> {
  * `maxAgeSeconds` 0 clears the cookie.
  */
 export function setCookie(name: string, value: string, maxAgeSeconds: number, secure = cookieRules().secure): string {
-  const flags = secure ? "; Secure" : "";
-  return `${name}=${value}; Path=/; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Lax${flags}`;
+  const secureFlag = secure ? "; Secure" : "";
+  return `${name}=${value}; Path=/; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Lax${secureFlag}`;
 }

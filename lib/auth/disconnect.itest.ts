@@ -7,7 +7,7 @@ import type { Problem } from "@/lib/values/problem";
 import { accessOfPerson, companyAccess } from "./access";
 import { connectionStateOf, listCompanies } from "./connections";
 import { disconnect } from "./disconnect";
-import { endpoints } from "./oauth/authorization-server";
+import { identityEndpoints } from "./oauth/authorization-server";
 import { judgeToken } from "./oauth/service-identity";
 import { parseTokenAnswer } from "./oauth/token-answer";
 import { sendRefresh } from "./oauth/token-calls";
@@ -29,34 +29,34 @@ beforeAll(async () => {
   product = await startProduct({ seed: "demo" });
 });
 afterAll(() => product.stop());
-afterEach(() => product.sandbox.control("PUT", "/faults", []));
+afterEach(() => product.sandbox.callControl("PUT", "/faults", []));
 
-const requestOf = (who: Browser) => {
-  const cookie = [...who.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
-  return { headers: new Headers({ cookie, host: new URL(who.portal).host }) };
+const requestOf = (browser: Browser) => {
+  const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+  return { headers: new Headers({ cookie, host: new URL(browser.portal).host }) };
 };
 
-async function signedIn(): Promise<Browser> {
+async function signInSara(): Promise<Browser> {
   const browser = new Browser();
   await browser.signIn(sara);
   return browser;
 }
 
-async function accessOf(who: Browser) {
-  const session = await sessionOf(requestOf(who));
-  const own = session && (await listCompanies(session)).find(({ name }) => name === norrsken);
-  return companyAccess(requestOf(who), own?.companyId ?? "");
+async function accessOf(browser: Browser) {
+  const session = await sessionOf(requestOf(browser));
+  const ownCompany = session && (await listCompanies(session)).find(({ name }) => name === norrsken);
+  return companyAccess(requestOf(browser), ownCompany?.companyId ?? "");
 }
 
-const codeOf = (work: Promise<unknown>) =>
-  work.then(
+const problemCodeOf = (promise: Promise<unknown>) =>
+  promise.then(
     () => "no problem",
     (error: Problem) => error.code,
   );
 
-const revocation = { method: "POST", path: "/identity/connect/revocation", kind: "status" };
-const noAppStore = { method: "PUT", path: "/v2/appstore/status", kind: "status", status: 501 };
-const faults = (...list: object[]) => product.sandbox.control("PUT", "/faults", list);
+const revocationFault = { method: "POST", path: "/identity/connect/revocation", kind: "status" };
+const noAppStoreFault = { method: "PUT", path: "/v2/appstore/status", kind: "status", status: 501 };
+const setFaults = (...faultRules: object[]) => product.sandbox.callControl("PUT", "/faults", faultRules);
 
 /** The status that the service's app store has for the application: active (1) or inactive (0). */
 async function appStoreStatus(access: Parameters<typeof accessToken>[0]): Promise<number | undefined> {
@@ -70,70 +70,70 @@ async function appStoreStatus(access: Parameters<typeof accessToken>[0]): Promis
 /** Submits the form of the Disconnect button. @returns the address it leads to */
 async function submitDisconnect(browser: Browser, companyId: string): Promise<string | null> {
   const form = { companyId, returnTo: "/companies/z" };
-  const done = await browser.post("http://localhost:3000/api/connections/disconnect", form);
-  expect(done.status).toBe(303);
-  return done.location;
+  const answer = await browser.post("http://localhost:3000/api/connections/disconnect", form);
+  expect(answer.status).toBe(303);
+  return answer.location;
 }
 
 describe("disconnecting", () => {
   it("is ended at both sides by disconnecting, and made again by signing in", async () => {
-    const browser = await signedIn();
+    const browser = await signInSara();
     const access = await accessOf(browser);
     const { token } = await accessToken(access);
     expect(await submitDisconnect(browser, access.companyId)).toBe("/companies/z?disconnect=off");
     expect((await connectionStateOf(access))?.status).toBe("disconnected");
-    expect(await codeOf(accessToken(await accessOf(browser)))).toBe("connection_missing");
-    const books = await fetch(`${product.env.BOOKS_URL}/companysettings`, {
+    expect(await problemCodeOf(accessToken(await accessOf(browser)))).toBe("connection_missing");
+    const booksAnswer = await fetch(`${product.env.BOOKS_URL}/companysettings`, {
       headers: { authorization: `Bearer ${token}` },
     });
-    expect(books.status).toBe(401);
+    expect(booksAnswer.status).toBe(401);
     await browser.signIn(sara);
     expect((await connectionStateOf(access))?.status).toBe("active");
   });
 
   it("takes the application out of the app store's list, and puts it back when nothing was ended", async () => {
-    const browser = await signedIn();
+    const browser = await signInSara();
     const access = await accessOf(browser);
-    await faults({ ...revocation, status: 503, times: 3 });
+    await setFaults({ ...revocationFault, status: 503, times: 3 });
     expect(await submitDisconnect(browser, access.companyId)).toBe("/companies/z?disconnect=failed");
     expect(await appStoreStatus(access)).toBe(1);
-    await faults(noAppStore);
+    await setFaults(noAppStoreFault);
     expect(await submitDisconnect(browser, access.companyId)).toBe("/companies/z?disconnect=listed");
     await browser.signIn(sara);
-    await faults();
+    await setFaults();
     expect(await submitDisconnect(browser, access.companyId)).toBe("/companies/z?disconnect=off");
     expect(await submitDisconnect(browser, access.companyId)).toBe("/companies/z");
   });
 
   it("is ended with the tokens of a refresh that was on its way", async () => {
-    const access = await accessOf(await signedIn());
+    const access = await accessOf(await signInSara());
     const { token } = await accessToken(access);
-    await faults({ method: "POST", path: "/identity/connect/token", kind: "hold", times: 1 });
-    const refreshed = accessToken(access, { rejectedToken: token }).then(
-      (usable) => usable.token,
+    await setFaults({ method: "POST", path: "/identity/connect/token", kind: "hold", times: 1 });
+    const refreshedToken = accessToken(access, { rejectedToken: token }).then(
+      (usableToken) => usableToken.token,
       () => null,
     );
     const { partnerId, companyId } = access;
-    const isSent = () =>
+    const countSentRefreshes = () =>
       withTenant(access, (tx) => tx.refreshJournal.count({ where: { partnerId, companyId, stage: "sent" } }));
-    while ((await isSent()) === 0) await pause(20);
-    const ending = disconnect(access);
-    ending.catch(() => {}); // The test awaits the disconnect below.
-    await faults();
-    await ending;
-    const [last] = await withTenant(access, (tx) =>
+    while ((await countSentRefreshes()) === 0) await pause(20);
+    const disconnecting = disconnect(access);
+    disconnecting.catch(() => {}); // The test awaits the disconnect below.
+    await setFaults();
+    await disconnecting;
+    const [lastRefresh] = await withTenant(access, (tx) =>
       tx.refreshJournal.findMany({ where: { partnerId, companyId }, orderBy: { sentAt: "desc" }, take: 1 }),
     );
-    expect(last?.stage).toBe("stored");
-    const rotated = await refreshed;
-    if (rotated) expect(await judgeToken(rotated)).toBe("refused");
+    expect(lastRefresh?.stage).toBe("stored");
+    const rotatedToken = await refreshedToken;
+    if (rotatedToken) expect(await judgeToken(rotatedToken)).toBe("refused");
     expect((await connectionStateOf(access))?.status).toBe("disconnected");
   });
 
   it("stays when the identity server does not confirm the end", async () => {
-    const browser = await signedIn();
+    const browser = await signInSara();
     const access = await accessOf(browser);
-    await faults({ ...revocation, status: 503 });
+    await setFaults({ ...revocationFault, status: 503 });
     expect(await submitDisconnect(browser, access.companyId)).toBe("/companies/z?disconnect=failed");
     expect((await connectionStateOf(access))?.status).toBe("active");
   });
@@ -142,15 +142,20 @@ describe("disconnecting", () => {
 /** Simulates a refresh whose process died after it saved the answer on disk and before it stored the tokens. */
 async function simulateDeathWhileStoring({ partnerId, personId, companyId }: ConnectedPerson) {
   const tenant = { partnerId, companyId };
-  const [row] = await withTenant(tenant, (tx) => tx.connection.findMany({ where: { personId } }));
-  const connectionId = row?.id ?? "";
+  const [connectionRow] = await withTenant(tenant, (tx) => tx.connection.findMany({ where: { personId } }));
+  const connectionId = connectionRow?.id ?? "";
   const journalId = randomUUID();
   const spool = await openSpool({ ...tenant, connectionId, journalId });
-  const request = { connectionId, tokenVersion: row?.tokenVersion ?? 0, journalId, instance: "died" };
+  const request = { connectionId, tokenVersion: connectionRow?.tokenVersion ?? 0, journalId, instance: "died" };
   const lease = await takeLease(tenant, request);
   if (!lease) throw new Error("the lease is taken");
-  const old = openToken(tenant, lease.dataKey, "refresh_token", lease.connection.refreshTokenSealed);
-  const answer = await sendRefresh(endpoints().token, clientOf(await getPartner(partnerId)), old, 10_000);
+  const refreshToken = openToken(tenant, lease.dataKey, "refresh_token", lease.connection.refreshTokenSealed);
+  const answer = await sendRefresh(
+    identityEndpoints().token,
+    clientOf(await getPartner(partnerId)),
+    refreshToken,
+    10_000,
+  );
   await spool.saveAnswer(sealAnswer(tenant, lease.dataKey, journalId, answer));
   await spool.close({ keepFile: true });
   await withTenant(tenant, (tx) => tx.connection.updateMany({ data: { leaseUntil: null } }));
@@ -158,22 +163,22 @@ async function simulateDeathWhileStoring({ partnerId, personId, companyId }: Con
 }
 
 it("revokes what lies in the spool, erases it, and never stores it when another instance comes back with it", async () => {
-  const connected = await connectPerson(product.sandbox, { ...sara, company: "Fjordtre AS" });
-  const rotated = await simulateDeathWhileStoring(connected);
-  const [entry] = await readSpool();
-  const text = readFileSync(entry?.file ?? "", "utf8");
-  expect([text.split("\n").length, await judgeToken(rotated)]).toEqual([3, "taken"]);
-  const { partnerId, personId, companyId } = connected;
-  const access = () => accessOfPerson(partnerId, personId, companyId);
+  const connectedPerson = await connectPerson(product.sandbox, { ...sara, company: "Fjordtre AS" });
+  const rotatedToken = await simulateDeathWhileStoring(connectedPerson);
+  const [spoolEntry] = await readSpool();
+  const spoolText = readFileSync(spoolEntry?.filePath ?? "", "utf8");
+  expect([spoolText.split("\n").length, await judgeToken(rotatedToken)]).toEqual([3, "taken"]);
+  const { partnerId, personId, companyId } = connectedPerson;
+  const getAccess = () => accessOfPerson(partnerId, personId, companyId);
   // The server confirms the token of the row, but only the token on disk ends the grant.
-  await faults({ ...revocation, status: 200, times: 1 });
-  await disconnect(await access());
+  await setFaults({ ...revocationFault, status: 200, times: 1 });
+  await disconnect(await getAccess());
   expect(await readSpool()).toEqual([]);
-  expect(await judgeToken(rotated)).toBe("refused");
+  expect(await judgeToken(rotatedToken)).toBe("refused");
 
-  writeFileSync(entry?.file ?? "", text.replace(entry?.boot ?? "", randomUUID()));
+  writeFileSync(spoolEntry?.filePath ?? "", spoolText.replace(spoolEntry?.boot ?? "", randomUUID()));
   expect(await replaySpool()).toEqual({ stored: 0, lost: 0 });
   expect(await readSpool()).toEqual([]);
-  expect((await connectionStateOf(await access()))?.status).toBe("disconnected");
-  expect(await codeOf(accessToken(await access()))).toBe("connection_missing");
+  expect((await connectionStateOf(await getAccess()))?.status).toBe("disconnected");
+  expect(await problemCodeOf(accessToken(await getAccess()))).toBe("connection_missing");
 });

@@ -9,11 +9,11 @@ import type { DisconnectOutcome } from "../rules/access/shown-connection";
 import { type CompanyAccess, connectionRowOf } from "./access";
 import { setAppStoreStatus } from "./app-store";
 import { endMembership } from "./ended-membership";
-import { endpoints } from "./oauth/authorization-server";
+import { identityEndpoints } from "./oauth/authorization-server";
 import { judgeToken } from "./oauth/service-identity";
 import { revokeToken } from "./oauth/token-calls";
 import { clientOf, getPartner } from "./partners";
-import { eraseSpool, spooledTokens } from "./tokens/replay";
+import { eraseSpool, listSpooledTokens } from "./tokens/replay";
 import { companyKeyOf, type LeasedConnection, openToken, releaseLease, takeLeaseToEnd } from "./tokens/store";
 import { accessToken } from "./tokens/tokens";
 
@@ -31,17 +31,17 @@ export async function disconnect(access: CompanyAccess): Promise<Exclude<Disconn
   if (!row || row.status === "disconnected") throw new Problem("connection_missing");
   const begunAt = now();
   const usableToken = await accessToken(access).catch(() => null);
-  const isOff = usableToken !== null && (await setAppStoreStatus(usableToken.token, "inactive"));
+  const isStatusOff = usableToken !== null && (await setAppStoreStatus(usableToken.token, "inactive"));
   // Once the token is revoked, the portal can no longer ask whether the person still belongs to the company.
-  const isRemoved = usableToken !== null && !isOff && (await judgeToken(usableToken.token)) === "no_access";
+  const isRemoved = usableToken !== null && !isStatusOff && (await judgeToken(usableToken.token)) === "no_access";
   try {
     await endWithLease(access, row.id);
   } catch (error) {
-    if (isOff) await setAppStoreStatus(usableToken.token, "active");
+    if (isStatusOff) await setAppStoreStatus(usableToken.token, "active");
     throw error;
   }
   if (isRemoved) await endMembership(access, begunAt);
-  return isOff ? "off" : "listed";
+  return isStatusOff ? "off" : "listed";
 }
 
 async function endWithLease(access: CompanyAccess, connectionId: string): Promise<void> {
@@ -60,7 +60,7 @@ async function endLeasedConnection(access: CompanyAccess, { connection, dataKey 
   const { id, fence, tokenVersion, refreshTokenSealed, reason } = connection;
   const storedTokens = refreshTokenSealed ? [openToken(access, dataKey, "refresh_token", refreshTokenSealed)] : [];
   // The tokens of a refresh that could not be stored are newer than those in the row.
-  for (const token of [...storedTokens, ...(await spooledTokens(access, dataKey, id))]) {
+  for (const token of [...storedTokens, ...(await listSpooledTokens(access, dataKey, id))]) {
     await revokeWithRepeats(access.partnerId, token);
   }
   await withTenant(access, async (tx) => {
@@ -100,7 +100,7 @@ async function revokeWithRepeats(partnerId: string, refreshToken: string): Promi
   const client = clientOf(await getPartner(partnerId));
   for (const waitMs of [0, 200, 1_000]) {
     await pause(waitMs);
-    if (await revokeToken(endpoints().revocation, client, refreshToken)) return;
+    if (await revokeToken(identityEndpoints().revocation, client, refreshToken)) return;
   }
   throw new Problem("remote_busy", { detail: "revocation" });
 }

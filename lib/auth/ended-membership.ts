@@ -9,7 +9,7 @@ const noAccessCode = 4011;
 type Member = Tenant & { readonly personId: string };
 
 /** Whether the error code of a refusal says that the person no longer has access to the company. */
-export function saysNoAccess(code: number | undefined): boolean {
+export function isNoAccessCode(code: number | undefined): boolean {
   return code === noAccessCode;
 }
 
@@ -27,8 +27,8 @@ export async function endMembership(member: Member, refusedAt: Date): Promise<vo
 export async function endMembershipInTransaction(tx: Tx, member: Member, refusedAt: Date): Promise<void> {
   const { partnerId, companyId, personId } = member;
   const memberKey = { partnerId, companyId, personId };
-  const laterConnections = await tx.connection.count({ where: { ...memberKey, connectedAt: { gt: refusedAt } } });
-  if (laterConnections > 0) return;
+  const laterConnectionCount = await tx.connection.count({ where: { ...memberKey, connectedAt: { gt: refusedAt } } });
+  if (laterConnectionCount > 0) return;
   const { count } = await tx.membership.updateMany({
     where: { ...memberKey, endedAt: null },
     data: { endedAt: now() },

@@ -5,10 +5,10 @@ import { now } from "@/lib/values/clock";
 import { Problem } from "@/lib/values/problem";
 import { setAppStoreStatus } from "./app-store";
 import type { Attempt } from "./attempts";
-import { endMembership, saysNoAccess } from "./ended-membership";
+import { endMembership, isNoAccessCode } from "./ended-membership";
 import { companyIdOf, findPersonId, type Grant, storeGrant } from "./grants";
 import { checkAccessToken, type TokenClaims } from "./oauth/access-token";
-import { endpoints } from "./oauth/authorization-server";
+import { identityEndpoints } from "./oauth/authorization-server";
 import { NoAnswer } from "./oauth/http";
 import {
   permissionsOf,
@@ -26,7 +26,7 @@ import { redirectUriOf, remoteCompanyIdOf } from "./start";
 import { isConnectionUsable } from "./usable-connection";
 
 /** The refusal of an attempt for which the identity server answered for another company than the expected one. */
-export class OtherCompany extends Problem {
+export class OtherCompanyRefusal extends Problem {
   /** @param companyName the name of that company; null when the service does not say */
   constructor(readonly companyName: string | null) {
     super("connection_refused", { detail: "other_company" });
@@ -34,13 +34,13 @@ export class OtherCompany extends Problem {
 }
 
 /** The refusal of an attempt where the service says that the person no longer has access to the company. */
-export class NoAccess extends Problem {
+export class NoAccessRefusal extends Problem {
   constructor(cause: Problem) {
     super("connection_refused", { detail: "no_access", cause });
   }
 }
 
-export type GrantedAccess = { personId: string; companyId: string; hasOthers: boolean };
+export type GrantedAccess = { personId: string; companyId: string; hasOtherCompanies: boolean };
 
 /**
  * Exchanges the code of an attempt for tokens, checks whose they are, and stores them.
@@ -57,18 +57,18 @@ export async function exchangeCode(
   const tokens = await requestTokens(partner, attempt, code);
   const checkedClaims = await checkAccessToken(tokens.accessToken, partner.clientId);
   // The portal stores nothing of another person or company. It reads only the name of the other company, to show it.
-  if (checkedClaims) await assertExpected(partner.id, attempt, checkedClaims, session, tokens);
+  if (checkedClaims) await assertExpectedOwner(partner.id, attempt, checkedClaims, session, tokens);
   const [company, user, hasWritePermission] = await Promise.all([
     readCompany(tokens.accessToken),
     readCurrentUser(tokens.accessToken),
     probeWritePermission(tokens.accessToken),
   ]).catch(async (error) => {
-    if (!(error instanceof Problem) || !saysNoAccess(error.remote?.code)) throw error;
+    if (!(error instanceof Problem) || !isNoAccessCode(error.remote?.code)) throw error;
     if (checkedClaims) await endMembershipOfClaims(partner.id, checkedClaims, begunAt);
-    throw new NoAccess(error);
+    throw new NoAccessRefusal(error);
   });
   const claims = checkedClaims ?? claimsFromService(company, user);
-  if (!checkedClaims) await assertExpected(partner.id, attempt, claims, session, tokens);
+  if (!checkedClaims) await assertExpectedOwner(partner.id, attempt, claims, session, tokens);
   const grant: Grant = {
     partnerId: partner.id,
     claims,
@@ -88,13 +88,13 @@ export async function exchangeCode(
   if (isWider && attempt.purpose === "add_scope")
     throw new Problem("connection_refused", { detail: "connection_changed" });
   await setAppStoreStatus(tokens.accessToken, "active");
-  return { personId, companyId, hasOthers: await hasOtherCompanies(partner.id, personId) };
+  return { personId, companyId, hasOtherCompanies: await hasOtherCompanies(partner.id, personId) };
 }
 
 async function requestTokens(partner: Partner, { verifier }: Attempt, code: string): Promise<TokenSet> {
   try {
     const form = { code, redirectUri: redirectUriOf(partner), verifier };
-    return parseTokenAnswer(await sendCode(endpoints().token, clientOf(partner), form));
+    return parseTokenAnswer(await sendCode(identityEndpoints().token, clientOf(partner), form));
   } catch (cause) {
     if (cause instanceof NoAnswer || cause instanceof UnclearAnswer)
       throw new Problem("remote_busy", { detail: "identity_server", cause });
@@ -106,7 +106,7 @@ async function requestTokens(partner: Partner, { verifier }: Attempt, code: stri
 }
 
 /** Asserts that an attempt that was no sign-in came back with the same person, and with the company it was for. */
-async function assertExpected(
+async function assertExpectedOwner(
   partnerId: string,
   { purpose, companyId }: Attempt,
   claims: TokenClaims,
@@ -118,7 +118,7 @@ async function assertExpected(
   if (personId === null || personId !== session?.personId)
     throw new Problem("connection_refused", { detail: "other_person" });
   if (companyId && claims.remoteCompanyId !== (await remoteCompanyIdOf(partnerId, companyId)))
-    throw new OtherCompany((await readCompany(accessToken).catch(() => null))?.name || null);
+    throw new OtherCompanyRefusal((await readCompany(accessToken).catch(() => null))?.name || null);
 }
 
 /** The claims of an opaque token, as the service itself states them. */
@@ -129,7 +129,7 @@ function claimsFromService(company: RemoteCompany, user: RemoteUser | null): Tok
 
 /** The issuer of opaque tokens, which name none. It is the identity server that they came from. */
 function opaqueIssuer(): string {
-  return new URL(endpoints().authorize).origin;
+  return new URL(identityEndpoints().authorize).origin;
 }
 
 /** Ends the membership of a token's person whom the service no longer lets in. The token must have been checked. */

@@ -10,7 +10,7 @@ import type { TokenClaims } from "./oauth/access-token";
 import type { Purpose } from "./oauth/authorization-request";
 import type { RemoteCompany } from "./oauth/service-identity";
 import type { TokenSet } from "./oauth/token-answer";
-import { leavesRoleOpen, type PermissionsNow, roleAtSignIn } from "./role-of-permissions";
+import { isRoleUnclear, roleAtSignIn, type StatedPermissions } from "./role-of-permissions";
 import { type MasterKey, newDataKey, sealingKey } from "./tokens/key-ring";
 import { companyKeyOf, dataKeyOf, tokenColumns } from "./tokens/store";
 
@@ -22,7 +22,7 @@ export type Grant = {
   company: RemoteCompany;
   tokens: TokenSet;
   requestedScopes: readonly string[];
-  permissions: PermissionsNow;
+  permissions: StatedPermissions;
   /** The purpose of the attempt. A sign-in never replaces a wider connection; a reconnect does. */
   purpose: Purpose;
 };
@@ -97,13 +97,13 @@ async function saveCompany(
   const { partnerId, companyId } = tenant;
   const { name, countryCode, currencyCode } = company;
   const timeZone = timeZones[countryCode] ?? otherTimeZones[countryCode] ?? "Europe/Stockholm";
-  const facts = { name, countryCode, currencyCode, timeZone };
+  const companyData = { name, countryCode, currencyCode, timeZone };
   const dataKey = newDataKey(partnerId, companyId, masterKey);
-  const identity = { issuer: claims.issuer, remoteId: claims.remoteCompanyId, ...dataKey };
+  const remoteIdentity = { issuer: claims.issuer, remoteId: claims.remoteCompanyId, ...dataKey };
   await tx.company.upsert({
     where: { partnerId_id: { partnerId, id: companyId } },
-    create: { partnerId, id: companyId, colour: await firstColour(tx, tenant), ...identity, ...facts },
-    update: facts,
+    create: { partnerId, id: companyId, colour: await firstColour(tx, tenant), ...remoteIdentity, ...companyData },
+    update: companyData,
   });
 }
 
@@ -114,7 +114,7 @@ async function saveCompany(
 async function saveMembership(
   tx: Tx,
   tenant: Tenant & { personId: string },
-  permissions: PermissionsNow,
+  permissions: StatedPermissions,
 ): Promise<void> {
   const { partnerId, companyId, personId } = tenant;
   const members = await tx.membership.findMany({ where: { partnerId, companyId } });
@@ -126,7 +126,7 @@ async function saveMembership(
     await audit(tx, tenant, { kind: "membership.restored", subject: personId });
   }
   if (newRole === null) return;
-  const isUnclear = leavesRoleOpen(permissions);
+  const isUnclear = isRoleUnclear(permissions);
   await tx.membership.upsert({
     where: { partnerId_companyId_personId: { partnerId, companyId, personId } },
     create: { partnerId, companyId, personId, role: newRole, isUnclear },
@@ -137,9 +137,9 @@ async function saveMembership(
 
 /** Makes the operations that waited for this person's connection due now, even if their next retry is far away. */
 async function makeWaitingOperationsDue(tx: Tx, { partnerId, companyId, personId }: Tenant): Promise<void> {
-  const waitingForConnection = { stage: { in: ["waiting", "checking"] }, notBefore: { not: null } };
+  const waitingFilter = { stage: { in: ["waiting", "checking"] }, notBefore: { not: null } };
   await tx.operation.updateMany({
-    where: { partnerId, companyId, personId: personId ?? "", ...waitingForConnection },
+    where: { partnerId, companyId, personId: personId ?? "", ...waitingFilter },
     data: { notBefore: null },
   });
 }
@@ -154,13 +154,13 @@ async function saveConnection(tx: Tx, tenant: Tenant & { personId: string }, gra
   const isNarrower = storedConnection?.status === "active" && storedScopes.some((scope) => !coversScope(scopes, scope));
   if (isNarrower && grant.purpose !== "reconnect") return false;
   const grantedAt = now();
-  const columns = tokenColumns(tenant, await dataKeyOf(tx, tenant), { ...grant.tokens, scopes });
-  const newColumns = {
+  const tokenColumnValues = tokenColumns(tenant, await dataKeyOf(tx, tenant), { ...grant.tokens, scopes });
+  const connectionColumns = {
     refreshTokenSealed: null,
     refreshIssuedAt: null,
-    ...columns,
+    ...tokenColumnValues,
     // An access token that cannot be refreshed is used until it expires.
-    renewAt: grant.tokens.refreshToken ? columns.renewAt : columns.accessExpiresAt,
+    renewAt: grant.tokens.refreshToken ? tokenColumnValues.renewAt : tokenColumnValues.accessExpiresAt,
     status: "active",
     reason: null,
     connectedAt: grantedAt,
@@ -170,8 +170,8 @@ async function saveConnection(tx: Tx, tenant: Tenant & { personId: string }, gra
   };
   await tx.connection.upsert({
     where: { partnerId_companyId_personId: { partnerId, companyId, personId } },
-    create: { ...companyKeyOf(tenant), id: randomUUID(), personId, ...newColumns },
-    update: { ...newColumns, tokenVersion: { increment: 1 } },
+    create: { ...companyKeyOf(tenant), id: randomUUID(), personId, ...connectionColumns },
+    update: { ...connectionColumns, tokenVersion: { increment: 1 } },
   });
   return true;
 }

@@ -6,14 +6,14 @@ Object.assign(process.env, testEnv());
 
 type HeaderValues = Record<string, string>;
 
-const check = (headers: HeaderValues) => () =>
+const makeAssertion = (headers: HeaderValues) => () =>
   assertSameOrigin({ headers: new Headers({ host: "localhost:3000", ...headers }) });
 
 it.each<HeaderValues>([
   { "sec-fetch-site": "same-origin" },
   { "sec-fetch-site": "same-origin", origin: "null" },
   { origin: "http://localhost:3000" },
-])("lets our own page through: %j", (headers) => expect(check(headers)).not.toThrow());
+])("lets our own page through: %j", (headers) => expect(makeAssertion(headers)).not.toThrow());
 
 it.each<HeaderValues>([
   { "sec-fetch-site": "cross-site" },
@@ -24,4 +24,4 @@ it.each<HeaderValues>([
   { origin: "https://localhost:3000" },
   { origin: "http://localhost:3000.evil.example" },
   {},
-])("refuses %j", (headers) => expect(check(headers)).toThrow("not_found"));
+])("refuses %j", (headers) => expect(makeAssertion(headers)).toThrow("not_found"));

@@ -1,7 +1,7 @@
 import "server-only";
 import { Problem } from "@/lib/values/problem";
 import { cookieRules } from "./cookies";
-import type { WithHeaders } from "./session";
+import type { RequestWithHeaders } from "./session";
 
 /**
  * Asserts that a writing request comes from a page of the portal.
@@ -11,10 +11,10 @@ import type { WithHeaders } from "./session";
  *
  * @throws Problem `not_found`: a foreign page learns nothing, not even that the address exists
  */
-export function assertSameOrigin(request: WithHeaders): void {
-  const site = request.headers.get("sec-fetch-site");
-  if (site) {
-    if (site === "same-origin") return;
+export function assertSameOrigin(request: RequestWithHeaders): void {
+  const fetchSite = request.headers.get("sec-fetch-site");
+  if (fetchSite) {
+    if (fetchSite === "same-origin") return;
     throw new Problem("not_found");
   }
   const origin = request.headers.get("origin");

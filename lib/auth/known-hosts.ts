@@ -1,5 +1,5 @@
 import "server-only";
-import { asStranger } from "@/lib/platform/db";
+import { runAsStranger } from "@/lib/platform/db";
 import { log } from "@/lib/platform/log";
 import { isPortalUnavailable } from "@/lib/platform/portal-unavailable";
 import { machineNow } from "@/lib/values/clock";
@@ -9,7 +9,7 @@ type RememberedHost = { isKnown: boolean; untilMs: number };
 
 const rememberedHosts = new Map<string, RememberedHost>();
 const runningLookUps = new Map<string, Promise<boolean>>();
-const rememberedMs = 5_000;
+const rememberedForMs = 5_000;
 /** The time after `rememberedForMs` for which a known host still counts as known while it is looked up again. */
 const knownDuringLookUpMs = 60_000;
 const maxRememberedHosts = 1_000;
@@ -23,36 +23,36 @@ const maxRememberedHosts = 1_000;
  * calls during its next look-up. These calls get files, the sign-in page and refusals only: a session, an attempt and
  * the link of an offer are each read from the database under the partner of the host, and the host has no partner then.
  *
- * @throws PartMissing when nothing is remembered of the host and the database is unavailable
+ * @throws PortalUnavailable when nothing is remembered of the host and the database is unavailable
  */
 export async function isKnownHost(host: string): Promise<boolean> {
-  const remembered = rememberedHosts.get(host);
+  const rememberedHost = rememberedHosts.get(host);
   const nowMs = machineNow().getTime();
-  if (remembered && remembered.untilMs > nowMs) return remembered.isKnown;
+  if (rememberedHost && rememberedHost.untilMs > nowMs) return rememberedHost.isKnown;
   let lookUp = runningLookUps.get(host);
   if (!lookUp) {
     // The person is not yet signed in, so the look-up of a host waits for calls of strangers only.
-    lookUp = asStranger(() => lookUpHost(host, remembered)).finally(() => runningLookUps.delete(host));
+    lookUp = runAsStranger(() => lookUpHost(host, rememberedHost)).finally(() => runningLookUps.delete(host));
     runningLookUps.set(host, lookUp);
   }
-  if (remembered?.isKnown && remembered.untilMs + knownDuringLookUpMs > nowMs) {
+  if (rememberedHost?.isKnown && rememberedHost.untilMs + knownDuringLookUpMs > nowMs) {
     lookUp.catch((error) => log().error({ err: error }, "a host could not be looked up"));
     return true;
   }
   return lookUp;
 }
 
-async function lookUpHost(host: string, remembered: RememberedHost | undefined): Promise<boolean> {
+async function lookUpHost(host: string, rememberedHost: RememberedHost | undefined): Promise<boolean> {
   try {
     return rememberHost(host, (await findPartnerByHost(host)) !== null);
   } catch (error) {
-    if (!remembered || !isPortalUnavailable(error)) throw error;
-    return rememberHost(host, remembered.isKnown);
+    if (!rememberedHost || !isPortalUnavailable(error)) throw error;
+    return rememberHost(host, rememberedHost.isKnown);
   }
 }
 
 function rememberHost(host: string, isKnown: boolean): boolean {
   if (rememberedHosts.size >= maxRememberedHosts) rememberedHosts.clear();
-  rememberedHosts.set(host, { isKnown, untilMs: machineNow().getTime() + rememberedMs });
+  rememberedHosts.set(host, { isKnown, untilMs: machineNow().getTime() + rememberedForMs });
   return isKnown;
 }

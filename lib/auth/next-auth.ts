@@ -16,7 +16,7 @@ const daySeconds = 24 * 3600;
  */
 export function nextAuthOptions(adapter: Adapter): NextAuthOptions {
   const { session: name, nextAuthPrefix, secure } = cookieRules();
-  const options = { httpOnly: true, sameSite: "lax", path: "/", secure } as const;
+  const cookieOptions = { httpOnly: true, sameSite: "lax", path: "/", secure } as const;
   return {
     adapter,
     providers: [],
@@ -24,9 +24,9 @@ export function nextAuthOptions(adapter: Adapter): NextAuthOptions {
     session: { strategy: "database", maxAge: sessionSeconds, updateAge: daySeconds },
     useSecureCookies: secure,
     cookies: {
-      sessionToken: { name, options },
-      csrfToken: { name: `${nextAuthPrefix}form`, options },
-      callbackUrl: { name: `${nextAuthPrefix}back`, options },
+      sessionToken: { name, options: cookieOptions },
+      csrfToken: { name: `${nextAuthPrefix}form`, options: cookieOptions },
+      callbackUrl: { name: `${nextAuthPrefix}back`, options: cookieOptions },
     },
     pages: { signIn: "/sign-in" },
   };
@@ -34,17 +34,17 @@ export function nextAuthOptions(adapter: Adapter): NextAuthOptions {
 
 /** The adapter for the sessions of one partner's people, and the last failure, which next-auth does not pass on. */
 export function sessionAdapterOf(partnerId: string): { adapter: Adapter; failure: unknown } {
-  const sessions: { adapter: Adapter; failure: unknown } = { adapter: {}, failure: undefined };
+  const adapterWithFailure: { adapter: Adapter; failure: unknown } = { adapter: {}, failure: undefined };
   const keyOf = (sessionToken: string) => ({ partnerId, idHash: hashOfSession(sessionToken) });
-  const rememberingFailure = <T>(work: () => Promise<T>) =>
+  const runRememberingFailure = <T>(work: () => Promise<T>) =>
     work().catch((error: unknown) => {
-      sessions.failure = error;
+      adapterWithFailure.failure = error;
       throw error;
     });
-  const inPartner = <T>(work: (tx: Tx) => Promise<T>) => rememberingFailure(() => withPartner(partnerId, work));
-  sessions.adapter = {
+  const runInPartner = <T>(work: (tx: Tx) => Promise<T>) => runRememberingFailure(() => withPartner(partnerId, work));
+  adapterWithFailure.adapter = {
     getSessionAndUser: (sessionToken) =>
-      inPartner(async (tx) => {
+      runInPartner(async (tx) => {
         const session = await tx.session.findFirst({ where: keyOf(sessionToken) });
         const person = session && (await tx.person.findFirst({ where: { partnerId, id: session.personId } }));
         return person ? { session: toSession(sessionToken, session), user: toUser(person) } : null;
@@ -52,18 +52,18 @@ export function sessionAdapterOf(partnerId: string): { adapter: Adapter; failure
     // The update only prolongs the session. If the database has no room for it, the person stays signed in, and the next
     // read of the session prolongs it.
     updateSession: async ({ sessionToken }) => {
-      await rememberingFailure(() =>
+      await runRememberingFailure(() =>
         writeIfRoom(() => withPartner(partnerId, (tx) => prolongSession(tx, keyOf(sessionToken)))),
       );
       return null;
     },
     deleteSession: (sessionToken) =>
-      inPartner(async (tx) => {
+      runInPartner(async (tx) => {
         await tx.session.deleteMany({ where: keyOf(sessionToken) });
         return null;
       }),
   };
-  return sessions;
+  return adapterWithFailure;
 }
 
 async function prolongSession(tx: Tx, where: { partnerId: string; idHash: string }): Promise<void> {

@@ -9,7 +9,7 @@ import { type MasterKey, masterKey, sealingKey } from "./tokens/key-ring";
 
 export type { Partner };
 
-type PartnerFacts = { origin: string; name: string; clientId: string; secret: string };
+type PartnerData = { origin: string; name: string; clientId: string; secret: string };
 
 // Every start and every new host needs these queries. They are plain SQL, so that Prisma's query compiler, which
 // takes a third of a second to load, is only loaded when a person first signs in.
@@ -24,10 +24,10 @@ export async function findPartnerByHost(host: string): Promise<Partner | null> {
 
 /** The partner's credentials at the identity server. */
 export function clientOf(partner: Partner): OAuthClient {
-  const place = secretSealPlace(partner.id, partner.secretKeyId);
+  const sealContext = secretSealContext(partner.id, partner.secretKeyId);
   return {
     id: partner.clientId,
-    secret: openSealed(masterKey(partner.secretKeyId), partner.secretSealed, place).toString(),
+    secret: openSealed(masterKey(partner.secretKeyId), partner.secretSealed, sealContext).toString(),
   };
 }
 
@@ -38,22 +38,22 @@ export function getPartner(id: string): Promise<Partner> {
 /**
  * Creates the partner of an origin, or updates it. A changed secret is sealed with a master key that every process has.
  */
-export async function savePartner({ origin, name, clientId, secret }: PartnerFacts): Promise<Partner> {
+export async function savePartner({ origin, name, clientId, secret }: PartnerData): Promise<Partner> {
   const host = new URL(origin).host;
-  const existing = await findPartnerByHost(host);
-  if (existing && isUnchanged(existing, { origin, name, clientId, secret })) return existing;
-  const id = existing?.id ?? randomUUID();
+  const storedPartner = await findPartnerByHost(host);
+  if (storedPartner && isUnchanged(storedPartner, { origin, name, clientId, secret })) return storedPartner;
+  const id = storedPartner?.id ?? randomUUID();
   const { id: secretKeyId, key } = await sealingKey();
-  const secretSealed = seal(key, Buffer.from(secret), secretSealPlace(id, secretKeyId));
-  const facts = { origin, name, clientId, secretSealed, secretKeyId };
+  const secretSealed = seal(key, Buffer.from(secret), secretSealContext(id, secretKeyId));
+  const partnerData = { origin, name, clientId, secretSealed, secretKeyId };
   return withoutTenant(({ partner }) =>
-    partner.upsert({ where: { host }, create: { id, host, ...facts }, update: facts }),
+    partner.upsert({ where: { host }, create: { id, host, ...partnerData }, update: partnerData }),
   );
 }
 
-function isUnchanged(partner: Partner, { origin, name, clientId, secret }: PartnerFacts): boolean {
-  const hasSameFacts = partner.origin === origin && partner.name === name && partner.clientId === clientId;
-  if (!hasSameFacts) return false;
+function isUnchanged(partner: Partner, { origin, name, clientId, secret }: PartnerData): boolean {
+  const hasSameData = partner.origin === origin && partner.name === name && partner.clientId === clientId;
+  if (!hasSameData) return false;
   try {
     return clientOf(partner).secret === secret;
   } catch {
@@ -79,7 +79,7 @@ export function saveDefaultPartner(): Promise<Partner> {
 export async function resealSecrets({ id: secretKeyId, key }: MasterKey): Promise<number> {
   const { rows: partnersToReseal } = await query<Partner>(`${selectPartners} WHERE secret_key_id <> $1`, [secretKeyId]);
   for (const partner of partnersToReseal) {
-    const secretSealed = seal(key, Buffer.from(clientOf(partner).secret), secretSealPlace(partner.id, secretKeyId));
+    const secretSealed = seal(key, Buffer.from(clientOf(partner).secret), secretSealContext(partner.id, secretKeyId));
     // Another instance may reseal at the same time, so only the seal that was read is replaced.
     const where = { id: partner.id, secretKeyId: partner.secretKeyId };
     await withoutTenant((client) => client.partner.updateMany({ where, data: { secretSealed, secretKeyId } }));
@@ -87,6 +87,6 @@ export async function resealSecrets({ id: secretKeyId, key }: MasterKey): Promis
   return partnersToReseal.length;
 }
 
-function secretSealPlace(partnerId: string, keyId: string) {
+function secretSealContext(partnerId: string, keyId: string) {
   return { table: "partner", partnerId, companyId: "", column: "client_secret", keyId };
 }

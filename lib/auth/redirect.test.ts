@@ -7,20 +7,20 @@ import { problemAnswer, readForm, setStatusOfReachedLimit } from "./redirect";
 const headers = { "content-type": "application/x-www-form-urlencoded" };
 
 /** Makes a request with a form whose parts arrive one by one; its body never ends unless `isEnded` is true. */
-function form(parts: string[], ends: boolean): Request {
+function makeFormRequest(parts: string[], isEnded: boolean): Request {
   const body = new ReadableStream({
     start(controller) {
       for (const part of parts) controller.enqueue(new TextEncoder().encode(part));
-      if (ends) controller.close();
+      if (isEnded) controller.close();
     },
   });
   return new Request("http://localhost/x", { method: "POST", headers, body, duplex: "half" } as RequestInit);
 }
 
-const codeOf = (request: Request) => readForm(request, { withinMs: 50 }).catch(({ fields }) => fields[0].code);
+const problemCodeOf = (request: Request) => readForm(request, { withinMs: 50 }).catch(({ fields }) => fields[0].code);
 
 it("reads a form to its end, and one without a body as empty", async () => {
-  expect([...(await readForm(form(["a=1&", "b=%C3%A5"], true)))]).toEqual([
+  expect([...(await readForm(makeFormRequest(["a=1&", "b=%C3%A5"], true)))]).toEqual([
     ["a", "1"],
     ["b", "å"],
   ]);
@@ -28,24 +28,24 @@ it("reads a form to its end, and one without a body as empty", async () => {
 });
 
 it("refuses what is no form, too long, cannot be kept, or does not come to its end", async () => {
-  expect(await codeOf(new Request("http://localhost/x", { method: "POST", body: "{}" }))).toBe("type");
-  expect(await codeOf(form(["x".repeat(5_000), "x".repeat(5_000)], false))).toBe("too_long");
-  expect(await codeOf(form(["a=1"], false))).toBe("too_slow");
-  expect(await codeOf(form(["a=1%00"], true))).toBe("not_readable");
+  expect(await problemCodeOf(new Request("http://localhost/x", { method: "POST", body: "{}" }))).toBe("type");
+  expect(await problemCodeOf(makeFormRequest(["x".repeat(5_000), "x".repeat(5_000)], false))).toBe("too_long");
+  expect(await problemCodeOf(makeFormRequest(["a=1"], false))).toBe("too_slow");
+  expect(await problemCodeOf(makeFormRequest(["a=1%00"], true))).toBe("not_readable");
 });
 
 /** The status of the page to which the portal leads a person after a refusal. */
-function statusOfPage(refusal: Problem, changed: Record<string, string> = {}): AnswerNotes["notedStatus"] {
-  const asked = { headers: new Headers({ accept: "text/html" }) };
-  const { headers } = problemAnswer(asked, refusal, "/sign-in?returnTo=%2Fcompanies");
+function statusOfPage(refusal: Problem, changedParameters: Record<string, string> = {}): AnswerNotes["notedStatus"] {
+  const request = { headers: new Headers({ accept: "text/html" }) };
+  const { headers } = problemAnswer(request, refusal, "/sign-in?returnTo=%2Fcompanies");
   const { searchParams } = new URL(headers.get("location") ?? "", "http://localhost");
-  for (const [name, value] of Object.entries(changed)) searchParams.set(name, value);
+  for (const [name, value] of Object.entries(changedParameters)) searchParams.set(name, value);
   const notes = new AsyncLocalStorage<AnswerNotes>();
   registerNotesCarrier(notes);
-  const noted: AnswerNotes = { notedStatus: null };
+  const answerNotes: AnswerNotes = { notedStatus: null };
   const address = { problem: searchParams.get("problem"), retryAfter: searchParams.get("retryAfter") };
-  notes.run(noted, () => setStatusOfReachedLimit(address));
-  return noted.notedStatus;
+  notes.run(answerNotes, () => setStatusOfReachedLimit(address));
+  return answerNotes.notedStatus;
 }
 
 it("sends the page that says that a limit is reached as 429, with the time to wait", () => {

@@ -4,7 +4,7 @@ import { noteStatus } from "@/lib/platform/process-bridge";
 import { Problem, type ProblemCode } from "@/lib/values/problem";
 import { isStorable } from "@/lib/values/storable";
 import { withParameters } from "./return-to";
-import type { WithHeaders } from "./session";
+import type { RequestWithHeaders } from "./session";
 
 const formLimits = { bytes: 8 * 1024, withinMs: 20_000 };
 
@@ -25,24 +25,24 @@ export function seeOther(location: string, cookies: readonly string[] = []): Res
  *                 database cannot store, or does not end in time
  */
 export async function readForm(
-  request: Pick<Request, "body"> & WithHeaders,
+  request: Pick<Request, "body"> & RequestWithHeaders,
   { bytes = formLimits.bytes, withinMs = formLimits.withinMs }: Partial<typeof formLimits> = {},
 ): Promise<URLSearchParams> {
   const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
-  if (type !== "application/x-www-form-urlencoded") throw badForm("type");
+  if (type !== "application/x-www-form-urlencoded") throw invalidForm("type");
   const reader = request.body?.getReader();
   let timer: NodeJS.Timeout | undefined;
-  const timeout = new Promise<never>((_, refuse) => {
-    timer = setTimeout(() => refuse(badForm("too_slow")), withinMs);
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(invalidForm("too_slow")), withinMs);
   });
-  const parts: Uint8Array[] = [];
+  const chunks: Uint8Array[] = [];
   try {
-    for (let size = 0; reader; ) {
+    for (let sizeBytes = 0; reader; ) {
       const { done, value } = await Promise.race([reader.read(), timeout]);
       if (done) break;
-      size += value.length;
-      if (size > bytes) throw badForm("too_long");
-      parts.push(value);
+      sizeBytes += value.length;
+      if (sizeBytes > bytes) throw invalidForm("too_long");
+      chunks.push(value);
     }
   } catch (error) {
     void reader?.cancel().catch(() => {});
@@ -50,12 +50,12 @@ export async function readForm(
   } finally {
     clearTimeout(timer);
   }
-  const form = new URLSearchParams(Buffer.concat(parts).toString());
-  for (const [name, value] of form) if (!isStorable(name) || !isStorable(value)) throw badForm("not_readable");
+  const form = new URLSearchParams(Buffer.concat(chunks).toString());
+  for (const [name, value] of form) if (!isStorable(name) || !isStorable(value)) throw invalidForm("not_readable");
   return form;
 }
 
-function badForm(code: string): Problem {
+function invalidForm(code: string): Problem {
   return new Problem("invalid_input", { fields: [{ field: "form", code }] });
 }
 
@@ -63,15 +63,15 @@ function badForm(code: string): Problem {
  * The answer to a form that was refused. It leads a person to the page `pagePath`, which shows the reason, and gives
  * a script the problem itself.
  */
-export function problemAnswer(request: { headers: Headers }, error: unknown, page: string): Response {
+export function problemAnswer(request: { headers: Headers }, error: unknown, pagePath: string): Response {
   const acceptsHtml = request.headers.get("accept")?.includes("text/html") ?? false;
   if (!acceptsHtml) return problemResponse(error);
   const { code, detail, retryAfterSeconds } = toProblem(error);
-  const retryAfter = code === limitReached && retryAfterSeconds ? String(retryAfterSeconds) : undefined;
-  return seeOther(withParameters(page, { problem: code, reason: detail, retryAfter }));
+  const retryAfter = code === limitReachedCode && retryAfterSeconds ? String(retryAfterSeconds) : undefined;
+  return seeOther(withParameters(pagePath, { problem: code, reason: detail, retryAfter }));
 }
 
-const limitReached = "too_many_requests" satisfies ProblemCode;
+const limitReachedCode = "too_many_requests" satisfies ProblemCode;
 /**
  * The longest wait in seconds that the portal accepts from an address, which anybody can write. It is a minute, since
  * the limits of callers count calls per minute.
@@ -80,10 +80,10 @@ const maxWaitSeconds = 60;
 
 /** Sets the HTTP status of a page that shows a reached limit to the status of that refusal, instead of 200. */
 export function setStatusOfReachedLimit(address: { problem: string | null; retryAfter: string | null }): void {
-  if (address.problem !== limitReached) return;
+  if (address.problem !== limitReachedCode) return;
   const requestedWaitSeconds = Number(address.retryAfter);
   const isAcceptedWait =
     Number.isInteger(requestedWaitSeconds) && requestedWaitSeconds > 0 && requestedWaitSeconds <= maxWaitSeconds;
-  const { status } = new Problem(limitReached);
+  const { status } = new Problem(limitReachedCode);
   noteStatus({ inPlaceOf: 200, status, retryAfterSeconds: isAcceptedWait ? requestedWaitSeconds : maxWaitSeconds });
 }

@@ -5,7 +5,7 @@ import { machineNow } from "@/lib/values/clock";
 import { Problem } from "@/lib/values/problem";
 import { assertSameOrigin } from "./guard";
 import { findPartnerByHost } from "./partners";
-import { hostOf, type Session, sessionHashOf, sessionOf, type WithHeaders } from "./session";
+import { hostOf, type RequestWithHeaders, type Session, sessionHashOf, sessionOf } from "./session";
 import { callerOf, countCall, type Limit } from "./throttle";
 
 /**
@@ -15,14 +15,14 @@ import { callerOf, countCall, type Limit } from "./throttle";
  */
 export const portalTrailId = "00000000-0000-0000-0000-000000000000";
 
-const perHour = { windowSeconds: 3600 };
+const hourlyWindow = { windowSeconds: 3600 };
 /**
  * The limits for recorded refusals per hour: for one person, one unknown caller, and all unknown callers of a
  * partner.
  */
-const limitOfPerson: Limit = { name: "refusals_person", calls: 30, ...perHour };
-const limitOfCaller: Limit = { name: "refusals_caller", calls: 10, ...perHour };
-const limitOfStrangers: Limit = { name: "refusals_strangers", calls: 200, ...perHour };
+const limitOfPerson: Limit = { name: "refusals_person", maxCalls: 30, ...hourlyWindow };
+const limitOfCaller: Limit = { name: "refusals_caller", maxCalls: 10, ...hourlyWindow };
+const limitOfStrangers: Limit = { name: "refusals_strangers", maxCalls: 200, ...hourlyWindow };
 
 export type Refusal = {
   kind: "session.refused" | "connection.refused" | "company.refused" | "offer.refused";
@@ -42,13 +42,13 @@ export type Refusal = {
  * Records a refusal in the audit trail. Anybody can cause any number of refusals, so the records are limited; one record
  * says that more were left out. A failure to record is logged and does not change the refusal.
  */
-export async function recordRefusal(request: WithHeaders, refusal: Refusal): Promise<void> {
+export async function recordRefusal(request: RequestWithHeaders, refusal: Refusal): Promise<void> {
   const { kind, partnerId, personId, subject, code, reason, purpose } = refusal;
   const trailKey = { partnerId, companyId: refusal.companyId ?? portalTrailId, personId };
   try {
-    const room = await roomForRecord(partnerId, personId, callerOf(request));
-    if (room === "none") return;
-    if (room === "last")
+    const remainingRoom = await roomForRecord(partnerId, personId, callerOf(request));
+    if (remainingRoom === "none") return;
+    if (remainingRoom === "last")
       return await audit(null, { ...trailKey, companyId: portalTrailId }, { kind: "refusals.left_out" });
     const detail = { code, ...(isCode(reason) && { reason }), ...(purpose && { purpose }) };
     await audit(null, trailKey, { kind, subject, detail });
@@ -58,7 +58,7 @@ export async function recordRefusal(request: WithHeaders, refusal: Refusal): Pro
 }
 
 /** Records the refusal of a route that begins or ends attempts, when it refuses before it knows the attempt. */
-export async function recordRefusedRoute(request: WithHeaders, error: unknown): Promise<void> {
+export async function recordRefusedRoute(request: RequestWithHeaders, error: unknown): Promise<void> {
   const partner = await findPartnerByHost(hostOf(request)).catch(() => null);
   if (!partner) return;
   const session = await sessionOf(request).catch(() => null);
@@ -72,7 +72,7 @@ export async function recordRefusedRoute(request: WithHeaders, error: unknown): 
  *
  * @throws Problem `not_found`: a foreign page learns nothing
  */
-export async function assertOwnPage(request: WithHeaders, details: WritingRequestDetails): Promise<void> {
+export async function assertOwnPage(request: RequestWithHeaders, details: WritingRequestDetails): Promise<void> {
   try {
     assertSameOrigin(request);
   } catch (error) {
@@ -88,19 +88,19 @@ type WritingRequestDetails = Pick<Refusal, "kind" | "subject"> & {
   isForPersonsOnly?: boolean;
 };
 
-async function recordForeignPage(request: WithHeaders, details: WritingRequestDetails): Promise<void> {
+async function recordForeignPage(request: RequestWithHeaders, details: WritingRequestDetails): Promise<void> {
   const { kind, subject, subjectOf, isForPersonsOnly = false } = details;
   if (isForPersonsOnly && !sessionHashOf(request)) return;
   const partner = await findPartnerByHost(hostOf(request)).catch(() => null);
   if (!partner) return;
   const session = await sessionOf(request).catch(() => null);
   if (isForPersonsOnly && !session) return;
-  const sender = { partnerId: partner.id, personId: session?.personId ?? null };
+  const refusedPerson = { partnerId: partner.id, personId: session?.personId ?? null };
   const foundSubject = { subject: subject ?? (await subjectOf?.().catch(() => undefined)) };
-  await recordRefusal(request, { kind, ...sender, ...foundSubject, code: "not_found", reason: "foreign_page" });
+  await recordRefusal(request, { kind, ...refusedPerson, ...foundSubject, code: "not_found", reason: "foreign_page" });
 }
 
-type AttemptFacts = { purpose: string; companyId: string | null };
+type AttemptDetails = { purpose: string; companyId: string | null };
 
 /**
  * The kind, person, company and purpose of a refused attempt. Without session and attempt the kind is that of a
@@ -109,7 +109,7 @@ type AttemptFacts = { purpose: string; companyId: string | null };
 export function refusedAttempt(
   partnerId: string,
   session: Session | null,
-  attempt: AttemptFacts | null,
+  attempt: AttemptDetails | null,
 ): Pick<Refusal, "kind" | "partnerId" | "personId" | "companyId" | "purpose"> {
   const isSignIn = attempt ? attempt.purpose === "sign_in" : !session;
   const kind = isSignIn ? "session.refused" : "connection.refused";
@@ -135,16 +135,16 @@ async function roomForRecord(partnerId: string, personId: string | null, caller:
 /**
  * Until when a limit is full, by the name of its count. It spares a database query for each call of a flood.
  */
-const fullCounts = new Map<string, number>();
+const fullUntilMs = new Map<string, number>();
 const maxRememberedCounts = 10_000;
 
 async function roomInLimit(limit: Limit, key: string): Promise<RoomInLimit> {
   const name = `${limit.name} ${key}`;
   const nowMs = machineNow().getTime();
-  if ((fullCounts.get(name) ?? 0) > nowMs) return "none";
+  if ((fullUntilMs.get(name) ?? 0) > nowMs) return "none";
   const { count, left } = await countCall(limit, key);
-  if (count <= limit.calls) return "some";
-  if (fullCounts.size >= maxRememberedCounts) fullCounts.clear();
-  fullCounts.set(name, nowMs + left * 1000);
-  return count === limit.calls + 1 ? "last" : "none";
+  if (count <= limit.maxCalls) return "some";
+  if (fullUntilMs.size >= maxRememberedCounts) fullUntilMs.clear();
+  fullUntilMs.set(name, nowMs + left * 1000);
+  return count === limit.maxCalls + 1 ? "last" : "none";
 }

@@ -50,14 +50,14 @@ it("adds and replaces parameters of an own path", () => {
 });
 
 it("leads by the page of the connection back to where somebody came from, with what an attempt left there", () => {
-  const page = "/companies/1/settings/connection";
-  expect(connectionPage("1", null)).toBe(page);
-  expect(connectionPage("1", "//evil.example")).toBe(page);
+  const connectionPath = "/companies/1/settings/connection";
+  expect(connectionPage("1", null)).toBe(connectionPath);
+  expect(connectionPage("1", "//evil.example")).toBe(connectionPath);
   expect(connectionPage("1", "/companies/1/sales?tab=drafts")).toBe(
-    `${page}?returnTo=%2Fcompanies%2F1%2Fsales%3Ftab%3Ddrafts`,
+    `${connectionPath}?returnTo=%2Fcompanies%2F1%2Fsales%3Ftab%3Ddrafts`,
   );
-  const refused = "/companies/1/sales?tab=drafts&problem=connection_refused&reason=access_denied&attempt=a";
-  expect(connectionPage("1", refused)).toBe(
-    `${page}?problem=connection_refused&reason=access_denied&attempt=a&returnTo=%2Fcompanies%2F1%2Fsales%3Ftab%3Ddrafts`,
+  const refusedPath = "/companies/1/sales?tab=drafts&problem=connection_refused&reason=access_denied&attempt=a";
+  expect(connectionPage("1", refusedPath)).toBe(
+    `${connectionPath}?problem=connection_refused&reason=access_denied&attempt=a&returnTo=%2Fcompanies%2F1%2Fsales%3Ftab%3Ddrafts`,
   );
 });

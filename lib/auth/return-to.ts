@@ -17,7 +17,7 @@ export function parseReturnTo(text: string | null | undefined): string | null {
 
 /** A page of the portal as in {@link parseReturnTo}, or the sign-in page. Routes below `/api` and `/_next` are not pages. */
 export function parseOwnPage(text: string | null | undefined): string | null {
-  if (!text || text.length > maxLength || !text.startsWith("/") || !isPlain(text)) return null;
+  if (!text || text.length > maxLength || !text.startsWith("/") || !isUnambiguousPath(text)) return null;
   if (!URL.canParse(text, placeholderOrigin)) return null;
   const url = new URL(text, placeholderOrigin);
   if (url.origin !== placeholderOrigin || url.pathname.startsWith("//")) return null;
@@ -26,9 +26,9 @@ export function parseOwnPage(text: string | null | undefined): string | null {
 }
 
 /** Whether a text has no backslash, no second slash at the start and no control character, also when decoded twice. */
-function isPlain(text: string): boolean {
+function isUnambiguousPath(text: string): boolean {
   let decodedText = text;
-  for (let round = 0; round < 3; round++) {
+  for (let decodings = 0; decodings < 3; decodings++) {
     const path = decodedText.split(/[?#]/, 1)[0] ?? "";
     if (path.startsWith("//") || path.includes("\\") || /[\p{Cc}\p{Zl}\p{Zp}]/u.test(decodedText)) return false;
     try {
@@ -61,15 +61,15 @@ const parametersOfRefusal = ["problem", "reason", "scope", "attempt"];
  * @param cameFrom the address they came from; parameters that a refused attempt added to it move to the page of the
  * connection
  */
-export function connectionPage(companyId: string, from: string | null): string {
-  const page = `/companies/${companyId}/settings/connection`;
-  const returnTo = parseReturnTo(from);
-  if (!returnTo) return page;
+export function connectionPage(companyId: string, cameFrom: string | null): string {
+  const connectionPath = `/companies/${companyId}/settings/connection`;
+  const returnTo = parseReturnTo(cameFrom);
+  if (!returnTo) return connectionPath;
   const query = new URL(returnTo, placeholderOrigin).searchParams;
   const refusalEntries = parametersOfRefusal.map((name) => [name, query.get(name) ?? undefined]);
   const returnToWithoutRefusal = withParameters(
     returnTo,
     Object.fromEntries(parametersOfRefusal.map((name) => [name, undefined])),
   );
-  return withParameters(page, { ...Object.fromEntries(refusalEntries), returnTo: returnToWithoutRefusal });
+  return withParameters(connectionPath, { ...Object.fromEntries(refusalEntries), returnTo: returnToWithoutRefusal });
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { permissionsOf } from "./oauth/service-identity";
-import { leavesRoleOpen, roleAtSignIn, roleOfPermissions, type StoredMembership } from "./role-of-permissions";
+import { isRoleUnclear, roleAtSignIn, roleOfPermissions, type StoredMembership } from "./role-of-permissions";
 
 describe("the role that what the service tells gives a newcomer", () => {
   it.each([
@@ -17,94 +17,157 @@ describe("the role that what the service tells gives a newcomer", () => {
     [false, null, false, "viewer", "viewer"],
   ])(
     "writes %s, consultant %s, approves %s: %s without an owner, else %s",
-    (writes, isConsultant, approves, alone, beside) => {
-      const told = { writes, isConsultant, approves };
-      expect([roleOfPermissions(told, false), roleOfPermissions(told, true)]).toEqual([alone, beside]);
+    (canWrite, isConsultant, canApprove, roleWithoutOwner, roleWithOwner) => {
+      const permissions = { canWrite, isConsultant, canApprove };
+      expect([roleOfPermissions(permissions, false), roleOfPermissions(permissions, true)]).toEqual([
+        roleWithoutOwner,
+        roleWithOwner,
+      ]);
     },
   );
 });
 
 describe("a sign-in", () => {
-  const writer = { writes: true, isConsultant: false, approves: false };
-  const consultant = { ...writer, isConsultant: true };
-  const reader = { ...writer, writes: false };
-  const unknown = { ...writer, writes: null };
-  const unlisted = { ...writer, isConsultant: null };
-  const held = (role: string, more: Partial<StoredMembership> = {}): StoredMembership => ({
+  const writerPermissions = { canWrite: true, isConsultant: false, canApprove: false };
+  const consultantPermissions = { ...writerPermissions, isConsultant: true };
+  const readerPermissions = { ...writerPermissions, canWrite: false };
+  const unknownPermissions = { ...writerPermissions, canWrite: null };
+  const unlistedPermissions = { ...writerPermissions, isConsultant: null };
+  const makeMembership = (role: string, changes: Partial<StoredMembership> = {}): StoredMembership => ({
     role,
     isUnclear: false,
     endedAt: null,
-    ...more,
+    ...changes,
   });
-  const ended = { endedAt: new Date(0) };
+  const endedMembership = { endedAt: new Date(0) };
 
   it.each([
-    ["gives a newcomer the role of the table", null, writer, true, "bookkeeper"],
-    ["makes a newcomer the service says nothing of a viewer", null, unknown, false, "viewer"],
+    ["gives a newcomer the role of the table", null, writerPermissions, true, "bookkeeper"],
+    ["makes a newcomer the service says nothing of a viewer", null, unknownPermissions, false, "viewer"],
     [
       "makes such a newcomer with an approval permission an approver",
       null,
-      { ...unknown, approves: true },
+      { ...unknownPermissions, canApprove: true },
       false,
       "approver",
     ],
-    ["keeps a role the owner narrowed", held("sales"), writer, true, null],
-    ["keeps a role the service would widen no more", held("bookkeeper"), reader, true, null],
-    ["keeps a writer's role beside an owner", held("viewer"), writer, true, null],
-    ["keeps the owner", held("owner"), writer, true, null],
+    ["keeps a role the owner narrowed", makeMembership("sales"), writerPermissions, true, null],
+    ["keeps a role the service would widen no more", makeMembership("bookkeeper"), readerPermissions, true, null],
+    ["keeps a writer's role beside an owner", makeMembership("viewer"), writerPermissions, true, null],
+    ["keeps the owner", makeMembership("owner"), writerPermissions, true, null],
     [
       "decides a role that was given without an answer",
-      held("viewer", { isUnclear: true }),
-      writer,
+      makeMembership("viewer", { isUnclear: true }),
+      writerPermissions,
       true,
       "bookkeeper",
     ],
-    ["decides it for a consultant too", held("viewer", { isUnclear: true }), consultant, false, "accountant"],
-    ["leaves it where there is again no answer", held("viewer", { isUnclear: true }), unknown, false, null],
-    ["makes a newcomer whom no list names a bookkeeper", null, unlisted, false, "bookkeeper"],
-    ["makes nobody owner whom no list names", held("accountant"), unlisted, false, null],
+    [
+      "decides it for a consultant too",
+      makeMembership("viewer", { isUnclear: true }),
+      consultantPermissions,
+      false,
+      "accountant",
+    ],
+    [
+      "leaves it where there is again no answer",
+      makeMembership("viewer", { isUnclear: true }),
+      unknownPermissions,
+      false,
+      null,
+    ],
+    ["makes a newcomer whom no list names a bookkeeper", null, unlistedPermissions, false, "bookkeeper"],
+    ["makes nobody owner whom no list names", makeMembership("accountant"), unlistedPermissions, false, null],
     [
       "makes such a bookkeeper owner when a list says that they are no consultant",
-      held("bookkeeper", { isUnclear: true }),
-      writer,
+      makeMembership("bookkeeper", { isUnclear: true }),
+      writerPermissions,
       false,
       "owner",
     ],
     [
       "makes such a bookkeeper accountant when a list says that they are a consultant",
-      held("bookkeeper", { isUnclear: true }),
-      consultant,
+      makeMembership("bookkeeper", { isUnclear: true }),
+      consultantPermissions,
       false,
       "accountant",
     ],
-    ["leaves it where again no list names them", held("bookkeeper", { isUnclear: true }), unlisted, false, null],
-    ["makes the first writer of a company without owner its owner", held("viewer"), writer, false, "owner"],
-    ["never makes a consultant its owner", held("accountant"), consultant, false, null],
-    ["makes an owner who is a consultant accountant", held("owner"), consultant, true, "accountant"],
+    [
+      "leaves it where again no list names them",
+      makeMembership("bookkeeper", { isUnclear: true }),
+      unlistedPermissions,
+      false,
+      null,
+    ],
+    [
+      "makes the first writer of a company without owner its owner",
+      makeMembership("viewer"),
+      writerPermissions,
+      false,
+      "owner",
+    ],
+    ["never makes a consultant its owner", makeMembership("accountant"), consultantPermissions, false, null],
+    [
+      "makes an owner who is a consultant accountant",
+      makeMembership("owner"),
+      consultantPermissions,
+      true,
+      "accountant",
+    ],
     [
       "makes an owner who is a consultant and may not write a viewer",
-      held("owner"),
-      { ...consultant, writes: false },
+      makeMembership("owner"),
+      { ...consultantPermissions, canWrite: false },
       true,
       "viewer",
     ],
     [
       "keeps an owner who is a consultant while it is open whether they may write",
-      held("owner"),
-      { ...consultant, writes: null },
+      makeMembership("owner"),
+      { ...consultantPermissions, canWrite: null },
       true,
       null,
     ],
-    ["keeps an owner of whom no list says whether they are a consultant", held("owner"), unlisted, true, null],
-    ["keeps an owner who may not write any more", held("owner"), reader, true, null],
-    ["keeps another role of a consultant", held("bookkeeper"), consultant, true, null],
-    ["makes an owner who comes back as a consultant accountant", held("owner", ended), consultant, false, "accountant"],
-    ["makes an accountant owner who is no consultant any more", held("accountant"), writer, false, "owner"],
-    ["gives a role back that had ended", held("sales", ended), writer, true, null],
-    ["gives an owner back who lost the company, where nobody replaced them", held("owner", ended), writer, false, null],
-    ["decides anew for an owner who comes back to another owner", held("owner", ended), writer, true, "bookkeeper"],
-  ] as const)("%s", (_, before, told, hasOwner, role) => {
-    expect(roleAtSignIn(before, told, hasOwner)).toBe(role);
+    [
+      "keeps an owner of whom no list says whether they are a consultant",
+      makeMembership("owner"),
+      unlistedPermissions,
+      true,
+      null,
+    ],
+    ["keeps an owner who may not write any more", makeMembership("owner"), readerPermissions, true, null],
+    ["keeps another role of a consultant", makeMembership("bookkeeper"), consultantPermissions, true, null],
+    [
+      "makes an owner who comes back as a consultant accountant",
+      makeMembership("owner", endedMembership),
+      consultantPermissions,
+      false,
+      "accountant",
+    ],
+    [
+      "makes an accountant owner who is no consultant any more",
+      makeMembership("accountant"),
+      writerPermissions,
+      false,
+      "owner",
+    ],
+    ["gives a role back that had ended", makeMembership("sales", endedMembership), writerPermissions, true, null],
+    [
+      "gives an owner back who lost the company, where nobody replaced them",
+      makeMembership("owner", endedMembership),
+      writerPermissions,
+      false,
+      null,
+    ],
+    [
+      "decides anew for an owner who comes back to another owner",
+      makeMembership("owner", endedMembership),
+      writerPermissions,
+      true,
+      "bookkeeper",
+    ],
+  ] as const)("%s", (_, storedMembership, permissions, hasOwner, role) => {
+    expect(roleAtSignIn(storedMembership, permissions, hasOwner)).toBe(role);
   });
 });
 
@@ -116,18 +179,18 @@ describe("what the service tells", () => {
     isCurrent: true,
     isActive: true,
     isConsultant: false,
-    approves: false,
+    canApprove: false,
   };
 
   it("leaves open whether somebody is a consultant whom its list does not name", () => {
-    expect(permissionsOf(null, true)).toEqual({ writes: true, isConsultant: null, approves: false });
-    expect(leavesRoleOpen(permissionsOf(null, true))).toBe(true);
-    expect(leavesRoleOpen(permissionsOf(null, null))).toBe(true);
+    expect(permissionsOf(null, true)).toEqual({ canWrite: true, isConsultant: null, canApprove: false });
+    expect(isRoleUnclear(permissionsOf(null, true))).toBe(true);
+    expect(isRoleUnclear(permissionsOf(null, null))).toBe(true);
   });
 
   it("leaves nothing open of somebody whom its list names", () => {
-    expect(permissionsOf(user, true)).toEqual({ writes: true, isConsultant: false, approves: false });
-    expect(leavesRoleOpen(permissionsOf(user, true))).toBe(false);
-    expect(leavesRoleOpen(permissionsOf({ ...user, isActive: false }, null))).toBe(false);
+    expect(permissionsOf(user, true)).toEqual({ canWrite: true, isConsultant: false, canApprove: false });
+    expect(isRoleUnclear(permissionsOf(user, true))).toBe(false);
+    expect(isRoleUnclear(permissionsOf({ ...user, isActive: false }, null))).toBe(false);
   });
 });

@@ -3,13 +3,13 @@ import type { AssignableRole } from "../rules/access/roles";
 
 /** The permissions of a person at a company, as the service states them. A member that the service leaves out is false. */
 export type PermissionsAtService = {
-  writes: boolean;
+  canWrite: boolean;
   /**
    * `IsConsultant` of `/users`: the person works for the company but is not employed there. Null where no row names them.
    */
   isConsultant: boolean | null;
   /** An approval permission of `/users`, for purchase invoices or for VAT reports. */
-  approves: boolean;
+  canApprove: boolean;
 };
 
 /**
@@ -19,10 +19,10 @@ export type PermissionsAtService = {
  * @param hasOwner whether the company has an owner
  */
 export function roleOfPermissions(
-  { writes, isConsultant, approves }: PermissionsAtService,
+  { canWrite, isConsultant, canApprove }: PermissionsAtService,
   hasOwner: boolean,
 ): AssignableRole {
-  if (!writes) return approves ? "approver" : "viewer";
+  if (!canWrite) return canApprove ? "approver" : "viewer";
   if (isConsultant) return "accountant";
   return hasOwner || isConsultant === null ? "bookkeeper" : "owner";
 }
@@ -31,11 +31,11 @@ export function roleOfPermissions(
  * The permissions in one answer of the service. `canWrite` is null where the answer leaves it open, and then counts
  * as false.
  */
-export type PermissionsNow = Omit<PermissionsAtService, "writes"> & { writes: boolean | null };
+export type StatedPermissions = Omit<PermissionsAtService, "canWrite"> & { canWrite: boolean | null };
 
 /** Whether an answer leaves open what decides the role. A later sign-in may show it. */
-export function leavesRoleOpen({ writes, isConsultant }: PermissionsNow): boolean {
-  return writes === null || isConsultant === null;
+export function isRoleUnclear({ canWrite, isConsultant }: StatedPermissions): boolean {
+  return canWrite === null || isConsultant === null;
 }
 
 /** A stored membership with its role. An ended membership has no effect until the service lets the person in again. */
@@ -51,15 +51,15 @@ export type StoredMembership = { role: string; isUnclear: boolean; endedAt: Date
  */
 export function roleAtSignIn(
   storedMembership: StoredMembership | null,
-  permissions: PermissionsNow,
+  permissions: StatedPermissions,
   hasOwner: boolean,
 ): AssignableRole | null {
-  const role = roleOfPermissions({ ...permissions, writes: permissions.writes === true }, hasOwner);
+  const role = roleOfPermissions({ ...permissions, canWrite: permissions.canWrite === true }, hasOwner);
   if (storedMembership === null) return role;
   const isFirstOwner = role === "owner" && storedMembership.role !== "owner";
-  const isDecidedNow = storedMembership.isUnclear && !leavesRoleOpen(permissions);
-  const isReplaced = storedMembership.endedAt !== null && storedMembership.role === "owner" && hasOwner;
+  const isDecidedNow = storedMembership.isUnclear && !isRoleUnclear(permissions);
+  const isReplacedOwner = storedMembership.endedAt !== null && storedMembership.role === "owner" && hasOwner;
   const isConsultantOwner =
-    storedMembership.role === "owner" && permissions.isConsultant === true && !leavesRoleOpen(permissions);
-  return isFirstOwner || isDecidedNow || isReplaced || isConsultantOwner ? role : null;
+    storedMembership.role === "owner" && permissions.isConsultant === true && !isRoleUnclear(permissions);
+  return isFirstOwner || isDecidedNow || isReplacedOwner || isConsultantOwner ? role : null;
 }

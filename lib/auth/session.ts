@@ -29,8 +29,8 @@ const maxSessionMs = 90 * 24 * 3600 * 1000;
 
 /** The instant at which a session ends when it is prolonged now. */
 export function expiryWhenProlonged(createdAt: Date): Date {
-  const possibleEndsMs = [machineNow().getTime() + sessionSeconds * 1000, createdAt.getTime() + maxSessionMs];
-  return new Date(Math.min(...possibleEndsMs));
+  const possibleExpiriesMs = [machineNow().getTime() + sessionSeconds * 1000, createdAt.getTime() + maxSessionMs];
+  return new Date(Math.min(...possibleExpiriesMs));
 }
 
 const sessionIdPattern = /^[\w-]{43}$/;
@@ -41,10 +41,10 @@ export function hashOfSession(id: string): string {
 }
 
 /** The part of a request by which the portal finds the person who sends it. */
-export type WithHeaders = { headers: Pick<Headers, "get"> };
+export type RequestWithHeaders = { headers: Pick<Headers, "get"> };
 
 /** The hash of the session id in a request, or null. It does not say whether the session is valid. */
-export function sessionHashOf(request: WithHeaders): string | null {
+export function sessionHashOf(request: RequestWithHeaders): string | null {
   const id = cookiesOf(request.headers.get("cookie")).get(cookieRules().session);
   return id && sessionIdPattern.test(id) ? hashOfSession(id) : null;
 }
@@ -61,7 +61,7 @@ type SessionRow = {
  * The session of a request, or null. It is read from the database every time, under the partner of the request's
  * Host.
  */
-export async function sessionOf(request: WithHeaders): Promise<Session | null> {
+export async function sessionOf(request: RequestWithHeaders): Promise<Session | null> {
   const sessionId = sessionHashOf(request);
   if (!sessionId) return null;
   const { rows } = await query<SessionRow>({
@@ -78,7 +78,7 @@ export function toSession(sessionId: string, row: SessionRow): Session {
 }
 
 /** The host a request was made to. The server has already refused hosts that no partner has. */
-export function hostOf(request: WithHeaders): string {
+export function hostOf(request: RequestWithHeaders): string {
   return (request.headers.get("host") ?? "").toLowerCase();
 }
 
@@ -110,17 +110,17 @@ export async function startSession({ partnerId, personId, id, endedSessionId }: 
     };
     await tx.session.create({ data });
   });
-  return sessionCookie(id);
+  return makeSessionCookie(id);
 }
 
 /** The Set-Cookie value for a session that was started a moment ago, or null where it has already ended. */
 export async function cookieOfStartedSession(partnerId: string, id: string): Promise<string | null> {
   const where = { partnerId, idHash: hashOfSession(id), expiresAt: { gt: machineNow() } };
   const startedSession = await withPartner(partnerId, (tx) => tx.session.findFirst({ where }));
-  return startedSession && sessionCookie(id);
+  return startedSession && makeSessionCookie(id);
 }
 
-const sessionCookie = (id: string): string => setCookie(cookieRules().session, id, sessionSeconds);
+const makeSessionCookie = (id: string): string => setCookie(cookieRules().session, id, sessionSeconds);
 
 /** Ends a session. @returns the Set-Cookie value that clears it in the browser */
 export async function endSession({ partnerId, sessionId }: Session): Promise<string> {

@@ -22,7 +22,7 @@ import {
   type RequiredPrompt,
   randomStateOrVerifier,
 } from "./oauth/authorization-request";
-import { endpoints } from "./oauth/authorization-server";
+import { identityEndpoints } from "./oauth/authorization-server";
 import { findPartnerByHost, type Partner } from "./partners";
 import { parseReturnTo } from "./return-to";
 import { hostOf, sessionOf } from "./session";
@@ -39,7 +39,7 @@ export type StartForm = {
    */
   areas: readonly WorkArea[] | null;
   returnTo: string | null;
-  choosing: RequiredPrompt;
+  requiredPrompt: RequiredPrompt;
 };
 
 /** Parses the form that begins an attempt. @throws Problem `invalid_input` naming the field */
@@ -57,12 +57,12 @@ export function parseStartForm(form: URLSearchParams): StartForm {
     scope: scope || null,
     areas: form.has("area") || form.has("choosesAreas") ? form.getAll("area").map(parseArea) : null,
     returnTo: parseReturnTo(form.get("returnTo")),
-    choosing: parseRequiredPrompt(form.get("choose"), purpose),
+    requiredPrompt: parseRequiredPrompt(form.get("choose"), purpose),
   };
 }
 
-function parseArea(word: string): WorkArea {
-  const area = workAreas.find((knownArea) => knownArea === word);
+function parseArea(areaName: string): WorkArea {
+  const area = workAreas.find((knownArea) => knownArea === areaName);
   if (!area) throw new Problem("invalid_input", { fields: [{ field: "area", code: "unknown" }] });
   return area;
 }
@@ -71,9 +71,9 @@ function parseArea(word: string): WorkArea {
  * What the identity server must ask. When the attempt adds a scope, the server asks nothing and keeps the company it
  * has.
  */
-function parseRequiredPrompt(word: string | null, purpose: Purpose): RequiredPrompt {
-  if (word === "login" || word === "company") return word;
-  if (word) throw new Problem("invalid_input", { fields: [{ field: "choose", code: "unknown" }] });
+function parseRequiredPrompt(choice: string | null, purpose: Purpose): RequiredPrompt {
+  if (choice === "login" || choice === "company") return choice;
+  if (choice) throw new Problem("invalid_input", { fields: [{ field: "choose", code: "unknown" }] });
   return purpose === "add_scope" ? "nothing" : "company";
 }
 
@@ -88,20 +88,20 @@ export async function startAttempt(
 ): Promise<{ location: string; cookies: string[] }> {
   const partner = await findPartnerByHost(hostOf(request));
   if (!partner) throw new Problem("not_found");
-  const boundMembers = await sessionCompanyAndScopes(request, form);
+  const attemptBinding = await getAttemptBinding(request, form);
   const attempt: Attempt = {
     partnerId: partner.id,
     state: randomStateOrVerifier(),
     verifier: randomStateOrVerifier(),
     purpose: form.purpose,
-    ...boundMembers,
+    ...attemptBinding,
     scope: form.scope,
     returnTo: form.returnTo,
     begunAtMs: machineNow().getTime(),
   };
   await createAttemptRow(attempt);
   return {
-    location: authorizationUrlOf(partner, attempt, form.choosing),
+    location: authorizationUrlOf(partner, attempt, form.requiredPrompt),
     cookies: [
       ...attemptCookies(attempt, request.headers.get("cookie")),
       ...(form.areas ? [areasCookie(form.areas, choosableAreas(env().OAUTH_SCOPES))] : []),
@@ -110,37 +110,43 @@ export async function startAttempt(
 }
 
 /** The session, company and scopes of an attempt. A reconnect requests the scopes that the connection had, and no more. */
-async function sessionCompanyAndScopes(
+async function getAttemptBinding(
   request: { headers: Headers },
   { purpose, companyId, scope, areas }: StartForm,
 ): Promise<Pick<Attempt, "sessionId" | "companyId" | "scopes">> {
-  const offered = env().OAUTH_SCOPES;
-  const scopesOfFirstConsent = [...scopesToRequest(offered, areas ?? chosenAreas(request.headers.get("cookie")))];
+  const offeredScopes = env().OAUTH_SCOPES;
+  const scopesOfFirstConsent = [...scopesToRequest(offeredScopes, areas ?? chosenAreas(request.headers.get("cookie")))];
   const session = await sessionOf(request);
   if (purpose === "sign_in")
     return { sessionId: session?.sessionId ?? null, companyId: null, scopes: scopesOfFirstConsent };
   if (!session) throw new Problem("not_signed_in");
   if (purpose === "add_company") return { sessionId: session.sessionId, companyId: null, scopes: scopesOfFirstConsent };
   const access = await unconfirmedAccess(request, companyId ?? "");
-  const scopesOfConnection = (connectionRowOf(access)?.scopes ?? []).filter((one) => isScopeOffered(one, offered));
-  const neededScopes = new Set([
+  const scopesOfConnection = (connectionRowOf(access)?.scopes ?? []).filter((connectionScope) =>
+    isScopeOffered(connectionScope, offeredScopes),
+  );
+  const scopesToGrant = new Set([
     ...requiredScopes,
     ...(scopesOfConnection.length > 0 ? scopesOfConnection : scopesOfFirstConsent),
     ...(scope ? [scope] : []),
   ]);
-  return { sessionId: session.sessionId, companyId: access.companyId, scopes: [...neededScopes] };
+  return { sessionId: session.sessionId, companyId: access.companyId, scopes: [...scopesToGrant] };
 }
 
-function authorizationUrlOf(partner: Partner, { state, verifier, scopes }: Attempt, choosing: RequiredPrompt): string {
+function authorizationUrlOf(
+  partner: Partner,
+  { state, verifier, scopes }: Attempt,
+  requiredPrompt: RequiredPrompt,
+): string {
   return authorizationUrl({
-    authorizeUrl: endpoints().authorize,
+    authorizeUrl: identityEndpoints().authorize,
     clientId: partner.clientId,
     redirectUri: redirectUriOf(partner),
     scopes,
     state,
     verifier,
     serviceId: env().SERVICE_ID,
-    choosing,
+    requiredPrompt,
   });
 }
 

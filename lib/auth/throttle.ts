@@ -4,19 +4,19 @@ import { query } from "@/lib/platform/db";
 import { writeIfRoom } from "@/lib/platform/disk-full";
 import { log } from "@/lib/platform/log";
 import { Problem } from "@/lib/values/problem";
-import type { WithHeaders } from "./session";
+import type { RequestWithHeaders } from "./session";
 
 /** The largest number of calls of one caller within a window of time. */
-export type Limit = { name: string; calls: number; windowSeconds: number };
+export type Limit = { name: string; maxCalls: number; windowSeconds: number };
 
 export const limits = {
-  start: { name: "start", calls: 60, windowSeconds: 60 },
-  callback: { name: "callback", calls: 60, windowSeconds: 60 },
+  start: { name: "start", maxCalls: 60, windowSeconds: 60 },
+  callback: { name: "callback", maxCalls: 60, windowSeconds: 60 },
   // An opened offer causes calls with the seller's connection, so the portal counts them by caller and by link.
-  offer: { name: "offer", calls: 60, windowSeconds: 60 },
-  offerLink: { name: "offer_link", calls: 30, windowSeconds: 60 },
-  offerAnswer: { name: "offer_answer", calls: 20, windowSeconds: 60 },
-  offerAnswerLink: { name: "offer_answer_link", calls: 10, windowSeconds: 60 },
+  offer: { name: "offer", maxCalls: 60, windowSeconds: 60 },
+  offerLink: { name: "offer_link", maxCalls: 30, windowSeconds: 60 },
+  offerAnswer: { name: "offer_answer", maxCalls: 20, windowSeconds: 60 },
+  offerAnswerLink: { name: "offer_answer_link", maxCalls: 10, windowSeconds: 60 },
 } as const satisfies Record<string, Limit>;
 
 /**
@@ -26,12 +26,12 @@ export const limits = {
  * @throws Problem `too_many_requests` with the seconds until the window ends
  */
 export async function throttle(limit: Limit, caller: string): Promise<void> {
-  const { name, calls } = limit;
+  const { name, maxCalls } = limit;
   // If the database has no room, calls cannot be counted. Reading is then allowed; writing is refused where it
   // happens.
   const { count, left } = (await writeIfRoom(() => countCall(limit, caller))) ?? { count: 0, left: 0 };
-  if (count === calls + 1) log().warn({ client: caller, limit: name }, "a caller calls too often");
-  if (count > calls) throw new Problem("too_many_requests", { retryAfterSeconds: Math.max(1, left) });
+  if (count === maxCalls + 1) log().warn({ client: caller, limit: name }, "a caller calls too often");
+  if (count > maxCalls) throw new Problem("too_many_requests", { retryAfterSeconds: Math.max(1, left) });
 }
 
 /** Counts a call, over all processes. @returns the calls in this window, and in `left` the seconds until the window ends */
@@ -52,6 +52,6 @@ export async function countCall(
 }
 
 /** The caller as the server in front recorded it (server/headers.ts). Nobody else can set this header. */
-export function callerOf(request: WithHeaders): string {
+export function callerOf(request: RequestWithHeaders): string {
   return request.headers.get("x-stegvis-client") ?? "unknown";
 }

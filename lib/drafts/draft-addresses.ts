@@ -38,16 +38,16 @@ export function storeAddress(
   { previousId, draftId, createdAt }: { previousId: string | null; draftId: string; createdAt: string | null },
 ): Promise<void> {
   const savedAt = machineNow();
-  const key = (id: string) => ({ partnerId, companyId, draftId: id.toLowerCase() });
+  const addressKeyOf = (id: string) => ({ partnerId, companyId, draftId: id.toLowerCase() });
   return withTenant({ partnerId, companyId }, async (tx) => {
     // A later save that was recorded first is not overwritten.
-    await tx.draftAddress.createMany({ data: { ...key(draftId), createdAt, savedAt }, skipDuplicates: true });
+    await tx.draftAddress.createMany({ data: { ...addressKeyOf(draftId), createdAt, savedAt }, skipDuplicates: true });
     if (previousId === null || previousId.toLowerCase() === draftId.toLowerCase()) return;
-    const next = { becameId: draftId.toLowerCase(), createdAt, savedAt };
+    const nextAddress = { becameId: draftId.toLowerCase(), createdAt, savedAt };
     await tx.draftAddress.upsert({
-      where: { partnerId_companyId_draftId: key(previousId) },
-      create: { ...key(previousId), ...next },
-      update: next,
+      where: { partnerId_companyId_draftId: addressKeyOf(previousId) },
+      create: { ...addressKeyOf(previousId), ...nextAddress },
+      update: nextAddress,
     });
   });
 }
@@ -73,9 +73,9 @@ export async function findLastAddress(
       WHERE next.partner_id = ${partnerId}::uuid AND next.company_id = ${companyId}::uuid)
     SELECT draft_id AS "draftId", became_id AS "becameId", created_at AS "createdAt" FROM later`;
   if (rows.length === 0) return { draftId: draftId.toLowerCase(), createdAt: null };
-  const knownIds = new Set(rows.map((one) => one.draftId));
-  const last = rows.find(({ becameId }) => becameId === null || !knownIds.has(becameId));
-  return last ? { draftId: last.becameId ?? last.draftId, createdAt: last.createdAt } : null;
+  const knownIds = new Set(rows.map((row) => row.draftId));
+  const lastRow = rows.find(({ becameId }) => becameId === null || !knownIds.has(becameId));
+  return lastRow ? { draftId: lastRow.becameId ?? lastRow.draftId, createdAt: lastRow.createdAt } : null;
 }
 
 /** The addresses a draft had before this one. */
@@ -93,5 +93,5 @@ export async function listEarlierAddresses(
       JOIN earlier ON before.became_id = earlier.draft_id
       WHERE before.partner_id = ${partnerId}::uuid AND before.company_id = ${companyId}::uuid)
     SELECT draft_id AS "draftId" FROM earlier`;
-  return rows.map((one) => one.draftId).filter((one) => one !== draftId.toLowerCase());
+  return rows.map((address) => address.draftId).filter((address) => address !== draftId.toLowerCase());
 }

@@ -21,7 +21,7 @@ type ChosenDay = { chosenOn: CalendarDate | null };
  */
 export function findDraftDay(access: CompanyAccess, createdAt: string): Promise<ChosenDay> {
   requireAction(access, "sales.read");
-  const where = keyOf(access, createdAt);
+  const where = draftDayKeyOf(access, createdAt);
   return withTenant(access, async (tx) => {
     const row = await tx.draftDay.findFirst({ where });
     return { chosenOn: row?.chosenOn ?? null };
@@ -35,12 +35,12 @@ export function findDraftDay(access: CompanyAccess, createdAt: string): Promise<
  */
 export function storeDraftDay(access: CompanyAccess, createdAt: string, body: unknown): Promise<ChosenDay> {
   requireAction(access, "sales.write");
-  const key = keyOf(access, createdAt);
+  const draftDayKey = draftDayKeyOf(access, createdAt);
   const row = { ...parseInput(chosenDaySchema, body), updatedAt: machineNow() };
   return withTenant(access, async (tx) => {
     await tx.draftDay.upsert({
-      where: { partnerId_companyId_createdAt: key },
-      create: { ...key, ...row },
+      where: { partnerId_companyId_createdAt: draftDayKey },
+      create: { ...draftDayKey, ...row },
       update: row,
     });
     return { chosenOn: row.chosenOn };
@@ -54,15 +54,15 @@ export function storeDraftDay(access: CompanyAccess, createdAt: string, body: un
  */
 export function eraseDraftDay(access: CompanyAccess, createdAt: string): Promise<ChosenDay> {
   requireAction(access, "sales.write");
-  const where = keyOf(access, createdAt);
+  const where = draftDayKeyOf(access, createdAt);
   return withTenant(access, async (tx) => {
     await tx.draftDay.deleteMany({ where });
     return { chosenOn: null };
   });
 }
 
-function keyOf({ partnerId, companyId }: CompanyAccess, text: string) {
-  const createdAt = instantSchema.safeParse(text);
-  if (!createdAt.success) throw new Problem("not_found");
-  return { partnerId, companyId, createdAt: createdAt.data };
+function draftDayKeyOf({ partnerId, companyId }: CompanyAccess, createdAtText: string) {
+  const parsedInstant = instantSchema.safeParse(createdAtText);
+  if (!parsedInstant.success) throw new Problem("not_found");
+  return { partnerId, companyId, createdAt: parsedInstant.data };
 }

@@ -15,7 +15,7 @@ import { withTenant } from "@/lib/platform/db";
 import { machineNow } from "@/lib/values/clock";
 import { parseInput } from "@/lib/values/parse-input";
 import { Problem } from "@/lib/values/problem";
-import type { DraftEdit as Row } from "@/prisma/generated/client";
+import type { DraftEdit as DraftEditRow } from "@/prisma/generated/client";
 import { listEarlierAddresses } from "./draft-addresses";
 
 const idSchema = z.guid().toLowerCase();
@@ -27,9 +27,9 @@ const draftEditSchema: z.ZodType<DraftEditInput> = z.strictObject({
 });
 
 /** The largest number of begun documents that are listed; older ones appear when newer ones are finished. */
-const maxListed = 50;
+const maxListedEdits = 50;
 
-type Key = Pick<Row, "partnerId" | "companyId" | "personId" | "kind" | "draftId">;
+type DraftEditKey = Pick<DraftEditRow, "partnerId" | "companyId" | "personId" | "kind" | "draftId">;
 
 /**
  * The person's own texts of documents that the service does not store yet, the newest first.
@@ -40,7 +40,7 @@ export function listNewEdits(access: CompanyAccess, kind: string): Promise<Draft
   const { partnerId, companyId, personId } = access;
   const where = { partnerId, companyId, personId, kind: parseDraftEditKind(kind), version: null };
   return withTenant(access, async (tx) => {
-    const rows = await tx.draftEdit.findMany({ where, orderBy: { updatedAt: "desc" }, take: maxListed });
+    const rows = await tx.draftEdit.findMany({ where, orderBy: { updatedAt: "desc" }, take: maxListedEdits });
     const dataKey = await dataKeyOf(tx, access);
     return rows.map((row) => toDraftEdit(row, dataKey));
   });
@@ -52,7 +52,7 @@ export function listNewEdits(access: CompanyAccess, kind: string): Promise<Draft
  * @throws Problem `not_found` for a text that cannot be the id of a draft
  */
 export function findEdit(access: CompanyAccess, kind: string, draftId: string): Promise<DraftEdit | null> {
-  const where = keyOf(access, kind, draftId);
+  const where = draftEditKeyOf(access, kind, draftId);
   return withTenant(access, async (tx) => {
     const row = await tx.draftEdit.findFirst({ where });
     return row ? toDraftEdit(row, await dataKeyOf(tx, access)) : null;
@@ -67,12 +67,12 @@ export function findEdit(access: CompanyAccess, kind: string, draftId: string): 
  * @throws Problem `not_found` for a text that cannot be the id of a draft
  */
 export async function findEdits(access: CompanyAccess, kind: string, draftId: string): Promise<DraftEditAnswer> {
-  const { draftId: _, ...key } = keyOf(access, kind, draftId);
+  const { draftId: _, ...editKey } = draftEditKeyOf(access, kind, draftId);
   const edit = await findEdit(access, kind, draftId);
   return withTenant(access, async (tx) => {
     const draftIds = await listEarlierAddresses(tx, access, draftId);
     if (draftIds.length === 0) return { edit, before: { draftIds, edit: null } };
-    const where = { ...key, draftId: { in: draftIds } };
+    const where = { ...editKey, draftId: { in: draftIds } };
     const row = await tx.draftEdit.findFirst({ where, orderBy: { updatedAt: "desc" } });
     return { edit, before: { draftIds, edit: row && toDraftEdit(row, await dataKeyOf(tx, access)) } };
   });
@@ -93,15 +93,15 @@ export function storeEdit(
 ): Promise<Pick<DraftEdit, "revision" | "keptAt">> {
   requireAction(access, parseDraftEditKind(kind) === "purchase" ? "purchase.write" : "sales.write");
   const { version, text, seen, revision } = parseInput(draftEditSchema, body);
-  const key = keyOf(access, kind, draftId);
+  const editKey = draftEditKeyOf(access, kind, draftId);
   return withTenant(access, async (tx) => {
     const dataKey = await dataKeyOf(tx, access);
-    const bodySealed = seal(dataKey.key, Buffer.from(text), sealContextOf(key, dataKey.id));
+    const bodySealed = seal(dataKey.key, Buffer.from(text), sealContextOf(editKey, dataKey.id));
     const row = { version, revision, bodySealed, dataKeyId: dataKey.id, updatedAt: machineNow() };
-    const whereReplaced = { ...key, revision: { in: seen ? [seen, revision] : [revision] } };
+    const whereReplaced = { ...editKey, revision: { in: seen ? [seen, revision] : [revision] } };
     let { count } = await tx.draftEdit.updateMany({ where: whereReplaced, data: row });
     if (count === 0 && !seen)
-      count = (await tx.draftEdit.createMany({ data: { ...key, ...row }, skipDuplicates: true })).count;
+      count = (await tx.draftEdit.createMany({ data: { ...editKey, ...row }, skipDuplicates: true })).count;
     if (count === 0) throw new Problem("conflict");
     return { revision, keptAt: row.updatedAt.toISOString() };
   });
@@ -119,28 +119,32 @@ export async function eraseEdit(
   draftId: string,
   seen: string | null,
 ): Promise<{ erased: boolean }> {
-  const where = { ...keyOf(access, kind, draftId), revision: parseInput(idSchema, seen) };
+  const where = { ...draftEditKeyOf(access, kind, draftId), revision: parseInput(idSchema, seen) };
   const { count } = await withTenant(access, (tx) => tx.draftEdit.deleteMany({ where }));
   return { erased: count > 0 };
 }
 
-function keyOf({ partnerId, companyId, personId }: CompanyAccess, kind: string, draftId: string): Key {
-  const parsed = idSchema.safeParse(draftId);
-  if (!parsed.success) throw new Problem("not_found");
-  return { partnerId, companyId, personId, kind: parseDraftEditKind(kind), draftId: parsed.data };
+function draftEditKeyOf(
+  { partnerId, companyId, personId }: CompanyAccess,
+  kind: string,
+  draftId: string,
+): DraftEditKey {
+  const parsedId = idSchema.safeParse(draftId);
+  if (!parsedId.success) throw new Problem("not_found");
+  return { partnerId, companyId, personId, kind: parseDraftEditKind(kind), draftId: parsedId.data };
 }
 
 function parseDraftEditKind(text: string): DraftEditKind {
-  const kind = draftEditKinds.find((one) => one === text);
+  const kind = draftEditKinds.find((draftEditKind) => draftEditKind === text);
   if (!kind) throw new Problem("not_found");
   return kind;
 }
 
-function sealContextOf({ partnerId, companyId, personId, kind, draftId }: Key, keyId: string) {
+function sealContextOf({ partnerId, companyId, personId, kind, draftId }: DraftEditKey, keyId: string) {
   return { table: "draft_edit", partnerId, companyId, column: "body", keyId, row: [personId, kind, draftId] };
 }
 
-function toDraftEdit(row: Row, dataKey: DataKey): DraftEdit {
+function toDraftEdit(row: DraftEditRow, dataKey: DataKey): DraftEdit {
   const text = openSealed(dataKey.key, row.bodySealed, sealContextOf(row, row.dataKeyId)).toString();
   const { draftId, version, revision } = row;
   return { draftId, version, text, revision, keptAt: row.updatedAt.toISOString() };

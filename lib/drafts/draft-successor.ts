@@ -17,7 +17,7 @@ import { Problem } from "../values/problem";
 import { findLastAddress, type LastAddress, listEarlierAddresses, storeAddress } from "./draft-addresses";
 
 /** The operation that converts each kind of draft to a document, and the action that a person needs to read it. */
-const convertingOperations: Record<RedirectedDraftKind, { operationKind: OperationKind; readAction: Action }> = {
+const conversionByDraftKind: Record<RedirectedDraftKind, { operationKind: OperationKind; readAction: Action }> = {
   invoice: { operationKind: "invoice-convert", readAction: "sales.read" },
   quote: { operationKind: "quote-convert", readAction: "sales.read" },
   purchase: { operationKind: "approve-supplier-invoice", readAction: "purchase.read" },
@@ -35,18 +35,18 @@ export async function findRedirectOfDraft(
   kind: RedirectedDraftKind,
   draftId: string,
 ): Promise<DraftSuccessor | null> {
-  if (!mayDo(access.role, convertingOperations[kind].readAction)) return null;
+  if (!mayDo(access.role, conversionByDraftKind[kind].readAction)) return null;
   return withTenant(access, async (tx) => {
-    const last = await findLastAddress(tx, access, draftId);
-    if (last === null) return null;
-    const successor = await findSuccessorInPortal(tx, access, kind, draftId, last);
+    const lastAddress = await findLastAddress(tx, access, draftId);
+    if (lastAddress === null) return null;
+    const successor = await findSuccessorInPortal(tx, access, kind, draftId, lastAddress);
     if (successor?.is !== "document") return successor;
     const { partnerId, companyId, personId } = access;
-    const ids = [last.draftId, ...(await listEarlierAddresses(tx, access, last.draftId))];
+    const addressIds = [lastAddress.draftId, ...(await listEarlierAddresses(tx, access, lastAddress.draftId))];
     const editCount = await tx.draftEdit.count({
-      where: { partnerId, companyId, personId, kind, draftId: { in: ids } },
+      where: { partnerId, companyId, personId, kind, draftId: { in: addressIds } },
     });
-    return editCount === 0 ? successor : toDraftSuccessor(draftId, last);
+    return editCount === 0 ? successor : toDraftSuccessor(draftId, lastAddress);
   });
 }
 
@@ -63,20 +63,23 @@ export async function findSuccessor(
   kindText: string,
   draftId: string,
 ): Promise<DraftSuccessor | null> {
-  const kind = redirectedDraftKinds.find((one) => one === kindText);
+  const kind = redirectedDraftKinds.find((draftKind) => draftKind === kindText);
   if (!kind || !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(draftId)) throw new Problem("not_found");
-  requireAction(access, convertingOperations[kind].readAction);
-  const { last, successor } = await withTenant(access, async (tx) => {
-    const found = await findLastAddress(tx, access, draftId);
-    return { last: found, successor: found && (await findSuccessorInPortal(tx, access, kind, draftId, found)) };
+  requireAction(access, conversionByDraftKind[kind].readAction);
+  const { last: lastAddress, successor } = await withTenant(access, async (tx) => {
+    const knownAddress = await findLastAddress(tx, access, draftId);
+    return {
+      last: knownAddress,
+      successor: knownAddress && (await findSuccessorInPortal(tx, access, kind, draftId, knownAddress)),
+    };
   });
-  if (successor?.is === "document" || last === null) return successor;
-  if (kind === "quote") return toDocumentSuccessor(await books(access).find(quotes, last.draftId));
+  if (successor?.is === "document" || lastAddress === null) return successor;
+  if (kind === "quote") return toDocumentSuccessor(await books(access).find(quotes, lastAddress.draftId));
   if (kind === "purchase")
-    return toDocumentSuccessor(await findCreatedDocument(access, supplierInvoices, last.draftId));
+    return toDocumentSuccessor(await findCreatedDocument(access, supplierInvoices, lastAddress.draftId));
   return (
-    toDocumentSuccessor(await findCreatedDocument(access, invoices, last.draftId)) ??
-    (await findDraftInBooks(access, draftId, last))
+    toDocumentSuccessor(await findCreatedDocument(access, invoices, lastAddress.draftId)) ??
+    (await findDraftInBooks(access, draftId, lastAddress))
   );
 }
 
@@ -85,18 +88,18 @@ async function findSuccessorInPortal(
   { partnerId, companyId }: CompanyAccess,
   kind: RedirectedDraftKind,
   draftId: string,
-  last: LastAddress,
+  lastAddress: LastAddress,
 ): Promise<DraftSuccessor | null> {
   const where = {
     partnerId,
     companyId,
-    kind: convertingOperations[kind].operationKind,
-    subject: last.draftId,
+    kind: conversionByDraftKind[kind].operationKind,
+    subject: lastAddress.draftId,
     stage: "done",
   };
   const finishedOperation = await tx.operation.findFirst({ where, orderBy: { createdAt: "desc" } });
   const createdId = finishedOperation && createdIdIn(finishedOperation.result);
-  return createdId ? { is: "document", id: createdId } : toDraftSuccessor(draftId, last);
+  return createdId ? { is: "document", id: createdId } : toDraftSuccessor(draftId, lastAddress);
 }
 
 /** The members in which an operation stores the document it created, whichever kind of document that is. */
@@ -107,12 +110,12 @@ function createdIdIn(result: unknown): string | null {
   return invoiceId ?? documentId ?? posted?.invoiceId ?? null;
 }
 
-function toDraftSuccessor(draftId: string, last: LastAddress): DraftSuccessor | null {
-  return last.draftId === draftId.toLowerCase() ? null : { is: "draft", id: last.draftId };
+function toDraftSuccessor(draftId: string, lastAddress: LastAddress): DraftSuccessor | null {
+  return lastAddress.draftId === draftId.toLowerCase() ? null : { is: "draft", id: lastAddress.draftId };
 }
 
-const toDocumentSuccessor = (created: { id: string } | null): DraftSuccessor | null =>
-  created && { is: "document", id: created.id };
+const toDocumentSuccessor = (createdDocument: { id: string } | null): DraftSuccessor | null =>
+  createdDocument && { is: "document", id: createdDocument.id };
 
 async function findCreatedDocument(
   access: CompanyAccess,
@@ -131,16 +134,17 @@ async function findCreatedDocument(
 async function findDraftInBooks(
   access: CompanyAccess,
   draftId: string,
-  last: LastAddress,
+  lastAddress: LastAddress,
 ): Promise<DraftSuccessor | null> {
-  const isOther = last.draftId !== draftId.toLowerCase();
-  if (isOther && (await books(access).find(invoiceDrafts, last.draftId))) return { is: "draft", id: last.draftId };
-  if (last.createdAt === null) return null;
-  const filter = compare("CreatedUtc", "eq", { instant: last.createdAt });
+  const isLaterAddress = lastAddress.draftId !== draftId.toLowerCase();
+  if (isLaterAddress && (await books(access).find(invoiceDrafts, lastAddress.draftId)))
+    return { is: "draft", id: lastAddress.draftId };
+  if (lastAddress.createdAt === null) return null;
+  const filter = compare("CreatedUtc", "eq", { instant: lastAddress.createdAt });
   const { items } = await books(access).page(invoiceDrafts, { pageSize: 2, filter });
-  const [found] = items.length === 1 ? items : [];
-  if (!found || found.id === draftId.toLowerCase()) return null;
-  const { createdAt } = last;
-  await writeIfRoom(() => storeAddress(access, { previousId: last.draftId, draftId: found.id, createdAt }));
-  return { is: "draft", id: found.id };
+  const [foundDraft] = items.length === 1 ? items : [];
+  if (!foundDraft || foundDraft.id === draftId.toLowerCase()) return null;
+  const { createdAt } = lastAddress;
+  await writeIfRoom(() => storeAddress(access, { previousId: lastAddress.draftId, draftId: foundDraft.id, createdAt }));
+  return { is: "draft", id: foundDraft.id };
 }

@@ -30,12 +30,12 @@ export async function listReplacements(access: CompanyAccess, documentId: string
     tx.replacementDraft.findMany({ where, orderBy: [{ createdAt: "asc" }, { draftId: "asc" }] }),
   );
   const items = await Promise.all(rows.map((row) => toReplacement(access, row)));
-  return { items: items.flatMap((one) => one ?? []) };
+  return { items: items.flatMap((replacement) => replacement ?? []) };
 }
 
-type Row = { draftId: string; replacedId: string; invoiceId: string | null };
+type ReplacementRow = { draftId: string; replacedId: string; invoiceId: string | null };
 
-async function toReplacement(access: CompanyAccess, row: Row): Promise<Replacement | null> {
+async function toReplacement(access: CompanyAccess, row: ReplacementRow): Promise<Replacement | null> {
   const { replacedId, draftId, invoiceId } = row;
   if (invoiceId) return { replacedId, draftId, invoiceId };
   const successor = await findSuccessor(access, "invoice", draftId);
@@ -56,24 +56,24 @@ async function toReplacement(access: CompanyAccess, row: Row): Promise<Replaceme
  */
 export async function beginReplacement(
   access: CompanyAccess,
-  documentText: string,
+  documentIdText: string,
   body: unknown,
 ): Promise<BegunReplacement> {
   requireAction(access, "sales.write");
-  const documentId = parseDocumentId(documentText);
+  const documentId = parseDocumentId(documentIdText);
   const { replacedId } = parseInput(replacementSchema, body);
   const begunDraftIds = await listBegunDraftIds(access, replacedId);
   const { items } = await listReplacements(access, documentId);
-  const existing = items.find((one) => one.replacedId === replacedId);
-  if (existing) return { ...existing, priced: null };
-  const invoice = await books(access).one(invoices, replacedId);
+  const existingReplacement = items.find((replacement) => replacement.replacedId === replacedId);
+  if (existingReplacement) return { ...existingReplacement, priced: null };
+  const invoice = await books(access).get(invoices, replacedId);
   const origins = [invoice.createdFromOrderId, invoice.createdFromQuoteId];
-  if (!origins.includes(documentId) && !items.some((one) => one.invoiceId === replacedId))
+  if (!origins.includes(documentId) && !items.some((replacement) => replacement.invoiceId === replacedId))
     throw new Problem("not_found");
   if (!(await isTakenBack(access, invoice))) throw new Problem("conflict");
   const { partnerId, companyId } = access;
-  const wire = { body: fromInvoiceDraft(copyToInvoice(invoice)) };
-  const draft = invoiceDrafts.parse(await books(access).operate("POST", invoiceDrafts.path, wire));
+  const draftRequest = { body: fromInvoiceDraft(copyToInvoice(invoice)) };
+  const draft = invoiceDrafts.parse(await books(access).operate("POST", invoiceDrafts.path, draftRequest));
   await storeAddress(access, { previousId: null, draftId: draft.id, createdAt: draft.createdAt || null });
   const row = { draftId: draft.id.toLowerCase(), documentId, replacedId, createdAt: now() };
   const { count } = await withTenant(access, async (tx) => {
@@ -86,7 +86,7 @@ export async function beginReplacement(
   if (count === 0) {
     // Another request was stored first, and its draft counts.
     await books(access).operate("DELETE", `${invoiceDrafts.path}/${draft.id}`);
-    return beginReplacement(access, documentText, body);
+    return beginReplacement(access, documentIdText, body);
   }
   const { currencyCode, includesVat } = draft;
   return { replacedId, draftId: draft.id, invoiceId: null, priced: { currencyCode, includesVat } };
@@ -127,7 +127,7 @@ export async function storeReplacementInvoice(
 }
 
 function parseDocumentId(text: string): string {
-  const parsed = idSchema.safeParse(text);
-  if (!parsed.success) throw new Problem("not_found");
-  return parsed.data;
+  const parsedId = idSchema.safeParse(text);
+  if (!parsedId.success) throw new Problem("not_found");
+  return parsedId.data;
 }

@@ -8,7 +8,7 @@ import { books } from "../api/remote/books";
 import { today } from "../api/testing/today";
 import { type SignedIn, startWorld, type World } from "../api/testing/world";
 import { forwardRoute } from "../forwarding/forward-route";
-import { openSales, orderAt, storeQuote, unwrapResult } from "../operations/testing/sales";
+import { makeOrder, openSalesPages, storeQuote, unwrapResult } from "../operations/testing/sales";
 import type { Problem } from "../values/problem";
 import { findEdit, storeEdit } from "./draft-edits";
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
   world = await startWorld({ writers: ["erik@norrsken.example"] });
   anna = await world.signIn({ user: "anna@norrsken.example", company: "Norrsken Bygg AB" });
   erik = await world.signIn({ user: "erik@norrsken.example", company: "Norrsken Bygg AB" });
-  openSales(anna);
+  openSalesPages(anna);
 });
 afterAll(async () => {
   await world?.stop();
@@ -28,40 +28,41 @@ afterAll(async () => {
 
 it("lets one of several replaces of the same version of a quote's draft through, and tells the others", async () => {
   const quote = await storeQuote(anna);
-  const replace = async (who: SignedIn, yourReference: string) => {
-    const path = `/api/companies/${who.access.companyId}/books/quotedrafts/${quote.id}`;
+  const replaceDraft = async (person: SignedIn, yourReference: string) => {
+    const path = `/api/companies/${person.access.companyId}/books/quotedrafts/${quote.id}`;
     const body = fromQuote({ ...quote, yourReference });
-    const request = who.request("PUT", path, body, { "if-match": JSON.stringify(quote.modifiedAt) });
+    const request = person.request("PUT", path, body, { "if-match": JSON.stringify(quote.modifiedAt) });
     const answer = await forwardRoute("books")(request, {
-      params: Promise.resolve({ companyId: who.access.companyId }),
+      params: Promise.resolve({ companyId: person.access.companyId }),
     });
     return { status: answer.status, answer: (await answer.json()) as unknown };
   };
   const writers = [anna, erik, anna, erik, anna, erik];
-  const all = await Promise.all(writers.map((who, at) => replace(who, `Writer ${at}`)));
-  const taken = all.findIndex(({ status }) => status === 200);
-  expect(all.filter(({ status }) => status === 200)).toHaveLength(1);
-  for (const { status, answer } of all.filter((_, at) => at !== taken)) {
+  const answers = await Promise.all(writers.map((person, index) => replaceDraft(person, `Writer ${index}`)));
+  const acceptedIndex = answers.findIndex(({ status }) => status === 200);
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  for (const { status, answer } of answers.filter((_, index) => index !== acceptedIndex)) {
     expect({ status, code: (answer as Problem).code }).toEqual({ status: 409, code: "conflict" });
   }
-  const stored = await books(anna.access).one(quoteDrafts, quote.id);
-  expect(stored.yourReference).toBe(`Writer ${taken}`);
+  const storedQuote = await books(anna.access).get(quoteDrafts, quote.id);
+  expect(storedQuote.yourReference).toBe(`Writer ${acceptedIndex}`);
   // The answer contains the present version of the draft, which the next save needs.
-  expect(quoteDrafts.parse(all[taken]?.answer).modifiedAt).toBe(stored.modifiedAt);
+  expect(quoteDrafts.parse(answers[acceptedIndex]?.answer).modifiedAt).toBe(storedQuote.modifiedAt);
 });
 
 it("keeps the text of an order until the service holds the order, and of no other", async () => {
   const { access } = anna;
-  const writtenAs = randomUUID();
-  const other = randomUUID();
+  const orderEditId = randomUUID();
+  const otherEditId = randomUUID();
   const input = { version: null, text: "Golv hos Åsa", seen: null };
-  for (const key of [writtenAs, other]) await storeEdit(access, "order", key, { ...input, revision: randomUUID() });
-  const { customerId, rows, currencyCode } = await orderAt(anna, "ongoing");
+  for (const editId of [orderEditId, otherEditId])
+    await storeEdit(access, "order", editId, { ...input, revision: randomUUID() });
+  const { customerId, rows, currencyCode } = await makeOrder(anna, "ongoing");
   const order = { ...emptyOrder, customerId, rows, currencyCode, orderOn: today() };
-  const made = unwrapResult(
-    await createOrder({ companyId: access.companyId, key: `written:${writtenAs}`, order, newOrderId: writtenAs }),
+  const operation = unwrapResult(
+    await createOrder({ companyId: access.companyId, key: `written:${orderEditId}`, order, newOrderId: orderEditId }),
   );
-  expect(made).toMatchObject({ stage: "done", made: { document: "order" } });
-  expect(await findEdit(access, "order", writtenAs)).toBeNull();
-  expect((await findEdit(access, "order", other))?.text).toBe("Golv hos Åsa");
+  expect(operation).toMatchObject({ stage: "done", made: { document: "order" } });
+  expect(await findEdit(access, "order", orderEditId)).toBeNull();
+  expect((await findEdit(access, "order", otherEditId))?.text).toBe("Golv hos Åsa");
 });

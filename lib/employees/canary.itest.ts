@@ -6,11 +6,11 @@ import pg from "pg";
 import { request } from "undici";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type SignedIn, startWorld, type World } from "../api/testing/world";
-import { employeeValues, identityNumberOf } from "../operations/testing/employees";
+import { employeeValues, makeIdentityNumber } from "../operations/testing/employees";
 import { withTenant } from "../platform/db";
 
 /** The personal number that must appear nowhere: nobody else in the demo data has these digits. */
-const canaryNumber = identityNumberOf(777);
+const canaryNumber = makeIdentityNumber(777);
 const canaryNumberWithoutCentury = canaryNumber.slice(2);
 /**
  * The forms in which the number could be stored or logged: whole, without its century, with a sign, as bytes, in base64.
@@ -30,23 +30,23 @@ const canaryForms = [
     Buffer.from(`${canaryNumberWithoutCentury.slice(0, 6)}-${canaryNumberWithoutCentury.slice(6)}`).toString("hex"),
   ],
   // Base64 has three forms of a text, depending on how it falls into groups of three bytes.
-  ...["", "x", "xx"].map((before) => Buffer.from(`${before}${canaryNumber}`).toString("base64").slice(4, 16)),
+  ...["", "x", "xx"].map((prefix) => Buffer.from(`${prefix}${canaryNumber}`).toString("base64").slice(4, 16)),
 ];
-const canaryFormsIn = (text: string) => canaryForms.filter((trace) => text.includes(trace));
+const canaryFormsIn = (text: string) => canaryForms.filter((form) => text.includes(form));
 
 let world: World;
 let anna: SignedIn;
 let erik: SignedIn;
 const formId = randomUUID();
-let secondId: string;
+let secondFormId: string;
 let employeeId: string;
 let operationIds: string[];
 
-async function callPortal(who: SignedIn, method: string, route: string, body?: unknown) {
+async function callPortal(caller: SignedIn, method: string, route: string, body?: unknown) {
   const answer = await request(`${world.portal?.url}${route}`, {
     method,
     headers: {
-      ...{ host: who.host, cookie: who.cookie, "sec-fetch-site": "same-origin" },
+      ...{ host: caller.host, cookie: caller.cookie, "sec-fetch-site": "same-origin" },
       ...(body === undefined ? {} : { "content-type": "application/json" }),
     },
     body: body === undefined ? undefined : JSON.stringify(body),
@@ -54,13 +54,13 @@ async function callPortal(who: SignedIn, method: string, route: string, body?: u
   return { status: answer.statusCode, text: await answer.body.text() };
 }
 
-const api = (rest: string) => `/api/companies/${anna.access.companyId}${rest}`;
-const page = (rest: string) => `/companies/${anna.access.companyId}${rest}`;
+const apiPath = (restOfPath: string) => `/api/companies/${anna.access.companyId}${restOfPath}`;
+const pagePath = (restOfPath: string) => `/companies/${anna.access.companyId}${restOfPath}`;
 
 async function storeFormOf(id: string, identityNumber: string): Promise<string> {
   const revision = randomUUID();
   const values = { ...employeeValues, identityNumber };
-  const answer = await callPortal(anna, "PUT", api(`/employee-forms/${id}`), { values, seen: null, revision });
+  const answer = await callPortal(anna, "PUT", apiPath(`/employee-forms/${id}`), { values, seen: null, revision });
   expect(answer.status, answer.text).toBe(200);
   return revision;
 }
@@ -69,23 +69,23 @@ async function storeFormOf(id: string, identityNumber: string): Promise<string> 
  * The portal repeats a call without an answer only after a while, and learns the new time from the service's next
  * answer.
  */
-async function passTime(): Promise<void> {
-  await world.sandbox.control("POST", "/clock/advance", { seconds: 95 });
-  await callPortal(anna, "GET", api("/payroll/employees?$pagesize=1"));
+async function advanceClock(): Promise<void> {
+  await world.sandbox.callControl("POST", "/clock/advance", { seconds: 95 });
+  await callPortal(anna, "GET", apiPath("/payroll/employees?$pagesize=1"));
 }
 
 async function submitForm(
   id: string,
   revision: string,
 ): Promise<{ id: string; stage: string; employee?: { employeeId: string } }> {
-  const order = { kind: "employee-create", key: `canary:${id}:${randomUUID()}`, input: { formId: id, revision } };
-  let answer = await callPortal(anna, "POST", api("/operations"), order);
+  const command = { kind: "employee-create", key: `canary:${id}:${randomUUID()}`, input: { formId: id, revision } };
+  let answer = await callPortal(anna, "POST", apiPath("/operations"), command);
   let operation = JSON.parse(answer.text);
-  for (let turn = 0; ["waiting", "sent", "checking"].includes(operation.stage); turn++) {
-    expect(turn, answer.text).toBeLessThan(100);
+  for (let round = 0; ["waiting", "sent", "checking"].includes(operation.stage); round++) {
+    expect(round, answer.text).toBeLessThan(100);
     await pause(500);
-    if (turn % 4 === 3) await passTime();
-    answer = await callPortal(anna, "GET", api(`/operations/${operation.id}`));
+    if (round % 4 === 3) await advanceClock();
+    answer = await callPortal(anna, "GET", apiPath(`/operations/${operation.id}`));
     operation = JSON.parse(answer.text);
   }
   return operation;
@@ -97,43 +97,47 @@ beforeAll(async () => {
   erik = await world.signIn({ user: "erik@norrsken.example", company: "Norrsken Bygg AB" });
   // The first form meets an HTML error page and a malformed answer before the employee is created; the second finds an
   // existing employee.
-  const made = { method: "POST", path: "/payroll/v2/employees", times: 1 };
-  await world.sandbox.control("PUT", "/faults", [
-    { ...made, kind: "html", status: 500 },
-    { ...made, kind: "malformed", skip: 1 },
+  const createFault = { method: "POST", path: "/payroll/v2/employees", times: 1 };
+  await world.sandbox.callControl("PUT", "/faults", [
+    { ...createFault, kind: "html", status: 500 },
+    { ...createFault, kind: "malformed", skip: 1 },
   ]);
-  const first = await submitForm(
+  const firstOperation = await submitForm(
     formId,
     await storeFormOf(formId, `${canaryNumberWithoutCentury.slice(0, 6)}-${canaryNumberWithoutCentury.slice(6)}`),
   );
-  expect(first.stage).toBe("done");
-  employeeId = first.employee?.employeeId ?? "";
-  secondId = randomUUID();
-  const second = await submitForm(secondId, await storeFormOf(secondId, canaryNumber));
-  expect(second.stage).toBe("refused");
-  operationIds = [first.id, second.id];
+  expect(firstOperation.stage).toBe("done");
+  employeeId = firstOperation.employee?.employeeId ?? "";
+  secondFormId = randomUUID();
+  const secondOperation = await submitForm(secondFormId, await storeFormOf(secondFormId, canaryNumber));
+  expect(secondOperation.stage).toBe("refused");
+  operationIds = [firstOperation.id, secondOperation.id];
 }, 400_000);
 afterAll(() => world?.stop());
 
 /** Every page and route about employees, and those that show operations. */
 function employeeRoutes(): [method: string, route: string][] {
-  const form = `/payroll/employees/new?form=${secondId}`;
+  const formPath = `/payroll/employees/new?form=${secondFormId}`;
   return [
-    ...["", "/payroll/employees", form, `/payroll/employees/${employeeId}`, `/payroll/employees?q=${canaryNumber}`].map(
-      (rest): [string, string] => ["GET", page(rest)],
-    ),
+    ...[
+      "",
+      "/payroll/employees",
+      formPath,
+      `/payroll/employees/${employeeId}`,
+      `/payroll/employees?q=${canaryNumber}`,
+    ].map((restOfPath): [string, string] => ["GET", pagePath(restOfPath)]),
     ...["/employee-forms", "/payroll/employees?$pagesize=1000", `/payroll/employees/${employeeId}`, "/operations"].map(
-      (rest): [string, string] => ["GET", api(rest)],
+      (restOfPath): [string, string] => ["GET", apiPath(restOfPath)],
     ),
-    ...operationIds.map((id): [string, string] => ["GET", api(`/operations/${id}`)]),
-    ["GET", api(`/operations?subject=${secondId}`)],
+    ...operationIds.map((id): [string, string] => ["GET", apiPath(`/operations/${id}`)]),
+    ["GET", apiPath(`/operations?subject=${secondFormId}`)],
   ];
 }
 
 /** The routes where people with the right may read the number. */
 const routesWithNumber = (): [method: string, route: string][] => [
-  ["GET", api(`/employee-forms/${secondId}`)],
-  ["POST", api(`/personal-numbers/employees/${employeeId}`)],
+  ["GET", apiPath(`/employee-forms/${secondFormId}`)],
+  ["POST", apiPath(`/personal-numbers/employees/${employeeId}`)],
 ];
 
 describe("a marked personal number", () => {
@@ -153,11 +157,11 @@ describe("a marked personal number", () => {
     const { partnerId, companyId, personId } = erik.access;
     const where = { partnerId, companyId, personId };
     await withTenant(erik.access, (tx) => tx.membership.updateMany({ where, data: { role: "payroll" } }));
-    const form = await callPortal(erik, "GET", api(`/employee-forms/${secondId}`));
-    expect(JSON.parse(form.text)).toEqual({ form: null });
-    for (const [method, route] of employeeRoutes().filter(([, one]) => !one.includes("?q="))) {
-      for (const who of [anna, erik])
-        expect(canaryFormsIn((await callPortal(who, method, route)).text), route).toEqual([]);
+    const formAnswer = await callPortal(erik, "GET", apiPath(`/employee-forms/${secondFormId}`));
+    expect(JSON.parse(formAnswer.text)).toEqual({ form: null });
+    for (const [method, route] of employeeRoutes().filter(([, candidateRoute]) => !candidateRoute.includes("?q="))) {
+      for (const caller of [anna, erik])
+        expect(canaryFormsIn((await callPortal(caller, method, route)).text), route).toEqual([]);
     }
   });
 
@@ -167,38 +171,38 @@ describe("a marked personal number", () => {
   });
 
   it("stands in no column of the portal's database", async () => {
-    const owner = new pg.Client({ connectionString: world.portal?.ownerUrl });
-    await owner.connect();
-    const tables = await owner.query<{ name: string }>(
+    const ownerClient = new pg.Client({ connectionString: world.portal?.ownerUrl });
+    await ownerClient.connect();
+    const tables = await ownerClient.query<{ name: string }>(
       "SELECT relname AS name FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace",
     );
-    const found: string[] = [];
-    const filled: string[] = [];
+    const tablesWithNumber: string[] = [];
+    const filledTables: string[] = [];
     for (const { name } of tables.rows) {
       // The database is dropped after the test, so row level security is switched off to read every table.
-      await owner.query(`ALTER TABLE "${name}" DISABLE ROW LEVEL SECURITY`);
-      const { rows } = await owner.query<{ row: string }>(`SELECT to_jsonb(t)::text AS row FROM "${name}" t`);
-      if (rows.length > 0) filled.push(name);
-      for (const { row } of rows) if (canaryFormsIn(row).length > 0) found.push(name);
+      await ownerClient.query(`ALTER TABLE "${name}" DISABLE ROW LEVEL SECURITY`);
+      const { rows } = await ownerClient.query<{ row: string }>(`SELECT to_jsonb(t)::text AS row FROM "${name}" t`);
+      if (rows.length > 0) filledTables.push(name);
+      for (const { row } of rows) if (canaryFormsIn(row).length > 0) tablesWithNumber.push(name);
     }
-    await owner.end();
-    expect(found).toEqual([]);
-    expect(filled).toEqual(expect.arrayContaining(["employee_form", "operation", "audit_event", "company"]));
+    await ownerClient.end();
+    expect(tablesWithNumber).toEqual([]);
+    expect(filledTables).toEqual(expect.arrayContaining(["employee_form", "operation", "audit_event", "company"]));
   });
 
   it("stands in no log and in no file of the portal", async () => {
     // The number is requested once more in an address, as somebody could type it.
-    await callPortal(anna, "GET", page(`/payroll/employees?q=${canaryNumber}`));
+    await callPortal(anna, "GET", pagePath(`/payroll/employees?q=${canaryNumber}`));
     await callPortal(
       anna,
       "GET",
-      api(`/payroll/employees?$filter=${encodeURIComponent(`FirstName eq '${canaryNumber}'`)}`),
+      apiPath(`/payroll/employees?$filter=${encodeURIComponent(`FirstName eq '${canaryNumber}'`)}`),
     );
     const folder = world.portal?.dataDir ?? "";
-    const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((one) => one.isFile());
+    const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
     expect(files.map(({ name }) => name)).toContain("portal.log");
     for (const { parentPath, name } of files)
       expect(canaryFormsIn(readFileSync(path.join(parentPath, name), "latin1")), name).toEqual([]);
-    expect(world.portal?.log().length).toBeGreaterThan(0);
+    expect(world.portal?.readLog().length).toBeGreaterThan(0);
   });
 });

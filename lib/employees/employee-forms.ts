@@ -49,9 +49,9 @@ const formSchema: z.ZodType<EmployeeFormInput> = z.strictObject({
 });
 
 /** The largest number of begun forms that are listed. */
-const maxListed = 20;
+const maxListedForms = 20;
 
-type Key = Pick<Row, "partnerId" | "companyId" | "personId" | "id">;
+type FormKey = Pick<Row, "partnerId" | "companyId" | "personId" | "id">;
 
 /**
  * The person's own forms of people who are not employed yet, the newest first, with only the name of each.
@@ -63,7 +63,7 @@ export function listForms(access: CompanyAccess): Promise<BegunEmployeeForm[]> {
   const { partnerId, companyId, personId } = access;
   return withTenant(access, async (tx) => {
     const where = { partnerId, companyId, personId };
-    const rows = await tx.employeeForm.findMany({ where, orderBy: { updatedAt: "desc" }, take: maxListed });
+    const rows = await tx.employeeForm.findMany({ where, orderBy: { updatedAt: "desc" }, take: maxListedForms });
     const dataKey = await dataKeyOf(tx, access);
     const ids = rows.map((row) => row.id);
     const idsBeingEmployed = new Set(await listFormsBeingEmployed(tx, access, ids));
@@ -88,15 +88,15 @@ export function findForm(access: CompanyAccess, formId: string): Promise<Employe
  * changes or deletes the form meanwhile.
  */
 export async function findLockedForm(tx: Tx, access: CompanyAccess, formId: string): Promise<EmployeeForm | null> {
-  const { partnerId, companyId, personId, id: parsed } = keyOf(access, formId);
+  const { partnerId, companyId, personId, id: parsedFormId } = formKeyOf(access, formId);
   await tx.$executeRaw`
     SELECT 1 FROM "employee_form" WHERE partner_id = ${partnerId}::uuid AND company_id = ${companyId}::uuid
-      AND person_id = ${personId}::uuid AND id = ${parsed}::uuid FOR SHARE`;
+      AND person_id = ${personId}::uuid AND id = ${parsedFormId}::uuid FOR SHARE`;
   return findFormInTransaction(tx, access, formId);
 }
 
 async function findFormInTransaction(tx: Tx, access: CompanyAccess, formId: string): Promise<EmployeeForm | null> {
-  const row = await tx.employeeForm.findFirst({ where: keyOf(access, formId) });
+  const row = await tx.employeeForm.findFirst({ where: formKeyOf(access, formId) });
   return row ? toEmployeeForm(row, await dataKeyOf(tx, access)) : null;
 }
 
@@ -129,22 +129,22 @@ export function storeForm(
   body: unknown,
 ): Promise<Pick<EmployeeForm, "revision" | "keptAt">> {
   requireAction(access, "payroll.operate");
-  const { values: typedValues, seen, revision } = parseInput(formSchema, body);
+  const { values: typedValues, seen: seenRevision, revision } = parseInput(formSchema, body);
   const plainText = JSON.stringify(typedValues);
   if (plainText.length > maxEmployeeFormLength) throw new Problem("invalid_input");
-  const key = keyOf(access, formId);
+  const key = formKeyOf(access, formId);
   return withTenant(access, async (tx) => {
     const dataKey = await dataKeyOf(tx, access);
     const bodySealed = seal(dataKey.key, Buffer.from(plainText), sealContextOf(key, dataKey.id));
-    const row = { revision, bodySealed, dataKeyId: dataKey.id, updatedAt: machineNow() };
-    const whereReplaced = { ...key, revision: { in: seen ? [seen, revision] : [revision] } };
-    let { count } = await tx.employeeForm.updateMany({ where: whereReplaced, data: row });
-    if (count === 0 && !seen)
-      count = (await tx.employeeForm.createMany({ data: { ...key, ...row }, skipDuplicates: true })).count;
+    const formData = { revision, bodySealed, dataKeyId: dataKey.id, updatedAt: machineNow() };
+    const replacedFormFilter = { ...key, revision: { in: seenRevision ? [seenRevision, revision] : [revision] } };
+    let { count } = await tx.employeeForm.updateMany({ where: replacedFormFilter, data: formData });
+    if (count === 0 && !seenRevision)
+      count = (await tx.employeeForm.createMany({ data: { ...key, ...formData }, skipDuplicates: true })).count;
     if (count === 0) throw new Problem("conflict");
     if ((await listFormsBeingEmployed(tx, access, [key.id])).length > 0)
       throw new Problem("conflict", { detail: "being_employed" });
-    return { revision, keptAt: row.updatedAt.toISOString() };
+    return { revision, keptAt: formData.updatedAt.toISOString() };
   });
 }
 
@@ -155,11 +155,11 @@ export function storeForm(
 export async function eraseForm(
   access: CompanyAccess,
   formId: string,
-  seen: string | null,
+  seenRevision: string | null,
 ): Promise<{ erased: boolean }> {
   requireAction(access, "payroll.operate");
-  const key = keyOf(access, formId);
-  const where = { ...key, revision: parseInput(idSchema, seen), employeeId: null };
+  const key = formKeyOf(access, formId);
+  const where = { ...key, revision: parseInput(idSchema, seenRevision), employeeId: null };
   return withTenant(access, async (tx) => {
     // The UPDATE locks the row until the transaction ends, so that an operation that begins meanwhile finds no form.
     const { count } = await tx.employeeForm.updateMany({ where, data: { employeeId: null } });
@@ -170,13 +170,13 @@ export async function eraseForm(
 }
 
 /** The key of a form of the person within the company. @throws Problem `not_found` for a text that cannot be an id */
-export function keyOf({ partnerId, companyId, personId }: CompanyAccess, formId: string): Key {
-  const parsed = idSchema.safeParse(formId);
-  if (!parsed.success) throw new Problem("not_found");
-  return { partnerId, companyId, personId, id: parsed.data };
+export function formKeyOf({ partnerId, companyId, personId }: CompanyAccess, formId: string): FormKey {
+  const parsedId = idSchema.safeParse(formId);
+  if (!parsedId.success) throw new Problem("not_found");
+  return { partnerId, companyId, personId, id: parsedId.data };
 }
 
-function sealContextOf({ partnerId, companyId, personId, id: formId }: Key, keyId: string) {
+function sealContextOf({ partnerId, companyId, personId, id: formId }: FormKey, keyId: string) {
   return { table: "employee_form", partnerId, companyId, column: "body", keyId, row: [personId, formId] };
 }
 

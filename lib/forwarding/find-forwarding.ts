@@ -2,8 +2,8 @@ import "server-only";
 import type { Service } from "../api/remote/allow-list/table";
 import type { Forwarding } from "../platform/process-bridge";
 
-const forwardedTarget = /^\/api\/companies\/([^/?#]+)\/(books|payroll)\//;
-const forwardedMethod = /^(GET|POST|PUT|DELETE)$/;
+const forwardedTargetPattern = /^\/api\/companies\/([^/?#]+)\/(books|payroll)\//;
+const forwardedMethodPattern = /^(GET|POST|PUT|DELETE)$/;
 
 /**
  * Finds the handler that answers a request in front of Next.js's router, with the same result as behind that router.
@@ -13,8 +13,8 @@ const forwardedMethod = /^(GET|POST|PUT|DELETE)$/;
  * @returns null for every request that Next.js answers, which also refuses the methods its routes do not have
  */
 export function findForwarding(method: string, target: string): Forwarding | null {
-  const [, companyId, service] = forwardedTarget.exec(target) ?? [];
-  if (!companyId || !service || !forwardedMethod.test(method)) return null;
+  const [, companyId, service] = forwardedTargetPattern.exec(target) ?? [];
+  if (!companyId || !service || !forwardedMethodPattern.test(method)) return null;
   return async (request) => {
     const { answerForwardedCall } = await import("./forward-route");
     return answerForwardedCall(service as Service, companyId, request);

@@ -7,11 +7,11 @@ import { problemResponse } from "../platform/problem-response";
 import type { WholeAnswer } from "../platform/process-bridge";
 import { writeHooks } from "./write-hooks";
 
-type Context = { params: Promise<{ companyId: string }> };
+type RouteContext = { params: Promise<{ companyId: string }> };
 
 /** The handler of a forwarding route, as Next.js calls it. */
 export function forwardRoute(service: Service) {
-  return async (request: Request, { params }: Context): Promise<Response> => {
+  return async (request: Request, { params }: RouteContext): Promise<Response> => {
     const answer = await answerForwardedCall(service, (await params).companyId, request);
     return answer instanceof Response ? answer : toResponse(answer);
   };

@@ -17,7 +17,7 @@ let anna: SignedIn;
 let lars: SignedIn;
 let sara: SignedIn;
 /** A private customer with an identity number, as the service has it. */
-let person: Customer;
+let privateCustomer: Customer;
 
 const uuid = "3f2504e0-4f89-41d3-9a0c-0305e82c3301";
 
@@ -25,37 +25,42 @@ beforeAll(async () => {
   world = await startWorld({ writers: ["erik@norrsken.example"] });
   anna = await world.signIn({ user: "anna@norrsken.example", company: "Norrsken Bygg AB" });
   lars = await world.signIn({ user: "lars@norrsken.example", company: "Norrsken Bygg AB" });
-  const typed = { ...emptyCustomer, name: "Test Testsson", isPrivatePerson: true, identityNumber: "19811218-9876" };
+  const typedCustomer = {
+    ...emptyCustomer,
+    name: "Test Testsson",
+    isPrivatePerson: true,
+    identityNumber: "19811218-9876",
+  };
   const invoiceAddress = { ...emptyCustomer.invoiceAddress, postalCode: "972 31", city: "Luleå" };
-  const terms = (await books(anna.access).page(termsOfPayments, { pageSize: 1 })).items[0]?.id ?? "";
-  const body = fromCustomer({ ...typed, invoiceAddress, termsOfPaymentId: terms });
-  const made = await call(anna, "POST", "customers", body);
-  person = await books(anna.access).one(customers, customers.parse(await made.json()).id);
+  const termsId = (await books(anna.access).page(termsOfPayments, { pageSize: 1 })).items[0]?.id ?? "";
+  const body = fromCustomer({ ...typedCustomer, invoiceAddress, termsOfPaymentId: termsId });
+  const createAnswer = await call(anna, "POST", "customers", body);
+  privateCustomer = await books(anna.access).get(customers, customers.parse(await createAnswer.json()).id);
   sara = await world.signIn({ user: "sara@revisorn.example", company: "Tulp & Zoon B.V." });
 });
 afterAll(async () => {
   await world?.stop();
 });
 beforeEach(async () => {
-  await world.sandbox.control("PUT", "/faults", []);
+  await world.sandbox.callControl("PUT", "/faults", []);
 });
 
 /** Calls the forwarding route for the accounting API of the person's company. */
-function call(who: SignedIn, method: string, path: string, body?: unknown, headers?: Record<string, string>) {
-  return callService("books", who, method, path, body, headers);
+function call(caller: SignedIn, method: string, path: string, body?: unknown, headers?: Record<string, string>) {
+  return callService("books", caller, method, path, body, headers);
 }
 
 function callService(
   service: "books" | "payroll",
-  who: SignedIn,
+  caller: SignedIn,
   method: string,
   path: string,
   body?: unknown,
   headers?: Record<string, string>,
 ) {
-  const prefix = `/api/companies/${who.access.companyId}/${service}/`;
-  const params = Promise.resolve({ companyId: who.access.companyId });
-  return forwardRoute(service)(who.request(method, prefix + path, body, headers), { params });
+  const prefix = `/api/companies/${caller.access.companyId}/${service}/`;
+  const params = Promise.resolve({ companyId: caller.access.companyId });
+  return forwardRoute(service)(caller.request(method, prefix + path, body, headers), { params });
 }
 
 async function codeOf(answer: Response): Promise<string> {
@@ -80,7 +85,7 @@ describe("what is passed on", () => {
     expect(answer.status).toBe(422);
     const problem = (await answer.json()) as Problem;
     expect(problem).toMatchObject({ code: "remote_refused", remote: { code: 2000 } });
-    expect(problem.fields?.map((one) => one.field)).toContain("InvoiceCity");
+    expect(problem.fields?.map((fieldError) => fieldError.field)).toContain("InvoiceCity");
   });
 
   it("is a file as it is", async () => {
@@ -166,19 +171,23 @@ describe("what is refused", () => {
   });
 
   it("is a body that is too large, cut, no JSON or of another type", async () => {
-    const detail = async (answer: Response) => ((await answer.json()) as Problem).detail;
-    expect(await detail(await call(anna, "POST", "customers", { Note: "x".repeat(1_100_000) }))).toBe("body_too_large");
-    expect(await detail(await call(anna, "POST", "customers", {}, { "content-length": "900" }))).toBe("body_cut");
-    expect(await detail(await call(anna, "POST", "customers", {}, { "content-type": "text/plain" }))).toBe("body_type");
+    const detailOf = async (answer: Response) => ((await answer.json()) as Problem).detail;
+    expect(await detailOf(await call(anna, "POST", "customers", { Note: "x".repeat(1_100_000) }))).toBe(
+      "body_too_large",
+    );
+    expect(await detailOf(await call(anna, "POST", "customers", {}, { "content-length": "900" }))).toBe("body_cut");
+    expect(await detailOf(await call(anna, "POST", "customers", {}, { "content-type": "text/plain" }))).toBe(
+      "body_type",
+    );
   });
 
   it("is a write by a viewer and anything without a session", async () => {
     expect(await codeOf(await call(lars, "POST", "customers", {}))).toBe("role_missing");
-    const nobody = {
+    const callerWithoutSession = {
       ...anna,
       request: (method: string, path: string) => anna.request(method, path, undefined, { cookie: "" }),
     };
-    expect(await codeOf(await call(nobody, "GET", "customers"))).toBe("not_signed_in");
+    expect(await codeOf(await call(callerWithoutSession, "GET", "customers"))).toBe("not_signed_in");
   });
 
   it("is the company of somebody else, as if it did not exist", async () => {
@@ -191,82 +200,94 @@ describe("what is refused", () => {
 
 describe("a lacking grant", () => {
   it("names the scope before anything is asked: to who may write the one that writes, so that they are asked once", async () => {
-    const narrow = await world.signIn({
+    const narrowCaller = await world.signIn({
       user: "erik@norrsken.example",
       company: "Norrsken Bygg AB",
       scopes: "ea:api offline_access ea:sales",
     });
-    const lacking = async () => (await call(narrow, "GET", "vouchers")).json();
-    expect(await lacking()).toMatchObject({ code: "scope_missing", detail: "ea:accounting" });
-    const { partnerId, companyId, personId } = narrow.access;
+    const readRefusal = async () => (await call(narrowCaller, "GET", "vouchers")).json();
+    expect(await readRefusal()).toMatchObject({ code: "scope_missing", detail: "ea:accounting" });
+    const { partnerId, companyId, personId } = narrowCaller.access;
     await withTenant({ partnerId, companyId }, (tx) =>
       tx.membership.updateMany({ where: { partnerId, companyId, personId }, data: { role: "viewer" } }),
     );
-    expect(await lacking()).toMatchObject({ code: "scope_missing", detail: "ea:accounting_readonly" });
+    expect(await readRefusal()).toMatchObject({ code: "scope_missing", detail: "ea:accounting_readonly" });
   });
 });
 
 describe("personal numbers", () => {
-  const masked = /^•+[-•]*[^•]{2}$/;
+  const maskedPattern = /^•+[-•]*[^•]{2}$/;
 
   it("are masked in lists and records, and a save keeps the real ones", async () => {
-    expect(person.identityNumber).toBe("19811218-9876");
-    const path = `customers/${person.id}`;
-    const shown = customers.parse(await (await call(anna, "GET", path)).json());
-    expect(shown.identityNumber).toMatch(masked);
+    expect(privateCustomer.identityNumber).toBe("19811218-9876");
+    const path = `customers/${privateCustomer.id}`;
+    const shownCustomer = customers.parse(await (await call(anna, "GET", path)).json());
+    expect(shownCustomer.identityNumber).toMatch(maskedPattern);
 
-    const saved = await call(anna, "PUT", path, fromCustomer({ ...shown, note: "Ring före åtta." }));
-    expect(saved.status).toBe(200);
-    expect(customers.parse(await saved.json()).identityNumber).toMatch(masked);
-    const after = await books(anna.access).one(customers, person.id);
-    expect(after).toMatchObject({ identityNumber: person.identityNumber, note: "Ring före åtta." });
+    const saveAnswer = await call(anna, "PUT", path, fromCustomer({ ...shownCustomer, note: "Ring före åtta." }));
+    expect(saveAnswer.status).toBe(200);
+    expect(customers.parse(await saveAnswer.json()).identityNumber).toMatch(maskedPattern);
+    const customerAfterSave = await books(anna.access).get(customers, privateCustomer.id);
+    expect(customerAfterSave).toMatchObject({
+      identityNumber: privateCustomer.identityNumber,
+      note: "Ring före åtta.",
+    });
   });
 
   it("that are masked but not this customer's are refused at the field", async () => {
-    const body = { ...fromCustomer(person), CorporateIdentityNumber: "••••••••-••xx" };
-    const answer = await call(anna, "PUT", `customers/${person.id}`, body);
+    const body = { ...fromCustomer(privateCustomer), CorporateIdentityNumber: "••••••••-••xx" };
+    const answer = await call(anna, "PUT", `customers/${privateCustomer.id}`, body);
     expect(await answer.json()).toMatchObject({ fields: [{ field: "CorporateIdentityNumber", code: "masked_value" }] });
   });
 
   it("stay masked when the flag is left out, and cannot be asked for without the right", async () => {
-    const list = await call(anna, "GET", `customers?$select=Id,CorporateIdentityNumber&$filter=Id%20eq%20${person.id}`);
-    const { Data } = (await list.json()) as { Data: { CorporateIdentityNumber: string }[] };
+    const listAnswer = await call(
+      anna,
+      "GET",
+      `customers?$select=Id,CorporateIdentityNumber&$filter=Id%20eq%20${privateCustomer.id}`,
+    );
+    const { Data } = (await listAnswer.json()) as { Data: { CorporateIdentityNumber: string }[] };
     expect(Data.map((row) => row.CorporateIdentityNumber)).toEqual(["••••••••-••76"]);
-    const asked = await call(lars, "GET", "customers?$filter=startswith(CorporateIdentityNumber,'19')");
-    expect(await codeOf(asked)).toBe("role_missing");
-    const sorted = await call(lars, "GET", "customers?$orderby=corporateidentitynumber");
-    expect(await codeOf(sorted)).toBe("role_missing");
+    const filterAnswer = await call(lars, "GET", "customers?$filter=startswith(CorporateIdentityNumber,'19')");
+    expect(await codeOf(filterAnswer)).toBe("role_missing");
+    const sortAnswer = await call(lars, "GET", "customers?$orderby=corporateidentitynumber");
+    expect(await codeOf(sortAnswer)).toBe("role_missing");
   });
 
   it("are shown in full by a call of their own, to those who may", async () => {
-    expect(await revealCustomerIdentityNumber(anna.access, person.id)).toEqual({ value: person.identityNumber });
-    await expect(revealCustomerIdentityNumber(lars.access, person.id)).rejects.toMatchObject({ code: "role_missing" });
+    expect(await revealCustomerIdentityNumber(anna.access, privateCustomer.id)).toEqual({
+      value: privateCustomer.identityNumber,
+    });
+    await expect(revealCustomerIdentityNumber(lars.access, privateCustomer.id)).rejects.toMatchObject({
+      code: "role_missing",
+    });
   });
 });
 
 describe("a failing service", () => {
   const path = "/v2/articles*";
-  const fault = (kind: object) => world.sandbox.control("PUT", "/faults", [{ method: "*", path, ...kind }]);
+  const setFault = (faultMembers: object) =>
+    world.sandbox.callControl("PUT", "/faults", [{ method: "*", path, ...faultMembers }]);
 
   it("that is overrun is named with the seconds to wait", async () => {
-    await fault({ kind: "rate-limit", seconds: 7, times: 1 });
+    await setFault({ kind: "rate-limit", seconds: 7, times: 1 });
     const answer = await call(anna, "GET", "articles/3f2504e0-4f89-41d3-9a0c-0305e82c3301");
     expect(answer.status).toBe(503);
     expect(answer.headers.get("retry-after")).toBe("7");
   });
 
   it("that cuts a read once is asked once more", async () => {
-    await fault({ kind: "cut-before-commit", times: 1 });
+    await setFault({ kind: "cut-before-commit", times: 1 });
     expect((await call(anna, "GET", "articles?$pagesize=1")).status).toBe(200);
   });
 
   it("that cuts a new record leaves it open whether it was made", async () => {
-    await fault({ kind: "cut-after-commit", times: 1 });
+    await setFault({ kind: "cut-after-commit", times: 1 });
     expect(await codeOf(await call(anna, "POST", "articles", {}))).toBe("outcome_unknown");
   });
 
   it("that answers a page instead of JSON is outside the contract", async () => {
-    await fault({ kind: "html", times: 1 });
+    await setFault({ kind: "html", times: 1 });
     const answer = await call(anna, "GET", "articles?$pagesize=1");
     expect([answer.status, await codeOf(answer)]).toEqual([502, "remote_unexpected"]);
   });

@@ -3,19 +3,19 @@ import { allowList } from "../api/remote/allow-list";
 import { hookKey } from "../api/remote/write-hooks";
 import { writeHooks } from "./write-hooks";
 
-const writes = allowList.filter(({ kind }) => kind === "write");
+const writeRows = allowList.filter(({ kind }) => kind === "write");
 
 it("hangs on rows of the allow-list that change something", () => {
-  const keys = new Set(writes.map(hookKey));
-  expect([...writeHooks.keys()].filter((key) => !keys.has(key))).toEqual([]);
+  const writeKeys = new Set(writeRows.map(hookKey));
+  expect([...writeHooks.keys()].filter((key) => !writeKeys.has(key))).toEqual([]);
 });
 
 it("leaves no change of a supplier invoice draft, or of its files and periods, out of the history", () => {
-  const about = writes.filter(
+  const draftRows = writeRows.filter(
     ({ method, path }) =>
       /^\/(supplierinvoicedrafts|allocationperiods|attachmentlinks)\b/.test(path) ||
       (method === "DELETE" && path === "/attachments/:uuid"),
   );
-  expect(about.length).toBeGreaterThan(8);
-  expect(about.map(hookKey).filter((key) => !writeHooks.get(key)?.aroundWrite)).toEqual([]);
+  expect(draftRows.length).toBeGreaterThan(8);
+  expect(draftRows.map(hookKey).filter((key) => !writeHooks.get(key)?.aroundWrite)).toEqual([]);
 });

@@ -2,17 +2,17 @@ import "server-only";
 import type { AllowedRow } from "../api/remote/allow-list/table";
 import { hookKey, type WriteHook, type WriteHooks } from "../api/remote/write-hooks";
 import { recordRegistration } from "../approvals/draft-writers";
-import { passOnAndRecord } from "../approvals/history/record-change";
+import { forwardAndRecord } from "../approvals/history/record-change";
 import { recordAddress } from "../drafts/draft-addresses";
 
-type Row = Pick<AllowedRow, "method" | "path">;
+type RowKey = Pick<AllowedRow, "method" | "path">;
 
 /** Every save gives an invoice draft another id, which this hook records. */
 const savedAddressHook: WriteHook = { afterWrite: recordAddress };
 /** This hook records in the history who writes a supplier invoice draft, and what they change. */
-const historyHook: WriteHook = { aroundWrite: passOnAndRecord };
+const historyHook: WriteHook = { aroundWrite: forwardAndRecord };
 
-const rows: readonly [Row, WriteHook][] = [
+const hookedRows: readonly [RowKey, WriteHook][] = [
   [{ method: "POST", path: "/customerinvoicedrafts" }, savedAddressHook],
   [{ method: "PUT", path: "/customerinvoicedrafts/:uuid" }, savedAddressHook],
   [
@@ -30,4 +30,4 @@ const rows: readonly [Row, WriteHook][] = [
 ];
 
 /** The write hooks of all features of the portal, by row of the allow-list. */
-export const writeHooks: WriteHooks = new Map(rows.map(([row, hook]) => [hookKey(row), hook]));
+export const writeHooks: WriteHooks = new Map(hookedRows.map(([row, hook]) => [hookKey(row), hook]));

@@ -1,10 +1,10 @@
 import type { Locale } from "./locales";
 
-const languages: Record<string, Locale> = { SE: "sv", NO: "nb", NL: "nl" };
+const languageByCountry: Record<string, Locale> = { SE: "sv", NO: "nb", NL: "nl" };
 
 /** The business language of a country the service is offered in; English for any other country. */
 export function countryLanguage(country: string): Locale {
-  return languages[country.toUpperCase()] ?? "en";
+  return languageByCountry[country.toUpperCase()] ?? "en";
 }
 
 /**

@@ -6,10 +6,10 @@ import { messages } from "./messages";
 
 type Texts = { [key: string]: string | Texts };
 
-function flatten(texts: Texts, path = ""): [string, string][] {
+function flattenTexts(texts: Texts, path = ""): [string, string][] {
   return Object.entries(texts).flatMap(([key, value]) => {
     const fullKey = path ? `${path}.${key}` : key;
-    return typeof value === "string" ? [[fullKey, value] as [string, string]] : flatten(value, fullKey);
+    return typeof value === "string" ? [[fullKey, value] as [string, string]] : flattenTexts(value, fullKey);
   });
 }
 
@@ -46,26 +46,28 @@ const sources = ["components", "app", "lib"].flatMap((folder) =>
 
 describe("figures follow the company's country", () => {
   it.each(locales)("no text in %s writes a number, a day or a time by the reader's language", (locale) => {
-    const own = flatten(messages[locale]).filter(([, text]) => /\{\w+, (number|date|time)/.test(text));
-    expect(own).toEqual([]);
+    const offendingTexts = flattenTexts(messages[locale]).filter(([, text]) => /\{\w+, (number|date|time)/.test(text));
+    expect(offendingTexts).toEqual([]);
   });
 
   it.each(locales)("texts in %s count by themselves only what there are few of", (locale) => {
-    const counting = flatten(messages[locale]).filter(([, text]) => /plural.*#/s.test(text));
-    expect(counting.map(([key]) => key).filter((key) => !smallCounts.includes(key))).toEqual([]);
+    const countingTexts = flattenTexts(messages[locale]).filter(([, text]) => /plural.*#/s.test(text));
+    expect(countingTexts.map(([key]) => key).filter((key) => !smallCounts.includes(key))).toEqual([]);
   });
 
   it("no source has the browser or the server write numbers", () => {
-    const own = sources.filter(({ text }) =>
+    const offendingSources = sources.filter(({ text }) =>
       /Intl\.NumberFormat|toLocaleString\(|useFormatter|getFormatter/.test(text),
     );
-    expect(own.map(({ file }) => file)).toEqual([]);
+    expect(offendingSources.map(({ file }) => file)).toEqual([]);
   });
 
   it("no amount is written by the language of a text", () => {
-    const byLanguage = /format(Money|Amount|Quantity|Percent)\([^;\n]*\b(language|locale)\)/;
-    const own = sources.filter(({ file, text }) => file !== "lib/values/money.ts" && byLanguage.test(text));
-    expect(own.map(({ file }) => file)).toEqual([]);
+    const languageFormatPattern = /format(Money|Amount|Quantity|Percent)\([^;\n]*\b(language|locale)\)/;
+    const offendingSources = sources.filter(
+      ({ file, text }) => file !== "lib/values/money.ts" && languageFormatPattern.test(text),
+    );
+    expect(offendingSources.map(({ file }) => file)).toEqual([]);
   });
 
   it("are those of the country, and English where it is none of ours", () => {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { localeFor, localeOfOffer } from "./locales";
+import { bestLocaleFor, localeOfOffer } from "./locales";
 
 describe("localeFor", () => {
   it("takes the language with the highest weight that we have", () => {
-    expect(localeFor("de;q=1, en;q=0.5, sv;q=0.8")).toBe("sv");
+    expect(bestLocaleFor("de;q=1, en;q=0.5, sv;q=0.8")).toBe("sv");
   });
   it.each([
     ["sv-FI,sv;q=0.9", "sv"],
@@ -13,13 +13,13 @@ describe("localeFor", () => {
     ["nl-BE,fr;q=0.9", "nl"],
     ["fr;q=1, nl;q=0.9, en-GB;q=0.8", "nl"],
   ] as const)("reads %j as %s, whatever the region", (header, locale) => {
-    expect(localeFor(header)).toBe(locale);
+    expect(bestLocaleFor(header)).toBe(locale);
   });
   it("leaves out what the reader excludes", () => {
-    expect(localeFor("sv;q=0, en;q=0.1")).toBe("en");
+    expect(bestLocaleFor("sv;q=0, en;q=0.1")).toBe("en");
   });
   it("falls back to the default on nothing, on unknown languages and on odd headers", () => {
-    for (const header of [null, "", "fi,de", ";;,q=", "*"]) expect(localeFor(header)).toBe("en");
+    for (const header of [null, "", "fi,de", ";;,q=", "*"]) expect(bestLocaleFor(header)).toBe("en");
   });
 });
 

@@ -26,7 +26,7 @@ export function localeOfOffer(path: string | null): Locale | null {
   return isLocale(language) ? language : null;
 }
 
-const otherNames: Record<string, string> = { no: "nb", nn: "nb" };
+const languageAliases: Record<string, string> = { no: "nb", nn: "nb" };
 
 /**
  * The best available language for an Accept-Language header.
@@ -35,17 +35,22 @@ const otherNames: Record<string, string> = { no: "nb", nn: "nb" };
  * of Norwegian (`no`, `nn`) means bokmål
  * @returns the default when no language is available or the header is missing or malformed
  */
-export function localeFor(acceptLanguage: string | null): Locale {
-  const preferred = (acceptLanguage ?? "")
+export function bestLocaleFor(acceptLanguage: string | null): Locale {
+  const preferences = (acceptLanguage ?? "")
     .split(",")
     .map((part) => {
       const [tag = "", ...parameters] = part.trim().toLowerCase().split(";");
-      const q = parameters.map((p) => /^\s*q=([\d.]+)\s*$/.exec(p)?.[1]).find((value) => value !== undefined);
+      const weightText = parameters
+        .map((parameter) => /^\s*q=([\d.]+)\s*$/.exec(parameter)?.[1])
+        .find((value) => value !== undefined);
       const language = tag.split("-")[0] ?? "";
-      return { language: otherNames[language] ?? language, weight: q === undefined ? 1 : Number(q) };
+      return {
+        language: languageAliases[language] ?? language,
+        weight: weightText === undefined ? 1 : Number(weightText),
+      };
     })
-    .filter((wish) => wish.weight > 0)
-    .sort((a, b) => b.weight - a.weight);
-  for (const { language } of preferred) if (isLocale(language)) return language;
+    .filter((preference) => preference.weight > 0)
+    .sort((left, right) => right.weight - left.weight);
+  for (const { language } of preferences) if (isLocale(language)) return language;
   return defaultLocale;
 }

@@ -4,14 +4,14 @@ import { messages } from "./messages";
 
 type Texts = { [key: string]: string | Texts };
 
-function flatten(texts: Texts, path = ""): Map<string, string> {
-  const all = new Map<string, string>();
+function flattenTexts(texts: Texts, path = ""): Map<string, string> {
+  const textByKey = new Map<string, string>();
   for (const [key, value] of Object.entries(texts)) {
     const fullKey = path ? `${path}.${key}` : key;
-    if (typeof value === "string") all.set(fullKey, value);
-    else for (const [inner, text] of flatten(value, fullKey)) all.set(inner, text);
+    if (typeof value === "string") textByKey.set(fullKey, value);
+    else for (const [innerKey, text] of flattenTexts(value, fullKey)) textByKey.set(innerKey, text);
   }
-  return all;
+  return textByKey;
 }
 
 /** The names of the values a text needs from its caller: `{name}`, `{count, plural, …}`, `<link>`. */
@@ -20,13 +20,13 @@ function requiredNames(text: string): string[] {
   return [...new Set(names)].sort();
 }
 
-const english = flatten(messages.en);
+const englishTexts = flattenTexts(messages.en);
 
 describe.each(locales)("texts in %s", (locale) => {
-  const texts = flatten(messages[locale]);
+  const texts = flattenTexts(messages[locale]);
 
   it("has exactly the keys of English", () => {
-    expect([...texts.keys()].sort()).toEqual([...english.keys()].sort());
+    expect([...texts.keys()].sort()).toEqual([...englishTexts.keys()].sort());
   });
 
   it("names no setting of the server to the people who use it", () => {
@@ -38,16 +38,16 @@ describe.each(locales)("texts in %s", (locale) => {
   });
 
   it("uses the same placeholders as English", () => {
-    const different = [...texts].filter(
-      ([key, text]) => requiredNames(text).join() !== requiredNames(english.get(key) ?? "").join(),
+    const differingTexts = [...texts].filter(
+      ([key, text]) => requiredNames(text).join() !== requiredNames(englishTexts.get(key) ?? "").join(),
     );
-    expect(different).toEqual([]);
+    expect(differingTexts).toEqual([]);
   });
 
   it("counts one and many in every text that counts", () => {
-    const counting = [...texts].filter(([, text]) => text.includes(", plural,"));
-    expect(counting).not.toEqual([]);
-    expect(counting.filter(([, text]) => !/ other \{/.test(text) || !/ (one|=2) \{/.test(text))).toEqual([]);
+    const countingTexts = [...texts].filter(([, text]) => text.includes(", plural,"));
+    expect(countingTexts).not.toEqual([]);
+    expect(countingTexts.filter(([, text]) => !/ other \{/.test(text) || !/ (one|=2) \{/.test(text))).toEqual([]);
   });
 
   it("keeps the voice: no exclamation marks, no please", () => {

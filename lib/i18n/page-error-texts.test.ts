@@ -5,9 +5,9 @@ import { documentLocale, pageErrorTexts } from "./page-error-texts";
 afterEach(() => vi.unstubAllGlobals());
 
 it("has words of its own in every language", () => {
-  const said = locales.flatMap((locale) => Object.values(pageErrorTexts[locale]));
-  expect(new Set(said).size).toBe(4 * locales.length);
-  expect(said).not.toContain("");
+  const allTexts = locales.flatMap((locale) => Object.values(pageErrorTexts[locale]));
+  expect(new Set(allTexts).size).toBe(4 * locales.length);
+  expect(allTexts).not.toContain("");
 });
 
 it.each([...locales.map((locale): [string, string] => [locale, locale]), ["xx", "en"], ["", "en"]])(

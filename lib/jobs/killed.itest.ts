@@ -12,80 +12,93 @@ import { Person } from "../operations/testing/person";
 import { expectationOfQuote } from "../rules/sales/expectations";
 import { addDays } from "../values/dates";
 
-let here: Machine;
+let machine: Machine;
 beforeEach(async () => {
   await ensureTestBuild(path.join(import.meta.dirname, "../.."));
-  here = await createMachine("demo");
+  machine = await createMachine("demo");
 });
-afterEach(() => here.clear());
+afterEach(() => machine.cleanUp());
 
 async function readCounters(): Promise<unknown> {
-  return (await fetch(`${here.sandboxUrl}/control/counters`)).json();
+  return (await fetch(`${machine.sandboxUrl}/control/counters`)).json();
 }
 
 it("keeps all committed data over kill -9 of everything, and then carries out once what waited and nothing taken back", async () => {
-  const first = here.launch();
-  await waitForStart(first);
-  const anna = await Person.signIn(here.appUrl, { user: "anna@norrsken.example", company: "Norrsken Bygg AB" });
-  const booked = await anna.settled(await anna.finalise(await anna.writeDraft()));
-  expect(booked).toMatchObject({ stage: "done" });
-  const [sold, buyer, billed] = await anna.trade();
-  const [quote, left] = [await createSentQuote(buyer, sold), await createSentQuote(buyer, sold)];
+  const launcher = machine.launch();
+  await waitForStart(launcher);
+  const anna = await Person.signIn(machine.appUrl, { user: "anna@norrsken.example", company: "Norrsken Bygg AB" });
+  const bookedOperation = await anna.awaitSettled(await anna.finalise(await anna.writeDraft()));
+  expect(bookedOperation).toMatchObject({ stage: "done" });
+  const [soldArticle, buyerId, invoiceId] = await anna.findTrade();
+  const [quote, withdrawnQuote] = [
+    await createSentQuote(buyerId, soldArticle),
+    await createSentQuote(buyerId, soldArticle),
+  ];
   const drafts = [await anna.writeDraft(), await anna.writeDraft()] as const;
-  const follows = [{ kind: "quote-order" }];
-  const accepting = (one: Quote) =>
-    anna.submitCommand("quote-accept", one.id, { documentId: one.id, expected: expectationOfQuote(one), follows });
-  const before = await countEffects();
+  const followUps = [{ kind: "quote-order" }];
+  const submitAcceptance = (acceptedQuote: Quote) =>
+    anna.submitCommand("quote-accept", acceptedQuote.id, {
+      documentId: acceptedQuote.id,
+      expected: expectationOfQuote(acceptedQuote),
+      follows: followUps,
+    });
+  const effectsBefore = await countEffects();
   await anna.setUndoSeconds(60);
-  const waiting = [
+  const waitingOperations = [
     await anna.finalise(drafts[0]),
-    await accepting(quote),
+    await submitAcceptance(quote),
     await anna.submitCommand("order-create", "", {
       documentId: randomUUID(),
-      content: orderContentOf(buyer, sold),
+      content: orderContentOf(buyerId, soldArticle),
       follows: [],
     }),
-    await anna.submitCommand("invoice-email", billed, { documentId: billed, order: { email: "kund@kund.example" } }),
+    await anna.submitCommand("invoice-email", invoiceId, {
+      documentId: invoiceId,
+      order: { email: "kund@kund.example" },
+    }),
   ];
-  const back = [await anna.finalise(drafts[1]), await accepting(left)];
-  expect(new Set([...waiting, ...back].map(({ stage }) => stage))).toEqual(new Set(["waiting"]));
-  for (const { id } of back) await anna.call(`/operations/${id}/withdraw`, {});
-  const committed = await readCounters();
-  await killEverything(first, here);
-  expect(await anna.call<Operation>(`/operations/${waiting[0]?.id}`).catch(() => null)).toBeNull();
+  const withdrawnOperations = [await anna.finalise(drafts[1]), await submitAcceptance(withdrawnQuote)];
+  expect(new Set([...waitingOperations, ...withdrawnOperations].map(({ stage }) => stage))).toEqual(
+    new Set(["waiting"]),
+  );
+  for (const { id } of withdrawnOperations) await anna.callPortal(`/operations/${id}/withdraw`, {});
+  const countersBefore = await readCounters();
+  await killEverything(launcher, machine);
+  expect(await anna.callPortal<Operation>(`/operations/${waitingOperations[0]?.id}`).catch(() => null)).toBeNull();
 
-  await waitForStart(here.launch());
-  expect(await countEffects()).toEqual(before);
-  expect(await readCounters()).toEqual(committed);
-  expect(await anna.call<Operation>(`/operations/${booked.id}`)).toEqual(booked);
+  await waitForStart(machine.launch());
+  expect(await countEffects()).toEqual(effectsBefore);
+  expect(await readCounters()).toEqual(countersBefore);
+  expect(await anna.callPortal<Operation>(`/operations/${bookedOperation.id}`)).toEqual(bookedOperation);
   // The person is still signed in.
-  const page = await anna.browser.get(`${here.appUrl}${anna.company}/settings/connection`);
-  expect(page).toMatchObject({ status: 200, body: expect.stringContaining("Norrsken Bygg AB") });
-  await control("/clock/advance", { seconds: 61 });
+  const connectionPage = await anna.browser.get(`${machine.appUrl}${anna.companyPath}/settings/connection`);
+  expect(connectionPage).toMatchObject({ status: 200, body: expect.stringContaining("Norrsken Bygg AB") });
+  await callControl("/clock/advance", { seconds: 61 });
   // A running portal learns the time from the answers it gets.
-  await anna.trade();
-  for (const one of waiting) expect(await anna.settled(one)).toMatchObject({ stage: "done", attempt: 1 });
-  const accepted = await anna.call<Operation>(`/operations/${waiting[1]?.id}`);
-  expect(accepted.next && (await anna.settled(accepted.next))).toMatchObject({ stage: "done", attempt: 1 });
-  for (const { id } of back) {
-    expect(await anna.call<Operation>(`/operations/${id}`)).toMatchObject({ stage: "withdrawn", attempt: 0 });
+  await anna.findTrade();
+  for (const operation of waitingOperations)
+    expect(await anna.awaitSettled(operation)).toMatchObject({ stage: "done", attempt: 1 });
+  const acceptance = await anna.callPortal<Operation>(`/operations/${waitingOperations[1]?.id}`);
+  expect(acceptance.next && (await anna.awaitSettled(acceptance.next))).toMatchObject({ stage: "done", attempt: 1 });
+  for (const { id } of withdrawnOperations) {
+    expect(await anna.callPortal<Operation>(`/operations/${id}`)).toMatchObject({ stage: "withdrawn", attempt: 0 });
   }
   // The conversions are the invoice and the order of the quote; an order that is created directly is no conversion.
-  const { conversion, mail, posting, orders } = before;
+  const { conversion, mail, posting, orders } = effectsBefore;
   expect(await countEffects()).toEqual({
     conversion: conversion + 2,
     mail: mail + 1,
     posting: posting + 1,
     orders: orders + 2,
   });
-  expect(await control("/invariants")).toMatchObject({ ok: true });
+  expect(await callControl("/invariants")).toMatchObject({ ok: true });
 }, 300_000);
 
 type CountedEffect = "conversion" | "mail" | "posting";
 
 /** The effects in the books: their counters, and the number of orders. */
 async function countEffects(): Promise<Record<CountedEffect | "orders", number>> {
-  const { total } = await control<{ total: Record<`${CountedEffect}s`, { committed: number }> }>("/counters");
+  const { total } = await callControl<{ total: Record<`${CountedEffect}s`, { committed: number }> }>("/counters");
   const { Meta } = await callBooks<{ Meta: { TotalNumberOfResults: number } }>("/orders?$pagesize=1");
   const { conversions, mails, postings } = total;
   return {
@@ -113,20 +126,20 @@ function orderContentOf(customerId: string, { id: articleId, name: text, netPric
   };
 }
 
-async function control<T>(path: string, body?: object): Promise<T> {
+async function callControl<T>(path: string, body?: object): Promise<T> {
   return callSandbox<T>(`/control${path}`, body);
 }
 
 async function callBooks<T>(path: string, body?: object): Promise<T> {
   const grant = { user: "anna@norrsken.example", company: "Norrsken Bygg AB", scopes: ["ea:api", "ea:sales"] };
-  const { access_token: token } = await control<{ access_token: string }>("/tokens", grant);
+  const { access_token: token } = await callControl<{ access_token: string }>("/tokens", grant);
   return callSandbox<T>(`/v2${path}`, body, { authorization: `Bearer ${token}` });
 }
 
-async function callSandbox<T>(path: string, body?: object, more: Record<string, string> = {}): Promise<T> {
+async function callSandbox<T>(path: string, body?: object, extraHeaders: Record<string, string> = {}): Promise<T> {
   const method = body ? "POST" : "GET";
-  const headers = { ...more, "content-type": "application/json" };
-  const answer = await fetch(`${here.sandboxUrl}${path}`, { method, headers, body: JSON.stringify(body) });
+  const headers = { ...extraHeaders, "content-type": "application/json" };
+  const answer = await fetch(`${machine.sandboxUrl}${path}`, { method, headers, body: JSON.stringify(body) });
   const text = await answer.text();
   if (!answer.ok) throw new Error(`${path}: ${answer.status} ${text}`);
   return (text === "" ? null : JSON.parse(text)) as T;

@@ -7,13 +7,13 @@ const pauses: number[] = [];
 afterEach(() => pauses.splice(0));
 
 it("tries until the database is there, less often the longer it is away", async () => {
-  let tries = 0;
-  const done = await retryUntilDatabase(async () => {
-    tries++;
-    if (tries < 9) throw new PortalUnavailable("database", "away");
+  let tryCount = 0;
+  const result = await retryUntilDatabase(async () => {
+    tryCount++;
+    if (tryCount < 9) throw new PortalUnavailable("database", "away");
     return "done";
   });
-  expect([done, tries]).toEqual(["done", 9]);
+  expect([result, tryCount]).toEqual(["done", 9]);
   expect(pauses).toEqual([250, 500, 1000, 2000, 4000, 5000, 5000, 5000]);
 });
 

@@ -2,7 +2,7 @@ import "server-only";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Runner } from "graphile-worker";
 import { cancelWakeUps } from "@/lib/operations/operations";
-import { backgroundPool, inBackground } from "@/lib/platform/db";
+import { backgroundPool, runInBackground } from "@/lib/platform/db";
 import { log } from "@/lib/platform/log";
 import { scheduledTasks, sweeps } from "./tasks";
 import { workerLog } from "./worker-log";
@@ -33,8 +33,8 @@ export function startJobs(): Jobs {
 
 /** Keeps graphile-worker running as soon as the database can be reached. @returns a function that stops it for good */
 function runWorkerUntilStopped(): () => Promise<void> {
-  const stopping = new AbortController();
-  const { signal } = stopping;
+  const stopController = new AbortController();
+  const { signal } = stopController;
   let runner: Runner | undefined;
   const runWorker = async (): Promise<void> => {
     while (!signal.aborted) {
@@ -51,7 +51,7 @@ function runWorkerUntilStopped(): () => Promise<void> {
   };
   const workerRun = runWorker();
   return async () => {
-    stopping.abort();
+    stopController.abort();
     await runner?.stop().catch(() => {}); // The worker may have ended by itself just now.
     await workerRun;
   };
@@ -61,13 +61,17 @@ function runWorkerUntilStopped(): () => Promise<void> {
 async function startWorker(): Promise<Runner> {
   // The module is loaded here, so that the start of the process does not wait for it.
   const { Logger, parseCronItems, run } = await import("graphile-worker");
-  const items = scheduledTasks.map(({ name, cron }) => ({ task: name, match: cron, options: { backfillPeriod: 0 } }));
+  const cronItems = scheduledTasks.map(({ name, cron }) => ({
+    task: name,
+    match: cron,
+    options: { backfillPeriod: 0 },
+  }));
   return run({
     pgPool: backgroundPool(),
     concurrency: 2,
     noHandleSignals: true,
-    parsedCronItems: parseCronItems(items),
-    taskList: Object.fromEntries(scheduledTasks.map(({ name, work }) => [name, () => inBackground(work)])),
+    parsedCronItems: parseCronItems(cronItems),
+    taskList: Object.fromEntries(scheduledTasks.map(({ name, work }) => [name, () => runInBackground(work)])),
     logger: new Logger(workerLog),
   });
 }
@@ -80,17 +84,17 @@ function startSweep({ name, everySeconds, work }: (typeof sweeps)[number]): () =
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
   const runSweep = async (): Promise<void> => {
-    await inBackground(work).catch((error) => log().error({ err: error, sweep: name }, "a sweep failed"));
+    await runInBackground(work).catch((error) => log().error({ err: error, sweep: name }, "a sweep failed"));
     if (isStopped) return;
     timer = setTimeout(() => {
-      running = runSweep();
+      currentSweep = runSweep();
     }, everySeconds * 1000);
     timer.unref();
   };
-  let running = runSweep();
+  let currentSweep = runSweep();
   return async () => {
     isStopped = true;
     clearTimeout(timer);
-    await running;
+    await currentSweep;
   };
 }

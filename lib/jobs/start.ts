@@ -25,7 +25,7 @@ const jobsDelayMs = 1_000;
  * nevertheless.
  */
 export async function startPortalProcess(): Promise<void> {
-  await start().catch(exitWithError);
+  await startPortal().catch(exitWithError);
 }
 
 function exitWithError(error: unknown): never {
@@ -40,7 +40,7 @@ function exitWithError(error: unknown): never {
  *
  * @throws Error when a setting is missing
  */
-async function start(): Promise<void> {
+async function startPortal(): Promise<void> {
   await whenSettingsAreComplete();
   // next-auth takes its address from the Host header, which the server in front has checked to be a partner's; a fixed
   // address would lead people of every other partner to the portal of the first one.

@@ -12,7 +12,7 @@ vi.mock("@/lib/operations/engine/resume", () => ({ resumeOperations: async () =>
 vi.mock("@/lib/operations/engine/wake-up", () => ({ scheduleNextWakeUps: async () => {} }));
 vi.mock("@/lib/reminders/plan-due", () => ({ planDueReminders: async () => {} }));
 
-const rewrap = async () => sweeps.find(({ name }) => name === "rewrap_keys")?.work();
+const runRewrapSweep = async () => sweeps.find(({ name }) => name === "rewrap_keys")?.work();
 
 beforeEach(() => {
   vi.clearAllMocks();
@@ -20,7 +20,7 @@ beforeEach(() => {
 
 it("seals nothing anew while another process may not know the key in front", async () => {
   vi.mocked(rewrappingKey).mockResolvedValue(null);
-  await rewrap();
+  await runRewrapSweep();
   expect(resealSecrets).not.toHaveBeenCalled();
   expect(rewrapDataKeys).not.toHaveBeenCalled();
 });
@@ -28,7 +28,7 @@ it("seals nothing anew while another process may not know the key in front", asy
 it("seals everything anew with the key that every living process knows", async () => {
   const key = { id: "k2", key: Buffer.alloc(32) };
   vi.mocked(rewrappingKey).mockResolvedValue(key);
-  await rewrap();
+  await runRewrapSweep();
   expect(resealSecrets).toHaveBeenCalledExactlyOnceWith(key);
   expect(rewrapDataKeys).toHaveBeenCalledExactlyOnceWith(key);
 });

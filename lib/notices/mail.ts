@@ -9,7 +9,7 @@ import { isEmailAddress } from "../values/email-address";
 import { formatDecimal } from "../values/money";
 
 /** Whether the portal has its own mail server. */
-export function canMail(): boolean {
+export function hasMailServer(): boolean {
   return env().SMTP_URL !== undefined;
 }
 
@@ -38,24 +38,24 @@ export type NoticeMail = {
  * Rule: no supplier, number, amount or text of anybody is in a mail, because the mail is stored on other machines than the
  *       portal's and opens without signing in
  */
-export function noticeMail(
+export function buildNoticeMail(
   companies: readonly CompanyNotices[],
   { address, language, portal }: MailRecipient,
 ): NoticeMail {
-  const [first] = companies;
-  const locale = localeOf(language, first?.countryCode ?? "");
+  const [firstCompany] = companies;
+  const locale = localeOf(language, firstCompany?.countryCode ?? "");
   const t = createTranslator({ locale, messages: messages[locale], namespace: "notices.mail" });
   const count = companies.reduce((sum, { notices }) => sum + countInvoiceNotices(notices), 0);
-  const counted = formatCount(first?.countryCode ?? "", count);
-  const isOne = companies.length === 1;
+  const counted = formatCount(firstCompany?.countryCode ?? "", count);
+  const isOneCompany = companies.length === 1;
   const subject =
     count === 0
-      ? t("subjectLimit", { company: toOneLine(first?.name ?? "") })
-      : isOne
-        ? t("subject", { count, counted, company: toOneLine(first?.name ?? "") })
+      ? t("subjectLimit", { company: toOneLine(firstCompany?.name ?? "") })
+      : isOneCompany
+        ? t("subject", { count, counted, company: toOneLine(firstCompany?.name ?? "") })
         : t("subjectMany", { count, counted, companies: companies.length });
   const text = [
-    ...companies.map((one) => companyBlock(one, locale, portal.origin)),
+    ...companies.map((company) => toCompanyBlock(company, locale, portal.origin)),
     `${t("why")}\n${companies.map(({ companyId }) => `${portal.origin}/companies/${companyId}/settings/company`).join("\n")}`,
   ].join("\n\n");
   return {
@@ -67,14 +67,14 @@ export function noticeMail(
   };
 }
 
-function companyBlock(
+function toCompanyBlock(
   { companyId, name, countryCode, notices }: CompanyNotices,
   locale: Locale,
   origin: string,
 ): string {
   const t = createTranslator({ locale, messages: messages[locale], namespace: "notices.mail" });
-  const countOfKind = (kind: Notice["kind"]) => notices.filter((one) => one.kind === kind).length;
-  const urgent = notices.filter(({ isUrgent }) => isUrgent).length;
+  const countOfKind = (kind: Notice["kind"]) => notices.filter((notice) => notice.kind === kind).length;
+  const urgentCount = notices.filter(({ isUrgent }) => isUrgent).length;
   const lines = (["turn", "question", "handover", "reveal_limit"] as const).flatMap((kind) =>
     countOfKind(kind) > 0
       ? `– ${t(kind, { count: countOfKind(kind), counted: formatCount(countryCode, countOfKind(kind)) })}`
@@ -83,7 +83,7 @@ function companyBlock(
   return [
     t("lead", { company: toOneLine(name) }),
     ...lines,
-    ...(urgent > 0 ? [t("urgent", { count: urgent, counted: formatCount(countryCode, urgent) })] : []),
+    ...(urgentCount > 0 ? [t("urgent", { count: urgentCount, counted: formatCount(countryCode, urgentCount) })] : []),
     `${origin}/companies/${companyId}/notices`,
   ].join("\n");
 }

@@ -12,7 +12,7 @@ import { createSupplier, storeDraftToApprove, storeSupplierDraft } from "../oper
 import { withPartner, withTenant } from "../platform/db";
 import { env } from "../platform/env";
 import { now } from "../values/clock";
-import { addDays, dateIn } from "../values/dates";
+import { addDays, dateInZone } from "../values/dates";
 import { notifyDuePeople, notifyPerson } from "./notify";
 import { notifyRevealLimit } from "./reveal-limit";
 import { changeNoticeSettings, getNoticeSettings } from "./setting";
@@ -21,14 +21,14 @@ import { startTestMailServer, type TestMailServer } from "./testing/test-mail-se
 
 let mailServer: TestMailServer;
 let world: World;
-let store: pg.Client;
+let sandboxDatabase: pg.Client;
 let anna: SignedIn;
-let annaElsewhere: SignedIn;
-let saraElsewhere: SignedIn;
+let annaAtFjallkaffe: SignedIn;
+let saraAtFjallkaffe: SignedIn;
 let erik: SignedIn;
 let supplierId: string;
-let day = "2026-12-01";
-const supplier = "Åkeri & Söner AB";
+let currentDay = "2026-12-01";
+const supplierName = "Åkeri & Söner AB";
 const erikAddress = "erik@norrsken.example";
 
 beforeAll(async () => {
@@ -37,15 +37,15 @@ beforeAll(async () => {
   world = await startWorld();
   const company = "Norrsken Bygg AB";
   anna = await world.signIn({ user: "anna@norrsken.example", company });
-  annaElsewhere = await world.signIn({ user: "anna@norrsken.example", company: "Fjällkaffe AB" });
-  saraElsewhere = await world.signIn({ user: "sara@revisorn.example", company: "Fjällkaffe AB" });
+  annaAtFjallkaffe = await world.signIn({ user: "anna@norrsken.example", company: "Fjällkaffe AB" });
+  saraAtFjallkaffe = await world.signIn({ user: "sara@revisorn.example", company: "Fjällkaffe AB" });
   erik = await world.signIn({ user: erikAddress, company });
-  supplierId = await createSupplier(anna, { Name: supplier });
-  store = new pg.Client({ connectionString: world.sandbox.databaseUrl });
-  await store.connect();
+  supplierId = await createSupplier(anna, { Name: supplierName });
+  sandboxDatabase = new pg.Client({ connectionString: world.sandbox.databaseUrl });
+  await sandboxDatabase.connect();
 });
 afterAll(async () => {
-  await store?.end();
+  await sandboxDatabase?.end();
   await world?.stop();
   await mailServer?.close();
   delete process.env.SMTP_URL;
@@ -55,8 +55,8 @@ afterAll(async () => {
 beforeEach(async () => {
   Object.assign(mailServer, { manner: "take", mails: [], visits: 0 });
   await startNextMorning();
-  await store.query(`UPDATE "SupplierInvoiceDraft" SET "ApprovalStatus" = 0`);
-  for (const { access } of [anna, annaElsewhere, erik]) {
+  await sandboxDatabase.query(`UPDATE "SupplierInvoiceDraft" SET "ApprovalStatus" = 0`);
+  for (const { access } of [anna, annaAtFjallkaffe, erik]) {
     const { companyId, partnerId } = access;
     await withTenant(access, (tx) => tx.notice.deleteMany({ where: { companyId } }));
     await withTenant(access, (tx) => tx.noticeSetting.deleteMany({ where: { companyId } }));
@@ -69,66 +69,78 @@ beforeEach(async () => {
 });
 
 async function setClock(instant: string): Promise<void> {
-  await world.sandbox.control("PUT", "/clock", { now: instant });
+  await world.sandbox.callControl("PUT", "/clock", { now: instant });
   await books(erik.access).page(customers, { pageSize: 1 });
 }
 async function startNextMorning(): Promise<void> {
-  day = addDays(day, 1);
-  await setClock(`${day}T09:00:00Z`);
+  currentDay = addDays(currentDay, 1);
+  await setClock(`${currentDay}T09:00:00Z`);
 }
-async function openInLanguage(who: SignedIn, language: Locale): Promise<void> {
-  const { companyId } = who.access;
-  const request = who.request("GET", `/api/companies/${companyId}/notices/count`, undefined, {
-    cookie: `${who.cookie}; stegvis-language=${language}`,
+async function openInLanguage(person: SignedIn, language: Locale): Promise<void> {
+  const { companyId } = person.access;
+  const request = person.request("GET", `/api/companies/${companyId}/notices/count`, undefined, {
+    cookie: `${person.cookie}; stegvis-language=${language}`,
   });
   expect((await getCount(request, { params: Promise.resolve({ companyId }) })).status).toBe(200);
 }
-const farDay = () => addDays(dateIn("Europe/Stockholm", now()), 30);
-const soonDay = () => addDays(dateIn("Europe/Stockholm", now()), 1);
+const dayFarAhead = () => addDays(dateInZone("Europe/Stockholm", now()), 30);
+const tomorrow = () => addDays(dateInZone("Europe/Stockholm", now()), 1);
 const storeDraftDueOn = (dueOn: string): Promise<SupplierInvoiceDraft> =>
-  storeDraftToApprove(anna, supplierId, { DueDate: dueOn, InvoiceDate: addDays(day, -3) });
+  storeDraftToApprove(anna, supplierId, { DueDate: dueOn, InvoiceDate: addDays(currentDay, -3) });
 /** Sends a question to Anna at her other company. */
-async function requestFromAnnaElsewhere(): Promise<void> {
-  const { id } = await storeSupplierDraft(saraElsewhere, await createSupplier(saraElsewhere));
+async function requestFromAnnaAtFjallkaffe(): Promise<void> {
+  const { id } = await storeSupplierDraft(saraAtFjallkaffe, await createSupplier(saraAtFjallkaffe));
   const question = { id: crypto.randomUUID(), kind: "question", toPersonId: anna.access.personId, text: "Rätt?" };
-  await createRequest(saraElsewhere.access, id, question);
+  await createRequest(saraAtFjallkaffe.access, id, question);
 }
 const notify = ({ access }: SignedIn, withinMs?: number) =>
   notifyPerson(access.partnerId, access.personId, { withinMs });
 /** Notifies twice at once, as the sweeps of two processes would. */
-const notifyTwice = (who: SignedIn) => Promise.all([notify(who), notify(who)]);
+const notifyTwice = (person: SignedIn) => Promise.all([notify(person), notify(person)]);
 const countMailsToErik = () => mailServer.mailsTo(erikAddress).length;
 
 describe("a mail", () => {
   it("says how much waits, of what, and where, in the person's language; of nobody else's business a word", async () => {
-    const drafts = [await storeDraftDueOn(farDay()), await storeDraftDueOn(soonDay()), await storeDraftDueOn(farDay())];
+    const drafts = [
+      await storeDraftDueOn(dayFarAhead()),
+      await storeDraftDueOn(tomorrow()),
+      await storeDraftDueOn(dayFarAhead()),
+    ];
     const request = { id: crypto.randomUUID(), kind: "question", toPersonId: erik.access.personId, text: "Hemligt?" };
     await createRequest(anna.access, drafts[2]?.id ?? "", request);
     await notify(erik);
     const [mail] = mailServer.mailsTo(erikAddress);
     expect(mail?.subject).toBe("3 leverantörsfakturor väntar på dig hos Norrsken Bygg AB");
-    const home = new URL(process.env.APP_URL ?? "").origin;
-    const base = `${home}/companies/${erik.access.companyId}`;
+    const portalOrigin = new URL(process.env.APP_URL ?? "").origin;
+    const companyAddress = `${portalOrigin}/companies/${erik.access.companyId}`;
     expect(mail?.text?.trim().split("\n")).toEqual([
       "Det här väntar på dig hos Norrsken Bygg AB:",
       "– 2 fakturor att attestera",
       "– 1 fråga att svara på",
       "1 av dem förfaller inom två dagar eller har redan förfallit.",
-      `${base}/notices`,
+      `${companyAddress}/notices`,
       "",
       expect.stringMatching(/^Du får högst ett sådant mejl om dagen/),
-      `${base}/settings/company`,
+      `${companyAddress}/settings/company`,
     ]);
-    const whole = JSON.stringify(mail);
-    for (const secret of [supplier, "Söner", "Hemligt", "1250", "1 250", "Lindqvist", ...drafts.map((one) => one.id)])
-      expect(whole).not.toContain(secret);
-    for (const { invoiceNumber } of drafts) expect(whole).not.toContain(invoiceNumber);
+    const mailJson = JSON.stringify(mail);
+    for (const secret of [
+      supplierName,
+      "Söner",
+      "Hemligt",
+      "1250",
+      "1 250",
+      "Lindqvist",
+      ...drafts.map((draft) => draft.id),
+    ])
+      expect(mailJson).not.toContain(secret);
+    for (const { invoiceNumber } of drafts) expect(mailJson).not.toContain(invoiceNumber);
     expect(mail?.html).toBeUndefined();
     expect(mail?.headers).toContainEqual(expect.objectContaining({ key: "auto-submitted", value: "auto-generated" }));
   });
 
   it("tells an owner that somebody was shown many identity numbers, and not who", async () => {
-    await withTenant(erik.access, (tx) => notifyRevealLimit(tx, erik.access, dateIn("Europe/Stockholm", now())));
+    await withTenant(erik.access, (tx) => notifyRevealLimit(tx, erik.access, dateInZone("Europe/Stockholm", now())));
     await notify(anna);
     const [mail] = mailServer.mails;
     expect(mail?.subject).toBe("Personal numbers were looked at often at Norrsken Bygg AB");
@@ -138,42 +150,42 @@ describe("a mail", () => {
 
   it("is one for all companies of a person, without those they do not want to hear of", async () => {
     await allowApprovingAlone(anna);
-    await storeDraftDueOn(farDay());
-    await requestFromAnnaElsewhere();
+    await storeDraftDueOn(dayFarAhead());
+    await requestFromAnnaAtFjallkaffe();
     await notifyTwice(anna);
-    const [mail, ...more] = mailServer.mails;
-    expect(more).toEqual([]);
+    const [mail, ...otherMails] = mailServer.mails;
+    expect(otherMails).toEqual([]);
     expect(mail?.subject).toBe("2 supplier invoices wait for you at 2 companies");
     for (const name of ["Norrsken Bygg AB", "Fjällkaffe AB"]) expect(mail?.text).toContain(`at ${name}:`);
     await startNextMorning();
     expect(await changeNoticeSettings(anna.access, { mails: false })).toEqual({
       ...{ mails: false, canMail: true, address: "anna@norrsken.example" },
     });
-    await storeDraftDueOn(farDay());
+    await storeDraftDueOn(dayFarAhead());
     await notify(anna);
     expect(mailServer.mails).toHaveLength(1);
-    await requestFromAnnaElsewhere();
+    await requestFromAnnaAtFjallkaffe();
     await notify(anna);
     expect(mailServer.mails[1]?.subject).toBe("2 supplier invoices wait for you at Fjällkaffe AB");
-    expect(await getNoticeSettings(annaElsewhere.access)).toMatchObject({ mails: true });
+    expect(await getNoticeSettings(annaAtFjallkaffe.access)).toMatchObject({ mails: true });
   });
 
   it("takes no header, address or line from a name", async () => {
-    await storeDraftDueOn(farDay());
+    await storeDraftDueOn(dayFarAhead());
     const name = "Norrsken\r\nBcc: evil@evil.example\r\n\r\nSe https://evil.example";
     const { partnerId, companyId, personId } = erik.access;
-    const rename = (to: string) =>
+    const renameCompany = (newName: string) =>
       withTenant(erik.access, (tx) =>
-        tx.company.updateMany({ where: { partnerId, id: companyId }, data: { name: to } }),
+        tx.company.updateMany({ where: { partnerId, id: companyId }, data: { name: newName } }),
       );
-    const mailTo = (email: string) =>
+    const setPersonAddress = (email: string) =>
       withTenant(erik.access, (tx) => tx.person.updateMany({ where: { partnerId, id: personId }, data: { email } }));
-    await rename(name);
+    await renameCompany(name);
     await notify(erik);
     const [mail] = mailServer.mailsTo(erikAddress);
     expect(mail?.subject).toContain("Norrsken Bcc: evil@evil.example Se https://evil.example");
     expect([mail?.to, mail?.cc, mail?.bcc]).toEqual([[{ address: erikAddress, name: "" }], undefined, undefined]);
-    await rename("Norrsken Bygg AB");
+    await renameCompany("Norrsken Bygg AB");
     for (const address of [
       `${erikAddress}, evil@evil.example`,
       `${erikAddress}\r\nBcc: evil@evil.example`,
@@ -181,29 +193,29 @@ describe("a mail", () => {
       "nobody",
     ]) {
       await startNextMorning();
-      await storeDraftDueOn(farDay());
-      await mailTo(address);
+      await storeDraftDueOn(dayFarAhead());
+      await setPersonAddress(address);
       expect(await notify(erik)).toBeNull();
       expect(await getNoticeSettings(erik.access)).toMatchObject({ canMail: false, address: null });
     }
-    await mailTo(erikAddress);
+    await setPersonAddress(erikAddress);
     expect(mailServer.mails).toHaveLength(1);
   });
 });
 
 describe("mails in a day", () => {
   it("are one, however many processes look; another only of what is urgent, and never a third", async () => {
-    await storeDraftDueOn(farDay());
+    await storeDraftDueOn(dayFarAhead());
     await notifyTwice(erik);
     expect(countMailsToErik()).toBe(1);
-    await storeDraftDueOn(farDay());
+    await storeDraftDueOn(dayFarAhead());
     await notifyTwice(erik);
     expect(countMailsToErik()).toBe(1);
-    await storeDraftDueOn(soonDay());
+    await storeDraftDueOn(tomorrow());
     await notifyTwice(erik);
     expect(countMailsToErik()).toBe(2);
     expect(mailServer.mails[1]?.subject).toBe("1 leverantörsfaktura väntar på dig hos Norrsken Bygg AB");
-    await storeDraftDueOn(soonDay());
+    await storeDraftDueOn(tomorrow());
     await notifyTwice(erik);
     expect(countMailsToErik()).toBe(2);
     await startNextMorning();
@@ -214,25 +226,25 @@ describe("mails in a day", () => {
   });
 
   it("are none before seven, where nothing is new, and where nobody wants any", async () => {
-    day = addDays(day, 1);
-    await setClock(`${day}T05:30:00Z`);
-    await storeDraftDueOn(soonDay());
+    currentDay = addDays(currentDay, 1);
+    await setClock(`${currentDay}T05:30:00Z`);
+    await storeDraftDueOn(tomorrow());
     await notify(erik);
     expect(countMailsToErik()).toBe(0);
-    await setClock(`${day}T06:10:00Z`);
+    await setClock(`${currentDay}T06:10:00Z`);
     await notify(erik);
     expect(countMailsToErik()).toBe(1);
     await startNextMorning();
     await notify(erik);
     expect(countMailsToErik()).toBe(1);
     await changeNoticeSettings(erik.access, { mails: false });
-    await storeDraftDueOn(soonDay());
+    await storeDraftDueOn(tomorrow());
     await notify(erik);
     expect(countMailsToErik()).toBe(1);
   });
 
   it("leave when it is due to look, from one of all processes", async () => {
-    await storeDraftDueOn(farDay());
+    await storeDraftDueOn(dayFarAhead());
     const data = { lookAt: new Date(now().getTime() - 1000) };
     await withPartner(erik.access.partnerId, (tx) => tx.noticePerson.updateMany({ data }));
     await Promise.all([notifyDuePeople(), notifyDuePeople()]);
@@ -242,7 +254,7 @@ describe("mails in a day", () => {
 
 describe("a mail server", () => {
   it.each(["later", "mute"] as const)("that says %s gets it again when it takes mail, once", async (manner) => {
-    await storeDraftDueOn(farDay());
+    await storeDraftDueOn(dayFarAhead());
     mailServer.manner = manner;
     expect(await notify(erik, 700)).toMatchObject({ is: "refused" });
     expect(countMailsToErik()).toBe(0);
@@ -251,11 +263,11 @@ describe("a mail server", () => {
     expect(countMailsToErik()).toBe(1);
   });
 
-  const mailThrough = async (url: string, what: () => Promise<void>) => {
+  const mailThrough = async (url: string, action: () => Promise<void>) => {
     const { SMTP_URL } = process.env;
     Object.assign(env(), { SMTP_URL: url });
     try {
-      await what();
+      await action();
     } finally {
       Object.assign(env(), { SMTP_URL });
     }
@@ -264,64 +276,64 @@ describe("a mail server", () => {
   const anyCertificate = "?tls.rejectUnauthorized=false";
 
   it("that is gone gets it again when it is there", async () => {
-    await storeDraftDueOn(farDay());
+    await storeDraftDueOn(dayFarAhead());
     await mailThrough("smtp://127.0.0.1:1", async () => expect(await notify(erik)).toMatchObject({ is: "refused" }));
     await notify(erik);
     expect(countMailsToErik()).toBe(1);
   });
 
   it("is told no password in the clear, nor one whose certificate nobody vouches for", async () => {
-    const clear = await startTestMailServer({ disabledCommands: ["STARTTLS"], allowInsecureAuth: true });
-    const secured = await startTestMailServer({});
-    const secure = await startTestMailServer({ secure: true });
-    const nothing = [[], []];
-    await storeDraftDueOn(farDay());
+    const plainServer = await startTestMailServer({ disabledCommands: ["STARTTLS"], allowInsecureAuth: true });
+    const startTlsServer = await startTestMailServer({});
+    const tlsServer = await startTestMailServer({ secure: true });
+    const noMailsAndLogins = [[], []];
+    await storeDraftDueOn(dayFarAhead());
     try {
-      for (const { url, mails, logins } of [clear, secured, secure])
+      for (const { url, mails, logins } of [plainServer, startTlsServer, tlsServer])
         await mailThrough(withPassword(url), async () => {
           expect(await notify(erik)).toMatchObject({ is: "refused" });
-          expect([mails, logins]).toEqual(nothing);
+          expect([mails, logins]).toEqual(noMailsAndLogins);
         });
-      for (const { url, mails, logins } of [secured, secure]) {
+      for (const { url, mails, logins } of [startTlsServer, tlsServer]) {
         await mailThrough(withPassword(url) + anyCertificate, async () => {
           expect(await notify(erik)).toEqual({ is: "sent" });
         });
         expect(mails).toHaveLength(1);
         expect(logins).toEqual([{ password: "hemligt", isSecure: true }]);
         await startNextMorning();
-        await storeDraftDueOn(farDay());
+        await storeDraftDueOn(dayFarAhead());
       }
     } finally {
-      await Promise.all([clear, secured, secure].map((one) => one.close()));
+      await Promise.all([plainServer, startTlsServer, tlsServer].map((server) => server.close()));
     }
   });
 
   it.each(["never", "deaf"] as const)("that is %s is not sent it again that day, but the next", async (manner) => {
-    await storeDraftDueOn(farDay());
+    await storeDraftDueOn(dayFarAhead());
     mailServer.manner = manner;
     expect(await notify(erik, 5_000)).toMatchObject({ is: "unsure" });
     mailServer.manner = "take";
-    const held = countMailsToErik();
+    const mailsBefore = countMailsToErik();
     await notifyTwice(erik);
-    expect(countMailsToErik()).toBe(held);
+    expect(countMailsToErik()).toBe(mailsBefore);
     await startNextMorning();
     await notifyTwice(erik);
-    expect(countMailsToErik()).toBe(held + 1);
+    expect(countMailsToErik()).toBe(mailsBefore + 1);
   });
 });
 
 describe("a process that is killed", () => {
   it.each(["deaf", "mute"] as const)("while the mail server is %s has mailed once at most that day", async (manner) => {
-    await storeDraftDueOn(soonDay());
+    await storeDraftDueOn(tomorrow());
     mailServer.manner = manner;
     await notifyAndKill(erik, () => (manner === "deaf" ? countMailsToErik() : mailServer.visits) > 0);
     mailServer.manner = "take";
-    const held = countMailsToErik();
+    const mailsBefore = countMailsToErik();
     await notifyTwice(erik);
-    expect(countMailsToErik()).toBe(held);
-    expect(held).toBeLessThanOrEqual(1);
+    expect(countMailsToErik()).toBe(mailsBefore);
+    expect(mailsBefore).toBeLessThanOrEqual(1);
     await startNextMorning();
     await notifyTwice(erik);
-    expect(countMailsToErik()).toBe(held + 1);
+    expect(countMailsToErik()).toBe(mailsBefore + 1);
   });
 });

@@ -3,10 +3,10 @@ import type { Locale } from "../i18n/locales";
 import type { Tx } from "../platform/db";
 import { now } from "../values/clock";
 
-type Person = { readonly partnerId: string; readonly personId: string };
+type PersonKey = { readonly partnerId: string; readonly personId: string };
 
 /** Stores the language in which a person reads the portal, which is also the language of their mails. */
-export async function storeLanguage(tx: Tx, { partnerId, personId }: Person, language: Locale): Promise<void> {
+export async function storeLanguage(tx: Tx, { partnerId, personId }: PersonKey, language: Locale): Promise<void> {
   const storedPerson = await tx.noticePerson.findFirst({ where: { partnerId, personId } });
   if (storedPerson?.language === language) return;
   await tx.noticePerson.createMany({ skipDuplicates: true, data: { partnerId, personId, language, lookAt: now() } });

@@ -4,10 +4,10 @@ import { query, withoutTenant, withPartner, withTenant } from "../platform/db";
 import { log } from "../platform/log";
 import { mayDo } from "../rules/access/roles";
 import { now } from "../values/clock";
-import { dateIn } from "../values/dates";
+import { dateInZone } from "../values/dates";
 import { Problem } from "../values/problem";
 import { localTimeOf } from "../values/zoned-time";
-import { canMail, isMailAddress, type NoticeMail, noticeMail } from "./mail";
+import { buildNoticeMail, hasMailServer, isMailAddress, type NoticeMail } from "./mail";
 import { type Mailing, planMailing } from "./plan-mailing";
 import { listStoredNotices, readNotices, type StoredNotice } from "./read-notices";
 import { type SendResult, sendMail } from "./send";
@@ -21,25 +21,25 @@ const maxPeopleAtOnce = 4;
  */
 export async function notifyDuePeople(): Promise<void> {
   // When the mail server is down, only the first people wait for it, and the rest of the sweep sends no mail.
-  const server = { isDown: false };
+  const mailServer = { isDown: false };
   for (;;) {
-    const at = now();
+    const checkTime = now();
     const { rows } = await query<{ partner_id: string; person_id: string }>(
       "SELECT * FROM take_notice_people($1, $2, $3)",
-      [at, new Date(at.getTime() + checkAgainMs), maxPeopleAtOnce],
+      [checkTime, new Date(checkTime.getTime() + checkAgainMs), maxPeopleAtOnce],
     );
-    await Promise.all(rows.map((row) => notifyAndLogErrors(row.partner_id, row.person_id, server)));
+    await Promise.all(rows.map((row) => notifyAndLogErrors(row.partner_id, row.person_id, mailServer)));
     if (rows.length < maxPeopleAtOnce) return;
   }
 }
 
 /** Never throws: an error of one person is logged and keeps no other waiting, and the person is checked again later. */
-async function notifyAndLogErrors(partnerId: string, personId: string, server: { isDown: boolean }): Promise<void> {
+async function notifyAndLogErrors(partnerId: string, personId: string, mailServer: { isDown: boolean }): Promise<void> {
   try {
-    const sending = await notifyPerson(partnerId, personId, { mailing: !server.isDown });
-    if (sending && sending.is !== "sent") {
-      server.isDown ||= sending.is === "refused";
-      log().error({ err: sending.cause, person: personId, outcome: sending.is }, "a notice was not mailed");
+    const sendResult = await notifyPerson(partnerId, personId, { isMailing: !mailServer.isDown });
+    if (sendResult && sendResult.is !== "sent") {
+      mailServer.isDown ||= sendResult.is === "refused";
+      log().error({ err: sendResult.cause, person: personId, outcome: sendResult.is }, "a notice was not mailed");
     }
   } catch (error) {
     log().error({ err: error, person: personId }, "what waits for a person was not looked for");
@@ -55,17 +55,17 @@ async function notifyAndLogErrors(partnerId: string, personId: string, server: {
 export async function notifyPerson(
   partnerId: string,
   personId: string,
-  { mailing = true, withinMs }: { mailing?: boolean; withinMs?: number } = {},
+  { isMailing = true, withinMs }: { isMailing?: boolean; withinMs?: number } = {},
 ): Promise<SendResult | null> {
   const companies = await listCompaniesToNotify(partnerId, personId);
   for (const access of companies) await readNotices(access);
-  if (!mailing || !canMail() || companies.length === 0) return null;
+  if (!isMailing || !hasMailServer() || companies.length === 0) return null;
   const mailToSend = await findDueMail(partnerId, personId, companies);
   if (!mailToSend || !(await claimMailDay(mailToSend))) return null;
-  const sending = await sendMail(mailToSend.mail, withinMs);
-  if (sending.is === "sent") await recordMailed(mailToSend);
-  if (sending.is === "refused") await releaseMailDay(mailToSend);
-  return sending;
+  const sendResult = await sendMail(mailToSend.mail, withinMs);
+  if (sendResult.is === "sent") await recordMailed(mailToSend);
+  if (sendResult.is === "refused") await releaseMailDay(mailToSend);
+  return sendResult;
 }
 
 /**
@@ -78,12 +78,12 @@ async function listCompaniesToNotify(partnerId: string, personId: string): Promi
     (tx) => tx.membership.findMany({ where: { partnerId, personId, endedAt: null }, orderBy: { companyId: "asc" } }),
     personId,
   );
-  const found: CompanyAccess[] = [];
+  const companiesToNotify: CompanyAccess[] = [];
   for (const { companyId } of memberships) {
     const access = await accessOfPerson(partnerId, personId, companyId).catch(nullWhenProblem);
-    if (access && mayDo(access.role, "purchase.operate")) found.push(access);
+    if (access && mayDo(access.role, "purchase.operate")) companiesToNotify.push(access);
   }
-  return found;
+  return companiesToNotify;
 }
 
 function nullWhenProblem(error: unknown): null {
@@ -119,14 +119,14 @@ async function findDueMail(
   const { digestOn, urgentOn, language } = noticePerson;
   const { timeZone } = firstCompany.company;
   const hour = Number(localTimeOf(timeZone, now()).slice(11, 13));
-  const mailing = planMailing(waitingNotices, { today: dateIn(timeZone, now()), hour, digestOn, urgentOn });
+  const mailing = planMailing(waitingNotices, { today: dateInZone(timeZone, now()), hour, digestOn, urgentOn });
   if (!mailing) return null;
-  const blocks = companies.flatMap((access) => {
+  const companiesInMail = companies.flatMap((access) => {
     const { companyId, company } = access;
-    const notices = mailing.notices.filter((one) => one.access === access);
+    const notices = mailing.notices.filter((notice) => notice.access === access);
     return notices.length === 0 ? [] : { companyId, ...company, notices };
   });
-  const mail = noticeMail(blocks, { address, language, portal });
+  const mail = buildNoticeMail(companiesInMail, { address, language, portal });
   return { partnerId, personId, daysBefore: { digestOn, urgentOn }, mailing, mail };
 }
 
@@ -136,7 +136,7 @@ function listMailableNotices(access: CompanyAccess): Promise<NoticeOfCompany[]> 
   return withTenant(access, async (tx) => {
     const setting = await tx.noticeSetting.findFirst({ where: { partnerId, companyId, personId } });
     if (setting?.mails === false) return [];
-    return (await listStoredNotices(tx, access)).map((one) => ({ ...one, access }));
+    return (await listStoredNotices(tx, access)).map((notice) => ({ ...notice, access }));
   });
 }
 
@@ -153,22 +153,27 @@ async function releaseMailDay({ partnerId, personId, daysBefore, mailing }: DueM
   await changeMailDays(partnerId, personId, mailing.days, daysBefore);
 }
 
-async function changeMailDays(partnerId: string, personId: string, from: MailDays, to: MailDays): Promise<boolean> {
-  const where = { partnerId, personId, ...from };
-  const { count } = await withPartner(partnerId, (tx) => tx.noticePerson.updateMany({ where, data: to }));
+async function changeMailDays(
+  partnerId: string,
+  personId: string,
+  currentDays: MailDays,
+  newDays: MailDays,
+): Promise<boolean> {
+  const where = { partnerId, personId, ...currentDays };
+  const { count } = await withPartner(partnerId, (tx) => tx.noticePerson.updateMany({ where, data: newDays }));
   return count === 1;
 }
 
 /** Records which notices were mailed, so that they are not new tomorrow. */
 async function recordMailed({ mailing, personId }: DueMail): Promise<void> {
-  for (const access of new Set(mailing.notices.map((one) => one.access))) {
+  for (const access of new Set(mailing.notices.map((notice) => notice.access))) {
     const { partnerId, companyId } = access;
-    const noticesOfCompany = mailing.notices.filter((one) => one.access === access);
+    const noticesOfCompany = mailing.notices.filter((notice) => notice.access === access);
     await withTenant(access, async (tx) => {
-      for (const kind of new Set(noticesOfCompany.map((one) => one.kind))) {
+      for (const kind of new Set(noticesOfCompany.map((notice) => notice.kind))) {
         for (const mailed of ["urgent", "digest"] as const) {
           const mailedNotices = noticesOfCompany.filter(
-            (one) => one.kind === kind && one.isUrgent === (mailed === "urgent"),
+            (notice) => notice.kind === kind && notice.isUrgent === (mailed === "urgent"),
           );
           const subjects = { in: mailedNotices.map(({ subject }) => subject) };
           await tx.notice.updateMany({

@@ -1,7 +1,7 @@
 import { addDays, type CalendarDate } from "../values/dates";
 
 /** Nobody is mailed before this hour of the company's day. */
-const firstHour = 7;
+const firstMailHour = 7;
 const urgentDays = 2;
 
 /** Whether the invoice is due within two days, or overdue. */
@@ -45,8 +45,8 @@ export function planMailing<T extends MailableNotice>(
   notices: readonly T[],
   { today, hour, digestOn, urgentOn }: MailMoment,
 ): Mailing<T> | null {
-  if (hour < firstHour) return null;
-  const urgentNotices = notices.filter((one) => one.isUrgent && one.mailed !== "urgent");
+  if (hour < firstMailHour) return null;
+  const urgentNotices = notices.filter((notice) => notice.isUrgent && notice.mailed !== "urgent");
   const hasNews = urgentNotices.length > 0 || notices.some(({ mailed }) => mailed === null);
   if (hasNews && digestOn !== today) {
     const days = { digestOn: today, urgentOn: urgentNotices.length > 0 ? today : urgentOn };

@@ -1,5 +1,5 @@
 import "server-only";
-import type { Notice as Row } from "../../prisma/generated/client";
+import type { Notice as NoticeRow } from "../../prisma/generated/client";
 import type { InvoiceNotice, Notice, NoticeCount, Notices } from "../api/contract/company/notice";
 import type { RequestAbout } from "../api/contract/purchases/approval";
 import { type SupplierInvoiceDraft, supplierInvoiceDrafts } from "../api/contract/purchases/supplier-invoice-draft";
@@ -12,11 +12,11 @@ import { type Tx, withTenant } from "../platform/db";
 import { writeIfRoom } from "../platform/disk-full";
 import { mayDo } from "../rules/access/roles";
 import { now } from "../values/clock";
-import { type CalendarDate, dateIn } from "../values/dates";
+import { type CalendarDate, dateInZone } from "../values/dates";
 import { Problem, toProblemJson } from "../values/problem";
 import { storeLanguage } from "./notice-person";
 import { isUrgent, type LastMailKind, lastUrgentDay } from "./plan-mailing";
-import { storeNotices, storeRequestNotices, type WaitingInBooks } from "./store-notices";
+import { storeNotices, storeRequestNotices, type WaitingDraftsInBooks } from "./store-notices";
 
 /** Requests whose draft does not wait for an approval are read one by one; beyond this number they stay unchecked. */
 const maxSingleReads = 20;
@@ -38,14 +38,14 @@ export async function readNotices(access: CompanyAccess): Promise<Notices> {
 }
 
 /** When the disk is full, the person reads what was stored before, and the next read stores the rest. */
-async function storeIfRoom(access: CompanyAccess, store: (tx: Tx) => Promise<void>): Promise<void> {
-  await writeIfRoom(() => withTenant(access, store));
+async function storeIfRoom(access: CompanyAccess, writeNotices: (tx: Tx) => Promise<void>): Promise<void> {
+  await writeIfRoom(() => withTenant(access, writeNotices));
 }
 
 /** @returns the reason why the books could not be read; null where they were */
 async function readAndStore(access: CompanyAccess): Promise<Problem | null> {
   try {
-    const waitingInBooks = await readWaitingInBooks(access);
+    const waitingInBooks = await readWaitingDraftsInBooks(access);
     await storeIfRoom(access, (tx) => storeNotices(tx, access, waitingInBooks));
     return null;
   } catch (error) {
@@ -54,9 +54,9 @@ async function readAndStore(access: CompanyAccess): Promise<Problem | null> {
   }
 }
 
-async function readWaitingInBooks(access: CompanyAccess): Promise<WaitingInBooks> {
-  const { waiting, turns } = await readWaitingDrafts(access);
-  const drafts = new Map(waiting.map((draft) => [draft.id, draft]));
+async function readWaitingDraftsInBooks(access: CompanyAccess): Promise<WaitingDraftsInBooks> {
+  const { waiting: waitingDrafts, turns: turnDrafts } = await readWaitingDrafts(access);
+  const drafts = new Map(waitingDrafts.map((draft) => [draft.id, draft]));
   const openRequests = await withTenant(access, (tx) => listOpenRequests(tx, access));
   const requestsWithoutWaitingDraft = openRequests.filter(
     ({ toId, draftId }) => toId === access.personId && !drafts.has(draftId),
@@ -67,7 +67,7 @@ async function readWaitingInBooks(access: CompanyAccess): Promise<WaitingInBooks
     if (draft) drafts.set(draftId, draft);
     if (isDecided(draft)) decidedDraftIds.add(draftId);
   }
-  return { drafts, turns, decidedDraftIds };
+  return { drafts, turnDrafts, decidedDraftIds };
 }
 
 /** Whether the draft was booked or decided elsewhere, so that no request about it is open any more. */
@@ -91,7 +91,7 @@ export async function countNotices(access: CompanyAccess, language: Locale): Pro
   return withTenant(access, async (tx) => {
     const { partnerId, companyId, personId, company } = access;
     const where = { partnerId, companyId, personId, isOver: false };
-    const dueOn = { lte: lastUrgentDay(dateIn(company.timeZone, now())) };
+    const dueOn = { lte: lastUrgentDay(dateInZone(company.timeZone, now())) };
     return {
       count: await tx.notice.count({ where }),
       invoices: await tx.notice.count({ where: { ...where, draftId: { not: null } } }),
@@ -105,16 +105,16 @@ export type StoredNotice = Notice & { mailed: LastMailKind };
 /** The stored notices, urgent ones first and then the longest waiting. */
 export async function listStoredNotices(tx: Tx, access: CompanyAccess): Promise<StoredNotice[]> {
   const { partnerId, companyId, personId, company } = access;
-  const today: CalendarDate = dateIn(company.timeZone, now());
+  const today: CalendarDate = dateInZone(company.timeZone, now());
   const where = { partnerId, companyId, personId, isOver: false };
   const rows = await tx.notice.findMany({ where, orderBy: [{ since: "asc" }, { dueOn: "asc" }, { subject: "asc" }] });
-  const names = await readNames(tx, access, rows);
+  const nameById = await readPersonNames(tx, access, rows);
   const items = rows.map((row): StoredNotice => {
     const { subject, draftId, dueOn } = row;
     const commonMembers = { subject, since: row.since.toISOString(), mailed: row.mailed as LastMailKind };
     if (draftId === null) {
       const { on } = row.about as { on: CalendarDate };
-      return { ...commonMembers, kind: "reveal_limit", personName: names.get(subject) ?? null, on, isUrgent: false };
+      return { ...commonMembers, kind: "reveal_limit", personName: nameById.get(subject) ?? null, on, isUrgent: false };
     }
     const about = row.about as unknown as RequestAbout;
     return {
@@ -126,14 +126,14 @@ export async function listStoredNotices(tx: Tx, access: CompanyAccess): Promise<
       isUrgent: isUrgent(dueOn, today),
     };
   });
-  return items.toSorted((a, b) => Number(b.isUrgent) - Number(a.isUrgent));
+  return items.toSorted((left, right) => Number(right.isUrgent) - Number(left.isUrgent));
 }
 
 /** The names of the people whom notices name by id. */
-async function readNames(
+async function readPersonNames(
   tx: Tx,
   { partnerId }: CompanyAccess,
-  rows: readonly Row[],
+  rows: readonly NoticeRow[],
 ): Promise<Map<string, string | null>> {
   const ids = rows.filter(({ draftId }) => draftId === null).map(({ subject }) => subject);
   if (ids.length === 0) return new Map();

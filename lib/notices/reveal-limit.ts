@@ -6,10 +6,10 @@ import { now } from "../values/clock";
 import type { CalendarDate } from "../values/dates";
 import { Problem } from "../values/problem";
 
-const kind = "reveal_limit";
+const noticeKind = "reveal_limit";
 
 /** The person who revealed identity numbers, and the company. */
-type PersonLookup = Pick<CompanyAccess, "partnerId" | "companyId" | "personId">;
+type RevealingPerson = Pick<CompanyAccess, "partnerId" | "companyId" | "personId">;
 
 /**
  * Notifies the owners of a company, or its accountants in charge where it has no owner, that a person was shown the largest
@@ -17,17 +17,17 @@ type PersonLookup = Pick<CompanyAccess, "partnerId" | "companyId" | "personId">;
  *
  * @param on the company's day on which the limit was reached
  */
-export async function notifyRevealLimit(tx: Tx, lookup: PersonLookup, on: CalendarDate): Promise<void> {
-  const { partnerId, companyId, personId: subject } = lookup;
+export async function notifyRevealLimit(tx: Tx, revealingPerson: RevealingPerson, on: CalendarDate): Promise<void> {
+  const { partnerId, companyId, personId: subject } = revealingPerson;
   const members = await tx.membership.findMany({ where: { partnerId, companyId, endedAt: null } });
   const owners = members.filter(({ role }) => role === "owner");
   // While the company has no owner, the accountants are in charge (decision 0301).
-  const inCharge = owners.length > 0 ? owners : members.filter(({ role }) => role === "accountant");
+  const membersInCharge = owners.length > 0 ? owners : members.filter(({ role }) => role === "accountant");
   const noticeColumns = { about: { on }, since: now(), mailed: null };
-  for (const { personId } of inCharge.filter((member) => member.personId !== subject)) {
-    const key = { partnerId, companyId, personId, kind, subject };
-    const where = { partnerId_companyId_personId_kind_subject: key };
-    await tx.notice.upsert({ where, create: { ...key, ...noticeColumns }, update: noticeColumns });
+  for (const { personId } of membersInCharge.filter((member) => member.personId !== subject)) {
+    const noticeKey = { partnerId, companyId, personId, kind: noticeKind, subject };
+    const where = { partnerId_companyId_personId_kind_subject: noticeKey };
+    await tx.notice.upsert({ where, create: { ...noticeKey, ...noticeColumns }, update: noticeColumns });
   }
 }
 
@@ -40,7 +40,7 @@ export async function notifyRevealLimit(tx: Tx, lookup: PersonLookup, on: Calend
 export async function dismissRevealLimit(access: CompanyAccess, subject: string): Promise<void> {
   const { partnerId, companyId, personId } = access;
   if (!placeholderPatterns.get(":uuid")?.test(subject)) throw new Problem("not_found");
-  const where = { partnerId, companyId, personId, kind, subject };
+  const where = { partnerId, companyId, personId, kind: noticeKind, subject };
   const { count } = await withTenant(access, (tx) => tx.notice.deleteMany({ where }));
   if (count === 0) throw new Problem("not_found");
 }

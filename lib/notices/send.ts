@@ -16,31 +16,34 @@ export type SendResult = { is: "sent" } | { is: "refused" | "unsure"; cause: unk
  * @param withinMs the time for the connection and the mail together
  */
 export async function sendMail(mail: NoticeMail, withinMs = maxSendMs): Promise<SendResult> {
-  const [{ default: MailComposer }, { default: SMTPConnection }, { default: shared }] = await Promise.all([
+  const [{ default: MailComposer }, { default: SMTPConnection }, { default: sharedModule }] = await Promise.all([
     import("nodemailer/lib/mail-composer/index.js"),
     import("nodemailer/lib/smtp-connection/index.js"),
     import("nodemailer/lib/shared/index.js"),
   ]);
-  const options = shared.parseConnectionUrl(env().SMTP_URL ?? "");
-  const { user, pass } = { ...options.auth } as { user?: string; pass?: string };
-  const raw = await new MailComposer({ ...mail, disableFileAccess: true, disableUrlAccess: true }).compile().build();
+  const connectionOptions = sharedModule.parseConnectionUrl(env().SMTP_URL ?? "");
+  const { user, pass } = { ...connectionOptions.auth } as { user?: string; pass?: string };
+  const rawMail = await new MailComposer({ ...mail, disableFileAccess: true, disableUrlAccess: true })
+    .compile()
+    .build();
   // A password is sent only over an encrypted connection, whatever the server claims to support.
   const requireTLS = user !== undefined;
   const timeouts = { connectionTimeout: withinMs, greetingTimeout: withinMs };
-  const connection = new SMTPConnection({ requireTLS, ...options, ...timeouts });
+  const connection = new SMTPConnection({ requireTLS, ...connectionOptions, ...timeouts });
   let isHandedOver = false;
   let timer: NodeJS.Timeout | undefined;
   try {
-    await new Promise<void>((done, fail) => {
-      timer = setTimeout(() => fail(new Error("the mail server did not answer in time")), withinMs);
-      const onSuccess = (next: () => void) => (error?: unknown) => (error ? fail(error) : next());
+    await new Promise<void>((resolve, reject) => {
+      timer = setTimeout(() => reject(new Error("the mail server did not answer in time")), withinMs);
+      const onSuccess = (continueSending: () => void) => (error?: unknown) =>
+        error ? reject(error) : continueSending();
       const handOver = () => {
         isHandedOver = true;
-        connection.send({ from: mail.from.address, to: [mail.to] }, raw, onSuccess(done));
+        connection.send({ from: mail.from.address, to: [mail.to] }, rawMail, onSuccess(resolve));
       };
       // The event may come more than once, and after the end.
-      connection.on("error", fail);
-      connection.on("end", () => fail(new Error("the mail server hung up")));
+      connection.on("error", reject);
+      connection.on("end", () => reject(new Error("the mail server hung up")));
       connection.connect(
         onSuccess(() => (user && pass ? connection.login({ user, pass }, onSuccess(handOver)) : handOver())),
       );

@@ -4,7 +4,7 @@ import type { NoticeSettings } from "../api/contract/company/notice";
 import { type CompanyAccess, requireAction } from "../auth/access";
 import { withTenant } from "../platform/db";
 import { parseInput } from "../values/parse-input";
-import { canMail, isMailAddress } from "./mail";
+import { hasMailServer, isMailAddress } from "./mail";
 
 const noticeSettingsSchema = z.strictObject({ mails: z.boolean() });
 
@@ -16,7 +16,7 @@ export async function getNoticeSettings(access: CompanyAccess): Promise<NoticeSe
     const setting = await tx.noticeSetting.findFirst({ where: { partnerId, companyId, personId } });
     const person = await tx.person.findFirst({ where: { partnerId, id: personId } });
     const address = isMailAddress(person?.email) ? person.email : null;
-    return { mails: setting?.mails ?? true, canMail: canMail() && address !== null, address };
+    return { mails: setting?.mails ?? true, canMail: hasMailServer() && address !== null, address };
   });
 }
 

@@ -1,5 +1,5 @@
 import "server-only";
-import type { ApprovalRequest, Notice as Row } from "../../prisma/generated/client";
+import type { ApprovalRequest, Notice as NoticeRow } from "../../prisma/generated/client";
 import type { SupplierInvoiceDraft } from "../api/contract/purchases/supplier-invoice-draft";
 import { listOpenRequests } from "../approvals/request-rows";
 import type { CompanyAccess } from "../auth/access";
@@ -10,13 +10,13 @@ import { now } from "../values/clock";
  * The content of the books that notices depend on: drafts by id, the drafts whose turn is the person's, and the ids of
  * the decided drafts.
  */
-export type WaitingInBooks = {
+export type WaitingDraftsInBooks = {
   drafts: ReadonlyMap<string, SupplierInvoiceDraft>;
-  turns: readonly SupplierInvoiceDraft[];
+  turnDrafts: readonly SupplierInvoiceDraft[];
   decidedDraftIds: ReadonlySet<string>;
 };
 
-type NoticeContent = Pick<Row, "kind" | "subject" | "draftId" | "dueOn" | "since" | "isOver"> & { about: object };
+type NoticeContent = Pick<NoticeRow, "kind" | "subject" | "draftId" | "dueOn" | "since" | "isOver"> & { about: object };
 
 /**
  * Stores the notices of what waits now, and deletes the others. A notice that stays keeps its beginning and its last mail.
@@ -24,19 +24,19 @@ type NoticeContent = Pick<Row, "kind" | "subject" | "draftId" | "dueOn" | "since
 export async function storeNotices(
   tx: Tx,
   access: CompanyAccess,
-  { drafts, turns, decidedDraftIds }: WaitingInBooks,
+  { drafts, turnDrafts, decidedDraftIds }: WaitingDraftsInBooks,
 ): Promise<void> {
   const openRequests = await listOpenRequests(tx, access);
-  const requestNotices = requestsTo(openRequests, access).map((row) => ({
+  const requestNotices = requestsAddressedTo(openRequests, access).map((row) => ({
     ...toRequestNotice(row),
     dueOn: drafts.get(row.draftId)?.dueOn ?? null,
     isOver: decidedDraftIds.has(row.draftId),
   }));
   const draftIdsWithRequest = new Set(openRequests.map(({ draftId }) => draftId));
-  const turnNotices = turns.filter(({ id }) => !draftIdsWithRequest.has(id)).map(toTurnNotice);
-  await insertNew(tx, access, [...requestNotices, ...turnNotices]);
-  await updateChanged(tx, access, [...requestNotices, ...turnNotices]);
-  await deleteOthers(tx, access, requestNotices, { notIn: turnNotices.map(({ subject }) => subject) });
+  const turnNotices = turnDrafts.filter(({ id }) => !draftIdsWithRequest.has(id)).map(toTurnNotice);
+  await insertNewNotices(tx, access, [...requestNotices, ...turnNotices]);
+  await updateChangedNotices(tx, access, [...requestNotices, ...turnNotices]);
+  await deleteOtherNotices(tx, access, requestNotices, { notIn: turnNotices.map(({ subject }) => subject) });
 }
 
 /**
@@ -45,9 +45,9 @@ export async function storeNotices(
  */
 export async function storeRequestNotices(tx: Tx, access: CompanyAccess): Promise<void> {
   const openRequests = await listOpenRequests(tx, access);
-  const requestNotices = requestsTo(openRequests, access).map(toRequestNotice);
-  await insertNew(tx, access, requestNotices);
-  await deleteOthers(tx, access, requestNotices, { in: openRequests.map(({ draftId }) => draftId) });
+  const requestNotices = requestsAddressedTo(openRequests, access).map(toRequestNotice);
+  await insertNewNotices(tx, access, requestNotices);
+  await deleteOtherNotices(tx, access, requestNotices, { in: openRequests.map(({ draftId }) => draftId) });
 }
 
 /** Deletes the notices that it is somebody's turn to approve a draft. @param personId the person; all people without one */
@@ -62,7 +62,7 @@ export async function deleteTurnNotices(
   });
 }
 
-function requestsTo(openRequests: readonly ApprovalRequest[], { personId }: CompanyAccess): ApprovalRequest[] {
+function requestsAddressedTo(openRequests: readonly ApprovalRequest[], { personId }: CompanyAccess): ApprovalRequest[] {
   return openRequests.filter(({ toId }) => toId === personId);
 }
 
@@ -76,46 +76,49 @@ function toTurnNotice(draft: SupplierInvoiceDraft): NoticeContent {
   return { kind: "turn", subject: id, draftId: id, dueOn, since: now(), isOver: false, about };
 }
 
-function personColumns({ partnerId, companyId, personId }: CompanyAccess) {
+function personColumnsOf({ partnerId, companyId, personId }: CompanyAccess) {
   return { partnerId, companyId, personId };
 }
 
 /** Prisma splits a larger insert into several statements at the same time, which one connection cannot run. */
 const rowsPerInsert = 1_000;
 
-async function insertNew(tx: Tx, access: CompanyAccess, notices: readonly NoticeContent[]): Promise<void> {
-  const rows = notices.map((one) => ({ ...personColumns(access), ...one }));
-  for (let from = 0; from < rows.length; from += rowsPerInsert) {
-    await tx.notice.createMany({ skipDuplicates: true, data: rows.slice(from, from + rowsPerInsert) });
+async function insertNewNotices(tx: Tx, access: CompanyAccess, notices: readonly NoticeContent[]): Promise<void> {
+  const rows = notices.map((notice) => ({ ...personColumnsOf(access), ...notice }));
+  for (let startIndex = 0; startIndex < rows.length; startIndex += rowsPerInsert) {
+    await tx.notice.createMany({ skipDuplicates: true, data: rows.slice(startIndex, startIndex + rowsPerInsert) });
   }
 }
 
-async function updateChanged(tx: Tx, access: CompanyAccess, notices: readonly NoticeContent[]): Promise<void> {
-  const rows = await tx.notice.findMany({ where: personColumns(access) });
+async function updateChangedNotices(tx: Tx, access: CompanyAccess, notices: readonly NoticeContent[]): Promise<void> {
+  const rows = await tx.notice.findMany({ where: personColumnsOf(access) });
   const storedByKey = new Map(rows.map((row) => [`${row.kind} ${row.subject}`, row]));
   for (const { kind, subject, about, dueOn, isOver } of notices) {
     const row = storedByKey.get(`${kind} ${subject}`);
-    const isSame = row?.dueOn === dueOn && row.isOver === isOver && hasSameMembers(row.about, about);
-    if (isSame) continue;
-    await tx.notice.updateMany({ where: { ...personColumns(access), kind, subject }, data: { about, dueOn, isOver } });
+    const isUnchanged = row?.dueOn === dueOn && row.isOver === isOver && hasSameMembers(row.about, about);
+    if (isUnchanged) continue;
+    await tx.notice.updateMany({
+      where: { ...personColumnsOf(access), kind, subject },
+      data: { about, dueOn, isOver },
+    });
   }
 }
 
-function hasSameMembers(stored: unknown, content: object): boolean {
-  const storedMembers = stored as Record<string, unknown>;
-  return Object.entries(content).every(([member, value]) => storedMembers[member] === value);
+function hasSameMembers(storedAbout: unknown, newAbout: object): boolean {
+  const storedMembers = storedAbout as Record<string, unknown>;
+  return Object.entries(newAbout).every(([member, value]) => storedMembers[member] === value);
 }
 
 type SubjectFilter = { in: string[] } | { notIn: string[] };
 
-async function deleteOthers(
+async function deleteOtherNotices(
   tx: Tx,
   access: CompanyAccess,
   requestNotices: readonly NoticeContent[],
-  endedTurns: SubjectFilter,
+  endedTurnSubjects: SubjectFilter,
 ): Promise<void> {
-  const noticesOfPerson = personColumns(access);
-  await tx.notice.deleteMany({ where: { ...noticesOfPerson, kind: "turn", subject: endedTurns } });
+  const noticesOfPerson = personColumnsOf(access);
+  await tx.notice.deleteMany({ where: { ...noticesOfPerson, kind: "turn", subject: endedTurnSubjects } });
   const otherSubjects = { notIn: requestNotices.map(({ subject }) => subject) };
   await tx.notice.deleteMany({
     where: { ...noticesOfPerson, kind: { in: ["question", "handover"] }, subject: otherSubjects },

@@ -2,7 +2,7 @@ import "server-only";
 import { readForm, seeOther } from "@/lib/auth/redirect";
 import { assertOwnPage } from "@/lib/auth/refusals";
 import { callerOf, limits, throttle } from "@/lib/auth/throttle";
-import { asStranger } from "@/lib/platform/db";
+import { runAsStranger } from "@/lib/platform/db";
 import { toProblem } from "@/lib/platform/problem-response";
 import type { Forwarding, RedisplayedForm } from "@/lib/platform/process-bridge";
 import { Problem } from "@/lib/values/problem";
@@ -21,7 +21,7 @@ const maxFormBytes = 16 * 1024;
  * @param request to `/q/{language}/{token}`
  */
 export function answerPostedForm(request: Parameters<Forwarding>[0]): Promise<Response | RedisplayedForm> {
-  return asStranger(() => recordPostedAnswer(request));
+  return runAsStranger(() => recordPostedAnswer(request));
 }
 
 async function recordPostedAnswer(request: Parameters<Forwarding>[0]): Promise<Response | RedisplayedForm> {
@@ -44,7 +44,7 @@ async function recordPostedAnswer(request: Parameters<Forwarding>[0]): Promise<R
     const { code, status, retryAfterSeconds } = toProblem(error);
     const problem: PostedForm["problem"] = code === "too_many_requests" || code === "invalid_input" ? code : "failed";
     const { name = "", message = "" } = form;
-    const shownPath = code === "not_found" ? unknownLinkPath : path;
-    return { path: shownPath, status, retryAfterSeconds, posted: encodePostedForm({ problem, name, message }) };
+    const redisplayPath = code === "not_found" ? unknownLinkPath : path;
+    return { path: redisplayPath, status, retryAfterSeconds, posted: encodePostedForm({ problem, name, message }) };
   }
 }

@@ -9,8 +9,8 @@ import { log } from "@/lib/platform/log";
 import { mayAnswer } from "@/lib/rules/sales/offer-state";
 import { now } from "@/lib/values/clock";
 import { parseInput } from "@/lib/values/parse-input";
-import type { WithHeaders } from "../auth/session";
-import { sealCustomerWords } from "../offers/customer-words";
+import type { RequestWithHeaders } from "../auth/session";
+import { sealCustomerReply } from "../offers/customer-words";
 import { lockQuote } from "../offers/offer-rows";
 import {
   findLinkPlace,
@@ -27,7 +27,7 @@ const answerSchema = z.strictObject({
   message: z.string().trim().max(1000).default(""),
 });
 
-type Answer = z.infer<typeof answerSchema>;
+type LinkAnswer = z.infer<typeof answerSchema>;
 
 /**
  * Records what a customer answers by a link, once, and submits the acceptance in the name of the person who mailed the
@@ -37,18 +37,22 @@ type Answer = z.infer<typeof answerSchema>;
  * @returns whether the token leads to an offer
  * @throws Problem `invalid_input`
  */
-export async function answerLink(request: WithHeaders, token: string, form: Record<string, unknown>): Promise<boolean> {
+export async function answerLink(
+  request: RequestWithHeaders,
+  token: string,
+  form: Record<string, unknown>,
+): Promise<boolean> {
   const answer = parseInput(answerSchema, form);
-  const place = await findLinkPlace(request, token);
-  if (!place) return false;
-  const offer = await withTenant(place.tenant, (tx) => readLinkedOffer(tx, place, token));
+  const linkPlace = await findLinkPlace(request, token);
+  if (!linkPlace) return false;
+  const offer = await withTenant(linkPlace.tenant, (tx) => readLinkedOffer(tx, linkPlace, token));
   if (!offer) return false;
-  const inBooks = await readOfferInBooks(offer);
-  const operationId = await withTenant(place.tenant, async (tx) => {
-    await lockQuote(tx, place.tenant, offer.link.quoteId);
-    const latest = await readLinkedOffer(tx, place, token);
-    if (!latest || !mayAnswer(offerStateOf(latest, inBooks), answer.decision)) return null;
-    return recordAnswer(tx, place, latest, answer);
+  const offerInBooks = await readOfferInBooks(offer);
+  const operationId = await withTenant(linkPlace.tenant, async (tx) => {
+    await lockQuote(tx, linkPlace.tenant, offer.link.quoteId);
+    const latestOffer = await readLinkedOffer(tx, linkPlace, token);
+    if (!latestOffer || !mayAnswer(offerStateOf(latestOffer, offerInBooks), answer.decision)) return null;
+    return recordAnswer(tx, linkPlace, latestOffer, answer);
   });
   if (operationId) await startAcceptance(offer, operationId);
   return true;
@@ -59,16 +63,16 @@ async function recordAnswer(
   tx: Tx,
   { tenant }: LinkPlace,
   { link, version, quote }: LinkedOffer,
-  { decision, ...customerWords }: Answer,
+  { decision, ...customerReply }: LinkAnswer,
 ): Promise<string | null> {
   const { partnerId, companyId } = tenant;
   const { id: linkId, quoteId, number, personId } = link;
-  const id = randomUUID();
+  const answerId = randomUUID();
   const dataKey = await dataKeyOf(tx, tenant);
   await tx.quoteAnswer.create({
     data: {
-      ...{ partnerId, companyId, id, quoteId, number, decision, linkId },
-      saidSealed: sealCustomerWords(customerWords, tenant, id, dataKey),
+      ...{ partnerId, companyId, id: answerId, quoteId, number, decision, linkId },
+      saidSealed: sealCustomerReply(customerReply, tenant, answerId, dataKey),
       dataKeyId: dataKey.id,
       createdAt: now(),
     },
@@ -77,7 +81,7 @@ async function recordAnswer(
   const detail = { decision, version: number, link: linkId };
   await audit(tx, { partnerId, companyId }, { kind: "offer.answered", subject: quoteId, detail });
   if (decision !== "accepted") return null;
-  return submitAcceptance(tx, tenant, { answerId: id, version: version.version, quote, personId });
+  return submitAcceptance(tx, tenant, { answerId, version: version.version, quote, personId });
 }
 
 /** Executes the acceptance at once; if this process ends before that, the next sweep of any process executes it. */

@@ -7,16 +7,16 @@ const maxCached = 1_000;
  * Caches answers in this process for a short time, so that repeated or simultaneous reads get the same answer. A failed
  * read is not cached.
  */
-export function cacheBriefly<T>(cacheMs: number): (name: string, read: () => Promise<T>) => Promise<T> {
-  const answers = new Map<string, { answer: Promise<T>; untilMs: number }>();
-  return (name, read) => {
+export function cacheBriefly<T>(cacheMs: number): (cacheKey: string, readAnswer: () => Promise<T>) => Promise<T> {
+  const cachedAnswers = new Map<string, { answer: Promise<T>; untilMs: number }>();
+  return (cacheKey, readAnswer) => {
     const nowMs = machineNow().getTime();
-    const cached = answers.get(name);
+    const cached = cachedAnswers.get(cacheKey);
     if (cached && cached.untilMs > nowMs) return cached.answer;
-    if (answers.size >= maxCached) answers.clear();
-    const answer = read();
-    answers.set(name, { answer, untilMs: nowMs + cacheMs });
-    answer.catch(() => answers.delete(name));
+    if (cachedAnswers.size >= maxCached) cachedAnswers.clear();
+    const answer = readAnswer();
+    cachedAnswers.set(cacheKey, { answer, untilMs: nowMs + cacheMs });
+    answer.catch(() => cachedAnswers.delete(cacheKey));
     return answer;
   };
 }

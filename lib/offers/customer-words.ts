@@ -4,20 +4,24 @@ import type { DataKey } from "@/lib/auth/tokens/store";
 import type { Tenant } from "@/lib/platform/db";
 
 /** The name of the person who answered and their message; both empty where nobody wrote any. */
-export type CustomerWords = { name: string; message: string };
+export type CustomerReply = { name: string; message: string };
 
-export function sealCustomerWords(
-  words: CustomerWords,
+export function sealCustomerReply(
+  reply: CustomerReply,
   tenant: Tenant,
   answerId: string,
   dataKey: DataKey,
 ): Buffer<ArrayBuffer> {
-  return seal(dataKey.key, Buffer.from(JSON.stringify(words)), sealContextOf(tenant, answerId, dataKey.id));
+  return seal(dataKey.key, Buffer.from(JSON.stringify(reply)), sealContextOf(tenant, answerId, dataKey.id));
 }
 
-type Row = { id: string; saidSealed: Uint8Array; dataKeyId: string };
+type SealedReplyRow = { id: string; saidSealed: Uint8Array; dataKeyId: string };
 
-export function openCustomerWords({ id, saidSealed, dataKeyId }: Row, tenant: Tenant, dataKey: DataKey): CustomerWords {
+export function openCustomerReply(
+  { id, saidSealed, dataKeyId }: SealedReplyRow,
+  tenant: Tenant,
+  dataKey: DataKey,
+): CustomerReply {
   return JSON.parse(openSealed(dataKey.key, saidSealed, sealContextOf(tenant, id, dataKeyId)).toString());
 }
 

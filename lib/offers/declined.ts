@@ -8,7 +8,7 @@ import { effectiveAnswer } from "@/lib/rules/sales/offer-state";
 import { listAnswers, listSentOperationIds, listSentVersions } from "./offer-rows";
 
 /** The largest number of quotes that are listed; nobody reads more. In the books all of them are still ongoing. */
-const maxListed = 500;
+const maxListedQuotes = 500;
 
 type LastAnswer = { quote_id: string; number: number | null; created_at: Date };
 
@@ -18,7 +18,7 @@ type LastAnswer = { quote_id: string; number: number | null; created_at: Date };
  *
  * @throws Problem `role_missing`
  */
-export async function listDeclined(access: CompanyAccess): Promise<DeclinedQuotes> {
+export async function listDeclinedQuotes(access: CompanyAccess): Promise<DeclinedQuotes> {
   requireAction(access, "sales.read");
   const { partnerId, companyId } = access;
   return withTenant(access, async (tx) => {
@@ -27,7 +27,7 @@ export async function listDeclined(access: CompanyAccess): Promise<DeclinedQuote
         SELECT DISTINCT ON (quote_id) quote_id, number, decision, created_at FROM quote_answer
         WHERE partner_id = ${partnerId}::uuid AND company_id = ${companyId}::uuid
         ORDER BY quote_id, created_at DESC
-      ) answer WHERE decision = 'declined' ORDER BY created_at DESC LIMIT ${maxListed}`;
+      ) answer WHERE decision = 'declined' ORDER BY created_at DESC LIMIT ${maxListedQuotes}`;
     const newestNumbers = await readNewestSentNumbers(tx, access, lastAnswers);
     // A quote is open again after another version of it was mailed.
     const validAnswers = lastAnswers.filter(({ quote_id, number }) => (newestNumbers.get(quote_id) ?? null) === number);
@@ -66,7 +66,7 @@ async function readNewestSentNumbers(
   );
   const answeredNumbers = new Map(lastAnswers.map(({ quote_id, number }) => [quote_id, number]));
   const sentVersions = versions.filter(
-    (one) => sentOperationIds.has(one.operationId) || answeredNumbers.get(one.quoteId) === one.number,
+    (version) => sentOperationIds.has(version.operationId) || answeredNumbers.get(version.quoteId) === version.number,
   );
   return new Map(sentVersions.map(({ quoteId: id, number }) => [id, number]));
 }

@@ -1,38 +1,40 @@
 import { expect, it } from "vitest";
-import { hashOfToken, isSigned, isTokenShaped, linkIdOf, tokenOf } from "./link-token";
+import { hashOfToken, isTokenShaped, isTokenSigned, linkIdOf, tokenOfLink } from "./link-token";
 
-const key = Buffer.alloc(32, 7);
+const dataKey = Buffer.alloc(32, 7);
 const tenant = { partnerId: "p", companyId: "c" };
-const linkTarget = { quoteId: "q", version: "abc:2026-11-20", revoked: 0 };
-const id = linkIdOf(key, tenant, linkTarget);
-const token = tokenOf(key, tenant, id);
+const linkTarget = { quoteId: "q", version: "abc:2026-11-20", revokedCount: 0 };
+const linkId = linkIdOf(dataKey, tenant, linkTarget);
+const token = tokenOfLink(dataKey, tenant, linkId);
 
 it("names the same link for the same text, as a uuid", () => {
-  expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
-  expect(linkIdOf(key, tenant, { ...linkTarget })).toBe(id);
+  expect(linkId).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+  expect(linkIdOf(dataKey, tenant, { ...linkTarget })).toBe(linkId);
 });
 
 it.each([
   ["another text", { ...linkTarget, version: "abd:2026-11-20" }],
   ["another quote", { ...linkTarget, quoteId: "r" }],
-  ["one that was taken back", { ...linkTarget, revoked: 1 }],
-])("names another link for %s", (_, other) => {
-  expect(linkIdOf(key, tenant, other)).not.toBe(id);
+  ["one that was taken back", { ...linkTarget, revokedCount: 1 }],
+])("names another link for %s", (_, otherTarget) => {
+  expect(linkIdOf(dataKey, tenant, otherTarget)).not.toBe(linkId);
 });
 
 it("signs a token that only this company's key makes", () => {
   expect(isTokenShaped(token)).toBe(true);
-  expect(isSigned(key, tenant, id, token)).toBe(true);
-  expect(isSigned(Buffer.alloc(32, 8), tenant, id, token)).toBe(false);
-  expect(isSigned(key, { ...tenant, companyId: "d" }, id, token)).toBe(false);
-  expect(isSigned(key, tenant, linkIdOf(key, tenant, { ...linkTarget, revoked: 1 }), token)).toBe(false);
+  expect(isTokenSigned(dataKey, tenant, linkId, token)).toBe(true);
+  expect(isTokenSigned(Buffer.alloc(32, 8), tenant, linkId, token)).toBe(false);
+  expect(isTokenSigned(dataKey, { ...tenant, companyId: "d" }, linkId, token)).toBe(false);
+  expect(isTokenSigned(dataKey, tenant, linkIdOf(dataKey, tenant, { ...linkTarget, revokedCount: 1 }), token)).toBe(
+    false,
+  );
 });
 
 it("refuses a token of which one bit is another", () => {
   for (let index = 0; index < 32; index++) {
     const bytes = Buffer.from(token, "base64url");
     bytes.writeUInt8(bytes.readUInt8(index) ^ 1, index);
-    expect(isSigned(key, tenant, id, bytes.toString("base64url"))).toBe(false);
+    expect(isTokenSigned(dataKey, tenant, linkId, bytes.toString("base64url"))).toBe(false);
   }
 });
 

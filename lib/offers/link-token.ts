@@ -10,7 +10,7 @@ const idBytes = 16;
  * The text of a quote that a link leads to. After `revokedCount` links to the same text were revoked, it is another
  * link.
  */
-export type LinkTarget = { quoteId: string; version: string; revoked: number };
+export type LinkTarget = { quoteId: string; version: string; revokedCount: number };
 
 /**
  * The id of the link to one text of a quote. It is the same however often it is computed, so that the link a person reads
@@ -18,8 +18,14 @@ export type LinkTarget = { quoteId: string; version: string; revoked: number };
  *
  * @param dataKey the company's data key
  */
-export function linkIdOf(key: Buffer, tenant: Tenant, { quoteId, version, revoked }: LinkTarget): string {
-  const digest = macOf(key, "quote link id", [tenant.partnerId, tenant.companyId, quoteId, version, String(revoked)]);
+export function linkIdOf(dataKey: Buffer, tenant: Tenant, { quoteId, version, revokedCount }: LinkTarget): string {
+  const digest = macOf(dataKey, "quote link id", [
+    tenant.partnerId,
+    tenant.companyId,
+    quoteId,
+    version,
+    String(revokedCount),
+  ]);
   const bytes = digest.subarray(0, idBytes);
   // The bytes are formed into a UUID of version 8 of RFC 9562, which is for custom values.
   bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x80, 6);
@@ -28,15 +34,15 @@ export function linkIdOf(key: Buffer, tenant: Tenant, { quoteId, version, revoke
 }
 
 /** The token of a link: its id and the company's signature over it. It is computed when it is needed and never stored. */
-export function tokenOf(key: Buffer, tenant: Tenant, linkId: string): string {
-  const id = Buffer.from(linkId.replaceAll("-", ""), "hex");
-  const signature = macOf(key, "quote link", [tenant.partnerId, tenant.companyId, linkId]).subarray(0, idBytes);
-  return Buffer.concat([id, signature]).toString("base64url");
+export function tokenOfLink(dataKey: Buffer, tenant: Tenant, linkId: string): string {
+  const idBuffer = Buffer.from(linkId.replaceAll("-", ""), "hex");
+  const signature = macOf(dataKey, "quote link", [tenant.partnerId, tenant.companyId, linkId]).subarray(0, idBytes);
+  return Buffer.concat([idBuffer, signature]).toString("base64url");
 }
 
 /** Whether the company signed this token for this link. */
-export function isSigned(key: Buffer, tenant: Tenant, linkId: string, token: string): boolean {
-  const [expectedToken, actualToken] = [Buffer.from(tokenOf(key, tenant, linkId)), Buffer.from(token)];
+export function isTokenSigned(dataKey: Buffer, tenant: Tenant, linkId: string, token: string): boolean {
+  const [expectedToken, actualToken] = [Buffer.from(tokenOfLink(dataKey, tenant, linkId)), Buffer.from(token)];
   return expectedToken.length === actualToken.length && timingSafeEqual(expectedToken, actualToken);
 }
 
@@ -50,7 +56,7 @@ export function hashOfToken(token: string): string {
 }
 
 // A separate key is derived for each purpose, so that the key that seals columns signs nothing.
-function macOf(dataKey: Buffer, purpose: string, parts: readonly string[]): Buffer {
-  const key = Buffer.from(hkdfSync("sha256", dataKey, Buffer.alloc(0), purpose, 32));
-  return createHmac("sha256", key).update(JSON.stringify(parts)).digest();
+function macOf(dataKey: Buffer, purpose: string, signedParts: readonly string[]): Buffer {
+  const purposeKey = Buffer.from(hkdfSync("sha256", dataKey, Buffer.alloc(0), purpose, 32));
+  return createHmac("sha256", purposeKey).update(JSON.stringify(signedParts)).digest();
 }

@@ -3,10 +3,10 @@ import { forwardCall, toResponse } from "@/lib/api/remote/pass-on";
 import { noHooks } from "@/lib/api/remote/write-hooks";
 import { accessOfPerson } from "@/lib/auth/access";
 import { callerOf, limits, throttle } from "@/lib/auth/throttle";
-import { asStranger, withTenant } from "@/lib/platform/db";
+import { runAsStranger, withTenant } from "@/lib/platform/db";
 import { isClosedState } from "@/lib/rules/sales/offer-state";
 import { Problem } from "@/lib/values/problem";
-import type { WithHeaders } from "../auth/session";
+import type { RequestWithHeaders } from "../auth/session";
 import { hashOfToken } from "./link-token";
 import { findLinkPlace, offerStateOf, readLinkedOffer, readOfferInBooks } from "./open-link";
 
@@ -19,20 +19,20 @@ const readableStates = new Set(["open", "accepted", "declined", "elsewhere", "ex
  * @throws Problem `not_found` for a token nobody was given and for an offer whose text is another one now;
  *         `too_many_requests`; or an error of reading with the sender's connection
  */
-export function offerPdf(request: WithHeaders, token: string): Promise<Response> {
-  return asStranger(() => readThrottledPdf(request, token));
+export function readOfferPdf(request: RequestWithHeaders, token: string): Promise<Response> {
+  return runAsStranger(() => readThrottledPdf(request, token));
 }
 
-async function readThrottledPdf(request: WithHeaders, token: string): Promise<Response> {
+async function readThrottledPdf(request: RequestWithHeaders, token: string): Promise<Response> {
   await throttle(limits.offer, callerOf(request));
   await throttle(limits.offerLink, hashOfToken(token));
-  const place = await findLinkPlace(request, token);
-  const offer = place && (await withTenant(place.tenant, (tx) => readLinkedOffer(tx, place, token)));
+  const linkPlace = await findLinkPlace(request, token);
+  const offer = linkPlace && (await withTenant(linkPlace.tenant, (tx) => readLinkedOffer(tx, linkPlace, token)));
   if (!offer || isClosedState(offerStateOf(offer, { is: "unread" }))) throw new Problem("not_found");
-  const inBooks = await readOfferInBooks(offer);
-  if (inBooks.is === "unread") throw new Problem("remote_busy");
-  const isSame = inBooks.is === "read" && inBooks.isSameText;
-  if (!isSame || !readableStates.has(offerStateOf(offer, inBooks))) throw new Problem("not_found");
+  const offerInBooks = await readOfferInBooks(offer);
+  if (offerInBooks.is === "unread") throw new Problem("remote_busy");
+  const isSameText = offerInBooks.is === "read" && offerInBooks.isSameText;
+  if (!isSameText || !readableStates.has(offerStateOf(offer, offerInBooks))) throw new Problem("not_found");
   const access = await accessOfPerson(offer.tenant.partnerId, offer.link.personId, offer.tenant.companyId);
   // Nothing of the caller's request is passed on: the sender's connection requests exactly this file.
   const path = `quotes/${offer.link.quoteId}/print`;

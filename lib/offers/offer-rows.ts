@@ -51,11 +51,11 @@ export async function nextVersionNumber(tx: Tx, { partnerId, companyId }: Tenant
   const rows = await tx.quoteVersion.findMany({ where: quoteKey, select: { number: true, operationId: true } });
   const ids = rows.map(({ operationId }) => operationId);
   const mayHaveBeenSent = { OR: [{ stage: { in: sentStages } }, { resolution: { not: Prisma.DbNull } }] };
-  const mails = await tx.operation.findMany({
+  const mailOperations = await tx.operation.findMany({
     where: { partnerId, companyId, id: { in: ids }, ...mayHaveBeenSent },
     select: { id: true },
   });
-  const usedVersions = rows.filter(({ operationId }) => mails.some(({ id }) => id === operationId));
+  const usedVersions = rows.filter(({ operationId }) => mailOperations.some(({ id }) => id === operationId));
   const answeredMaximum = await tx.quoteAnswer.aggregate({ where: quoteKey, _max: { number: true } });
   return Math.max(0, answeredMaximum._max.number ?? 0, ...usedVersions.map(({ number }) => number)) + 1;
 }

@@ -55,18 +55,21 @@ export function sealOffer(quote: Quote, tenant: Tenant, number: number, dataKey:
   return seal(dataKey.key, Buffer.from(text), sealContextOf(tenant, quote.id, number, dataKey.id));
 }
 
-type Row = { quoteId: string; number: number; textSealed: Uint8Array; dataKeyId: string };
+type SealedOfferRow = { quoteId: string; number: number; textSealed: Uint8Array; dataKeyId: string };
 
 /** Opens the sealed text of a quote as it was offered. */
-export function openOffer(row: Row, tenant: Tenant, dataKey: DataKey): Quote {
-  const place = sealContextOf(tenant, row.quoteId, row.number, row.dataKeyId);
-  return quotes.parse(JSON.parse(openSealed(dataKey.key, row.textSealed, place).toString()));
+export function openOffer(row: SealedOfferRow, tenant: Tenant, dataKey: DataKey): Quote {
+  const sealContext = sealContextOf(tenant, row.quoteId, row.number, row.dataKeyId);
+  return quotes.parse(JSON.parse(openSealed(dataKey.key, row.textSealed, sealContext).toString()));
 }
 
 function sealContextOf({ partnerId, companyId }: Tenant, quoteId: string, number: number, keyId: string) {
   return { table: "quote_version", partnerId, companyId, column: "text", keyId, row: [quoteId, String(number)] };
 }
 
-function pickMembers(record: Readonly<Record<string, unknown>>, names: readonly string[]): Record<string, unknown> {
-  return Object.fromEntries(names.flatMap((name) => (name in record ? [[name, record[name]]] : [])));
+function pickMembers(
+  record: Readonly<Record<string, unknown>>,
+  memberNames: readonly string[],
+): Record<string, unknown> {
+  return Object.fromEntries(memberNames.flatMap((name) => (name in record ? [[name, record[name]]] : [])));
 }

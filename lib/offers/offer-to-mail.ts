@@ -10,7 +10,7 @@ import { type Tenant, type Tx, withTenant } from "@/lib/platform/db";
 import { documentLanguageOf } from "@/lib/rules/sales/document-language";
 import { expectationOfQuote, isSameVersion } from "@/lib/rules/sales/expectations";
 import { now } from "@/lib/values/clock";
-import { hashOfToken, linkIdOf, tokenOf } from "./link-token";
+import { hashOfToken, linkIdOf, tokenOfLink } from "./link-token";
 import { filterSentLinks, listSentVersions, lockQuote, nextVersionNumber } from "./offer-rows";
 import { sealOffer } from "./offer-text";
 
@@ -26,9 +26,9 @@ export async function getOfferLink(access: CompanyAccess, quote: Quote, version?
   const { partnerId, companyId, company } = access;
   const [partner, customer] = await Promise.all([
     getPartner(partnerId),
-    books(access).one(customers, quote.customerId),
+    books(access).get(customers, quote.customerId),
   ]);
-  const { key, revoked } = await withTenant(access, async (tx) => ({
+  const { key, revoked: revokedCount } = await withTenant(access, async (tx) => ({
     ...(await dataKeyOf(tx, access)),
     revoked: await tx.quoteLink.count({
       where: { partnerId, companyId, quoteId: quote.id, revokedAt: { not: null } },
@@ -37,9 +37,9 @@ export async function getOfferLink(access: CompanyAccess, quote: Quote, version?
   const id = linkIdOf(key, access, {
     quoteId: quote.id,
     version: version ?? expectationOfQuote(quote).version,
-    revoked,
+    revokedCount,
   });
-  const token = tokenOf(key, access, id);
+  const token = tokenOfLink(key, access, id);
   const language = documentLanguageOf(customer.documentLanguage, company.countryCode);
   return { id, token, url: `${partner.origin}/q/${language}/${token}` };
 }
@@ -47,9 +47,9 @@ export async function getOfferLink(access: CompanyAccess, quote: Quote, version?
 /** The quote with the names of its units, of which the quote itself has only the ids. */
 export async function withUnitNames(access: CompanyAccess, quote: Quote): Promise<Quote> {
   const unitsPage = await books(access).page(units, { pageSize: 1000 });
-  const names = new Map(unitsPage.items.map((unit) => [unit.id, unit]));
+  const unitById = new Map(unitsPage.items.map((unit) => [unit.id, unit]));
   const rows = quote.rows.map((row) => {
-    const unit = row.unitId === null ? undefined : names.get(row.unitId);
+    const unit = row.unitId === null ? undefined : unitById.get(row.unitId);
     return unit ? { ...row, rest: { ...row.rest, UnitName: unit.name, UnitAbbreviation: unit.abbreviation } } : row;
   });
   return { ...quote, rows };
@@ -92,14 +92,14 @@ type NewLink = Omit<OfferLink, "url"> & { quoteId: string; number: number; perso
 async function storeLink(tx: Tx, tenant: Tenant, { id, token, ...link }: NewLink): Promise<void> {
   const { partnerId, companyId } = tenant;
   const { quoteId, number, personId, operationId } = link;
-  const key = { partnerId, companyId, id };
-  const existingLink = await tx.quoteLink.findFirst({ where: key });
+  const linkKey = { partnerId, companyId, id };
+  const existingLink = await tx.quoteLink.findFirst({ where: linkKey });
   if (!existingLink) {
     const linkColumns = { quoteId, number, personId, operationId, tokenHash: hashOfToken(token) };
-    await tx.quoteLink.create({ data: { ...key, ...linkColumns, mailedAt: now() } });
+    await tx.quoteLink.create({ data: { ...linkKey, ...linkColumns, mailedAt: now() } });
     return;
   }
   const wasSent = (await filterSentLinks(tx, tenant, quoteId, [existingLink])).length > 0;
   const data = { number, personId, mailedAt: now(), operationId: wasSent ? existingLink.operationId : operationId };
-  await tx.quoteLink.updateMany({ where: key, data });
+  await tx.quoteLink.updateMany({ where: linkKey, data });
 }

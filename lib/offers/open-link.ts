@@ -17,27 +17,27 @@ import {
   offerState,
 } from "@/lib/rules/sales/offer-state";
 import { now } from "@/lib/values/clock";
-import { dateIn } from "@/lib/values/dates";
+import { dateInZone } from "@/lib/values/dates";
 import { Problem } from "@/lib/values/problem";
 import type { QuoteLink, QuoteVersion } from "@/prisma/generated/client";
-import type { WithHeaders } from "../auth/session";
-import { type CustomerWords, openCustomerWords } from "./customer-words";
-import { hashOfToken, isSigned, isTokenShaped } from "./link-token";
+import type { RequestWithHeaders } from "../auth/session";
+import { type CustomerReply, openCustomerReply } from "./customer-words";
+import { hashOfToken, isTokenShaped, isTokenSigned } from "./link-token";
 import { type AnswerRow, filterSentLinks, listAnswers, listSentVersions } from "./offer-rows";
 import { openOffer } from "./offer-text";
 
-type Seller = { name: string; countryCode: string; timeZone: string; sentBy: string | null };
+type OfferSeller = { name: string; countryCode: string; timeZone: string; sentBy: string | null };
 
 /** The content of an expired or revoked link, whose page still says whom to contact. */
-export type ClosedOffer = { state: ClosedState; seller: Seller };
+export type ClosedOffer = { state: ClosedState; seller: OfferSeller };
 
 /** The content of the page of an open link: the offer as it was mailed, and the seller; nothing else of the company. */
 export type OpenedOffer = {
   state: Exclude<OfferState, ClosedState>;
   quote: Quote;
-  seller: Seller;
+  seller: OfferSeller;
   /** The answer that counts, with the words of the customer who gave it by link; null while there is none. */
-  answer: { said: CustomerWords | null; at: string } | null;
+  answer: { said: CustomerReply | null; at: string } | null;
   /** True where the books have exactly this text, so that their PDF is the PDF of this offer. */
   hasPdf: boolean;
 };
@@ -47,10 +47,10 @@ export type LinkedOffer = {
   tenant: Tenant;
   link: QuoteLink;
   version: QuoteVersion;
-  newest: number;
+  newestNumber: number;
   answers: readonly AnswerRow[];
   quote: Quote;
-  customerWords: CustomerWords | null;
+  customerReply: CustomerReply | null;
   company: { name: string; countryCode: string; timeZone: string };
   sentBy: string | null;
 };
@@ -64,33 +64,33 @@ export type LinkedOffer = {
  * @returns null for a token nobody was given
  */
 export async function openLink(
-  request: WithHeaders,
+  request: RequestWithHeaders,
   token: string,
   readBooks: typeof readOfferInBooks = readOfferInBooks,
 ): Promise<OpenedOffer | ClosedOffer | null> {
-  const place = await findLinkPlace(request, token);
-  if (!place) return null;
-  const offer = await withTenant(place.tenant, (tx) => readLinkedOffer(tx, place, token));
+  const linkPlace = await findLinkPlace(request, token);
+  if (!linkPlace) return null;
+  const offer = await withTenant(linkPlace.tenant, (tx) => readLinkedOffer(tx, linkPlace, token));
   if (!offer) return null;
-  const { company, sentBy, quote, customerWords } = offer;
+  const { company, sentBy, quote, customerReply } = offer;
   const seller = { ...company, sentBy };
   const stateWithoutBooks = offerStateOf(offer, { is: "unread" });
   if (isClosedState(stateWithoutBooks)) return { state: stateWithoutBooks, seller };
-  const inBooks = await readBooks(offer);
-  const validAnswer = effectiveAnswer(offer.answers, offer.newest);
-  const state = offerStateOf(offer, inBooks);
+  const offerInBooks = await readBooks(offer);
+  const validAnswer = effectiveAnswer(offer.answers, offer.newestNumber);
+  const state = offerStateOf(offer, offerInBooks);
   if (isClosedState(state)) return { state, seller };
   return {
     ...{ state, quote, seller },
-    answer: validAnswer ? { said: customerWords, at: validAnswer.createdAt.toISOString() } : null,
-    hasPdf: inBooks.is === "read" && inBooks.isSameText,
+    answer: validAnswer ? { said: customerReply, at: validAnswer.createdAt.toISOString() } : null,
+    hasPdf: offerInBooks.is === "read" && offerInBooks.isSameText,
   };
 }
 
 export type LinkPlace = { tenant: Tenant; linkId: string };
 
 /** The company and link of a token; found by the token's hash, under the partner of the host. */
-export async function findLinkPlace(request: WithHeaders, token: string): Promise<LinkPlace | null> {
+export async function findLinkPlace(request: RequestWithHeaders, token: string): Promise<LinkPlace | null> {
   if (!isTokenShaped(token)) return null;
   const { rows } = await query<{ partner_id: string; company_id: string; id: string }>(
     "SELECT partner_id, company_id, id FROM quote_link_place($1, $2)",
@@ -110,31 +110,31 @@ export async function readLinkedOffer(
 ): Promise<LinkedOffer | null> {
   const { partnerId, companyId } = tenant;
   const dataKey = await dataKeyOf(tx, tenant);
-  if (!isSigned(dataKey.key, tenant, linkId, token)) return null;
+  if (!isTokenSigned(dataKey.key, tenant, linkId, token)) return null;
   const link = await tx.quoteLink.findFirst({ where: { partnerId, companyId, id: linkId } });
   if (!link || (await filterSentLinks(tx, tenant, link.quoteId, [link])).length === 0) return null;
   const versions = await listSentVersions(tx, tenant, link.quoteId);
   const version = versions.find(({ number }) => number === link.number);
   if (!version) return null;
-  const newest = versions.at(-1)?.number ?? version.number;
+  const newestNumber = versions.at(-1)?.number ?? version.number;
   const answers = await listAnswers(tx, tenant, link.quoteId);
-  const answer = effectiveAnswer(answers, newest);
+  const answer = effectiveAnswer(answers, newestNumber);
   const company = await tx.company.findFirstOrThrow({ where: { partnerId, id: companyId } });
   const sender = await tx.person.findFirst({ where: { partnerId, id: link.personId }, select: { name: true } });
   return {
-    ...{ tenant, link, version, newest, answers },
+    ...{ tenant, link, version, newestNumber, answers },
     quote: openOffer(version, tenant, dataKey),
     // A note the seller recorded is not for the customer.
-    customerWords: answer?.linkId ? openCustomerWords(answer, tenant, dataKey) : null,
+    customerReply: answer?.linkId ? openCustomerReply(answer, tenant, dataKey) : null,
     company: { name: company.name, countryCode: company.countryCode, timeZone: company.timeZone },
     sentBy: sender?.name ?? null,
   };
 }
 
 export function offerStateOf(offer: LinkedOffer, books: OfferInBooks): OfferState {
-  const { quote, link, newest, answers, company } = offer;
+  const { quote, link, newestNumber, answers, company } = offer;
   const { validUntilOn } = quote;
-  const dayOf = (instant: Date) => dateIn(company.timeZone, instant);
+  const dayOf = (instant: Date) => dateInZone(company.timeZone, instant);
   const lastAnswer = answers.at(-1);
   return offerState({
     today: dayOf(now()),
@@ -142,7 +142,7 @@ export function offerStateOf(offer: LinkedOffer, books: OfferInBooks): OfferStat
     endsOn: linkEndsOn(validUntilOn, dayOf(link.mailedAt), lastAnswer ? dayOf(lastAnswer.createdAt) : null),
     isRevoked: link.revokedAt !== null,
     number: link.number,
-    newest,
+    newestNumber,
     answers,
     books,
   });
@@ -153,7 +153,7 @@ const maxBooksWaitMs = 5_000;
 
 /** Reads the state of the quote in the books, with the connection of the person who mailed it. */
 export async function readOfferInBooks({ tenant, link, version }: LinkedOffer): Promise<OfferInBooks> {
-  const read = async (): Promise<OfferInBooks> => {
+  const readState = async (): Promise<OfferInBooks> => {
     const access = await accessOfPerson(tenant.partnerId, link.personId, tenant.companyId);
     requireAction(access, "sales.read");
     const quote = await books(access).find(quotes, link.quoteId);
@@ -169,7 +169,7 @@ export async function readOfferInBooks({ tenant, link, version }: LinkedOffer): 
     timer = setTimeout(() => resolve({ is: "unread" }), maxBooksWaitMs);
   });
   try {
-    return await Promise.race([read().catch(toUnread), timeout]);
+    return await Promise.race([readState().catch(toUnread), timeout]);
   } finally {
     clearTimeout(timer);
   }

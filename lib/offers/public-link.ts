@@ -1,8 +1,8 @@
 import "server-only";
 import { callerOf, limits, throttle } from "@/lib/auth/throttle";
-import { asStranger } from "@/lib/platform/db";
+import { runAsStranger } from "@/lib/platform/db";
 import type { OfferInBooks } from "@/lib/rules/sales/offer-state";
-import type { WithHeaders } from "../auth/session";
+import type { RequestWithHeaders } from "../auth/session";
 import { cacheBriefly } from "./cache-briefly";
 import { hashOfToken } from "./link-token";
 import { openLink, readOfferInBooks } from "./open-link";
@@ -15,11 +15,11 @@ const readOfferInBooksBriefly = cacheBriefly<OfferInBooks>(3_000);
  *
  * @throws Problem `too_many_requests`
  */
-export function openPublicLink(request: WithHeaders, token: string): ReturnType<typeof openLink> {
-  return asStranger(() => openThrottledLink(request, token));
+export function openPublicLink(request: RequestWithHeaders, token: string): ReturnType<typeof openLink> {
+  return runAsStranger(() => openThrottledLink(request, token));
 }
 
-async function openThrottledLink(request: WithHeaders, token: string): ReturnType<typeof openLink> {
+async function openThrottledLink(request: RequestWithHeaders, token: string): ReturnType<typeof openLink> {
   await throttle(limits.offer, callerOf(request));
   // The table of the limits contains the token's hash, never the token.
   await throttle(limits.offerLink, hashOfToken(token));

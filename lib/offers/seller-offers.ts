@@ -12,7 +12,7 @@ import { effectiveAnswer } from "@/lib/rules/sales/offer-state";
 import { now } from "@/lib/values/clock";
 import { parseInput } from "@/lib/values/parse-input";
 import { Problem } from "@/lib/values/problem";
-import { openCustomerWords, sealCustomerWords } from "./customer-words";
+import { openCustomerReply, sealCustomerReply } from "./customer-words";
 import {
   type AnswerRow,
   listAnswers,
@@ -42,7 +42,7 @@ export async function readOffers(access: CompanyAccess, quoteId: string): Promis
       await nextVersionNumber(tx, access, id),
     ];
     const personIds = [...answers.map(({ personId }) => personId), ...links.map(({ revokedById }) => revokedById)];
-    const names = await readNames(tx, access, personIds);
+    const nameById = await readPersonNames(tx, access, personIds);
     return {
       versions: versions.map((row) => ({
         ...{ number: row.number, version: row.version, operationId: row.operationId },
@@ -52,9 +52,9 @@ export async function readOffers(access: CompanyAccess, quoteId: string): Promis
       links: links.map(({ id: linkId, number, mailedAt, revokedAt, revokedById }) => ({
         ...{ id: linkId, number, at: mailedAt.toISOString() },
         revokedAt: revokedAt?.toISOString() ?? null,
-        revokedBy: revokedById === null ? null : (names.get(revokedById) ?? null),
+        revokedBy: revokedById === null ? null : (nameById.get(revokedById) ?? null),
       })),
-      answers: answers.map((row) => toAnswerView(row, access, dataKey, names)),
+      answers: answers.map((row) => toAnswerView(row, access, dataKey, nameById)),
       nextNumber: upcomingNumber,
     };
   });
@@ -62,7 +62,7 @@ export async function readOffers(access: CompanyAccess, quoteId: string): Promis
 
 type NamesById = ReadonlyMap<string, string | null>;
 
-async function readNames(
+async function readPersonNames(
   tx: Tx,
   { partnerId }: CompanyAccess,
   personIds: readonly (string | null)[],
@@ -72,12 +72,12 @@ async function readNames(
   return new Map(people.map(({ id, name }) => [id, name]));
 }
 
-function toAnswerView(row: AnswerRow, access: CompanyAccess, dataKey: DataKey, names: NamesById): OfferAnswerView {
+function toAnswerView(row: AnswerRow, access: CompanyAccess, dataKey: DataKey, nameById: NamesById): OfferAnswerView {
   const { id, decision, number, linkId, personId, createdAt } = row;
   return {
     ...{ id, decision, number, at: createdAt.toISOString(), isThroughLink: linkId !== null },
-    ...openCustomerWords(row, access, dataKey),
-    byPerson: personId === null ? null : (names.get(personId) ?? null),
+    ...openCustomerReply(row, access, dataKey),
+    byPerson: personId === null ? null : (nameById.get(personId) ?? null),
   };
 }
 
@@ -96,7 +96,7 @@ export async function proposeLink(
   const id = parseUuid(quoteId);
   const textVersion = version === null ? undefined : parseInput(textVersionSchema, version);
   // A draft becomes a quote when it is mailed: as long as it keeps its id and text, this is the link that is sent.
-  const quote = (await books(access).find(quotes, id)) ?? (await books(access).one(quoteDrafts, id));
+  const quote = (await books(access).find(quotes, id)) ?? (await books(access).get(quoteDrafts, id));
   return { url: (await getOfferLink(access, quote, textVersion)).url };
 }
 
@@ -120,8 +120,8 @@ export async function recordAnswer(access: CompanyAccess, quoteId: string, body:
   const id = parseUuid(quoteId);
   await withTenant(access, async (tx) => {
     await lockQuote(tx, access, id);
-    const newest = (await listSentVersions(tx, access, id)).at(-1)?.number ?? null;
-    const presentDecision = effectiveAnswer(await listAnswers(tx, access, id), newest)?.decision ?? "reopened";
+    const newestNumber = (await listSentVersions(tx, access, id)).at(-1)?.number ?? null;
+    const presentDecision = effectiveAnswer(await listAnswers(tx, access, id), newestNumber)?.decision ?? "reopened";
     if (presentDecision === "accepted") throw new Problem("conflict", { detail: "already_done" });
     if (presentDecision === decision) return;
     const { partnerId, companyId, personId } = access;
@@ -129,13 +129,13 @@ export async function recordAnswer(access: CompanyAccess, quoteId: string, body:
     const answerId = randomUUID();
     await tx.quoteAnswer.create({
       data: {
-        ...{ partnerId, companyId, id: answerId, quoteId: id, number: newest, decision, personId },
-        saidSealed: sealCustomerWords({ name: "", message }, access, answerId, dataKey),
+        ...{ partnerId, companyId, id: answerId, quoteId: id, number: newestNumber, decision, personId },
+        saidSealed: sealCustomerReply({ name: "", message }, access, answerId, dataKey),
         dataKeyId: dataKey.id,
         createdAt: now(),
       },
     });
-    await audit(tx, access, { kind: "offer.told", subject: id, detail: { decision, version: newest } });
+    await audit(tx, access, { kind: "offer.told", subject: id, detail: { decision, version: newestNumber } });
   });
   return readOffers(access, id);
 }

@@ -11,8 +11,8 @@ import { now } from "../values/clock";
 import { Problem, toProblemJson } from "../values/problem";
 import { parseBatch, parseSubjects } from "./commands/batch-command";
 import { type Command, hashOfCommand, subjectOf } from "./commands/command";
-import { checkSubmitted, type SubmittedCommand, storeCommand } from "./engine/submit-command";
-import { batchesOf, viewsOfBatch, viewsOfSubjects } from "./engine/view";
+import { checkSubmittedCommand, type SubmittedCommand, storeCommand } from "./engine/submit-command";
+import { listBatchesOfPerson, listViewsOfBatch, listViewsOfSubjects } from "./engine/view";
 import { endWaitInTransaction, withdrawInTransaction } from "./engine/withdraw";
 import { resumeOperations } from "./operations";
 
@@ -31,7 +31,7 @@ export async function submitBatch(access: CompanyAccess, body: unknown): Promise
   const { id, orders: commands } = parseBatch(body);
   for (const { kind } of commands) requireAction(access, actionToOperate(kind));
   const submittedCommands = await withTenant(access, async (tx) => {
-    if ((await viewsOfBatch(tx, access, id)).length > 0) return [];
+    if ((await listViewsOfBatch(tx, access, id)).length > 0) return [];
     const storedCommands: SubmittedCommand[] = [];
     for (const command of commands) storedCommands.push(...(await storeOrRefuse(tx, access, id, command)));
     return storedCommands;
@@ -49,8 +49,8 @@ async function storeOrRefuse(
   { about, ...command }: BatchCommand,
 ): Promise<SubmittedCommand[]> {
   try {
-    const submitted = await storeCommand(tx, access, command as Command, null, { batchId, about });
-    if (submitted.row.batchId === batchId) return [submitted];
+    const submittedCommand = await storeCommand(tx, access, command as Command, null, { batchId, about });
+    if (submittedCommand.row.batchId === batchId) return [submittedCommand];
     throw new Problem("conflict", { detail: "subject" });
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
@@ -90,10 +90,10 @@ async function storeRefusedOperation(
 
 /** Checks the commands that wait against the books, a few at once, and executes the operations that do not wait. */
 async function startBatch(access: CompanyAccess, submittedCommands: readonly SubmittedCommand[]): Promise<void> {
-  const waiting = submittedCommands.filter(({ endsAt }) => endsAt !== null);
+  const waitingCommands = submittedCommands.filter(({ getWaitEnd }) => getWaitEnd !== null);
   const checkUntilNoneWaits = async () => {
-    for (let submitted = waiting.shift(); submitted; submitted = waiting.shift())
-      await checkSubmitted(access, submitted);
+    for (let submittedCommand = waitingCommands.shift(); submittedCommand; submittedCommand = waitingCommands.shift())
+      await checkSubmittedCommand(access, submittedCommand);
   };
   await Promise.all([resumeOperations(), ...Array.from({ length: maxConcurrentChecks }, checkUntilNoneWaits)]);
 }
@@ -102,16 +102,16 @@ async function startBatch(access: CompanyAccess, submittedCommands: readonly Sub
 export async function getBatch(access: CompanyAccess, id: string): Promise<Batch> {
   requireAction(access, "sales.read");
   if (!batchIdPattern.test(id)) throw new Problem("not_found");
-  const operations = visibleOperations(access, await withTenant(access, (tx) => viewsOfBatch(tx, access, id)));
-  const [first] = operations;
-  if (!first) throw new Problem("not_found");
-  return { id, createdAt: first.createdAt, operations };
+  const operations = visibleOperations(access, await withTenant(access, (tx) => listViewsOfBatch(tx, access, id)));
+  const [firstOperation] = operations;
+  if (!firstOperation) throw new Problem("not_found");
+  return { id, createdAt: firstOperation.createdAt, operations };
 }
 
 /** The batches this person submitted in the last days, the newest first. */
 export async function listBatches(access: CompanyAccess): Promise<{ items: BatchSummary[] }> {
   requireAction(access, "sales.read");
-  return { items: await withTenant(access, (tx) => batchesOf(tx, access, access.personId)) };
+  return { items: await withTenant(access, (tx) => listBatchesOfPerson(tx, access, access.personId)) };
 }
 
 /**
@@ -121,7 +121,9 @@ export async function listBatches(access: CompanyAccess): Promise<{ items: Batch
 export async function listOperationsOfSubjects(access: CompanyAccess, body: unknown): Promise<{ items: Operation[] }> {
   requireAction(access, "sales.read");
   const subjects = parseSubjects(body);
-  return { items: visibleOperations(access, await withTenant(access, (tx) => viewsOfSubjects(tx, access, subjects))) };
+  return {
+    items: visibleOperations(access, await withTenant(access, (tx) => listViewsOfSubjects(tx, access, subjects))),
+  };
 }
 
 /** The operations that the person's role lets them read. */

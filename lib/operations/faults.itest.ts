@@ -7,6 +7,6 @@ it("neither doubles nor loses anything when each fault strikes a conversion and 
   const anna = await world.signIn({ user: "anna@norrsken.example", company: "Norrsken Bygg AB" });
   const tally = await finaliseThroughMishaps(world, anna, everyMishapOnce);
   expect(tally).toMatchObject({ faults: 20, invoices: 10, pairs: 10, problems: [] });
-  expect(await world.sandbox.control("GET", "/invariants")).toMatchObject({ ok: true });
+  expect(await world.sandbox.callControl("GET", "/invariants")).toMatchObject({ ok: true });
   await world.stop();
 });

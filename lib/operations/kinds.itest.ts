@@ -16,26 +16,26 @@ import { expectedVoucher } from "../rules/sales/postings/expected-voucher";
 import { type VatBooks, vatBoxes, withVatAccounts } from "../rules/vat/vat-boxes";
 import { submitAndWatch } from "./operations";
 import { readPostings } from "./sales/posted-invoice";
-import { convertCommand, saveDraft } from "./testing/invoice-commands";
+import { makeConvertCommand, saveDraft } from "./testing/invoice-commands";
 
 let world: World;
 let anna: SignedIn;
-let shop: { articles: readonly Article[]; codings: readonly ArticleAccountCoding[] };
+let catalogue: { articles: readonly Article[]; codings: readonly ArticleAccountCoding[] };
 let vatBooks: VatBooks;
 
 beforeAll(async () => {
   world = await startWorld();
   anna = await world.signIn({ user: "anna@norrsken.example", company: "Norrsken Bygg AB" });
-  const shelf = books(anna.access);
-  const whole = { pageSize: 1000 };
-  const [sold, codings, codes, chart] = await Promise.all([
-    shelf.page(articles, { ...whole, filter: compare("IsActive", "eq", true) }),
-    shelf.page(articleAccountCodings, whole),
-    shelf.page(vatCodes, whole),
-    shelf.page(accounts, { ...whole, filter: compare("IsActive", "eq", true) }),
+  const booksOfAnna = books(anna.access);
+  const wholeList = { pageSize: 1000 };
+  const [articlePage, codingPage, vatCodePage, accountPage] = await Promise.all([
+    booksOfAnna.page(articles, { ...wholeList, filter: compare("IsActive", "eq", true) }),
+    booksOfAnna.page(articleAccountCodings, wholeList),
+    booksOfAnna.page(vatCodes, wholeList),
+    booksOfAnna.page(accounts, { ...wholeList, filter: compare("IsActive", "eq", true) }),
   ]);
-  shop = { articles: sold.items, codings: codings.items };
-  vatBooks = { codes: codes.items, accounts: chart.items };
+  catalogue = { articles: articlePage.items, codings: codingPage.items };
+  vatBooks = { codes: vatCodePage.items, accounts: accountPage.items };
 });
 afterAll(() => world?.stop());
 
@@ -46,102 +46,130 @@ type Buyer = {
   reverseChargeConstruction?: boolean;
   forcesVat?: boolean;
   /** The kind of the terms of payment: 2 cash, 3 card, 4 wallet, 5 payment service. */
-  paidBy?: number;
+  paymentKind?: number;
 };
-type Terms = { isCredit?: boolean; reverse?: boolean; rates?: readonly number[] } & Record<string, unknown>;
+type SaleTerms = { isCredit?: boolean; reverse?: boolean; rates?: readonly number[] } & Record<string, unknown>;
 
-const sweden = { line1: "Vägen 1", line2: "", postalCode: "972 31", city: "Luleå", countryCode: "SE" };
-const person = { isPrivatePerson: true };
-const german = { countryCode: "DE", vatNumber: "DE123456789" };
-const builder = { reverseChargeConstruction: true, vatNumber: "SE556903382201" };
-const rot = {
+const swedishAddress = { line1: "Vägen 1", line2: "", postalCode: "972 31", city: "Luleå", countryCode: "SE" };
+const privatePerson = { isPrivatePerson: true };
+const germanCompany = { countryCode: "DE", vatNumber: "DE123456789" };
+const constructionCompany = { reverseChargeConstruction: true, vatNumber: "SE556903382201" };
+const houseWork = {
   RotReducedInvoicingType: 1,
   RotPropertyType: 2,
   RotReducedInvoicingPropertyName: "Björken 1",
   Persons: [{ Ssn: "19811218-9876" }],
 };
-const shared = {
-  ...rot,
+const sharedHouseWork = {
+  ...houseWork,
   Persons: [
     { Ssn: "19811218-9876", Amount: 100 },
     { Ssn: "19900101-2385", Amount: 50 },
   ],
 };
-const kinds: readonly [kind: string, buyer: Buyer, terms: Terms, boxes: readonly string[]][] = [
+const saleCases: readonly [kind: string, buyer: Buyer, terms: SaleTerms, expectedBoxes: readonly string[]][] = [
   ["a sale at 25, 12 and 6 %", {}, { rates: [2500, 1200, 600] }, ["05", "10", "11", "12"]],
   ["a sale without VAT", {}, { rates: [0] }, ["42"]],
-  ["house work, its reduction left to the books", person, rot, ["05", "10"]],
-  ["house work with a reduction of its own", person, { ...rot, RotReducedInvoicingAmount: 100 }, ["05", "10"]],
-  ["house work with amounts of its persons'", person, shared, ["05", "10"]],
-  ["construction under reverse charge", builder, { reverse: true }, ["41"]],
+  ["house work, its reduction left to the books", privatePerson, houseWork, ["05", "10"]],
+  [
+    "house work with a reduction of its own",
+    privatePerson,
+    { ...houseWork, RotReducedInvoicingAmount: 100 },
+    ["05", "10"],
+  ],
+  ["house work with amounts of its persons'", privatePerson, sharedHouseWork, ["05", "10"]],
+  ["construction under reverse charge", constructionCompany, { reverse: true }, ["41"]],
   ["a credit invoice", {}, { isCredit: true, rates: [2500, 1200] }, ["05", "10", "11"]],
-  ["a sale to Germany with a VAT number", german, {}, ["39"]],
+  ["a sale to Germany with a VAT number", germanCompany, {}, ["39"]],
   ["a sale to Germany without a VAT number", { countryCode: "DE" }, { rates: [2500, 1200] }, ["05", "10", "11"]],
-  ["a sale to Germany with VAT by force", { ...german, forcesVat: true }, { rates: [2500, 1200] }, ["05", "10", "11"]],
+  [
+    "a sale to Germany with VAT by force",
+    { ...germanCompany, forcesVat: true },
+    { rates: [2500, 1200] },
+    ["05", "10", "11"],
+  ],
   ["a sale out of the EU", { countryCode: "US" }, {}, ["40"]],
-  ["a sale in cash", { paidBy: 2 }, { rates: [2500, 600] }, ["05", "10", "12"]],
-  ["a sale by card", { paidBy: 3 }, {}, ["05", "10"]],
-  ["house work by card", { ...person, paidBy: 3 }, rot, ["05", "10"]],
-  ["a credit invoice of what was paid by card", { paidBy: 3 }, { isCredit: true }, ["05", "10"]],
+  ["a sale in cash", { paymentKind: 2 }, { rates: [2500, 600] }, ["05", "10", "12"]],
+  ["a sale by card", { paymentKind: 3 }, {}, ["05", "10"]],
+  ["house work by card", { ...privatePerson, paymentKind: 3 }, houseWork, ["05", "10"]],
+  ["a credit invoice of what was paid by card", { paymentKind: 3 }, { isCredit: true }, ["05", "10"]],
 ];
 
-it.each(kinds)("announces voucher and VAT boxes of %s as the books make them", async (_kind, buyer, terms, boxes) => {
-  const draft = await storeDraftFor(buyer, terms);
-  const voucher = expectedVoucherOf(draft, buyer);
-  const postings = withVatAccounts(voucher.postings, vatBooks);
-  const operation = await submitAndWatch(anna.access, convertCommand(draft, `kind:${draft.id}`, null, postings));
-  expect(operation).toMatchObject({ stage: "done", posted: { voucher: "matches", differences: [] } });
-  const posted = await readPostings(anna.access, operation.posted?.voucherId ?? "");
-  const announced = vatBoxes(voucher.likelyPostings, vatBooks);
-  expect(announced.map(({ code }) => code)).toEqual(boxes);
-  expect(announced).toEqual(vatBoxes(posted ?? [], vatBooks));
-  const invoice = await books(anna.access).one(invoices, operation.posted?.invoiceId ?? "");
-  expect(invoice.remainingMinor === 0n).toBe(buyer.paidBy !== undefined);
-});
+it.each(saleCases)(
+  "announces voucher and VAT boxes of %s as the books make them",
+  async (_kind, buyer, terms, expectedBoxes) => {
+    const draft = await storeDraftOfSale(buyer, terms);
+    const voucher = announceVoucher(draft, buyer);
+    const postings = withVatAccounts(voucher.postings, vatBooks);
+    const operation = await submitAndWatch(anna.access, makeConvertCommand(draft, `kind:${draft.id}`, null, postings));
+    expect(operation).toMatchObject({ stage: "done", posted: { voucher: "matches", differences: [] } });
+    const bookedPostings = await readPostings(anna.access, operation.posted?.voucherId ?? "");
+    const announcedBoxes = vatBoxes(voucher.likelyPostings, vatBooks);
+    expect(announcedBoxes.map(({ code }) => code)).toEqual(expectedBoxes);
+    expect(announcedBoxes).toEqual(vatBoxes(bookedPostings ?? [], vatBooks));
+    const invoice = await books(anna.access).get(invoices, operation.posted?.invoiceId ?? "");
+    expect(invoice.remainingMinor === 0n).toBe(buyer.paymentKind !== undefined);
+  },
+);
 
-function expectedVoucherOf(
+function announceVoucher(
   draft: InvoiceDraft,
-  { countryCode = "SE", vatNumber = "", forcesVat = false, paidBy }: Buyer,
+  { countryCode = "SE", vatNumber = "", forcesVat = false, paymentKind }: Buyer,
 ) {
-  const codingId = new Map(shop.articles.map((article) => [article.id, article.codingId]));
+  const codingIdOfArticle = new Map(catalogue.articles.map((article) => [article.id, article.codingId]));
   return expectedVoucher({
     draft,
     home: "SE",
     buyer: { countryCode, vatNumber, forcesVat },
-    paidAtOnce: paidBy !== undefined,
-    codingOf: (articleId) => shop.codings.find(({ id }) => id === codingId.get(articleId)),
+    paidAtOnce: paymentKind !== undefined,
+    codingOf: (articleId) => catalogue.codings.find(({ id }) => id === codingIdOfArticle.get(articleId)),
     settings: { exponent: 2, includesVat: false, roundToWhole: draft.roundingMinor !== 0n },
   });
 }
 
 /** Gets an article that is a service, so that it can be construction, house work or a service abroad. */
-function serviceAt(rateBps: number): Article {
-  const codings = shop.codings.filter((one) => one.rateBps === rateBps && /^Tjänster/.test(one.name));
-  const other = shop.codings.filter((one) => one.rateBps === rateBps);
-  const sold = [...codings, ...other].flatMap(({ id }) => shop.articles.find(({ codingId }) => codingId === id) ?? []);
-  if (!sold[0]) throw new Error(`nothing is sold at ${rateBps / 100} %`);
-  return sold[0];
+function getServiceWithRate(rateBps: number): Article {
+  const codings = catalogue.codings.filter((coding) => coding.rateBps === rateBps && /^Tjänster/.test(coding.name));
+  const otherCodings = catalogue.codings.filter((coding) => coding.rateBps === rateBps);
+  const soldArticles = [...codings, ...otherCodings].flatMap(
+    ({ id }) => catalogue.articles.find(({ codingId }) => codingId === id) ?? [],
+  );
+  if (!soldArticles[0]) throw new Error(`nothing is sold at ${rateBps / 100} %`);
+  return soldArticles[0];
 }
 
-async function storeDraftFor(
-  { countryCode = "SE", forcesVat, paidBy = 0, ...members }: Buyer,
-  terms: Terms,
+async function storeDraftOfSale(
+  { countryCode = "SE", forcesVat, paymentKind = 0, ...customerMembers }: Buyer,
+  terms: SaleTerms,
 ): Promise<InvoiceDraft> {
-  const of = compare("TermsOfPaymentTypeId", "eq", paidBy);
-  const [term] = (await books(anna.access).page(termsOfPayments, { pageSize: 1, filter: of })).items;
-  if (!term) throw new Error(`no terms of payment of kind ${paidBy}`);
-  expect(term.paidAtOnce).toBe(paidBy !== 0);
-  const rest = forcesVat ? { ForceBookkeepVat: true } : {};
-  const customer = { ...emptyCustomer, ...members, rest, name: "Köpare", termsOfPaymentId: term.id };
-  const body = fromCustomer({ ...customer, invoiceAddress: { ...sweden, countryCode } });
+  const paymentKindFilter = compare("TermsOfPaymentTypeId", "eq", paymentKind);
+  const [termsOfPayment] = (await books(anna.access).page(termsOfPayments, { pageSize: 1, filter: paymentKindFilter }))
+    .items;
+  if (!termsOfPayment) throw new Error(`no terms of payment of kind ${paymentKind}`);
+  expect(termsOfPayment.paidAtOnce).toBe(paymentKind !== 0);
+  const restOfCustomer = forcesVat ? { ForceBookkeepVat: true } : {};
+  const customer = {
+    ...emptyCustomer,
+    ...customerMembers,
+    rest: restOfCustomer,
+    name: "Köpare",
+    termsOfPaymentId: termsOfPayment.id,
+  };
+  const body = fromCustomer({ ...customer, invoiceAddress: { ...swedishAddress, countryCode } });
   const answer = await forward(anna.request("POST", "/x", body), anna.access, "books", "customers");
   const { id: customerId } = customers.parse(await answer.json());
-  const { isCredit = false, reverse = false, rates = [2500], ...more } = terms;
-  const work = "RotPropertyType" in more ? { WorkCostType: 1, WorkHours: 8 } : {};
+  const { isCredit = false, reverse: isReverseCharge = false, rates = [2500], ...restOfDraft } = terms;
+  const workMembers = "RotPropertyType" in restOfDraft ? { WorkCostType: 1, WorkHours: 8 } : {};
   const rows = rates.map((rateBps, index) => {
-    const { id: articleId, name: text } = serviceAt(rateBps);
+    const { id: articleId, name: text } = getServiceWithRate(rateBps);
     const row = { ...emptyRow, articleId, text, unitPrice: 6_250_000n + BigInt(index) * 300n };
-    return { ...row, reverseConstruction: reverse, rest: { ...emptyRow.rest, ...work } };
+    return { ...row, reverseConstruction: isReverseCharge, rest: { ...emptyRow.rest, ...workMembers } };
   });
-  return saveDraft(anna, "POST", "customerinvoicedrafts", { ...emptyDraft, customerId, isCredit, rows, rest: more });
+  return saveDraft(anna, "POST", "customerinvoicedrafts", {
+    ...emptyDraft,
+    customerId,
+    isCredit,
+    rows,
+    rest: restOfDraft,
+  });
 }

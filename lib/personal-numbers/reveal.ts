@@ -8,7 +8,7 @@ import { type CompanyAccess, requireAction } from "../auth/access";
 import { notifyRevealLimit } from "../notices/reveal-limit";
 import { type Tx, withTenant } from "../platform/db";
 import { now } from "../values/clock";
-import { dateIn } from "../values/dates";
+import { dateInZone } from "../values/dates";
 import { personalNumberLimitDetail } from "../values/personal-number-text";
 import { Problem } from "../values/problem";
 
@@ -29,7 +29,7 @@ export async function revealCustomerIdentityNumber(
 ): Promise<{ value: string }> {
   requireAction(access, "personal.read");
   if (!placeholderPatterns.get(":uuid")?.test(customerId)) throw new Problem("not_found");
-  const customer = await books(access).one(customers, customerId);
+  const customer = await books(access).get(customers, customerId);
   await recordReveal(access, { kind: "personal.seen", subject: customer.id });
   return { value: customer.identityNumber };
 }
@@ -47,15 +47,15 @@ export async function revealEmployeeIdentityNumber(
   requireAction(access, "payroll.read");
   requireAction(access, "personal.read");
   if (!placeholderPatterns.get(":uuid")?.test(employeeId)) throw new Problem("not_found");
-  const employee = await payroll(access).one(employees, employeeId);
+  const employee = await payroll(access).get(employees, employeeId);
   await recordReveal(access, { kind: "personal.seen", subject: employee.id, detail: { of: "employee" } });
   return { value: employee.identityNumber };
 }
 
 /** Records the disclosure before the number is returned. The first disclosure above the limit notifies the owners. */
 async function recordReveal(access: CompanyAccess, entry: AuditEntry): Promise<void> {
-  const day = dateIn(access.company.timeZone, now());
-  const { count, otherCompanies } = await withTenant(access, async (tx) => {
+  const day = dateInZone(access.company.timeZone, now());
+  const { count, otherCompanies: otherCompanyIds } = await withTenant(access, async (tx) => {
     const revealCount = await countReveal(tx, access, day);
     if (revealCount.count <= maxRevealsPerDay) await audit(tx, access, entry);
     if (revealCount.count === maxRevealsPerDay + 1) {
@@ -65,7 +65,7 @@ async function recordReveal(access: CompanyAccess, entry: AuditEntry): Promise<v
     return revealCount;
   });
   if (count === maxRevealsPerDay + 1) {
-    for (const companyId of otherCompanies) {
+    for (const companyId of otherCompanyIds) {
       const otherAccess = { ...access, companyId };
       await withTenant(otherAccess, (tx) => notifyRevealLimit(tx, otherAccess, day));
     }
@@ -91,6 +91,6 @@ async function countReveal(
     ON CONFLICT (partner_id, company_id, person_id) DO UPDATE SET
       count = CASE WHEN r.day = excluded.day THEN r.count + 1 ELSE 1 END, day = excluded.day`;
   const days = await tx.revealDay.findMany({ where: { partnerId, personId, day } });
-  const otherCompanies = days.map((one) => one.companyId).filter((id) => id !== companyId);
-  return { count: days.reduce((sum, one) => sum + one.count, 0), otherCompanies };
+  const otherCompanyIds = days.map((revealDay) => revealDay.companyId).filter((id) => id !== companyId);
+  return { count: days.reduce((sum, revealDay) => sum + revealDay.count, 0), otherCompanies: otherCompanyIds };
 }

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { clientAddress, networkOf, parseTrustedProxies } from "./client-address";
 
-const nobody = parseTrustedProxies("");
+const noProxies = parseTrustedProxies("");
 const proxies = parseTrustedProxies("10.0.0.0/8, 192.0.2.7 2001:db8:1::/48");
 
 describe("the address of a caller", () => {
   it.each([
-    ["the socket's, whatever a caller says, when no proxy is trusted", "10.0.0.1", "1.2.3.4", nobody, "10.0.0.1"],
+    ["the socket's, whatever a caller says, when no proxy is trusted", "10.0.0.1", "1.2.3.4", noProxies, "10.0.0.1"],
     ["the socket's, when it is none of the proxies", "203.0.113.9", "1.2.3.4", proxies, "203.0.113.9"],
     ["the one the proxy was called from", "10.0.0.1", "1.2.3.4", proxies, "1.2.3.4"],
     ["never what that caller claimed", "10.0.0.1", "6.6.6.6, 10.9.9.9, 1.2.3.4", proxies, "1.2.3.4"],
@@ -17,8 +17,8 @@ describe("the address of a caller", () => {
     ["read with ports", "10.0.0.1", "1.2.3.4:5678", proxies, "1.2.3.4"],
     ["read as IPv6 with a port", "2001:db8:1::5", "[2001:DB8:2::9]:443", proxies, "2001:db8:2::9"],
     ["read through a socket that wraps IPv4", "::ffff:10.0.0.1", "::ffff:1.2.3.4", proxies, "1.2.3.4"],
-  ])("is %s", (_title, socket, header, trusted, expected) => {
-    expect(clientAddress(socket, header, trusted)).toBe(expected);
+  ])("is %s", (_title, socketAddress, forwardedFor, trustedProxies, expected) => {
+    expect(clientAddress(socketAddress, forwardedFor, trustedProxies)).toBe(expected);
   });
 });
 

@@ -7,16 +7,18 @@ import { BlockList, isIP } from "node:net";
  * @throws Error naming the first entry that is neither
  */
 export function parseTrustedProxies(text: string): BlockList {
-  const trusted = new BlockList();
+  const trustedProxies = new BlockList();
   for (const entry of text.split(/[\s,]+/).filter(Boolean)) {
-    const [address = "", bits, ...rest] = entry.split("/");
+    const [address = "", prefixText, ...extraParts] = entry.split("/");
     const family = isIP(address);
-    const widest = family === 4 ? 32 : 128;
-    const length = bits === undefined ? widest : /^\d{1,3}$/.test(bits) ? Number(bits) : Number.NaN;
-    if (!family || rest.length > 0 || !(length <= widest)) throw new Error(`${entry} is no address and no block`);
-    trusted.addSubnet(address, length, family === 4 ? "ipv4" : "ipv6");
+    const maxPrefixLength = family === 4 ? 32 : 128;
+    const prefixLength =
+      prefixText === undefined ? maxPrefixLength : /^\d{1,3}$/.test(prefixText) ? Number(prefixText) : Number.NaN;
+    if (!family || extraParts.length > 0 || !(prefixLength <= maxPrefixLength))
+      throw new Error(`${entry} is no address and no block`);
+    trustedProxies.addSubnet(address, prefixLength, family === 4 ? "ipv4" : "ipv6");
   }
-  return trusted;
+  return trustedProxies;
 }
 
 /**
@@ -27,18 +29,22 @@ export function parseTrustedProxies(text: string): BlockList {
  * @param forwardedFor the header as received; several header lines are joined by commas
  * @see RFC 9700 section 4.13
  */
-export function clientAddress(socketAddress: string, forwardedFor: string | undefined, trusted: BlockList): string {
-  let client = normalisedAddress(socketAddress);
+export function clientAddress(
+  socketAddress: string,
+  forwardedFor: string | undefined,
+  trustedProxies: BlockList,
+): string {
+  let callerAddress = normalisedAddress(socketAddress);
   for (const forwardedAddress of (forwardedFor ?? "").split(",").map(normalisedAddress).reverse()) {
-    if (!isIP(forwardedAddress) || !isTrusted(client, trusted)) break;
-    client = forwardedAddress;
+    if (!isIP(forwardedAddress) || !isTrusted(callerAddress, trustedProxies)) break;
+    callerAddress = forwardedAddress;
   }
-  return client;
+  return callerAddress;
 }
 
-function isTrusted(address: string, trusted: BlockList): boolean {
+function isTrusted(address: string, trustedProxies: BlockList): boolean {
   const family = isIP(address);
-  return family !== 0 && trusted.check(address, family === 4 ? "ipv4" : "ipv6");
+  return family !== 0 && trustedProxies.check(address, family === 4 ? "ipv4" : "ipv6");
 }
 
 /** One spelling per address: without a port, and without the IPv6 form of an IPv4 address. */
@@ -55,9 +61,11 @@ function normalisedAddress(text: string): string {
 export function networkOf(address: string): string {
   if (isIP(address) !== 6) return address;
   // The URL parser writes every address in one form: groups of hexadecimal digits with at most one "::".
-  const [head = "", tail] = new URL(`http://[${address.split("%")[0]}]`).hostname.slice(1, -1).split("::");
-  const front = head.split(":").filter(Boolean);
-  const back = tail?.split(":").filter(Boolean) ?? [];
-  const zeros = Array<string>(8 - front.length - back.length).fill("0");
-  return `${[...front, ...zeros, ...back].slice(0, 4).join(":")}::/64`;
+  const [textBeforeZeros = "", textAfterZeros] = new URL(`http://[${address.split("%")[0]}]`).hostname
+    .slice(1, -1)
+    .split("::");
+  const leadingGroups = textBeforeZeros.split(":").filter(Boolean);
+  const trailingGroups = textAfterZeros?.split(":").filter(Boolean) ?? [];
+  const zeroGroups = Array<string>(8 - leadingGroups.length - trailingGroups.length).fill("0");
+  return `${[...leadingGroups, ...zeroGroups, ...trailingGroups].slice(0, 4).join(":")}::/64`;
 }

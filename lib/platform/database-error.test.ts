@@ -3,17 +3,21 @@ import { expect, it } from "vitest";
 import { toDatabaseError } from "./database-error";
 import { PortalUnavailable } from "./portal-unavailable";
 
-function serverError(code: string): Error {
+function makeServerError(code: string): Error {
   const error = new pg.DatabaseError("said by the server", 1, "error");
   return Object.assign(error, { code });
 }
-const socketError = (code: string, syscall: string) => Object.assign(new Error(code), { code, syscall });
+const makeSocketError = (code: string, syscall: string) => Object.assign(new Error(code), { code, syscall });
 /** An error as Prisma's adapter reports the server's error. */
-const adapterError = (code: string) => new Error("told", { cause: { kind: "postgres", originalCode: code } });
+const makeAdapterError = (code: string) => new Error("told", { cause: { kind: "postgres", originalCode: code } });
 
 const missingPartOf = (error: unknown) => {
-  const converted = toDatabaseError(error);
-  return converted instanceof PortalUnavailable ? converted.missing : converted === error ? null : "another error";
+  const convertedError = toDatabaseError(error);
+  return convertedError instanceof PortalUnavailable
+    ? convertedError.missing
+    : convertedError === error
+      ? null
+      : "another error";
 };
 
 it.each([
@@ -26,21 +30,21 @@ it.each([
   ["a statement that took too long", "57014"],
   ["a transaction that was left idle", "25P03"],
   ["a server that takes no writes", "25006"],
-])("takes %s for an outage, from the driver and below Prisma's error", (_what, code) => {
-  expect(missingPartOf(serverError(code))).toBe("database");
-  expect(missingPartOf(new Error("by Prisma", { cause: adapterError(code) }))).toBe("database");
+])("takes %s for an outage, from the driver and below Prisma's error", (_title, code) => {
+  expect(missingPartOf(makeServerError(code))).toBe("database");
+  expect(missingPartOf(new Error("by Prisma", { cause: makeAdapterError(code) }))).toBe("database");
   expect(
-    missingPartOf(Object.assign(new Error("by Prisma"), { meta: { driverAdapterError: adapterError(code) } })),
+    missingPartOf(Object.assign(new Error("by Prisma"), { meta: { driverAdapterError: makeAdapterError(code) } })),
   ).toBe("database");
 });
 
 it("says of a full disk that it is the disk", () => {
-  expect(missingPartOf(serverError("53100"))).toBe("disk");
-  expect(missingPartOf(new Error("by Prisma", { cause: adapterError("53100") }))).toBe("disk");
+  expect(missingPartOf(makeServerError("53100"))).toBe("disk");
+  expect(missingPartOf(new Error("by Prisma", { cause: makeAdapterError("53100") }))).toBe("disk");
 });
 
 it.each(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ENOENT"])("takes the socket's %s for an outage", (code) => {
-  expect(missingPartOf(socketError(code, "connect"))).toBe("database");
+  expect(missingPartOf(makeSocketError(code, "connect"))).toBe("database");
 });
 
 it.each(["timeout exceeded when trying to connect", "Connection terminated unexpectedly", "Query read timeout"])(
@@ -53,13 +57,13 @@ it.each(["P1001", "P1017", "P2024", "P2028"])("takes Prisma's %s for an outage",
 });
 
 it.each([
-  ["a statement that is wrong", serverError("42601")],
-  ["a text that cannot be kept", serverError("22021")],
-  ["a second row with the same key", adapterError("23505")],
-  ["two transactions in each other's way", serverError("40P01")],
-  ["a file that is missing", socketError("ENOENT", "open")],
+  ["a statement that is wrong", makeServerError("42601")],
+  ["a text that cannot be kept", makeServerError("22021")],
+  ["a second row with the same key", makeAdapterError("23505")],
+  ["two transactions in each other's way", makeServerError("40P01")],
+  ["a file that is missing", makeSocketError("ENOENT", "open")],
   ["a bug", new TypeError("x is not a function")],
   ["what is no error", "words"],
-])("leaves %s as it is", (_what, error) => {
+])("leaves %s as it is", (_title, error) => {
   expect(missingPartOf(error)).toBeNull();
 });

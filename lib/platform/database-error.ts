@@ -7,24 +7,24 @@ import { isPortalUnavailable, PortalUnavailable } from "./portal-unavailable";
  * a server that stops or has not started yet (57P01 to 57P05), a statement, a lock or an idle transaction that took too long
  * (57014, 55P03, 25P03, 25P04), and a server that accepts no writes for now (25006).
  */
-const temporaryCodes = /^(08...|53...|57P0[1-5]|57014|55P03|25P0[34]|25006)$/;
+const temporaryCodePattern = /^(08...|53...|57P0[1-5]|57014|55P03|25P0[34]|25006)$/;
 const diskFullCode = "53100";
 
 /** Error codes of Node.js for a missing connection. */
-const socketCodes = new Set(
+const socketErrorCodes = new Set(
   "ECONNREFUSED ECONNRESET EPIPE ETIMEDOUT EHOSTUNREACH ENETUNREACH ENOTFOUND EAI_AGAIN ENOENT".split(" "),
 );
 
-const socketCalls = new Set(["connect", "read", "write", "getaddrinfo"]);
+const socketSystemCalls = new Set(["connect", "read", "write", "getaddrinfo"]);
 
 /**
  * Prisma's own codes: not reachable, timed out, connection closed, no connection in time, transaction not begun or timed
  * out.
  */
-const prismaCodes = new Set(["P1001", "P1002", "P1008", "P1017", "P2024", "P2028", "P2037"]);
+const prismaErrorCodes = new Set(["P1001", "P1002", "P1008", "P1017", "P2024", "P2028", "P2037"]);
 
 /** pg gives these errors no code. Each entry is the complete message of pg, which no answer of the server contains. */
-const driverTexts = new Set([
+const driverMessages = new Set([
   "timeout exceeded when trying to connect",
   "timeout expired",
   "Connection terminated",
@@ -41,31 +41,34 @@ const driverTexts = new Set([
  */
 export function toDatabaseError(error: unknown): unknown {
   if (isPortalUnavailable(error)) return error;
-  const missing = missingPart(error);
-  if (!missing) return error;
-  const message = missing === "disk" ? "the database has no room" : "the database did not answer";
-  return new PortalUnavailable(missing, message, { cause: error });
+  const part = findMissingPart(error);
+  if (!part) return error;
+  const message = part === "disk" ? "the database has no room" : "the database did not answer";
+  return new PortalUnavailable(part, message, { cause: error });
 }
 
-function missingPart(error: unknown, depth = 0): "database" | "disk" | null {
+function findMissingPart(error: unknown, depth = 0): "database" | "disk" | null {
   if (!(error instanceof Error) || depth > 5) return null;
   const code = codeOf(error);
   if (code === diskFullCode) return "disk";
   if (isTemporaryError(error, code)) return "database";
-  return missingPart(error.cause, depth + 1) ?? missingPart(driverErrorOf(error), depth + 1);
+  return findMissingPart(error.cause, depth + 1) ?? findMissingPart(driverErrorOf(error), depth + 1);
 }
 
 function isTemporaryError(error: Error, code: string): boolean {
-  if (error instanceof pg.DatabaseError) return temporaryCodes.test(code);
+  if (error instanceof pg.DatabaseError) return temporaryCodePattern.test(code);
   return (
-    temporaryCodes.test(code) || isSocketError(error, code) || prismaCodes.has(code) || driverTexts.has(error.message)
+    temporaryCodePattern.test(code) ||
+    isSocketError(error, code) ||
+    prismaErrorCodes.has(code) ||
+    driverMessages.has(error.message)
   );
 }
 
 /** The code alone does not tell, because a missing file has the same code as a missing socket. */
 function isSocketError(error: Error, code: string): boolean {
-  if (!socketCodes.has(code)) return false;
-  return error instanceof AggregateError || ("syscall" in error && socketCalls.has(String(error.syscall)));
+  if (!socketErrorCodes.has(code)) return false;
+  return error instanceof AggregateError || ("syscall" in error && socketSystemCalls.has(String(error.syscall)));
 }
 
 /**

@@ -1,34 +1,34 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type FreshDatabase, freshDatabase } from "../../scripts/testing/database";
+import { createFreshDatabase, type FreshDatabase } from "../../scripts/testing/database";
 import { testEnv } from "../auth/testing/env";
 import { callerOf, limits, throttle } from "../auth/throttle";
-import { asStranger, closeDatabase, query, withoutTenant, withPartner } from "./db";
+import { closeDatabase, query, runAsStranger, withoutTenant, withPartner } from "./db";
 import { problemResponse } from "./problem-response";
 
 let database: FreshDatabase;
-let owner: pg.Client;
+let ownerClient: pg.Client;
 
 beforeAll(async () => {
-  database = await freshDatabase("portal");
+  database = await createFreshDatabase("portal");
   Object.assign(process.env, testEnv({ DATABASE_URL: database.url, DATABASE_WAIT_SECONDS: "5" }));
-  owner = new pg.Client({ connectionString: database.ownerUrl });
-  await owner.connect();
+  ownerClient = new pg.Client({ connectionString: database.ownerUrl });
+  await ownerClient.connect();
 });
 afterAll(async () => {
   await closeDatabase();
-  await owner.end();
+  await ownerClient.end();
   await database.drop();
 });
 
 const partnerId = randomUUID();
-const askSession = () => query("SELECT * FROM company_access($1, $2, NULL)", ["portal.example", "x"]);
-const readSessions = () => withPartner(partnerId, (tx) => tx.session.count());
+const querySession = () => query("SELECT * FROM company_access($1, $2, NULL)", ["portal.example", "x"]);
+const countSessions = () => withPartner(partnerId, (tx) => tx.session.count());
 
 /** The route's answer to the error of a call. */
-async function answerTo(call: Promise<unknown>) {
-  const error = await call.then(
+async function answerToErrorOf(pendingCall: Promise<unknown>) {
+  const error = await pendingCall.then(
     () => null,
     (failure: unknown) => failure,
   );
@@ -37,64 +37,72 @@ async function answerTo(call: Promise<unknown>) {
   return { status: answer.status, retryAfter: answer.headers.get("retry-after"), code, detail };
 }
 
-const unavailable = { status: 503, retryAfter: "5", code: "unavailable", detail: "database" };
+const unavailableAnswer = { status: 503, retryAfter: "5", code: "unavailable", detail: "database" };
 
 /** Locks a table, as a migration or a careless command does, until `work` is done. */
-async function whileLocked<T>(table: string, work: () => Promise<T>): Promise<T> {
-  await owner.query(`BEGIN; LOCK TABLE "${table}"`);
-  return work().finally(() => owner.query("ROLLBACK"));
+async function whileTableLocked<T>(table: string, work: () => Promise<T>): Promise<T> {
+  await ownerClient.query(`BEGIN; LOCK TABLE "${table}"`);
+  return work().finally(() => ownerClient.query("ROLLBACK"));
 }
 
 it("says that a locked table keeps it from answering, instead of waiting for it", async () => {
-  const answers = await whileLocked("session", () => Promise.all([answerTo(askSession()), answerTo(readSessions())]));
-  expect(answers).toEqual([unavailable, unavailable]);
-  expect((await askSession()).rows).toEqual([]);
+  const answers = await whileTableLocked("session", () =>
+    Promise.all([answerToErrorOf(querySession()), answerToErrorOf(countSessions())]),
+  );
+  expect(answers).toEqual([unavailableAnswer, unavailableAnswer]);
+  expect((await querySession()).rows).toEqual([]);
 });
 
 it("answers people who are signed in while any number of strangers wait for a locked table", async () => {
-  await whileLocked("throttle", async () => {
-    let waiting = 40;
-    const call = async () => {
+  await whileTableLocked("throttle", async () => {
+    let waitingCount = 40;
+    const callAsStranger = async () => {
       const request = { headers: new Headers({ "x-stegvis-client": "203.0.113.1" }) };
-      await asStranger(() => throttle(limits.start, callerOf(request)));
+      await runAsStranger(() => throttle(limits.start, callerOf(request)));
     };
-    const strangers = Array.from({ length: waiting }, () => answerTo(call()).finally(() => waiting--));
-    await asStranger(() => query("SELECT 1")).catch(() => {}); // This query queues after all strangers.
-    await Promise.all(Array.from({ length: 40 }, () => Promise.all([askSession(), readSessions()])));
+    const strangerAnswers = Array.from({ length: waitingCount }, () =>
+      answerToErrorOf(callAsStranger()).finally(() => waitingCount--),
+    );
+    await runAsStranger(() => query("SELECT 1")).catch(() => {}); // This query queues after all strangers.
+    await Promise.all(Array.from({ length: 40 }, () => Promise.all([querySession(), countSessions()])));
     const { rows } = await query("SELECT 1 AS one");
     expect(rows).toEqual([{ one: 1 }]);
-    expect(await Promise.all(strangers)).toEqual(Array.from({ length: 40 }, () => unavailable));
+    expect(await Promise.all(strangerAnswers)).toEqual(Array.from({ length: 40 }, () => unavailableAnswer));
   });
 });
 
 it("tells a connection that was ended under it, and works on the next one", async () => {
-  const other = new pg.Client({ connectionString: database.url });
-  await other.connect();
-  const end = () =>
-    other.query(
+  const otherClient = new pg.Client({ connectionString: database.url });
+  await otherClient.connect();
+  const endSleepingConnections = () =>
+    otherClient.query(
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
        WHERE datname = current_database() AND pid <> pg_backend_pid() AND query LIKE '%pg_sleep(30)%'`,
     );
-  const ended = async (call: Promise<unknown>) => {
-    const outcome = answerTo(call);
-    let isOver = false;
+  const answerWhenEnded = async (pendingCall: Promise<unknown>) => {
+    const outcome = answerToErrorOf(pendingCall);
+    let isAnswered = false;
     void outcome.then(() => {
-      isOver = true;
+      isAnswered = true;
     });
-    while (!isOver) await end();
+    while (!isAnswered) await endSleepingConnections();
     return outcome;
   };
-  expect(await ended(query("SELECT pg_sleep(30)"))).toEqual(unavailable);
-  expect(await ended(withPartner(partnerId, (tx) => tx.$queryRaw`SELECT pg_sleep(30)::text`))).toEqual(unavailable);
-  expect(await ended(withoutTenant((client) => client.$queryRaw`SELECT pg_sleep(30)::text`))).toEqual(unavailable);
-  expect(await readSessions()).toBe(0);
-  await other.end();
+  expect(await answerWhenEnded(query("SELECT pg_sleep(30)"))).toEqual(unavailableAnswer);
+  expect(await answerWhenEnded(withPartner(partnerId, (tx) => tx.$queryRaw`SELECT pg_sleep(30)::text`))).toEqual(
+    unavailableAnswer,
+  );
+  expect(await answerWhenEnded(withoutTenant((client) => client.$queryRaw`SELECT pg_sleep(30)::text`))).toEqual(
+    unavailableAnswer,
+  );
+  expect(await countSessions()).toBe(0);
+  await otherClient.end();
 });
 
 it("takes a mistake of ours for no outage", async () => {
-  for (const call of [
+  for (const failingCall of [
     () => query("SELECT nothing FROM nowhere"),
     () => withPartner(partnerId, () => Promise.reject(new Error("x"))),
   ])
-    expect(await answerTo(call())).toMatchObject({ status: 500, code: "internal" });
+    expect(await answerToErrorOf(failingCall())).toMatchObject({ status: 500, code: "internal" });
 });

@@ -15,15 +15,15 @@ let answeredMessages = 0;
 let startupParameters: string[] = [];
 
 /** A server message in PostgreSQL's protocol: its type letter, its length and its body. */
-function message(letter: string, body: string): Buffer {
+function makeServerMessage(typeLetter: string, body: string): Buffer {
   const length = Buffer.alloc(4);
   length.writeInt32BE(4 + Buffer.byteLength(body));
-  return Buffer.concat([Buffer.from(letter), length, Buffer.from(body)]);
+  return Buffer.concat([Buffer.from(typeLetter), length, Buffer.from(body)]);
 }
 
-const readyForQuery = message("Z", "I");
-const authenticationOk = Buffer.concat([message("R", "\0\0\0\0"), readyForQuery]);
-const roleSet = Buffer.concat([message("C", "SET\0"), readyForQuery]);
+const readyForQueryMessage = makeServerMessage("Z", "I");
+const authenticationAnswer = Buffer.concat([makeServerMessage("R", "\0\0\0\0"), readyForQueryMessage]);
+const setRoleAnswer = Buffer.concat([makeServerMessage("C", "SET\0"), readyForQueryMessage]);
 
 /** Accepts connections and falls silent, like a database whose machine hangs. */
 const server = net.createServer((socket) => {
@@ -32,7 +32,7 @@ const server = net.createServer((socket) => {
   socket.on("error", () => {});
   socket.on("data", (data) => {
     if (messageCount === 0) startupParameters = data.subarray(8).toString().split("\0");
-    if (messageCount < answeredMessages) socket.write(messageCount === 0 ? authenticationOk : roleSet);
+    if (messageCount < answeredMessages) socket.write(messageCount === 0 ? authenticationAnswer : setRoleAnswer);
     messageCount++;
   });
 });
@@ -51,8 +51,8 @@ afterEach(async () => {
 afterAll(() => server.close());
 
 /** The error of a statement on a new pool, and the milliseconds after which it came. */
-async function failureOf(circle: PoolKind) {
-  pool = openPool(circle);
+async function queryOnNewPool(kind: PoolKind) {
+  pool = openPool(kind);
   const startedAtMs = performance.now();
   const error: unknown = await pool.query("SELECT 1").catch((reason: unknown) => reason);
   return { error, ms: performance.now() - startedAtMs };
@@ -64,11 +64,11 @@ it.each([
   ["work", 2_000],
 ] as const)(
   "gives up a connection of the circle %s after %i ms where the server stays silent",
-  async (circle, limitMs) => {
+  async (kind, limitMs) => {
     answeredMessages = 0;
-    const { error, ms } = await failureOf(circle);
+    const { error, ms: elapsedMs } = await queryOnNewPool(kind);
     expect(isPortalUnavailable(toDatabaseError(error))).toBe(true);
-    expect(ms).toBeGreaterThan(limitMs - 100);
+    expect(elapsedMs).toBeGreaterThan(limitMs - 100);
     // The total time is not compared with an upper limit, because a busy machine takes longer.
     expect(pool?.options.connectionTimeoutMillis).toBe(limitMs);
   },
@@ -76,9 +76,9 @@ it.each([
 
 it.each(["people", "strangers"] as const)(
   "ends a statement of the circle %s that the server never answers",
-  async (circle) => {
+  async (kind) => {
     answeredMessages = 2;
-    const { error } = await failureOf(circle);
+    const { error } = await queryOnNewPool(kind);
     expect(error).toMatchObject({ message: "Query read timeout" });
     expect(isPortalUnavailable(toDatabaseError(error))).toBe(true);
   },
@@ -88,11 +88,11 @@ it.each([
   ["people", "600", "1600", "6000"],
   ["strangers", "600", "1600", "6000"],
   ["work", "4000", "600000", "6000"],
-] as const)("asks the server for the limits of the circle %s", async (circle, lockMs, statementMs, idleMs) => {
+] as const)("asks the server for the limits of the circle %s", async (kind, lockMs, statementMs, idleMs) => {
   answeredMessages = 0;
-  await failureOf(circle);
-  const setting = (name: string) => startupParameters[startupParameters.indexOf(name) + 1];
-  expect(setting("lock_timeout")).toBe(lockMs);
-  expect(setting("statement_timeout")).toBe(statementMs);
-  expect(setting("idle_in_transaction_session_timeout")).toBe(idleMs);
+  await queryOnNewPool(kind);
+  const startupParameter = (name: string) => startupParameters[startupParameters.indexOf(name) + 1];
+  expect(startupParameter("lock_timeout")).toBe(lockMs);
+  expect(startupParameter("statement_timeout")).toBe(statementMs);
+  expect(startupParameter("idle_in_transaction_session_timeout")).toBe(idleMs);
 });

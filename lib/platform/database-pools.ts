@@ -8,10 +8,10 @@ import { env } from "./env";
  */
 export type PoolKind = "people" | "strangers" | "work";
 
-const second = 1_000;
+const secondMs = 1_000;
 
 /** A statement of background work may process many rows. */
-const longStatementMs = 600 * second;
+const longStatementMs = 600 * secondMs;
 
 /**
  * The limits of a pool: a call that cannot be answered fails within seconds. With the default DATABASE_WAIT_SECONDS of 5, a
@@ -19,29 +19,29 @@ const longStatementMs = 600 * second;
  * Background work waits for a lock as long as a transaction of the portal may hold it.
  */
 function limitsOf(kind: PoolKind, waitMs: number) {
-  const [shortMs, longMs] = [0.6 * waitMs, 1.6 * waitMs];
+  const [shortLimitMs, longLimitMs] = [0.6 * waitMs, 1.6 * waitMs];
   const limits = {
-    people: { max: 16, connectionMs: waitMs, lockMs: shortMs, statementMs: longMs },
-    strangers: { max: 4, connectionMs: shortMs, lockMs: shortMs, statementMs: longMs },
+    people: { max: 16, connectionMs: waitMs, lockMs: shortLimitMs, statementMs: longLimitMs },
+    strangers: { max: 4, connectionMs: shortLimitMs, lockMs: shortLimitMs, statementMs: longLimitMs },
     work: { max: 8, connectionMs: 2 * waitMs, lockMs: 4 * waitMs, statementMs: longStatementMs },
   } as const satisfies Record<PoolKind, Record<"max" | "connectionMs" | "lockMs" | "statementMs", number>>;
   return limits[kind];
 }
 
-const waitMs = () => env().DATABASE_WAIT_SECONDS * second;
+const getWaitMs = () => env().DATABASE_WAIT_SECONDS * secondMs;
 
 /** The milliseconds a transaction may wait until it begins, and the milliseconds it may take. */
-export const transactionLimits = () => ({ maxWait: 2 * waitMs(), timeout: 4 * waitMs() });
+export const transactionLimits = () => ({ maxWait: 2 * getWaitMs(), timeout: 4 * getWaitMs() });
 
 /**
  * When the machine of the database is gone, no server enforces the limits, so the client does; the margin lets the server's
  * own error come first.
  */
-const clientMarginMs = 2 * second;
+const clientMarginMs = 2 * secondMs;
 
 /** Opens a pool with the limits of its kind. It connects at its first query. */
 export function openPool(kind: PoolKind): pg.Pool {
-  const { max, connectionMs, lockMs, statementMs } = limitsOf(kind, waitMs());
+  const { max, connectionMs, lockMs, statementMs } = limitsOf(kind, getWaitMs());
   const pool = new pg.Pool({
     connectionString: env().DATABASE_URL,
     max,
@@ -50,7 +50,7 @@ export function openPool(kind: PoolKind): pg.Pool {
     statement_timeout: statementMs,
     query_timeout: statementMs + clientMarginMs,
     // The limit is longer than a transaction may take, and ends transactions that a vanished process left open.
-    idle_in_transaction_session_timeout: 6 * waitMs(),
+    idle_in_transaction_session_timeout: 6 * getWaitMs(),
     keepAlive: true,
     // A login role that owns the tables would bypass row-level security, so the session uses the runtime role instead.
     onConnect: async (client) => {

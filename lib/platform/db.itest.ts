@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { type FreshDatabase, freshDatabase } from "../../scripts/testing/database";
+import { createFreshDatabase, type FreshDatabase } from "../../scripts/testing/database";
 import type { OperationKind } from "../api/contract/operations/operation";
-import { kinds } from "../operations/kinds";
+import { operationKinds } from "../operations/kinds";
 import { areaOfKind } from "../rules/access/operation-area";
 import { closeDatabase, query, withoutTenant, withPartner, withTenant } from "./db";
 
@@ -38,19 +38,19 @@ const tables = [
   "notice_person",
   "reveal_day",
 ];
-const ours = { partnerId: randomUUID(), companyId: randomUUID(), personId: randomUUID() };
-const theirs = { partnerId: randomUUID(), companyId: randomUUID(), personId: randomUUID() };
+const ownTenant = { partnerId: randomUUID(), companyId: randomUUID(), personId: randomUUID() };
+const otherTenant = { partnerId: randomUUID(), companyId: randomUUID(), personId: randomUUID() };
 let database: FreshDatabase;
 
 /** Inserts one row into every tenant table, under the row-level security that also applies when the row is read. */
-async function insertRows({ partnerId, companyId, personId }: typeof ours): Promise<void> {
+async function insertRows({ partnerId, companyId, personId }: typeof ownTenant): Promise<void> {
   await withTenant({ partnerId, companyId, personId }, async (tx) => {
-    const key = { partnerId, companyId };
+    const companyKey = { partnerId, companyId };
     const expiresAt = new Date(4_000_000_000_000);
     await tx.person.create({ data: { partnerId, id: personId, issuer: "i", subject: personId } });
     await tx.session.create({ data: { partnerId, idHash: personId, personId, createdAt: expiresAt, expiresAt } });
     await tx.attempt.create({ data: { partnerId, stateHash: personId, purpose: "sign_in", expiresAt } });
-    const company = {
+    const companyData = {
       issuer: "i",
       remoteId: companyId,
       name: "n",
@@ -58,69 +58,73 @@ async function insertRows({ partnerId, companyId, personId }: typeof ours): Prom
       currencyCode: "SEK",
       colour: "sjo",
     };
-    const seal = { dataKeyId: randomUUID(), dataKeyWrapped: Buffer.alloc(1), masterKeyId: "old" };
-    await tx.company.create({ data: { partnerId, id: companyId, timeZone: "UTC", ...company, ...seal } });
-    await tx.membership.create({ data: { ...key, personId, role: "owner" } });
+    const sealData = { dataKeyId: randomUUID(), dataKeyWrapped: Buffer.alloc(1), masterKeyId: "old" };
+    await tx.company.create({ data: { partnerId, id: companyId, timeZone: "UTC", ...companyData, ...sealData } });
+    await tx.membership.create({ data: { ...companyKey, personId, role: "owner" } });
     const id = randomUUID();
-    const { dataKeyId } = seal;
+    const { dataKeyId } = sealData;
     await tx.connection.create({
-      data: { ...key, id, personId, status: "active", dataKeyId, connectedAt: new Date(0) },
+      data: { ...companyKey, id, personId, status: "active", dataKeyId, connectedAt: new Date(0) },
     });
-    const journal = { connectionId: id, instance: "1", tokenVersion: 1, fence: 1, dataKeyId, oldTokenHash: "h" };
-    await tx.refreshJournal.create({ data: { ...key, ...journal, id: randomUUID(), stage: "sent" } });
-    const operation = { kind: "k", key: "k", requestHash: "h", subject: "s", stage: "waiting", request: {} };
-    await tx.operation.create({ data: { ...key, ...operation, id: randomUUID(), personId } });
-    const event = { number: 1, kind: "k", detail: {}, at: new Date(0), previousHash: "", hash: "" };
-    await tx.auditEvent.create({ data: { ...key, ...event } });
-    const edit = { kind: "invoice", draftId: id, revision: id, bodySealed: Buffer.alloc(1), dataKeyId };
-    await tx.draftEdit.create({ data: { ...key, ...edit, personId, updatedAt: new Date(0) } });
+    const journalData = { connectionId: id, instance: "1", tokenVersion: 1, fence: 1, dataKeyId, oldTokenHash: "h" };
+    await tx.refreshJournal.create({ data: { ...companyKey, ...journalData, id: randomUUID(), stage: "sent" } });
+    const operationData = { kind: "k", key: "k", requestHash: "h", subject: "s", stage: "waiting", request: {} };
+    await tx.operation.create({ data: { ...companyKey, ...operationData, id: randomUUID(), personId } });
+    const eventData = { number: 1, kind: "k", detail: {}, at: new Date(0), previousHash: "", hash: "" };
+    await tx.auditEvent.create({ data: { ...companyKey, ...eventData } });
+    const editData = { kind: "invoice", draftId: id, revision: id, bodySealed: Buffer.alloc(1), dataKeyId };
+    await tx.draftEdit.create({ data: { ...companyKey, ...editData, personId, updatedAt: new Date(0) } });
     await tx.draftDay.create({
-      data: { ...key, createdAt: "2026-11-20T08:00:00Z", chosenOn: "2026-11-10", updatedAt: new Date(0) },
+      data: { ...companyKey, createdAt: "2026-11-20T08:00:00Z", chosenOn: "2026-11-10", updatedAt: new Date(0) },
     });
-    await tx.draftAddress.create({ data: { ...key, draftId: id, savedAt: new Date(0) } });
+    await tx.draftAddress.create({ data: { ...companyKey, draftId: id, savedAt: new Date(0) } });
     await tx.replacementDraft.create({
-      data: { ...key, draftId: id, documentId: id, replacedId: id, createdAt: new Date(0) },
+      data: { ...companyKey, draftId: id, documentId: id, replacedId: id, createdAt: new Date(0) },
     });
-    const form = { id, personId, revision: id, bodySealed: Buffer.alloc(1), dataKeyId, updatedAt: new Date(0) };
-    await tx.employeeForm.create({ data: { ...key, ...form } });
-    const offer = { ...key, quoteId: id, number: 1 };
-    const sealed = { operationId: id, dataKeyId };
+    const formData = { id, personId, revision: id, bodySealed: Buffer.alloc(1), dataKeyId, updatedAt: new Date(0) };
+    await tx.employeeForm.create({ data: { ...companyKey, ...formData } });
+    const versionKey = { ...companyKey, quoteId: id, number: 1 };
+    const sealedData = { operationId: id, dataKeyId };
     await tx.quoteVersion.create({
-      data: { ...offer, ...sealed, version: "v", textSealed: Buffer.alloc(1), createdAt: new Date(0) },
+      data: { ...versionKey, ...sealedData, version: "v", textSealed: Buffer.alloc(1), createdAt: new Date(0) },
     });
     await tx.quoteLink.create({
-      data: { ...offer, id, personId, operationId: id, tokenHash: id, mailedAt: new Date(0) },
+      data: { ...versionKey, id, personId, operationId: id, tokenHash: id, mailedAt: new Date(0) },
     });
     const answerData = { decision: "declined", saidSealed: Buffer.alloc(1), dataKeyId };
-    await tx.quoteAnswer.create({ data: { ...offer, id, linkId: id, ...answerData, createdAt: new Date(0) } });
-    const rule = { isOn: true, firstAfterDays: 5, thenAfterDays: 10, most: 2, personId, planAt: new Date(0) };
-    await tx.reminderRule.create({ data: { ...key, ...rule } });
-    await tx.replacing.create({ data: { ...key, path: "p", leaseToken: id, leaseUntil: new Date(0) } });
-    const at = new Date(0);
-    await tx.evidenceSnapshot.create({ data: { ...key, supplierId: id, documentId: id, accounts: {}, seenAt: at } });
-    await tx.documentSeen.create({ data: { ...key, draftId: id, attachmentId: id, personId, seenAt: at } });
-    const questionData = { kind: "question", fromId: personId, toId: id, textSealed: Buffer.alloc(1), about: {} };
-    await tx.approvalRules.create({ data: { ...key, version: 1, text: {}, personId, createdAt: at } });
-    const stepData = { operationId: id, draftId: id, draftVersion: "v", personId, ruleVersion: 1, givenAt: at };
-    await tx.approvalStep.create({ data: { ...key, ...stepData } });
-    await tx.draftWriter.create({ data: { ...key, draftId: id, did: "registered", personId, at } });
-    await tx.approvalRequest.create({ data: { ...key, ...questionData, id, draftId: id, dataKeyId, createdAt: at } });
-    await tx.notice.create({
-      data: { ...key, personId, kind: "turn", subject: id, draftId: id, about: {}, since: at },
+    await tx.quoteAnswer.create({ data: { ...versionKey, id, linkId: id, ...answerData, createdAt: new Date(0) } });
+    const ruleData = { isOn: true, firstAfterDays: 5, thenAfterDays: 10, most: 2, personId, planAt: new Date(0) };
+    await tx.reminderRule.create({ data: { ...companyKey, ...ruleData } });
+    await tx.replacing.create({ data: { ...companyKey, path: "p", leaseToken: id, leaseUntil: new Date(0) } });
+    const epoch = new Date(0);
+    await tx.evidenceSnapshot.create({
+      data: { ...companyKey, supplierId: id, documentId: id, accounts: {}, seenAt: epoch },
     });
-    await tx.noticeSetting.create({ data: { ...key, personId, mails: true } });
-    await tx.revealDay.create({ data: { ...key, personId, day: "2026-11-20", count: 1 } });
-    await tx.noticePerson.create({ data: { partnerId, personId, lookAt: at } });
+    await tx.documentSeen.create({ data: { ...companyKey, draftId: id, attachmentId: id, personId, seenAt: epoch } });
+    const questionData = { kind: "question", fromId: personId, toId: id, textSealed: Buffer.alloc(1), about: {} };
+    await tx.approvalRules.create({ data: { ...companyKey, version: 1, text: {}, personId, createdAt: epoch } });
+    const stepData = { operationId: id, draftId: id, draftVersion: "v", personId, ruleVersion: 1, givenAt: epoch };
+    await tx.approvalStep.create({ data: { ...companyKey, ...stepData } });
+    await tx.draftWriter.create({ data: { ...companyKey, draftId: id, did: "registered", personId, at: epoch } });
+    await tx.approvalRequest.create({
+      data: { ...companyKey, ...questionData, id, draftId: id, dataKeyId, createdAt: epoch },
+    });
+    await tx.notice.create({
+      data: { ...companyKey, personId, kind: "turn", subject: id, draftId: id, about: {}, since: epoch },
+    });
+    await tx.noticeSetting.create({ data: { ...companyKey, personId, mails: true } });
+    await tx.revealDay.create({ data: { ...companyKey, personId, day: "2026-11-20", count: 1 } });
+    await tx.noticePerson.create({ data: { partnerId, personId, lookAt: epoch } });
   });
 }
 
 beforeAll(async () => {
-  database = await freshDatabase("portal");
+  database = await createFreshDatabase("portal");
   process.env.DATABASE_URL = database.url;
   const { testEnv } = await import("../auth/testing/env");
   Object.assign(process.env, testEnv(), { DATABASE_URL: database.url });
-  await insertRows(ours);
-  await insertRows(theirs);
+  await insertRows(ownTenant);
+  await insertRows(otherTenant);
 });
 
 afterAll(async () => {
@@ -131,17 +135,17 @@ afterAll(async () => {
 const countStatement = (table: string) => `SELECT count(*)::int AS n FROM "${table}"`;
 
 it.each(tables)("shows no row of %s without tenant settings, to the runtime role and to the owner", async (table) => {
-  const runtime = await query(countStatement(table));
-  expect(runtime.rows).toEqual([{ n: 0 }]);
-  const owner = new pg.Client({ connectionString: database.ownerUrl });
-  await owner.connect();
-  const { rows } = await owner.query(countStatement(table));
-  await owner.end();
+  const runtimeResult = await query(countStatement(table));
+  expect(runtimeResult.rows).toEqual([{ n: 0 }]);
+  const ownerClient = new pg.Client({ connectionString: database.ownerUrl });
+  await ownerClient.connect();
+  const { rows } = await ownerClient.query(countStatement(table));
+  await ownerClient.end();
   expect(rows).toEqual([{ n: 0 }]);
 });
 
 it.each(tables)("shows only the tenant's own rows of %s", async (table) => {
-  const rows = await withTenant(ours, (tx) => tx.$queryRawUnsafe(countStatement(table)));
+  const rows = await withTenant(ownTenant, (tx) => tx.$queryRawUnsafe(countStatement(table)));
   expect(rows).toEqual([{ n: 1 }]);
 });
 
@@ -154,34 +158,35 @@ it("has a policy and FORCE on every table but the directories and the throttle",
 });
 
 it("shows a person their memberships in every company, but no other person's", async () => {
-  const seen = (personId: string) => withPartner(ours.partnerId, (tx) => tx.membership.count(), personId);
-  expect(await seen(ours.personId)).toBe(1);
-  expect(await seen(theirs.personId)).toBe(0);
+  const countMemberships = (personId: string) =>
+    withPartner(ownTenant.partnerId, (tx) => tx.membership.count(), personId);
+  expect(await countMemberships(ownTenant.personId)).toBe(1);
+  expect(await countMemberships(otherTenant.personId)).toBe(0);
 });
 
 it("refuses to write a row into another tenant", async () => {
-  const { companyId, partnerId } = theirs;
-  const data = { partnerId, companyId, personId: ours.personId, role: "owner" };
-  await expect(withTenant({ ...ours, personId: null }, (tx) => tx.membership.create({ data }))).rejects.toThrow();
+  const { companyId, partnerId } = otherTenant;
+  const data = { partnerId, companyId, personId: ownTenant.personId, role: "owner" };
+  await expect(withTenant({ ...ownTenant, personId: null }, (tx) => tx.membership.create({ data }))).rejects.toThrow();
 });
 
 it("never lets an audit event be changed, not even by the owner", async () => {
-  await expect(withTenant(ours, (tx) => tx.auditEvent.updateMany({ data: { kind: "x" } }))).rejects.toThrow();
-  await expect(withTenant(ours, (tx) => tx.auditEvent.deleteMany())).rejects.toThrow();
-  const owner = new pg.Client({ connectionString: database.ownerUrl });
-  await owner.connect();
-  await expect(owner.query(`UPDATE audit_event SET kind = 'x'`)).rejects.toThrow("never changed");
-  await owner.end();
+  await expect(withTenant(ownTenant, (tx) => tx.auditEvent.updateMany({ data: { kind: "x" } }))).rejects.toThrow();
+  await expect(withTenant(ownTenant, (tx) => tx.auditEvent.deleteMany())).rejects.toThrow();
+  const ownerClient = new pg.Client({ connectionString: database.ownerUrl });
+  await ownerClient.connect();
+  await expect(ownerClient.query(`UPDATE audit_event SET kind = 'x'`)).rejects.toThrow("never changed");
+  await ownerClient.end();
 });
 
 it("forgets tenant settings when the transaction ends", async () => {
-  await withTenant(ours, (tx) => tx.company.count());
+  await withTenant(ownTenant, (tx) => tx.company.count());
   expect(await withoutTenant(({ company }) => company.count())).toBe(0);
 });
 
 it("lists due operations and companies under old keys across tenants, keys only and what orders them", async () => {
-  const operations = await query("SELECT * FROM due_operations(now(), 10)");
-  expect(Object.keys(operations.rows[0] ?? {}).sort()).toEqual([
+  const dueOperations = await query("SELECT * FROM due_operations(now(), 10)");
+  expect(Object.keys(dueOperations.rows[0] ?? {}).sort()).toEqual([
     "company_id",
     "id",
     "is_payroll",
@@ -189,72 +194,90 @@ it("lists due operations and companies under old keys across tenants, keys only 
     "partner_id",
     "person_id",
   ]);
-  expect(operations.rows.map((row) => row.company_id).sort()).toEqual([ours.companyId, theirs.companyId].sort());
-  const companies = await query("SELECT * FROM companies_to_rewrap('new')");
-  expect(companies.rows).toHaveLength(2);
+  expect(dueOperations.rows.map((row) => row.company_id).sort()).toEqual(
+    [ownTenant.companyId, otherTenant.companyId].sort(),
+  );
+  const companiesToRewrap = await query("SELECT * FROM companies_to_rewrap('new')");
+  expect(companiesToRewrap.rows).toHaveLength(2);
   expect((await query("SELECT * FROM operation")).rows).toEqual([]);
 });
 
 it("gives what is due by turns: what a person waits for, then what was set to leave, a company after the other", async () => {
-  const order = async ({ partnerId, companyId, personId }: typeof ours, isScheduled: boolean) => {
+  const createOperation = async ({ partnerId, companyId, personId }: typeof ownTenant, isScheduled: boolean) => {
     const id = randomUUID();
-    const operation = { kind: "k", requestHash: "h", subject: id, key: id, stage: "waiting", request: {}, isScheduled };
+    const operationData = {
+      kind: "k",
+      requestHash: "h",
+      subject: id,
+      key: id,
+      stage: "waiting",
+      request: {},
+      isScheduled,
+    };
     await withTenant({ partnerId, companyId, personId }, (tx) =>
-      tx.operation.create({ data: { partnerId, companyId, personId, id, ...operation, createdAt: new Date(0) } }),
+      tx.operation.create({ data: { partnerId, companyId, personId, id, ...operationData, createdAt: new Date(0) } }),
     );
   };
-  for (let count = 0; count < 3; count++) await order(ours, true);
-  await order(theirs, true);
+  for (let count = 0; count < 3; count++) await createOperation(ownTenant, true);
+  await createOperation(otherTenant, true);
   const { rows } = await query("SELECT * FROM due_operations(now(), 5)");
   expect(rows.map((row) => row.is_scheduled)).toEqual([false, false, true, true, true]);
-  const scheduled = rows.filter((row) => row.is_scheduled).map((row) => row.company_id);
-  expect(scheduled.slice(0, 2).sort()).toEqual([ours.companyId, theirs.companyId].sort());
+  const scheduledCompanyIds = rows.filter((row) => row.is_scheduled).map((row) => row.company_id);
+  expect(scheduledCompanyIds.slice(0, 2).sort()).toEqual([ownTenant.companyId, otherTenant.companyId].sort());
 });
 
 it("gives the books their turn before a company's second of payroll", async () => {
-  const payrollKinds = (Object.keys(kinds) as OperationKind[]).filter((kind) => areaOfKind(kind) === "payroll");
+  const payrollKinds = (Object.keys(operationKinds) as OperationKind[]).filter(
+    (kind) => areaOfKind(kind) === "payroll",
+  );
   expect(payrollKinds.length).toBeGreaterThan(1);
-  const { partnerId, companyId, personId } = theirs;
-  const made = [...payrollKinds, "invoice-convert"].map((kind, index) => {
+  const { partnerId, companyId, personId } = otherTenant;
+  const createdOperations = [...payrollKinds, "invoice-convert"].map((kind, index) => {
     const id = randomUUID();
-    const operation = { kind, requestHash: "h", subject: id, key: id, stage: "waiting", request: {} };
-    return { partnerId, companyId, personId, id, ...operation, createdAt: new Date(index - 10_000) };
+    const operationData = { kind, requestHash: "h", subject: id, key: id, stage: "waiting", request: {} };
+    return { partnerId, companyId, personId, id, ...operationData, createdAt: new Date(index - 10_000) };
   });
-  await withTenant(theirs, (tx) => tx.operation.createMany({ data: made }));
+  await withTenant(otherTenant, (tx) => tx.operation.createMany({ data: createdOperations }));
   const { rows } = await query("SELECT * FROM due_operations(now(), 20)");
-  const found = rows.flatMap((row) => made.filter(({ id }) => id === row.id).map(({ kind }) => [kind, row.is_payroll]));
-  expect(found).toEqual([
+  const foundKinds = rows.flatMap((row) =>
+    createdOperations.filter(({ id }) => id === row.id).map(({ kind }) => [kind, row.is_payroll]),
+  );
+  expect(foundKinds).toEqual([
     [payrollKinds[0], true],
     ["invoice-convert", false],
     ...payrollKinds.slice(1).map((kind) => [kind, true]),
   ]);
-  await withTenant(theirs, (tx) => tx.operation.deleteMany({ where: { id: { in: made.map(({ id }) => id) } } }));
+  await withTenant(otherTenant, (tx) =>
+    tx.operation.deleteMany({ where: { id: { in: createdOperations.map(({ id }) => id) } } }),
+  );
 });
 
 it("gives a person for whom to look to one who asks, once each, and takes up who is new", async () => {
-  const take = "SELECT * FROM take_notice_people(now(), now() + interval '1 hour', 1)";
-  const taken = [];
-  for (let time = 0; time < 3; time++) taken.push(...(await query(take)).rows);
-  expect(taken.map((row) => row.person_id).sort()).toEqual([ours.personId, theirs.personId].sort());
-  const noted = await withTenant(ours, (tx) => tx.noticePerson.deleteMany());
-  expect(noted.count).toBe(1);
-  expect((await query(take)).rows).toEqual([]);
-  const due = "SELECT * FROM take_notice_people(now() + interval '2 hours', now() + interval '3 hours', 9)";
-  expect((await query(due)).rows).toHaveLength(2);
+  const takeStatement = "SELECT * FROM take_notice_people(now(), now() + interval '1 hour', 1)";
+  const takenRows = [];
+  for (let round = 0; round < 3; round++) takenRows.push(...(await query(takeStatement)).rows);
+  expect(takenRows.map((row) => row.person_id).sort()).toEqual([ownTenant.personId, otherTenant.personId].sort());
+  const deletedPeople = await withTenant(ownTenant, (tx) => tx.noticePerson.deleteMany());
+  expect(deletedPeople.count).toBe(1);
+  expect((await query(takeStatement)).rows).toEqual([]);
+  const dueStatement = "SELECT * FROM take_notice_people(now() + interval '2 hours', now() + interval '3 hours', 9)";
+  expect((await query(dueStatement)).rows).toHaveLength(2);
 });
 
 it("gives a company's reminders to plan to one who asks, a few companies at a time", async () => {
-  const take = "SELECT * FROM take_reminder_rules(now(), now() + interval '1 hour', 1)";
-  const taken = [];
-  for (let time = 0; time < 3; time++) taken.push(...(await query(take)).rows);
-  expect(taken.map((row) => row.company_id).sort()).toEqual([ours.companyId, theirs.companyId].sort());
+  const takeStatement = "SELECT * FROM take_reminder_rules(now(), now() + interval '1 hour', 1)";
+  const takenRows = [];
+  for (let round = 0; round < 3; round++) takenRows.push(...(await query(takeStatement)).rows);
+  expect(takenRows.map((row) => row.company_id).sort()).toEqual([ownTenant.companyId, otherTenant.companyId].sort());
 });
 
 it("opens no connection any more once it was closed, whatever comes late", async () => {
   vi.resetModules();
-  const ending = await import("./db");
-  await ending.query("SELECT 1");
-  await ending.closeDatabase();
-  await expect(ending.query("SELECT 1")).rejects.toThrow("closed");
-  await expect(ending.withPartner(ours.partnerId, (tx) => tx.person.count())).rejects.toThrow("closed");
+  const freshDatabaseModule = await import("./db");
+  await freshDatabaseModule.query("SELECT 1");
+  await freshDatabaseModule.closeDatabase();
+  await expect(freshDatabaseModule.query("SELECT 1")).rejects.toThrow("closed");
+  await expect(freshDatabaseModule.withPartner(ownTenant.partnerId, (tx) => tx.person.count())).rejects.toThrow(
+    "closed",
+  );
 });

@@ -15,7 +15,7 @@ export type Tenant = { readonly partnerId: string; readonly companyId: string; r
 export type Tx = Prisma.TransactionClient;
 
 type DatabaseHandle = { pool: pg.Pool; client: PrismaClient };
-type DatabaseHandles = { currentKind: AsyncLocalStorage<PoolKind>; open: Map<PoolKind, DatabaseHandle> };
+type DatabaseHandles = { currentKind: AsyncLocalStorage<PoolKind>; handleByKind: Map<PoolKind, DatabaseHandle> };
 
 const processGlobal = globalThis as typeof globalThis & { [key: symbol]: DatabaseHandles | undefined };
 const handlesKey = Symbol.for("stegvis.database");
@@ -24,34 +24,34 @@ let isClosed = false;
 
 // The pools are kept on globalThis: Next.js loads this module once per bundle, and a process must have one pool of each
 // kind.
-function handles(): DatabaseHandles {
+function getHandles(): DatabaseHandles {
   // Late work, such as a timer, would otherwise open connections that nobody closes.
   if (isClosed) throw new Error("the database was closed");
-  processGlobal[handlesKey] ??= { currentKind: new AsyncLocalStorage(), open: new Map() };
+  processGlobal[handlesKey] ??= { currentKind: new AsyncLocalStorage(), handleByKind: new Map() };
   return processGlobal[handlesKey];
 }
 
 function handleOf(kind: PoolKind): DatabaseHandle {
-  const { open } = handles();
-  const existing = open.get(kind);
-  if (existing) return existing;
+  const { handleByKind } = getHandles();
+  const existingHandle = handleByKind.get(kind);
+  if (existingHandle) return existingHandle;
   const pool = openPool(kind);
   const handle = { pool, client: new PrismaClient({ adapter: new PrismaPg(pool) }) };
-  open.set(kind, handle);
+  handleByKind.set(kind, handle);
   return handle;
 }
 
 /** The pool for the running code: `people`, unless {@link runAsStranger} or {@link runInBackground} runs it. */
-const currentHandle = (): DatabaseHandle => handleOf(handles().currentKind.getStore() ?? "people");
+const getCurrentHandle = (): DatabaseHandle => handleOf(getHandles().currentKind.getStore() ?? "people");
 
 /** Runs code that answers a call without a session: however many of these calls wait, people who are signed in do not. */
-export function asStranger<T>(work: () => T): T {
-  return handles().currentKind.run("strangers", work);
+export function runAsStranger<T>(work: () => T): T {
+  return getHandles().currentKind.run("strangers", work);
 }
 
 /** Runs background work of the portal; it may take longer than a person would wait, and takes no connection from people. */
-export function inBackground<T>(work: () => T): T {
-  return handles().currentKind.run("work", work);
+export function runInBackground<T>(work: () => T): T {
+  return getHandles().currentKind.run("work", work);
 }
 
 /** The pool of background work, for a library that queries it itself. No tenant is set: row-level security shows no rows. */
@@ -68,7 +68,7 @@ export async function query<Row extends pg.QueryResultRow = pg.QueryResultRow>(
   statement: string | pg.QueryConfig,
   values?: unknown[],
 ): Promise<pg.QueryResult<Row>> {
-  return withDatabaseErrors(() => currentHandle().pool.query<Row>(statement, values));
+  return withDatabaseErrors(() => getCurrentHandle().pool.query<Row>(statement, values));
 }
 
 /**
@@ -77,13 +77,13 @@ export async function query<Row extends pg.QueryResultRow = pg.QueryResultRow>(
  * @throws PortalUnavailable
  */
 export async function withoutTenant<T>(work: (client: PrismaClient) => Promise<T>): Promise<T> {
-  return withDatabaseErrors(() => work(currentHandle().client));
+  return withDatabaseErrors(() => work(getCurrentHandle().client));
 }
 
 /** Runs `work` in one transaction that sees one company's rows. @throws PortalUnavailable */
 export function withTenant<T>(tenant: Tenant, work: (tx: Tx) => Promise<T>): Promise<T> {
   const { partnerId, companyId, personId } = tenant;
-  return transaction(partnerId, companyId, personId ?? "", work);
+  return runTransaction(partnerId, companyId, personId ?? "", work);
 }
 
 /**
@@ -92,7 +92,7 @@ export function withTenant<T>(tenant: Tenant, work: (tx: Tx) => Promise<T>): Pro
  * @throws PortalUnavailable
  */
 export function withPartner<T>(partnerId: string, work: (tx: Tx) => Promise<T>, personId?: string): Promise<T> {
-  return transaction(partnerId, "", personId ?? "", work);
+  return runTransaction(partnerId, "", personId ?? "", work);
 }
 
 /** Lets a transaction that began before its person was known see that person's own rows too. */
@@ -100,16 +100,16 @@ export async function showRowsOfPerson(tx: Tx, personId: string): Promise<void> 
   await tx.$executeRaw`SELECT set_config('app.person', ${personId}, true)`;
 }
 
-async function transaction<T>(
-  partner: string,
-  company: string,
-  person: string,
+async function runTransaction<T>(
+  partnerId: string,
+  companyId: string,
+  personId: string,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   return withDatabaseErrors(() =>
-    currentHandle().client.$transaction(async (tx) => {
-      await tx.$executeRaw`SELECT set_config('app.partner', ${partner}, true),
-        set_config('app.company', ${company}, true), set_config('app.person', ${person}, true)`;
+    getCurrentHandle().client.$transaction(async (tx) => {
+      await tx.$executeRaw`SELECT set_config('app.partner', ${partnerId}, true),
+        set_config('app.company', ${companyId}, true), set_config('app.person', ${personId}, true)`;
       return work(tx);
     }, transactionLimits()),
   );
@@ -125,7 +125,7 @@ async function withDatabaseErrors<T>(work: () => Promise<T>): Promise<T> {
 
 /** Closes all connections, because the process is about to end. */
 export async function closeDatabase(): Promise<void> {
-  const openHandles = [...(processGlobal[handlesKey]?.open.values() ?? [])];
+  const openHandles = [...(processGlobal[handlesKey]?.handleByKind.values() ?? [])];
   isClosed = true;
   processGlobal[handlesKey] = undefined;
   for (const { client, pool } of openHandles) {

@@ -15,26 +15,26 @@ import { withPartner, withTenant } from "./db";
 
 const anna = { user: "anna@norrsken.example", company: "Norrsken Bygg AB" };
 let product: Product;
-let owner: pg.Client;
+let ownerClient: pg.Client;
 let browser: Browser;
 let partnerId: string;
 
 beforeAll(async () => {
   product = await startProduct({ seed: "demo" });
   partnerId = (await saveDefaultPartner()).id;
-  owner = new pg.Client({ connectionString: product.database.ownerUrl });
-  await owner.connect();
+  ownerClient = new pg.Client({ connectionString: product.database.ownerUrl });
+  await ownerClient.connect();
   browser = new Browser();
   await browser.signIn(anna);
 });
 afterAll(async () => {
-  await owner.end();
+  await ownerClient.end();
   await product.stop();
 });
 
 /** Makes every table refuse all writes, as PostgreSQL does when it cannot extend a file. */
 async function fillDisk(): Promise<void> {
-  await owner.query(`
+  await ownerClient.query(`
     CREATE FUNCTION no_room() RETURNS trigger LANGUAGE plpgsql AS
       $$ BEGIN RAISE disk_full USING MESSAGE = 'could not extend file'; END $$;
     DO $$ DECLARE t regclass; BEGIN
@@ -43,49 +43,49 @@ async function fillDisk(): Promise<void> {
       END LOOP; END $$`);
 }
 
-const makeRoom = () => owner.query("DROP FUNCTION no_room() CASCADE");
+const freeDisk = () => ownerClient.query("DROP FUNCTION no_room() CASCADE");
 
-const sessionId = () => browser.cookies.get(cookieRules().session) ?? "";
+const getSessionId = () => browser.cookies.get(cookieRules().session) ?? "";
 
 /** Prolongs the session as next-auth does a day after it began. @returns the failure with which the answer would end */
 async function prolongSession(): Promise<unknown> {
-  const sessions = sessionAdapterOf(partnerId);
-  await sessions.adapter.updateSession?.({ sessionToken: sessionId() });
-  return sessions.failure;
+  const sessionAdapter = sessionAdapterOf(partnerId);
+  await sessionAdapter.adapter.updateSession?.({ sessionToken: getSessionId() });
+  return sessionAdapter.failure;
 }
 
-async function endOfSession(): Promise<Date | undefined> {
-  const where = { partnerId, idHash: hashOfSession(sessionId()) };
+async function findSessionExpiry(): Promise<Date | undefined> {
+  const where = { partnerId, idHash: hashOfSession(getSessionId()) };
   return (await withPartner(partnerId, (tx) => tx.session.findFirst({ where })))?.expiresAt;
 }
 
 const accessOf = ({ personId, companyId }: ConnectedPerson) => accessOfPerson(partnerId, personId, companyId);
 
-const tokenOf = async (connected: ConnectedPerson) => (await accessToken(await accessOf(connected))).token;
+const tokenOf = async (connectedPerson: ConnectedPerson) => (await accessToken(await accessOf(connectedPerson))).token;
 
 it("refuses on a full disk what must be written, goes on with what is read, and writes again once there is room", async () => {
   await withPartner(partnerId, (tx) =>
     tx.session.updateMany({ data: { expiresAt: new Date(Date.now() + 3_600_000) } }),
   );
-  const before = await endOfSession();
-  const connected = await connectPerson(product.sandbox, anna);
-  const token = await tokenOf(connected);
-  await withTenant(connected, (tx) => tx.connection.updateMany({ data: { renewAt: new Date(0) } }));
+  const expiryBefore = await findSessionExpiry();
+  const connectedPerson = await connectPerson(product.sandbox, anna);
+  const token = await tokenOf(connectedPerson);
+  await withTenant(connectedPerson, (tx) => tx.connection.updateMany({ data: { renewAt: new Date(0) } }));
   await fillDisk();
   try {
-    const refused = await new Browser().start({ purpose: "sign_in" }, { accept: "application/json" });
-    expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "30"]);
-    expect(JSON.parse(refused.body)).toMatchObject({ code: "unavailable", detail: "disk" });
+    const refusedAnswer = await new Browser().startAttempt({ purpose: "sign_in" }, { accept: "application/json" });
+    expect([refusedAnswer.status, refusedAnswer.headers.get("retry-after")]).toEqual([503, "30"]);
+    expect(JSON.parse(refusedAnswer.body)).toMatchObject({ code: "unavailable", detail: "disk" });
     expect(await emailOfSession(browser)).toBe(anna.user);
     expect(await prolongSession()).toBeUndefined();
     await throttle(limits.offer, "203.0.113.9");
-    expect(await tokenOf(connected)).toBe(token);
-    expect(await endOfSession()).toEqual(before);
+    expect(await tokenOf(connectedPerson)).toBe(token);
+    expect(await findSessionExpiry()).toEqual(expiryBefore);
   } finally {
-    await makeRoom();
+    await freeDisk();
   }
   await prolongSession();
-  expect((await endOfSession())?.getTime()).toBeGreaterThan(before?.getTime() ?? Number.POSITIVE_INFINITY);
+  expect((await findSessionExpiry())?.getTime()).toBeGreaterThan(expiryBefore?.getTime() ?? Number.POSITIVE_INFINITY);
   expect((await new Browser().signIn(anna)).status).toBe(303);
 });
 
@@ -97,7 +97,7 @@ it("answers on a full disk what waits for a person, and keeps it once there is r
     expect(await readNotices(access)).toEqual({ items: [], problem: null });
     expect(await countNotices(access, "sv")).toEqual({ count: 0, invoices: 0, urgent: 0 });
   } finally {
-    await makeRoom();
+    await freeDisk();
   }
   const { items } = await readNotices(access);
   expect(items.length).toBeGreaterThan(0);

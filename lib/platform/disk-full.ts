@@ -14,7 +14,8 @@ const maxDepth = 6;
 export function isDiskFull(error: unknown, depth = 0): boolean {
   if (typeof error !== "object" || error === null || depth > maxDepth) return false;
   const { code, originalCode } = error as { code?: unknown; originalCode?: unknown };
-  if ([code, originalCode].some((one) => typeof one === "string" && diskFullCodes.has(one))) return true;
+  if ([code, originalCode].some((errorCode) => typeof errorCode === "string" && diskFullCodes.has(errorCode)))
+    return true;
   return wrapperMembers.some((name) => isDiskFull((error as Record<string, unknown>)[name], depth + 1));
 }
 

@@ -35,10 +35,10 @@ it("always asks for what a connection cannot do without, and for no scope the se
 });
 
 it("names every setting that is missing, without repeating values", () => {
-  const attempt = () => parseEnv({ ...validSettings, DATABASE_URL: undefined, SESSION_SECRET: "short-secret" });
-  expect(attempt).toThrow(/DATABASE_URL \(missing\)/);
-  expect(attempt).toThrow(/SESSION_SECRET/);
-  expect(attempt).not.toThrow(/short-secret/);
+  const parseIncomplete = () => parseEnv({ ...validSettings, DATABASE_URL: undefined, SESSION_SECRET: "short-secret" });
+  expect(parseIncomplete).toThrow(/DATABASE_URL \(missing\)/);
+  expect(parseIncomplete).toThrow(/SESSION_SECRET/);
+  expect(parseIncomplete).not.toThrow(/short-secret/);
 });
 
 it.each(["http://service.example/v2", "http://localhost.evil.example/v2", "ftp://localhost/v2", "books"])(
@@ -68,12 +68,12 @@ it.each(["proxy.example", "10.0.0.0/40"])("refuses %j as a trusted proxy", (TRUS
 );
 
 it("lets the language of tests be chosen on a machine that serves nobody else, and refuses it elsewhere", () => {
-  const here = { ...validSettings, PAYROLL_URL: "http://localhost:4000/payroll/v2" };
-  expect(parseEnv(here).PSEUDO_LANGUAGE).toBe(false);
-  expect(parseEnv({ ...here, PSEUDO_LANGUAGE: "1" }).PSEUDO_LANGUAGE).toBe(true);
+  const loopbackSettings = { ...validSettings, PAYROLL_URL: "http://localhost:4000/payroll/v2" };
+  expect(parseEnv(loopbackSettings).PSEUDO_LANGUAGE).toBe(false);
+  expect(parseEnv({ ...loopbackSettings, PSEUDO_LANGUAGE: "1" }).PSEUDO_LANGUAGE).toBe(true);
   expect(() => parseEnv({ ...validSettings, PSEUDO_LANGUAGE: "1" })).toThrow(/PSEUDO_LANGUAGE/);
-  expect(() => parseEnv({ ...here, PSEUDO_LANGUAGE: "1", APP_URL: "https://portal.example" })).toThrow(
+  expect(() => parseEnv({ ...loopbackSettings, PSEUDO_LANGUAGE: "1", APP_URL: "https://portal.example" })).toThrow(
     /PSEUDO_LANGUAGE/,
   );
-  expect(() => parseEnv({ ...here, PSEUDO_LANGUAGE: "yes" })).toThrow(/PSEUDO_LANGUAGE/);
+  expect(() => parseEnv({ ...loopbackSettings, PSEUDO_LANGUAGE: "yes" })).toThrow(/PSEUDO_LANGUAGE/);
 });

@@ -18,7 +18,7 @@ const urlSetting = z
   .refine((text) => text.startsWith("https:") || isLoopback(text), "plain http is allowed for this machine only");
 
 /** Keys as `id:base64,id2:base64`; the first key seals, all of them open. */
-const keyRing = z.string().transform((text, context) => {
+const keyRingSetting = z.string().transform((text, context) => {
   const keys = text.split(",").map((entry) => {
     const [id = "", encoded = ""] = entry.trim().split(":");
     return { id, key: Buffer.from(encoded, "base64") };
@@ -28,7 +28,7 @@ const keyRing = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
-const proxies = z.string().transform((text, context) => {
+const proxiesSetting = z.string().transform((text, context) => {
   try {
     return parseTrustedProxies(text);
   } catch {
@@ -37,7 +37,7 @@ const proxies = z.string().transform((text, context) => {
   }
 });
 
-const settings = z.object({
+const settingsSchema = z.object({
   PORT: z.coerce.number().int().positive().default(3000),
   APP_URL: urlSetting.transform((text) => new URL(text).origin).optional(),
   IDENTITY_URL: urlSetting,
@@ -57,7 +57,7 @@ const settings = z.object({
     ),
   SERVICE_ID: z.string().optional(),
   PARTNER_NAME: z.string().default("Stegvis"),
-  TOKEN_KEYS: keyRing,
+  TOKEN_KEYS: keyRingSetting,
   SESSION_SECRET: z.string().min(32, "give at least 32 characters"),
   DATABASE_URL: z.string().min(1),
   /** The time a request waits for a connection to the database before it is answered with 503. */
@@ -71,7 +71,7 @@ const settings = z.object({
     .regex(/^[\w-]{1,40}$/)
     .optional(),
   /** The proxies whose `X-Forwarded-For` is trusted; none unless set. */
-  TRUSTED_PROXIES: proxies.prefault(""),
+  TRUSTED_PROXIES: proxiesSetting.prefault(""),
   /** The portal's own mail server, for notices. Without it no mail is sent. */
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.email().optional(),
@@ -83,25 +83,29 @@ const settings = z.object({
     .transform((text) => text === "1"),
 });
 
-export type Env = Omit<z.infer<typeof settings>, "APP_URL" | "INSTANCE"> & { APP_URL: string; INSTANCE: string };
+export type Env = Omit<z.infer<typeof settingsSchema>, "APP_URL" | "INSTANCE"> & { APP_URL: string; INSTANCE: string };
 
 /**
  * Parses and checks the settings.
  *
  * @throws Error naming every missing or wrong setting in one line; values are never repeated, because they may be secrets
  */
-export function parseEnv(source: Record<string, string | undefined>): Env {
-  const givenSettings = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
-  const parsed = settings.safeParse(givenSettings);
-  if (!parsed.success) {
-    const lines = parsed.error.issues.map(({ path: [name = ""], message }) => {
-      const isGiven = givenSettings[String(name)] !== undefined;
-      return isGiven ? `${String(name)} (${message})` : `${String(name)} (missing)`;
+export function parseEnv(variables: Record<string, string | undefined>): Env {
+  const nonEmptySettings = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ""));
+  const parseResult = settingsSchema.safeParse(nonEmptySettings);
+  if (!parseResult.success) {
+    const problemTexts = parseResult.error.issues.map(({ path: [name = ""], message }) => {
+      const isSet = nonEmptySettings[String(name)] !== undefined;
+      return isSet ? `${String(name)} (${message})` : `${String(name)} (missing)`;
     });
-    throw new Error(`these settings are missing or wrong: ${lines.join(", ")}`);
+    throw new Error(`these settings are missing or wrong: ${problemTexts.join(", ")}`);
   }
-  const { PORT, APP_URL, INSTANCE } = parsed.data;
-  const env = { ...parsed.data, APP_URL: APP_URL ?? `http://localhost:${PORT}`, INSTANCE: INSTANCE ?? String(PORT) };
+  const { PORT, APP_URL, INSTANCE } = parseResult.data;
+  const env = {
+    ...parseResult.data,
+    APP_URL: APP_URL ?? `http://localhost:${PORT}`,
+    INSTANCE: INSTANCE ?? String(PORT),
+  };
   if (env.PSEUDO_LANGUAGE && !isAllLoopback(env))
     throw new Error(
       "these settings are missing or wrong: PSEUDO_LANGUAGE (it is for a machine that serves nobody else)",

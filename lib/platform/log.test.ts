@@ -51,38 +51,38 @@ it("takes tokens out at any depth and from bodies that are texts", () => {
 });
 
 it("leaves other numbers and the words around alone", () => {
-  const said = {
+  const loggedMembers = {
     ...{ voucherNumber: "01019012345", accountNumber: 123456782, count: 12, msg2: "identity number missing" },
     stack: "at node_modules/next@16.0.1/dist/server.js and node_modules/@prisma/client",
   };
   expect(
-    JSON.parse(loggedLines((log) => log.info(said, "token refreshed, cookie forgotten, password unchanged"))),
+    JSON.parse(loggedLines((log) => log.info(loggedMembers, "token refreshed, cookie forgotten, password unchanged"))),
   ).toMatchObject({
-    ...said,
+    ...loggedMembers,
     msg: "token refreshed, cookie forgotten, password unchanged",
   });
 });
 
 describe("a log that cannot be written", () => {
-  const full = Object.assign(new Error("no room"), { code: "ENOSPC" });
+  const diskFullError = Object.assign(new Error("no room"), { code: "ENOSPC" });
   let hasRoom = true;
-  const told: Parameters<typeof lossyStream>[0] = {
-    write(line, written) {
+  const reportingStream: Parameters<typeof lossyStream>[0] = {
+    write(line, whenWritten) {
       if (hasRoom) lines.push(line);
-      written?.(hasRoom ? null : full);
+      whenWritten?.(hasRoom ? null : diskFullError);
     },
   };
-  const throwing: typeof told = {
+  const throwingStream: typeof reportingStream = {
     write(line) {
-      if (!hasRoom) throw full;
+      if (!hasRoom) throw diskFullError;
       lines.push(line);
     },
   };
   let lines: string[] = [];
 
   it.each([
-    ["that tells of it", told],
-    ["that throws", throwing],
+    ["that tells of it", reportingStream],
+    ["that throws", throwingStream],
   ])("loses lines, says how many and goes on, on a stream %s", (_title, stream) => {
     lines = [];
     const log = createLogger(lossyStream(stream));

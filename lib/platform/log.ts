@@ -32,7 +32,8 @@ const personalNumberNames =
 /**
  * A pattern for a name and what stands between it and its value, in JSON (also inside a JSON string), a query or a sentence.
  */
-const namePattern = (names: string, sign: string) => String.raw`(\b(?:${names})\\?["']?\s*${sign}\s*\\?["']?)`;
+const namePattern = (names: string, separator: string) =>
+  String.raw`(\b(?:${names})\\?["']?\s*${separator}\s*\\?["']?)`;
 
 const secretPatterns: readonly (readonly [RegExp, string])[] = [
   [/\beyJ[\w-]+\.[\w-]+\.[\w-]*/g, "[token]"],
@@ -74,7 +75,7 @@ export function describeError(error: unknown, depth = 0): unknown {
 
 let logger: Logger | undefined;
 
-type Writable = { write(line: string, written?: (error?: Error | null) => void): unknown };
+type Writable = { write(line: string, onWritten?: (error?: Error | null) => void): unknown };
 
 /**
  * A log stream that loses lines rather than the request that wrote them. When the disk is full or nobody reads any more,
@@ -83,22 +84,25 @@ type Writable = { write(line: string, written?: (error?: Error | null) => void):
  */
 export function lossyStream(stream: Writable): Writable {
   let lostLines = 0;
-  const write = (line: string, lines: number) => {
+  const writeCounting = (line: string, lineCount: number) => {
     try {
       stream.write(line, (error) => {
-        if (error) lostLines += lines;
+        if (error) lostLines += lineCount;
       });
     } catch {
-      lostLines += lines; // Some streams throw instead of calling back.
+      lostLines += lineCount; // Some streams throw instead of calling back.
     }
   };
   return {
     write(line) {
-      const lostBefore = lostLines;
+      const lostCount = lostLines;
       lostLines = 0;
-      if (lostBefore > 0)
-        write(`${JSON.stringify({ level: 40, lost: lostBefore, msg: "lines of this log were lost" })}\n`, lostBefore);
-      write(line, 1);
+      if (lostCount > 0)
+        writeCounting(
+          `${JSON.stringify({ level: 40, lost: lostCount, msg: "lines of this log were lost" })}\n`,
+          lostCount,
+        );
+      writeCounting(line, 1);
     },
   };
 }

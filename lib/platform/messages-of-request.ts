@@ -1,9 +1,9 @@
 import "server-only";
 import { cookies, headers } from "next/headers";
 import { getRequestConfig } from "next-intl/server";
-import { isLocale, localeCookie, localeFor, localeOfOffer } from "../i18n/locales";
+import { bestLocaleFor, isLocale, localeCookie, localeOfOffer } from "../i18n/locales";
 import { messages } from "../i18n/messages";
-import { inPseudoLanguage, pseudoLanguage } from "../i18n/pseudo-language";
+import { pseudoLanguage, toPseudoLanguage } from "../i18n/pseudo-language";
 import { env } from "./env";
 
 let pseudoTexts: typeof messages.en | undefined;
@@ -12,12 +12,13 @@ let pseudoTexts: typeof messages.en | undefined;
 // that a link sent to a colleague opens in the colleague's language; the address of an offer to a customer is the
 // exception.
 export default getRequestConfig(async () => {
-  const received = await headers();
-  const chosen = localeOfOffer(received.get("x-stegvis-path")) ?? (await cookies()).get(localeCookie)?.value;
-  if (chosen === pseudoLanguage && env().PSEUDO_LANGUAGE) {
-    pseudoTexts ??= inPseudoLanguage(messages.en);
+  const requestHeaders = await headers();
+  const chosenLocale =
+    localeOfOffer(requestHeaders.get("x-stegvis-path")) ?? (await cookies()).get(localeCookie)?.value;
+  if (chosenLocale === pseudoLanguage && env().PSEUDO_LANGUAGE) {
+    pseudoTexts ??= toPseudoLanguage(messages.en);
     return { locale: "en", messages: pseudoTexts, timeZone: "UTC" };
   }
-  const locale = isLocale(chosen) ? chosen : localeFor(received.get("accept-language"));
+  const locale = isLocale(chosenLocale) ? chosenLocale : bestLocaleFor(requestHeaders.get("accept-language"));
   return { locale, messages: messages[locale], timeZone: "UTC" };
 });

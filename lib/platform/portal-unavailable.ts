@@ -18,7 +18,7 @@ export class PortalUnavailable extends Error {
 
   constructor(missing: MissingPart, message: string, options?: ErrorOptions) {
     super(message, options);
-    this.name = "PartMissing";
+    this.name = "PortalUnavailable";
     this.missing = missing;
     this.retryAfterSeconds = retryAfterSeconds[missing];
   }

@@ -21,12 +21,12 @@ export function problemResponse(error: unknown): Response {
  */
 export function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
-  const missing = isDiskFull(error)
+  const convertedError = isDiskFull(error)
     ? new PortalUnavailable("disk", "there is no room to write", { cause: error })
     : error;
-  if (isPortalUnavailable(missing)) {
-    log().warn({ err: missing }, "a request ended because the portal misses a part");
-    const { missing: detail, retryAfterSeconds } = missing;
+  if (isPortalUnavailable(convertedError)) {
+    log().warn({ err: convertedError }, "a request ended because the portal misses a part");
+    const { missing: detail, retryAfterSeconds } = convertedError;
     return new Problem("unavailable", { detail, retryAfterSeconds, cause: error });
   }
   log().error({ err: error }, "a request ended in a bug");

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { sharedRead } from "./shared-read";
 
 /** A read that the test answers itself. */
-function manualRead() {
+function makeManualRead() {
   const startedReads: { answer: (value: string) => void; fail: (error: Error) => void }[] = [];
   const read = () =>
     new Promise<string>((answer, fail) => {
@@ -13,75 +13,75 @@ function manualRead() {
 }
 
 const startSharedRead = () => {
-  const { startedReads, read } = manualRead();
-  const shared = sharedRead<string>(5);
-  return { startedReads, shared: (key = "one") => shared(key, read) };
+  const { startedReads, read } = makeManualRead();
+  const readShared = sharedRead<string>(5);
+  return { startedReads, readShared: (key = "one") => readShared(key, read) };
 };
 
 describe("reads that are shared", () => {
   it("begin at once for the first caller, and after all of those who came meanwhile", async () => {
-    const { startedReads, shared } = startSharedRead();
-    const first = shared();
-    const [second, third] = [shared(), shared()];
+    const { startedReads, readShared } = startSharedRead();
+    const firstRead = readShared();
+    const [secondRead, thirdRead] = [readShared(), readShared()];
     expect(startedReads).toHaveLength(1);
     startedReads[0]?.answer("before");
-    expect(await first).toBe("before");
+    expect(await firstRead).toBe("before");
     await turn();
     expect(startedReads).toHaveLength(2);
     startedReads[1]?.answer("after");
-    expect(await Promise.all([second, third])).toEqual(["after", "after"]);
+    expect(await Promise.all([secondRead, thirdRead])).toEqual(["after", "after"]);
   });
 
   it("are no longer shared by whoever comes after they have begun", async () => {
-    const { startedReads, shared } = startSharedRead();
-    void shared();
-    void shared();
+    const { startedReads, readShared } = startSharedRead();
+    void readShared();
+    void readShared();
     startedReads[0]?.answer("1");
     await turn();
-    const late = shared();
+    const laterRead = readShared();
     startedReads[1]?.answer("2");
     await turn();
     expect(startedReads).toHaveLength(3);
     startedReads[2]?.answer("3");
-    expect(await late).toBe("3");
+    expect(await laterRead).toBe("3");
   });
 
   it("keep nothing once they have ended", async () => {
-    const { startedReads, shared } = startSharedRead();
-    const first = shared();
+    const { startedReads, readShared } = startSharedRead();
+    const firstRead = readShared();
     startedReads[0]?.answer("1");
-    await first;
+    await firstRead;
     await turn();
-    void shared();
+    void readShared();
     expect(startedReads).toHaveLength(2);
   });
 
   it("do not wait longer than a turn for one that hangs", async () => {
-    const { startedReads, shared } = startSharedRead();
-    void shared();
-    const second = shared();
+    const { startedReads, readShared } = startSharedRead();
+    void readShared();
+    const secondRead = readShared();
     expect(startedReads).toHaveLength(1);
     await expect.poll(() => startedReads.length).toBe(2);
     startedReads[1]?.answer("not hung");
-    expect(await second).toBe("not hung");
+    expect(await secondRead).toBe("not hung");
   });
 
   it("fail for those who share the one that failed, and for nobody else", async () => {
-    const { startedReads, shared } = startSharedRead();
-    const first = shared();
-    const second = shared();
-    const failed = expect(first).rejects.toThrow("gone");
+    const { startedReads, readShared } = startSharedRead();
+    const firstRead = readShared();
+    const secondRead = readShared();
+    const firstRejection = expect(firstRead).rejects.toThrow("gone");
     startedReads[0]?.fail(new Error("gone"));
-    await failed;
+    await firstRejection;
     await turn();
     startedReads[1]?.answer("there");
-    expect(await second).toBe("there");
+    expect(await secondRead).toBe("there");
   });
 
   it("are apart for each key", () => {
-    const { startedReads, shared } = startSharedRead();
-    void shared("one");
-    void shared("another");
+    const { startedReads, readShared } = startSharedRead();
+    void readShared("one");
+    void readShared("another");
     expect(startedReads).toHaveLength(2);
   });
 });

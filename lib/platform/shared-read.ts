@@ -1,7 +1,7 @@
 import "server-only";
 import { setTimeout as pause } from "node:timers/promises";
 
-type Reading<T> = { readonly running: Promise<T>; next: Promise<T> | null };
+type Reading<T> = { readonly runningRead: Promise<T>; nextRead: Promise<T> | null };
 
 /**
  * Lets callers that ask for the same at the same time share one read. Callers that come during a read share the next one,
@@ -12,23 +12,23 @@ type Reading<T> = { readonly running: Promise<T>; next: Promise<T> | null };
 export function sharedRead<T>(longestTurnMs: number): (key: string, read: () => Promise<T>) => Promise<T> {
   const readings = new Map<string, Reading<T>>();
 
-  function begin(key: string, read: () => Promise<T>): Promise<T> {
-    const reading: Reading<T> = { running: read(), next: null };
+  function beginRead(key: string, read: () => Promise<T>): Promise<T> {
+    const reading: Reading<T> = { runningRead: read(), nextRead: null };
     readings.set(key, reading);
-    const end = () => {
-      if (reading.next === null) readings.delete(key);
+    const endRead = () => {
+      if (reading.nextRead === null) readings.delete(key);
     };
-    reading.running.then(end, end);
-    return reading.running;
+    reading.runningRead.then(endRead, endRead);
+    return reading.runningRead;
   }
 
   return (key, read) => {
     const reading = readings.get(key);
-    if (!reading) return begin(key, read);
-    const afterRunning = reading.running.catch(() => {});
-    reading.next ??= Promise.race([afterRunning, pause(longestTurnMs, undefined, { ref: false })]).then(() =>
-      begin(key, read),
+    if (!reading) return beginRead(key, read);
+    const afterRunning = reading.runningRead.catch(() => {});
+    reading.nextRead ??= Promise.race([afterRunning, pause(longestTurnMs, undefined, { ref: false })]).then(() =>
+      beginRead(key, read),
     );
-    return reading.next;
+    return reading.nextRead;
   };
 }

@@ -1,18 +1,18 @@
 import { expect, it } from "vitest";
 import { preferenceCookies } from "./preference";
 
-const form = (text: string) => preferenceCookies(new URLSearchParams(text), true);
+const cookiesOfForm = (text: string) => preferenceCookies(new URLSearchParams(text), true);
 
 it("keeps a known language for a year and hides it from scripts", () => {
-  expect(form("language=sv")).toEqual([
+  expect(cookiesOfForm("language=sv")).toEqual([
     "stegvis-language=sv; Path=/; Max-Age=31536000; SameSite=Lax; HttpOnly; Secure",
   ]);
 });
 
 it("takes the cookie away when the device is to decide", () => {
-  expect(form("theme=system")[0]).toContain("stegvis-theme=; Path=/; Max-Age=0");
+  expect(cookiesOfForm("theme=system")[0]).toContain("stegvis-theme=; Path=/; Max-Age=0");
 });
 
 it("writes nothing it does not know", () => {
-  expect(form("language=xx&theme=blue&other=1")).toEqual([]);
+  expect(cookiesOfForm("language=xx&theme=blue&other=1")).toEqual([]);
 });

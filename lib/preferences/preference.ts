@@ -8,15 +8,17 @@ const yearSeconds = 365 * 24 * 3600;
  *
  * Choosing `system` deletes the cookie, so that the device decides again.
  */
-export function preferenceCookies(form: URLSearchParams, secure: boolean): string[] {
-  const lines: string[] = [];
-  const add = (name: string, value: string) => {
-    const age = value === "" ? 0 : yearSeconds;
-    lines.push(`${name}=${value}; Path=/; Max-Age=${age}; SameSite=Lax; HttpOnly${secure ? "; Secure" : ""}`);
+export function preferenceCookies(form: URLSearchParams, isSecure: boolean): string[] {
+  const setCookieLines: string[] = [];
+  const addCookie = (name: string, value: string) => {
+    const maxAgeSeconds = value === "" ? 0 : yearSeconds;
+    setCookieLines.push(
+      `${name}=${value}; Path=/; Max-Age=${maxAgeSeconds}; SameSite=Lax; HttpOnly${isSecure ? "; Secure" : ""}`,
+    );
   };
   const language = form.get("language");
   const theme = form.get("theme");
-  if (isLocale(language)) add(localeCookie, language);
-  if (isTheme(theme)) add(themeCookie, theme === "system" ? "" : theme);
-  return lines;
+  if (isLocale(language)) addCookie(localeCookie, language);
+  if (isTheme(theme)) addCookie(themeCookie, theme === "system" ? "" : theme);
+  return setCookieLines;
 }

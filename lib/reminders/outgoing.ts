@@ -1,14 +1,14 @@
 import "server-only";
 import type { Outgoing, OutgoingDay } from "../api/contract/sales/reminder-rule";
 import { type CompanyAccess, requireAction } from "../auth/access";
-import { instantInSeconds, viewsOf } from "../operations/operations";
+import { instantInSeconds, listViews } from "../operations/operations";
 import { withTenant } from "../platform/db";
 import { planForToday } from "./plan-due";
 import { getReminderRule } from "./rule";
 
-const defaultShown = 200;
-const maxShown = 5_000;
-const unsentShownForSeconds = 14 * 86_400;
+const defaultListedCount = 200;
+const maxListedCount = 5_000;
+const unsentListedSeconds = 14 * 86_400;
 
 /**
  * Lists the mails that are sent at a chosen time, whoever submitted them, counted by day, and those that were not sent in
@@ -17,14 +17,14 @@ const unsentShownForSeconds = 14 * 86_400;
  * @param listedCount how many mails are listed, the soonest first
  * @throws Problem `role_missing`
  */
-export async function listOutgoing(access: CompanyAccess, shown = defaultShown): Promise<Outgoing> {
+export async function listOutgoing(access: CompanyAccess, listedCount = defaultListedCount): Promise<Outgoing> {
   requireAction(access, "sales.read");
   const isPlanning = await planForToday(access);
   const { partnerId, companyId } = access;
   const { timeZone } = access.company;
-  const limit = Math.min(Math.max(Math.trunc(shown) || defaultShown, 1), maxShown);
+  const limit = Math.min(Math.max(Math.trunc(listedCount) || defaultListedCount, 1), maxListedCount);
   const lists = await withTenant(access, async (tx) => {
-    const leaving = await tx.$queryRaw<{ id: string }[]>`
+    const leavingRows = await tx.$queryRaw<{ id: string }[]>`
       SELECT id FROM "operation"
       WHERE partner_id = ${partnerId}::uuid AND company_id = ${companyId}::uuid AND is_scheduled AND stage = 'waiting'
       ORDER BY is_on_hold, carry_out_at, created_at LIMIT ${limit}::int`;
@@ -34,12 +34,12 @@ export async function listOutgoing(access: CompanyAccess, shown = defaultShown):
         FROM "operation"
         WHERE partner_id = ${partnerId}::uuid AND company_id = ${companyId}::uuid AND is_scheduled AND stage = 'waiting') o
       GROUP BY day ORDER BY day NULLS LAST`;
-    const stayed = await tx.$queryRaw<{ id: string }[]>`
+    const unsentRows = await tx.$queryRaw<{ id: string }[]>`
       SELECT id FROM "operation"
       WHERE partner_id = ${partnerId}::uuid AND company_id = ${companyId}::uuid AND is_scheduled
-        AND stage IN ('refused', 'unknown') AND resolution IS NULL AND carry_out_at > ${instantInSeconds(-unsentShownForSeconds)}
+        AND stage IN ('refused', 'unknown') AND resolution IS NULL AND carry_out_at > ${instantInSeconds(-unsentListedSeconds)}
       ORDER BY carry_out_at DESC LIMIT 50`;
-    return { leaving: await viewsOf(tx, access, leaving), days, stayed: await viewsOf(tx, access, stayed) };
+    return { leaving: await listViews(tx, access, leavingRows), days, stayed: await listViews(tx, access, unsentRows) };
   });
   return { ...lists, rule: await getReminderRule(access), planning: isPlanning };
 }

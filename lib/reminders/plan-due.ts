@@ -5,7 +5,7 @@ import { query, type Tenant, withTenant } from "../platform/db";
 import { log } from "../platform/log";
 import { isPortalUnavailable } from "../platform/portal-unavailable";
 import { now } from "../values/clock";
-import { dateIn } from "../values/dates";
+import { dateInZone } from "../values/dates";
 import { Problem, toProblemJson } from "../values/problem";
 import { planReminders } from "./plan";
 
@@ -20,10 +20,10 @@ const maxCompaniesAtOnce = 4;
  */
 export async function planDueReminders(): Promise<void> {
   for (;;) {
-    const at = now();
+    const checkTime = now();
     const { rows } = await query<{ partner_id: string; company_id: string }>(
       "SELECT * FROM take_reminder_rules($1, $2, $3)",
-      [at, new Date(at.getTime() + planAgainMs), maxCompaniesAtOnce],
+      [checkTime, new Date(checkTime.getTime() + planAgainMs), maxCompaniesAtOnce],
     );
     await Promise.all(rows.map((row) => planForCompany({ partnerId: row.partner_id, companyId: row.company_id })));
     if (rows.length < maxCompaniesAtOnce) return;
@@ -38,13 +38,13 @@ export async function planDueReminders(): Promise<void> {
 export async function planForToday(access: CompanyAccess, maxWaitMs = 3_000): Promise<boolean> {
   const { partnerId, companyId } = access;
   const rule = await withTenant(access, (tx) => tx.reminderRule.findFirst({ where: { partnerId, companyId } }));
-  if (!rule?.isOn || rule.plannedOn === dateIn(access.company.timeZone, now())) return false;
+  if (!rule?.isOn || rule.plannedOn === dateInZone(access.company.timeZone, now())) return false;
   // Planning that failed a moment ago is not repeated at every read of the page.
   const hasFailedRecently = rule.problem !== null && Math.abs(now().getTime() - rule.updatedAt.getTime()) < retryMs;
   if (hasFailedRecently) return false;
   let timer: NodeJS.Timeout | undefined;
-  const timeLimit = new Promise<boolean>((end) => {
-    timer = setTimeout(end, maxWaitMs, true);
+  const timeLimit = new Promise<boolean>((resolve) => {
+    timer = setTimeout(resolve, maxWaitMs, true);
   });
   const isPlanning = await Promise.race([planForCompany(access).then(() => false), timeLimit]);
   clearTimeout(timer);
@@ -55,13 +55,13 @@ const planningByCompany = new Map<string, Promise<void>>();
 
 /** Plans with the connection of the person who set the rule, only once at a time in a process. Never throws. */
 export function planForCompany({ partnerId, companyId }: Tenant): Promise<void> {
-  const key = `${partnerId} ${companyId}`;
+  const companyKey = `${partnerId} ${companyId}`;
   const planning =
-    planningByCompany.get(key) ??
+    planningByCompany.get(companyKey) ??
     planWithRuleOwner({ partnerId, companyId })
       .catch((error) => log().error({ err: error, company: companyId }, "why reminders were not planned is not kept"))
-      .finally(() => planningByCompany.delete(key));
-  planningByCompany.set(key, planning);
+      .finally(() => planningByCompany.delete(companyKey));
+  planningByCompany.set(companyKey, planning);
   return planning;
 }
 
@@ -79,9 +79,9 @@ async function planWithRuleOwner(tenant: Tenant): Promise<void> {
     const problem = error instanceof Problem ? error : new Problem("internal", { cause: error });
     // The person who set the rule is no member any more: `not_found` is the answer for outsiders.
     const shownProblem = problem.code === "not_found" ? new Problem("role_missing", { detail: "membership" }) : problem;
-    const json = JSON.parse(JSON.stringify(toProblemJson(shownProblem))) as Prisma.InputJsonObject;
+    const problemJson = JSON.parse(JSON.stringify(toProblemJson(shownProblem))) as Prisma.InputJsonObject;
     await withTenant(tenant, (tx) =>
-      tx.reminderRule.updateMany({ where: { partnerId, companyId }, data: { problem: json, updatedAt: now() } }),
+      tx.reminderRule.updateMany({ where: { partnerId, companyId }, data: { problem: problemJson, updatedAt: now() } }),
     );
   }
 }

@@ -1,17 +1,17 @@
 import "server-only";
-import { insertOperation, type OperationRow, reminderAbout, reminderRequestOf } from "@/lib/operations/operations";
-import { Prisma, type ReminderRule as Row } from "@/prisma/generated/client";
+import { describeReminder, insertOperation, type OperationRow, reminderRequestOf } from "@/lib/operations/operations";
+import { Prisma, type ReminderRule as ReminderRuleRow } from "@/prisma/generated/client";
 import { allOf, anyOf, compare } from "../api/contract/list-query";
 import type { Resolution } from "../api/contract/operations/operation";
 import { type Invoice, invoices } from "../api/contract/sales/customer-invoice";
 import type { ReminderRule } from "../api/contract/sales/reminder-rule";
 import { books } from "../api/remote/books";
 import type { CompanyAccess } from "../auth/access";
-import { inBackground, type Tx, withTenant } from "../platform/db";
+import { runInBackground, type Tx, withTenant } from "../platform/db";
 import { isOpenReminder, type PastReminder, remindersSoFar } from "../rules/sales/past-reminders";
-import { planNextAt, reminderToPlan } from "../rules/sales/reminders";
+import { nextPlanningAt, reminderToPlan } from "../rules/sales/reminders";
 import { now } from "../values/clock";
-import { addDays, type CalendarDate, dateIn } from "../values/dates";
+import { addDays, type CalendarDate, dateInZone } from "../values/dates";
 import { Problem, type ProblemJson } from "../values/problem";
 import { instantOf, morningOf, nextWorkingDay } from "../values/zoned-time";
 
@@ -25,10 +25,10 @@ const pageSize = 200;
  * @throws Problem when the books cannot be read
  */
 export function planReminders(access: CompanyAccess): Promise<boolean> {
-  return inBackground(() => plan(access));
+  return runInBackground(() => planAllPages(access));
 }
 
-async function plan(access: CompanyAccess): Promise<boolean> {
+async function planAllPages(access: CompanyAccess): Promise<boolean> {
   const { partnerId, companyId } = access;
   const rule = await withTenant(access, (tx) => tx.reminderRule.findFirst({ where: { partnerId, companyId } }));
   if (!rule?.isOn) return false;
@@ -45,20 +45,20 @@ async function plan(access: CompanyAccess): Promise<boolean> {
   const { count } = await withTenant(access, (tx) =>
     tx.reminderRule.updateMany({
       where: { partnerId, companyId, ...planInputsOf(rule) },
-      data: { plannedOn: today, problem: Prisma.DbNull, planAt: planNextAt(access.company.timeZone, now()) },
+      data: { plannedOn: today, problem: Prisma.DbNull, planAt: nextPlanningAt(access.company.timeZone, now()) },
     }),
   );
   return count === 1;
 }
 
 /** The columns of the rule that a plan depends on: when one of them changes, the plan is outdated. */
-function planInputsOf({ firstAfterDays, thenAfterDays, most, personId }: Row) {
+function planInputsOf({ firstAfterDays, thenAfterDays, most, personId }: ReminderRuleRow) {
   return { isOn: true, firstAfterDays, thenAfterDays, most, personId };
 }
 
 function overdueBy(dueOn: CalendarDate) {
-  const open = anyOf(compare("PaymentStatus", "eq", 1), compare("PaymentStatus", "eq", 2));
-  return allOf(open, compare("DueDate", "le", { date: dueOn }));
+  const unpaidFilter = anyOf(compare("PaymentStatus", "eq", 1), compare("PaymentStatus", "eq", 2));
+  return allOf(unpaidFilter, compare("DueDate", "le", { date: dueOn }));
 }
 
 /**
@@ -67,20 +67,22 @@ function overdueBy(dueOn: CalendarDate) {
  */
 async function planPage(
   access: CompanyAccess,
-  rule: Row,
+  rule: ReminderRuleRow,
   items: readonly Invoice[],
   today: CalendarDate,
 ): Promise<boolean> {
-  const owedInvoices = items.filter((one) => !one.isCredit && one.remainingMinor > 0n && one.dueOn !== null);
+  const owedInvoices = items.filter(
+    (invoice) => !invoice.isCredit && invoice.remainingMinor > 0n && invoice.dueOn !== null,
+  );
   return withTenant(access, async (tx) => {
     await tx.$executeRaw`SELECT 1 FROM "reminder_rule"
       WHERE partner_id = ${access.partnerId}::uuid AND company_id = ${access.companyId}::uuid FOR SHARE`;
     const { partnerId, companyId } = access;
-    const unchangedRules = await tx.reminderRule.count({ where: { partnerId, companyId, ...planInputsOf(rule) } });
-    if (unchangedRules === 0) return false;
-    const rows = await listRemindersByInvoice(tx, access, owedInvoices);
+    const unchangedRuleCount = await tx.reminderRule.count({ where: { partnerId, companyId, ...planInputsOf(rule) } });
+    if (unchangedRuleCount === 0) return false;
+    const remindersByInvoice = await listRemindersByInvoice(tx, access, owedInvoices);
     for (const invoice of owedInvoices)
-      await planReminderOf(tx, access, rule, invoice, rows.get(invoice.id) ?? [], today);
+      await planReminderOf(tx, access, rule, invoice, remindersByInvoice.get(invoice.id) ?? [], today);
     return true;
   });
 }
@@ -95,19 +97,19 @@ async function planReminderOf(
 ): Promise<void> {
   if (rows.some((row) => isOpenReminder({ stage: row.stage })) || invoice.dueOn === null) return;
   const pastReminders = rows.map((row) => toPastReminder(access, row));
-  const reminded = remindersSoFar(invoice, invoice.dueOn, pastReminders);
-  const day = reminderToPlan(rule, reminded, today);
-  const carryOutAt = day && instantOf(access.company.timeZone, morningOf(day));
+  const remindersBefore = remindersSoFar(invoice, invoice.dueOn, pastReminders);
+  const sendOn = reminderToPlan(rule, remindersBefore, today);
+  const carryOutAt = sendOn && instantOf(access.company.timeZone, morningOf(sendOn));
   if (!carryOutAt) return;
   const { id: documentId, remainingMinor, remindersSent } = invoice;
-  const step = reminded.taken + 1;
+  const step = remindersBefore.reminderCount + 1;
   const expected = { remainingMinor: remainingMinor.toString(), remindersSent };
   // Failed reminders are counted, so that each try has another key and two processes choose the same one.
   const key = `reminder:${documentId}:${step}:${rows.length}`;
   const command = { kind: "invoice-reminder" as const, key, input: { documentId, order: {}, expected, step } };
   await insertOperation(tx, access, command, null, {
     ...{ carryOutAt, isScheduled: true, leaseToken: null },
-    about: reminderAbout(invoice),
+    about: describeReminder(invoice),
   }).catch((error) => {
     // A person is sending a reminder of the invoice at this moment.
     if (!(error instanceof Problem && error.code === "conflict")) throw error;
@@ -122,9 +124,9 @@ async function listRemindersByInvoice(
   const rows = (await tx.operation.findMany({
     where: { partnerId, companyId, kind: "invoice-reminder", subject: { in: owedInvoices.map(({ id }) => id) } },
   })) as OperationRow[];
-  const bySubject = new Map<string, OperationRow[]>();
-  for (const row of rows) bySubject.set(row.subject, [...(bySubject.get(row.subject) ?? []), row]);
-  return bySubject;
+  const rowsByInvoice = new Map<string, OperationRow[]>();
+  for (const row of rows) rowsByInvoice.set(row.subject, [...(rowsByInvoice.get(row.subject) ?? []), row]);
+  return rowsByInvoice;
 }
 
 function toPastReminder({ company }: CompanyAccess, row: OperationRow): PastReminder {
@@ -133,7 +135,7 @@ function toPastReminder({ company }: CompanyAccess, row: OperationRow): PastRemi
     isByRule: reminderRequestOf(row).step !== undefined,
     problem: row.problem as unknown as ProblemJson | null,
     resolution: row.resolution as unknown as Resolution | null,
-    on: dateIn(company.timeZone, row.finishedAt ?? row.carryOutAt ?? row.createdAt),
+    sendOn: dateInZone(company.timeZone, row.finishedAt ?? row.carryOutAt ?? row.createdAt),
   };
 }
 
@@ -141,7 +143,7 @@ function toPastReminder({ company }: CompanyAccess, row: OperationRow): PastRemi
  * Withdraws the reminders the rule has planned: when the rule is turned off, all but those that somebody put on hold;
  * otherwise only those that nobody has changed or put on hold.
  */
-export async function withdrawPlanned(tx: Tx, access: CompanyAccess, isOn: boolean): Promise<void> {
+export async function withdrawPlannedReminders(tx: Tx, access: CompanyAccess, isOn: boolean): Promise<void> {
   const { partnerId, companyId, personId } = access;
   const resolution: Resolution = { decision: "replanned", personId, at: now().toISOString() };
   await tx.$executeRaw`
@@ -153,5 +155,5 @@ export async function withdrawPlanned(tx: Tx, access: CompanyAccess, isOn: boole
 }
 
 function todayOf({ company }: CompanyAccess): CalendarDate {
-  return dateIn(company.timeZone, now());
+  return dateInZone(company.timeZone, now());
 }

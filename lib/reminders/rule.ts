@@ -1,6 +1,6 @@
 import "server-only";
 import * as z from "zod";
-import { Prisma, type ReminderRule as Row } from "@/prisma/generated/client";
+import { Prisma, type ReminderRule as ReminderRuleRow } from "@/prisma/generated/client";
 import type { ReminderRuleView } from "../api/contract/sales/reminder-rule";
 import { audit } from "../audit/audit";
 import { type CompanyAccess, requireAction } from "../auth/access";
@@ -8,7 +8,7 @@ import { type Tenant, type Tx, withTenant } from "../platform/db";
 import { now } from "../values/clock";
 import { parseInput } from "../values/parse-input";
 import type { ProblemJson } from "../values/problem";
-import { withdrawPlanned } from "./plan";
+import { withdrawPlannedReminders } from "./plan";
 import { planForCompany } from "./plan-due";
 
 const daysSchema = z.number().int().min(1).max(90);
@@ -20,17 +20,17 @@ const reminderRuleSchema = z.strictObject({
 });
 
 /** The company's rule; null where nobody has set one. */
-export function findRule(tx: Tx, { partnerId, companyId }: Tenant): Promise<Row | null> {
+export function findReminderRule(tx: Tx, { partnerId, companyId }: Tenant): Promise<ReminderRuleRow | null> {
   return tx.reminderRule.findFirst({ where: { partnerId, companyId } });
 }
 
 /** @throws Problem `role_missing` */
 export async function getReminderRule(access: CompanyAccess): Promise<ReminderRuleView> {
   requireAction(access, "sales.read");
-  return withTenant(access, async (tx) => viewOfRule(tx, access, await findRule(tx, access)));
+  return withTenant(access, async (tx) => toRuleView(tx, access, await findReminderRule(tx, access)));
 }
 
-async function viewOfRule(tx: Tx, { partnerId }: Tenant, row: Row | null): Promise<ReminderRuleView> {
+async function toRuleView(tx: Tx, { partnerId }: Tenant, row: ReminderRuleRow | null): Promise<ReminderRuleView> {
   if (!row) return { isOn: false, firstAfterDays: 5, thenAfterDays: 10, most: 2, keeper: null, problem: null };
   const { isOn, firstAfterDays, thenAfterDays, most, personId } = row;
   const keeper = await tx.person.findFirst({ where: { partnerId, id: personId }, select: { name: true, email: true } });
@@ -56,7 +56,7 @@ export async function changeReminderRule(access: CompanyAccess, body: unknown): 
       create: { partnerId, companyId, ...columns },
       update: columns,
     });
-    await withdrawPlanned(tx, access, rule.isOn);
+    await withdrawPlannedReminders(tx, access, rule.isOn);
     await audit(tx, access, { kind: "reminders.changed", detail: rule });
   });
   // The rule is stored whether planning succeeds or not; a problem of planning is shown on its page.

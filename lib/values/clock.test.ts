@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { allowFollowingServiceClock, followServiceClock, machineNow, now } from "./clock";
 
-const inTwoHours = () => new Date(machineNow().getTime() + 7_200_000).toUTCString();
-const aheadMs = () => now().getTime() - machineNow().getTime();
+const dateHeaderInTwoHours = () => new Date(machineNow().getTime() + 7_200_000).toUTCString();
+const serviceClockOffsetMs = () => now().getTime() - machineNow().getTime();
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
@@ -11,47 +11,49 @@ afterEach(() => {
 });
 
 it("keeps the machine's time while following is not allowed", () => {
-  followServiceClock(inTwoHours());
-  expect(aheadMs()).toBe(0);
+  followServiceClock(dateHeaderInTwoHours());
+  expect(serviceClockOffsetMs()).toBe(0);
 });
 
 it("follows the Date header of the service when every address is loopback", () => {
   allowFollowingServiceClock(true);
-  followServiceClock(inTwoHours());
-  expect(Math.abs(aheadMs() - 7_200_000)).toBeLessThan(2_000);
+  followServiceClock(dateHeaderInTwoHours());
+  expect(Math.abs(serviceClockOffsetMs() - 7_200_000)).toBeLessThan(2_000);
 });
 
 it("does not jitter on the second a header is rounded to", () => {
   allowFollowingServiceClock(true);
   followServiceClock(new Date(machineNow().getTime() - 1_000).toUTCString());
-  expect(aheadMs()).toBe(0);
+  expect(serviceClockOffsetMs()).toBe(0);
 });
 
 it("ignores a header it cannot read", () => {
   allowFollowingServiceClock(true);
   followServiceClock("yesterday");
   followServiceClock(null);
-  expect(aheadMs()).toBe(0);
+  expect(serviceClockOffsetMs()).toBe(0);
 });
 
 it("falls back to the machine's time when the service's clock does", () => {
   allowFollowingServiceClock(true);
-  followServiceClock(inTwoHours());
+  followServiceClock(dateHeaderInTwoHours());
   followServiceClock(machineNow().toUTCString());
-  expect(Math.abs(aheadMs())).toBeLessThan(2_000);
+  expect(Math.abs(serviceClockOffsetMs())).toBeLessThan(2_000);
 });
 
 it("takes a difference of two seconds and more, to the millisecond, and leaves a smaller one", () => {
   vi.useFakeTimers({ now: new Date("2026-11-23T12:00:00Z") });
-  const hear = (ms: number) => {
-    followServiceClock(new Date(machineNow().getTime() + ms).toUTCString());
-    return aheadMs();
+  const offsetAfterAnswer = (differenceMs: number) => {
+    followServiceClock(new Date(machineNow().getTime() + differenceMs).toUTCString());
+    return serviceClockOffsetMs();
   };
   try {
     allowFollowingServiceClock(true);
-    expect([hear(1_000), hear(2_000)]).toEqual([0, 2_000]);
-    expect([hear(7_200_000), hear(7_201_000), hear(7_202_000)]).toEqual([7_200_000, 7_200_000, 7_202_000]);
-    expect(hear(1_000)).toBe(0);
+    expect([offsetAfterAnswer(1_000), offsetAfterAnswer(2_000)]).toEqual([0, 2_000]);
+    expect([offsetAfterAnswer(7_200_000), offsetAfterAnswer(7_201_000), offsetAfterAnswer(7_202_000)]).toEqual([
+      7_200_000, 7_200_000, 7_202_000,
+    ]);
+    expect(offsetAfterAnswer(1_000)).toBe(0);
   } finally {
     vi.useRealTimers();
   }
@@ -59,9 +61,9 @@ it("takes a difference of two seconds and more, to the millisecond, and leaves a
 
 it("goes on as it is while following stays allowed, and back at once when it is not", () => {
   allowFollowingServiceClock(true);
-  followServiceClock(inTwoHours());
+  followServiceClock(dateHeaderInTwoHours());
   allowFollowingServiceClock(true);
-  expect(aheadMs()).toBeGreaterThan(7_000_000);
+  expect(serviceClockOffsetMs()).toBeGreaterThan(7_000_000);
   allowFollowingServiceClock(false);
-  expect(aheadMs()).toBe(0);
+  expect(serviceClockOffsetMs()).toBe(0);
 });

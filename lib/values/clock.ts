@@ -6,7 +6,7 @@
  * `machineNow` is this machine's time, for sessions, attempts and throttles, which a remote party must never be able to
  * prolong.
  */
-type ClockState = { offsetMs: number; allowed: boolean };
+type ClockState = { offsetMs: number; isFollowingAllowed: boolean };
 
 const processGlobal = globalThis as typeof globalThis & { [key: symbol]: ClockState | undefined };
 const clockKey = Symbol.for("stegvis.clock");
@@ -15,7 +15,7 @@ const clockKey = Symbol.for("stegvis.clock");
 const toleranceMs = 2_000;
 
 function clockState(): ClockState {
-  processGlobal[clockKey] ??= { offsetMs: 0, allowed: false };
+  processGlobal[clockKey] ??= { offsetMs: 0, isFollowingAllowed: false };
   return processGlobal[clockKey];
 }
 
@@ -32,9 +32,9 @@ export function machineNow(): Date {
 }
 
 /** Sets whether the service's clock is followed. `lib/platform/env.ts` allows it only when every address is loopback. */
-export function allowFollowingServiceClock(allowed: boolean): void {
-  clockState().allowed = allowed;
-  if (!allowed) clockState().offsetMs = 0;
+export function allowFollowingServiceClock(isAllowed: boolean): void {
+  clockState().isFollowingAllowed = isAllowed;
+  if (!isAllowed) clockState().offsetMs = 0;
 }
 
 /**
@@ -42,10 +42,10 @@ export function allowFollowingServiceClock(allowed: boolean): void {
  *
  * @param dateHeader the answer's `Date` header; null, missing or unreadable leaves the clock as it is
  */
-export function followServiceClock(date: string | null | undefined): void {
+export function followServiceClock(dateHeader: string | null | undefined): void {
   const state = clockState();
-  if (!state.allowed || !date) return;
-  const offsetMs = Date.parse(date) - Date.now();
+  if (!state.isFollowingAllowed || !dateHeader) return;
+  const offsetMs = Date.parse(dateHeader) - Date.now();
   if (Number.isNaN(offsetMs)) return;
   if (Math.abs(offsetMs - state.offsetMs) < toleranceMs) return;
   state.offsetMs = Math.abs(offsetMs) < toleranceMs ? 0 : offsetMs;

@@ -9,10 +9,10 @@ it.each<[string, readonly Colour[], Colour]>([
   ["the last that is free", colours.slice(0, 7), "granit"],
   ["the first again when all are taken", colours, "blabar"],
   ["the least used when all are taken", [...colours, "blabar", "sjo", "hjortron"], "tall"],
-])("gives %s", (_, taken, given) => expect(nextColour(taken)).toBe(given));
+])("gives %s", (_, usedColours, expectedColour) => expect(nextColour(usedColours)).toBe(expectedColour));
 
 it("gives nine companies in a row every colour once and the first twice", () => {
-  const given: Colour[] = [];
-  for (let company = 0; company < 9; company++) given.push(nextColour(given));
-  expect(given).toEqual([...colours, "blabar"]);
+  const assignedColours: Colour[] = [];
+  for (let company = 0; company < 9; company++) assignedColours.push(nextColour(assignedColours));
+  expect(assignedColours).toEqual([...colours, "blabar"]);
 });

@@ -6,6 +6,6 @@ export type Colour = (typeof colours)[number];
 
 /** Returns the colour that the fewest companies use; of several such colours it returns the first. */
 export function nextColour(usedColours: readonly Colour[]): Colour {
-  const countUses = (colour: Colour) => usedColours.filter((one) => one === colour).length;
+  const countUses = (colour: Colour) => usedColours.filter((usedColour) => usedColour === colour).length;
   return colours.reduce((leastUsed, colour) => (countUses(colour) < countUses(leastUsed) ? colour : leastUsed));
 }

@@ -42,7 +42,9 @@ describe("an organisation number", () => {
     ["of the Dutch government", "0000 0001 0032 1434 5000", "NL", "00000001003214345000"],
     ["of another country as it was typed", " HRB 12\u20133 ", "DE", "HRB 12-3"],
     ["of another country's form as it was typed", "923 609 016", "SE", "923 609 016"],
-  ])("is written %s", (_, text, country, written) => expect(formattedOrganisationNumber(text, country)).toBe(written));
+  ])("is written %s", (_, text, country, expectedText) =>
+    expect(formattedOrganisationNumber(text, country)).toBe(expectedText),
+  );
 });
 
 describe("a VAT number", () => {
@@ -74,7 +76,7 @@ describe("a VAT number", () => {
     ["GR 094259216", "EL094259216"],
     ["EL094259216", "EL094259216"],
     ["GRX", "GRX"],
-  ])("printed as %s is written %s", (text, written) => expect(normalisedVatNumber(text)).toBe(written));
+  ])("printed as %s is written %s", (text, expectedText) => expect(normalisedVatNumber(text)).toBe(expectedText));
 
   it.each([
     ["GR094259216", "GR"],

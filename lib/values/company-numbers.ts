@@ -25,27 +25,27 @@ export const withHyphens = (text: string): string => text.replace(/[\u2010-\u201
  * (article 215 of the VAT directive, and VIES), although they are often written with GR
  */
 export function normalisedVatNumber(text: string): string {
-  const compact = withHyphens(text.toUpperCase()).replace(/[\s./-]/g, "");
-  return compact.replace(/^GR(?=\d)/, "EL");
+  const compactNumber = withHyphens(text.toUpperCase()).replace(/[\s./-]/g, "");
+  return compactNumber.replace(/^GR(?=\d)/, "EL");
 }
 
 /** The country of a VAT number (ISO 3166), or null where it names none: Greece is EL in it, Northern Ireland XI. */
 export function countryOfVatNumber(text: string): string | null {
-  const letters = /^[A-Z]{2}/.exec(normalisedVatNumber(text))?.[0] ?? null;
-  return letters === "EL" ? "GR" : letters === "XI" ? "GB" : letters;
+  const prefix = /^[A-Z]{2}/.exec(normalisedVatNumber(text))?.[0] ?? null;
+  return prefix === "EL" ? "GR" : prefix === "XI" ? "GB" : prefix;
 }
 
 /** What is wrong with a VAT number in any printed form; check digits are verified for Sweden, Norway and the Netherlands. */
 export function vatNumberProblem(text: string): NumberProblem {
   const number = normalisedVatNumber(text);
   if (!/^[A-Z]{2}[A-Z0-9]{8,12}$/.test(number)) return "form";
-  const withoutCountry = number.slice(2);
+  const nationalPart = number.slice(2);
   if (number.startsWith("SE")) {
-    if (!/^\d{12}$/.test(withoutCountry)) return "form";
-    return hasValidCheckDigit(withoutCountry.slice(0, 10)) ? null : "digit";
+    if (!/^\d{12}$/.test(nationalPart)) return "form";
+    return hasValidCheckDigit(nationalPart.slice(0, 10)) ? null : "digit";
   }
-  if (number.startsWith("NO")) return norwegianProblem(withoutCountry.replace(/MVA$/, ""));
-  if (number.startsWith("NL")) return dutchProblem(number);
+  if (number.startsWith("NO")) return norwegianNumberProblem(nationalPart.replace(/MVA$/, ""));
+  if (number.startsWith("NL")) return dutchVatNumberProblem(number);
   return null;
 }
 
@@ -83,31 +83,31 @@ export function organisationNumberProblem(text: string, country: string): Number
     if (!/^(16|19|20)?\d{10}$/.test(digits)) return "form";
     return hasValidCheckDigit(digits.slice(-10)) ? null : "digit";
   }
-  if (country === "NO") return norwegianProblem(digits);
+  if (country === "NO") return norwegianNumberProblem(digits);
   // The Dutch business register assigns eight digits, the register of the government (OIN) twenty; neither has a check
   // digit.
   if (country === "NL") return /^(\d{8}|\d{20})$/.test(digits) ? null : "form";
   return null;
 }
 
-function norwegianProblem(digits: string): NumberProblem {
+function norwegianNumberProblem(digits: string): NumberProblem {
   if (!/^\d{9}$/.test(digits)) return "form";
-  const rest = weightedSum(digits, [3, 2, 7, 6, 5, 4, 3, 2]) % 11;
-  return (rest === 0 ? 0 : 11 - rest) === Number(digits[8]) ? null : "digit";
+  const checkRemainder = weightedSum(digits, [3, 2, 7, 6, 5, 4, 3, 2]) % 11;
+  return (checkRemainder === 0 ? 0 : 11 - checkRemainder) === Number(digits[8]) ? null : "digit";
 }
 
 /** A number is nine digits, B and two digits; modulus 11 checks the nine, or since 2020 modulus 97 the whole number. */
-function dutchProblem(number: string): NumberProblem {
+function dutchVatNumberProblem(number: string): NumberProblem {
   if (!/^NL\d{9}B\d{2}$/.test(number)) return "form";
   const digits = number.slice(2, 11);
   if (weightedSum(digits, [9, 8, 7, 6, 5, 4, 3, 2]) % 11 === Number(digits[8])) return null;
-  const spelled = number.replace(/[A-Z]/g, (letter) => String(letter.charCodeAt(0) - 55));
-  return remainder(spelled, 97) === 1 ? null : "digit";
+  const numericText = number.replace(/[A-Z]/g, (letter) => String(letter.charCodeAt(0) - 55));
+  return remainderOf(numericText, 97) === 1 ? null : "digit";
 }
 
 const weightedSum = (digits: string, weights: readonly number[]) =>
   weights.reduce((sum, weight, index) => sum + weight * Number(digits[index]), 0);
 
 /** The remainder of a number that exceeds the range of a JavaScript number. */
-const remainder = (digits: string, divisor: number) =>
-  [...digits].reduce((rest, digit) => (rest * 10 + Number(digit)) % divisor, 0);
+const remainderOf = (digits: string, divisor: number) =>
+  [...digits].reduce((remainderSoFar, digit) => (remainderSoFar * 10 + Number(digit)) % divisor, 0);

@@ -1,7 +1,7 @@
 /** Tells whether two letters are the code of a country (ISO 3166-1). */
-export const isCountryCode = (code: string): boolean => codes.has(code);
+export const isCountryCode = (code: string): boolean => countryCodes.has(code);
 
-const codes: ReadonlySet<string> = new Set(
+const countryCodes: ReadonlySet<string> = new Set(
   [
     "AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY",
     "BZ CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK",

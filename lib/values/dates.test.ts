@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { addDays, calendarDateOfWire, dateIn, daysBetween, endOfMonth, formatDate, isCalendarDate } from "./dates";
+import { addDays, calendarDateOfWire, dateInZone, daysBetween, endOfMonth, formatDate, isCalendarDate } from "./dates";
 
 describe("calendar dates", () => {
   it.each([
@@ -24,8 +24,8 @@ describe("calendar dates", () => {
     ["2026-06-10T23:59:59.1234567+02:00", "2026-06-10"],
     ["2026-06-10 00:00", null],
     ["10/06/2026", null],
-  ])("reads the service's %s as %s", (wire, expected) => {
-    expect(calendarDateOfWire(wire)).toBe(expected);
+  ])("reads the service's %s as %s", (wireDate, expected) => {
+    expect(calendarDateOfWire(wireDate)).toBe(expected);
   });
 
   it.each([
@@ -33,9 +33,9 @@ describe("calendar dates", () => {
     ["2026-10-24", 1, "2026-10-25"],
     ["2026-12-31", 1, "2027-01-01"],
     ["2028-03-01", -1, "2028-02-29"],
-  ])("counts from %s by %d days to %s, also over a clock change", (from, days, expected) => {
-    expect(addDays(from, days)).toBe(expected);
-    expect(daysBetween(from, expected)).toBe(days);
+  ])("counts from %s by %d days to %s, also over a clock change", (startDate, days, expected) => {
+    expect(addDays(startDate, days)).toBe(expected);
+    expect(daysBetween(startDate, expected)).toBe(days);
   });
 
   it("counts from no day that does not exist", () => {
@@ -51,8 +51,8 @@ describe("calendar dates", () => {
 
   it("takes today from the company's zone, not the machine's", () => {
     const instant = new Date("2026-12-31T23:30:00Z");
-    expect(dateIn("Europe/Stockholm", instant)).toBe("2027-01-01");
-    expect(dateIn("America/New_York", instant)).toBe("2026-12-31");
+    expect(dateInZone("Europe/Stockholm", instant)).toBe("2027-01-01");
+    expect(dateInZone("America/New_York", instant)).toBe("2026-12-31");
   });
 
   it("writes a day in the language", () => {

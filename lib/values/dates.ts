@@ -1,12 +1,12 @@
 /** A calendar day `YYYY-MM-DD`. Never a `Date`: a day has no time and no zone. */
 export type CalendarDate = string;
 
-const pattern = /^(\d{4})-(\d{2})-(\d{2})$/;
+const calendarDatePattern = /^(\d{4})-(\d{2})-(\d{2})$/;
 const dayMs = 86_400_000;
 
 /** Returns true for a day that exists, written `YYYY-MM-DD`. */
 export function isCalendarDate(text: string): boolean {
-  const match = pattern.exec(text);
+  const match = calendarDatePattern.exec(text);
   if (!match) return false;
   const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])];
   return month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month);
@@ -28,8 +28,8 @@ export function addDays(date: CalendarDate, days: number): CalendarDate {
 }
 
 /** The number of whole days from the first date to the second; negative when the second is earlier. */
-export function daysBetween(from: CalendarDate, to: CalendarDate): number {
-  return (utcMs(to) - utcMs(from)) / dayMs;
+export function daysBetween(startDate: CalendarDate, endDate: CalendarDate): number {
+  return (utcMs(endDate) - utcMs(startDate)) / dayMs;
 }
 
 /** The last day of the month the date lies in. */
@@ -43,29 +43,29 @@ export function endOfMonth(date: CalendarDate): CalendarDate {
  *
  * @param timeZone IANA name such as `Europe/Stockholm`
  */
-export function dateIn(timeZone: string, instant: Date): CalendarDate {
+export function dateInZone(timeZone: string, instant: Date): CalendarDate {
   return formatterOf("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" }).format(instant);
 }
 
 /** A calendar day as speakers of the language write it; the machine's own time zone has no influence. */
 export function formatDate(date: CalendarDate, language: string): string {
-  const style: Intl.DateTimeFormatOptions = { timeZone: "UTC", day: "numeric", month: "short", year: "numeric" };
-  return formatterOf(language, style).format(new Date(utcMs(date)));
+  const dateStyle: Intl.DateTimeFormatOptions = { timeZone: "UTC", day: "numeric", month: "short", year: "numeric" };
+  return formatterOf(language, dateStyle).format(new Date(utcMs(date)));
 }
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 function formatterOf(language: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = `${language} ${JSON.stringify(options)}`;
-  const cached = formatters.get(key);
-  if (cached) return cached;
+  const cacheKey = `${language} ${JSON.stringify(options)}`;
+  const cachedFormatter = formatters.get(cacheKey);
+  if (cachedFormatter) return cachedFormatter;
   const formatter = new Intl.DateTimeFormat(language, options);
-  formatters.set(key, formatter);
+  formatters.set(cacheKey, formatter);
   return formatter;
 }
 
 function utcMs(date: CalendarDate): number {
-  const match = pattern.exec(date);
+  const match = calendarDatePattern.exec(date);
   if (!match || !isCalendarDate(date)) throw new RangeError(`not a calendar date: ${date}`);
   return Date.UTC(Number(match[1]), Number(match[2]) - 1, Number(match[3]));
 }

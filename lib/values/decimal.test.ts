@@ -12,8 +12,8 @@ describe("divideHalfAwayFromZero", () => {
     [0n, 7n, 0n],
     [1n, 2n, 1n],
     [49n, 100n, 0n],
-  ])("divides %s by %s to %s", (n, d, expected) => {
-    expect(divideHalfAwayFromZero(n, d)).toBe(expected);
+  ])("divides %s by %s to %s", (numerator, denominator, expected) => {
+    expect(divideHalfAwayFromZero(numerator, denominator)).toBe(expected);
   });
 });
 
@@ -49,8 +49,8 @@ describe("scaledFromJson", () => {
 
 describe("jsonFromScaled", () => {
   it("refuses a value that JSON numbers cannot hold", () => {
-    const tooLong = new RangeError("too many digits for a JSON number");
-    expect(() => jsonFromScaled(12345678901234567891n, 2)).toThrow(tooLong);
+    const tooManyDigitsError = new RangeError("too many digits for a JSON number");
+    expect(() => jsonFromScaled(12345678901234567891n, 2)).toThrow(tooManyDigitsError);
   });
 });
 

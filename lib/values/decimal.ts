@@ -8,9 +8,9 @@ export const tenThousandthDigits = 4;
  */
 export function divideHalfAwayFromZero(numerator: bigint, denominator: bigint): bigint {
   const negative = numerator < 0n !== denominator < 0n;
-  const n = numerator < 0n ? -numerator : numerator;
-  const d = denominator < 0n ? -denominator : denominator;
-  const quotient = (2n * n + d) / (2n * d);
+  const numeratorMagnitude = numerator < 0n ? -numerator : numerator;
+  const denominatorMagnitude = denominator < 0n ? -denominator : denominator;
+  const quotient = (2n * numeratorMagnitude + denominatorMagnitude) / (2n * denominatorMagnitude);
   return negative ? -quotient : quotient;
 }
 
@@ -33,17 +33,17 @@ export function rescale(scaled: bigint, fromDigits: number, toDigits: number): b
 export function scaledFromJson(value: number, digits: number): bigint {
   const match = /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]\d+))?$/.exec(String(value));
   if (!match) throw new RangeError("not a finite number");
-  const [, sign, whole = "", fraction = "", exponent = "0"] = match;
-  const magnitude = rescale(BigInt(whole + fraction), fraction.length - Number(exponent), digits);
+  const [, sign, wholeDigits = "", fraction = "", exponent = "0"] = match;
+  const magnitude = rescale(BigInt(wholeDigits + fraction), fraction.length - Number(exponent), digits);
   return sign ? -magnitude : magnitude;
 }
 
 /** Plain decimal text with a point and without grouping: −12345 with two digits → "-123.45". */
 export function decimalText(scaled: bigint, digits: number): string {
   const magnitude = (scaled < 0n ? -scaled : scaled).toString().padStart(digits + 1, "0");
-  const whole = magnitude.slice(0, magnitude.length - digits);
+  const wholeDigits = magnitude.slice(0, magnitude.length - digits);
   const fraction = magnitude.slice(magnitude.length - digits);
-  return `${scaled < 0n ? "-" : ""}${whole}${digits > 0 ? `.${fraction}` : ""}`;
+  return `${scaled < 0n ? "-" : ""}${wholeDigits}${digits > 0 ? `.${fraction}` : ""}`;
 }
 
 /**

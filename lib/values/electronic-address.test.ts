@@ -9,7 +9,9 @@ describe("an electronic address as it is typed", () => {
     ["0204:04011000-1234512345-06", "0204:04011000-1234512345-06"],
     ["kok@kund.example", "kok@kund.example"],
     ["", ""],
-  ])("%s becomes %s", (typed, written) => expect(normalisedElectronicAddress(typed)).toBe(written));
+  ])("%s becomes %s", (typedAddress, expectedAddress) =>
+    expect(normalisedElectronicAddress(typedAddress)).toBe(expectedAddress),
+  );
 });
 
 // The numbers are published by their companies: Volvo (SE), Brønnøysundregistrene (NO), Erhvervsstyrelsen (DK), Proximus

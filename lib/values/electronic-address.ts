@@ -1,17 +1,17 @@
 import { hasValidCheckDigit, type NumberProblem, organisationNumberProblem } from "./company-numbers";
 
 /** An electronic address in its two parts: the scheme that assigns the numbers, and the number. */
-type Parts = { scheme: string; number: string };
+type AddressParts = { scheme: string; number: string };
 
 /** What is wrong with an electronic address: its scheme does not exist, or its number is wrong. */
-export type AddressProblem = "scheme" | NumberProblem;
+export type ElectronicAddressProblem = "scheme" | NumberProblem;
 
-function partsOf(address: string): Parts {
-  const compact = address.replace(/\s/g, "");
-  const colon = compact.indexOf(":");
-  return colon < 0
-    ? { scheme: "", number: compact }
-    : { scheme: compact.slice(0, colon), number: compact.slice(colon + 1) };
+function partsOf(address: string): AddressParts {
+  const compactAddress = address.replace(/\s/g, "");
+  const colonIndex = compactAddress.indexOf(":");
+  return colonIndex < 0
+    ? { scheme: "", number: compactAddress }
+    : { scheme: compactAddress.slice(0, colonIndex), number: compactAddress.slice(colonIndex + 1) };
 }
 
 /**
@@ -25,10 +25,10 @@ export function normalisedElectronicAddress(address: string): string {
 }
 
 /** What is wrong with an electronic address; null where the network accepts it. */
-export function electronicAddressProblem(address: string): AddressProblem {
+export function electronicAddressProblem(address: string): ElectronicAddressProblem {
   const { scheme, number } = partsOf(normalisedElectronicAddress(address));
-  const problemOf = numberedSchemes[scheme];
-  if (problemOf) return problemOf(number);
+  const findNumberProblem = numberedSchemes[scheme];
+  if (findNumberProblem) return findNumberProblem(number);
   if (!otherSchemes.has(scheme)) return "scheme";
   return /^[\w.:/+-]{1,50}$/.test(number) ? null : "form";
 }
@@ -61,7 +61,7 @@ const digitProblem = (isValid: boolean): NumberProblem => (isValid ? null : "dig
 
 /** The weighted sum of the digits, with the weights repeated from the left. */
 const weightedSum = (digits: string, weights: readonly number[]) =>
-  [...digits].reduce((sum, one, index) => sum + Number(one) * (weights[index % weights.length] ?? 0), 0);
+  [...digits].reduce((sum, digit, index) => sum + Number(digit) * (weights[index % weights.length] ?? 0), 0);
 
 /** The other schemes of the network (Peppol code list of electronic address schemes, BR-CL-25). */
 const otherSchemes: ReadonlySet<string> = new Set(

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { emailContent } from "../operations/commands/command-parts";
 import { isEmailAddress } from "./email-address";
 
-const accepted = [
+const acceptedAddresses = [
   "info@åkeri.se",
   "a&b@x.se",
   "o'brien+faktura@x.co.uk",
@@ -10,7 +10,7 @@ const accepted = [
   "faktura@xn--keri-qoa.se",
   "a@intern",
 ];
-const refused = [
+const refusedAddresses = [
   ...["", "anna", "@x.se", "anna@", "a@b.se, c@d.se", "a@b.se;c@d.se", "Anna <a@b.se>", "a b@x.se", '"a"@x.se'],
   ...[
     "a@x.se\r\nBcc: b@x.se",
@@ -29,11 +29,11 @@ const refused = [
 ];
 
 describe("an e-mail address", () => {
-  it.each(accepted)("%s is one, in the form and in the order", (text) => {
+  it.each(acceptedAddresses)("%s is one, in the form and in the order", (text) => {
     expect([isEmailAddress(text), emailContent.safeParse({ email: text, cc: [text] }).success]).toEqual([true, true]);
   });
 
-  it.each(refused)("%j is none, in the form and in the order", (text) => {
+  it.each(refusedAddresses)("%j is none, in the form and in the order", (text) => {
     expect([isEmailAddress(text), emailContent.safeParse({ email: text }).success]).toEqual([false, false]);
   });
 });

@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest";
 import { ageOn, formattedIdentityNumber, parseIdentityNumber } from "./identity-number";
 
 const today = "2026-11-23";
-const read = (text: string, on = today) => parseIdentityNumber(text, on);
-const digitsOf = (text: string, on = today) => {
-  const result = read(text, on);
+const parseNumber = (text: string, day = today) => parseIdentityNumber(text, day);
+const digitsOrProblem = (text: string, day = today) => {
+  const result = parseNumber(text, day);
   return result.ok ? result.number.digits : result.problem;
 };
 
@@ -21,10 +21,10 @@ describe("a personal number", () => {
     ["with hyphens between", "1991-04-12-2388"],
     ["with another dash", "910412\u20132388"],
     ["with a minus sign", "910412\u22122388"],
-  ])("is read where it is written as %s", (_, text) => expect(digitsOf(text)).toBe("199104122388"));
+  ])("is read where it is written as %s", (_, text) => expect(digitsOrProblem(text)).toBe("199104122388"));
 
   it("says when its person was born", () => {
-    expect(read("910412-2388")).toEqual({
+    expect(parseNumber("910412-2388")).toEqual({
       ok: true,
       number: { digits: "199104122388", bornOn: "1991-04-12", isCoordination: false },
     });
@@ -36,7 +36,7 @@ describe("a personal number", () => {
     ["one with its century", "19990161-2383", "1999-01-01"],
     ["one of the 23rd", "640883-3231", "1964-08-23"],
   ])("is %s where 60 is added to the day", (_, text, bornOn) => {
-    expect(read(text)).toMatchObject({ ok: true, number: { bornOn, isCoordination: true } });
+    expect(parseNumber(text)).toMatchObject({ ok: true, number: { bornOn, isCoordination: true } });
   });
 
   // The tax agency assigns such numbers where day or month could not be verified, and some of its own test numbers have them
@@ -47,7 +47,7 @@ describe("a personal number", () => {
     ["both are", "900060-2384", "199000602384"],
     ["the year has just begun", "260060-2383", "202600602383"],
   ])("knows no day of birth where %s", (_, text, digits) => {
-    expect(read(text)).toEqual({ ok: true, number: { digits, bornOn: null, isCoordination: true } });
+    expect(parseNumber(text)).toEqual({ ok: true, number: { digits, bornOn: null, isCoordination: true } });
   });
 
   it.each([
@@ -58,7 +58,7 @@ describe("a personal number", () => {
     ["the day 00 without 60 added", "900300-2384", "date"],
     ["a year to come", "202700602382", "future"],
   ])("is none with %s", (_, text, problem) => {
-    expect(read(text)).toEqual({ ok: false, problem });
+    expect(parseNumber(text)).toEqual({ ok: false, problem });
   });
 });
 
@@ -70,29 +70,29 @@ describe("the century of ten digits", () => {
     ["a hundred years more where a + stands", "121212+1212", "191212121212"],
     ["and a + of a year that has not begun", "180101+2384", "191801012384"],
     ["a hundred this year, the birthday still to come", "261231+1239", "192612311239"],
-  ])("is %s", (_, text, digits) => expect(digitsOf(text)).toBe(digits));
+  ])("is %s", (_, text, digits) => expect(digitsOrProblem(text)).toBe(digits));
 
   it("moves with the day it is read on", () => {
-    expect(digitsOf("270101-2383", "2026-12-31")).toBe("192701012383");
-    expect(digitsOf("270101-2383", "2027-01-01")).toBe("202701012383");
-    expect(digitsOf("270101+2383", "2027-01-01")).toBe("192701012383");
+    expect(digitsOrProblem("270101-2383", "2026-12-31")).toBe("192701012383");
+    expect(digitsOrProblem("270101-2383", "2027-01-01")).toBe("202701012383");
+    expect(digitsOrProblem("270101+2383", "2027-01-01")).toBe("192701012383");
   });
 
   it("stands in twelve digits, whatever separates them", () => {
-    expect(digitsOf("19121212-1212")).toBe("191212121212");
-    expect(digitsOf("19121212+1212")).toBe("191212121212");
-    expect(digitsOf("20121212-1212")).toBe("201212121212");
+    expect(digitsOrProblem("19121212-1212")).toBe("191212121212");
+    expect(digitsOrProblem("19121212+1212")).toBe("191212121212");
+    expect(digitsOrProblem("20121212-1212")).toBe("201212121212");
   });
 });
 
 describe("a text that is no personal number", () => {
   it.each([..."TRSUWXJKLMN"])("is interim with the letter %s, whichever way it is written", (letter) => {
     for (const text of [`910412-${letter}388`, `19910412${letter}388`, ` 910412 ${letter}388 `])
-      expect(digitsOf(text)).toBe("interim");
+      expect(digitsOrProblem(text)).toBe("interim");
   });
 
   it.each([..."ABCDEFGHIOPQVYZ"])("is of no form with the letter %s, which no interim number has", (letter) => {
-    expect(digitsOf(`910412-${letter}388`)).toBe("form");
+    expect(digitsOrProblem(`910412-${letter}388`)).toBe("form");
   });
 
   it.each([
@@ -131,25 +131,27 @@ describe("a text that is no personal number", () => {
     ["digit", "910412-2389"],
     ["digit", "19910412-2380"],
     ["digit", "701063-2392"],
-  ])("is told what is wrong: %s at '%s'", (problem, text) => expect(digitsOf(text)).toBe(problem));
+  ])("is told what is wrong: %s at '%s'", (problem, text) => expect(digitsOrProblem(text)).toBe(problem));
 
   it("has a wrong last digit for nine of the ten there are", () => {
-    const all = Array.from({ length: 10 }, (_, digit) => digitsOf(`910412-238${digit}`));
-    expect(all.filter((one) => one === "digit")).toHaveLength(9);
-    expect(all[8]).toBe("199104122388");
+    const results = Array.from({ length: 10 }, (_, digit) => digitsOrProblem(`910412-238${digit}`));
+    expect(results.filter((result) => result === "digit")).toHaveLength(9);
+    expect(results[8]).toBe("199104122388");
   });
 
   it("is found wherever one digit is mistyped", () => {
-    for (const [place, digit] of [..."9104122388"].entries()) {
-      const other = String((Number(digit) + 1) % 10);
-      expect(read(`9104122388`.slice(0, place) + other + `9104122388`.slice(place + 1)).ok).toBe(false);
+    for (const [position, digit] of [..."9104122388"].entries()) {
+      const wrongDigit = String((Number(digit) + 1) % 10);
+      expect(parseNumber(`9104122388`.slice(0, position) + wrongDigit + `9104122388`.slice(position + 1)).ok).toBe(
+        false,
+      );
     }
   });
 });
 
 it("a leap day is a day of its year only", () => {
-  expect(digitsOf("000229-1235")).toBe("200002291235");
-  expect(digitsOf("960229-2386")).toBe("199602292386");
+  expect(digitsOrProblem("000229-1235")).toBe("200002291235");
+  expect(digitsOrProblem("960229-2386")).toBe("199602292386");
 });
 
 it("age is counted in birthdays", () => {

@@ -36,7 +36,7 @@ const writtenPattern = new RegExp(
   `^(?<hundreds>\\d\\d)?(?<year>\\d\\d)-?(?<month>\\d\\d)-?(?<day>\\d\\d)(?<sign>[-+]?)(?<serial>[\\d${interimLetters}]\\d\\d)(?<check>\\d)$`,
 );
 
-type Parts = Record<"year" | "month" | "day" | "sign" | "serial" | "check", string> & { hundreds?: string };
+type NumberParts = Record<"year" | "month" | "day" | "sign" | "serial" | "check", string> & { hundreds?: string };
 
 /**
  * Parses a personal number (personnummer) or coordination number (samordningsnummer) as people write it.
@@ -49,32 +49,32 @@ type Parts = Record<"year" | "month" | "day" | "sign" | "serial" | "check", stri
  * @param today determines the century and which days are in the future
  */
 export function parseIdentityNumber(text: string, today: CalendarDate): IdentityNumberResult {
-  const compact = withHyphens(text).replace(/\s/g, "").toUpperCase();
-  if (compact === "") return problemResult("empty");
-  const parts = writtenPattern.exec(compact)?.groups as Parts | undefined;
-  if (parts === undefined) return problemResult("form");
-  if (isOrganisation(parts)) return problemResult("organisation");
-  if (!/^\d/.test(parts.serial)) return problemResult("interim");
+  const compactText = withHyphens(text).replace(/\s/g, "").toUpperCase();
+  if (compactText === "") return makeProblemResult("empty");
+  const parts = writtenPattern.exec(compactText)?.groups as NumberParts | undefined;
+  if (parts === undefined) return makeProblemResult("form");
+  if (isOrganisationNumber(parts)) return makeProblemResult("organisation");
+  if (!/^\d/.test(parts.serial)) return makeProblemResult("interim");
   const year = birthYearOf(parts, Number(today.slice(0, 4)));
   const isCoordination = Number(parts.day) >= coordinationDays;
   const bornOn = birthDateOf(year, parts);
-  if (bornOn === undefined) return problemResult("date");
-  if (parts.sign === "+" && Number(today.slice(0, 4)) - year < 100) return problemResult("separator");
-  if ((bornOn ?? String(year)) > today) return problemResult("future");
-  if (parts.serial === "000") return problemResult("serial");
+  if (bornOn === undefined) return makeProblemResult("date");
+  if (parts.sign === "+" && Number(today.slice(0, 4)) - year < 100) return makeProblemResult("separator");
+  if ((bornOn ?? String(year)) > today) return makeProblemResult("future");
+  if (parts.serial === "000") return makeProblemResult("serial");
   const tenDigits = `${parts.year}${parts.month}${parts.day}${parts.serial}${parts.check}`;
-  if (!passesLuhn(tenDigits)) return problemResult("digit");
+  if (!passesLuhn(tenDigits)) return makeProblemResult("digit");
   return { ok: true, number: { digits: `${String(year).slice(0, 2)}${tenDigits}`, bornOn, isCoordination } };
 }
 
 /** The date of birth: null where the number does not contain it, `undefined` when no such day exists. */
-function birthDateOf(year: number, { month, day }: Parts): CalendarDate | null | undefined {
+function birthDateOf(year: number, { month, day }: NumberParts): CalendarDate | null | undefined {
   const isCoordination = Number(day) >= coordinationDays;
   const dayOfMonth = String(Number(day) - (isCoordination ? coordinationDays : 0)).padStart(2, "0");
   const statedDate = `${year}-${month}-${dayOfMonth}`;
-  const earliest = isCoordination ? statedDate.replaceAll("-00", "-01") : statedDate;
-  if (!isCalendarDate(earliest)) return undefined;
-  return earliest === statedDate ? statedDate : null;
+  const possibleDate = isCoordination ? statedDate.replaceAll("-00", "-01") : statedDate;
+  if (!isCalendarDate(possibleDate)) return undefined;
+  return possibleDate === statedDate ? statedDate : null;
 }
 
 /** The age in whole years on the day. */
@@ -88,20 +88,20 @@ export function formattedIdentityNumber(digits: string): string {
   return `${digits.slice(0, 8)}-${digits.slice(8)}`;
 }
 
-function problemResult(problem: IdentityNumberProblem): IdentityNumberResult {
+function makeProblemResult(problem: IdentityNumberProblem): IdentityNumberResult {
   return { ok: false, problem };
 }
 
 /** Numbers of organisations have at least 20 in the place of the month, and 16 in the place of the century. */
-function isOrganisation({ hundreds, month }: Parts): boolean {
+function isOrganisationNumber({ hundreds, month }: NumberParts): boolean {
   return Number(month) >= 20 && (hundreds === undefined || hundreds === "16");
 }
 
-function birthYearOf({ hundreds, year, sign }: Parts, thisYear: number): number {
+function birthYearOf({ hundreds, year, sign }: NumberParts, thisYear: number): number {
   if (hundreds !== undefined) return Number(`${hundreds}${year}`);
   const century = thisYear - (thisYear % 100);
-  const latest = century + Number(year) > thisYear ? century - 100 + Number(year) : century + Number(year);
-  return sign === "+" ? latest - 100 : latest;
+  const latestYear = century + Number(year) > thisYear ? century - 100 + Number(year) : century + Number(year);
+  return sign === "+" ? latestYear - 100 : latestYear;
 }
 
 function passesLuhn(tenDigits: string): boolean {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { findDoubtfulPart } from "./look-alike-domain";
+import { findDoubtfulDomainPart } from "./look-alike-domain";
 
 it.each([
   ["kund@brf.example", null],
@@ -14,4 +14,4 @@ it.each([
   // All letters are Cyrillic, and look like "paypal".
   ["kund@\u0440\u0430\u0443\u0440\u0430\u04cf.example", "\u0440\u0430\u0443\u0440\u0430\u04cf"],
   ["kund@xn--kffe-63d.example", "xn--kffe-63d"],
-])("of %s is %s", (address, part) => expect(findDoubtfulPart(address)).toBe(part));
+])("of %s is %s", (address, part) => expect(findDoubtfulDomainPart(address)).toBe(part));

@@ -4,15 +4,15 @@
  * Rule: a part of a domain mixes no alphabets (Unicode Technical Standard 39, single script), does not consist only of
  * letters of another alphabet that look Latin, and is readable: a part that begins with xn-- is encoded (RFC 5890)
  */
-export function findDoubtfulPart(address: string): string | null {
+export function findDoubtfulDomainPart(address: string): string | null {
   const domain = address
     .trim()
     .slice(address.trim().lastIndexOf("@") + 1)
     .toLowerCase();
-  return domain.split(".").find(isDoubtful) ?? null;
+  return domain.split(".").find(isDoubtfulPart) ?? null;
 }
 
-function isDoubtful(part: string): boolean {
+function isDoubtfulPart(part: string): boolean {
   if (part.startsWith("xn--")) return true;
   const letters = part.match(/\p{L}/gu) ?? [];
   const otherLetters = letters.filter((letter) => !/\p{Script=Latin}/u.test(letter));

@@ -12,8 +12,8 @@ describe("formatting", () => {
     [1234500n, "OMR", "en", "1,234.500"],
     [1234500n, "UYW", "en", "123.4500"],
     [0n, "NOK", "nb", "0,00"],
-  ] as const)("writes %s %s in %s as %s", (minor, currency, language, expected) => {
-    expect(formatAmount(minor, currency, language)).toBe(expected);
+  ] as const)("writes %s %s in %s as %s", (amountMinor, currency, language, expected) => {
+    expect(formatAmount(amountMinor, currency, language)).toBe(expected);
   });
 
   it("keeps the currency on the amount's line", () => {

@@ -22,16 +22,16 @@ export function numberMarks(language: string): NumberMarks {
 
 /** The number language of a locale such as `sv-SE`; English for an unknown one. */
 export function numberLanguage(locale: string): NumberLanguage {
-  const primary = locale.toLowerCase().split(/[-_]/)[0] ?? "";
-  if (primary === "no" || primary === "nn") return "nb";
-  return primary === "sv" || primary === "nb" || primary === "nl" ? primary : "en";
+  const languageCode = locale.toLowerCase().split(/[-_]/)[0] ?? "";
+  if (languageCode === "no" || languageCode === "nn") return "nb";
+  return languageCode === "sv" || languageCode === "nb" || languageCode === "nl" ? languageCode : "en";
 }
 
 /**
  * The numbers of decimals of currencies without hundredths (ISO 4217). The browser's own table follows common usage instead,
  * and gives HUF no decimals although the books keep its two.
  */
-const withoutHundredths: readonly (readonly [exponent: number, codes: string])[] = [
+const currenciesWithoutHundredths: readonly (readonly [exponent: number, codes: string])[] = [
   [0, "BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF"],
   [3, "BHD IQD JOD KWD LYD OMR TND"],
   [4, "CLF UYW"],
@@ -39,7 +39,7 @@ const withoutHundredths: readonly (readonly [exponent: number, codes: string])[]
 
 /** The number of decimals of a currency's minor unit (ISO 4217): SEK 2, JPY 0, KWD 3. */
 export function currencyExponent(currency: string): number {
-  const [exponent] = withoutHundredths.find(([, codes]) => codes.split(" ").includes(currency)) ?? [2];
+  const [exponent] = currenciesWithoutHundredths.find(([, codes]) => codes.split(" ").includes(currency)) ?? [2];
   return exponent;
 }
 
@@ -49,33 +49,33 @@ export function currencyExponent(currency: string): number {
  * Shape: grouped by thousands, with the language's decimal mark, a real minus sign and no-break spaces
  * @param minDecimals at least this many are shown; trailing zeros beyond it are dropped
  */
-export function formatDecimal(scaled: bigint, digits: number, language: string, decimals = 0): string {
+export function formatDecimal(scaled: bigint, digits: number, language: string, minDecimals = 0): string {
   const marks = numberMarks(language);
   const magnitude = (scaled < 0n ? -scaled : scaled).toString().padStart(digits + 1, "0");
-  const whole = magnitude.slice(0, magnitude.length - digits).replace(/\B(?=(\d{3})+$)/g, marks.group);
+  const wholeDigits = magnitude.slice(0, magnitude.length - digits).replace(/\B(?=(\d{3})+$)/g, marks.group);
   let fraction = digits > 0 ? magnitude.slice(-digits) : "";
-  while (fraction.length > decimals && fraction.endsWith("0")) fraction = fraction.slice(0, -1);
-  return `${scaled < 0n ? minusSign : ""}${whole}${fraction ? marks.decimal + fraction : ""}`;
+  while (fraction.length > minDecimals && fraction.endsWith("0")) fraction = fraction.slice(0, -1);
+  return `${scaled < 0n ? minusSign : ""}${wholeDigits}${fraction ? marks.decimal + fraction : ""}`;
 }
 
 /** An amount in minor units with all its decimals, without the currency: 123450 SEK → "1 234,50" in Swedish. */
-export function formatAmount(minor: bigint, currency: string, language: string): string {
+export function formatAmount(amountMinor: bigint, currency: string, language: string): string {
   const digits = currencyExponent(currency);
-  return formatDecimal(minor, digits, language, digits);
+  return formatDecimal(amountMinor, digits, language, digits);
 }
 
 /** An amount followed by its currency code, kept on one line: "1 234,50 SEK". */
-export function formatMoney(minor: bigint, currency: string, language: string): string {
-  return `${formatAmount(minor, currency, language)}${noBreakSpace}${currency}`;
+export function formatMoney(amountMinor: bigint, currency: string, language: string): string {
+  return `${formatAmount(amountMinor, currency, language)}${noBreakSpace}${currency}`;
 }
 
 /** A quantity, price or share in ten-thousandths with at least `minDecimals` decimals: 15000 → "1,5". */
-export function formatQuantity(tenThousandths: bigint, language: string, decimals = 0): string {
-  return formatDecimal(tenThousandths, tenThousandthDigits, language, decimals);
+export function formatQuantity(tenThousandths: bigint, language: string, minDecimals = 0): string {
+  return formatDecimal(tenThousandths, tenThousandthDigits, language, minDecimals);
 }
 
 /** A fraction in ten-thousandths as a percentage: 2500 → "25 %", 1250 → "12,5 %", in Dutch and English "25%". */
 export function formatPercent(fraction: bigint, language: string): string {
-  const hasSpace = ["sv", "nb"].includes(numberLanguage(language));
-  return `${formatDecimal(fraction, 2, language)}${hasSpace ? noBreakSpace : ""}%`;
+  const hasSpaceBeforeSign = ["sv", "nb"].includes(numberLanguage(language));
+  return `${formatDecimal(fraction, 2, language)}${hasSpaceBeforeSign ? noBreakSpace : ""}%`;
 }

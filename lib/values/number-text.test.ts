@@ -12,8 +12,8 @@ describe("parseDecimal", () => {
     ["1.234", { en: 12340n, sv: 12340000n, nb: 12340000n, nl: 12340000n }],
     ["1,234", { en: 12340000n, sv: 12340n, nb: 12340n, nl: 12340n }],
     ["1.234.567,8", { en: 12345678000n, sv: 12345678000n, nb: 12345678000n, nl: 12345678000n }],
-  ] as const)("reads %s as each language writes it", (text, read) => {
-    for (const [language, scaled] of Object.entries(read)) {
+  ] as const)("reads %s as each language writes it", (text, scaledByLanguage) => {
+    for (const [language, scaled] of Object.entries(scaledByLanguage)) {
       const parsed = parseDecimal(text, language);
       expect(parsed.ok && parsed.scaled, language).toBe(scaled);
       // A text that could mean two numbers is repeated as it was understood.
@@ -195,7 +195,7 @@ describe("signs beside a number", () => {
     ["5 kr", "EUR", false],
     ["$5", "SEK", false],
     ["words", "SEK", true],
-  ])("knows whether %s can be a price in %s", (text, currency, fits) => {
-    expect(matchesCurrency(text, currency)).toBe(fits);
+  ])("knows whether %s can be a price in %s", (text, currency, isMatch) => {
+    expect(matchesCurrency(text, currency)).toBe(isMatch);
   });
 });

@@ -27,27 +27,27 @@ const currencySigns: Readonly<Record<string, readonly string[]>> = {
 };
 
 // Invisible characters are copied along with a number; `\s` matches every Unicode space, including no-break and narrow ones.
-const invisible = /[\u200b\u200e\u200f\u2060\ufeff]/g;
+const invisibleCharacters = /[\u200b\u200e\u200f\u2060\ufeff]/g;
 const groupingBlanks = /[\s'’]+/g;
 // The signs are the hyphen, dashes, the real minus, the small and the full-width hyphen, and the plus sign.
-const sign = "[-\u2010-\u2015\u2212\ufe63\uff0d+]";
-const groupedByBlanks = /^\d{1,3}( \d{3})+([.,]\d*)?$/;
+const signPattern = "[-\u2010-\u2015\u2212\ufe63\uff0d+]";
+const blankGroupsPattern = /^\d{1,3}( \d{3})+([.,]\d*)?$/;
 const maxWholeDigits = 11;
 
-const signWords = Object.keys(currencySigns).map((word) => (word === "$" ? "\\$" : word));
-const wholeAmount = [":-", ",-", "\\.-"];
+const currencySignPatterns = Object.keys(currencySigns).map((word) => (word === "$" ? "\\$" : word));
+const wholeAmountMarks = [":-", ",-", "\\.-"];
 const numberPatterns: Readonly<Record<NumberUnit, RegExp>> = {
   none: patternWith("(?!)", "(?!)"),
   money: patternWith(
-    `(?:${signWords.join("|")})\\.?`,
-    `(?:${[...signWords.map((word) => `${word}\\.?`), ...wholeAmount].join("|")})`,
+    `(?:${currencySignPatterns.join("|")})\\.?`,
+    `(?:${[...currencySignPatterns.map((word) => `${word}\\.?`), ...wholeAmountMarks].join("|")})`,
   ),
   percent: patternWith("(?!)", "%"),
 };
 
-function patternWith(before: string, after: string): RegExp {
+function patternWith(leadingPattern: string, trailingPattern: string): RegExp {
   return new RegExp(
-    `^(?<first>${sign})? ?(?:(?<before>${before}) ?)?(?<second>${sign})? ?(?<body>[\\d., ]+?) ?(?<after>${after})?$`,
+    `^(?<first>${signPattern})? ?(?:(?<before>${leadingPattern}) ?)?(?<second>${signPattern})? ?(?<body>[\\d., ]+?) ?(?<after>${trailingPattern})?$`,
     "i",
   );
 }
@@ -66,15 +66,15 @@ function patternWith(before: string, after: string): RegExp {
 export function parseDecimal(
   text: string,
   language: string,
-  decimals = tenThousandthDigits,
+  maxDecimals = tenThousandthDigits,
   unit: NumberUnit = "none",
 ): ParsedNumber {
-  const key = `${language} ${decimals} ${unit} ${text}`;
-  const cached = parsedNumbers.get(key);
-  if (cached) return cached;
-  const parsed = parseUncached(text, language, decimals, unit);
+  const cacheKey = `${language} ${maxDecimals} ${unit} ${text}`;
+  const cachedNumber = parsedNumbers.get(cacheKey);
+  if (cachedNumber) return cachedNumber;
+  const parsed = parseWithoutCache(text, language, maxDecimals, unit);
   if (parsedNumbers.size === maxParsedNumbers) parsedNumbers.clear();
-  parsedNumbers.set(key, parsed);
+  parsedNumbers.set(cacheKey, parsed);
   return parsed;
 }
 
@@ -82,20 +82,21 @@ export function parseDecimal(
 const parsedNumbers = new Map<string, ParsedNumber>();
 const maxParsedNumbers = 5_000;
 
-function parseUncached(text: string, language: string, decimals: number, unit: NumberUnit): ParsedNumber {
+function parseWithoutCache(text: string, language: string, maxDecimals: number, unit: NumberUnit): ParsedNumber {
   const signedNumber = readSignedNumber(text, unit);
   if (signedNumber === null) return { ok: false, reason: withSingleBlanks(text) === "" ? "empty" : "not_a_number" };
-  const { negative, body } = signedNumber;
-  const split = splitAtDecimalMark(body.replaceAll(" ", ""), numberMarks(language).decimal);
-  if (!split) return { ok: false, reason: "not_a_number" };
-  const fraction = split.fraction.replace(/0+$/, "");
-  if (fraction.length > decimals) return { ok: false, reason: "too_many_decimals" };
-  if (split.whole.replace(/^0+/, "").length > maxWholeDigits) return { ok: false, reason: "too_large" };
+  const { isNegative, body } = signedNumber;
+  const splitNumber = splitAtDecimalMark(body.replaceAll(" ", ""), numberMarks(language).decimal);
+  if (!splitNumber) return { ok: false, reason: "not_a_number" };
+  const fraction = splitNumber.fraction.replace(/0+$/, "");
+  if (fraction.length > maxDecimals) return { ok: false, reason: "too_many_decimals" };
+  if (splitNumber.wholeDigits.replace(/^0+/, "").length > maxWholeDigits) return { ok: false, reason: "too_large" };
 
-  const magnitude = BigInt(split.whole + fraction.padEnd(tenThousandthDigits, "0"));
-  const scaled = negative ? -magnitude : magnitude;
-  const hasOddBlanks = body.includes(" ") && !groupedByBlanks.test(body);
-  const understood = split.ambiguous || hasOddBlanks ? formatDecimal(scaled, tenThousandthDigits, language) : null;
+  const magnitude = BigInt(splitNumber.wholeDigits + fraction.padEnd(tenThousandthDigits, "0"));
+  const scaled = isNegative ? -magnitude : magnitude;
+  const hasUnusualBlanks = body.includes(" ") && !blankGroupsPattern.test(body);
+  const understood =
+    splitNumber.isAmbiguous || hasUnusualBlanks ? formatDecimal(scaled, tenThousandthDigits, language) : null;
   return { ok: true, scaled, understood };
 }
 
@@ -107,40 +108,41 @@ export function matchesCurrency(text: string, currency: string): boolean {
 
 const currenciesOf = (signText: string) => currencySigns[signText.toLowerCase().replace(/\.$/, "")];
 
-function readSignedNumber(text: string, unit: NumberUnit): { negative: boolean; body: string } | null {
+function readSignedNumber(text: string, unit: NumberUnit): { isNegative: boolean; body: string } | null {
   const parts = numberPatterns[unit].exec(withSingleBlanks(text))?.groups;
   if (!parts?.body || !/\d/.test(parts.body) || (parts.first && parts.second)) return null;
   if (parts.before && parts.after && currenciesOf(parts.after)) return null;
-  return { negative: ![undefined, "+"].includes(parts.first ?? parts.second), body: parts.body };
+  return { isNegative: ![undefined, "+"].includes(parts.first ?? parts.second), body: parts.body };
 }
 
-const withSingleBlanks = (text: string) => text.replace(invisible, "").replace(groupingBlanks, " ").trim();
+const withSingleBlanks = (text: string) => text.replace(invisibleCharacters, "").replace(groupingBlanks, " ").trim();
 
-type Split = { whole: string; fraction: string; ambiguous: boolean };
+type SplitNumber = { wholeDigits: string; fraction: string; isAmbiguous: boolean };
 
-function splitAtDecimalMark(body: string, decimalMark: "." | ","): Split | null {
+function splitAtDecimalMark(body: string, decimalMark: "." | ","): SplitNumber | null {
   const points = body.split(".").length - 1;
   const commas = body.split(",").length - 1;
-  if (points === 0 && commas === 0) return { whole: body, fraction: "", ambiguous: false };
-  if (points > 0 && commas > 0) return splitMixed(body);
+  if (points === 0 && commas === 0) return { wholeDigits: body, fraction: "", isAmbiguous: false };
+  if (points > 0 && commas > 0) return splitAtLastMark(body);
   const mark = points > 0 ? "." : ",";
   const parts = body.split(mark);
-  const grouped = isGrouped(parts);
-  if (points + commas > 1) return grouped ? { whole: parts.join(""), fraction: "", ambiguous: false } : null;
-  const [whole = "", fraction = ""] = parts;
-  if (mark !== decimalMark && grouped) return { whole: whole + fraction, fraction: "", ambiguous: true };
-  return { whole: whole || "0", fraction, ambiguous: grouped };
+  const hasGroups = isGrouped(parts);
+  if (points + commas > 1) return hasGroups ? { wholeDigits: parts.join(""), fraction: "", isAmbiguous: false } : null;
+  const [wholeDigits = "", fraction = ""] = parts;
+  if (mark !== decimalMark && hasGroups)
+    return { wholeDigits: wholeDigits + fraction, fraction: "", isAmbiguous: true };
+  return { wholeDigits: wholeDigits || "0", fraction, isAmbiguous: hasGroups };
 }
 
-function splitMixed(body: string): Split | null {
+function splitAtLastMark(body: string): SplitNumber | null {
   const markIndex = Math.max(body.lastIndexOf("."), body.lastIndexOf(","));
   const groups = body.slice(0, markIndex).split(body[markIndex] === "." ? "," : ".");
   const fraction = body.slice(markIndex + 1);
-  return isGrouped(groups) ? { whole: groups.join(""), fraction, ambiguous: false } : null;
+  return isGrouped(groups) ? { wholeDigits: groups.join(""), fraction, isAmbiguous: false } : null;
 }
 
 /** Returns true for thousands in the usual groups: one to three digits, not a single zero, then groups of three. */
-function isGrouped(parts: readonly string[]): boolean {
-  const [first = "", ...rest] = parts;
-  return /^[1-9]\d{0,2}$/.test(first) && rest.every((part) => /^\d{3}$/.test(part));
+function isGrouped(groups: readonly string[]): boolean {
+  const [firstGroup = "", ...otherGroups] = groups;
+  return /^[1-9]\d{0,2}$/.test(firstGroup) && otherGroups.every((part) => /^\d{3}$/.test(part));
 }

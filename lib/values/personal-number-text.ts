@@ -14,29 +14,31 @@ export const personalNumberLimitDetail = "personal_numbers_of_day";
  * where its century identifies it. Numbers of companies do not count: none of them begins with a day
  */
 export function containsPersonalNumber(text: string): boolean {
-  const runs = text.match(/\d[\d\s.+/\u2010-\u2015\u2212-]*\d/g) ?? [];
-  return runs.some((run) => joinedDigits(run.split(/\s/)).some(isPersonalNumber));
+  const digitRuns = text.match(/\d[\d\s.+/\u2010-\u2015\u2212-]*\d/g) ?? [];
+  return digitRuns.some((digitRun) => joinedDigits(digitRun.split(/\s/)).some(isPersonalNumber));
 }
 
 /** The digits of all sequences of neighbouring words, without the characters between them. */
-function joinedDigits(words: readonly string[]): string[] {
-  const digits = words.map((word) => word.replace(/\D/g, ""));
-  return digits.flatMap((_, from) => digits.map((_, to) => digits.slice(from, to + 1).join("")));
+function joinedDigits(fragments: readonly string[]): string[] {
+  const digits = fragments.map((fragment) => fragment.replace(/\D/g, ""));
+  return digits.flatMap((_, startIndex) =>
+    digits.map((_, endIndex) => digits.slice(startIndex, endIndex + 1).join("")),
+  );
 }
 
 function isPersonalNumber(digits: string): boolean {
-  return isSwedish(digits) || isNorwegian(digits) || isDutch(digits);
+  return isSwedishNumber(digits) || isNorwegianNumber(digits) || isDutchNumber(digits);
 }
 
 const centuryPattern = /^(18|19|20)/;
 
-function isSwedish(digits: string): boolean {
-  const short = digits.length > 10 && centuryPattern.test(digits) ? digits.slice(2) : digits;
-  const isWhole = short.length === 10;
-  if (!isWhole && !(short.length === 9 && digits.length === 11)) return false;
-  if (!isSwedishDay(short.slice(2, 4), Number(short.slice(4, 6)))) return false;
-  if (!isWhole) return true;
-  const sum = [...short].reduce(
+function isSwedishNumber(digits: string): boolean {
+  const shortNumber = digits.length > 10 && centuryPattern.test(digits) ? digits.slice(2) : digits;
+  const hasAllDigits = shortNumber.length === 10;
+  if (!hasAllDigits && !(shortNumber.length === 9 && digits.length === 11)) return false;
+  if (!isSwedishDay(shortNumber.slice(2, 4), Number(shortNumber.slice(4, 6)))) return false;
+  if (!hasAllDigits) return true;
+  const sum = [...shortNumber].reduce(
     (total, digit, index) => total + digitSum(Number(digit) * (index % 2 === 0 ? 2 : 1)),
     0,
   );
@@ -50,13 +52,13 @@ const norwegianWeights = [
   [5, 4, 3, 2, 7, 6, 5, 4, 3, 2, 1],
 ] as const;
 
-function isNorwegian(digits: string): boolean {
+function isNorwegianNumber(digits: string): boolean {
   if (digits.length !== 11) return false;
   const month = Number(digits.slice(2, 4));
-  const isDay =
-    isDayOf(digits.slice(0, 2), 40) &&
+  const beginsWithDate =
+    isDayOfMonth(digits.slice(0, 2), 40) &&
     monthAdditionsOfSyntheticNumbers.some((addition) => month > addition && month <= addition + 12);
-  return isDay && norwegianWeights.every((weights) => weightedRemainder(digits, weights) === 0);
+  return beginsWithDate && norwegianWeights.every((weights) => weightedRemainder(digits, weights) === 0);
 }
 
 const dutchWeights = [9, 8, 7, 6, 5, 4, 3, 2, -1] as const;
@@ -67,7 +69,7 @@ const norwegianCompanyWeights = [3, 2, 7, 6, 5, 4, 3, 2, 1] as const;
 const isNorwegianCompany = (digits: string) =>
   /^[89]/.test(digits) && weightedRemainder(digits, norwegianCompanyWeights) === 0;
 
-function isDutch(digits: string): boolean {
+function isDutchNumber(digits: string): boolean {
   if (isNorwegianCompany(digits)) return false;
   return digits.length === dutchWeights.length && Number(digits) > 0 && weightedRemainder(digits, dutchWeights) === 0;
 }
@@ -79,7 +81,7 @@ function isSwedishDay(month: string, day: number): boolean {
   return dayOfMonth >= minimum && dayOfMonth <= 31 && Number(month) >= minimum && Number(month) <= 12;
 }
 
-const isDayOf = (digits: string, addition: number) => {
+const isDayOfMonth = (digits: string, addition: number) => {
   const day = Number(digits) > addition ? Number(digits) - addition : Number(digits);
   return day >= 1 && day <= 31;
 };

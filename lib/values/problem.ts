@@ -33,7 +33,7 @@ export const problemCodes = Object.keys(problemTable) as ProblemCode[];
 /** Codes of temporary refusals: the service, or a part the portal depends on, does not answer right now. */
 const temporaryCodes: ReadonlySet<ProblemCode> = new Set(["remote_busy", "unavailable"]);
 
-export function isTemporary({ code }: { code: ProblemCode }): boolean {
+export function isTemporaryProblem({ code }: { code: ProblemCode }): boolean {
   return temporaryCodes.has(code);
 }
 

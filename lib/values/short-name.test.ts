@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { shortName } from "./short-name";
+import { textHash } from "./short-name";
 
 it("is the same for the same text and another for another", () => {
-  expect(shortName("")).toBe("cbf29ce484222325");
-  expect(shortName("Hej")).toBe(shortName("Hej"));
-  expect(shortName("Hej")).not.toBe(shortName("hej"));
+  expect(textHash("")).toBe("cbf29ce484222325");
+  expect(textHash("Hej")).toBe(textHash("Hej"));
+  expect(textHash("Hej")).not.toBe(textHash("hej"));
 });

@@ -3,7 +3,7 @@
  *
  * Rule: FNV-1a, 64 bits. The hash distinguishes texts; it does not protect a secret.
  */
-export function shortName(text: string): string {
+export function textHash(text: string): string {
   let hash = 0xcbf29ce484222325n;
   for (let index = 0; index < text.length; index++) {
     hash = BigInt.asUintN(64, (hash ^ BigInt(text.charCodeAt(index))) * 0x100000001b3n);

@@ -9,16 +9,16 @@ describe("isStorable", () => {
 });
 
 describe("isStorableJson", () => {
-  const nested = (depth: number): unknown => JSON.parse("[".repeat(depth) + "]".repeat(depth));
+  const makeNestedList = (depth: number): unknown => JSON.parse("[".repeat(depth) + "]".repeat(depth));
 
-  it.each([null, 1, true, "a", [], {}, { a: [{ b: "c" }] }, nested(60)])("takes %j", (value) =>
+  it.each([null, 1, true, "a", [], {}, { a: [{ b: "c" }] }, makeNestedList(60)])("takes %j", (value) =>
     expect(isStorableJson(value)).toBe(true),
   );
   it.each([["\0"], [{ a: ["\uD800"] }], [{ "a\0": 1 }], [[[{ "\uDC00": null }]]]])("refuses %j", (value) =>
     expect(isStorableJson(value)).toBe(false),
   );
   it("refuses what nests deeper than anything may be walked through", () => {
-    expect(isStorableJson(nested(65))).toBe(false);
-    expect(isStorableJson(nested(100_000))).toBe(false);
+    expect(isStorableJson(makeNestedList(65))).toBe(false);
+    expect(isStorableJson(makeNestedList(100_000))).toBe(false);
   });
 });

@@ -15,15 +15,15 @@ const maxDepth = 64;
  * @param value as `JSON.parse` returns it
  */
 export function isStorableJson(value: unknown): boolean {
-  const remaining = [{ value, depth: 0 }];
-  for (let next = remaining.pop(); next; next = remaining.pop()) {
-    const { value: current, depth } = next;
-    if (typeof current === "string" && !isStorable(current)) return false;
-    if (typeof current !== "object" || current === null) continue;
+  const remainingEntries = [{ value, depth: 0 }];
+  for (let nextEntry = remainingEntries.pop(); nextEntry; nextEntry = remainingEntries.pop()) {
+    const { value: currentValue, depth } = nextEntry;
+    if (typeof currentValue === "string" && !isStorable(currentValue)) return false;
+    if (typeof currentValue !== "object" || currentValue === null) continue;
     if (depth >= maxDepth) return false;
-    for (const [name, inner] of Object.entries(current)) {
+    for (const [name, innerValue] of Object.entries(currentValue)) {
       if (!isStorable(name)) return false;
-      remaining.push({ value: inner, depth: depth + 1 });
+      remainingEntries.push({ value: innerValue, depth: depth + 1 });
     }
   }
   return true;

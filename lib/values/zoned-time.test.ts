@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { instantOf, isLocalTime, localTimeOf, morningOf, nextWorkingDay, workingDayFrom } from "./zoned-time";
 
 const stockholm = "Europe/Stockholm";
-const instantText = (timeZone: string, local: string) => instantOf(timeZone, local)?.toISOString() ?? null;
+const instantText = (timeZone: string, localTime: string) => instantOf(timeZone, localTime)?.toISOString() ?? null;
 
 describe("a time on a company's clock", () => {
   it.each([
@@ -16,13 +16,13 @@ describe("a time on a company's clock", () => {
     ["after they went back", stockholm, "2026-10-25T03:00", "2026-10-25T02:00:00.000Z"],
     ["half a day ahead, on their day of change", "Pacific/Auckland", "2026-09-27T08:00", "2026-09-26T19:00:00.000Z"],
     ["at midnight", "Europe/Amsterdam", "2027-01-01T00:00", "2026-12-31T23:00:00.000Z"],
-  ])("%s is that instant", (_, timeZone, local, instant) => {
-    expect(instantText(timeZone, local)).toBe(instant);
+  ])("%s is that instant", (_, timeZone, localTime, instant) => {
+    expect(instantText(timeZone, localTime)).toBe(instant);
   });
 
   it("is read back from its instant", () => {
-    for (const local of ["2026-11-23T08:00", "2026-03-29T03:00", "2026-10-25T02:30", "2027-01-01T00:00"])
-      expect(localTimeOf(stockholm, instantOf(stockholm, local) ?? new Date(0))).toBe(local);
+    for (const localTime of ["2026-11-23T08:00", "2026-03-29T03:00", "2026-10-25T02:30", "2027-01-01T00:00"])
+      expect(localTimeOf(stockholm, instantOf(stockholm, localTime) ?? new Date(0))).toBe(localTime);
   });
 
   it.each([
@@ -46,8 +46,8 @@ describe("the next working day", () => {
     ["2026-11-22", "2026-11-23"],
     ["2026-11-20", "2026-11-23"],
     ["2026-11-23", "2026-11-24"],
-  ])("after %s is %s", (day, next) => {
-    expect(nextWorkingDay(day)).toBe(next);
+  ])("after %s is %s", (day, expectedDay) => {
+    expect(nextWorkingDay(day)).toBe(expectedDay);
   });
 
   it("from a Saturday is Monday, from a Monday itself", () => {

@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate, dateIn, isCalendarDate } from "./dates";
+import { addDays, type CalendarDate, dateInZone, isCalendarDate } from "./dates";
 
 /** A local time `YYYY-MM-DDTHH:mm` at a company. Its time zone determines the instant. */
 export type LocalTime = string;
@@ -16,13 +16,15 @@ export function isLocalTime(text: string): boolean {
  * @returns null for a skipped time
  * @throws RangeError when the text is not a {@link LocalTime}
  */
-export function instantOf(timeZone: string, local: LocalTime): Date | null {
-  if (!isLocalTime(local)) throw new RangeError(`not a local time: ${local}`);
-  const asUtc = Date.parse(`${local}:00Z`);
+export function instantOf(timeZone: string, localTime: LocalTime): Date | null {
+  if (!isLocalTime(localTime)) throw new RangeError(`not a local time: ${localTime}`);
+  const localAsUtcMs = Date.parse(`${localTime}:00Z`);
   // The zone's offset from UTC equals its offset a day before or a day after.
-  const offsets = [-dayMs, dayMs].map((shiftMs) => utcOffsetAt(timeZone, asUtc + shiftMs));
-  const instants = offsets.map((offset) => asUtc - offset).filter((at) => localTimeAt(timeZone, at) === local);
-  return instants.length === 0 ? null : new Date(Math.min(...instants));
+  const offsetsMs = [-dayMs, dayMs].map((shiftMs) => utcOffsetMs(timeZone, localAsUtcMs + shiftMs));
+  const instantsMs = offsetsMs
+    .map((offsetMs) => localAsUtcMs - offsetMs)
+    .filter((instantMs) => localTimeAt(timeZone, instantMs) === localTime);
+  return instantsMs.length === 0 ? null : new Date(Math.min(...instantsMs));
 }
 
 /** The local time in the zone at that instant, to the minute. */
@@ -32,8 +34,8 @@ export function localTimeOf(timeZone: string, instant: Date): LocalTime {
 
 /** The next day after this one that is not a Saturday or Sunday. Public holidays are not considered. */
 export function nextWorkingDay(day: CalendarDate): CalendarDate {
-  const next = addDays(day, 1);
-  return isWeekend(next) ? nextWorkingDay(next) : next;
+  const nextDay = addDays(day, 1);
+  return isWeekend(nextDay) ? nextWorkingDay(nextDay) : nextDay;
 }
 
 /** The day itself, or the Monday after its weekend. */
@@ -53,20 +55,20 @@ function isWeekend(day: CalendarDate): boolean {
 
 const dayMs = 86_400_000;
 
-function utcOffsetAt(timeZone: string, at: number): number {
-  return Date.parse(`${localTimeAt(timeZone, at)}:00Z`) - Math.floor(at / 60_000) * 60_000;
+function utcOffsetMs(timeZone: string, instantMs: number): number {
+  return Date.parse(`${localTimeAt(timeZone, instantMs)}:00Z`) - Math.floor(instantMs / 60_000) * 60_000;
 }
 
-function localTimeAt(timeZone: string, at: number): LocalTime {
-  const instant = new Date(at);
-  return `${dateIn(timeZone, instant)}T${clockOf(timeZone).format(instant)}`;
+function localTimeAt(timeZone: string, instantMs: number): LocalTime {
+  const instant = new Date(instantMs);
+  return `${dateInZone(timeZone, instant)}T${clockFormatterOf(timeZone).format(instant)}`;
 }
 
-const clocks = new Map<string, Intl.DateTimeFormat>();
+const clockFormatters = new Map<string, Intl.DateTimeFormat>();
 
-function clockOf(timeZone: string): Intl.DateTimeFormat {
-  const style = { timeZone, hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
-  const clock = clocks.get(timeZone) ?? new Intl.DateTimeFormat("en-GB", style);
-  clocks.set(timeZone, clock);
-  return clock;
+function clockFormatterOf(timeZone: string): Intl.DateTimeFormat {
+  const clockStyle = { timeZone, hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
+  const clockFormatter = clockFormatters.get(timeZone) ?? new Intl.DateTimeFormat("en-GB", clockStyle);
+  clockFormatters.set(timeZone, clockFormatter);
+  return clockFormatter;
 }

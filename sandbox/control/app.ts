@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import * as z from "zod";
 import { addSeconds, advanceClock, clockOffsetMs, isAllowedClockInstant, now, setClock } from "../clock";
 import { faultSchema, listFaults, setFaults } from "../faults/faults";
-import { callsPerMinute, setCallsPerMinute } from "../faults/limits";
+import { getCallsPerMinute, setCallsPerMinute } from "../faults/limits";
 import { databaseOutageAnswer } from "../http/unavailable-answer";
 import { registerClient } from "../identity/clients";
 import { clearRepeatableAnswers } from "../identity/token";
@@ -10,12 +10,12 @@ import { findSentInvoice, listSentInvoices } from "../outbox/sent-invoices";
 import { findMail, listMail } from "../outbox/sent-mail";
 import { resetQuota } from "../resources/pipeline/quota";
 import { bookAllDuePeriods } from "../resources/purchase/allocation-worker";
-import { inBackground, pool } from "../store/db";
+import { pool, runInBackground } from "../store/db";
 import { StoreUnavailable } from "../store/outage";
 import { readCounters } from "../store/read-counters";
-import { wakeWebhooks } from "../webhooks/worker";
+import { requestWebhookCheck } from "../webhooks/worker";
 import { ControlError, readBody } from "./control-error";
-import { invariants } from "./invariants";
+import { checkInvariants } from "./invariants";
 import { payrollProgramRoutes } from "./payroll-program-routes";
 import {
   companiesSchema,
@@ -27,7 +27,7 @@ import {
   setPassword,
   tokensSchema,
 } from "./people";
-import { reset } from "./reset";
+import { resetSandbox } from "./reset";
 
 /** The control calls under `/control`, with which tests set and read the sandbox's state (openapi/control.json). */
 export const controlApp = new Hono();
@@ -60,7 +60,7 @@ const clientSchema = z.strictObject({
 
 controlApp.post("/reset", async (c) => {
   const { seed, ...sizes } = await readBody(c.req.raw, resetSchema);
-  await reset(seed, sizes);
+  await resetSandbox(seed, sizes);
   return c.json({ seed, ...sizes });
 });
 
@@ -68,20 +68,20 @@ controlApp.post("/tokens", async (c) =>
   c.json(await issueTokensWithoutBrowser(await readBody(c.req.raw, tokensSchema))),
 );
 
-controlApp.get("/clock", (c) => c.json(clockAnswer()));
+controlApp.get("/clock", (c) => c.json(readClock()));
 controlApp.put("/clock", async (c) => {
   await setClock(pool, (await readBody(c.req.raw, clockSchema)).now);
-  wakeWebhooks();
+  requestWebhookCheck();
   await bookAllDuePeriods();
-  return c.json(clockAnswer());
+  return c.json(readClock());
 });
 controlApp.post("/clock/advance", async (c) => {
   const { seconds } = await readBody(c.req.raw, advanceSchema);
   if (!isAllowedClockInstant(addSeconds(now(), seconds))) throw new ControlError(400, clockRangeMessage);
   await advanceClock(pool, seconds);
-  wakeWebhooks();
+  requestWebhookCheck();
   await bookAllDuePeriods();
-  return c.json(clockAnswer());
+  return c.json(readClock());
 });
 
 controlApp.get("/faults", (c) => c.json(listFaults()));
@@ -91,15 +91,15 @@ controlApp.put("/faults", async (c) => {
   return c.json(listFaults());
 });
 
-controlApp.get("/limits", (c) => c.json({ perMinute: callsPerMinute() }));
+controlApp.get("/limits", (c) => c.json({ perMinute: getCallsPerMinute() }));
 controlApp.put("/limits", async (c) => {
   setCallsPerMinute((await readBody(c.req.raw, limitsSchema)).perMinute);
   resetQuota();
-  return c.json({ perMinute: callsPerMinute() });
+  return c.json({ perMinute: getCallsPerMinute() });
 });
 
 controlApp.get("/counters", async (c) => c.json(await readCounters()));
-controlApp.get("/invariants", async (c) => c.json(await inBackground(() => invariants(pool))));
+controlApp.get("/invariants", async (c) => c.json(await runInBackground(() => checkInvariants(pool))));
 
 controlApp.get("/mail", async (c) => {
   const page = pageSchema.safeParse(c.req.query("page"));
@@ -124,8 +124,8 @@ controlApp.get("/sent-invoices", async (c) => {
 controlApp.get("/sent-invoices/:id", async (c) => {
   const invoice = await findSentInvoice(c.req.param("id"));
   if (invoice === null) throw new ControlError(404, "No such invoice was handed over.");
-  const { document, ...rest } = invoice;
-  return c.json({ ...rest, document: document.toString("base64") });
+  const { document, ...otherFields } = invoice;
+  return c.json({ ...otherFields, document: document.toString("base64") });
 });
 
 controlApp.put("/users/:id/password", async (c) => {
@@ -166,6 +166,6 @@ controlApp.onError((error, c) => {
   return c.json({ error: error.message }, 500);
 });
 
-function clockAnswer(): { now: string; offsetSeconds: number } {
+function readClock(): { now: string; offsetSeconds: number } {
   return { now: now().toISOString(), offsetSeconds: clockOffsetMs() / 1000 };
 }

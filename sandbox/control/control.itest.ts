@@ -4,9 +4,9 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { RunningSandbox } from "../../scripts/testing/programs";
 import type { Document } from "../http/pages/open-api";
-import { clientId, getTokens, isAcceptedByBooks, refresh, startIdentity } from "../identity/testing/application";
+import { clientId, getTokens, isAcceptedByBooks, refreshTokens, startIdentity } from "../identity/testing/application";
 
-const document = JSON.parse(readFileSync(new URL("../openapi/control.json", import.meta.url), "utf8")) as Document;
+const apiDocument = JSON.parse(readFileSync(new URL("../openapi/control.json", import.meta.url), "utf8")) as Document;
 
 let sandbox: RunningSandbox;
 beforeAll(async () => {
@@ -14,32 +14,32 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.stop());
 
-const send = (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
+const sendControl = (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
   fetch(`${sandbox.url}/control${path}`, {
     method,
     headers: { "content-type": "application/json", ...headers },
     ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
   });
 
-const inStore = async <T>(ask: (store: pg.Client) => Promise<T>): Promise<T> => {
-  const store = new pg.Client({ connectionString: sandbox.databaseUrl });
-  await store.connect();
+const withDatabase = async <T>(callback: (database: pg.Client) => Promise<T>): Promise<T> => {
+  const database = new pg.Client({ connectionString: sandbox.databaseUrl });
+  await database.connect();
   try {
-    return await ask(store);
+    return await callback(database);
   } finally {
-    await store.end();
+    await database.end();
   }
 };
 
 /** The number of rows and a checksum of the contents of each table. */
-const storedRows = () =>
-  inStore(async (store) => {
-    const { rows } = await store.query<{ name: string }>(
+const readTableSums = () =>
+  withDatabase(async (database) => {
+    const { rows } = await database.query<{ name: string }>(
       "SELECT format('%I', tablename) AS name FROM pg_tables WHERE schemaname = 'public' AND tablename <> 'ControlSetting'",
     );
     const sums: Record<string, string> = {};
     for (const { name } of rows) {
-      const { rows: sum } = await store.query<{ sum: string }>(
+      const { rows: sum } = await database.query<{ sum: string }>(
         `SELECT concat_ws(' ', count(*), md5(string_agg(stored::text, '|' ORDER BY stored::text))) AS sum FROM ${name} AS stored`,
       );
       sums[name] = sum[0]?.sum ?? "";
@@ -48,7 +48,7 @@ const storedRows = () =>
   });
 
 /** Sends a request with a Host header that the test chooses, which fetch does not allow. */
-function withHost(path: string, headers: Record<string, string>): Promise<number> {
+function getStatusWithHost(path: string, headers: Record<string, string>): Promise<number> {
   const { hostname, port } = new URL(sandbox.url);
   return new Promise((resolve, reject) => {
     http
@@ -87,7 +87,7 @@ describe("what a call may not be", () => {
     ["POST", "/tokens", { user: "erik@norrsken.example", company: "a\0b", scopes: ["ea:api"] }],
     ["PUT", "/users/a%00b/password", { password: "x" }],
   ])("refuses %s %s with %j and says why", async (method, path, body) => {
-    const answer = await send(method, path, body);
+    const answer = await sendControl(method, path, body);
     expect(answer.status).toBe(400);
     expect(((await answer.json()) as { error: string }).error).not.toBe("");
   });
@@ -109,7 +109,7 @@ describe("what a call may not be", () => {
     ["GET", "/unknown", undefined],
     ["DELETE", "/reset", undefined],
   ])("answers 404 to %s %s with %j", async (method, path, body) => {
-    const answer = await send(method, path, body);
+    const answer = await sendControl(method, path, body);
     expect(answer.status).toBe(404);
     expect(((await answer.json()) as { error: string }).error).not.toBe("");
   });
@@ -117,7 +117,7 @@ describe("what a call may not be", () => {
 
 describe("who may call", () => {
   it.each(["http://evil.example", "http://localhost:9", "null"])("refuses a page of %s", async (origin) => {
-    expect((await send("POST", "/reset", { seed: "empty" }, { origin })).status).toBe(403);
+    expect((await sendControl("POST", "/reset", { seed: "empty" }, { origin })).status).toBe(403);
     expect((await fetch(`${sandbox.url}/mail`, { headers: { origin } })).status).toBe(403);
     expect((await fetch(`${sandbox.url}/sent-invoices`, { headers: { origin } })).status).toBe(403);
     expect((await fetch(`${sandbox.url}/control`, { headers: { origin } })).status).toBe(403);
@@ -125,9 +125,9 @@ describe("who may call", () => {
 
   it("refuses what another site's page loads, and opens pages by a link", async () => {
     const { host } = new URL(sandbox.url);
-    const crossSite = (mode: string) => ({ host, "sec-fetch-site": "cross-site", "sec-fetch-mode": mode });
-    expect(await withHost("/control/counters", crossSite("no-cors"))).toBe(403);
-    expect(await withHost("/mail", crossSite("navigate"))).toBe(200);
+    const crossSiteHeaders = (mode: string) => ({ host, "sec-fetch-site": "cross-site", "sec-fetch-mode": mode });
+    expect(await getStatusWithHost("/control/counters", crossSiteHeaders("no-cors"))).toBe(403);
+    expect(await getStatusWithHost("/mail", crossSiteHeaders("navigate"))).toBe(200);
   });
 
   it.each(["evil.example", "evil.example:4000", "localhost.evil.example", "169.254.169.254"])(
@@ -140,100 +140,108 @@ describe("who may call", () => {
         "/v2/users",
         "/identity/.well-known/openid-configuration",
       ]) {
-        expect(await withHost(path, { host }), path).toBe(421);
+        expect(await getStatusWithHost(path, { host }), path).toBe(421);
       }
     },
   );
 
   it.each(["localhost", "127.0.0.1", "[::1]"])("knows itself as %s", async (name) => {
-    expect(await withHost("/control/clock", { host: `${name}:${new URL(sandbox.url).port}` })).toBe(200);
+    expect(await getStatusWithHost("/control/clock", { host: `${name}:${new URL(sandbox.url).port}` })).toBe(200);
   });
 });
 
 describe("POST /control/tokens", () => {
   it("gives what the token endpoint gives", async () => {
-    const asked = {
+    const tokenRequest = {
       user: "erik@norrsken.example",
       company: "norrsken bygg ab",
       scopes: ["ea:sales", "offline_access", "ea:api"],
       clientId,
     };
-    const given = await sandbox.control<Record<string, string>>("POST", "/tokens", asked);
-    expect(Object.keys(given).sort()).toEqual(Object.keys(await getTokens(sandbox.url)).sort());
-    expect(given.scope).toBe("ea:api offline_access ea:sales");
-    expect(await isAcceptedByBooks(sandbox.url, given.access_token)).toBe(true);
-    expect((await refresh(sandbox.url, given.refresh_token)).status).toBe(200);
+    const issuedTokens = await sandbox.callControl<Record<string, string>>("POST", "/tokens", tokenRequest);
+    expect(Object.keys(issuedTokens).sort()).toEqual(Object.keys(await getTokens(sandbox.url)).sort());
+    expect(issuedTokens.scope).toBe("ea:api offline_access ea:sales");
+    expect(await isAcceptedByBooks(sandbox.url, issuedTokens.access_token)).toBe(true);
+    expect((await refreshTokens(sandbox.url, issuedTokens.refresh_token)).status).toBe(200);
   });
 
   it("gives a token as short-lived as asked for", async () => {
-    const asked = { user: "erik@norrsken.example", company: "Norrsken Bygg AB", scopes: ["ea:api"], expiresIn: 5 };
-    const given = await sandbox.control<Record<string, string>>("POST", "/tokens", asked);
-    expect(given).toMatchObject({ expires_in: 5 });
-    expect(given).not.toHaveProperty("refresh_token");
-    await sandbox.control("POST", "/clock/advance", { seconds: 6 });
-    expect(await isAcceptedByBooks(sandbox.url, given.access_token)).toBe(false);
+    const tokenRequest = {
+      user: "erik@norrsken.example",
+      company: "Norrsken Bygg AB",
+      scopes: ["ea:api"],
+      expiresIn: 5,
+    };
+    const issuedTokens = await sandbox.callControl<Record<string, string>>("POST", "/tokens", tokenRequest);
+    expect(issuedTokens).toMatchObject({ expires_in: 5 });
+    expect(issuedTokens).not.toHaveProperty("refresh_token");
+    await sandbox.callControl("POST", "/clock/advance", { seconds: 6 });
+    expect(await isAcceptedByBooks(sandbox.url, issuedTokens.access_token)).toBe(false);
   });
 });
 
 describe("PUT /control/users/{id}/membership", () => {
   it("says what the person may do in the company from then on", async () => {
-    const change = (more: object) =>
-      sandbox.control("PUT", "/users/erik@norrsken.example/membership", { company: "Norrsken Bygg AB", ...more });
-    const asked = { user: "erik@norrsken.example", company: "Norrsken Bygg AB", scopes: ["ea:api", "ea:sales"] };
-    const { access_token } = await sandbox.control<Record<string, string>>("POST", "/tokens", asked);
+    const setMembership = (changedFields: object) =>
+      sandbox.callControl("PUT", "/users/erik@norrsken.example/membership", {
+        company: "Norrsken Bygg AB",
+        ...changedFields,
+      });
+    const tokenRequest = { user: "erik@norrsken.example", company: "Norrsken Bygg AB", scopes: ["ea:api", "ea:sales"] };
+    const { access_token } = await sandbox.callControl<Record<string, string>>("POST", "/tokens", tokenRequest);
     const headers = { authorization: `Bearer ${access_token}` };
-    const seen = async () => {
-      const list = await fetch(`${sandbox.url}/v2/users?$pagesize=1000`, { headers });
-      const { Data } = (await list.json()) as { Data: Record<string, unknown>[] };
-      const { IsConsultant, HasPurchaseInvoicesApprovalPermission: approves } =
+    const readPermissions = async () => {
+      const usersAnswer = await fetch(`${sandbox.url}/v2/users?$pagesize=1000`, { headers });
+      const { Data } = (await usersAnswer.json()) as { Data: Record<string, unknown>[] };
+      const { IsConsultant, HasPurchaseInvoicesApprovalPermission: canApprove } =
         Data.find(({ IsCurrentUser }) => IsCurrentUser) ?? {};
-      const gone = `${sandbox.url}/v2/customers/00000000-0000-4000-8000-000000000000`;
-      return [IsConsultant, approves, (await fetch(gone, { method: "DELETE", headers })).status];
+      const missingCustomerUrl = `${sandbox.url}/v2/customers/00000000-0000-4000-8000-000000000000`;
+      return [IsConsultant, canApprove, (await fetch(missingCustomerUrl, { method: "DELETE", headers })).status];
     };
-    expect(await seen()).toEqual([false, true, 403]);
-    await change({ role: "accountant", isConsultant: true });
-    expect(await seen()).toEqual([true, false, 404]);
-    await change({ role: "approver", canApprovePurchaseInvoices: true });
-    expect(await seen()).toEqual([false, true, 403]);
+    expect(await readPermissions()).toEqual([false, true, 403]);
+    await setMembership({ role: "accountant", isConsultant: true });
+    expect(await readPermissions()).toEqual([true, false, 404]);
+    await setMembership({ role: "approver", canApprovePurchaseInvoices: true });
+    expect(await readPermissions()).toEqual([false, true, 403]);
   });
 });
 
 describe("the clock", () => {
   it("goes where it is put, runs on, dates every answer, and comes back", async () => {
-    await sandbox.control("PUT", "/clock", { now: "2031-02-03T04:05:06Z" });
-    await sandbox.control("POST", "/clock/advance", { seconds: 10 });
-    const { now } = await sandbox.control<{ now: string }>("GET", "/clock");
+    await sandbox.callControl("PUT", "/clock", { now: "2031-02-03T04:05:06Z" });
+    await sandbox.callControl("POST", "/clock/advance", { seconds: 10 });
+    const { now } = await sandbox.callControl<{ now: string }>("GET", "/clock");
     expect(now).toMatch(/^2031-02-03T04:05:(1[6-9]|[2-5]\d)/);
     for (const path of ["/", "/v2/users", "/identity/connect/token", "/nothing"]) {
       const { headers } = await fetch(sandbox.url + path, { method: path.endsWith("token") ? "POST" : "GET" });
       expect(headers.get("date"), path).toContain("03 Feb 2031");
     }
-    await sandbox.control("PUT", "/clock", { now: null });
-    expect(await sandbox.control("GET", "/clock")).toMatchObject({ offsetSeconds: 0 });
+    await sandbox.callControl("PUT", "/clock", { now: null });
+    expect(await sandbox.callControl("GET", "/clock")).toMatchObject({ offsetSeconds: 0 });
   });
 });
 
 describe("faults of the books", () => {
-  const call = () => fetch(`${sandbox.url}/v2/users`);
+  const callBooks = () => fetch(`${sandbox.url}/v2/users`);
 
   it("hit as many calls as asked, after as many as are skipped, and are listed with what is left", async () => {
-    await sandbox.control("PUT", "/faults", [{ kind: "status", status: 503, path: "/V2/*", times: 2, skip: 1 }]);
+    await sandbox.callControl("PUT", "/faults", [{ kind: "status", status: 503, path: "/V2/*", times: 2, skip: 1 }]);
     const statuses: number[] = [];
-    for (let calls = 0; calls < 4; calls += 1) statuses.push((await call()).status);
+    for (let calls = 0; calls < 4; calls += 1) statuses.push((await callBooks()).status);
     expect(statuses).toEqual([401, 503, 503, 401]);
-    expect(await sandbox.control("GET", "/faults")).toEqual([]);
+    expect(await sandbox.callControl("GET", "/faults")).toEqual([]);
   });
 
   it("can be bound to a method and a path", async () => {
-    await sandbox.control("PUT", "/faults", [{ kind: "status", status: 500, method: "post", path: "/v2/users" }]);
-    expect((await call()).status).toBe(401);
+    await sandbox.callControl("PUT", "/faults", [{ kind: "status", status: 500, method: "post", path: "/v2/users" }]);
+    expect((await callBooks()).status).toBe(401);
     expect((await fetch(`${sandbox.url}/v2/users`, { method: "POST" })).status).toBe(500);
-    await sandbox.control("PUT", "/faults", []);
+    await sandbox.callControl("PUT", "/faults", []);
   });
 
   it("rate-limit answers 429 with the quota and the seconds in header and text", async () => {
-    await sandbox.control("PUT", "/faults", [{ kind: "rate-limit", seconds: 7, times: 1 }]);
-    const answer = await call();
+    await sandbox.callControl("PUT", "/faults", [{ kind: "rate-limit", seconds: 7, times: 1 }]);
+    const answer = await callBooks();
     expect([answer.status, answer.headers.get("retry-after")]).toEqual([429, "7"]);
     const body = (await answer.json()) as { ErrorCode: number; DeveloperErrorMessage: string };
     expect(body.ErrorCode).toBe(4010);
@@ -241,87 +249,87 @@ describe("faults of the books", () => {
   });
 
   it.each(["cut-before-commit", "cut-after-commit"])("%s hangs up", async (kind) => {
-    await sandbox.control("PUT", "/faults", [{ kind, times: 1 }]);
-    await expect(call()).rejects.toThrow();
+    await sandbox.callControl("PUT", "/faults", [{ kind, times: 1 }]);
+    await expect(callBooks()).rejects.toThrow();
   });
 
   it("truncate promises more than it sends", async () => {
-    await sandbox.control("PUT", "/faults", [{ kind: "truncate", times: 1 }]);
-    const answer = await call();
+    await sandbox.callControl("PUT", "/faults", [{ kind: "truncate", times: 1 }]);
+    const answer = await callBooks();
     expect(answer.status).toBe(401);
     await expect(answer.text()).rejects.toThrow();
   });
 
   it("malformed and html send what is no JSON", async () => {
-    await sandbox.control("PUT", "/faults", [{ kind: "malformed", times: 1 }]);
-    await expect((await call()).json()).rejects.toThrow();
-    await sandbox.control("PUT", "/faults", [{ kind: "html", times: 1, status: 502 }]);
-    const page = await call();
+    await sandbox.callControl("PUT", "/faults", [{ kind: "malformed", times: 1 }]);
+    await expect((await callBooks()).json()).rejects.toThrow();
+    await sandbox.callControl("PUT", "/faults", [{ kind: "html", times: 1, status: 502 }]);
+    const page = await callBooks();
     expect([page.status, page.headers.get("content-type")]).toEqual([502, "text/html; charset=utf-8"]);
   });
 
   it("delay waits first", async () => {
-    await sandbox.control("PUT", "/faults", [{ kind: "delay", ms: 300, times: 1 }]);
-    const begun = performance.now();
-    await call();
-    expect(performance.now() - begun).toBeGreaterThan(295);
+    await sandbox.callControl("PUT", "/faults", [{ kind: "delay", ms: 300, times: 1 }]);
+    const startMs = performance.now();
+    await callBooks();
+    expect(performance.now() - startMs).toBeGreaterThan(295);
   });
 
   it("stay as they were when a reset fails", async () => {
-    await sandbox.control("PUT", "/faults", [{ kind: "status", status: 503, path: "/v2/*" }]);
-    await sandbox.control("PUT", "/limits", { perMinute: 5 });
-    await inStore(async (store) => {
-      await store.query(`ALTER TABLE "Unit" RENAME TO "Elsewhere"`);
-      await expect(sandbox.control("POST", "/reset", { seed: "empty" })).rejects.toThrow();
-      await store.query(`ALTER TABLE "Elsewhere" RENAME TO "Unit"`);
+    await sandbox.callControl("PUT", "/faults", [{ kind: "status", status: 503, path: "/v2/*" }]);
+    await sandbox.callControl("PUT", "/limits", { perMinute: 5 });
+    await withDatabase(async (database) => {
+      await database.query(`ALTER TABLE "Unit" RENAME TO "Elsewhere"`);
+      await expect(sandbox.callControl("POST", "/reset", { seed: "empty" })).rejects.toThrow();
+      await database.query(`ALTER TABLE "Elsewhere" RENAME TO "Unit"`);
     });
-    expect(await sandbox.control("GET", "/faults")).toHaveLength(1);
-    expect(await sandbox.control("GET", "/limits")).toEqual({ perMinute: 5 });
+    expect(await sandbox.callControl("GET", "/faults")).toHaveLength(1);
+    expect(await sandbox.callControl("GET", "/limits")).toEqual({ perMinute: 5 });
   });
 
   it("never hit the control API, and end with a reset", async () => {
-    await sandbox.control("PUT", "/faults", [{ kind: "cut-before-commit" }]);
-    await sandbox.control("PUT", "/limits", { perMinute: 5 });
-    await sandbox.control("POST", "/reset", { seed: "empty" });
-    expect((await call()).status).toBe(401);
-    expect(await sandbox.control("GET", "/limits")).toEqual({ perMinute: 600 });
+    await sandbox.callControl("PUT", "/faults", [{ kind: "cut-before-commit" }]);
+    await sandbox.callControl("PUT", "/limits", { perMinute: 5 });
+    await sandbox.callControl("POST", "/reset", { seed: "empty" });
+    expect((await callBooks()).status).toBe(401);
+    expect(await sandbox.callControl("GET", "/limits")).toEqual({ perMinute: 600 });
   });
 });
 
 describe("POST /control/reset", () => {
   it("ends tokens and sign-ins, keeps applications, and gives the same people", async () => {
     const { access_token, refresh_token } = await getTokens(sandbox.url);
-    await sandbox.control("POST", "/reset", { seed: "empty" });
+    await sandbox.callControl("POST", "/reset", { seed: "empty" });
     expect(await isAcceptedByBooks(sandbox.url, access_token)).toBe(false);
-    expect((await refresh(sandbox.url, refresh_token)).body.error).toBe("invalid_grant");
+    expect((await refreshTokens(sandbox.url, refresh_token)).body.error).toBe("invalid_grant");
     expect(await isAcceptedByBooks(sandbox.url, (await getTokens(sandbox.url)).access_token)).toBe(true);
   });
 
   it("gives the very same rows again, and those of another day once the clock was moved", async () => {
-    await sandbox.control("POST", "/reset", { seed: "demo" });
-    const first = await storedRows();
-    await inStore((store) => store.query(`UPDATE "Unit" SET "Name" = 'Other'`));
-    await sandbox.control("POST", "/reset", { seed: "demo" });
-    expect(await storedRows()).toEqual(first);
-    expect(Object.keys(first).filter((table) => first[table] !== "0")).toContain('"Voucher"');
-    await sandbox.control("POST", "/clock/advance", { seconds: 40 * 86_400 });
-    await sandbox.control("POST", "/reset", { seed: "demo" });
-    expect(await storedRows()).not.toEqual(first);
-    await sandbox.control("PUT", "/clock", { now: null });
-    await sandbox.control("POST", "/reset", { seed: "empty" });
-    expect((await storedRows())['"Voucher"']).toBe("0");
+    await sandbox.callControl("POST", "/reset", { seed: "demo" });
+    const firstSums = await readTableSums();
+    await withDatabase((database) => database.query(`UPDATE "Unit" SET "Name" = 'Other'`));
+    await sandbox.callControl("POST", "/reset", { seed: "demo" });
+    expect(await readTableSums()).toEqual(firstSums);
+    expect(Object.keys(firstSums).filter((table) => firstSums[table] !== "0")).toContain('"Voucher"');
+    await sandbox.callControl("POST", "/clock/advance", { seconds: 40 * 86_400 });
+    await sandbox.callControl("POST", "/reset", { seed: "demo" });
+    expect(await readTableSums()).not.toEqual(firstSums);
+    await sandbox.callControl("PUT", "/clock", { now: null });
+    await sandbox.callControl("POST", "/reset", { seed: "empty" });
+    expect((await readTableSums())['"Voucher"']).toBe("0");
   });
 });
 
 describe("openapi/control.json", () => {
   it("documents every call that is served", async () => {
     const { controlApp } = await import("./app");
-    const served = controlApp.routes
+    const servedRoutes = controlApp.routes
       .filter((route) => route.path !== "/*")
       .map((route) => `${route.method} ${route.path.replace(/:(\w+)/g, "{$1}")}`);
-    const documented = Object.entries(document.paths).flatMap(([path, methods]) =>
+    const documentedRoutes = Object.entries(apiDocument.paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     );
-    expect(documented.sort()).toEqual([...new Set(served)].sort());
+    expect(documentedRoutes.sort()).toEqual([...new Set(servedRoutes)].sort());
   });
 });

@@ -1,4 +1,4 @@
-import { withoutHundredths } from "../ledger/money";
+import { currenciesByExponent } from "../ledger/money";
 import type { Db } from "../store/db";
 import { attachmentLaws } from "./attachment-laws";
 import { invoiceKindLaws } from "./invoice-kind-laws";
@@ -11,7 +11,7 @@ import { vatReportLaws } from "./vat-report-laws";
 export type Invariants = { readonly ok: boolean; readonly violations: readonly string[] };
 
 /** An SQL expression for the number of decimals of an invoice's currency. */
-const currencyDecimals = `CASE ${withoutHundredths
+const currencyDecimals = `CASE ${currenciesByExponent
   .map(([exponent, codes]) => `WHEN invoice."CurrencyCode" = ANY (string_to_array('${codes}', ' ')) THEN ${exponent}`)
   .join(" ")} ELSE 2 END`;
 
@@ -202,7 +202,7 @@ const laws: readonly (readonly [law: string, sql: string])[] = [
 const violationsPerLaw = 5;
 
 /** Checks every law on all companies' books. */
-export async function invariants(db: Db): Promise<Invariants> {
+export async function checkInvariants(db: Db): Promise<Invariants> {
   const violations: string[] = [];
   for (const [law, sql] of laws) {
     const { rows } = await db.query<{ what: string }>(`SELECT what FROM (${sql}) AS broken LIMIT ${violationsPerLaw}`);

@@ -1,42 +1,45 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type Books, startBooks } from "../resources/testing/books-client";
+import { type BooksClient, startBooks } from "../resources/testing/books-client";
 import { norrsken } from "../seed/companies";
 
-let books: Books;
-let store: pg.Client;
+let books: BooksClient;
+let database: pg.Client;
 
 beforeAll(async () => {
   books = await startBooks();
-  store = new pg.Client({ connectionString: books.sandbox.databaseUrl });
-  await store.connect();
+  database = new pg.Client({ connectionString: books.sandbox.databaseUrl });
+  await database.connect();
 });
 afterAll(async () => {
-  await store.end();
+  await database.end();
   await books.sandbox.stop();
 });
 
-const paid = `(SELECT "BankTransactionId" FROM "InvoicePayment" WHERE "companyId" = '${norrsken.id}' ORDER BY seq LIMIT 1)`;
-const change = (set: string) =>
-  `UPDATE "InvoicePayment" SET ${set} WHERE "companyId" = '${norrsken.id}' AND "BankTransactionId" = ${paid}`;
+const paidTransactionSql = `(SELECT "BankTransactionId" FROM "InvoicePayment" WHERE "companyId" = '${norrsken.id}' ORDER BY seq LIMIT 1)`;
+const updatePaymentSql = (assignment: string) =>
+  `UPDATE "InvoicePayment" SET ${assignment} WHERE "companyId" = '${norrsken.id}' AND "BankTransactionId" = ${paidTransactionSql}`;
 
 it.each([
-  ["what remains of an invoice", change("settled = settled + 1"), change("settled = settled - 1")],
+  ["what remains of an invoice", updatePaymentSql("settled = settled + 1"), updatePaymentSql("settled = settled - 1")],
   [
     "a voucher of payments clears",
-    change(`"settledDomestic" = "settledDomestic" + 1`),
-    change(`"settledDomestic" = "settledDomestic" - 1`),
+    updatePaymentSql(`"settledDomestic" = "settledDomestic" + 1`),
+    updatePaymentSql(`"settledDomestic" = "settledDomestic" - 1`),
   ],
   [
     "the receivables of invoices",
     `UPDATE "CustomerInvoice" SET "RemainingAmount" = "RemainingAmount" + 1 WHERE "companyId" = '${norrsken.id}' AND "RemainingAmount" > 2`,
     `UPDATE "CustomerInvoice" SET "RemainingAmount" = "RemainingAmount" - 1 WHERE "companyId" = '${norrsken.id}' AND "RemainingAmount" > 3`,
   ],
-])("is told when it does not hold: %s", async (law, breaks, mends) => {
-  await store.query(breaks);
-  const { ok, violations } = await books.sandbox.control<{ ok: boolean; violations: string[] }>("GET", "/invariants");
-  await store.query(mends);
+])("is told when it does not hold: %s", async (law, breakingSql, mendingSql) => {
+  await database.query(breakingSql);
+  const { ok, violations } = await books.sandbox.callControl<{ ok: boolean; violations: string[] }>(
+    "GET",
+    "/invariants",
+  );
+  await database.query(mendingSql);
   expect(ok).toBe(false);
   expect(violations.filter((violation) => violation.startsWith(law)).length).toBeGreaterThan(0);
-  expect(await books.sandbox.control("GET", "/invariants")).toEqual({ ok: true, violations: [] });
+  expect(await books.sandbox.callControl("GET", "/invariants")).toEqual({ ok: true, violations: [] });
 });

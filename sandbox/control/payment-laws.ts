@@ -1,7 +1,7 @@
 import { booksByCountry } from "../ledger/country-books";
 
 const receivablesCases = Object.entries(booksByCountry)
-  .map(([code, { standard }]) => `WHEN '${code}' THEN '${standard.receivables}'`)
+  .map(([code, { standardAccounts }]) => `WHEN '${code}' THEN '${standardAccounts.receivables}'`)
   .join(" ");
 
 /**

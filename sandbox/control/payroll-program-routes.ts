@@ -32,22 +32,22 @@ const payRunSchema = z.strictObject({
   /** Whether registrations are imported when the pay run is created. */
   import: z.boolean().default(true),
 });
-const uuid = z.uuid();
+const uuidSchema = z.uuid();
 
 const timeZone = "Europe/Stockholm";
 
 payrollProgramRoutes.post("/employees/:id/complete", async (c) => {
-  const given = await readBody(withJsonBody(c.req.raw, await c.req.raw.clone().text()), completionSchema);
+  const completion = await readBody(withJsonBody(c.req.raw, await c.req.raw.clone().text()), completionSchema);
   const id = c.req.param("id");
-  const outcome = await transaction((tx) => completeEmployee(tx, id, given, todayIn(timeZone)));
+  const outcome = await transaction((tx) => completeEmployee(tx, id, completion, todayIn(timeZone)));
   if (outcome === "unknown") throw new ControlError(404, "There is no such employee.");
   if (outcome !== "done") throw new ControlError(400, outcome.refusalReason);
   return c.json({ id });
 });
 
 payrollProgramRoutes.delete("/employees/:id", async (c) => {
-  const id = uuid.safeParse(c.req.param("id")).data ?? null;
-  const found = await transaction(async (tx) => {
+  const id = uuidSchema.safeParse(c.req.param("id")).data ?? null;
+  const isDeleted = await transaction(async (tx) => {
     const { rows } = await tx.query<{ companyId: string }>(
       `SELECT "companyId" FROM "Employee" WHERE "Id" = $1 AND NOT "isDeleted" FOR UPDATE`,
       [id],
@@ -55,23 +55,23 @@ payrollProgramRoutes.delete("/employees/:id", async (c) => {
     if (rows[0] === undefined || id === null) return false;
     return updateRecord(tx, "Employee", rows[0].companyId, id, { isDeleted: true, ModifiedUtc: now() });
   });
-  if (!found) throw new ControlError(404, "There is no such employee.");
+  if (!isDeleted) throw new ControlError(404, "There is no such employee.");
   return c.json({ id });
 });
 
 payrollProgramRoutes.post("/payruns", async (c) => {
-  const asked = await readBody(c.req.raw, payRunSchema);
-  const companyId = await getCompanyId(pool, asked.company);
+  const payRunRequest = await readBody(c.req.raw, payRunSchema);
+  const companyId = await getCompanyId(pool, payRunRequest.company);
   const today = todayIn(timeZone);
-  const paymentDate = asked.paymentDate ?? `${today.slice(0, 8)}25`;
-  const made = await transaction(async (tx) => {
-    const run = await createPayRun(tx, { ...asked, companyId, paymentDate });
+  const paymentDate = payRunRequest.paymentDate ?? `${today.slice(0, 8)}25`;
+  const createdPayRun = await transaction(async (tx) => {
+    const run = await createPayRun(tx, { ...payRunRequest, companyId, paymentDate });
     if (run === null) throw new ControlError(400, "The company has no payroll.");
     if (run.payslips.length === 0) throw new ControlError(400, "Nobody can be in such a pay run.");
-    const imported = asked.import ? await importRegistrations(tx, companyId, run.id) : 0;
+    const imported = payRunRequest.import ? await importRegistrations(tx, companyId, run.id) : 0;
     return { ...run, paymentDate, imported };
   });
-  return c.json(made);
+  return c.json(createdPayRun);
 });
 
 payrollProgramRoutes.post("/payruns/:id/import", async (c) => {
@@ -93,7 +93,7 @@ payrollProgramRoutes.post("/payruns/:id/lock", async (c) => {
 async function lockOpenPayRun(tx: Tx, id: string): Promise<{ id: string; companyId: string }> {
   const { rows } = await tx.query<{ id: string; companyId: string; locked: boolean }>(
     `SELECT "Id" AS id, "companyId", "Locked" AS locked FROM "WageRun" WHERE "Id" = $1 FOR UPDATE`,
-    [uuid.safeParse(id).data ?? null],
+    [uuidSchema.safeParse(id).data ?? null],
   );
   if (rows[0] === undefined) throw new ControlError(404, "There is no such pay run.");
   if (rows[0].locked) throw new ControlError(400, "The pay run is locked.");

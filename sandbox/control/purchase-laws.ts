@@ -1,7 +1,7 @@
 import { booksByCountry } from "../ledger/country-books";
 
 const payablesCases = Object.entries(booksByCountry)
-  .map(([code, { standard }]) => `WHEN '${code}' THEN '${standard.payables}'`)
+  .map(([code, { standardAccounts }]) => `WHEN '${code}' THEN '${standardAccounts.payables}'`)
   .join(" ");
 
 /**

@@ -4,8 +4,8 @@ import { seedIdentity } from "../identity/seed-identity";
 import { clearRepeatableAnswers } from "../identity/token";
 import { resetQuota } from "../resources/pipeline/quota";
 import { seedDemo, seedEmpty, seedSized } from "../seed/index";
-import type { Sizes } from "../seed/sized/seed-rows";
-import { type Db, inBackground, type Tx, transaction } from "../store/db";
+import type { SeedSizes } from "../seed/sized/seed-rows";
+import { type Db, runInBackground, type Tx, transaction } from "../store/db";
 import { fillFromCopy, type Seed, saveCopy } from "./seed-copy";
 
 /** Tables that a reset preserves: the migrations, the registered applications, the signing key and the control settings. */
@@ -15,8 +15,8 @@ const preservedTables = ["_prisma_migrations", "OAuthClient", "SigningKey", "Con
  * Replaces all data in one transaction, so that a call that arrives meanwhile sees either all old or all new data. Sign-ins,
  * tokens and counters are deleted, faults and limits return to their defaults, and the clock is not changed.
  */
-export async function reset(seed: Seed, sizes: Sizes = {}): Promise<void> {
-  await inBackground(() => transaction((tx) => refill(tx, seed, sizes)));
+export async function resetSandbox(seed: Seed, sizes: SeedSizes = {}): Promise<void> {
+  await runInBackground(() => transaction((tx) => refillTables(tx, seed, sizes)));
   // This state in memory is reset after the transaction, because a reset that fails must change nothing.
   setFaults([]);
   setCallsPerMinute(null);
@@ -24,13 +24,13 @@ export async function reset(seed: Seed, sizes: Sizes = {}): Promise<void> {
   clearRepeatableAnswers();
 }
 
-async function refill(tx: Tx, seed: Seed, sizes: Sizes): Promise<void> {
+async function refillTables(tx: Tx, seed: Seed, sizes: SeedSizes): Promise<void> {
   const tableNames = await listDataTables(tx);
   const tables = tableNames.join(", ");
   const isSized = Object.values(sizes).some((size) => size !== undefined);
   await tx.query(`TRUNCATE ${tables} RESTART IDENTITY`);
   const isFilled = !isSized && (await fillFromCopy(tx, seed));
-  if (!isFilled) await fill(tx, seed, isSized ? sizes : null);
+  if (!isFilled) await fillTables(tx, seed, isSized ? sizes : null);
   // PostgreSQL needs statistics of so many rows before it plans queries well. It collects them by itself about a minute
   // later; until then, a list of the demo's customers would take ten times as long.
   if (isSized || seed === "demo" || !isFilled) await tx.query(`ANALYZE ${tables}`);
@@ -43,7 +43,7 @@ async function refill(tx: Tx, seed: Seed, sizes: Sizes): Promise<void> {
 }
 
 /** Fills empty tables. Where sizes are given, generated data of these sizes replaces the data of the seed. */
-async function fill(tx: Tx, seed: Seed, sizes: Sizes | null): Promise<void> {
+async function fillTables(tx: Tx, seed: Seed, sizes: SeedSizes | null): Promise<void> {
   await seedIdentity(tx);
   if (sizes) await seedSized(tx, sizes);
   else if (seed === "demo") await seedDemo(tx);

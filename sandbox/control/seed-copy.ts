@@ -69,10 +69,10 @@ export async function saveCopy(tx: Tx, seed: Seed, tables: readonly string[]): P
                    WHERE (SELECT reltuples FROM pg_class WHERE oid = to_regclass(name)) > 0) AS filled`,
     [tables],
   );
-  const [result] = rows;
-  if (!result?.may) return;
+  const [copyInfo] = rows;
+  if (!copyInfo?.may) return;
   const schema = schemaOf(seed);
-  const copies = result.filled.map((table) => `CREATE UNLOGGED TABLE ${schema}.${table} AS TABLE ${table}`);
+  const copies = copyInfo.filled.map((table) => `CREATE UNLOGGED TABLE ${schema}.${table} AS TABLE ${table}`);
   const schemaStatements = [`DROP SCHEMA IF EXISTS ${schema} CASCADE`, `CREATE SCHEMA ${schema}`];
   await tx.query([...schemaStatements, ...copies, `COMMENT ON SCHEMA ${schema} IS '${copyFingerprint()}'`].join(";"));
 }

@@ -1,7 +1,7 @@
 import { booksByCountry } from "../ledger/country-books";
 
 const settlementAccounts = Object.entries(booksByCountry)
-  .map(([country, { vatReturn }]) => `('${country}', '${vatReturn.settlement}')`)
+  .map(([country, { vatReturn }]) => `('${country}', '${vatReturn.settlementAccount}')`)
   .join(", ");
 
 /** Laws of VAT reports; each is a query of the form described in `invariants.ts`. */

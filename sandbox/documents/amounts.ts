@@ -4,11 +4,11 @@ import type { DocumentInvoice } from "./invoice-members";
 import type { DocumentLanguage } from "./labels";
 
 /** Functions that read and write the amounts of one invoice in its currency and language. */
-export type Amounts = {
+export type AmountFormat = {
   readonly exponent: number;
   /** Converts a stored amount to minor units; the amounts of a credit invoice are below zero. */
-  readonly minor: (value: number) => bigint;
-  readonly text: (minor: bigint) => string;
+  readonly toMinor: (value: number) => bigint;
+  readonly toText: (minor: bigint) => string;
   /** The factor from stored to shown amounts: -1n where they have opposite signs. */
   readonly sign: 1n | -1n;
 };
@@ -17,7 +17,7 @@ export type Amounts = {
  * Makes the functions for one invoice. The stored amounts of a credit invoice may be above or below zero (assumed: either);
  * its page shows them below zero.
  */
-export function amountsOf(invoice: DocumentInvoice, language: DocumentLanguage): Amounts {
+export function amountFormatOf(invoice: DocumentInvoice, language: DocumentLanguage): AmountFormat {
   const exponent = currencyExponent(invoice.CurrencyCode);
   const toStoredMinor = (value: number) => parseScaledRounded(numberText(value), exponent);
   const net = invoice.VatSpecification.reduce(
@@ -28,7 +28,7 @@ export function amountsOf(invoice: DocumentInvoice, language: DocumentLanguage):
   return {
     exponent,
     sign,
-    minor: (value) => sign * toStoredMinor(value),
-    text: (minor) => localAmount(minor, exponent, language),
+    toMinor: (value) => sign * toStoredMinor(value),
+    toText: (minor) => localAmount(minor, exponent, language),
   };
 }

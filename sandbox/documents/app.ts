@@ -5,16 +5,16 @@ import { invoicePdf } from "./invoice-pdf";
 import { findInvoiceSource } from "./invoice-source";
 import { findLinkedDocument } from "./links";
 
-const headers = { "cache-control": "private, no-store", "x-content-type-options": "nosniff" };
+const documentHeaders = { "cache-control": "private, no-store", "x-content-type-options": "nosniff" };
 
 /** Serves documents at short-lived addresses, mounted at `/documents`. */
 export const documentsApp = new Hono();
 
 documentsApp.get("/attachments/:companyId/:id/:expires/:signature", async (context) => {
   const file = await findDownload(pool, context.req.param());
-  if (!file) return context.text("This address has ended or never was.", 404, headers);
+  if (!file) return context.text("This address has ended or never was.", 404, documentHeaders);
   return context.body(new Uint8Array(file.bytes), 200, {
-    ...headers,
+    ...documentHeaders,
     "content-type": file.ContentType,
     "content-disposition": `inline; filename*=UTF-8''${encodeURIComponent(file.FileName)}`,
   });
@@ -23,10 +23,10 @@ documentsApp.get("/attachments/:companyId/:id/:expires/:signature", async (conte
 documentsApp.get("/:token", async (context) => {
   const link = await findLinkedDocument(pool, context.req.param("token"));
   const source = link && (await findInvoiceSource(pool, link.companyId, link.invoiceId));
-  if (!source) return context.text("This address has ended or never was.", 404, headers);
+  if (!source) return context.text("This address has ended or never was.", 404, documentHeaders);
   const { name, bytes } = await invoicePdf(source);
   return context.body(bytes, 200, {
-    ...headers,
+    ...documentHeaders,
     "content-type": "application/pdf",
     "content-disposition": `inline; filename*=UTF-8''${encodeURIComponent(name)}`,
   });

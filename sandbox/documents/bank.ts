@@ -4,19 +4,21 @@
  * Source: the codes that the banks publish. Assumed: the API uses such a table, because it has no member for a BIC.
  */
 export function bicOf(iban: string): string | null {
-  const plain = iban.replace(/\s/g, "").toUpperCase();
-  const [, length] = bankCodes.find(([country]) => plain.startsWith(country)) ?? [];
-  return length === undefined ? null : (bics[`${plain.slice(0, 2)}${plain.slice(4, 4 + length)}`] ?? null);
+  const compactIban = iban.replace(/\s/g, "").toUpperCase();
+  const [, bankCodeLength] = bankCodeLengths.find(([country]) => compactIban.startsWith(country)) ?? [];
+  return bankCodeLength === undefined
+    ? null
+    : (bicByBankCode[`${compactIban.slice(0, 2)}${compactIban.slice(4, 4 + bankCodeLength)}`] ?? null);
 }
 
 /** The number of characters in an IBAN that identify the bank, after the country code and the check digits. */
-const bankCodes: readonly (readonly [country: string, length: number])[] = [
+const bankCodeLengths: readonly (readonly [country: string, bankCodeLength: number])[] = [
   ["SE", 3],
   ["NO", 4],
   ["NL", 4],
 ];
 
-const bics: Readonly<Record<string, string>> = {
+const bicByBankCode: Readonly<Record<string, string>> = {
   SE120: "DABASESX",
   SE300: "NDEASESS",
   SE500: "ESSESESS",

@@ -2,7 +2,7 @@ import PostalMime from "postal-mime";
 import { describe, expect, it } from "vitest";
 import { composeMail, type Mail } from "./compose-mail";
 
-const plain: Mail = {
+const plainMail: Mail = {
   sender: { name: "Norrsken Bygg AB", address: "faktura@norrsken.example" },
   to: "kok@kund.example",
   cc: ["kopia@kund.example"],
@@ -13,13 +13,15 @@ const plain: Mail = {
 };
 
 const sentAt = new Date("2026-11-21T12:00:00Z");
-const compose = async (mail: Partial<Mail>) =>
-  (await composeMail({ ...plain, ...mail }, "11111111-1111-4111-8111-111111111111", sentAt)).toString("latin1");
-const headerNames = (raw: string) =>
+const composeRawMail = async (mailChanges: Partial<Mail>) =>
+  (await composeMail({ ...plainMail, ...mailChanges }, "11111111-1111-4111-8111-111111111111", sentAt)).toString(
+    "latin1",
+  );
+const headerNamesOf = (raw: string) =>
   raw
     .slice(0, raw.indexOf("\r\n\r\n"))
     .split(/\r\n(?![ \t])/)
-    .map((line) => line.slice(0, line.indexOf(":")).toLowerCase())
+    .map((headerLine) => headerLine.slice(0, headerLine.indexOf(":")).toLowerCase())
     .sort();
 
 const injectedText = "x\r\nBcc: ond@ond.example\r\nX-Added: yes\r\n\r\nbody";
@@ -27,15 +29,15 @@ const injectedText = "x\r\nBcc: ond@ond.example\r\nX-Added: yes\r\n\r\nbody";
 describe("a mail", () => {
   it.each([
     ["the subject", { subject: injectedText }],
-    ["the seller's name", { sender: { ...plain.sender, name: injectedText } }],
-    ["the seller's name, by a bare line feed", { sender: { ...plain.sender, name: "a\nBcc: ond@ond.example" } }],
-    ["the seller's address", { sender: { ...plain.sender, address: `a@b.example${injectedText}` } }],
+    ["the seller's name", { sender: { ...plainMail.sender, name: injectedText } }],
+    ["the seller's name, by a bare line feed", { sender: { ...plainMail.sender, name: "a\nBcc: ond@ond.example" } }],
+    ["the seller's address", { sender: { ...plainMail.sender, address: `a@b.example${injectedText}` } }],
     ["the recipient", { to: `a@b.example>${injectedText}` }],
     ["a copy", { cc: [`a@b.example,${injectedText}`] }],
     ["the file's name", { files: [{ name: `${injectedText}.pdf`, bytes: new Uint8Array([1]) }] }],
-  ])("gets no header from %s", async (_, hostile) => {
-    const raw = await compose(hostile);
-    expect(headerNames(raw)).toEqual(headerNames(await compose({})));
+  ])("gets no header from %s", async (_, hostileParts) => {
+    const raw = await composeRawMail(hostileParts);
+    expect(headerNamesOf(raw)).toEqual(headerNamesOf(await composeRawMail({})));
     expect(raw).not.toMatch(/^(bcc|x-added):/im);
     expect((await PostalMime.parse(raw)).bcc ?? []).toEqual([]);
   });
@@ -43,24 +45,24 @@ describe("a mail", () => {
   it("is read as it was written, in every letter, with its file", async () => {
     const name = 'Åäö "Ærø" <Søn> & Ëéü';
     const subject = `Faktura – ${"åäö ".repeat(200)}slut`;
-    const mail = await PostalMime.parse(await compose({ sender: { ...plain.sender, name }, subject }));
-    expect(mail.from).toMatchObject({ name, address: "faktura@norrsken.example" });
-    expect(mail.subject).toBe(subject);
-    expect(mail.cc?.map(({ address }) => address)).toEqual(["kopia@kund.example"]);
-    expect(mail.attachments.map(({ filename, mimeType }) => [filename, mimeType])).toEqual([
+    const parsedMail = await PostalMime.parse(await composeRawMail({ sender: { ...plainMail.sender, name }, subject }));
+    expect(parsedMail.from).toMatchObject({ name, address: "faktura@norrsken.example" });
+    expect(parsedMail.subject).toBe(subject);
+    expect(parsedMail.cc?.map(({ address }) => address)).toEqual(["kopia@kund.example"]);
+    expect(parsedMail.attachments.map(({ filename, mimeType }) => [filename, mimeType])).toEqual([
       ["Faktura-1047.pdf", "application/pdf"],
     ]);
   });
 
   it("ends every line as mails do, however its text was written", async () => {
     for (const text of ["Hej!\n\nEn rad\r\nEn till\rEn tredje\n", "åäö\nåäö\n", "y".repeat(2_000)]) {
-      const raw = await compose({ text, html: `<p>${text}</p>` });
+      const raw = await composeRawMail({ text, html: `<p>${text}</p>` });
       expect(raw.replaceAll("\r\n", "")).not.toMatch(/[\r\n]/);
     }
   });
 
   it("has no line longer than a mail server takes, whatever was written", async () => {
-    const raw = await compose({
+    const raw = await composeRawMail({
       subject: "x".repeat(255),
       text: "y".repeat(20_000),
       html: `<p>${"z".repeat(20_000)}</p>`,

@@ -4,7 +4,7 @@ import { withServerTimeouts } from "./deliver";
 const timeoutNames = ["dnsTimeout", "connectionTimeout", "greetingTimeout", "socketTimeout"] as const;
 const timeoutsOf = (address: string) => {
   const parameters = new URL(withServerTimeouts(address)).searchParams;
-  return timeoutNames.map((wait) => parameters.get(wait));
+  return timeoutNames.map((timeoutName) => parameters.get(timeoutName));
 };
 
 describe("the address of a mail server", () => {

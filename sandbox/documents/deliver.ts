@@ -1,8 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Transporter } from "nodemailer";
 import { now } from "../clock";
-import { settings } from "../settings";
-import { inBackground, pool } from "../store/db";
+import { getSettings } from "../settings";
+import { pool, runInBackground } from "../store/db";
 
 const maxAttempts = 14;
 const serverTimeoutMs = 10_000;
@@ -15,16 +15,16 @@ let isStopped = false;
 
 /** Starts the delivery of waiting mails in the background. Without a mail server, mails stay in the outbox. */
 export function requestMailDelivery(): void {
-  if (settings().smtpUrl === null || isStopped) return;
+  if (getSettings().smtpUrl === null || isStopped) return;
   isRequested = true;
-  currentDelivery ??= inBackground(deliverWaitingMails).finally(() => {
+  currentDelivery ??= runInBackground(deliverWaitingMails).finally(() => {
     currentDelivery = undefined;
   });
 }
 
 /** Delivers waiting mails now, and retries failed deliveries at regular intervals until it is stopped. */
 export function startMailDelivery({ everyMs = 15_000 } = {}): { stop(): Promise<void> } {
-  if (settings().smtpUrl === null) return { stop: async () => {} };
+  if (getSettings().smtpUrl === null) return { stop: async () => {} };
   isStopped = false;
   requestMailDelivery();
   const timer = setInterval(requestMailDelivery, everyMs);
@@ -63,7 +63,7 @@ async function deliverNextMail(): Promise<boolean> {
   if (isStopped) return false;
   const mail = await leaseNextMail();
   if (!mail) return false;
-  const failure = await send(mail);
+  const failure = await sendMail(mail);
   if (isStopped && failure !== null) return false;
   await pool.query(
     `UPDATE "OutboxMail" SET "deliveryAttempts" = "deliveryAttempts" + 1, "deliveredAt" = $2, "deliveryError" = $3,
@@ -88,8 +88,8 @@ async function leaseNextMail(): Promise<WaitingMail | null> {
   return rows[0] ?? null;
 }
 
-async function send(mail: WaitingMail): Promise<string | null> {
-  transporter ??= await openTransport(settings().smtpUrl ?? "");
+async function sendMail(mail: WaitingMail): Promise<string | null> {
+  transporter ??= await openTransport(getSettings().smtpUrl ?? "");
   const from = /<([^<>]+)>$/.exec(mail.sender)?.[1] ?? mail.sender;
   try {
     await transporter.sendMail({

@@ -12,7 +12,7 @@ export function isFilled(text: string | null | undefined): text is string {
 }
 
 /** The entries that have a value, as facts, in their order. */
-export function facts(entries: readonly FactEntry[]): Fact[] {
+export function toFacts(entries: readonly FactEntry[]): Fact[] {
   return entries.flatMap(([label, value, kind]) =>
     isFilled(value) ? [{ label: label ?? "", value, isId: kind === "id" }] : [],
   );

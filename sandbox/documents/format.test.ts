@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { localAmount, localCountry, localDate, localPercent, localPrice, localQuantity } from "./format";
 
-const plain = (text: string) => text.replaceAll("\u00a0", " ").replaceAll("\u2212", "-");
+const withPlainCharacters = (text: string) => text.replaceAll("\u00a0", " ").replaceAll("\u2212", "-");
 
 describe("numbers on a page", () => {
   it.each([
@@ -9,9 +9,9 @@ describe("numbers on a page", () => {
     ["nb", "1 234 567,80", "-0,50"],
     ["nl", "1.234.567,80", "-0,50"],
     ["en", "1,234,567.80", "-0.50"],
-  ] as const)("are written as in %s", (language, large, small) => {
-    expect(plain(localAmount(123456780n, 2, language))).toBe(large);
-    expect(plain(localAmount(-50n, 2, language))).toBe(small);
+  ] as const)("are written as in %s", (language, largeText, smallText) => {
+    expect(withPlainCharacters(localAmount(123456780n, 2, language))).toBe(largeText);
+    expect(withPlainCharacters(localAmount(-50n, 2, language))).toBe(smallText);
   });
 
   it("keep the decimals a price or quantity needs", () => {
@@ -19,7 +19,7 @@ describe("numbers on a page", () => {
     expect(localPrice(1234n, 2, "sv")).toBe("0,1234");
     expect(localPrice(120000n, 0, "en")).toBe("12");
     expect(localQuantity(75000n, "sv")).toBe("7,5");
-    expect(plain(localPercent(0.125, "sv"))).toBe("12,5 %");
+    expect(withPlainCharacters(localPercent(0.125, "sv"))).toBe("12,5 %");
   });
 });
 
@@ -29,8 +29,8 @@ describe("days and countries on a page", () => {
     ["nb", "05.03.2026", "Norge"],
     ["nl", "05-03-2026", "Noorwegen"],
     ["en", "5 Mar 2026", "Norway"],
-  ] as const)("are written as in %s", (language, day, country) => {
-    expect(plain(localDate("2026-03-05", language))).toBe(day);
-    expect(localCountry("NO", language)).toBe(country);
+  ] as const)("are written as in %s", (language, dateText, countryName) => {
+    expect(withPlainCharacters(localDate("2026-03-05", language))).toBe(dateText);
+    expect(localCountry("NO", language)).toBe(countryName);
   });
 });

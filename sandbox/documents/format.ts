@@ -2,7 +2,9 @@ import { minorText, numberText, parseScaled, scaledText } from "../ledger/money"
 import type { DocumentLanguage } from "./labels";
 
 // The separators of groups of digits and of decimals. A no-break space keeps an amount on one line.
-const numberSeparators: Readonly<Record<DocumentLanguage, readonly [group: string, point: string]>> = {
+const numberSeparators: Readonly<
+  Record<DocumentLanguage, readonly [groupSeparator: string, decimalSeparator: string]>
+> = {
   sv: ["\u00a0", ","],
   nb: ["\u00a0", ","],
   nl: [".", ","],
@@ -11,10 +13,10 @@ const numberSeparators: Readonly<Record<DocumentLanguage, readonly [group: strin
 
 /** Decimal text with the separators of a language: "-1234.50" → "−1 234,50". */
 export function localDecimal(text: string, language: DocumentLanguage): string {
-  const [group, point] = numberSeparators[language];
+  const [groupSeparator, decimalSeparator] = numberSeparators[language];
   const [whole = "0", fraction] = text.replace("-", "").split(".");
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, group);
-  return `${text.startsWith("-") ? "\u2212" : ""}${grouped}${fraction ? point + fraction : ""}`;
+  const groupedDigits = whole.replace(/\B(?=(\d{3})+$)/g, groupSeparator);
+  return `${text.startsWith("-") ? "\u2212" : ""}${groupedDigits}${fraction ? decimalSeparator + fraction : ""}`;
 }
 
 /** Writes an amount in minor units with all decimals of its currency. */
@@ -25,8 +27,8 @@ export function localAmount(minor: bigint, exponent: number, language: DocumentL
 /** Writes a value in ten-thousandths with at least as many decimals as the currency has. */
 export function localPrice(value: bigint, exponent: number, language: DocumentLanguage): string {
   const [whole = "0", fraction = ""] = scaledText(value, 4).split(".");
-  const padded = fraction.padEnd(exponent, "0");
-  return localDecimal(padded ? `${whole}.${padded}` : whole, language);
+  const paddedFraction = fraction.padEnd(exponent, "0");
+  return localDecimal(paddedFraction ? `${whole}.${paddedFraction}` : whole, language);
 }
 
 /** Writes a quantity in ten-thousandths with no more decimals than it needs. */
@@ -40,15 +42,15 @@ export function localPercent(fraction: number, language: DocumentLanguage): stri
   return `${localDecimal(percent, language)}\u00a0%`;
 }
 
-const monthsEn = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+const englishMonths = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
 /** Writes a date in the form of a language: `YYYY-MM-DD` in Swedish, "21.11.2026", "21-11-2026", "21 Nov 2026". */
 export function localDate(day: string, language: DocumentLanguage): string {
-  const [year = "", month = "", date = ""] = day.slice(0, 10).split("-");
-  if (language === "nb") return `${date}.${month}.${year}`;
-  if (language === "nl") return `${date}-${month}-${year}`;
-  if (language === "en") return `${Number(date)}\u00a0${monthsEn[Number(month) - 1]}\u00a0${year}`;
-  return `${year}-${month}-${date}`;
+  const [year = "", month = "", dayOfMonth = ""] = day.slice(0, 10).split("-");
+  if (language === "nb") return `${dayOfMonth}.${month}.${year}`;
+  if (language === "nl") return `${dayOfMonth}-${month}-${year}`;
+  if (language === "en") return `${Number(dayOfMonth)}\u00a0${englishMonths[Number(month) - 1]}\u00a0${year}`;
+  return `${year}-${month}-${dayOfMonth}`;
 }
 
 /** The name of a country in a language: "NO" → "Norge". */

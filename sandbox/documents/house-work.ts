@@ -1,6 +1,6 @@
 import { numberText, parseScaledRounded } from "../ledger/money";
-import type { Amounts } from "./amounts";
-import { type Fact, facts } from "./facts";
+import type { AmountFormat } from "./amounts";
+import { type Fact, toFacts } from "./facts";
 import { localQuantity } from "./format";
 import type { DocumentInvoice } from "./invoice-members";
 import type { DocumentLanguage } from "./labels";
@@ -16,9 +16,9 @@ export type HouseWork = {
 };
 
 /** The tax reduction for house work, 0 where there is none (CustomerInvoiceApi.RotReducedInvoicingType 1 and 2). */
-export function reductionMinor(invoice: DocumentInvoice, amounts: Amounts): bigint {
+export function reductionMinor(invoice: DocumentInvoice, amountFormat: AmountFormat): bigint {
   const hasReduction = invoice.RotReducedInvoicingType === 1 || invoice.RotReducedInvoicingType === 2;
-  return hasReduction ? amounts.minor(invoice.RotReducedInvoicingAmount ?? 0) : 0n;
+  return hasReduction ? amountFormat.toMinor(invoice.RotReducedInvoicingAmount ?? 0) : 0n;
 }
 
 /**
@@ -28,32 +28,32 @@ export function reductionMinor(invoice: DocumentInvoice, amounts: Amounts): bigi
  */
 export function houseWork(
   invoice: DocumentInvoice,
-  amounts: Amounts,
+  amountFormat: AmountFormat,
   labels: Labels,
   language: DocumentLanguage,
 ): HouseWork | null {
-  if (reductionMinor(invoice, amounts) === 0n) return null;
-  const work = invoice.Rows.filter((row) => row.IsWorkCost);
-  const hours = work.reduce((sum, row) => sum + parseScaledRounded(numberText(row.WorkHours ?? 0), 4), 0n);
-  const cost = work.reduce((sum, row) => sum + amounts.minor(row.AmountNoVat ?? 0), 0n);
+  if (reductionMinor(invoice, amountFormat) === 0n) return null;
+  const workRows = invoice.Rows.filter((row) => row.IsWorkCost);
+  const hours = workRows.reduce((sum, row) => sum + parseScaledRounded(numberText(row.WorkHours ?? 0), 4), 0n);
+  const costMinor = workRows.reduce((sum, row) => sum + amountFormat.toMinor(row.AmountNoVat ?? 0), 0n);
   return {
     heading: reductionLabel(invoice, labels),
-    facts: facts([
+    facts: toFacts([
       [labels.property, invoice.RotReducedInvoicingPropertyName, "id"],
       [labels.housingAssociation, invoice.RotReducedInvoicingOrgNumber, "id"],
-      [labels.workCost, cost === 0n ? null : amounts.text(cost)],
+      [labels.workCost, costMinor === 0n ? null : amountFormat.toText(costMinor)],
       [labels.workHours, hours === 0n ? null : localQuantity(hours, language)],
     ]),
     personLabel: labels.personalNumber,
     persons: invoice.Persons.map(({ Ssn, Amount }) => ({
-      person: withoutLastFour(Ssn ?? ""),
-      amount: amounts.text(amounts.minor(Amount ?? 0)),
+      person: maskedPersonalNumber(Ssn ?? ""),
+      amount: amountFormat.toText(amountFormat.toMinor(Amount ?? 0)),
     })),
   };
 }
 
 /** Hides the last four digits of a personal number: "19800412-1234" → "19800412-****". */
-export function withoutLastFour(personalNumber: string): string {
+export function maskedPersonalNumber(personalNumber: string): string {
   const digits = personalNumber.replace(/\D/g, "");
   return `${digits.slice(0, -4)}-****`;
 }

@@ -1,5 +1,5 @@
-import { amountsOf } from "./amounts";
-import { type Fact, facts, isFilled } from "./facts";
+import { amountFormatOf } from "./amounts";
+import { type Fact, isFilled, toFacts } from "./facts";
 import { localDate } from "./format";
 import { houseWork, reductionMinor } from "./house-work";
 import { type DocumentCompany, type DocumentInvoice, type InvoicePage, isAbroad } from "./invoice-members";
@@ -18,14 +18,14 @@ import { vatFreeNotesOf } from "./vat-clauses";
 export function invoiceDocument({ invoice, company, customer }: InvoicePage, { isDraft = false } = {}) {
   const language = documentLanguage(customer.language, company.CountryCode);
   const labels = labelsOf(language);
-  const amounts = amountsOf(invoice, language);
+  const amountFormat = amountFormatOf(invoice, language);
   const vatFreeNotes = vatFreeNotesOf(invoice, { company, customer }, labels, language);
-  const reduction = reductionMinor(invoice, amounts);
+  const reduction = reductionMinor(invoice, amountFormat);
   const termsOfPaymentName = termsOfPaymentNameOf(customer, language, company);
   const totals = printedTotals(
     invoice,
     company,
-    amounts,
+    amountFormat,
     reduction,
     vatFreeNotes,
     labels,
@@ -41,14 +41,14 @@ export function invoiceDocument({ invoice, company, customer }: InvoicePage, { i
     date: dateParts(invoice.InvoiceDate),
     ...pageFrame(invoice, company, labels, language),
     facts: invoiceFacts({ invoice, company, customer }, labels, language),
-    table: rowTable(invoice, amounts, vatFreeNotes, labels, language),
+    table: rowTable(invoice, amountFormat, vatFreeNotes, labels, language),
     totals: totals.lines,
     due: totals.due,
     clauses: vatFreeNotes.clauses,
     payment: isPaymentRequested(invoice, totals) ? paymentFacts(invoice, company, labels, language) : [],
     paymentHeading: labels.payment,
-    houseWork: houseWork(invoice, amounts, labels, language),
-    notes: [standingText(invoice, company)].filter(isFilled),
+    houseWork: houseWork(invoice, amountFormat, labels, language),
+    notes: [companyText(invoice, company)].filter(isFilled),
   };
 }
 
@@ -57,21 +57,21 @@ export function invoiceDocument({ invoice, company, customer }: InvoicePage, { i
  * (bokføringsforskriften section 5-1-1 number 4); without a delivery date, it names the date of the invoice.
  */
 function invoiceFacts({ invoice, company, customer }: InvoicePage, labels: Labels, language: DocumentLanguage): Fact[] {
-  const date = (day: string | null) => day && localDate(day, language);
+  const dateText = (day: string | null) => day && localDate(day, language);
   const isNorwegian = company.CountryCode === "NO";
-  return facts([
+  return toFacts([
     [labels.invoiceNumber, invoice.InvoiceNumber === null ? null : String(invoice.InvoiceNumber), "id"],
     [
       labels.creditOf,
       invoice.IsCreditInvoice && invoice.referringNumber ? String(invoice.referringNumber) : null,
       "id",
     ],
-    [labels.invoiceDate, date(invoice.InvoiceDate)],
-    [labels.deliveryDate, date(invoice.DeliveryDate ?? (isNorwegian ? invoice.InvoiceDate : null))],
+    [labels.invoiceDate, dateText(invoice.InvoiceDate)],
+    [labels.deliveryDate, dateText(invoice.DeliveryDate ?? (isNorwegian ? invoice.InvoiceDate : null))],
     [labels.deliveryPlace, isNorwegian ? (invoice.DeliveryCity ?? invoice.InvoiceCity) : null],
     [labels.terms, invoice.IsCreditInvoice ? null : termsOfPaymentNameOf(customer, language, company)],
-    [labels.dueDate, invoice.IsCreditInvoice || invoice.paidAtOnceOn ? null : date(invoice.DueDate)],
-    [invoice.IsCreditInvoice ? labels.repaid : labels.paid, date(invoice.paidAtOnceOn ?? null)],
+    [labels.dueDate, invoice.IsCreditInvoice || invoice.paidAtOnceOn ? null : dateText(invoice.DueDate)],
+    [invoice.IsCreditInvoice ? labels.repaid : labels.paid, dateText(invoice.paidAtOnceOn ?? null)],
     [labels.customerNumber, invoice.CustomerNumber, "id"],
     [labels.buyerId, invoice.CustomerIsPrivatePerson ? null : customer.CorporateIdentityNumber, "id"],
     [labels.buyerVat, customer.VatNumber, "id"],
@@ -91,12 +91,12 @@ export function termsOfPaymentNameOf(
   language: DocumentLanguage,
   { CountryCode }: DocumentCompany,
 ): string | null {
-  const isHome = language === documentLanguage(null, CountryCode);
-  return isHome ? nameInSellerLanguage : (termsEnglish ?? nameInSellerLanguage);
+  const isSellerLanguage = language === documentLanguage(null, CountryCode);
+  return isSellerLanguage ? nameInSellerLanguage : (termsEnglish ?? nameInSellerLanguage);
 }
 
 /** The company's text for domestic or for foreign buyers; one never replaces the other. */
-function standingText(invoice: DocumentInvoice, company: DocumentCompany): string | null {
+function companyText(invoice: DocumentInvoice, company: DocumentCompany): string | null {
   const texts = company.CompanyText;
   const text = isAbroad(invoice, company) ? texts?.CustomerInvoiceTextForeign : texts?.CustomerInvoiceTextDomestic;
   return text ?? null;

@@ -2,7 +2,7 @@ import { invoiceDocument } from "./invoice-document";
 import type { InvoicePage } from "./invoice-members";
 import { renderPdf } from "./pdf";
 
-export type InvoiceFile = { readonly name: string; readonly bytes: Uint8Array<ArrayBuffer> };
+export type PdfFile = { readonly name: string; readonly bytes: Uint8Array<ArrayBuffer> };
 
 /**
  * The PDF of a booked invoice or a credit invoice, in the customer's language, named after its heading and number.
@@ -11,9 +11,9 @@ export type InvoiceFile = { readonly name: string; readonly bytes: Uint8Array<Ar
  *                 would be booked with, without a number, and `partiesToPrint`
  * @param options  `isDraft` prints a clear mark that the page is not an invoice
  */
-export async function invoicePdf(page: InvoicePage, options: { isDraft?: boolean } = {}): Promise<InvoiceFile> {
+export async function invoicePdf(page: InvoicePage, options: { isDraft?: boolean } = {}): Promise<PdfFile> {
   const document = invoiceDocument(page, options);
   const bytes = await renderPdf("invoice.typ", document);
-  const ending = page.invoice.InvoiceNumber ?? document.mark?.word.toLowerCase() ?? "";
-  return { name: `${document.heading.replaceAll(" ", "-")}-${ending}.pdf`, bytes };
+  const nameEnding = page.invoice.InvoiceNumber ?? document.mark?.word.toLowerCase() ?? "";
+  return { name: `${document.heading.replaceAll(" ", "-")}-${nameEnding}.pdf`, bytes };
 }

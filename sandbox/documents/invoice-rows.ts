@@ -1,6 +1,6 @@
 import { numberText, parseScaled, parseScaledRounded } from "../ledger/money";
 import { divideHalfAwayFromZero } from "../ledger/rounding";
-import type { Amounts } from "./amounts";
+import type { AmountFormat } from "./amounts";
 import { localPercent, localPrice, localQuantity } from "./format";
 import type { DocumentInvoice, DocumentRow } from "./invoice-members";
 import type { DocumentLanguage } from "./labels";
@@ -21,17 +21,17 @@ export type RowTable = {
  */
 export function rowTable(
   invoice: DocumentInvoice,
-  amounts: Amounts,
+  amountFormat: AmountFormat,
   vatFreeNotes: VatFreeNotes,
   labels: Labels,
   language: DocumentLanguage,
 ): RowTable {
-  const cells = invoice.Rows.map((row, index) =>
-    row.IsTextRow ? null : rowCells(row, vatFreeNotes.markOf(index), invoice, amounts, language),
+  const cellsByRow = invoice.Rows.map((row, index) =>
+    row.IsTextRow ? null : rowCells(row, vatFreeNotes.markOf(index), invoice, amountFormat, language),
   );
   const allColumns: readonly Column[] = ["article", "text", "quantity", "unitPrice", "discount", "rate", "amount"];
   const shownColumns = allColumns.filter(
-    (column) => isAlwaysShown(column) || cells.some((row) => row && row[column] !== ""),
+    (column) => isAlwaysShown(column) || cellsByRow.some((row) => row && row[column] !== ""),
   );
   return {
     columns: shownColumns.map((column) => ({
@@ -40,9 +40,9 @@ export function rowTable(
       isWide: column === "text",
     })),
     rows: invoice.Rows.map((row, index) => {
-      const values = cells[index];
-      return values
-        ? { isText: false, cells: shownColumns.map((column) => values[column]) }
+      const rowValues = cellsByRow[index];
+      return rowValues
+        ? { isText: false, cells: shownColumns.map((column) => rowValues[column]) }
         : { isText: true, cells: [row.Text ?? ""] };
     }),
   };
@@ -54,18 +54,18 @@ function rowCells(
   row: DocumentRow,
   mark: string,
   { IncludesVat }: DocumentInvoice,
-  amounts: Amounts,
+  amountFormat: AmountFormat,
   language: DocumentLanguage,
 ): Record<Column, string> {
   const rate = row.VatRate ?? 0;
   return {
     article: oneLine(row.ArticleNumber),
     text: row.Text ?? "",
-    quantity: quantityText(row.Quantity, row, amounts.sign, language),
-    unitPrice: localPrice(netPrice(row.UnitPrice ?? 0, rate, IncludesVat), amounts.exponent, language),
-    discount: discount(row, amounts, language),
+    quantity: quantityText(row.Quantity, row, amountFormat.sign, language),
+    unitPrice: localPrice(netUnitPrice(row.UnitPrice ?? 0, rate, IncludesVat), amountFormat.exponent, language),
+    discount: discountText(row, amountFormat, language),
     rate: [localPercent(rate, language), mark].filter(Boolean).join("\u00a0"),
-    amount: amounts.text(amounts.minor(row.AmountNoVat ?? 0)),
+    amount: amountFormat.toText(amountFormat.toMinor(row.AmountNoVat ?? 0)),
   };
 }
 
@@ -80,13 +80,13 @@ export function quantityText(quantity: number | null, row: DocumentRow, sign: 1n
 export const oneLine = (text: string | null) => (text ?? "").replace(/[\s\u0085]+/g, " ");
 
 /** Writes the discount of a row, an amount or a percentage; empty where there is none. */
-function discount(row: DocumentRow, amounts: Amounts, language: DocumentLanguage): string {
-  if (row.DiscountFixedAmount) return amounts.text(amounts.minor(row.DiscountFixedAmount));
+function discountText(row: DocumentRow, amountFormat: AmountFormat, language: DocumentLanguage): string {
+  if (row.DiscountFixedAmount) return amountFormat.toText(amountFormat.toMinor(row.DiscountFixedAmount));
   return row.DiscountPercentage ? localPercent(row.DiscountPercentage, language) : "";
 }
 
 /** The unit price without VAT. */
-function netPrice(unitPrice: number, rate: number, includesVat: boolean): bigint {
+function netUnitPrice(unitPrice: number, rate: number, includesVat: boolean): bigint {
   const price = parseScaledRounded(numberText(unitPrice), 4);
   const rateBps = parseScaled(numberText(rate), 4);
   return includesVat ? divideHalfAwayFromZero(price * 10_000n, 10_000n + rateBps) : price;

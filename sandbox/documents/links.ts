@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from "node:crypto";
 import { addSeconds, now } from "../clock";
-import { settings } from "../settings";
+import { getSettings } from "../settings";
 import type { Db } from "../store/db";
 
 /** The lifetime of an address that needs no access token (assumed: the API documentation only says that it is short). */
-const ttlSeconds = 600;
+const linkTtlSeconds = 600;
 
-const hashOf = (token: string) => createHash("sha256").update(token).digest("base64url");
+const tokenHash = (token: string) => createHash("sha256").update(token).digest("base64url");
 
 /** Creates a short-lived address of an invoice's PDF that needs no access token. */
 export async function createDocumentLink(db: Db, companyId: string, invoiceId: string): Promise<string> {
@@ -14,9 +14,9 @@ export async function createDocumentLink(db: Db, companyId: string, invoiceId: s
   await db.query(`DELETE FROM "DocumentLink" WHERE "expiresAt" < $1`, [now()]);
   await db.query(
     `INSERT INTO "DocumentLink" ("tokenHash", "companyId", "invoiceId", "expiresAt") VALUES ($1, $2, $3, $4)`,
-    [hashOf(token), companyId, invoiceId, addSeconds(now(), ttlSeconds)],
+    [tokenHash(token), companyId, invoiceId, addSeconds(now(), linkTtlSeconds)],
   );
-  return `${settings().url}/documents/${token}`;
+  return `${getSettings().url}/documents/${token}`;
 }
 
 export type LinkedDocument = { readonly companyId: string; readonly invoiceId: string };
@@ -25,7 +25,7 @@ export type LinkedDocument = { readonly companyId: string; readonly invoiceId: s
 export async function findLinkedDocument(db: Db, token: string): Promise<LinkedDocument | null> {
   const { rows } = await db.query<LinkedDocument>(
     `SELECT "companyId", "invoiceId" FROM "DocumentLink" WHERE "tokenHash" = $1 AND "expiresAt" > $2`,
-    [hashOf(token), now()],
+    [tokenHash(token), now()],
   );
   return rows[0] ?? null;
 }

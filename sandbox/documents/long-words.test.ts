@@ -5,43 +5,50 @@ import { reminderPdf } from "./reminder-pdf";
 import type { SalesKind } from "./sales-document";
 import { salesPdf } from "./sales-pdf";
 import { type PlacedText, placedTexts, readPdf } from "./testing/pdf-text";
-import { fjordtreCompany, germanSource, houseWorkSource, sampleRow, sampleSource, textRow } from "./testing/samples";
+import {
+  fjordtreCompany,
+  makeGermanSource,
+  makeHouseWorkSource,
+  makeSampleRow,
+  makeSampleSource,
+  makeTextRow,
+} from "./testing/samples";
 
-const serial = `SN${"7F3A9C0E".repeat(8)}`.slice(0, 64);
-const compound = "Fastighetsunderhållsentreprenadverksamhetsledningssystemsdokumentationsansvarige";
-const widest = "W".repeat(150);
-const mail = `${"fakturamottagning.".repeat(6)}@${"norrsken-".repeat(8)}bygg.example`;
-const millimetre = 72 / 25.4;
+const serialNumber = `SN${"7F3A9C0E".repeat(8)}`.slice(0, 64);
+const compoundWord = "Fastighetsunderhållsentreprenadverksamhetsledningssystemsdokumentationsansvarige";
+const widestWord = "W".repeat(150);
+const longMailAddress = `${"fakturamottagning.".repeat(6)}@${"norrsken-".repeat(8)}bygg.example`;
+const pointsPerMillimetre = 72 / 25.4;
 const printableArea = {
-  left: 20 * millimetre,
-  right: 192 * millimetre,
-  top: 297 * millimetre,
-  foot: 5 * millimetre - 0.1,
+  left: 20 * pointsPerMillimetre,
+  right: 192 * pointsPerMillimetre,
+  top: 297 * pointsPerMillimetre,
+  bottom: 5 * pointsPerMillimetre - 0.1,
 };
 
 /** The texts outside the margins or over another text. Letters extend a fifth of their size below the baseline. */
 function layoutFaults(texts: readonly PlacedText[]): string[] {
-  const outside = texts.filter(
+  const textsOutside = texts.filter(
     ({ left, right, baseline, size }) =>
       left < printableArea.left - 0.1 ||
       right > printableArea.right + 0.1 ||
       baseline + size > printableArea.top ||
-      baseline < printableArea.foot,
+      baseline < printableArea.bottom,
   );
-  const overlapping = texts.flatMap((one, index) =>
+  const overlapping = texts.flatMap((firstText, index) =>
     texts
       .slice(index + 1)
-      .filter((other) => isOverlapping(one, other))
-      .map((other) => `${one.text} / ${other.text}`),
+      .filter((secondText) => isOverlapping(firstText, secondText))
+      .map((secondText) => `${firstText.text} / ${secondText.text}`),
   );
-  return [...outside.map(({ text }) => text), ...overlapping];
+  return [...textsOutside.map(({ text }) => text), ...overlapping];
 }
 
-const isOverlapping = (one: PlacedText, other: PlacedText) =>
-  one.page === other.page &&
-  Math.min(one.right, other.right) - Math.max(one.left, other.left) > 0.1 &&
-  Math.min(one.baseline + 0.7 * one.size, other.baseline + 0.7 * other.size) -
-    Math.max(one.baseline - 0.2 * one.size, other.baseline - 0.2 * other.size) >
+const isOverlapping = (firstText: PlacedText, secondText: PlacedText) =>
+  firstText.page === secondText.page &&
+  Math.min(firstText.right, secondText.right) - Math.max(firstText.left, secondText.left) > 0.1 &&
+  Math.min(firstText.baseline + 0.7 * firstText.size, secondText.baseline + 0.7 * secondText.size) -
+    Math.max(firstText.baseline - 0.2 * firstText.size, secondText.baseline - 0.2 * secondText.size) >
     0.1;
 
 async function layoutFaultsOfFile({ bytes }: { readonly bytes: Uint8Array }): Promise<string[]> {
@@ -53,15 +60,15 @@ async function copiedText({ bytes }: { readonly bytes: Uint8Array }): Promise<st
   return (await readPdf(bytes)).pages.join("").replace(/\s/g, "");
 }
 
-const salesPage = (kind: SalesKind, source: InvoiceSource, word: string | null = null) => ({
+const makeSalesPage = (kind: SalesKind, source: InvoiceSource, deliveryText: string | null = null) => ({
   ...source,
   kind,
-  deliveryMethod: word,
-  deliveryTerms: word,
-  delivered: source.invoice.Rows.map((row) => (row.IsTextRow ? null : 5)),
+  deliveryMethod: deliveryText,
+  deliveryTerms: deliveryText,
+  deliveredQuantities: source.invoice.Rows.map((row) => (row.IsTextRow ? null : 5)),
 });
 
-const reminder = (source: InvoiceSource) => ({
+const makeReminder = (source: InvoiceSource) => ({
   ...source,
   remindedOn: "2027-01-10",
   owedMinor: 224_300n,
@@ -81,65 +88,77 @@ const textMembers = (members: Members) =>
   );
 
 /** An invoice with every part that a page can have. */
-function fullSource(): InvoiceSource {
-  const source = houseWorkSource();
-  const texts = { CustomerInvoiceTextDomestic: "Tack.", OrderTextDomestic: "Tack.", OverDueTextDomestic: "Inkasso." };
+function makeFullSource(): InvoiceSource {
+  const source = makeHouseWorkSource();
+  const companyTexts = {
+    CustomerInvoiceTextDomestic: "Tack.",
+    OrderTextDomestic: "Tack.",
+    OverDueTextDomestic: "Inkasso.",
+  };
   return {
     ...source,
-    invoice: { ...source.invoice, DeliveryAddress1: "Byggvägen 3", Rows: [...source.invoice.Rows, textRow("Text")] },
-    company: { ...source.company, CompanyText: texts },
+    invoice: {
+      ...source.invoice,
+      DeliveryAddress1: "Byggvägen 3",
+      Rows: [...source.invoice.Rows, makeTextRow("Text")],
+    },
+    company: { ...source.company, CompanyText: companyTexts },
   };
 }
 
 /** Replaces one member: of the invoice, of each row, of the company, of the company's texts, or of the customer. */
-function withText(source: InvoiceSource, part: string, name: string, text: string): InvoiceSource {
+function withMemberText(source: InvoiceSource, part: string, name: string, text: string): InvoiceSource {
   const { invoice, company, customer } = source;
-  const changed = { [name]: text };
-  if (part === "invoice") return { ...source, invoice: { ...invoice, ...changed } };
+  const changedMember = { [name]: text };
+  if (part === "invoice") return { ...source, invoice: { ...invoice, ...changedMember } };
   if (part === "row")
-    return { ...source, invoice: { ...invoice, Rows: invoice.Rows.map((row) => ({ ...row, ...changed })) } };
-  if (part === "company") return { ...source, company: { ...company, ...changed } };
+    return { ...source, invoice: { ...invoice, Rows: invoice.Rows.map((row) => ({ ...row, ...changedMember })) } };
+  if (part === "company") return { ...source, company: { ...company, ...changedMember } };
   if (part === "text")
-    return { ...source, company: { ...company, CompanyText: { ...company.CompanyText, ...changed } } };
-  return { ...source, customer: { ...customer, ...changed } };
+    return { ...source, company: { ...company, CompanyText: { ...company.CompanyText, ...changedMember } } };
+  return { ...source, customer: { ...customer, ...changedMember } };
 }
 
 function listTextMembers(source: InvoiceSource): readonly (readonly [part: string, name: string])[] {
   const { invoice, company, customer } = source;
   const parts = { invoice, row: invoice.Rows[0], company, text: company.CompanyText, customer };
-  return Object.entries(parts).flatMap(([part, of]) => textMembers(of as Members).map((name) => [part, name] as const));
+  return Object.entries(parts).flatMap(([part, members]) =>
+    textMembers(members as Members).map((name) => [part, name] as const),
+  );
 }
 
 // The first test also waits for the start of the PDF compiler.
 describe("a word that is wider than its place", { timeout: 60_000 }, () => {
-  it.each(listTextMembers(fullSource()))("stays in it on an invoice: %s.%s", async (part, name) => {
-    expect(await layoutFaultsOfFile(await invoicePdf(withText(fullSource(), part, name, widest)))).toEqual([]);
+  it.each(listTextMembers(makeFullSource()))("stays in it on an invoice: %s.%s", async (part, name) => {
+    expect(
+      await layoutFaultsOfFile(await invoicePdf(withMemberText(makeFullSource(), part, name, widestWord))),
+    ).toEqual([]);
   });
 
   it.each([
-    ["company", "Iban", germanSource()],
-    ["text", "CustomerInvoiceTextForeign", germanSource()],
-    ["row", "UnitAbbreviationEnglish", germanSource()],
-    ["customer", "termsEnglish", germanSource()],
-    ["customer", "CorporateIdentityNumber", germanSource()],
-    ["company", "BankAccount", sampleSource({ InvoiceCountryCode: "NO" }, { company: fjordtreCompany })],
+    ["company", "Iban", makeGermanSource()],
+    ["text", "CustomerInvoiceTextForeign", makeGermanSource()],
+    ["row", "UnitAbbreviationEnglish", makeGermanSource()],
+    ["customer", "termsEnglish", makeGermanSource()],
+    ["customer", "CorporateIdentityNumber", makeGermanSource()],
+    ["company", "BankAccount", makeSampleSource({ InvoiceCountryCode: "NO" }, { company: fjordtreCompany })],
   ] as const)("stays in it where it is only shown abroad or to companies: %s.%s", async (part, name, source) => {
-    const file = await invoicePdf(withText(source, part, name, widest));
+    const file = await invoicePdf(withMemberText(source, part, name, widestWord));
     expect(await copiedText(file)).toContain("WWWW");
     expect(await layoutFaultsOfFile(file)).toEqual([]);
   });
 
-  it.each([compound, mail])("stays in it on every document where all texts are %s", async (word) => {
-    const source = listTextMembers(fullSource()).reduce(
-      (all, [part, name]) => withText(all, part, name, word),
-      withText(fullSource(), "company", "Email", mail),
+  it.each([compoundWord, longMailAddress])("stays in it on every document where all texts are %s", async (word) => {
+    const source = listTextMembers(makeFullSource()).reduce(
+      (changedSource, [part, name]) => withMemberText(changedSource, part, name, word),
+      withMemberText(makeFullSource(), "company", "Email", longMailAddress),
     );
     const files = [
       await invoicePdf(source),
       ...(await Promise.all(
-        (["quote", "order", "deliveryNote"] as const).map((kind) => salesPdf(salesPage(kind, source, word))),
+        (["quote", "order", "deliveryNote"] as const).map((kind) => salesPdf(makeSalesPage(kind, source, word))),
       )),
-      await reminderPdf(reminder(source)),
+      await reminderPdf(makeReminder(source)),
     ];
     for (const file of files) {
       expect(await layoutFaultsOfFile(file)).toEqual([]);
@@ -147,10 +166,10 @@ describe("a word that is wider than its place", { timeout: 60_000 }, () => {
   });
 
   it("is whole when it is copied, without a sign that nobody sees", async () => {
-    const source = sampleSource({ Rows: [sampleRow({ Text: serial })], YourReference: mail });
+    const source = makeSampleSource({ Rows: [makeSampleRow({ Text: serialNumber })], YourReference: longMailAddress });
     const text = await copiedText(await invoicePdf(source));
-    expect(text).toContain(serial);
-    expect(text).toContain(mail);
+    expect(text).toContain(serialNumber);
+    expect(text).toContain(longMailAddress);
   });
 
   it.each([
@@ -158,49 +177,56 @@ describe("a word that is wider than its place", { timeout: 60_000 }, () => {
     ["nb", "Menneskerettighetsorganisasjonsvirksomhetsutviklings", "konsulenttjenesteavdelingen"],
     ["nl", "Arbeidsongeschiktheidsverzekeringsmaatschappijbe", "heersovereenkomstvoorwaarden"],
     ["en", "Antidisestablishmentarianisminterdenominational", "counterrevolutionariesresponsibilities"],
-  ])("is hyphenated by the language of the document where that is enough: %s", async (language, first, second) => {
-    const Rows = [sampleRow({ Text: `${first}${second}.` })];
-    const source = sampleSource({ Rows }, { customer: { language } });
-    const texts = await placedTexts((await invoicePdf(source)).bytes);
-    const row = texts.slice(
-      texts.findIndex(({ text }) => text.startsWith(first)),
-      texts.findIndex(({ text }) => text.startsWith("12")),
-    );
-    // A hyphen that is alone on its line is a separate piece of text; other hyphens of line breaks are not in the text.
-    expect(row.map(({ text }) => text).filter((text) => text !== "-")).toEqual([first, `${second}.`]);
-  });
+  ])(
+    "is hyphenated by the language of the document where that is enough: %s",
+    async (language, firstHalf, secondHalf) => {
+      const Rows = [makeSampleRow({ Text: `${firstHalf}${secondHalf}.` })];
+      const source = makeSampleSource({ Rows }, { customer: { language } });
+      const texts = await placedTexts((await invoicePdf(source)).bytes);
+      const rowTexts = texts.slice(
+        texts.findIndex(({ text }) => text.startsWith(firstHalf)),
+        texts.findIndex(({ text }) => text.startsWith("12")),
+      );
+      // A hyphen that is alone on its line is a separate piece of text; other hyphens of line breaks are not in the text.
+      expect(rowTexts.map(({ text }) => text).filter((text) => text !== "-")).toEqual([firstHalf, `${secondHalf}.`]);
+    },
+  );
 
   it("leaves the numbers of its row whole, and the words that fit", async () => {
-    const row = sampleRow({ ArticleNumber: widest, UnitAbbreviation: "kvadratmeterskivor", Text: `${serial} garanti` });
-    const { pages } = await readPdf((await invoicePdf(sampleSource({ Rows: [row] }))).bytes);
-    for (const part of ["12", "149,50", "25 %", "1 794,00", "garanti", "2 243,00 SEK"])
-      expect(pages[0]).toContain(part);
+    const row = makeSampleRow({
+      ArticleNumber: widestWord,
+      UnitAbbreviation: "kvadratmeterskivor",
+      Text: `${serialNumber} garanti`,
+    });
+    const { pages } = await readPdf((await invoicePdf(makeSampleSource({ Rows: [row] }))).bytes);
+    for (const rowPart of ["12", "149,50", "25 %", "1 794,00", "garanti", "2 243,00 SEK"])
+      expect(pages[0]).toContain(rowPart);
   });
 });
 
 describe("what is higher than a page", { timeout: 60_000 }, () => {
-  const high = "Xyz\n".repeat(120).trim();
+  const highText = "Xyz\n".repeat(120).trim();
 
   it("goes on on the next one, be it the last row, what closes the document, or both", async () => {
-    const CompanyText = { CustomerInvoiceTextDomestic: high };
-    const noText = sampleSource().company;
-    for (const [Text, company, many] of [
-      [high, noText, 1],
-      ["Skruv", { ...noText, CompanyText }, 1],
-      [high, { ...noText, CompanyText }, 2],
+    const CompanyText = { CustomerInvoiceTextDomestic: highText };
+    const companyWithoutText = makeSampleSource().company;
+    for (const [Text, company, copyCount] of [
+      [highText, companyWithoutText, 1],
+      ["Skruv", { ...companyWithoutText, CompanyText }, 1],
+      [highText, { ...companyWithoutText, CompanyText }, 2],
     ] as const) {
-      const source = sampleSource({ Rows: [sampleRow(), sampleRow({ Text })] }, { company });
+      const source = makeSampleSource({ Rows: [makeSampleRow(), makeSampleRow({ Text })] }, { company });
       const file = await invoicePdf(source);
       expect(await layoutFaultsOfFile(file)).toEqual([]);
-      expect((await copiedText(file)).split("Xyz")).toHaveLength(120 * many + 1);
+      expect((await copiedText(file)).split("Xyz")).toHaveLength(120 * copyCount + 1);
     }
   });
 });
 
 describe("numbers as large as the service takes", { timeout: 60_000 }, () => {
   it("stay in their columns, beside articles and units that leave them no room", async () => {
-    const row = sampleRow({
-      ArticleNumber: serial,
+    const row = makeSampleRow({
+      ArticleNumber: serialNumber,
       UnitAbbreviation: "kvadratmeterskivor",
       Quantity: 1_000_000.1234,
       UnitPrice: 99_000_000.1234,
@@ -210,7 +236,7 @@ describe("numbers as large as the service takes", { timeout: 60_000 }, () => {
     const VatSpecification = [
       { VatPercent: 0.25, AmountInvoiceCurrency: 999_999_999_999.25, VatAmountInvoiceCurrency: 249_999_999_999.81 },
     ];
-    const file = await invoicePdf(sampleSource({ Rows: [row, sampleRow()], VatSpecification }));
+    const file = await invoicePdf(makeSampleSource({ Rows: [row, makeSampleRow()], VatSpecification }));
     expect(await layoutFaultsOfFile(file)).toEqual([]);
     expect(await copiedText(file)).toContain("999999999999,25");
   });

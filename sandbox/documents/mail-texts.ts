@@ -1,4 +1,4 @@
-import { amountsOf } from "./amounts";
+import { amountFormatOf } from "./amounts";
 import { localDate } from "./format";
 import { reductionMinor } from "./house-work";
 import { type DocumentCompany, isAbroad } from "./invoice-members";
@@ -16,38 +16,39 @@ export type MailText = {
 
 type MailPhrases = {
   readonly subject: (heading: string, number: number, seller: string) => string;
-  readonly invoice: (number: number, amount: string, dueOn: string) => string;
-  readonly credit: (number: number, amount: string) => string;
+  readonly invoiceMessage: (number: number, amount: string, dueOn: string) => string;
+  readonly creditMessage: (number: number, amount: string) => string;
   /** The text for an invoice that was paid when it was booked. */
-  readonly paid: (number: number, amount: string) => string;
+  readonly paidMessage: (number: number, amount: string) => string;
 };
 
 const mailPhrases: Readonly<Record<DocumentLanguage, MailPhrases>> = {
   sv: {
     subject: (heading, number, seller) => `${heading} ${number} från ${seller}`,
-    invoice: (number, amount, dueOn) =>
+    invoiceMessage: (number, amount, dueOn) =>
       `Hej!\n\nHär kommer faktura ${number} på ${amount}. Den förfaller till betalning ${dueOn}.`,
-    credit: (number, amount) => `Hej!\n\nHär kommer kreditfaktura ${number} på ${amount}.`,
-    paid: (number, amount) => `Hej!\n\nHär kommer faktura ${number} på ${amount}. Den är betald.`,
+    creditMessage: (number, amount) => `Hej!\n\nHär kommer kreditfaktura ${number} på ${amount}.`,
+    paidMessage: (number, amount) => `Hej!\n\nHär kommer faktura ${number} på ${amount}. Den är betald.`,
   },
   nb: {
     subject: (heading, number, seller) => `${heading} ${number} fra ${seller}`,
-    invoice: (number, amount, dueOn) => `Hei!\n\nHer er faktura ${number} på ${amount}. Den forfaller ${dueOn}.`,
-    credit: (number, amount) => `Hei!\n\nHer er kreditnota ${number} på ${amount}.`,
-    paid: (number, amount) => `Hei!\n\nHer er faktura ${number} på ${amount}. Den er betalt.`,
+    invoiceMessage: (number, amount, dueOn) => `Hei!\n\nHer er faktura ${number} på ${amount}. Den forfaller ${dueOn}.`,
+    creditMessage: (number, amount) => `Hei!\n\nHer er kreditnota ${number} på ${amount}.`,
+    paidMessage: (number, amount) => `Hei!\n\nHer er faktura ${number} på ${amount}. Den er betalt.`,
   },
   nl: {
     subject: (heading, number, seller) => `${heading} ${number} van ${seller}`,
-    invoice: (number, amount, dueOn) =>
+    invoiceMessage: (number, amount, dueOn) =>
       `Goedendag,\n\nBijgaand factuur ${number} van ${amount}. Graag betalen voor ${dueOn}.`,
-    credit: (number, amount) => `Goedendag,\n\nBijgaand creditfactuur ${number} van ${amount}.`,
-    paid: (number, amount) => `Goedendag,\n\nBijgaand factuur ${number} van ${amount}. Ze is betaald.`,
+    creditMessage: (number, amount) => `Goedendag,\n\nBijgaand creditfactuur ${number} van ${amount}.`,
+    paidMessage: (number, amount) => `Goedendag,\n\nBijgaand factuur ${number} van ${amount}. Ze is betaald.`,
   },
   en: {
     subject: (heading, number, seller) => `${heading} ${number} from ${seller}`,
-    invoice: (number, amount, dueOn) => `Hello,\n\nHere is invoice ${number} for ${amount}. It is due on ${dueOn}.`,
-    credit: (number, amount) => `Hello,\n\nHere is credit invoice ${number} for ${amount}.`,
-    paid: (number, amount) => `Hello,\n\nHere is invoice ${number} for ${amount}. It is paid.`,
+    invoiceMessage: (number, amount, dueOn) =>
+      `Hello,\n\nHere is invoice ${number} for ${amount}. It is due on ${dueOn}.`,
+    creditMessage: (number, amount) => `Hello,\n\nHere is credit invoice ${number} for ${amount}.`,
+    paidMessage: (number, amount) => `Hello,\n\nHere is invoice ${number} for ${amount}. It is paid.`,
   },
 };
 
@@ -68,7 +69,7 @@ export function invoiceMail(source: InvoiceSource, requestedText: RequestedMailT
     number,
     language,
     subject: mailPhrases[language].subject(heading, number, company.Name),
-    message: standingText(source) ?? defaultMessage(source, language),
+    message: companyText(source) ?? defaultMessage(source, language),
   });
 }
 
@@ -94,11 +95,11 @@ export function composeMailText(requestedText: RequestedMailText, defaultText: D
     sender: { name: company.Name, address: company.Email ?? `no-reply@${documentId}.invalid` },
     subject: subject.replaceAll("####", () => String(number)),
     text,
-    html: asHtml(text, language),
+    html: toHtml(text, language),
   };
 }
 
-function standingText({ invoice, company }: InvoiceSource): string | null {
+function companyText({ invoice, company }: InvoiceSource): string | null {
   const texts = company.CompanyText;
   const text = isAbroad(invoice, company) ? texts?.InvoiceEmailForeign : texts?.InvoiceEmailDomestic;
   return text?.trim() || null;
@@ -106,14 +107,18 @@ function standingText({ invoice, company }: InvoiceSource): string | null {
 
 /** The default message, with the amount of the page: the amount to be paid, or paid when the invoice was booked. */
 function defaultMessage({ invoice, company }: InvoiceSource, language: DocumentLanguage): string {
-  const amounts = amountsOf(invoice, language);
+  const amountFormat = amountFormatOf(invoice, language);
   const labels = labelsOf(language);
-  const reduction = reductionMinor(invoice, amounts);
-  const { payable } = printedTotals(invoice, company, amounts, reduction, noVatFreeNotes, labels, language);
+  const reduction = reductionMinor(invoice, amountFormat);
+  const { payable } = printedTotals(invoice, company, amountFormat, reduction, noVatFreeNotes, labels, language);
   const number = invoice.InvoiceNumber;
-  if (invoice.IsCreditInvoice) return mailPhrases[language].credit(number, payable);
-  if (invoice.paidAtOnceOn) return mailPhrases[language].paid(number, payable);
-  return mailPhrases[language].invoice(number, payable, localDate(invoice.DueDate ?? invoice.InvoiceDate, language));
+  if (invoice.IsCreditInvoice) return mailPhrases[language].creditMessage(number, payable);
+  if (invoice.paidAtOnceOn) return mailPhrases[language].paidMessage(number, payable);
+  return mailPhrases[language].invoiceMessage(
+    number,
+    payable,
+    localDate(invoice.DueDate ?? invoice.InvoiceDate, language),
+  );
 }
 
 /**
@@ -125,8 +130,10 @@ const bodyStyle =
   "font:16px/1.5 -apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
 /** Writes a text as HTML with paragraphs, marked with its language. */
-export function asHtml(text: string, language: DocumentLanguage): string {
-  const paragraphs = text.split(/\n{2,}/).map((part) => `<p>${escaped(part).replaceAll("\n", "<br>")}</p>`);
+export function toHtml(text: string, language: DocumentLanguage): string {
+  const paragraphs = text
+    .split(/\n{2,}/)
+    .map((paragraph) => `<p>${escapeHtml(paragraph).replaceAll("\n", "<br>")}</p>`);
   const head = '<head><meta charset="utf-8"></head>';
   return `<!doctype html><html lang="${language}">${head}<body style="${bodyStyle}">${paragraphs.join("")}</body></html>`;
 }
@@ -139,6 +146,6 @@ const entities: Readonly<Record<string, string>> = {
   "'": "&#39;",
 };
 
-function escaped(text: string): string {
+function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }

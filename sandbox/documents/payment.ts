@@ -1,5 +1,5 @@
 import { bicOf, ibanInGroups } from "./bank";
-import { type Fact, type FactEntry, facts, isFilled } from "./facts";
+import { type Fact, type FactEntry, isFilled, toFacts } from "./facts";
 import { localDate } from "./format";
 import { type DocumentCompany, type DocumentInvoice, isAbroad } from "./invoice-members";
 import type { DocumentLanguage } from "./labels";
@@ -15,16 +15,16 @@ export function paymentFacts(
   labels: Labels,
   language: DocumentLanguage,
 ): Fact[] {
-  return facts([
+  return toFacts([
     [labels.dueDate, invoice.DueDate && localDate(invoice.DueDate, language)],
     ...accountFacts(company, isAbroad(invoice, company), labels),
     ...referenceFact(invoice, labels),
   ]);
 }
 
-function accountFacts(company: DocumentCompany, abroad: boolean, labels: Labels): FactEntry[] {
+function accountFacts(company: DocumentCompany, isBuyerAbroad: boolean, labels: Labels): FactEntry[] {
   const hasGiro = isFilled(company.BankGiro) || isFilled(company.PlusGiro);
-  if (hasGiro && !abroad) {
+  if (hasGiro && !isBuyerAbroad) {
     return [
       [labels.bankGiro, company.BankGiro, "id"],
       [labels.plusGiro, company.PlusGiro, "id"],
@@ -32,7 +32,7 @@ function accountFacts(company: DocumentCompany, abroad: boolean, labels: Labels)
   }
   const iban = isFilled(company.Iban) ? company.Iban : null;
   return [
-    [labels.bankAccount, abroad && iban ? null : company.BankAccount, "id"],
+    [labels.bankAccount, isBuyerAbroad && iban ? null : company.BankAccount, "id"],
     [labels.iban, iban && ibanInGroups(iban), "id"],
     [labels.bic, iban && bicOf(iban), "id"],
   ];

@@ -11,12 +11,12 @@ import { packPdf } from "./pack-pdf.mjs";
 const require = createRequire(import.meta.url);
 const fonts = ["400Regular/Inter_400Regular.ttf", "600SemiBold/Inter_600SemiBold.ttf"];
 const compilerWasm = "@myriaddreamin/typst-ts-web-compiler/pkg/typst_ts_web_compiler_bg.wasm";
-const sources = ["invoice.typ", "long-words.typ", "picture.typ"];
+const layoutFiles = ["invoice.typ", "long-words.typ", "picture.typ"];
 const reservedBytes = 384 * 2 ** 20;
 
-const compilerReady = prepare();
+const compilerReady = prepareCompiler();
 
-async function prepare() {
+async function prepareCompiler() {
   const compiler = createTypstCompiler();
   const wasm = { module_or_path: readFileSync(require.resolve(compilerWasm)) };
   await compiler.init({
@@ -31,12 +31,12 @@ async function prepare() {
     ],
   });
   await reserveMemory();
-  for (const name of sources) {
+  for (const name of layoutFiles) {
     compiler.addSource(`/${name}`, readFileSync(path.join(import.meta.dirname, name), "utf8"));
   }
   // The first page that the compiler prints is slow, so it prints one here, before the first job.
   compiler.addSource("/first.typ", '#set text(font: "Inter")\n= Å\n#table(columns: 2)[1][*2*]');
-  await print(compiler, "first.typ", null);
+  await printPage(compiler, "first.typ", null);
   return compiler;
 }
 
@@ -53,10 +53,10 @@ async function reserveMemory() {
 }
 
 /** @param {import("./pdf").PdfJob} job */
-async function render({ template, data, picture }) {
+async function renderJob({ template, data, picture }) {
   const compiler = await compilerReady;
   if (picture) compiler.mapShadow("/picture", picture);
-  return print(compiler, template, data);
+  return printPage(compiler, template, data);
 }
 
 /**
@@ -64,7 +64,7 @@ async function render({ template, data, picture }) {
  * @param {string} template
  * @param {unknown} data
  */
-async function print(compiler, template, data) {
+async function printPage(compiler, template, data) {
   const { result, diagnostics } = await compiler.runWithWorld(
     { mainFilePath: `/${template}`, inputs: { data: JSON.stringify(data) } },
     async (world) => world.pdf({ diagnostics: "unix" }),
@@ -74,13 +74,13 @@ async function print(compiler, template, data) {
 }
 
 parentPort?.on("message", (/** @type {import("./pdf").PdfJob} */ job) => {
-  render(job).then(
-    (bytes) => answer({ id: job.id, bytes: packPdf(bytes) }),
-    (error) => answer({ id: job.id, error: error instanceof Error ? error.message : String(error) }),
+  renderJob(job).then(
+    (bytes) => postOutcome({ id: job.id, bytes: packPdf(bytes) }),
+    (error) => postOutcome({ id: job.id, error: error instanceof Error ? error.message : String(error) }),
   );
 });
 
 /** @param {import("./pdf").PdfOutcome} outcome */
-function answer(outcome) {
+function postOutcome(outcome) {
   parentPort?.postMessage(outcome);
 }

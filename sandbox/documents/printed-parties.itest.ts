@@ -1,18 +1,18 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type Books, startBooks, type Wire } from "../resources/testing/books-client";
+import { type BooksClient, type JsonRecord, startBooks } from "../resources/testing/books-client";
 import { createBookedInvoice, createCustomer, openShop, type Shop } from "../resources/testing/sales";
 import { norrsken } from "../seed/companies";
 import { readPdf } from "./testing/pdf-text";
 
-let books: Books;
+let books: BooksClient;
 let shop: Shop;
 let token: string;
 
 beforeAll(async () => {
   books = await startBooks("empty");
   shop = await openShop(books);
-  token = await books.token("anna@norrsken.example", norrsken.id);
+  token = await books.createToken("anna@norrsken.example", norrsken.id);
 });
 afterAll(() => books.sandbox.stop());
 
@@ -23,15 +23,15 @@ async function readPrintedText(invoiceId: string): Promise<string> {
   return [title, language, ...pages].join("\n");
 }
 
-async function changeCompany(members: Wire): Promise<void> {
-  const store = new pg.Client({ connectionString: books.sandbox.databaseUrl });
-  await store.connect();
-  await store.query(`UPDATE "CompanySettings" SET "BankGiro" = $1, "Address1" = $2 WHERE "companyId" = $3`, [
+async function changeCompany(members: JsonRecord): Promise<void> {
+  const databaseClient = new pg.Client({ connectionString: books.sandbox.databaseUrl });
+  await databaseClient.connect();
+  await databaseClient.query(`UPDATE "CompanySettings" SET "BankGiro" = $1, "Address1" = $2 WHERE "companyId" = $3`, [
     members.BankGiro,
     members.Address1,
     norrsken.id,
   ]);
-  await store.end();
+  await databaseClient.end();
 }
 
 it("a booked invoice prints the same after customer and company have changed", async () => {
@@ -41,19 +41,20 @@ it("a booked invoice prints the same after customer and company have changed", a
     SalesDocumentLanguage: "sv",
   });
   const invoice = await createBookedInvoice(shop, { CustomerId: customer.body.Id });
-  const before = await readPrintedText(invoice.body.Id);
-  for (const text of ["SE556903382201", "556903-3822", "30 dagar netto", "520-4177"]) expect(before).toContain(text);
+  const textBefore = await readPrintedText(invoice.body.Id);
+  for (const text of ["SE556903382201", "556903-3822", "30 dagar netto", "520-4177"])
+    expect(textBefore).toContain(text);
 
-  const changed = await shop.anna.send("PUT", `/customers/${customer.body.Id}`, {
+  const changeAnswer = await shop.anna.send("PUT", `/customers/${customer.body.Id}`, {
     ...customer.body,
     Name: "Ett annat namn AB",
     VatNumber: null,
     CorporateIdentityNumber: null,
     SalesDocumentLanguage: "en",
   });
-  expect(changed.status).toBe(200);
+  expect(changeAnswer.status).toBe(200);
   await changeCompany({ BankGiro: "999-9999", Address1: "Flyttade gatan 1" });
-  expect(await readPrintedText(invoice.body.Id)).toBe(before);
+  expect(await readPrintedText(invoice.body.Id)).toBe(textBefore);
 });
 
 it("what is kept for the page is no member: neither answered, nor filtered, nor chosen", async () => {

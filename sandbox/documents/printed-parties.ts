@@ -7,7 +7,7 @@ import type { DocumentParties } from "./invoice-members";
  * is stored with the invoice when it is booked, so that a booked invoice does not change when a party's address or number
  * changes. VAT numbers are converted to capitals, as registers write them.
  */
-export const printedParties = (companyId: Sql, customerId: Sql, termsId: Sql): Sql => sql`(
+export const printedPartiesSql = (companyId: Sql, customerId: Sql, termsId: Sql): Sql => sql`(
   SELECT jsonb_build_object(
            'company', jsonb_build_object(
              'Name', company."Name", 'CountryCode', company."CountryCode", 'Address1', company."Address1",
@@ -36,8 +36,8 @@ export async function partiesToPrint(
   customerId: string,
   termsId: string,
 ): Promise<DocumentParties> {
-  const value = printedParties(sql`${companyId}::uuid`, sql`${customerId}::uuid`, sql`${termsId}::uuid`);
-  const { text, values } = renderSql(sql`SELECT ${value} AS printed`);
+  const partiesSql = printedPartiesSql(sql`${companyId}::uuid`, sql`${customerId}::uuid`, sql`${termsId}::uuid`);
+  const { text, values } = renderSql(sql`SELECT ${partiesSql} AS printed`);
   const { rows } = await tx.query<{ printed: DocumentParties | null }>(text, values);
   const printed = rows[0]?.printed;
   if (!printed) throw new Error(`company ${companyId} has no settings`);
@@ -46,9 +46,9 @@ export async function partiesToPrint(
 
 /** The printed parties for every customer of a company, with the customer's terms of payment, by the customer's id. */
 export async function partiesByCustomer(tx: Tx, companyId: string): Promise<ReadonlyMap<string, DocumentParties>> {
-  const value = printedParties(sql`c."companyId"`, sql`c."Id"`, sql`c."TermsOfPaymentId"`);
+  const partiesSql = printedPartiesSql(sql`c."companyId"`, sql`c."Id"`, sql`c."TermsOfPaymentId"`);
   const { text, values } = renderSql(
-    sql`SELECT c."Id" AS id, ${value} AS printed FROM "Customer" AS c WHERE c."companyId" = ${companyId}::uuid`,
+    sql`SELECT c."Id" AS id, ${partiesSql} AS printed FROM "Customer" AS c WHERE c."companyId" = ${companyId}::uuid`,
   );
   const { rows } = await tx.query<{ id: string; printed: DocumentParties }>(text, values);
   return new Map(rows.map(({ id, printed }) => [id, printed]));

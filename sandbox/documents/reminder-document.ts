@@ -1,5 +1,5 @@
-import { amountsOf } from "./amounts";
-import { facts, isFilled } from "./facts";
+import { amountFormatOf } from "./amounts";
+import { isFilled, toFacts } from "./facts";
 import { localDate } from "./format";
 import { type DocumentInvoice, type DocumentParties, isAbroad } from "./invoice-members";
 import type { RowTable } from "./invoice-rows";
@@ -26,7 +26,7 @@ export function reminderDocument(page: ReminderPage) {
   const { invoice, company, customer, remindedOn, remainingMinor, feesMinor } = page;
   const language = documentLanguage(customer.language, company.CountryCode);
   const labels = labelsOf(language);
-  const { text } = amountsOf(invoice, language);
+  const { toText } = amountFormatOf(invoice, language);
   return {
     language,
     heading: labels.reminder,
@@ -34,7 +34,7 @@ export function reminderDocument(page: ReminderPage) {
     mark: null,
     date: dateParts(remindedOn),
     ...pageFrame(invoice, company, labels, language),
-    facts: facts([
+    facts: toFacts([
       [labels.reminderDate, localDate(remindedOn, language)],
       [labels.invoiceNumber, String(invoice.InvoiceNumber), "id"],
       [labels.customerNumber, invoice.CustomerNumber, "id"],
@@ -43,10 +43,10 @@ export function reminderDocument(page: ReminderPage) {
     ]),
     table: reminderTable(page, labels, language),
     totals: [
-      { label: labels.remaining, value: text(remainingMinor) },
-      ...(feesMinor === 0n ? [] : [{ label: labels.lateFee, value: text(feesMinor) }]),
+      { label: labels.remaining, value: toText(remainingMinor) },
+      ...(feesMinor === 0n ? [] : [{ label: labels.lateFee, value: toText(feesMinor) }]),
     ],
-    due: { label: `${labels.toPay} ${invoice.CurrencyCode}`, value: text(remainingMinor + feesMinor) },
+    due: { label: `${labels.toPay} ${invoice.CurrencyCode}`, value: toText(remainingMinor + feesMinor) },
     clauses: [labels.reminderText],
     // The due date is shown in the table; the reminder does not set another one.
     payment: paymentFacts({ ...invoice, DueDate: null }, company, labels, language),
@@ -58,14 +58,14 @@ export function reminderDocument(page: ReminderPage) {
 
 function reminderTable(page: ReminderPage, labels: Labels, language: DocumentLanguage): RowTable {
   const { invoice, owedMinor, remainingMinor } = page;
-  const { text } = amountsOf(invoice, language);
+  const { toText } = amountFormatOf(invoice, language);
   const cells: readonly (readonly [label: string, value: string, isText?: "text"])[] = [
     [labels.invoice, String(invoice.InvoiceNumber), "text"],
     [labels.invoiceDate, localDate(invoice.InvoiceDate, language)],
     [labels.dueDate, localDate(invoice.DueDate ?? invoice.InvoiceDate, language)],
-    [labels.toPay, text(owedMinor)],
-    [labels.paid, text(owedMinor - remainingMinor)],
-    [labels.remaining, text(remainingMinor)],
+    [labels.toPay, toText(owedMinor)],
+    [labels.paid, toText(owedMinor - remainingMinor)],
+    [labels.remaining, toText(remainingMinor)],
   ];
   return {
     columns: cells.map(([label, , isText]) => ({ label, isText: isText !== undefined, isWide: isText !== undefined })),

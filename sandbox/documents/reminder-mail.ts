@@ -1,4 +1,4 @@
-import { amountsOf } from "./amounts";
+import { amountFormatOf } from "./amounts";
 import { localDate } from "./format";
 import { type DocumentLanguage, documentLanguage, labelsOf } from "./labels";
 import { composeMailText, type MailText, type RequestedMailText } from "./mail-texts";
@@ -36,7 +36,7 @@ export function reminderMail(page: ReminderPage, requestedText: RequestedMailTex
   const language = documentLanguage(customer.language, company.CountryCode);
   const { reminder } = labelsOf(language);
   const number = invoice.InvoiceNumber;
-  const amount = `${amountsOf(invoice, language).text(remainingMinor + feesMinor)} ${invoice.CurrencyCode}`;
+  const amount = `${amountFormatOf(invoice, language).toText(remainingMinor + feesMinor)} ${invoice.CurrencyCode}`;
   const dueOn = localDate(invoice.DueDate ?? invoice.InvoiceDate, language);
   return composeMailText(requestedText, {
     company,

@@ -5,10 +5,13 @@ import { reminderMail } from "./reminder-mail";
 import { reminderPdf } from "./reminder-pdf";
 import { pdfStructure } from "./testing/pdf-structure";
 import { readPdf } from "./testing/pdf-text";
-import { fjordtreCompany, norrskenCompany, sampleSource, tulpCompany } from "./testing/samples";
+import { fjordtreCompany, makeSampleSource, norrskenCompany, tulpCompany } from "./testing/samples";
 
 /** A reminder with a fee of 60, of an invoice of 2,243 of which 1,000 are paid. */
-const reminderPage = (source: InvoiceSource = sampleSource(), overrides: Partial<ReminderPage> = {}): ReminderPage => ({
+const makeReminderPage = (
+  source: InvoiceSource = makeSampleSource(),
+  overrides: Partial<ReminderPage> = {},
+): ReminderPage => ({
   ...source,
   remindedOn: "2027-01-10",
   owedMinor: 224_300n,
@@ -17,7 +20,7 @@ const reminderPage = (source: InvoiceSource = sampleSource(), overrides: Partial
   ...overrides,
 });
 
-const read = async (page: ReminderPage) => readPdf((await reminderPdf(page)).bytes);
+const readReminderPdf = async (page: ReminderPage) => readPdf((await reminderPdf(page)).bytes);
 const noRequestedText = { subject: null, message: null };
 
 // The first test also waits for the start of the PDF compiler.
@@ -27,9 +30,9 @@ describe("the page of a reminder", { timeout: 60_000 }, () => {
       ...norrskenCompany,
       CompanyText: { OverDueTextDomestic: "Inkasso följer.", OverDueTextForeign: "x" },
     };
-    const source = sampleSource({}, { company });
-    const { name } = await reminderPdf(reminderPage(source));
-    const { pages, title, language, isTagged } = await read(reminderPage(source));
+    const source = makeSampleSource({}, { company });
+    const { name } = await reminderPdf(makeReminderPage(source));
+    const { pages, title, language, isTagged } = await readReminderPdf(makeReminderPage(source));
     expect(name).toBe(`Betalningspåminnelse-${source.invoice.InvoiceNumber}.pdf`);
     for (const part of [
       "Påminnelsedatum 2027-01-10",
@@ -55,9 +58,9 @@ describe("the page of a reminder", { timeout: 60_000 }, () => {
   });
 
   it("has embedded fonts and no fee where there is none", async () => {
-    const bare = reminderPage(sampleSource(), { feesMinor: 0n });
-    expect((await read(bare)).pages[0]).not.toContain("avgift");
-    const { fonts } = await pdfStructure((await reminderPdf(bare)).bytes);
+    const pageWithoutFee = makeReminderPage(makeSampleSource(), { feesMinor: 0n });
+    expect((await readReminderPdf(pageWithoutFee)).pages[0]).not.toContain("avgift");
+    const { fonts } = await pdfStructure((await reminderPdf(pageWithoutFee)).bytes);
     expect(fonts.map(({ isEmbedded }) => isEmbedded)).toEqual([true, true]);
   });
 
@@ -66,21 +69,26 @@ describe("the page of a reminder", { timeout: 60_000 }, () => {
     [tulpCompany, null, "Betalingsherinnering", "Herinneringskosten", "Openstaand"],
     [norrskenCompany, "en", "Payment reminder", "Reminder fee", "Remaining"],
   ])("and its mail are in the customer's language", async (company, language, heading, fee, remaining) => {
-    const sample = sampleSource({}, { company });
-    const of = reminderPage({ ...sample, customer: { ...sample.customer, language } });
-    const { pages } = await read(of);
+    const source = makeSampleSource({}, { company });
+    const page = makeReminderPage({ ...source, customer: { ...source.customer, language } });
+    const { pages } = await readReminderPdf(page);
     for (const part of [heading, fee, remaining]) expect(pages[0]).toContain(part);
-    expect(reminderMail(of, noRequestedText).subject).toContain(heading);
+    expect(reminderMail(page, noRequestedText).subject).toContain(heading);
   });
 });
 
 describe("the mail of a reminder", () => {
   it("says what to pay and since when, or what the call says", () => {
-    const of = reminderPage();
-    const own = reminderMail(of, noRequestedText);
-    expect(own.subject).toBe(`Betalningspåminnelse för faktura ${of.invoice.InvoiceNumber} från Norrsken Bygg AB`);
-    expect(own.text).toContain("förföll till betalning 2026-12-21. Att betala: 1\u00a0303,00 SEK.");
-    const given = reminderMail(of, { subject: "Sista ####", message: "Nu!" });
-    expect([given.subject, given.text]).toEqual([`Sista ${of.invoice.InvoiceNumber}`, "Nu!\n\nNorrsken Bygg AB"]);
+    const page = makeReminderPage();
+    const defaultMail = reminderMail(page, noRequestedText);
+    expect(defaultMail.subject).toBe(
+      `Betalningspåminnelse för faktura ${page.invoice.InvoiceNumber} från Norrsken Bygg AB`,
+    );
+    expect(defaultMail.text).toContain("förföll till betalning 2026-12-21. Att betala: 1\u00a0303,00 SEK.");
+    const requestedMail = reminderMail(page, { subject: "Sista ####", message: "Nu!" });
+    expect([requestedMail.subject, requestedMail.text]).toEqual([
+      `Sista ${page.invoice.InvoiceNumber}`,
+      "Nu!\n\nNorrsken Bygg AB",
+    ]);
   });
 });

@@ -1,5 +1,5 @@
-import { amountsOf } from "./amounts";
-import { type Fact, facts, isFilled } from "./facts";
+import { amountFormatOf } from "./amounts";
+import { type Fact, isFilled, toFacts } from "./facts";
 import { localDate } from "./format";
 import { houseWork, reductionMinor } from "./house-work";
 import { termsOfPaymentNameOf } from "./invoice-document";
@@ -21,7 +21,7 @@ export type SalesPage = DocumentParties & {
   readonly deliveryMethod: string | null;
   readonly deliveryTerms: string | null;
   /** The delivered quantity of each row, or the quantity to be delivered. */
-  readonly delivered: readonly (number | null)[];
+  readonly deliveredQuantities: readonly (number | null)[];
 };
 
 /**
@@ -51,28 +51,28 @@ export function salesDocument(page: SalesPage) {
 }
 
 function priceParts({ invoice, company, customer }: SalesPage, labels: Labels, language: DocumentLanguage) {
-  const amounts = amountsOf(invoice, language);
-  const reduction = reductionMinor(invoice, amounts);
+  const amountFormat = amountFormatOf(invoice, language);
+  const reduction = reductionMinor(invoice, amountFormat);
   const vatFreeNotes = vatFreeNotesOf(invoice, { company, customer }, labels, language);
-  const totals = printedTotals(invoice, company, amounts, reduction, vatFreeNotes, labels, language);
+  const totals = printedTotals(invoice, company, amountFormat, reduction, vatFreeNotes, labels, language);
   return {
-    table: rowTable(invoice, amounts, vatFreeNotes, labels, language),
+    table: rowTable(invoice, amountFormat, vatFreeNotes, labels, language),
     totals: totals.lines,
     due: { label: reduction === 0n ? labels.gross : labels.reduced, value: totals.due.value },
     clauses: vatFreeNotes.clauses,
-    houseWork: houseWork(invoice, amounts, labels, language),
+    houseWork: houseWork(invoice, amountFormat, labels, language),
   };
 }
 
 function salesFacts(page: SalesPage, labels: Labels, language: DocumentLanguage): Fact[] {
   const { kind, invoice, company, customer } = page;
-  const date = (day: string | null) => day && localDate(day, language);
+  const dateText = (day: string | null) => day && localDate(day, language);
   const isQuote = kind === "quote";
-  return facts([
+  return toFacts([
     [isQuote ? labels.quoteNumber : labels.orderNumber, String(invoice.InvoiceNumber), "id"],
-    [isQuote ? labels.quoteDate : labels.orderDate, date(invoice.InvoiceDate)],
-    [labels.validUntil, isQuote ? date(invoice.DueDate) : null],
-    [kind === "deliveryNote" ? labels.shippedOn : labels.deliveryDate, date(invoice.DeliveryDate)],
+    [isQuote ? labels.quoteDate : labels.orderDate, dateText(invoice.InvoiceDate)],
+    [labels.validUntil, isQuote ? dateText(invoice.DueDate) : null],
+    [kind === "deliveryNote" ? labels.shippedOn : labels.deliveryDate, dateText(invoice.DeliveryDate)],
     [labels.deliveryMethod, page.deliveryMethod],
     [labels.deliveryTerms, page.deliveryTerms],
     [labels.terms, kind === "deliveryNote" ? null : termsOfPaymentNameOf(customer, language, company)],
@@ -84,20 +84,24 @@ function salesFacts(page: SalesPage, labels: Labels, language: DocumentLanguage)
   ]);
 }
 
-function deliveryTable({ invoice, delivered }: SalesPage, labels: Labels, language: DocumentLanguage): RowTable {
+function deliveryTable(
+  { invoice, deliveredQuantities }: SalesPage,
+  labels: Labels,
+  language: DocumentLanguage,
+): RowTable {
   const hasNumbers = invoice.Rows.some((row) => isFilled(row.ArticleNumber));
-  const column = (label: string, isText: boolean, isWide = false) => ({ label, isText, isWide });
+  const makeColumn = (label: string, isText: boolean, isWide = false) => ({ label, isText, isWide });
   return {
     columns: [
-      ...(hasNumbers ? [column(labels.article, true)] : []),
-      column(labels.text, true, true),
-      column(labels.ordered, false),
-      column(labels.delivered, false),
+      ...(hasNumbers ? [makeColumn(labels.article, true)] : []),
+      makeColumn(labels.text, true, true),
+      makeColumn(labels.ordered, false),
+      makeColumn(labels.delivered, false),
     ],
     rows: invoice.Rows.map((row, index) => {
       if (row.IsTextRow) return { isText: true, cells: [row.Text ?? ""] };
-      const quantity = (value: number | null | undefined) => quantityText(value ?? 0, row, 1n, language);
-      const cells = [row.Text ?? "", quantity(row.Quantity), quantity(delivered[index])];
+      const quantityCell = (value: number | null | undefined) => quantityText(value ?? 0, row, 1n, language);
+      const cells = [row.Text ?? "", quantityCell(row.Quantity), quantityCell(deliveredQuantities[index])];
       return { isText: false, cells: hasNumbers ? [oneLine(row.ArticleNumber), ...cells] : cells };
     }),
   };

@@ -7,19 +7,19 @@ import { pdfStructure } from "./testing/pdf-structure";
 import { readPdf } from "./testing/pdf-text";
 import {
   fjordtreCompany,
-  houseWorkSource,
+  makeHouseWorkSource,
+  makeSampleRow,
+  makeSampleSource,
+  makeTextRow,
   norrskenCompany,
-  sampleRow,
-  sampleSource,
-  textRow,
   tulpCompany,
 } from "./testing/samples";
 
 /** The page of a quote, an order or a delivery note: 12 metres at 149.50, of which 5 are delivered. */
-function salesPage(
+function makeSalesPage(
   kind: SalesPage["kind"],
-  source: InvoiceSource = sampleSource(),
-  more: Partial<SalesPage> = {},
+  source: InvoiceSource = makeSampleSource(),
+  overrides: Partial<SalesPage> = {},
 ): SalesPage {
   const invoice = { ...source.invoice, InvoiceNumber: 77, PaymentReferenceNumber: null, DeliveryDate: "2026-11-30" };
   return {
@@ -28,14 +28,14 @@ function salesPage(
     invoice,
     deliveryMethod: "Lastbil",
     deliveryTerms: "Fritt vårt lager",
-    delivered: invoice.Rows.map((row) => (row.IsTextRow ? null : 5)),
-    ...more,
+    deliveredQuantities: invoice.Rows.map((row) => (row.IsTextRow ? null : 5)),
+    ...overrides,
   };
 }
 
-const read = async (page: SalesPage) => readPdf((await salesPdf(page)).bytes);
+const readSalesPdf = async (page: SalesPage) => readPdf((await salesPdf(page)).bytes);
 
-function expectAll(text: string | undefined, parts: readonly string[]): void {
+function expectTexts(text: string | undefined, parts: readonly string[]): void {
   for (const part of parts) expect(text).toContain(part);
 }
 
@@ -44,32 +44,33 @@ const amountTexts = ["149,50", "1 794,00", "Moms 25 % på 1 794,00", "448,50", "
 // The first test also waits for the start of the PDF compiler.
 describe("the page", { timeout: 60_000 }, () => {
   it("of a quote says until when it holds and what it comes to, and asks for no money", async () => {
-    const { pages, title, language, isTagged } = await read(salesPage("quote"));
-    expectAll(pages[0], [
+    const { pages, title, language, isTagged } = await readSalesPdf(makeSalesPage("quote"));
+    expectTexts(pages[0], [
       "Offertnummer 77",
       "Offertdatum 2026-11-21",
       "Giltig till och med 2026-12-21",
       ...amountTexts,
     ]);
-    expectAll(pages[0], ["Norrsken Bygg AB", "Org.nr 556917-4211", "Godkänd för F-skatt", "Älvsbyns Kök AB"]);
-    expectAll(pages[0], ["Summa inkl. moms", "Leveranssätt Lastbil", "30 dagar netto", "Sida 1 av 1"]);
-    for (const none of ["Att betala", "Bankgiro", "OCR", "Förfallodatum"]) expect(pages[0]).not.toContain(none);
+    expectTexts(pages[0], ["Norrsken Bygg AB", "Org.nr 556917-4211", "Godkänd för F-skatt", "Älvsbyns Kök AB"]);
+    expectTexts(pages[0], ["Summa inkl. moms", "Leveranssätt Lastbil", "30 dagar netto", "Sida 1 av 1"]);
+    for (const missingText of ["Att betala", "Bankgiro", "OCR", "Förfallodatum"])
+      expect(pages[0]).not.toContain(missingText);
     expect({ title, language, isTagged }).toEqual({ title: "Offert 77", language: "sv", isTagged: true });
   });
 
   it("of an order confirms it, with the company's text for orders", async () => {
     const company = { ...norrskenCompany, CompanyText: { OrderTextDomestic: "Leverans enligt avtal." } };
-    const { pages, title } = await read(salesPage("order", sampleSource({}, { company })));
-    expectAll(pages[0], ["Ordernummer 77", "Orderdatum 2026-11-21", "Leveransdatum 2026-11-30", ...amountTexts]);
-    expectAll(pages[0], ["Leverans enligt avtal."]);
+    const { pages, title } = await readSalesPdf(makeSalesPage("order", makeSampleSource({}, { company })));
+    expectTexts(pages[0], ["Ordernummer 77", "Orderdatum 2026-11-21", "Leveransdatum 2026-11-30", ...amountTexts]);
+    expectTexts(pages[0], ["Leverans enligt avtal."]);
     expect(pages[0]).not.toContain("Giltig");
     expect(title).toBe("Orderbekräftelse 77");
   });
 
   it("of a delivery note says what was ordered and delivered, and no price", async () => {
-    const rows = [textRow("Till bygget"), sampleRow(), sampleRow({ Text: "Skruv", ArticleNumber: "22" })];
-    const { pages, title } = await read(salesPage("deliveryNote", sampleSource({ Rows: rows })));
-    expectAll(pages[0], [
+    const rows = [makeTextRow("Till bygget"), makeSampleRow(), makeSampleRow({ Text: "Skruv", ArticleNumber: "22" })];
+    const { pages, title } = await readSalesPdf(makeSalesPage("deliveryNote", makeSampleSource({ Rows: rows })));
+    expectTexts(pages[0], [
       "Levererad 2026-11-30",
       "Beställt",
       "Levererat",
@@ -79,7 +80,8 @@ describe("the page", { timeout: 60_000 }, () => {
       "5 m",
       "Skruv",
     ]);
-    for (const none of ["149", "794", "448", "Moms 25", "SEK", "Rabatt", "Summa"]) expect(pages[0]).not.toContain(none);
+    for (const missingText of ["149", "794", "448", "Moms 25", "SEK", "Rabatt", "Summa"])
+      expect(pages[0]).not.toContain(missingText);
     expect(title).toBe("Följesedel 77");
   });
 
@@ -89,15 +91,15 @@ describe("the page", { timeout: 60_000 }, () => {
     ["en", { customer: { language: "en" } }, ["Quote", "Order confirmation", "Delivery note"]],
   ] as const)("is in the customer's language: %s", async (language, parties, headings) => {
     for (const [index, kind] of (["quote", "order", "deliveryNote"] as const).entries()) {
-      const file = await salesPdf(salesPage(kind, sampleSource({}, parties)));
+      const file = await salesPdf(makeSalesPage(kind, makeSampleSource({}, parties)));
       expect(file.name).toBe(`${headings[index]?.replaceAll(" ", "-")}-77.pdf`);
       expect(await readPdf(file.bytes)).toMatchObject({ language, title: `${headings[index]} 77` });
     }
   });
 
   it("of house work says what is left to pay after the reduction", async () => {
-    const { pages } = await read(salesPage("quote", houseWorkSource()));
-    expectAll(pages[0], [
+    const { pages } = await readSalesPdf(makeSalesPage("quote", makeHouseWorkSource()));
+    expectTexts(pages[0], [
       "Summa inkl. moms 11 250,00",
       "Att betala efter skattereduktion 9 375,00 SEK",
       "Luleå Kronan 3:7",
@@ -105,13 +107,13 @@ describe("the page", { timeout: 60_000 }, () => {
   });
 
   it("goes on over pages with the heads of its columns, and carries its fonts", async () => {
-    const rows = Array.from({ length: 120 }, (_, index) => sampleRow({ Text: `Rad nummer ${index + 1}` }));
+    const rows = Array.from({ length: 120 }, (_, index) => makeSampleRow({ Text: `Rad nummer ${index + 1}` }));
     for (const kind of ["order", "deliveryNote"] as const) {
-      const { bytes } = await salesPdf(salesPage(kind, sampleSource({ Rows: rows })));
+      const { bytes } = await salesPdf(makeSalesPage(kind, makeSampleSource({ Rows: rows })));
       const { pages } = await readPdf(bytes);
       expect(pages.length).toBeGreaterThan(2);
       for (const [index, text] of pages.entries())
-        expectAll(text, ["Benämning", `Sida ${index + 1} av ${pages.length}`]);
+        expectTexts(text, ["Benämning", `Sida ${index + 1} av ${pages.length}`]);
       for (let index = 1; index <= 120; index++) expect(pages.join(" ").split(`Rad nummer ${index} `)).toHaveLength(2);
       const { roles, fonts } = pdfStructure(bytes);
       for (const role of ["Document", "Table", "THead", "TR", "TH", "TD", "H1"]) expect([...roles]).toContain(role);
@@ -121,7 +123,7 @@ describe("the page", { timeout: 60_000 }, () => {
 });
 
 describe("the mail", () => {
-  const none = { subject: null, message: null };
+  const noRequestedText = { subject: null, message: null };
 
   it.each([
     ["sv", "Offert 77 från Norrsken Bygg AB", "gäller till 2026-12-21"],
@@ -129,7 +131,7 @@ describe("the mail", () => {
     ["nl", "Offerte 77 van Norrsken Bygg AB", "geldig tot 21-12-2026"],
     ["en", "Quote 77 from Norrsken Bygg AB", "valid until 21\u00a0Dec\u00a02026"],
   ])("of a quote says its amount and until when it holds: %s", (language, subject, message) => {
-    const mail = salesMail(salesPage("quote", sampleSource({}, { customer: { language } })), none);
+    const mail = salesMail(makeSalesPage("quote", makeSampleSource({}, { customer: { language } })), noRequestedText);
     expect(mail.subject).toBe(subject);
     expect(mail.text).toContain(message);
     expect(mail.text).toMatch(/2[.,\u00a0]243[.,]00\u00a0SEK/);
@@ -141,7 +143,7 @@ describe("the mail", () => {
     ["nl", "Orderbevestiging 77 van", "Bedankt voor uw bestelling"],
     ["en", "Order confirmation 77 from", "Thank you for your order"],
   ])("of an order thanks for it: %s", (language, subject, message) => {
-    const mail = salesMail(salesPage("order", sampleSource({}, { customer: { language } })), none);
+    const mail = salesMail(makeSalesPage("order", makeSampleSource({}, { customer: { language } })), noRequestedText);
     expect(mail.subject).toContain(subject);
     expect(mail.text).toContain(message);
   });
@@ -154,12 +156,18 @@ describe("the mail", () => {
       OrderEmailForeign: null,
     };
     const company = { ...norrskenCompany, CompanyText };
-    const abroad = sampleSource({ InvoiceCountryCode: "DE" }, { company });
-    expect(salesMail(salesPage("quote", sampleSource({}, { company })), none).text).toContain("Hemma.");
-    expect(salesMail(salesPage("quote", abroad), none).text).toContain("Abroad.");
-    expect(salesMail(salesPage("order", sampleSource({}, { company })), none).text).toContain("Order hemma.");
-    expect(salesMail(salesPage("order", abroad), none).text).toContain("Tack för din beställning");
-    expect(salesMail(salesPage("order"), { subject: "Order ####", message: "Hej" })).toMatchObject({
+    const foreignSource = makeSampleSource({ InvoiceCountryCode: "DE" }, { company });
+    expect(salesMail(makeSalesPage("quote", makeSampleSource({}, { company })), noRequestedText).text).toContain(
+      "Hemma.",
+    );
+    expect(salesMail(makeSalesPage("quote", foreignSource), noRequestedText).text).toContain("Abroad.");
+    expect(salesMail(makeSalesPage("order", makeSampleSource({}, { company })), noRequestedText).text).toContain(
+      "Order hemma.",
+    );
+    expect(salesMail(makeSalesPage("order", foreignSource), noRequestedText).text).toContain(
+      "Tack för din beställning",
+    );
+    expect(salesMail(makeSalesPage("order"), { subject: "Order ####", message: "Hej" })).toMatchObject({
       subject: "Order 77",
       text: "Hej\n\nNorrsken Bygg AB",
     });

@@ -1,4 +1,4 @@
-import { type Fact, facts } from "./facts";
+import { type Fact, toFacts } from "./facts";
 import type { DocumentCompany } from "./invoice-members";
 import type { DocumentLanguage } from "./labels";
 import type { Labels } from "./labels/label-names";
@@ -19,22 +19,22 @@ import type { Labels } from "./labels/label-names";
  * for F-tax.
  */
 export function sellerParticulars(company: DocumentCompany, labels: Labels, language: DocumentLanguage): Fact[] {
-  const seat = isLimited(company) ? company.City : null;
+  const seat = isLimitedCompany(company) ? company.City : null;
   switch (company.CountryCode) {
     case "SE":
-      return facts([
+      return toFacts([
         [labels.companyId, company.CorporateIdentityNumber],
         [labels.vatNumber, company.VatCode],
         [labels.seat, seat],
         [null, labels.fTax],
       ]);
     case "NO":
-      return facts([
+      return toFacts([
         [labels.companyId, norwegianNumber(company)],
-        [null, isLimited(company) ? "Foretaksregisteret" : null],
+        [null, isLimitedCompany(company) ? "Foretaksregisteret" : null],
       ]);
     default:
-      return facts([
+      return toFacts([
         [company.CountryCode === "NL" && language !== "nl" ? "KvK" : labels.companyId, company.CorporateIdentityNumber],
         [labels.vatNumber, company.VatCode],
         [labels.seat, seat],
@@ -43,11 +43,13 @@ export function sellerParticulars(company: DocumentCompany, labels: Labels, lang
 }
 
 /** Whether a company is a corporation or a public corporation (CompanySettingsApi.TypeOfBusiness). */
-export const isLimited = ({ TypeOfBusiness }: DocumentCompany) => TypeOfBusiness === 1 || TypeOfBusiness === 9;
+export const isLimitedCompany = ({ TypeOfBusiness }: DocumentCompany) => TypeOfBusiness === 1 || TypeOfBusiness === 9;
 
 /** A Norwegian organisation number: "NO 918 746 129 MVA" of a company registered for VAT, otherwise the plain number. */
 function norwegianNumber({ CorporateIdentityNumber, VatCode }: DocumentCompany): string | null {
-  const digits = (CorporateIdentityNumber ?? VatCode ?? "").replace(/\D/g, "").replace(/(\d{3})(?=\d)/g, "$1\u00a0");
-  if (!digits) return null;
-  return VatCode ? `NO\u00a0${digits}\u00a0MVA` : digits;
+  const groupedDigits = (CorporateIdentityNumber ?? VatCode ?? "")
+    .replace(/\D/g, "")
+    .replace(/(\d{3})(?=\d)/g, "$1\u00a0");
+  if (!groupedDigits) return null;
+  return VatCode ? `NO\u00a0${groupedDigits}\u00a0MVA` : groupedDigits;
 }

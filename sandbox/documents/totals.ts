@@ -1,5 +1,5 @@
 import { currencyExponent, numberText, parseScaledRounded } from "../ledger/money";
-import type { Amounts } from "./amounts";
+import type { AmountFormat } from "./amounts";
 import { localAmount, localDate, localPercent } from "./format";
 import type { DocumentCompany, DocumentInvoice } from "./invoice-members";
 import type { DocumentLanguage } from "./labels";
@@ -8,7 +8,7 @@ import type { VatFreeNotes } from "./vat-clauses";
 
 type TotalLine = { readonly label: string; readonly value: string };
 
-export type Totals = {
+export type PrintedTotals = {
   readonly lines: readonly TotalLine[];
   readonly due: TotalLine;
   /** The amount the buyer must pay, or paid when the invoice was booked, with the currency. */
@@ -30,45 +30,46 @@ export type Totals = {
 export function printedTotals(
   invoice: DocumentInvoice,
   company: DocumentCompany,
-  amounts: Amounts,
+  amountFormat: AmountFormat,
   reductionMinor: bigint,
   vatFreeNotes: VatFreeNotes,
   labels: Labels,
   language: DocumentLanguage,
   termsOfPaymentName: string | null = null,
-): Totals {
-  const { minor, text } = amounts;
-  const entries = invoice.VatSpecification.map((entry) => ({
-    rate: localPercent(entry.VatPercent, language),
-    isNone: entry.VatPercent === 0,
-    net: minor(entry.AmountInvoiceCurrency),
-    vat: minor(entry.VatAmountInvoiceCurrency),
+): PrintedTotals {
+  const { toMinor, toText } = amountFormat;
+  const vatEntries = invoice.VatSpecification.map((vatEntry) => ({
+    rate: localPercent(vatEntry.VatPercent, language),
+    isVatFree: vatEntry.VatPercent === 0,
+    net: toMinor(vatEntry.AmountInvoiceCurrency),
+    vat: toMinor(vatEntry.VatAmountInvoiceCurrency),
   }));
-  const net = entries.reduce((sum, entry) => sum + entry.net, 0n);
-  const vat = entries.reduce((sum, entry) => sum + entry.vat, 0n);
-  const rounding = minor(invoice.TotalRoundings);
+  const net = vatEntries.reduce((sum, vatEntry) => sum + vatEntry.net, 0n);
+  const vat = vatEntries.reduce((sum, vatEntry) => sum + vatEntry.vat, 0n);
+  const rounding = toMinor(invoice.TotalRoundings);
   const payableMinor = net + vat + rounding - reductionMinor;
   const { paidAtOnceOn } = invoice;
   const dueMinor = paidAtOnceOn ? 0n : payableMinor;
-  const line = (label: string, value: bigint) => ({ label, value: text(value) });
+  const makeLine = (label: string, value: bigint) => ({ label, value: toText(value) });
   const lines = [
-    line(labels.net, net),
-    ...entries.flatMap((entry) => {
-      const bases = entry.isNone ? vatFreeNotes.bases(minor) : [];
-      if (bases.length === 0) return line(`${labels.vat} ${entry.rate} ${labels.on} ${text(entry.net)}`, entry.vat);
-      return bases.map(({ mark, netMinor }) =>
-        line(`${labels.vat} ${entry.rate} ${mark} ${labels.on} ${text(netMinor)}`, 0n),
+    makeLine(labels.net, net),
+    ...vatEntries.flatMap((vatEntry) => {
+      const reasonNets = vatEntry.isVatFree ? vatFreeNotes.reasonNets(toMinor) : [];
+      if (reasonNets.length === 0)
+        return makeLine(`${labels.vat} ${vatEntry.rate} ${labels.on} ${toText(vatEntry.net)}`, vatEntry.vat);
+      return reasonNets.map(({ mark, netMinor }) =>
+        makeLine(`${labels.vat} ${vatEntry.rate} ${mark} ${labels.on} ${toText(netMinor)}`, 0n),
       );
     }),
-    ...(entries.length > 1 ? [line(labels.vatTotal, vat)] : []),
-    ...vatInSellerCurrency(invoice, company, amounts, labels, language),
-    ...(rounding === 0n ? [] : [line(labels.rounding, rounding)]),
+    ...(vatEntries.length > 1 ? [makeLine(labels.vatTotal, vat)] : []),
+    ...vatInSellerCurrency(invoice, company, amountFormat, labels, language),
+    ...(rounding === 0n ? [] : [makeLine(labels.rounding, rounding)]),
     ...(reductionMinor === 0n
       ? []
-      : [line(labels.gross, net + vat + rounding), line(reductionLabel(invoice, labels), -reductionMinor)]),
-    ...(paidAtOnceOn ? [paidLine(payableMinor, paidAtOnceOn)] : []),
+      : [makeLine(labels.gross, net + vat + rounding), makeLine(reductionLabel(invoice, labels), -reductionMinor)]),
+    ...(paidAtOnceOn ? [makePaidLine(payableMinor, paidAtOnceOn)] : []),
   ];
-  const withCurrency = (value: bigint) => `${text(value)}\u00a0${invoice.CurrencyCode}`;
+  const withCurrency = (value: bigint) => `${toText(value)}\u00a0${invoice.CurrencyCode}`;
   const label = isPaidBack(payableMinor) ? (paidAtOnceOn ? labels.toRepay : labels.credited) : labels.toPay;
   return { lines, dueMinor, payable: withCurrency(payableMinor), due: { label, value: withCurrency(dueMinor) } };
 
@@ -76,10 +77,10 @@ export function printedTotals(
     return invoice.IsCreditInvoice || value < 0n;
   }
 
-  function paidLine(value: bigint, day: string): TotalLine {
-    const word = isPaidBack(value) ? labels.repaid : labels.paid;
-    const labelWithDate = `${word} ${localDate(day, language)}`;
-    return line(termsOfPaymentName ? `${labelWithDate}, ${termsOfPaymentName}` : labelWithDate, -value);
+  function makePaidLine(value: bigint, day: string): TotalLine {
+    const paidLabel = isPaidBack(value) ? labels.repaid : labels.paid;
+    const labelWithDate = `${paidLabel} ${localDate(day, language)}`;
+    return makeLine(termsOfPaymentName ? `${labelWithDate}, ${termsOfPaymentName}` : labelWithDate, -value);
   }
 }
 
@@ -89,7 +90,7 @@ export const reductionLabel = ({ RotReducedInvoicingType }: DocumentInvoice, lab
 function vatInSellerCurrency(
   invoice: DocumentInvoice,
   company: DocumentCompany,
-  { sign }: Amounts,
+  { sign }: AmountFormat,
   labels: Labels,
   language: DocumentLanguage,
 ): TotalLine[] {

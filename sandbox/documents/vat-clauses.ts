@@ -78,17 +78,17 @@ export type VatFreeNotes = {
   /** The reasons in words with the legal provision, and the VAT numbers of both parties where the buyer owes the tax. */
   readonly clauses: readonly string[];
   /** The mark `(a)` of a row's reason, where a page has several reasons; otherwise empty. */
-  readonly markOf: (row: number) => string;
+  readonly markOf: (rowIndex: number) => string;
   /**
    * The net of the rows of each reason, where there are several reasons; the parameter converts the amount of a row.
    */
-  readonly bases: (
-    minor: (amount: number) => bigint,
+  readonly reasonNets: (
+    toMinor: (amount: number) => bigint,
   ) => readonly { readonly mark: string; readonly netMinor: bigint }[];
 };
 
 /** Empty notes, for callers that need only the amount to pay of the totals. */
-export const noVatFreeNotes: VatFreeNotes = { clauses: [], markOf: () => "", bases: () => [] };
+export const noVatFreeNotes: VatFreeNotes = { clauses: [], markOf: () => "", reasonNets: () => [] };
 
 /**
  * The notes that an invoice must have where rows have no VAT, in the language of the page, with the legal provision. Where
@@ -109,7 +109,7 @@ export function vatFreeNotesOf(
   const reasonsByRow = vatFreeReasons(invoice, parties);
   const reasons = [...new Set(reasonsByRow.filter((reason) => reason !== null))];
   const markOf = (reason: VatFreeReason) => (reasons.length > 1 ? `(${markLetters[reasons.indexOf(reason)]})` : "");
-  const numbers = reasons.some((reason) => reasonsNamingBothNumbers.has(reason))
+  const vatNumberTexts = reasons.some((reason) => reasonsNamingBothNumbers.has(reason))
     ? [
         isFilled(company.VatCode) ? `${labels.vatNumber} ${company.VatCode}` : null,
         isFilled(customer.VatNumber) ? `${labels.buyerVat} ${customer.VatNumber}` : null,
@@ -118,19 +118,19 @@ export function vatFreeNotesOf(
   return {
     clauses: [
       ...reasons.map((reason) => [markOf(reason), vatClause(reason, company.CountryCode, language)].join(" ").trim()),
-      ...(numbers.length ? [`${numbers.join(", ")}.`] : []),
+      ...(vatNumberTexts.length ? [`${vatNumberTexts.join(", ")}.`] : []),
     ],
-    markOf: (row) => {
-      const reason = reasonsByRow[row];
+    markOf: (rowIndex) => {
+      const reason = reasonsByRow[rowIndex];
       return reason ? markOf(reason) : "";
     },
-    bases: (minor) =>
+    reasonNets: (toMinor) =>
       reasons.length < 2
         ? []
         : reasons.map((reason) => ({
             mark: markOf(reason),
             netMinor: invoice.Rows.reduce(
-              (sum, row, index) => (reasonsByRow[index] === reason ? sum + minor(row.AmountNoVat ?? 0) : sum),
+              (sum, row, index) => (reasonsByRow[index] === reason ? sum + toMinor(row.AmountNoVat ?? 0) : sum),
               0n,
             ),
           })),

@@ -29,12 +29,12 @@ export function vatFreeReasons(invoice: DocumentInvoice, parties: Parties): read
 function reasonOf(
   invoice: DocumentInvoice,
   { company, customer }: Parties,
-  row: number,
+  rowIndex: number,
   isService: boolean,
 ): VatFreeReason {
   if (!isAbroad(invoice, company)) {
     const isConstruction = invoice.ReversedConstructionVatInvoicing || invoice.ReverseChargeOnConstructionServices;
-    return isConstruction && (invoice.reversedRows?.includes(row) ?? true) ? "construction" : "exempt";
+    return isConstruction && (invoice.reversedRows?.includes(rowIndex) ?? true) ? "construction" : "exempt";
   }
   const isWithinEu = euMembers.has(company.CountryCode) && euMembers.has(invoice.InvoiceCountryCode ?? "");
   if (!isWithinEu) return isService ? "servicesAbroad" : "exportedGoods";

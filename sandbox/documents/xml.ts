@@ -10,7 +10,7 @@ const charactersOutsideXml = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10F
 export const xmlText = (text: string | null | undefined): string =>
   (text ?? "").replace(charactersOutsideXml, "").trim();
 
-const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => entities[character] ?? character);
+const escapeXml = (text: string) => text.replace(/[&<>"]/g, (character) => entities[character] ?? character);
 
 /**
  * Writes an element with a text or with child elements. Empty children are left out, and an element without content is
@@ -23,9 +23,9 @@ export function element(
 ): Xml {
   const content =
     typeof children === "string"
-      ? escaped(xmlText(children))
-      : (children ?? []).map((one) => (one ? one.xml : "")).join("");
+      ? escapeXml(xmlText(children))
+      : (children ?? []).map((child) => (child ? child.xml : "")).join("");
   if (content === "") return { xml: "" };
-  const attributeText = Object.entries(attributes).map(([key, value]) => ` ${key}="${escaped(xmlText(value))}"`);
+  const attributeText = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeXml(xmlText(value))}"`);
   return { xml: `<${name}${attributeText.join("")}>${content}</${name}>` };
 }

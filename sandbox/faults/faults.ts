@@ -69,25 +69,25 @@ export function setFaults(faults: readonly Fault[]): void {
 /** Every active fault, with the number of calls it still hits. */
 export function listFaults(): Fault[] {
   return activeFaults
-    .filter((one) => one.remainingCalls > 0)
-    .map((one) => ({
-      ...one.fault,
-      skip: one.remainingSkips,
-      times: Number.isFinite(one.remainingCalls) ? one.remainingCalls : undefined,
+    .filter((activeFault) => activeFault.remainingCalls > 0)
+    .map((activeFault) => ({
+      ...activeFault.fault,
+      skip: activeFault.remainingSkips,
+      times: Number.isFinite(activeFault.remainingCalls) ? activeFault.remainingCalls : undefined,
     }));
 }
 
 /** Returns the faults that hit this call, and reduces the remaining number of calls of each by one. */
 export function consumeFaults(method: string, path: string): Fault[] {
   const consumedFaults: Fault[] = [];
-  for (const one of activeFaults) {
-    if (ruleKinds.has(one.fault.kind) || one.remainingCalls <= 0) continue;
-    if (one.fault.method !== "*" && one.fault.method !== method.toUpperCase()) continue;
-    if (!one.pattern.test(path)) continue;
-    if (one.remainingSkips > 0) one.remainingSkips -= 1;
+  for (const activeFault of activeFaults) {
+    if (ruleKinds.has(activeFault.fault.kind) || activeFault.remainingCalls <= 0) continue;
+    if (activeFault.fault.method !== "*" && activeFault.fault.method !== method.toUpperCase()) continue;
+    if (!activeFault.pattern.test(path)) continue;
+    if (activeFault.remainingSkips > 0) activeFault.remainingSkips -= 1;
     else {
-      one.remainingCalls -= 1;
-      consumedFaults.push(one.fault);
+      activeFault.remainingCalls -= 1;
+      consumedFaults.push(activeFault.fault);
     }
   }
   return consumedFaults;
@@ -96,11 +96,11 @@ export function consumeFaults(method: string, path: string): Fault[] {
 /** The first active fault of a kind that changes a rule; its remaining number of calls is not reduced. */
 export function findRuleFault<Kind extends "grace" | "strict">(kind: Kind): Extract<Fault, { kind: Kind }> | undefined {
   return activeFaults
-    .map((one) => one.fault)
+    .map((activeFault) => activeFault.fault)
     .find((fault): fault is Extract<Fault, { kind: Kind }> => fault.kind === kind);
 }
 
 function toPathPattern(path: string): RegExp {
-  const escaped = path.split("*").map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
-  return new RegExp(`^${escaped.join(".*")}$`, "i");
+  const escapedParts = path.split("*").map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
+  return new RegExp(`^${escapedParts.join(".*")}$`, "i");
 }

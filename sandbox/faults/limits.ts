@@ -3,7 +3,7 @@ const standardPerMinute = 600;
 let perMinute = standardPerMinute;
 
 /** The limit of calls a minute for each client and endpoint (docs/api/requests.md#quota); tests can change it. */
-export function callsPerMinute(): number {
+export function getCallsPerMinute(): number {
   return perMinute;
 }
 

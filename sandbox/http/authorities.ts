@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { createSecureContext, rootCertificates, type SecureContext } from "node:tls";
-import { settings } from "../settings";
+import { getSettings } from "../settings";
 
 let cachedAuthorities: { readonly file: string; readonly context: SecureContext } | undefined;
 
@@ -9,8 +9,8 @@ let cachedAuthorities: { readonly file: string; readonly context: SecureContext 
  * in the file of `SANDBOX_EXTRA_CA`. A list that is passed to Node replaces Node's list, so it must contain all of them. It
  * is read once, because reading it takes longer than most calls.
  */
-export function trustedAuthorities(): { readonly secureContext?: SecureContext } {
-  const file = settings().extraCaFile;
+export function getTrustedAuthorities(): { readonly secureContext?: SecureContext } {
+  const file = getSettings().extraCaFile;
   if (file === null) return {};
   if (cachedAuthorities?.file !== file) {
     const ca = [...rootCertificates, ...extraNodeAuthorities(), readFileSync(file, "utf8")];

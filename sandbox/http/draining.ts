@@ -11,7 +11,7 @@ const refusalDelayMs = 250;
 /** How long the server waits for connections to close. By then the last refusals are sent, and the others carry no call. */
 const closeWaitMs = 1_000;
 
-type Refuse = (request: IncomingMessage, response: ServerResponse) => void;
+type RefuseCall = (request: IncomingMessage, response: ServerResponse) => void;
 
 /**
  * Lets a server stop without losing a call: calls in progress are answered, later calls are refused with an answer that
@@ -20,7 +20,7 @@ type Refuse = (request: IncomingMessage, response: ServerResponse) => void;
  * @param refuse answers a call that arrives too late; its body has been read
  * @returns a function that stops the server; calls that are not answered after `longestMs` are cut off
  */
-export function prepareDraining(server: Server, refuse: Refuse): (longestMs: number) => Promise<void> {
+export function prepareDraining(server: Server, refuse: RefuseCall): (longestMs: number) => Promise<void> {
   const openResponses = new Set<ServerResponse>();
   let reportIdle = () => {};
   server.prependListener("request", (_request: IncomingMessage, response: ServerResponse) => {
@@ -32,17 +32,17 @@ export function prepareDraining(server: Server, refuse: Refuse): (longestMs: num
   });
 
   return async (longestMs) => {
-    const idle = new Promise<void>((resolve) => {
+    const allAnswered = new Promise<void>((resolve) => {
       reportIdle = resolve;
     });
     const refusals = refuseLaterCalls(server, refuse);
     for (const response of openResponses) closeConnectionAfter(response);
-    if (openResponses.size > 0) await Promise.race([idle, wait(longestMs, undefined, { ref: false })]);
-    refusals.hold();
+    if (openResponses.size > 0) await Promise.race([allAnswered, wait(longestMs, undefined, { ref: false })]);
+    refusals.holdRefusals();
     await wait(refusalDelayMs);
-    const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-    refusals.open();
-    await Promise.race([closed, wait(closeWaitMs, undefined, { ref: false })]);
+    const serverClosed = new Promise<void>((resolve) => server.close(() => resolve()));
+    refusals.sendRefusals();
+    await Promise.race([serverClosed, wait(closeWaitMs, undefined, { ref: false })]);
     server.closeAllConnections();
   };
 }
@@ -51,8 +51,8 @@ export function prepareDraining(server: Server, refuse: Refuse): (longestMs: num
  * Refuses every later call. @returns `holdRefusals`, which delays refusals from then on, and `sendRefusals`, which
  * sends them
  */
-function refuseLaterCalls(server: Server, refuse: Refuse): { hold: () => void; open: () => void } {
-  let open = () => {};
+function refuseLaterCalls(server: Server, refuse: RefuseCall): { holdRefusals: () => void; sendRefusals: () => void } {
+  let releaseRefusals = () => {};
   let refusalsReleased = Promise.resolve();
   server.removeAllListeners("request");
   server.on("request", (request: IncomingMessage, response: ServerResponse) => {
@@ -61,12 +61,12 @@ function refuseLaterCalls(server: Server, refuse: Refuse): { hold: () => void; o
     request.resume();
   });
   return {
-    hold: () => {
+    holdRefusals: () => {
       refusalsReleased = new Promise((resolve) => {
-        open = resolve;
+        releaseRefusals = resolve;
       });
     },
-    open: () => open(),
+    sendRefusals: () => releaseRefusals(),
   };
 }
 

@@ -5,7 +5,7 @@ import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import { now } from "../clock";
 import { consumeFaults, type Fault, waitWhileHeld } from "../faults/faults";
-import { callsPerMinute } from "../faults/limits";
+import { getCallsPerMinute } from "../faults/limits";
 
 type HttpContext = Context<{ Bindings: HttpBindings }>;
 
@@ -16,18 +16,18 @@ type HttpContext = Context<{ Bindings: HttpBindings }>;
 export const faultInjection = createMiddleware<{ Bindings: HttpBindings }>(async (c, next) => {
   const faults = consumeFaults(c.req.method, c.req.path);
   if (faults.length === 0) return next();
-  for (const fault of faults) if (fault.kind === "delay") await wait(fault.ms);
+  for (const fault of faults) if (fault.kind === "delay") await waitFor(fault.ms);
   if (faults.some(({ kind }) => kind === "hold")) await waitWhileHeld();
   const replacementAnswer = faults.map((fault) => answerWithoutCall(c, fault)).find((answer) => answer !== null);
   if (replacementAnswer) return replacementAnswer;
   await next();
-  for (const fault of faults) if (fault.kind === "slow") await wait(fault.seconds * 1000);
+  for (const fault of faults) if (fault.kind === "slow") await waitFor(fault.seconds * 1000);
   for (const fault of faults) {
-    const corrupted = await corruptedAnswer(c, fault);
-    if (corrupted === null) continue;
+    const corruptedResponse = await corruptedAnswer(c, fault);
+    if (corruptedResponse === null) continue;
     // The answer is removed first, because hono would otherwise copy its headers to the corrupted answer.
     c.res = undefined;
-    c.res = corrupted;
+    c.res = corruptedResponse;
     break;
   }
   return undefined;
@@ -38,7 +38,7 @@ function answerWithoutCall(c: HttpContext, fault: Fault): Response | null {
     case "cut-before-commit":
       return cutConnection(c);
     case "rate-limit":
-      return rateLimited(c, fault.seconds);
+      return rateLimitAnswer(c, fault.seconds);
     case "status":
       return fault.committed ? null : errorAnswer(c, fault.status);
     case "html":
@@ -98,8 +98,8 @@ function htmlPage(status: number): Response {
   return new Response(page, { status, headers: { "content-type": "text/html; charset=utf-8" } });
 }
 
-function rateLimited(c: HttpContext, seconds: number): Response {
-  const text = `API calls quota exceeded! maximum admitted ${callsPerMinute()} per Minute. Try again in ${seconds} seconds.`;
+function rateLimitAnswer(c: HttpContext, seconds: number): Response {
+  const text = `API calls quota exceeded! maximum admitted ${getCallsPerMinute()} per Minute. Try again in ${seconds} seconds.`;
   return errorAnswer(c, 429, text, { "retry-after": String(seconds) });
 }
 
@@ -116,6 +116,6 @@ function errorAnswer(c: HttpContext, status: number, text = `Fault: ${status}.`,
   return Response.json(body, { status, headers: { "cache-control": "no-store", ...headers } });
 }
 
-function wait(ms: number): Promise<void> {
+function waitFor(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }

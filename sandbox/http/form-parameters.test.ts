@@ -6,8 +6,8 @@ describe("FormParameters", () => {
   it("gives back every byte that was encoded", () => {
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 1 }), (bytes) => {
-        const sent = new FormParameters(`a=1&state=${encodeBytes(Buffer.from(bytes))}`);
-        expect(sent.bytes("state")).toEqual(Buffer.from(bytes));
+        const parameters = new FormParameters(`a=1&state=${encodeBytes(Buffer.from(bytes))}`);
+        expect(parameters.bytes("state")).toEqual(Buffer.from(bytes));
       }),
     );
   });
@@ -15,8 +15,8 @@ describe("FormParameters", () => {
   it("reads what a browser writes", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme", minLength: 1 }), fc.string({ unit: "grapheme" }), (name, value) => {
-        const sent = new FormParameters(new URLSearchParams([[name, value]]).toString());
-        expect(sent.text(name) ?? "").toBe(value);
+        const parameters = new FormParameters(new URLSearchParams([[name, value]]).toString());
+        expect(parameters.text(name) ?? "").toBe(value);
       }),
     );
   });
@@ -31,13 +31,13 @@ describe("FormParameters", () => {
   });
 
   it("counts a parameter without a value as left out, and still as sent twice", () => {
-    const sent = new FormParameters("a=&b&c=1&a=2");
-    expect([sent.text("a"), sent.text("b"), sent.text("c")]).toEqual([undefined, undefined, "1"]);
-    expect(sent.repeated()).toEqual(["a"]);
+    const parameters = new FormParameters("a=&b&c=1&a=2");
+    expect([parameters.text("a"), parameters.text("b"), parameters.text("c")]).toEqual([undefined, undefined, "1"]);
+    expect(parameters.listRepeated()).toEqual(["a"]);
   });
 
   it("compares names after decoding them", () => {
-    expect(new FormParameters("st%61te=1&state=2").repeated()).toEqual(["state"]);
+    expect(new FormParameters("st%61te=1&state=2").listRepeated()).toEqual(["state"]);
   });
 });
 

@@ -12,8 +12,8 @@ export class FormParameters {
     for (const part of encoded.split("&")) {
       if (part === "") continue;
       const separatorIndex = part.indexOf("=");
-      const name = decode(separatorIndex < 0 ? part : part.slice(0, separatorIndex)).toString("utf8");
-      const value = decode(separatorIndex < 0 ? "" : part.slice(separatorIndex + 1));
+      const name = decodeBytes(separatorIndex < 0 ? part : part.slice(0, separatorIndex)).toString("utf8");
+      const value = decodeBytes(separatorIndex < 0 ? "" : part.slice(separatorIndex + 1));
       const earlierValues = this.values.get(name);
       if (earlierValues) earlierValues.push(value);
       else this.values.set(name, [value]);
@@ -35,7 +35,7 @@ export class FormParameters {
   }
 
   /** The names of parameters that were sent more than once. */
-  repeated(): string[] {
+  listRepeated(): string[] {
     return [...this.values.keys()].filter((name) => this.isRepeated(name));
   }
 }
@@ -52,27 +52,27 @@ export function encodeBytes(bytes: Buffer): string {
 
 /** Adds parameters to the query of `uri`; the existing part of `uri` is not changed. */
 export function withQuery(uri: string, parameters: Record<string, string | Buffer | undefined>): string {
-  const added = Object.entries(parameters)
+  const addedQuery = Object.entries(parameters)
     .filter((entry): entry is [string, string | Buffer] => entry[1] !== undefined)
     .map(([name, value]) => `${name}=${encodeBytes(Buffer.from(value))}`)
     .join("&");
   const separator = !uri.includes("?") ? "?" : /[?&]$/.test(uri) ? "" : "&";
-  return `${uri}${separator}${added}`;
+  return `${uri}${separator}${addedQuery}`;
 }
 
-function decode(text: string): Buffer {
+function decodeBytes(text: string): Buffer {
   const bytes = Buffer.from(text.replaceAll("+", " "), "latin1");
-  const decoded = Buffer.alloc(bytes.length);
+  const decodedBytes = Buffer.alloc(bytes.length);
   let length = 0;
   for (let index = 0; index < bytes.length; index += 1) {
     const hex = bytes[index] === 0x25 ? bytes.toString("latin1", index + 1, index + 3) : "";
     if (/^[0-9a-fA-F]{2}$/.test(hex)) {
-      decoded[length] = Number.parseInt(hex, 16);
+      decodedBytes[length] = Number.parseInt(hex, 16);
       index += 2;
     } else {
-      decoded[length] = bytes[index] ?? 0;
+      decodedBytes[length] = bytes[index] ?? 0;
     }
     length += 1;
   }
-  return decoded.subarray(0, length);
+  return decodedBytes.subarray(0, length);
 }

@@ -1,5 +1,5 @@
 import { createMiddleware } from "hono/factory";
-import { isLoopbackHost, settings } from "../settings";
+import { getSettings, isLoopbackHost } from "../settings";
 import { isStorable } from "../store/storable";
 
 /**
@@ -16,7 +16,7 @@ export const refuseUnknownHosts = createMiddleware(async (c, next) => {
  * following a link to a page is allowed.
  */
 export const allowLocalOnly = createMiddleware(async (c, next) => {
-  if (!settings().isLoopback) return c.notFound();
+  if (!getSettings().isLoopback) return c.notFound();
   const isForeign = !isOwnOrigin(c.req.header("origin"), c.req.header("host")) || isCrossSite(c.req.raw);
   return isForeign ? c.text("Only this machine's own pages may ask for this.\n", 403) : next();
 });
@@ -30,7 +30,7 @@ export function isOwnHost(host: string | undefined): boolean {
   if (host === undefined) return false;
   const name = hostnameOf(`http://${host}`);
   if (name === null) return false;
-  return name === hostnameOf(settings().url) || (settings().isLoopback && isLoopbackHost(name));
+  return name === hostnameOf(getSettings().url) || (getSettings().isLoopback && isLoopbackHost(name));
 }
 
 /**
@@ -38,7 +38,7 @@ export function isOwnHost(host: string | undefined): boolean {
  */
 export function isOwnOrigin(origin: string | undefined, host: string | undefined): boolean {
   if (origin === undefined) return true;
-  if (origin === settings().url) return true;
+  if (origin === getSettings().url) return true;
   return host !== undefined && isOwnHost(host) && [`http://${host}`, `https://${host}`].includes(origin);
 }
 

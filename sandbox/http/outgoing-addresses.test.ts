@@ -29,8 +29,8 @@ describe("a sandbox that others can reach", () => {
   );
 
   it("does not call a name that leads to a network of its own", async () => {
-    const found = promisify(lookupAllowedAddress);
-    await expect(found("localhost", {})).rejects.toThrow("is not on the internet");
-    await expect(found("localhost", { all: true })).rejects.toThrow("is not on the internet");
+    const lookupAddress = promisify(lookupAllowedAddress);
+    await expect(lookupAddress("localhost", {})).rejects.toThrow("is not on the internet");
+    await expect(lookupAddress("localhost", { all: true })).rejects.toThrow("is not on the internet");
   });
 });

@@ -1,9 +1,9 @@
 import { type LookupAddress, type LookupOptions, lookup } from "node:dns";
 import { BlockList, isIP } from "node:net";
-import { settings } from "../settings";
+import { getSettings } from "../settings";
 
 const specialNetworks = new BlockList();
-for (const [network, bits] of [
+for (const [network, prefixLength] of [
   ["0.0.0.0", 8],
   ["10.0.0.0", 8],
   ["100.64.0.0", 10],
@@ -15,16 +15,16 @@ for (const [network, bits] of [
   ["198.18.0.0", 15],
   ["224.0.0.0", 3],
 ] as const) {
-  specialNetworks.addSubnet(network, bits, "ipv4");
+  specialNetworks.addSubnet(network, prefixLength, "ipv4");
 }
-for (const [network, bits] of [
+for (const [network, prefixLength] of [
   ["::", 127],
   ["64:ff9b::", 96],
   ["fc00::", 7],
   ["fe80::", 10],
   ["ff00::", 8],
 ] as const) {
-  specialNetworks.addSubnet(network, bits, "ipv6");
+  specialNetworks.addSubnet(network, prefixLength, "ipv6");
 }
 
 /** Whether an IP address belongs to a loopback, private or other special network, and not to the internet. */
@@ -37,7 +37,7 @@ export const isInSpecialNetwork = (address: string): boolean =>
  * and never those of its own network.
  */
 export function mayCallUrl(url: URL): boolean {
-  if (settings().isLoopback) return true;
+  if (getSettings().isLoopback) return true;
   const host = url.hostname.replace(/^\[|\]$/g, "");
   return isIP(host) === 0 ? !/(^|\.)localhost\.?$/i.test(host) : !isInSpecialNetwork(host);
 }
@@ -51,9 +51,11 @@ type LookupCallback = (error: NodeJS.ErrnoException | null, address: string | Lo
 export function lookupAllowedAddress(host: string, options: LookupOptions, callback: LookupCallback): void {
   lookup(host, { ...options, all: true }, (error, addresses) => {
     if (error) return callback(error, []);
-    const allowed = settings().isLoopback ? addresses : addresses.filter(({ address }) => !isInSpecialNetwork(address));
-    const [first] = allowed;
-    if (first === undefined) return callback(new Error(`${host} is not on the internet`), []);
-    return options.all ? callback(null, allowed) : callback(null, first.address, first.family);
+    const allowedAddresses = getSettings().isLoopback
+      ? addresses
+      : addresses.filter(({ address }) => !isInSpecialNetwork(address));
+    const [firstAddress] = allowedAddresses;
+    if (firstAddress === undefined) return callback(new Error(`${host} is not on the internet`), []);
+    return options.all ? callback(null, allowedAddresses) : callback(null, firstAddress.address, firstAddress.family);
   });
 }

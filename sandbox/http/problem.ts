@@ -17,10 +17,10 @@ export class ApiError extends Error {
   }
 }
 
-export const notFound = (what: string) => new ApiError(404, 3000, `${what} was not found.`);
+export const notFoundError = (recordName: string) => new ApiError(404, 3000, `${recordName} was not found.`);
 
 /** The error for a body that is not valid: status 400 with code 2000 and one entry for each invalid member. */
-export function invalidBody(fields: readonly FieldProblem[]): ApiError {
+export function invalidBodyError(fields: readonly FieldProblem[]): ApiError {
   return new ApiError(400, 2000, fields.map((problem) => problem.message).join(" "), fields);
 }
 
@@ -28,7 +28,7 @@ export function invalidBody(fields: readonly FieldProblem[]): ApiError {
  * The error for a call that a rule of the books refuses: status 400 with the rule's code, and the member where one is the
  * cause.
  */
-export function refusedByRule(code: number, message: string, field?: string): ApiError {
+export function ruleRefusalError(code: number, message: string, field?: string): ApiError {
   return new ApiError(400, code, message, field === undefined ? [] : [{ field, message }]);
 }
 

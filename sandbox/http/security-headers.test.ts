@@ -36,7 +36,7 @@ describe("an answer", () => {
 
 describe("what never comes to the app", () => {
   /** Writes `text` on a new connection and returns the whole answer of the server. */
-  async function written(server: Server, text: string): Promise<string> {
+  async function exchangeText(server: Server, text: string): Promise<string> {
     server.listen(0, "127.0.0.1");
     await once(server, "listening");
     try {
@@ -53,20 +53,20 @@ describe("what never comes to the app", () => {
     }
   }
 
-  function sandboxServer(): Server {
+  function makeSandboxServer(): Server {
     const server = createAdaptorServer({ fetch: app.fetch, serverOptions: { requireHostHeader: false } }) as Server;
     refuseUnparsedRequests(server);
     return server;
   }
 
   it.each([
-    ["no HTTP", sandboxServer, "\u0016\u0003\u0001\r\n\r\n", 400],
-    ["too large", sandboxServer, `GET / HTTP/1.1\r\nHost: localhost\r\nX: ${"x".repeat(20_000)}\r\n\r\n`, 431],
-    ["without a host", sandboxServer, "GET / HTTP/1.1\r\nConnection: close\r\n\r\n", 400],
-    ["expects more", sandboxServer, "GET / HTTP/1.1\r\nHost: localhost\r\nExpect: more\r\n\r\n", 417],
+    ["no HTTP", makeSandboxServer, "\u0016\u0003\u0001\r\n\r\n", 400],
+    ["too large", makeSandboxServer, `GET / HTTP/1.1\r\nHost: localhost\r\nX: ${"x".repeat(20_000)}\r\n\r\n`, 431],
+    ["without a host", makeSandboxServer, "GET / HTTP/1.1\r\nConnection: close\r\n\r\n", 400],
+    ["expects more", makeSandboxServer, "GET / HTTP/1.1\r\nHost: localhost\r\nExpect: more\r\n\r\n", 417],
     ["too late", () => createServer(refuseWhileStopping), "GET /v2/customers HTTP/1.1\r\nHost: localhost\r\n\r\n", 503],
-  ])("is refused with the same headers: %s", async (_title, serverOf, text, status) => {
-    const answer = await written(serverOf(), text);
+  ])("is refused with the same headers: %s", async (_title, makeServer, text, status) => {
+    const answer = await exchangeText(makeServer(), text);
     expect(answer).toMatch(new RegExp(`^http/1.1 ${status} `));
     expect(answer).toContain("\r\ncontent-security-policy: default-src 'none'; frame-ancestors 'none'\r\n");
     expect(answer).toContain("\r\nx-frame-options: deny\r\n");

@@ -35,6 +35,8 @@ export function refuseUnparsedRequests(server: Server): void {
 
 function rawRefusal(status: number): string {
   const headers = securityHeaders.map(([name, value]) => `${name}: ${value}`);
-  const start = `HTTP/1.1 ${status} ${STATUS_CODES[status]}`;
-  return [start, ...headers, "cache-control: no-store", "content-length: 0", "connection: close", "", ""].join("\r\n");
+  const statusLine = `HTTP/1.1 ${status} ${STATUS_CODES[status]}`;
+  return [statusLine, ...headers, "cache-control: no-store", "content-length: 0", "connection: close", "", ""].join(
+    "\r\n",
+  );
 }

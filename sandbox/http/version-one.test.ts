@@ -36,10 +36,10 @@ it.each([
     `DELETE /v1/supplierinvoicedrafts/${id}/allocationperiods`,
     `Use DELETE /v2/supplierinvoicedrafts/${id}/allocationperiods.`,
   ],
-])("%s: %s", (call, told) => {
+])("%s: %s", (call, expectedSentence) => {
   const [method = "", path = ""] = call.split(" ");
-  expect(successorOf(method, path)).toBe(told);
-  expect(successorOf(method, path.replace("v1", "V1").replace("companies", "Companies"))).toBe(told);
+  expect(successorOf(method, path)).toBe(expectedSentence);
+  expect(successorOf(method, path.replace("v1", "V1").replace("companies", "Companies"))).toBe(expectedSentence);
 });
 
 it("names the same path, other methods of it, or no path at all", () => {

@@ -60,7 +60,8 @@ export function successorOf(method: string, pathname: string): string {
   }
   const matchedRoute = matchBooks(method, path);
   if (matchedRoute.is === "operation" || matchedRoute.is === "unserved") return `Use ${method} /v2${path}.`;
-  if (matchedRoute.is === "wrong method") return `Version 2 has /v2${path} with ${matchedRoute.allowed.join(", ")}.`;
+  if (matchedRoute.is === "wrong method")
+    return `Version 2 has /v2${path} with ${matchedRoute.allowedMethods.join(", ")}.`;
   return "Every endpoint has a counterpart below /v2; /docs lists them.";
 }
 

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { errors, jwtVerify, SignJWT } from "jose";
 import { addSeconds, now } from "../clock";
-import { issuer } from "../settings";
+import { issuerUrl } from "../settings";
 import { type Db, pool } from "../store/db";
 import type { Grant } from "./grants";
-import { signingKey } from "./keys";
+import { getSigningKey } from "./keys";
 import { type Role, usablePersonCondition } from "./people";
 
 /** The lifetime of an access token in seconds (docs/api/identity.md#lifetimes). */
@@ -31,7 +31,7 @@ export async function issueAccessToken(
   scopes: readonly string[],
   lifetimeSeconds = accessTokenSeconds,
 ): Promise<string> {
-  const key = await signingKey();
+  const key = await getSigningKey();
   const issuedAt = now();
   const expiresAt = addSeconds(issuedAt, lifetimeSeconds);
   const jti = randomUUID();
@@ -51,7 +51,7 @@ export async function issueAccessToken(
     amr: ["pwd"],
   })
     .setProtectedHeader({ alg: "RS256", typ: "at+jwt", kid: key.kid })
-    .setIssuer(issuer())
+    .setIssuer(issuerUrl())
     .setAudience(audience())
     .setSubject(grant.userId)
     .setJti(jti)
@@ -63,7 +63,7 @@ export async function issueAccessToken(
 
 /** The claim `aud` of every access token. */
 export function audience(): string {
-  return `${issuer()}/resources`;
+  return `${issuerUrl()}/resources`;
 }
 
 /**
@@ -71,7 +71,7 @@ export function audience(): string {
  * may no longer act for the company.
  */
 export async function callerOf(authorization: string | undefined): Promise<Caller | null> {
-  const claims = await verifiedClaims(authorization);
+  const claims = await readVerifiedClaims(authorization);
   if (claims === null) return null;
   // The signature is checked before the database is queried, so that only tokens signed by this server reach the database.
   const { rows } = await pool.query<Omit<Caller, "scopes">>(
@@ -88,7 +88,7 @@ export async function callerOf(authorization: string | undefined): Promise<Calle
 
 /** Whether the token of an `Authorization` header is valid except that its person is no longer a member of the company. */
 export async function hasLostCompany(authorization: string | undefined): Promise<boolean> {
-  const claims = await verifiedClaims(authorization);
+  const claims = await readVerifiedClaims(authorization);
   if (claims === null) return false;
   const { rowCount } = await pool.query(
     `SELECT 1 FROM "AccessToken" a
@@ -101,19 +101,21 @@ export async function hasLostCompany(authorization: string | undefined): Promise
   return rowCount === 1;
 }
 
-async function verifiedClaims(authorization: string | undefined): Promise<{ jti: string; scopes: string[] } | null> {
+async function readVerifiedClaims(
+  authorization: string | undefined,
+): Promise<{ jti: string; scopes: string[] } | null> {
   const token = /^Bearer +([A-Za-z0-9\-._~+/]+=*)$/i.exec(authorization ?? "")?.[1];
   return token === undefined ? null : verifyAccessToken(token);
 }
 
 /** The id and scopes of an access token that this server signed and that has not expired; null for anything else. */
 export async function verifyAccessToken(token: string): Promise<{ jti: string; scopes: string[] } | null> {
-  const key = await signingKey();
+  const key = await getSigningKey();
   try {
     const { payload } = await jwtVerify(token, key.publicKey, {
       algorithms: ["RS256"],
       typ: "at+jwt",
-      issuer: issuer(),
+      issuer: issuerUrl(),
       audience: audience(),
       currentDate: now(),
       requiredClaims: ["exp", "jti"],

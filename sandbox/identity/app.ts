@@ -4,9 +4,9 @@ import { bodyLimit } from "hono/body-limit";
 import { databaseOutageAnswer } from "../http/unavailable-answer";
 import { StoreUnavailable } from "../store/outage";
 import { authorize, formOf, type IdentityContext, refuseAuthorization } from "./authorize";
-import { discoveryDocument, keySet } from "./discovery";
+import { buildDiscoveryDocument, getKeySet } from "./discovery";
 import { AuthorizeError, OAuthError } from "./oauth-error";
-import { failedPage } from "./pages/problem-page";
+import { renderFailedPage } from "./pages/problem-page";
 import { personPages } from "./person-pages";
 import { revokeToken } from "./revocation";
 import { answerTokenRequest } from "./token";
@@ -28,13 +28,13 @@ identityApp.use(async (c, next) => {
 });
 
 identityApp.on(["GET", "POST"], "/connect/authorize", authorize);
-identityApp.post("/connect/token", async (c) => c.json(await answerTokenRequest(...(await clientRequest(c)))));
+identityApp.post("/connect/token", async (c) => c.json(await answerTokenRequest(...(await readClientRequest(c)))));
 identityApp.post("/connect/revocation", async (c) => {
-  await revokeToken(...(await clientRequest(c)));
+  await revokeToken(...(await readClientRequest(c)));
   return c.body(null, 200);
 });
-identityApp.get("/.well-known/openid-configuration", (c) => c.json(discoveryDocument()));
-identityApp.get("/.well-known/openid-configuration/jwks", async (c) => c.json(await keySet()));
+identityApp.get("/.well-known/openid-configuration", (c) => c.json(buildDiscoveryDocument()));
+identityApp.get("/.well-known/openid-configuration/jwks", async (c) => c.json(await getKeySet()));
 identityApp.route("/", personPages);
 
 for (const path of ["/connect/token", "/connect/revocation"]) {
@@ -49,10 +49,10 @@ identityApp.onError((error, c) => {
   if (error instanceof OAuthError) return refuseClient(c, error);
   if (error instanceof StoreUnavailable) {
     if (isProgramEndpoint(c)) return databaseOutageAnswer(c.req.path, error);
-    return failedPage(c, 503);
+    return renderFailedPage(c, 503);
   }
   console.error("identity:", error);
-  if (!isProgramEndpoint(c)) return failedPage(c);
+  if (!isProgramEndpoint(c)) return renderFailedPage(c);
   return refuseClient(c, new OAuthError("server_error", "The identity server failed."));
 });
 
@@ -67,7 +67,7 @@ function refuseClient(c: IdentityContext, error: OAuthError): Response {
 }
 
 /** The Authorization header and the form of a call by an application; a body must be a form (RFC 6749 section 3.2). */
-async function clientRequest(c: IdentityContext): Promise<Parameters<typeof answerTokenRequest>> {
+async function readClientRequest(c: IdentityContext): Promise<Parameters<typeof answerTokenRequest>> {
   const form = await formOf(c);
   if (form === null) throw new OAuthError("invalid_request", "The body must be application/x-www-form-urlencoded.");
   return [c.req.header("authorization"), form];

@@ -29,30 +29,33 @@ export type AuthorizeRequest = ReturnAddress & {
  */
 export async function readAuthorizeRequest(db: Db, parameters: FormParameters): Promise<AuthorizeRequest> {
   const client = await readClient(db, parameters);
-  const address = { redirectUri: readRedirectUri(client, parameters), state: parameters.bytes("state") };
-  const refuse = (code: AuthorizeError["code"], description: string) => new AuthorizeError(code, description, address);
+  const returnAddress = { redirectUri: readRedirectUri(client, parameters), state: parameters.bytes("state") };
+  const makeRefusal = (code: AuthorizeError["code"], description: string) =>
+    new AuthorizeError(code, description, returnAddress);
 
-  const repeated = parameters.repeated();
-  if (repeated.length > 0) throw refuse("invalid_request", `${printableName(repeated[0])} was sent more than once.`);
+  const repeatedNames = parameters.listRepeated();
+  if (repeatedNames.length > 0)
+    throw makeRefusal("invalid_request", `${printableName(repeatedNames[0])} was sent more than once.`);
   const responseType = parameters.text("response_type");
-  if (responseType === undefined) throw refuse("invalid_request", "response_type is missing.");
-  if (responseType !== "code") throw refuse("unsupported_response_type", "response_type must be code.");
+  if (responseType === undefined) throw makeRefusal("invalid_request", "response_type is missing.");
+  if (responseType !== "code") throw makeRefusal("unsupported_response_type", "response_type must be code.");
   if (!client.grantTypes.includes("authorization_code")) {
-    throw refuse("unauthorized_client", "The application may not use the authorization code flow.");
+    throw makeRefusal("unauthorized_client", "The application may not use the authorization code flow.");
   }
   const scope = parameters.text("scope");
-  if (scope === undefined) throw refuse("invalid_request", "scope is missing.");
+  if (scope === undefined) throw makeRefusal("invalid_request", "scope is missing.");
   const scopes = parseScopes(scope);
-  if (scopes === null) throw refuse("invalid_scope", "A requested scope is unknown or malformed.");
+  if (scopes === null) throw makeRefusal("invalid_scope", "A requested scope is unknown or malformed.");
   const challenge = readChallenge(parameters.text("code_challenge"), parameters.text("code_challenge_method"));
-  if (typeof challenge === "string") throw refuse("invalid_request", challenge);
+  if (typeof challenge === "string") throw makeRefusal("invalid_request", challenge);
   const requestedPrompts = readPrompts(parameters.text("prompt"));
-  if (requestedPrompts === null) throw refuse("invalid_request", "prompt knows login and select_account.");
+  if (requestedPrompts === null) throw makeRefusal("invalid_request", "prompt knows login and select_account.");
   const acr = readAcrValues(parameters.text("acr_values"));
-  if (acr === null) throw refuse("invalid_request", "acr_values names more than one service, or none after service:.");
+  if (acr === null)
+    throw makeRefusal("invalid_request", "acr_values names more than one service, or none after service:.");
 
   return {
-    ...address,
+    ...returnAddress,
     client,
     scopes,
     challenge,
@@ -76,12 +79,12 @@ async function readClient(db: Db, parameters: FormParameters): Promise<Client> {
 }
 
 function readRedirectUri(client: Client, parameters: FormParameters): string {
-  const sent = parameters.text("redirect_uri");
-  if (sent === undefined) throw new AuthorizeError("invalid_request", "redirect_uri is missing.", null);
+  const sentUri = parameters.text("redirect_uri");
+  if (sentUri === undefined) throw new AuthorizeError("invalid_request", "redirect_uri is missing.", null);
   if (parameters.isRepeated("redirect_uri")) {
     throw new AuthorizeError("invalid_request", "redirect_uri was sent more than once.", null);
   }
-  const redirectUri = withoutFragment(sent);
+  const redirectUri = removeFragment(sentUri);
   if (client.redirectUris.includes(redirectUri)) return redirectUri;
   throw new AuthorizeError("invalid_request", "redirect_uri is not registered for this application.", null);
 }
@@ -90,25 +93,27 @@ function readRedirectUri(client: Client, parameters: FormParameters): string {
  * Removes the fragment of a redirect address, which is ignored (docs/api/identity.md#authorization-request). The remaining
  * address must equal a registered address exactly.
  */
-export function withoutFragment(uri: string): string {
+export function removeFragment(uri: string): string {
   const fragmentIndex = uri.indexOf("#");
   return fragmentIndex < 0 ? uri : uri.slice(0, fragmentIndex);
 }
 
 function readPrompts(parameter: string | undefined): ReadonlySet<Prompt> | null {
-  const words = (parameter ?? "").split(" ").filter((word) => word !== "");
-  const known = words.filter((word): word is Prompt => (prompts as readonly string[]).includes(word));
-  return known.length === words.length ? new Set(known) : null;
+  const promptValues = (parameter ?? "").split(" ").filter((prompt) => prompt !== "");
+  const knownPrompts = promptValues.filter((prompt): prompt is Prompt =>
+    (prompts as readonly string[]).includes(prompt),
+  );
+  return knownPrompts.length === promptValues.length ? new Set(knownPrompts) : null;
 }
 
 // Authentication context classes are voluntary, so unknown ones are ignored.
 function readAcrValues(parameter: string | undefined): { service: string | null; forceSelectCompany: boolean } | null {
-  const words = (parameter ?? "").split(" ").filter((word) => word !== "");
-  const services = words.filter((word) => word.startsWith("service:")).map((word) => word.slice("service:".length));
+  const acrValues = (parameter ?? "").split(" ").filter((word) => word !== "");
+  const services = acrValues.filter((word) => word.startsWith("service:")).map((word) => word.slice("service:".length));
   if (services.length > 1 || services[0] === "") return null;
   return {
     service: services[0]?.toLowerCase() ?? null,
-    forceSelectCompany: words.includes("forceselectcompany:true"),
+    forceSelectCompany: acrValues.includes("forceselectcompany:true"),
   };
 }
 

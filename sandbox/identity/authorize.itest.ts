@@ -10,7 +10,7 @@ import {
   signIn,
   startIdentity,
 } from "./testing/application";
-import { heading, offeredCompanies, TestBrowser } from "./testing/browser";
+import { headingOf, listOfferedCompanies, TestBrowser } from "./testing/browser";
 
 let sandbox: RunningSandbox;
 beforeAll(async () => {
@@ -26,7 +26,7 @@ const errorOf = async (parameters: Record<string, string | undefined>) =>
 
 /** Completes an authorization request as erik, who has one company. */
 async function completeAuthorization(path: string, browser = new TestBrowser(sandbox.url)) {
-  return allowIfAsked(browser, await signIn(browser, await browser.open(path), "erik@norrsken.example"));
+  return allowIfAsked(browser, await signIn(browser, await browser.openPage(path), "erik@norrsken.example"));
 }
 
 describe("a request whose client or address is not right", () => {
@@ -41,37 +41,37 @@ describe("a request whose client or address is not right", () => {
     ["an encoded letter", { redirect_uri: "http://localhost:9/%63allback" }],
     ["another port", { redirect_uri: "http://localhost:10/callback" }],
   ])("shows a page and redirects nowhere: %s", async (_name, parameters) => {
-    const shown = await getInNewBrowser(authorizePath(parameters));
-    expect(shown.status).toBe(400);
-    expect(shown.location).toBeNull();
-    expect(shown.headers.get("content-type")).toContain("text/html");
+    const response = await getInNewBrowser(authorizePath(parameters));
+    expect(response.status).toBe(400);
+    expect(response.location).toBeNull();
+    expect(response.headers.get("content-type")).toContain("text/html");
   });
 
   it.each(["client_id=stegvis-test", `redirect_uri=${encodeURIComponent(redirectUri)}`])(
     "shows a page when %s is sent twice",
-    async (extra) => {
-      const shown = await getInNewBrowser(`${authorizePath()}&${extra}`);
-      expect([shown.status, shown.location]).toEqual([400, null]);
+    async (extraParameter) => {
+      const response = await getInNewBrowser(`${authorizePath()}&${extraParameter}`);
+      expect([response.status, response.location]).toEqual([400, null]);
     },
   );
 });
 
 describe("the redirect address", () => {
   it("ignores what stands after #, and answers without a fragment", async () => {
-    const shown = await completeAuthorization(authorizePath({ redirect_uri: `${redirectUri}#part` }));
-    expect(shown.location).toMatch(/^http:\/\/localhost:9\/callback\?code=/);
-    expect(shown.location).not.toContain("#");
+    const response = await completeAuthorization(authorizePath({ redirect_uri: `${redirectUri}#part` }));
+    expect(response.location).toMatch(/^http:\/\/localhost:9\/callback\?code=/);
+    expect(response.location).not.toContain("#");
   });
 
   it("keeps the query it was registered with", async () => {
-    const shown = await completeAuthorization(authorizePath({ redirect_uri: redirectUriWithQuery }));
-    expect(shown.location).toMatch(/^http:\/\/localhost:9\/callback\?from=books&code=/);
+    const response = await completeAuthorization(authorizePath({ redirect_uri: redirectUriWithQuery }));
+    expect(response.location).toMatch(/^http:\/\/localhost:9\/callback\?from=books&code=/);
   });
 
   it("gets a 302 with code, state and the issuer", async () => {
-    const shown = await completeAuthorization(authorizePath());
-    expect(shown.status).toBe(302);
-    const answer = answerOf(shown);
+    const response = await completeAuthorization(authorizePath());
+    expect(response.status).toBe(302);
+    const answer = answerOf(response);
     expect(answer.get("code")).toMatch(/^[\w-]{43}$/);
     expect(answer.get("state")).toBe("state-1");
     expect(answer.get("iss")).toBe(`${sandbox.url}/identity`);
@@ -119,60 +119,68 @@ describe("a request that is wrong in itself", () => {
 
   it.each(["scope=ea:api", "state=2", "response_type=code", "prompt=login", "unknown=1&unknown=2"])(
     "returns invalid_request when %s comes twice",
-    async (extra) => {
-      const answer = answerOf(await getInNewBrowser(`${authorizePath({ prompt: "login" })}&${extra}`));
+    async (extraParameter) => {
+      const answer = answerOf(await getInNewBrowser(`${authorizePath({ prompt: "login" })}&${extraParameter}`));
       expect(answer.get("error")).toBe("invalid_request");
     },
   );
 
   it("ignores parameters it does not know", async () => {
-    const shown = await new TestBrowser(sandbox.url).open(authorizePath({ nonce: "n", ui_locales: "sv", foo: "bar" }));
-    expect(heading(shown)).toBe("Sign in");
+    const response = await new TestBrowser(sandbox.url).openPage(
+      authorizePath({ nonce: "n", ui_locales: "sv", foo: "bar" }),
+    );
+    expect(headingOf(response)).toBe("Sign in");
   });
 });
 
 describe("separators", () => {
-  const raw = (rest: string) =>
-    `/identity/connect/authorize?client_id=${clientId}&redirect_uri=${encodeURIComponent(redirectUri)}&response_type=code&state=s&${rest}`;
+  const pathWithRawQuery = (rawQuery: string) =>
+    `/identity/connect/authorize?client_id=${clientId}&redirect_uri=${encodeURIComponent(redirectUri)}&response_type=code&state=s&${rawQuery}`;
 
   it.each(["scope=ea:api+offline_access", "scope=ea:api%20offline_access", "scope=ea%3Aapi+offline_access%20ea:sales"])(
     "separates scopes by a plus sign and by %%20: %s",
     async (scope) => {
-      expect(heading(await new TestBrowser(sandbox.url).open(raw(scope)))).toBe("Sign in");
+      expect(headingOf(await new TestBrowser(sandbox.url).openPage(pathWithRawQuery(scope)))).toBe("Sign in");
     },
   );
 
   it("does not separate scopes by %2B", async () => {
-    expect(answerOf(await getInNewBrowser(raw("scope=ea:api%2Boffline_access"))).get("error")).toBe("invalid_scope");
+    expect(answerOf(await getInNewBrowser(pathWithRawQuery("scope=ea:api%2Boffline_access"))).get("error")).toBe(
+      "invalid_scope",
+    );
   });
 
   it("does not separate prompts by %2B", async () => {
-    expect(answerOf(await getInNewBrowser(raw("scope=ea:api&prompt=login%2Bselect_account"))).get("error")).toBe(
-      "invalid_request",
-    );
+    expect(
+      answerOf(await getInNewBrowser(pathWithRawQuery("scope=ea:api&prompt=login%2Bselect_account"))).get("error"),
+    ).toBe("invalid_request");
   });
 
   it.each(["login+select_account", "login%20select_account"])("understands prompt=%s as both", async (prompt) => {
     const browser = new TestBrowser(sandbox.url);
-    await completeAuthorization(raw("scope=ea:api"), browser);
-    const page = await browser.open(raw(`scope=ea:api&prompt=${prompt}`));
-    expect(heading(page)).toBe("Sign in");
-    expect(heading(await signIn(browser, page, "erik@norrsken.example"))).toBe("Choose a company");
+    await completeAuthorization(pathWithRawQuery("scope=ea:api"), browser);
+    const page = await browser.openPage(pathWithRawQuery(`scope=ea:api&prompt=${prompt}`));
+    expect(headingOf(page)).toBe("Sign in");
+    expect(headingOf(await signIn(browser, page, "erik@norrsken.example"))).toBe("Choose a company");
   });
 
   it("does not separate acr_values by %2B: the service is then one that nobody has", async () => {
     const browser = new TestBrowser(sandbox.url);
-    const service = "44643eb1-3f76-4c1c-a672-402ae8085934";
-    const page = await browser.open(raw(`scope=ea:api&acr_values=service:${service}%2Bforceselectcompany:true`));
-    expect(heading(await signIn(browser, page, "erik@norrsken.example"))).toBe("No company to choose");
+    const serviceId = "44643eb1-3f76-4c1c-a672-402ae8085934";
+    const page = await browser.openPage(
+      pathWithRawQuery(`scope=ea:api&acr_values=service:${serviceId}%2Bforceselectcompany:true`),
+    );
+    expect(headingOf(await signIn(browser, page, "erik@norrsken.example"))).toBe("No company to choose");
   });
 
   it.each(["+", "%20"])("separates acr_values by %s", async (separator) => {
     const browser = new TestBrowser(sandbox.url);
-    const service = "44643EB1-3F76-4C1C-A672-402AE8085934";
-    const path = raw(`scope=ea:api&prompt=login&acr_values=service:${service}${separator}forceselectcompany:true`);
-    const page = await signIn(browser, await browser.open(path), "erik@norrsken.example");
-    expect(offeredCompanies(page)).toEqual(["Norrsken Bygg AB"]);
+    const serviceId = "44643EB1-3F76-4C1C-A672-402AE8085934";
+    const path = pathWithRawQuery(
+      `scope=ea:api&prompt=login&acr_values=service:${serviceId}${separator}forceselectcompany:true`,
+    );
+    const page = await signIn(browser, await browser.openPage(path), "erik@norrsken.example");
+    expect(listOfferedCompanies(page)).toEqual(["Norrsken Bygg AB"]);
   });
 });
 
@@ -187,10 +195,10 @@ describe("state", () => {
     ["quotes and angles", "%3Cscript%3E%22%27", "%3Cscript%3E%22%27"],
     ["a percent sign alone", "100%", "100%25"],
     ["line ends", "a%0D%0ALocation:%20x", "a%0D%0ALocation%3A%20x"],
-  ])("comes back byte for byte: %s", async (_name, sent, returned) => {
-    const path = `${authorizePath({ state: undefined })}&state=${sent}`;
-    expect((await completeAuthorization(path)).location).toContain(`&state=${returned}&`);
-    expect((await getInNewBrowser(`${path}&prompt=none`)).location).toContain(`&state=${returned}&`);
+  ])("comes back byte for byte: %s", async (_name, sentState, returnedState) => {
+    const path = `${authorizePath({ state: undefined })}&state=${sentState}`;
+    expect((await completeAuthorization(path)).location).toContain(`&state=${returnedState}&`);
+    expect((await getInNewBrowser(`${path}&prompt=none`)).location).toContain(`&state=${returnedState}&`);
   });
 
   it("is absent from the answer when it was not sent", async () => {
@@ -203,17 +211,17 @@ describe("the request by POST", () => {
   it("takes the same parameters in a form", async () => {
     const browser = new TestBrowser(sandbox.url);
     const form = authorizePath().split("?")[1] ?? "";
-    const page = await browser.follow(await browser.post("/identity/connect/authorize", form));
-    expect(heading(page)).toBe("Sign in");
+    const page = await browser.followRedirects(await browser.post("/identity/connect/authorize", form));
+    expect(headingOf(page)).toBe("Sign in");
     expect(
       answerOf(await allowIfAsked(browser, await signIn(browser, page, "erik@norrsken.example"))).get("state"),
     ).toBe("state-1");
   });
 
   it("refuses any other body with a page", async () => {
-    const shown = await new TestBrowser(sandbox.url).post("/identity/connect/authorize", "{}", {
+    const response = await new TestBrowser(sandbox.url).post("/identity/connect/authorize", "{}", {
       "content-type": "application/json",
     });
-    expect(shown.status).toBe(400);
+    expect(response.status).toBe(400);
   });
 });

@@ -1,14 +1,14 @@
 import type { HttpBindings } from "@hono/node-server";
 import type { Context } from "hono";
 import { FormParameters, withQuery } from "../http/form-parameters";
-import { issuer } from "../settings";
+import { issuerUrl } from "../settings";
 import { pool, transaction } from "../store/db";
 import { readAuthorizeRequest } from "./authorize-request";
 import { issueCode } from "./codes";
 import { beginInteraction, finishInteraction, type Interaction } from "./interaction";
-import { type NextStep, nextStep } from "./next-step";
+import { findNextStep, type NextStep } from "./next-step";
 import { AuthorizeError, type ReturnAddress } from "./oauth-error";
-import { interactionOverPage, refusedPage } from "./pages/problem-page";
+import { renderInteractionOverPage, renderRefusedPage } from "./pages/problem-page";
 import { lockPerson } from "./people";
 import { findSession, rememberCompany } from "./session";
 
@@ -18,7 +18,7 @@ export type IdentityContext = Context<{ Bindings: HttpBindings }>;
 export async function authorize(c: IdentityContext): Promise<Response> {
   const parameters = c.req.method === "POST" ? await formOf(c) : queryOf(c);
   if (parameters === null) {
-    return refusedPage(c, new AuthorizeError("invalid_request", "The request is not form-encoded.", null));
+    return renderRefusedPage(c, new AuthorizeError("invalid_request", "The request is not form-encoded.", null));
   }
   const request = await readAuthorizeRequest(pool, parameters);
   return continueInteraction(c, await beginInteraction(c, parameters, request));
@@ -26,7 +26,7 @@ export async function authorize(c: IdentityContext): Promise<Response> {
 
 /** Sends the browser to the page of the next step, or back to the application with its code. */
 export async function continueInteraction(c: IdentityContext, interaction: Interaction): Promise<Response> {
-  const step = await nextStep(interaction, await findSession(c));
+  const step = await findNextStep(interaction, await findSession(c));
   if (step.step === "finish") return finishAuthorization(c, interaction, step);
   const path = step.step === "no-company" ? "company" : step.step;
   return c.redirect(`/identity/${path}?interaction=${interaction.id}`, 303);
@@ -57,13 +57,13 @@ export async function finishAuthorization(
       authTime: session.authTime,
     });
   });
-  if (code === null) return interactionOverPage(c);
-  return c.redirect(withQuery(redirectUri, { code, state, iss: issuer() }), 302);
+  if (code === null) return renderInteractionOverPage(c);
+  return c.redirect(withQuery(redirectUri, { code, state, iss: issuerUrl() }), 302);
 }
 
 /** Sends an error to the application where its redirect address is known to be right, otherwise shows a page. */
 export function refuseAuthorization(c: IdentityContext, error: AuthorizeError): Promise<Response> | Response {
-  if (error.returnAddress === null) return refusedPage(c, error);
+  if (error.returnAddress === null) return renderRefusedPage(c, error);
   return c.redirect(errorRedirectUri(error.returnAddress, error.code, error.description), 302);
 }
 
@@ -76,7 +76,7 @@ export function errorRedirectUri(
     error: code,
     error_description: description,
     state: returnAddress.state,
-    iss: issuer(),
+    iss: issuerUrl(),
   });
 }
 

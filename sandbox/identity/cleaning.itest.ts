@@ -2,7 +2,7 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { RunningSandbox } from "../../scripts/testing/programs";
 import { deleteExpired } from "./cleaning";
-import { callEndpoint, exchange, getCode, getTokens, refresh, startIdentity } from "./testing/application";
+import { callEndpoint, exchangeCode, getCode, getTokens, refreshTokens, startIdentity } from "./testing/application";
 
 const daySeconds = 24 * 3600;
 const tables = ["SignInSession", "Interaction", "AuthorizationCode", "Grant", "RefreshToken", "AccessToken"];
@@ -38,10 +38,10 @@ const deleteExpiredAfter = (days: number) =>
   );
 
 it("still ends a living family when its code or a rotated token comes back after a cleaning", async () => {
-  const rotated = await getTokens(url);
-  const newest = (await refresh(url, rotated.refresh_token)).body;
+  const rotatedTokens = await getTokens(url);
+  const newestTokens = (await refreshTokens(url, rotatedTokens.refresh_token)).body;
   const code = await getCode(url);
-  const first = (await exchange(url, code)).body;
+  const exchangedTokens = (await exchangeCode(url, code)).body;
   await getCode(url); // this code is never used
   await deleteExpiredAfter(2);
   expect(await countRows()).toEqual({
@@ -52,18 +52,18 @@ it("still ends a living family when its code or a rotated token comes back after
     RefreshToken: 3,
     AccessToken: 0,
   });
-  expect((await refresh(url, rotated.refresh_token)).body.error_description).toContain("used before");
-  expect((await refresh(url, newest.refresh_token)).body.error).toBe("invalid_grant");
-  expect((await exchange(url, code)).body.error).toBe("invalid_grant");
-  expect((await refresh(url, first.refresh_token)).body.error_description).toContain("revoked");
+  expect((await refreshTokens(url, rotatedTokens.refresh_token)).body.error_description).toContain("used before");
+  expect((await refreshTokens(url, newestTokens.refresh_token)).body.error).toBe("invalid_grant");
+  expect((await exchangeCode(url, code)).body.error).toBe("invalid_grant");
+  expect((await refreshTokens(url, exchangedTokens.refresh_token)).body.error_description).toContain("revoked");
 });
 
 it("forgets families that were revoked, ended with a password or had no refresh token", async () => {
-  const revoked = await getTokens(url);
-  await callEndpoint(url, "revocation", { token: revoked.refresh_token ?? "" });
+  const revokedTokens = await getTokens(url);
+  await callEndpoint(url, "revocation", { token: revokedTokens.refresh_token ?? "" });
   await getTokens(url, { scope: "ea:api" });
   await getTokens(url);
-  await sandbox.control("PUT", "/users/erik@norrsken.example/password", { password: "sandbox" });
+  await sandbox.callControl("PUT", "/users/erik@norrsken.example/password", { password: "sandbox" });
   await deleteExpiredAfter(0);
   expect((await countRows()).Grant).toBeGreaterThanOrEqual(3);
   await deleteExpiredAfter(2);
@@ -73,6 +73,6 @@ it("forgets families that were revoked, ended with a password or had no refresh 
 it("cleans by itself when its clock has moved on", async () => {
   await getTokens(url, { scope: "ea:api" });
   expect((await countRows()).AccessToken).toBe(1);
-  await sandbox.control("POST", "/clock/advance", { seconds: 3 * daySeconds });
+  await sandbox.callControl("POST", "/clock/advance", { seconds: 3 * daySeconds });
   await expect.poll(countRows, { timeout: 20_000, interval: 500 }).toMatchObject({ AccessToken: 0, Grant: 0 });
 });

@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { RunningSandbox } from "../../scripts/testing/programs";
-import { basic, callEndpoint, clientId, getCode, redirectUri, secret, startIdentity } from "./testing/application";
+import {
+  basicAuthorization,
+  callEndpoint,
+  clientId,
+  clientSecret,
+  getCode,
+  redirectUri,
+  startIdentity,
+} from "./testing/application";
 
 let sandbox: RunningSandbox;
 let url: string;
@@ -11,40 +19,44 @@ beforeAll(async () => {
 afterAll(() => sandbox.stop());
 
 describe("client authentication", () => {
-  const form = async () => ({ grant_type: "authorization_code", code: await getCode(url), redirect_uri: redirectUri });
-  const raw = (text: string) => ({ authorization: `Basic ${Buffer.from(text).toString("base64")}` });
+  const makeForm = async () => ({
+    grant_type: "authorization_code",
+    code: await getCode(url),
+    redirect_uri: redirectUri,
+  });
+  const rawBasicHeader = (text: string) => ({ authorization: `Basic ${Buffer.from(text).toString("base64")}` });
 
   it.each([
-    ["Basic, form-encoded first", { authorization: basic() }],
-    ["Basic, as they are", raw(`${clientId}:${secret}`)],
-    ["basic written small", { authorization: basic().replace("Basic", "basic") }],
+    ["Basic, form-encoded first", { authorization: basicAuthorization() }],
+    ["Basic, as they are", rawBasicHeader(`${clientId}:${clientSecret}`)],
+    ["basic written small", { authorization: basicAuthorization().replace("Basic", "basic") }],
   ])("takes %s", async (_name, headers) => {
-    expect((await callEndpoint(url, "token", await form(), headers)).status).toBe(200);
+    expect((await callEndpoint(url, "token", await makeForm(), headers)).status).toBe(200);
   });
 
   it("takes id and secret in the form", async () => {
-    const sent = { ...(await form()), client_id: clientId, client_secret: secret };
-    expect((await callEndpoint(url, "token", sent, {})).status).toBe(200);
+    const formFields = { ...(await makeForm()), client_id: clientId, client_secret: clientSecret };
+    expect((await callEndpoint(url, "token", formFields, {})).status).toBe(200);
   });
 
   it("takes a client_id beside the header when it is the same", async () => {
-    expect((await callEndpoint(url, "token", { ...(await form()), client_id: clientId })).status).toBe(200);
+    expect((await callEndpoint(url, "token", { ...(await makeForm()), client_id: clientId })).status).toBe(200);
   });
 
   it.each([
     ["nothing", {}, {}],
-    ["a wrong secret", { authorization: basic(clientId, "wrong") }, {}],
-    ["an unknown client", { authorization: basic("nobody") }, {}],
+    ["a wrong secret", { authorization: basicAuthorization(clientId, "wrong") }, {}],
+    ["an unknown client", { authorization: basicAuthorization("nobody") }, {}],
     ["a wrong secret in the form", {}, { client_id: clientId, client_secret: "wrong" }],
     ["an id without a secret", {}, { client_id: clientId }],
-    ["a secret without an id", {}, { client_secret: secret }],
+    ["a secret without an id", {}, { client_secret: clientSecret }],
     ["a Bearer header", { authorization: "Bearer abc" }, {}],
-    ["Basic without a colon", raw(clientId), {}],
+    ["Basic without a colon", rawBasicHeader(clientId), {}],
     ["Basic that is not base64", { authorization: "Basic ***" }, {}],
-    ["an empty secret", raw(`${clientId}:`), {}],
+    ["an empty secret", rawBasicHeader(`${clientId}:`), {}],
   ])("refuses %s with 401 and names the method", async (_name, headers, fields) => {
-    const sent: Record<string, string> = { grant_type: "refresh_token", refresh_token: "x", ...fields };
-    const reply = await callEndpoint(url, "token", sent, headers as Record<string, string>);
+    const formFields: Record<string, string> = { grant_type: "refresh_token", refresh_token: "x", ...fields };
+    const reply = await callEndpoint(url, "token", formFields, headers as Record<string, string>);
     expect([reply.status, reply.body.error]).toEqual([401, "invalid_client"]);
     expect(reply.headers.get("www-authenticate")).toMatch(/^Basic realm="/);
     expect(reply.headers.get("cache-control")).toBe("no-store");
@@ -54,20 +66,20 @@ describe("client authentication", () => {
     const reply = await callEndpoint(
       url,
       "token",
-      { ...(await form()), client_id: clientId, client_secret: secret },
-      { authorization: basic() },
+      { ...(await makeForm()), client_id: clientId, client_secret: clientSecret },
+      { authorization: basicAuthorization() },
     );
     expect([reply.status, reply.body.error]).toEqual([400, "invalid_request"]);
   });
 
   it("refuses a client_id that is not the one in the header", async () => {
-    const reply = await callEndpoint(url, "token", { ...(await form()), client_id: "other" });
+    const reply = await callEndpoint(url, "token", { ...(await makeForm()), client_id: "other" });
     expect([reply.status, reply.body.error]).toEqual([400, "invalid_request"]);
   });
 
   it("does not read credentials from the address", async () => {
     const answer = await fetch(
-      `${url}/identity/connect/token?client_id=${clientId}&client_secret=${encodeURIComponent(secret)}`,
+      `${url}/identity/connect/token?client_id=${clientId}&client_secret=${encodeURIComponent(clientSecret)}`,
       {
         method: "POST",
         body: new URLSearchParams({ grant_type: "refresh_token", refresh_token: "x" }),

@@ -22,7 +22,7 @@ export async function authenticateClient(
   if (authorization !== undefined) {
     if (formSecret !== undefined)
       throw new OAuthError("invalid_request", "Two methods of client authentication were sent.");
-    const client = await firstAuthenticatedClient(db, basicCredentials(authorization));
+    const client = await getAuthenticatedClient(db, parseBasicCredentials(authorization));
     if (formClientId !== undefined && formClientId !== client.clientId) {
       throw new OAuthError("invalid_request", "client_id is not the client that authenticated.");
     }
@@ -31,24 +31,29 @@ export async function authenticateClient(
   if (formClientId === undefined || formSecret === undefined) {
     throw new OAuthError("invalid_client", "Client authentication is missing.");
   }
-  return firstAuthenticatedClient(db, [{ clientId: formClientId, secret: formSecret }]);
+  return getAuthenticatedClient(db, [{ clientId: formClientId, secret: formSecret }]);
 }
 
 /**
  * The possible credentials in a Basic header. RFC 6749 section 2.3.1 requires id and secret to be form-encoded before they
  * are joined; the API description joins them without encoding. The form-encoded credentials come first.
  */
-export function basicCredentials(authorization: string): Credentials[] {
-  const encoded = /^Basic +([A-Za-z0-9+/\-_]+={0,2}) *$/i.exec(authorization)?.[1];
-  const pair = encoded === undefined ? "" : Buffer.from(encoded, "base64").toString("utf8");
+export function parseBasicCredentials(authorization: string): Credentials[] {
+  const encodedPair = /^Basic +([A-Za-z0-9+/\-_]+={0,2}) *$/i.exec(authorization)?.[1];
+  const pair = encodedPair === undefined ? "" : Buffer.from(encodedPair, "base64").toString("utf8");
   const colon = pair.indexOf(":");
   if (colon < 0) return [];
-  const raw = { clientId: pair.slice(0, colon), secret: pair.slice(colon + 1) };
-  const decoded = { clientId: formDecode(raw.clientId), secret: formDecode(raw.secret) };
-  return decoded.clientId === null || decoded.secret === null ? [raw] : [decoded as Credentials, raw];
+  const rawCredentials = { clientId: pair.slice(0, colon), secret: pair.slice(colon + 1) };
+  const decodedCredentials = {
+    clientId: formDecode(rawCredentials.clientId),
+    secret: formDecode(rawCredentials.secret),
+  };
+  return decodedCredentials.clientId === null || decodedCredentials.secret === null
+    ? [rawCredentials]
+    : [decodedCredentials as Credentials, rawCredentials];
 }
 
-async function firstAuthenticatedClient(db: Db, candidates: readonly Credentials[]): Promise<Client> {
+async function getAuthenticatedClient(db: Db, candidates: readonly Credentials[]): Promise<Client> {
   for (const { clientId, secret } of candidates) {
     const client = clientId.includes("\0") ? null : await findClient(db, clientId);
     if (client !== null && isSameText(hashSecret(secret), client.secretHash)) return client;

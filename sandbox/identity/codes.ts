@@ -1,12 +1,12 @@
 import { addSeconds, now } from "../clock";
 import type { Tx } from "../store/db";
-import { withoutFragment } from "./authorize-request";
+import { removeFragment } from "./authorize-request";
 import type { Client } from "./clients";
 import { createGrant, type Grant, revokeGrant } from "./grants";
 import { OAuthError } from "./oauth-error";
 import { isMember, lockPerson } from "./people";
 import { type Challenge, type ChallengeMethod, isVerifierOfChallenge } from "./pkce";
-import { hashSecret, newSecret } from "./secrets";
+import { createSecret, hashSecret } from "./secrets";
 
 const lifetimeSeconds = 5 * 60;
 
@@ -22,7 +22,7 @@ export type CodeDetails = {
 
 /** Issues an authorization code, which is valid for five minutes and one use. */
 export async function issueCode(tx: Tx, code: CodeDetails): Promise<string> {
-  const secret = newSecret();
+  const secret = createSecret();
   await tx.query(
     `INSERT INTO "AuthorizationCode" ("codeHash", "clientId", "redirectUri", "userId", "companyId",
        scopes, "codeChallenge", "codeChallengeMethod", "authTime", "expiresAt")
@@ -69,33 +69,33 @@ export async function redeemCode(
   codeRequest: { code: string; redirectUri: string; verifier: string | undefined },
 ): Promise<Grant | OAuthError> {
   const codeHash = hashSecret(codeRequest.code);
-  const refuse = (description: string) => new OAuthError("invalid_grant", description);
-  const owner = await tx.query<{ userId: string; clientId: string }>(
+  const makeRefusal = (description: string) => new OAuthError("invalid_grant", description);
+  const ownerResult = await tx.query<{ userId: string; clientId: string }>(
     `SELECT "userId", "clientId" FROM "AuthorizationCode" WHERE "codeHash" = $1`,
     [codeHash],
   );
-  const codeOwner = owner.rows[0];
-  if (!codeOwner || codeOwner.clientId !== client.clientId) return refuse("The authorization code is unknown.");
+  const codeOwner = ownerResult.rows[0];
+  if (!codeOwner || codeOwner.clientId !== client.clientId) return makeRefusal("The authorization code is unknown.");
   const isPersonUsable = await lockPerson(tx, codeOwner.userId, "SHARE");
 
   const { rows } = await tx.query<CodeRow>(`SELECT * FROM "AuthorizationCode" WHERE "codeHash" = $1 FOR UPDATE`, [
     codeHash,
   ]);
   const code = rows[0];
-  if (!code) return refuse("The authorization code is unknown.");
+  if (!code) return makeRefusal("The authorization code is unknown.");
   if (code.spentAt !== null) {
     if (code.grantId !== null) await revokeGrant(tx, code.grantId, "code_replayed");
-    return refuse("The authorization code was used before; what it gave is revoked.");
+    return makeRefusal("The authorization code was used before; what it gave is revoked.");
   }
   await tx.query(`UPDATE "AuthorizationCode" SET "spentAt" = $2 WHERE "codeHash" = $1`, [codeHash, now()]);
-  if (code.expiresAt <= now()) return refuse("The authorization code is older than five minutes.");
-  if (code.redirectUri !== withoutFragment(codeRequest.redirectUri)) {
-    return refuse("redirect_uri is not the one of the authorization request.");
+  if (code.expiresAt <= now()) return makeRefusal("The authorization code is older than five minutes.");
+  if (code.redirectUri !== removeFragment(codeRequest.redirectUri)) {
+    return makeRefusal("redirect_uri is not the one of the authorization request.");
   }
   if (!isVerifierOfChallenge(codeRequest.verifier, challengeOf(code)))
-    return refuse("code_verifier does not answer the challenge.");
+    return makeRefusal("code_verifier does not answer the challenge.");
   if (!isPersonUsable || !(await isMember(tx, code.userId, code.companyId))) {
-    return refuse("The person no longer has access to the company.");
+    return makeRefusal("The person no longer has access to the company.");
   }
   const grant = await createGrant(tx, code);
   await tx.query(`UPDATE "AuthorizationCode" SET "grantId" = $2 WHERE "codeHash" = $1`, [codeHash, grant.id]);

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
-import { settings } from "../settings";
+import { getSettings } from "../settings";
 
 type CookieKind = "session" | "browser";
 
@@ -9,7 +9,7 @@ type CookieKind = "session" | "browser";
  * receives them too. The name therefore contains `sandbox-identity` and the port.
  */
 export function cookieName(kind: CookieKind): string {
-  const url = new URL(settings().url);
+  const url = new URL(getSettings().url);
   if (url.protocol === "https:") return `__Host-sandbox-identity-${kind}`;
   return `sandbox-identity-${url.port || "80"}-${kind}`;
 }
@@ -20,14 +20,14 @@ export function readCookie(c: Context, kind: CookieKind): string | undefined {
 
 /** Sets a cookie until the browser closes. It is SameSite=Lax, because authorization requests come from other sites. */
 export function writeCookie(c: Context, kind: CookieKind, value: string): void {
-  setCookie(c, cookieName(kind), value, attributes());
+  setCookie(c, cookieName(kind), value, cookieAttributes());
 }
 
 export function clearCookie(c: Context, kind: CookieKind): void {
-  deleteCookie(c, cookieName(kind), attributes());
+  deleteCookie(c, cookieName(kind), cookieAttributes());
 }
 
-function attributes() {
-  const secure = settings().url.startsWith("https:");
+function cookieAttributes() {
+  const secure = getSettings().url.startsWith("https:");
   return { httpOnly: true, sameSite: "Lax", secure, path: secure ? "/" : "/identity" } as const;
 }

@@ -4,15 +4,15 @@ import addFormats from "ajv-formats";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { RunningSandbox } from "../../scripts/testing/programs";
 import type { Document } from "../http/pages/open-api";
-import { authorizePath, callEndpoint, exchange, getCode, startIdentity } from "./testing/application";
+import { authorizePath, callEndpoint, exchangeCode, getCode, startIdentity } from "./testing/application";
 
-const document = JSON.parse(readFileSync(new URL("../openapi/identity.json", import.meta.url), "utf8")) as Document;
-const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+const apiDocument = JSON.parse(readFileSync(new URL("../openapi/identity.json", import.meta.url), "utf8")) as Document;
+const operations = Object.entries(apiDocument.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
 );
 const ajv = addFormats(new Ajv({ strict: false }));
-ajv.addSchema(document, "identity");
-const matches = (schema: string, value: unknown) =>
+ajv.addSchema(apiDocument, "identity");
+const matchesSchema = (schema: string, value: unknown) =>
   ajv.validate({ $ref: `identity#/components/schemas/${schema}` }, value);
 
 let sandbox: RunningSandbox;
@@ -21,30 +21,31 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.stop());
 
-const json = async (path: string): Promise<Record<string, unknown>> => (await fetch(new URL(path, sandbox.url))).json();
+const getJson = async (path: string): Promise<Record<string, unknown>> =>
+  (await fetch(new URL(path, sandbox.url))).json();
 
 describe("discovery", () => {
   it("names endpoints that answer", async () => {
-    const metadata = await json("/identity/.well-known/openid-configuration");
-    expect(matches("Metadata", metadata), ajv.errorsText()).toBe(true);
+    const metadata = await getJson("/identity/.well-known/openid-configuration");
+    expect(matchesSchema("Metadata", metadata), ajv.errorsText()).toBe(true);
     expect(metadata.issuer).toBe(`${sandbox.url}/identity`);
     expect((await fetch(String(metadata.authorization_endpoint))).status).toBe(400);
     expect((await fetch(String(metadata.token_endpoint), { method: "POST" })).status).toBe(400);
     expect((await fetch(String(metadata.revocation_endpoint), { method: "POST" })).status).toBe(400);
-    expect(matches("KeySet", await json(String(metadata.jwks_uri))), ajv.errorsText()).toBe(true);
+    expect(matchesSchema("KeySet", await getJson(String(metadata.jwks_uri))), ajv.errorsText()).toBe(true);
   });
 
   it("promises only what is kept: every scope, method and grant it names is served", async () => {
-    const metadata = await json("/identity/.well-known/openid-configuration");
+    const metadata = await getJson("/identity/.well-known/openid-configuration");
     const scope = (metadata.scopes_supported as string[]).join(" ");
-    const { body } = await exchange(sandbox.url, await getCode(sandbox.url, { scope }));
+    const { body } = await exchangeCode(sandbox.url, await getCode(sandbox.url, { scope }));
     expect(body.scope).toBe(scope);
     expect(metadata).not.toHaveProperty("userinfo_endpoint");
     expect(metadata.scopes_supported).not.toContain("openid");
   });
 
   it("publishes the public half of the key alone", async () => {
-    const { keys } = (await json("/identity/.well-known/openid-configuration/jwks")) as { keys: object[] };
+    const { keys } = (await getJson("/identity/.well-known/openid-configuration/jwks")) as { keys: object[] };
     expect(keys).toHaveLength(1);
     expect(Object.keys(keys[0] ?? {}).sort()).toEqual(["alg", "e", "kid", "kty", "n", "use"]);
   });
@@ -52,7 +53,7 @@ describe("discovery", () => {
 
 describe("openapi/identity.json", () => {
   it("is served as it stands", async () => {
-    expect(await json("/openapi/identity.json")).toEqual(document);
+    expect(await getJson("/openapi/identity.json")).toEqual(apiDocument);
   });
 
   it.each(operations)(
@@ -66,30 +67,34 @@ describe("openapi/identity.json", () => {
 
   it("documents every path that is served", async () => {
     const { identityApp } = await import("./app");
-    const served = identityApp.routes
+    const servedRoutes = identityApp.routes
       .filter((route) => route.method !== "ALL" && !route.path.endsWith("*"))
       .map((route) => `${route.method} ${route.path}`);
-    const documented = operations.map(({ method, path }) => `${method} ${path}`);
-    expect([...new Set(served)].sort()).toEqual(documented.sort());
+    const documentedRoutes = operations.map(({ method, path }) => `${method} ${path}`);
+    expect([...new Set(servedRoutes)].sort()).toEqual(documentedRoutes.sort());
   });
 
   it("describes the token answer and its errors", async () => {
-    const good = await exchange(sandbox.url, await getCode(sandbox.url));
-    expect(matches("TokenResponse", good.body), ajv.errorsText()).toBe(true);
-    const wrong: Record<string, string>[] = [
+    const tokenReply = await exchangeCode(sandbox.url, await getCode(sandbox.url));
+    expect(matchesSchema("TokenResponse", tokenReply.body), ajv.errorsText()).toBe(true);
+    const wrongForms: Record<string, string>[] = [
       {},
       { grant_type: "x" },
       { grant_type: "refresh_token", refresh_token: "x" },
     ];
-    for (const form of wrong) {
-      expect(matches("Error", (await callEndpoint(sandbox.url, "token", form)).body), ajv.errorsText()).toBe(true);
+    for (const form of wrongForms) {
+      expect(matchesSchema("Error", (await callEndpoint(sandbox.url, "token", form)).body), ajv.errorsText()).toBe(
+        true,
+      );
     }
   });
 
   it("lists the parameters of an authorization request", () => {
-    const authorize = document.paths["/connect/authorize"]?.get;
-    const names = (authorize?.parameters ?? []).map((parameter) => ("name" in parameter ? parameter.name : ""));
-    expect(names).toEqual([
+    const authorizeOperation = apiDocument.paths["/connect/authorize"]?.get;
+    const parameterNames = (authorizeOperation?.parameters ?? []).map((parameter) =>
+      "name" in parameter ? parameter.name : "",
+    );
+    expect(parameterNames).toEqual([
       "client_id",
       "redirect_uri",
       "scope",
@@ -100,6 +105,7 @@ describe("openapi/identity.json", () => {
       "code_challenge",
       "code_challenge_method",
     ]);
-    for (const sent of new URL(authorizePath(), "http://x").searchParams.keys()) expect(names).toContain(sent);
+    for (const sentName of new URL(authorizePath(), "http://x").searchParams.keys())
+      expect(parameterNames).toContain(sentName);
   });
 });

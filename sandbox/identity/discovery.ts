@@ -1,16 +1,16 @@
-import { issuer } from "../settings";
+import { issuerUrl } from "../settings";
 import { grantTypes } from "./clients";
-import { signingKey } from "./keys";
+import { getSigningKey } from "./keys";
 import { knownScopes } from "./scopes";
 
 /** The metadata of the authorization server (RFC 8414); it names only what this server really supports. */
-export function discoveryDocument(): Record<string, unknown> {
+export function buildDiscoveryDocument(): Record<string, unknown> {
   return {
-    issuer: issuer(),
-    authorization_endpoint: `${issuer()}/connect/authorize`,
-    token_endpoint: `${issuer()}/connect/token`,
-    revocation_endpoint: `${issuer()}/connect/revocation`,
-    jwks_uri: `${issuer()}/.well-known/openid-configuration/jwks`,
+    issuer: issuerUrl(),
+    authorization_endpoint: `${issuerUrl()}/connect/authorize`,
+    token_endpoint: `${issuerUrl()}/connect/token`,
+    revocation_endpoint: `${issuerUrl()}/connect/revocation`,
+    jwks_uri: `${issuerUrl()}/.well-known/openid-configuration/jwks`,
     scopes_supported: knownScopes,
     response_types_supported: ["code"],
     response_modes_supported: ["query"],
@@ -24,6 +24,6 @@ export function discoveryDocument(): Record<string, unknown> {
 }
 
 /** The public half of the signing key as a JWK set (RFC 7517). */
-export async function keySet(): Promise<{ keys: unknown[] }> {
-  return { keys: [(await signingKey()).publicJwk] };
+export async function getKeySet(): Promise<{ keys: unknown[] }> {
+  return { keys: [(await getSigningKey()).publicJwk] };
 }

@@ -1,7 +1,7 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { RunningSandbox } from "../../scripts/testing/programs";
-import { authorizePath, getTokens, refresh, startIdentity } from "./testing/application";
+import { authorizePath, getTokens, refreshTokens, startIdentity } from "./testing/application";
 
 let sandbox: RunningSandbox;
 let database: pg.Client;
@@ -26,6 +26,6 @@ it("tells a person in their language, and a program in the words of RFC 6749", a
     expect(text).toContain(`<h1>${title}</h1>`);
     expect(text).not.toContain("OAuthClient");
   }
-  const reply = await refresh(sandbox.url, refresh_token);
+  const reply = await refreshTokens(sandbox.url, refresh_token);
   expect([reply.status, reply.body.error]).toEqual([500, "server_error"]);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { withoutFragment } from "./authorize-request";
-import { basicCredentials } from "./client-auth";
+import { removeFragment } from "./authorize-request";
+import { parseBasicCredentials } from "./client-auth";
 import { languageOf } from "./pages/texts";
 import { hashPassword, isPassword } from "./password";
 import { isVerifierOfChallenge, readChallenge } from "./pkce";
@@ -47,35 +47,35 @@ describe("PKCE", () => {
 });
 
 describe("basicCredentials", () => {
-  const of = (pair: string) => basicCredentials(`Basic ${Buffer.from(pair).toString("base64")}`);
+  const credentialsOf = (pair: string) => parseBasicCredentials(`Basic ${Buffer.from(pair).toString("base64")}`);
 
   it("reads the RFC's encoding first and the text as it is second", () => {
-    expect(of("a%20b:c%2Bd")).toEqual([
+    expect(credentialsOf("a%20b:c%2Bd")).toEqual([
       { clientId: "a b", secret: "c+d" },
       { clientId: "a%20b", secret: "c%2Bd" },
     ]);
   });
 
   it("reads a text that is no encoding as it is", () => {
-    expect(of("id:100%")).toEqual([{ clientId: "id", secret: "100%" }]);
+    expect(credentialsOf("id:100%")).toEqual([{ clientId: "id", secret: "100%" }]);
   });
 
   it("cuts at the first colon", () => {
-    expect(of("id:a:b")[0]).toEqual({ clientId: "id", secret: "a:b" });
+    expect(credentialsOf("id:a:b")[0]).toEqual({ clientId: "id", secret: "a:b" });
   });
 
   it.each(["", "Basic", "Basic  ", "Bearer abc", "Basic a b", "Basic aWQ="])("reads nothing out of %j", (header) => {
-    expect(basicCredentials(header)).toEqual([]);
+    expect(parseBasicCredentials(header)).toEqual([]);
   });
 });
 
 describe("passwords", () => {
   it("are stored salted and found again, in either way a keyboard writes them", async () => {
-    const stored = await hashPassword("lösen\u00e5");
-    expect(stored).toMatch(/^scrypt\$16384\$8\$1\$[\w-]{22}\$[\w-]{43}$/);
-    expect(stored).not.toBe(await hashPassword("lösen\u00e5"));
-    expect(await isPassword("lösena\u030a", stored)).toBe(true);
-    expect(await isPassword("lösen", stored)).toBe(false);
+    const storedHash = await hashPassword("lösen\u00e5");
+    expect(storedHash).toMatch(/^scrypt\$16384\$8\$1\$[\w-]{22}\$[\w-]{43}$/);
+    expect(storedHash).not.toBe(await hashPassword("lösen\u00e5"));
+    expect(await isPassword("lösena\u030a", storedHash)).toBe(true);
+    expect(await isPassword("lösen", storedHash)).toBe(false);
     expect(await isPassword("", "")).toBe(false);
   });
 });
@@ -97,6 +97,6 @@ describe("languageOf", () => {
 });
 
 it("cuts an address at its first #", () => {
-  expect(withoutFragment("http://a/b#c#d")).toBe("http://a/b");
-  expect(withoutFragment("http://a/b")).toBe("http://a/b");
+  expect(removeFragment("http://a/b#c#d")).toBe("http://a/b");
+  expect(removeFragment("http://a/b")).toBe("http://a/b");
 });

@@ -5,7 +5,7 @@ import { FormParameters } from "../http/form-parameters";
 import { pool, type Tx } from "../store/db";
 import { type AuthorizeRequest, readAuthorizeRequest } from "./authorize-request";
 import { readCookie, writeCookie } from "./cookies";
-import { hashSecret, isSameText, newSecret } from "./secrets";
+import { createSecret, hashSecret, isSameText } from "./secrets";
 
 const lifetimeSeconds = 60 * 60;
 
@@ -29,9 +29,9 @@ export async function beginInteraction(
   parameters: FormParameters,
   request: AuthorizeRequest,
 ): Promise<Interaction> {
-  const browser = readCookie(c, "browser") ?? newSecret();
-  writeCookie(c, "browser", browser);
-  const id = newSecret();
+  const browserSecret = readCookie(c, "browser") ?? createSecret();
+  writeCookie(c, "browser", browserSecret);
+  const id = createSecret();
   const idHash = hashSecret(id);
   const createdAt = now();
   await pool.query(`DELETE FROM "Interaction" WHERE "expiresAt" <= $1`, [createdAt]);
@@ -40,13 +40,13 @@ export async function beginInteraction(
      VALUES ($1, $2, $3, $4, $5)`,
     [
       idHash,
-      hashSecret(browser),
+      hashSecret(browserSecret),
       percentEncodeRawBytes(parameters.encoded),
       createdAt,
       addSeconds(createdAt, lifetimeSeconds),
     ],
   );
-  const csrf = csrfOf(browser, id);
+  const csrf = csrfOf(browserSecret, id);
   return { id, idHash, csrf, request, createdAt, signedInUserId: null, companyId: null };
 }
 
@@ -58,26 +58,26 @@ export async function beginInteraction(
  *         any more
  */
 export async function findInteraction(c: Context, id: string): Promise<Interaction | null> {
-  const browser = readCookie(c, "browser");
-  if (browser === undefined) return null;
+  const browserSecret = readCookie(c, "browser");
+  if (browserSecret === undefined) return null;
   const idHash = hashSecret(id);
   const { rows } = await pool.query<
     Pick<Interaction, "createdAt" | "signedInUserId" | "companyId"> & { parameters: string }
   >(
     `SELECT parameters, "createdAt", "signedInUserId", "companyId" FROM "Interaction"
      WHERE "idHash" = $1 AND "browserHash" = $2 AND "expiresAt" > $3 AND "finishedAt" IS NULL`,
-    [idHash, hashSecret(browser), now()],
+    [idHash, hashSecret(browserSecret), now()],
   );
   const row = rows[0];
   if (!row) return null;
   const { parameters, ...progress } = row;
   const request = await readAuthorizeRequest(pool, new FormParameters(parameters));
-  return { id, idHash, csrf: csrfOf(browser, id), request, ...progress };
+  return { id, idHash, csrf: csrfOf(browserSecret, id), request, ...progress };
 }
 
 /** Whether the CSRF token of a form is that of the interaction. */
-export function hasCsrf(interaction: Interaction, sent: string | undefined): boolean {
-  return sent !== undefined && isSameText(sent, interaction.csrf);
+export function hasCsrf(interaction: Interaction, sentToken: string | undefined): boolean {
+  return sentToken !== undefined && isSameText(sentToken, interaction.csrf);
 }
 
 export async function rememberSignIn(interaction: Interaction, userId: string): Promise<void> {
@@ -109,8 +109,8 @@ export async function rememberChosenCompany(interaction: Interaction, companyId:
   return { ...interaction, companyId };
 }
 
-function csrfOf(browser: string, id: string): string {
-  return createHmac("sha256", browser).update(id).digest("base64url");
+function csrfOf(browserSecret: string, id: string): string {
+  return createHmac("sha256", browserSecret).update(id).digest("base64url");
 }
 
 // Bytes that a client did not encode, such as those above 127, are percent-encoded; decoding gives the same bytes.

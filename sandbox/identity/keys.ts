@@ -12,7 +12,7 @@ export type SigningKey = {
 let cachedKey: Promise<SigningKey> | undefined;
 
 /** The key that signs access tokens: RSA 2048. It is stored in the database, so that tokens stay valid after a restart. */
-export function signingKey(): Promise<SigningKey> {
+export function getSigningKey(): Promise<SigningKey> {
   cachedKey ??= loadKey().catch((error: unknown) => {
     cachedKey = undefined;
     throw error;
@@ -26,13 +26,13 @@ export function clearSigningKey(): void {
 }
 
 async function loadKey(): Promise<SigningKey> {
-  const stored = (await findStoredKey()) ?? (await createKey());
-  const { kty, n, e } = stored.privateJwk;
-  const publicJwk: JWK = { kty, n, e, alg: "RS256", use: "sig", kid: stored.kid };
+  const storedKey = (await findStoredKey()) ?? (await createKey());
+  const { kty, n, e } = storedKey.privateJwk;
+  const publicJwk: JWK = { kty, n, e, alg: "RS256", use: "sig", kid: storedKey.kid };
   return {
-    kid: stored.kid,
+    kid: storedKey.kid,
     publicJwk,
-    privateKey: (await importJWK(stored.privateJwk, "RS256")) as CryptoKey,
+    privateKey: (await importJWK(storedKey.privateJwk, "RS256")) as CryptoKey,
     publicKey: (await importJWK(publicJwk, "RS256")) as CryptoKey,
   };
 }

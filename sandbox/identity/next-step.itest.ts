@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { RunningSandbox } from "../../scripts/testing/programs";
-import { allowIfAsked, answerOf, authorizePath, exchange, signIn, startIdentity } from "./testing/application";
-import { type BrowserResponse, heading, offeredCompanies, TestBrowser } from "./testing/browser";
+import { allowIfAsked, answerOf, authorizePath, exchangeCode, signIn, startIdentity } from "./testing/application";
+import { type BrowserResponse, headingOf, listOfferedCompanies, TestBrowser } from "./testing/browser";
 
 const anna = "anna@norrsken.example";
 const erik = "erik@norrsken.example";
@@ -18,95 +18,109 @@ beforeEach(() => {
   browser = new TestBrowser(sandbox.url);
 });
 
-const open = (parameters: Record<string, string | undefined> = {}) => browser.open(authorizePath(parameters));
+const openAuthorization = (parameters: Record<string, string | undefined> = {}) =>
+  browser.openPage(authorizePath(parameters));
 const chooseCompany = async (page: BrowserResponse, name: string) => {
   const id = new RegExp(`value="([0-9a-f-]{36})"[^>]*>(?:(?!</button>).)*<b>${name}`, "s").exec(page.body)?.[1];
-  return browser.submit(page, "/identity/company", { company: id ?? "" });
+  return browser.submitForm(page, "/identity/company", { company: id ?? "" });
 };
-const isAnswered = (shown: BrowserResponse) => answerOf(shown).has("code");
+const isAnswered = (response: BrowserResponse) => answerOf(response).has("code");
 
 /** Signs in sara and chooses Fjordtre, which is then the company last chosen in this browser. */
 async function signInSaraAtFjordtre(): Promise<void> {
-  const companies = await signIn(browser, await open(), sara);
+  const companies = await signIn(browser, await openAuthorization(), sara);
   expect(isAnswered(await allowIfAsked(browser, await chooseCompany(companies, "Fjordtre AS")))).toBe(true);
 }
 
 describe("choosing a company", () => {
   it("goes straight on for a person with one company", async () => {
-    expect(isAnswered(await allowIfAsked(browser, await signIn(browser, await open(), erik)))).toBe(true);
+    expect(isAnswered(await allowIfAsked(browser, await signIn(browser, await openAuthorization(), erik)))).toBe(true);
   });
 
   it("asks that person too when select_account is sent", async () => {
-    const page = await signIn(browser, await open({ prompt: "select_account" }), erik);
-    expect(offeredCompanies(page)).toEqual(["Norrsken Bygg AB"]);
+    const page = await signIn(browser, await openAuthorization({ prompt: "select_account" }), erik);
+    expect(listOfferedCompanies(page)).toEqual(["Norrsken Bygg AB"]);
   });
 
   it("offers all companies of a person with several, and the token is for the chosen one", async () => {
-    const page = await signIn(browser, await open(), sara);
-    expect(offeredCompanies(page)).toEqual(["Norrsken Bygg AB", "Fjällkaffe AB", "Fjordtre AS", "Tulp & Zoon B.V."]);
+    const page = await signIn(browser, await openAuthorization(), sara);
+    expect(listOfferedCompanies(page)).toEqual([
+      "Norrsken Bygg AB",
+      "Fjällkaffe AB",
+      "Fjordtre AS",
+      "Tulp & Zoon B.V.",
+    ]);
     const code =
       answerOf(await allowIfAsked(browser, await chooseCompany(page, "Tulp &amp; Zoon B.V."))).get("code") ?? "";
-    const { body } = await exchange(sandbox.url, code);
+    const { body } = await exchangeCode(sandbox.url, code);
     const claims = JSON.parse(Buffer.from(body.access_token?.split(".")[1] ?? "", "base64url").toString());
     expect(claims.customer_id).toBe("6f1d2c3a-4b5e-4c7d-8e9f-0a1b2c3d4e04");
   });
 
   it("takes the company chosen last when nobody asks for a new choice", async () => {
     await signInSaraAtFjordtre();
-    expect(isAnswered(await open())).toBe(true);
+    expect(isAnswered(await openAuthorization())).toBe(true);
   });
 
   it("always asks again with select_account, without asking for the password", async () => {
     await signInSaraAtFjordtre();
-    expect(heading(await open({ prompt: "select_account" }))).toBe("Choose a company");
+    expect(headingOf(await openAuthorization({ prompt: "select_account" }))).toBe("Choose a company");
   });
 
   it("refuses a company the person does not belong to", async () => {
-    const page = await signIn(browser, await open(), anna);
-    const again = await browser.submit(page, "/identity/company", { company: "6f1d2c3a-4b5e-4c7d-8e9f-0a1b2c3d4e04" });
-    expect(again.status).toBe(400);
-    expect(offeredCompanies(again)).toEqual(["Norrsken Bygg AB", "Fjällkaffe AB"]);
+    const page = await signIn(browser, await openAuthorization(), anna);
+    const secondPage = await browser.submitForm(page, "/identity/company", {
+      company: "6f1d2c3a-4b5e-4c7d-8e9f-0a1b2c3d4e04",
+    });
+    expect(secondPage.status).toBe(400);
+    expect(listOfferedCompanies(secondPage)).toEqual(["Norrsken Bygg AB", "Fjällkaffe AB"]);
   });
 
   it("refuses an empty choice", async () => {
-    const again = await browser.submit(await signIn(browser, await open(), anna), "/identity/company", {});
-    expect(again.status).toBe(400);
-    expect(again.body).toContain("<title>Error: Choose a company");
+    const secondPage = await browser.submitForm(
+      await signIn(browser, await openAuthorization(), anna),
+      "/identity/company",
+      {},
+    );
+    expect(secondPage.status).toBe(400);
+    expect(secondPage.body).toContain("<title>Error: Choose a company");
   });
 });
 
 describe("prompt=login", () => {
   it("asks for the password although the person is signed in, and keeps the company", async () => {
     await signInSaraAtFjordtre();
-    const page = await open({ prompt: "login" });
-    expect(heading(page)).toBe("Sign in");
+    const page = await openAuthorization({ prompt: "login" });
+    expect(headingOf(page)).toBe("Sign in");
     expect(isAnswered(await signIn(browser, page, sara))).toBe(true);
   });
 
   it("is not satisfied by going to the company page directly", async () => {
     await signInSaraAtFjordtre();
     const page = await browser.get(authorizePath({ prompt: "login" }));
-    const skipped = await browser.follow(await browser.get((page.location ?? "").replace("sign-in", "consent")));
-    expect(heading(skipped)).toBe("Sign in");
+    const pageAfterSkip = await browser.followRedirects(
+      await browser.get((page.location ?? "").replace("sign-in", "consent")),
+    );
+    expect(headingOf(pageAfterSkip)).toBe("Sign in");
   });
 
   it("together with select_account asks for both", async () => {
     await signInSaraAtFjordtre();
-    const page = await signIn(browser, await open({ prompt: "login select_account" }), sara);
-    expect(heading(page)).toBe("Choose a company");
+    const page = await signIn(browser, await openAuthorization({ prompt: "login select_account" }), sara);
+    expect(headingOf(page)).toBe("Choose a company");
   });
 
   it("renews auth_time", async () => {
     await signInSaraAtFjordtre();
-    await sandbox.control("POST", "/clock/advance", { seconds: 100 });
-    const time = async (prompt?: string) => {
-      const page = await open({ prompt });
+    await sandbox.callControl("POST", "/clock/advance", { seconds: 100 });
+    const getAuthTime = async (prompt?: string) => {
+      const page = await openAuthorization({ prompt });
       const code = answerOf(prompt ? await signIn(browser, page, sara) : page).get("code") ?? "";
-      const { body } = await exchange(sandbox.url, code);
+      const { body } = await exchangeCode(sandbox.url, code);
       return JSON.parse(Buffer.from(body.access_token?.split(".")[1] ?? "", "base64url").toString()).auth_time;
     };
-    const before = await time();
-    expect((await time("login")) - before).toBeGreaterThanOrEqual(100);
+    const authTimeBefore = await getAuthTime();
+    expect((await getAuthTime("login")) - authTimeBefore).toBeGreaterThanOrEqual(100);
   });
 });
 
@@ -114,22 +128,22 @@ describe("acr_values", () => {
   it("offers only companies with access to the service", async () => {
     const page = await signIn(
       browser,
-      await open({ acr_values: `service:${narrowService}`, prompt: "select_account" }),
+      await openAuthorization({ acr_values: `service:${narrowService}`, prompt: "select_account" }),
       sara,
     );
-    expect(offeredCompanies(page)).toEqual(["Norrsken Bygg AB"]);
+    expect(listOfferedCompanies(page)).toEqual(["Norrsken Bygg AB"]);
   });
 
   it("goes straight on when one company has access to the service", async () => {
-    const shown = await signIn(browser, await open({ acr_values: `service:${narrowService}` }), sara);
-    expect(isAnswered(await allowIfAsked(browser, shown))).toBe(true);
+    const response = await signIn(browser, await openAuthorization({ acr_values: `service:${narrowService}` }), sara);
+    expect(isAnswered(await allowIfAsked(browser, response))).toBe(true);
   });
 
   it("does not take a company chosen before that has no access", async () => {
     await signInSaraAtFjordtre();
-    const page = await allowIfAsked(browser, await open({ acr_values: `service:${narrowService}` }));
+    const page = await allowIfAsked(browser, await openAuthorization({ acr_values: `service:${narrowService}` }));
     const code = answerOf(page).get("code") ?? "";
-    const { body } = await exchange(sandbox.url, code);
+    const { body } = await exchangeCode(sandbox.url, code);
     const claims = JSON.parse(Buffer.from(body.access_token?.split(".")[1] ?? "", "base64url").toString());
     expect(claims.customer_id).toBe("6f1d2c3a-4b5e-4c7d-8e9f-0a1b2c3d4e01");
   });
@@ -137,17 +151,17 @@ describe("acr_values", () => {
   it("says so when no company has access, and leads back with access_denied", async () => {
     const page = await signIn(
       browser,
-      await open({ acr_values: "service:11111111-1111-4111-8111-111111111111" }),
+      await openAuthorization({ acr_values: "service:11111111-1111-4111-8111-111111111111" }),
       sara,
     );
-    expect(heading(page)).toBe("No company to choose");
-    expect(answerOf(await browser.submit(page, "/identity/deny")).get("error")).toBe("access_denied");
+    expect(headingOf(page)).toBe("No company to choose");
+    expect(answerOf(await browser.submitForm(page, "/identity/deny")).get("error")).toBe("access_denied");
   });
 
   it("asks for the company with forceselectcompany:true and prompt=login", async () => {
     await signInSaraAtFjordtre();
-    const page = await open({ acr_values: "forceselectcompany:true", prompt: "login" });
-    expect(heading(await signIn(browser, page, sara))).toBe("Choose a company");
+    const page = await openAuthorization({ acr_values: "forceselectcompany:true", prompt: "login" });
+    expect(headingOf(await signIn(browser, page, sara))).toBe("Choose a company");
   });
 
   it.each([
@@ -155,11 +169,11 @@ describe("acr_values", () => {
     ["when it is false", { acr_values: "forceselectcompany:false" }],
   ])("does not ask %s", async (_name, parameters) => {
     await signInSaraAtFjordtre();
-    expect(isAnswered(await open(parameters))).toBe(true);
+    expect(isAnswered(await openAuthorization(parameters))).toBe(true);
   });
 
   it("passes over classes it does not know", async () => {
     await signInSaraAtFjordtre();
-    expect(isAnswered(await open({ acr_values: "urn:level:3 tenant:x" }))).toBe(true);
+    expect(isAnswered(await openAuthorization({ acr_values: "urn:level:3 tenant:x" }))).toBe(true);
   });
 });

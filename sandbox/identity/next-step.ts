@@ -18,7 +18,7 @@ export type NextStep =
  * application and company. Where a person has signed in during this request, a session of another person does not count and
  * sign-in is needed again.
  */
-export async function nextStep(interaction: Interaction, session: SignInSession | null): Promise<NextStep> {
+export async function findNextStep(interaction: Interaction, session: SignInSession | null): Promise<NextStep> {
   const { request } = interaction;
   if (session === null) return { step: "sign-in" };
   const { person } = session;
@@ -26,21 +26,21 @@ export async function nextStep(interaction: Interaction, session: SignInSession 
   if (signedInUserId === null ? request.prompts.has("login") : signedInUserId !== person.id) return { step: "sign-in" };
   const companies = await listCompanies(pool, person.id, request.service);
   if (companies.length === 0) return { step: "no-company", person };
-  const company = chosenCompany(interaction, session, companies);
+  const company = findChosenCompany(interaction, session, companies);
   if (company === undefined) return { step: "company", person, companies };
-  const consent = { userId: person.id, clientId: request.client.clientId, companyId: company.id };
-  if (!(await hasConsent(pool, consent, request.scopes))) {
+  const consentSubject = { userId: person.id, clientId: request.client.clientId, companyId: company.id };
+  if (!(await hasConsent(pool, consentSubject, request.scopes))) {
     return { step: "consent", person, company };
   }
   return { step: "finish", session, company };
 }
 
-function chosenCompany(
+function findChosenCompany(
   interaction: Interaction,
   session: SignInSession,
   companies: readonly MemberCompany[],
 ): MemberCompany | undefined {
-  const chosenNow = companies.find((company) => company.id === interaction.companyId);
-  if (chosenNow !== undefined || interaction.request.mustChooseCompany) return chosenNow;
+  const companyChosenNow = companies.find((company) => company.id === interaction.companyId);
+  if (companyChosenNow !== undefined || interaction.request.mustChooseCompany) return companyChosenNow;
   return companies.length === 1 ? companies[0] : companies.find((company) => company.id === session.companyId);
 }

@@ -1,4 +1,4 @@
-import { settings } from "../settings";
+import { getSettings } from "../settings";
 import type { Db } from "../store/db";
 import { hashPassword, isPassword } from "./password";
 
@@ -26,18 +26,18 @@ const personColumns = `id, email, "firstName", "lastName"`;
  * loopback.
  */
 export function usablePersonCondition(alias = "u"): string {
-  return `${alias}."isActive" AND ${settings().isLoopback ? "true" : `NOT ${alias}."isDemo"`}`;
+  return `${alias}."isActive" AND ${getSettings().isLoopback ? "true" : `NOT ${alias}."isDemo"`}`;
 }
 
 /** Finds the person with this e-mail and password; null where either is wrong. Both cases take the same time. */
-export async function findByPassword(db: Db, email: string, password: string): Promise<Person | null> {
+export async function findPersonByPassword(db: Db, email: string, password: string): Promise<Person | null> {
   const { rows } = await db.query<Person & { passwordHash: string }>(
     `SELECT ${personColumns}, "passwordHash" FROM "User" u WHERE email = $1 AND ${usablePersonCondition()}`,
     [normaliseEmail(email)],
   );
   const row = rows[0];
-  const isRight = await isPassword(password, row?.passwordHash ?? "");
-  return row && isRight ? row : null;
+  const isRightPassword = await isPassword(password, row?.passwordHash ?? "");
+  return row && isRightPassword ? row : null;
 }
 
 /** Normalises an e-mail address for comparison: lower case, without blanks at both ends. */

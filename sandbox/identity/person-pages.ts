@@ -13,13 +13,13 @@ import {
   rememberSignIn,
   resetProgress,
 } from "./interaction";
-import { nextStep } from "./next-step";
-import { companyPage, noCompanyPage } from "./pages/company-page";
-import { consentPage } from "./pages/consent-page";
+import { findNextStep } from "./next-step";
+import { renderCompanyPage, renderNoCompanyPage } from "./pages/company-page";
+import { renderConsentPage } from "./pages/consent-page";
 import { textsOf } from "./pages/frame";
-import { foreignFormPage, interactionOverPage } from "./pages/problem-page";
-import { type SignInProblem, signInPage } from "./pages/sign-in-page";
-import { findByPassword } from "./people";
+import { renderForeignFormPage, renderInteractionOverPage } from "./pages/problem-page";
+import { renderSignInPage, type SignInProblem } from "./pages/sign-in-page";
+import { findPersonByPassword } from "./people";
 import { endSession, findSession, startSession } from "./session";
 import { countSignInTry, deleteSignInTries } from "./throttle";
 
@@ -29,17 +29,19 @@ export const personPages = new Hono<{ Bindings: HttpBindings }>();
 for (const path of ["/sign-in", "/company", "/consent"] as const) {
   personPages.get(path, async (c) => {
     const interaction = await findInteraction(c, c.req.query("interaction") ?? "");
-    return interaction === null ? interactionOverPage(c) : showStep(c, interaction, path);
+    return interaction === null ? renderInteractionOverPage(c) : showStep(c, interaction, path);
   });
 }
 
 /** Shows the requested page where it is the next step; otherwise redirects to the next step. */
 async function showStep(c: IdentityContext, interaction: Interaction, path: string): Promise<Response> {
-  const step = await nextStep(interaction, await findSession(c));
-  if (path === "/sign-in" && step.step === "sign-in") return signInPage(c, interaction);
-  if (path === "/company" && step.step === "company") return companyPage(c, interaction, step.person, step.companies);
-  if (path === "/company" && step.step === "no-company") return noCompanyPage(c, interaction, step.person);
-  if (path === "/consent" && step.step === "consent") return consentPage(c, interaction, step.person, step.company);
+  const step = await findNextStep(interaction, await findSession(c));
+  if (path === "/sign-in" && step.step === "sign-in") return renderSignInPage(c, interaction);
+  if (path === "/company" && step.step === "company")
+    return renderCompanyPage(c, interaction, step.person, step.companies);
+  if (path === "/company" && step.step === "no-company") return renderNoCompanyPage(c, interaction, step.person);
+  if (path === "/consent" && step.step === "consent")
+    return renderConsentPage(c, interaction, step.person, step.company);
   return continueInteraction(c, interaction);
 }
 
@@ -48,24 +50,24 @@ personPages.post("/sign-in", (c) =>
     const email = form.text("email")?.trim() ?? "";
     const password = form.text("password") ?? "";
     const texts = textsOf(c).signIn;
-    const missing: SignInProblem[] = [];
-    if (email === "") missing.push({ field: "email", text: texts.emailMissing });
-    if (password === "") missing.push({ field: "password", text: texts.passwordMissing });
-    if (missing.length > 0) return signInPage(c, interaction, { email, problems: missing });
+    const missingFields: SignInProblem[] = [];
+    if (email === "") missingFields.push({ field: "email", text: texts.emailMissing });
+    if (password === "") missingFields.push({ field: "password", text: texts.passwordMissing });
+    if (missingFields.length > 0) return renderSignInPage(c, interaction, { email, problems: missingFields });
 
-    const address = c.env.incoming.socket.remoteAddress ?? "";
-    const waitSeconds = await countSignInTry(email.replaceAll("\0", ""), address);
+    const networkAddress = c.env.incoming.socket.remoteAddress ?? "";
+    const waitSeconds = await countSignInTry(email.replaceAll("\0", ""), networkAddress);
     if (waitSeconds !== null) {
       const text = texts.wait(Math.ceil(waitSeconds / 60));
-      return signInPage(c, interaction, { email, problems: [{ field: "password", text }], waitSeconds });
+      return renderSignInPage(c, interaction, { email, problems: [{ field: "password", text }], waitSeconds });
     }
-    const person = email.includes("\0") ? null : await findByPassword(pool, email, password);
+    const person = email.includes("\0") ? null : await findPersonByPassword(pool, email, password);
     if (person === null) {
-      return signInPage(c, interaction, { email, problems: [{ field: "password", text: texts.wrong }] });
+      return renderSignInPage(c, interaction, { email, problems: [{ field: "password", text: texts.wrong }] });
     }
     await deleteSignInTries(pool, email);
-    const before = await findSession(c);
-    await startSession(c, person, before);
+    const previousSession = await findSession(c);
+    await startSession(c, person, previousSession);
     await rememberSignIn(interaction, person.id);
     return c.redirect(`/identity/company?interaction=${interaction.id}`, 303);
   }),
@@ -74,18 +76,18 @@ personPages.post("/sign-in", (c) =>
 personPages.post("/company", (c) =>
   withForm(c, async (interaction, form) => {
     const session = await findSession(c);
-    const step = await nextStep({ ...interaction, companyId: null }, session);
+    const step = await findNextStep({ ...interaction, companyId: null }, session);
     if (step.step !== "company") return continueInteraction(c, interaction);
-    const chosen = step.companies.find((company) => company.id === form.text("company"));
-    if (chosen === undefined) return companyPage(c, interaction, step.person, step.companies, true);
-    return continueInteraction(c, await rememberChosenCompany(interaction, chosen.id));
+    const chosenCompany = step.companies.find((company) => company.id === form.text("company"));
+    if (chosenCompany === undefined) return renderCompanyPage(c, interaction, step.person, step.companies, true);
+    return continueInteraction(c, await rememberChosenCompany(interaction, chosenCompany.id));
   }),
 );
 
 personPages.post("/consent", (c) =>
   withForm(c, async (interaction, form) => {
-    if (form.text("answer") === "deny") return deny(c, interaction);
-    const step = await nextStep(interaction, await findSession(c));
+    if (form.text("answer") === "deny") return denyAccess(c, interaction);
+    const step = await findNextStep(interaction, await findSession(c));
     // A consent counts for the person and company that the page showed, which another tab may have changed meanwhile.
     const isAsShown =
       step.step === "consent" && step.person.id === form.text("person") && step.company.id === form.text("company");
@@ -101,7 +103,7 @@ personPages.post("/consent", (c) =>
   }),
 );
 
-personPages.post("/deny", (c) => withForm(c, async (interaction) => deny(c, interaction)));
+personPages.post("/deny", (c) => withForm(c, async (interaction) => denyAccess(c, interaction)));
 
 personPages.post("/switch", (c) =>
   withForm(c, async (interaction) => {
@@ -111,7 +113,7 @@ personPages.post("/switch", (c) =>
   }),
 );
 
-function deny(c: IdentityContext, interaction: Interaction): Response {
+function denyAccess(c: IdentityContext, interaction: Interaction): Response {
   return c.redirect(errorRedirectUri(interaction.request, "access_denied", "The person did not allow it."), 302);
 }
 
@@ -121,9 +123,9 @@ async function withForm(
   handleForm: (interaction: Interaction, form: FormParameters) => Promise<Response>,
 ): Promise<Response> {
   const form = await formOf(c);
-  if (form === null || !isOwnOrigin(c.req.header("origin"), c.req.header("host"))) return foreignFormPage(c);
+  if (form === null || !isOwnOrigin(c.req.header("origin"), c.req.header("host"))) return renderForeignFormPage(c);
   const interaction = await findInteraction(c, form.text("interaction") ?? "");
-  if (interaction === null) return interactionOverPage(c);
-  if (!hasCsrf(interaction, form.text("csrf"))) return foreignFormPage(c);
+  if (interaction === null) return renderInteractionOverPage(c);
+  if (!hasCsrf(interaction, form.text("csrf"))) return renderForeignFormPage(c);
   return handleForm(interaction, form);
 }

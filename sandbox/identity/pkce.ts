@@ -29,6 +29,7 @@ export function readChallenge(value: string | undefined, method: string | undefi
 export function isVerifierOfChallenge(verifier: string | undefined, challenge: Challenge | null): boolean {
   if (challenge === null) return verifier === undefined;
   if (verifier === undefined || !verifierPattern.test(verifier)) return false;
-  const computed = challenge.method === "plain" ? verifier : createHash("sha256").update(verifier).digest("base64url");
-  return isSameText(computed, challenge.value);
+  const computedChallenge =
+    challenge.method === "plain" ? verifier : createHash("sha256").update(verifier).digest("base64url");
+  return isSameText(computedChallenge, challenge.value);
 }

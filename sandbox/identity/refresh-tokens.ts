@@ -5,11 +5,11 @@ import type { Client } from "./clients";
 import { type Grant, revokeGrant } from "./grants";
 import { OAuthError } from "./oauth-error";
 import { isMember, lockPerson } from "./people";
-import { hashSecret, newSecret } from "./secrets";
+import { createSecret, hashSecret } from "./secrets";
 
 /** Issues an opaque refresh token of a grant, which is valid for two years (docs/api/identity.md#lifetimes). */
 export async function issueRefreshToken(db: Db, grantId: string): Promise<string> {
-  const token = newSecret();
+  const token = createSecret();
   const issuedAt = now();
   const expiresAt = new Date(issuedAt);
   expiresAt.setUTCFullYear(issuedAt.getUTCFullYear() + 2);
@@ -47,13 +47,13 @@ export async function spendRefreshToken(
   token: string,
 ): Promise<{ grant: Grant; tokenHash: string } | { repeated: string } | OAuthError> {
   const tokenHash = hashSecret(token);
-  const refuse = (description: string) => new OAuthError("invalid_grant", description);
-  const owner = await tx.query<{ userId: string; clientId: string }>(
+  const makeRefusal = (description: string) => new OAuthError("invalid_grant", description);
+  const ownerResult = await tx.query<{ userId: string; clientId: string }>(
     `SELECT g."userId", g."clientId" FROM "RefreshToken" r JOIN "Grant" g ON g.id = r."grantId" WHERE "tokenHash" = $1`,
     [tokenHash],
   );
-  const tokenOwner = owner.rows[0];
-  if (!tokenOwner || tokenOwner.clientId !== client.clientId) return refuse("The refresh token is unknown.");
+  const tokenOwner = ownerResult.rows[0];
+  if (!tokenOwner || tokenOwner.clientId !== client.clientId) return makeRefusal("The refresh token is unknown.");
   const isPersonUsable = await lockPerson(tx, tokenOwner.userId, "SHARE");
 
   const { rows } = await tx.query<TokenRow>(
@@ -63,18 +63,18 @@ export async function spendRefreshToken(
     [tokenHash],
   );
   const row = rows[0];
-  if (!row) return refuse("The refresh token is unknown.");
-  if (row.grantRevokedAt !== null) return refuse("The authorization was revoked.");
+  if (!row) return makeRefusal("The refresh token is unknown.");
+  if (row.grantRevokedAt !== null) return makeRefusal("The authorization was revoked.");
   if (row.spentAt !== null) {
     if (isWithinGrace(row.spentAt)) return { repeated: tokenHash };
     if (!shouldKeepTokenFamily()) await revokeGrant(tx, row.id, "refresh_replayed");
-    return refuse("The refresh token was used before.");
+    return makeRefusal("The refresh token was used before.");
   }
   if (row.revokedAt !== null)
-    return refuse(endReasonTexts[row.revokedReason ?? ""] ?? "The refresh token was revoked.");
-  if (row.expiresAt <= now()) return refuse("The refresh token has expired.");
+    return makeRefusal(endReasonTexts[row.revokedReason ?? ""] ?? "The refresh token was revoked.");
+  if (row.expiresAt <= now()) return makeRefusal("The refresh token has expired.");
   if (!isPersonUsable || !(await isMember(tx, row.userId, row.companyId))) {
-    return refuse("The person no longer has access to the company.");
+    return makeRefusal("The person no longer has access to the company.");
   }
   await tx.query(`UPDATE "RefreshToken" SET "spentAt" = $2 WHERE "tokenHash" = $1`, [tokenHash, now()]);
   const { id, clientId, userId, companyId, scopes, authTime } = row;
@@ -82,6 +82,6 @@ export async function spendRefreshToken(
 }
 
 function isWithinGrace(spentAt: Date): boolean {
-  const seconds = usedTokenGraceSeconds();
-  return seconds !== null && now().getTime() - spentAt.getTime() <= seconds * 1000;
+  const graceSeconds = usedTokenGraceSeconds();
+  return graceSeconds !== null && now().getTime() - spentAt.getTime() <= graceSeconds * 1000;
 }

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { RunningSandbox } from "../../scripts/testing/programs";
 import {
-  basic,
+  basicAuthorization,
   callEndpoint,
   clientId,
+  clientSecret,
   getTokens,
   isAcceptedByBooks,
-  refresh,
-  secret,
+  refreshTokens,
   startIdentity,
 } from "./testing/application";
 
@@ -28,26 +28,27 @@ describe.each([
   ["the wrong hint", { refresh: "access_token", access: "refresh_token" }],
   ["an unknown hint", { refresh: "saml2", access: "saml2" }],
 ])("revocation with %s", (_name, hints: { refresh?: string; access?: string }) => {
-  const hint = (word: string | undefined): Record<string, string> => (word ? { token_type_hint: word } : {});
+  const hintField = (hintValue: string | undefined): Record<string, string> =>
+    hintValue ? { token_type_hint: hintValue } : {};
 
   it("of a refresh token ends it and the access tokens of its authorization", async () => {
-    const first = await getTokens(url);
-    const second = (await refresh(url, first.refresh_token)).body;
-    const reply = await revoke({ token: second.refresh_token ?? "", ...hint(hints.refresh) });
+    const firstTokens = await getTokens(url);
+    const secondTokens = (await refreshTokens(url, firstTokens.refresh_token)).body;
+    const reply = await revoke({ token: secondTokens.refresh_token ?? "", ...hintField(hints.refresh) });
     expect([reply.status, reply.body]).toEqual([200, {}]);
-    expect((await refresh(url, second.refresh_token)).body.error).toBe("invalid_grant");
-    expect(await isAcceptedByBooks(url, first.access_token)).toBe(false);
-    expect(await isAcceptedByBooks(url, second.access_token)).toBe(false);
+    expect((await refreshTokens(url, secondTokens.refresh_token)).body.error).toBe("invalid_grant");
+    expect(await isAcceptedByBooks(url, firstTokens.access_token)).toBe(false);
+    expect(await isAcceptedByBooks(url, secondTokens.access_token)).toBe(false);
   });
 
   it("of an access token ends that token alone", async () => {
-    const first = await getTokens(url);
-    const second = (await refresh(url, first.refresh_token)).body;
-    const reply = await revoke({ token: second.access_token ?? "", ...hint(hints.access) });
+    const firstTokens = await getTokens(url);
+    const secondTokens = (await refreshTokens(url, firstTokens.refresh_token)).body;
+    const reply = await revoke({ token: secondTokens.access_token ?? "", ...hintField(hints.access) });
     expect([reply.status, reply.body]).toEqual([200, {}]);
-    expect(await isAcceptedByBooks(url, second.access_token)).toBe(false);
-    expect(await isAcceptedByBooks(url, first.access_token)).toBe(true);
-    expect((await refresh(url, second.refresh_token)).status).toBe(200);
+    expect(await isAcceptedByBooks(url, secondTokens.access_token)).toBe(false);
+    expect(await isAcceptedByBooks(url, firstTokens.access_token)).toBe(true);
+    expect((await refreshTokens(url, secondTokens.refresh_token)).status).toBe(200);
   });
 });
 
@@ -62,44 +63,44 @@ describe("revocation", () => {
 
   it("answers another application the same and ends nothing", async () => {
     const tokens = await getTokens(url);
-    const headers = { authorization: basic("other", "other-secret") };
+    const headers = { authorization: basicAuthorization("other", "other-secret") };
     for (const token of [tokens.refresh_token ?? "", tokens.access_token ?? ""]) {
       expect((await revoke({ token }, headers)).status).toBe(200);
     }
     expect(await isAcceptedByBooks(url, tokens.access_token)).toBe(true);
-    expect((await refresh(url, tokens.refresh_token)).status).toBe(200);
+    expect((await refreshTokens(url, tokens.refresh_token)).status).toBe(200);
   });
 
   it("leaves other authorizations of the same person alone", async () => {
-    const [one, other] = [await getTokens(url), await getTokens(url)];
-    await revoke({ token: one.refresh_token ?? "" });
-    expect(await isAcceptedByBooks(url, other.access_token)).toBe(true);
-    expect((await refresh(url, other.refresh_token)).status).toBe(200);
+    const [firstTokens, otherTokens] = [await getTokens(url), await getTokens(url)];
+    await revoke({ token: firstTokens.refresh_token ?? "" });
+    expect(await isAcceptedByBooks(url, otherTokens.access_token)).toBe(true);
+    expect((await refreshTokens(url, otherTokens.refresh_token)).status).toBe(200);
   });
 
   it("takes id and secret in the form", async () => {
     const tokens = await getTokens(url);
-    const form = { token: tokens.access_token ?? "", client_id: clientId, client_secret: secret };
+    const form = { token: tokens.access_token ?? "", client_id: clientId, client_secret: clientSecret };
     expect((await revoke(form, {})).status).toBe(200);
     expect(await isAcceptedByBooks(url, tokens.access_token)).toBe(false);
   });
 
   it("refuses whoever is no application, and ends nothing", async () => {
     const tokens = await getTokens(url);
-    const headers = { authorization: basic(clientId, "wrong") };
+    const headers = { authorization: basicAuthorization(clientId, "wrong") };
     const reply = await revoke({ token: tokens.refresh_token ?? "" }, headers);
     expect([reply.status, reply.body.error]).toEqual([401, "invalid_client"]);
     expect(reply.headers.get("www-authenticate")).toMatch(/^Basic/);
-    expect((await refresh(url, tokens.refresh_token)).status).toBe(200);
+    expect((await refreshTokens(url, tokens.refresh_token)).status).toBe(200);
   });
 
   it("refuses a call without a token, a body that is no form, and another method", async () => {
     expect((await revoke({})).body.error).toBe("invalid_request");
-    const json = await callEndpoint(url, "revocation", "{}", {
-      authorization: basic(),
+    const jsonReply = await callEndpoint(url, "revocation", "{}", {
+      authorization: basicAuthorization(),
       "content-type": "application/json",
     });
-    expect([json.status, json.body.error]).toEqual([400, "invalid_request"]);
+    expect([jsonReply.status, jsonReply.body.error]).toEqual([400, "invalid_request"]);
     expect((await fetch(`${url}/identity/connect/revocation`)).status).toBe(405);
   });
 });

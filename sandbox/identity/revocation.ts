@@ -25,11 +25,11 @@ export async function revokeToken(authorization: string | undefined, form: FormP
      WHERE r."tokenHash" = $1 AND r."grantId" = g.id AND g."clientId" = $2 AND g."revokedAt" IS NULL`,
     [hashSecret(token), client.clientId, now()],
   );
-  const access = await verifyAccessToken(token);
-  if (access === null) return;
+  const accessToken = await verifyAccessToken(token);
+  if (accessToken === null) return;
   await pool.query(
     `UPDATE "AccessToken" a SET "revokedAt" = $3 FROM "Grant" g
      WHERE a.jti = $1 AND g.id = a."grantId" AND g."clientId" = $2 AND a."revokedAt" IS NULL`,
-    [access.jti, client.clientId, now()],
+    [accessToken.jti, client.clientId, now()],
   );
 }

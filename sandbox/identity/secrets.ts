@@ -1,7 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 
 /** Creates an unguessable secret: 32 random bytes as 43 characters of base64url. */
-export function newSecret(): string {
+export function createSecret(): string {
   return randomBytes(32).toString("base64url");
 }
 
@@ -11,8 +11,8 @@ export function hashSecret(secret: string): string {
 }
 
 /** Compares two texts in constant time, so that the time does not reveal where they differ. */
-export function isSameText(a: string, b: string): boolean {
-  const left = createHash("sha256").update(a).digest();
-  const right = createHash("sha256").update(b).digest();
-  return timingSafeEqual(left, right);
+export function isSameText(firstText: string, secondText: string): boolean {
+  const firstHash = createHash("sha256").update(firstText).digest();
+  const secondHash = createHash("sha256").update(secondText).digest();
+  return timingSafeEqual(firstHash, secondHash);
 }

@@ -3,7 +3,7 @@ import { addSeconds, now } from "../clock";
 import { type Db, pool } from "../store/db";
 import { clearCookie, readCookie, writeCookie } from "./cookies";
 import { type Person, usablePersonCondition } from "./people";
-import { hashSecret, newSecret } from "./secrets";
+import { createSecret, hashSecret } from "./secrets";
 
 const lifetimeSeconds = 8 * 60 * 60;
 
@@ -37,7 +37,7 @@ export async function findSession(c: Context): Promise<SignInSession | null> {
  */
 export async function startSession(c: Context, person: Person, previousSession: SignInSession | null): Promise<void> {
   await endSession(c);
-  const id = newSecret();
+  const id = createSecret();
   await pool.query(
     `INSERT INTO "SignInSession" ("idHash", "userId", "authTime", "expiresAt", "companyId") VALUES ($1, $2, $3, $4, $5)`,
     [

@@ -37,10 +37,10 @@ async function secondsToWait(tx: Tx, email: string, address: string): Promise<nu
       triesPerWindow.address - 1,
     ],
   );
-  const waits = rows
+  const waitingSeconds = rows
     .filter((row) => row.oldest !== null)
     .map((row) => Math.ceil((addSeconds(row.oldest as Date, windowSeconds).getTime() - now().getTime()) / 1000));
-  return waits.length === 0 ? null : Math.max(1, ...waits);
+  return waitingSeconds.length === 0 ? null : Math.max(1, ...waitingSeconds);
 }
 
 async function storeSignInTry(tx: Tx, email: string, address: string): Promise<void> {

@@ -3,17 +3,17 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { RunningSandbox } from "../../scripts/testing/programs";
 import { hashSecret } from "./secrets";
 import {
-  basic,
+  basicAuthorization,
   callEndpoint,
   clientId,
-  exchange,
+  createVerifier,
+  exchangeCode,
   getCode,
   getTokens,
   isAcceptedByBooks,
-  newVerifier,
   redirectUri,
   redirectUriWithQuery,
-  refresh,
+  refreshTokens,
   startIdentity,
 } from "./testing/application";
 
@@ -32,7 +32,7 @@ const challengeParameters = (verifier: string) => ({
 
 describe("the answer", () => {
   it("carries the tokens, their life, their scopes, and may be stored nowhere", async () => {
-    const { status, headers, body } = await exchange(url, await getCode(url));
+    const { status, headers, body } = await exchangeCode(url, await getCode(url));
     expect(status).toBe(200);
     expect(headers.get("cache-control")).toBe("no-store");
     expect(headers.get("content-type")).toContain("application/json");
@@ -70,17 +70,17 @@ describe("the answer", () => {
   });
 
   it("has no refresh token for an application that may not refresh, and refuses its refresh", async () => {
-    await sandbox.control("PUT", "/clients/once", {
+    await sandbox.callControl("PUT", "/clients/once", {
       secret: "x",
       redirectUris: [redirectUri],
       grantTypes: ["authorization_code"],
     });
-    const headers = { authorization: basic("once", "x") };
+    const headers = { authorization: basicAuthorization("once", "x") };
     const code = await getCode(url, { client_id: "once" });
     const form = { grant_type: "authorization_code", code, redirect_uri: redirectUri };
     expect((await callEndpoint(url, "token", form, headers)).body).not.toHaveProperty("refresh_token");
-    const refused = await callEndpoint(url, "token", { grant_type: "refresh_token", refresh_token: "x" }, headers);
-    expect([refused.status, refused.body.error]).toEqual([400, "unauthorized_client"]);
+    const refusedReply = await callEndpoint(url, "token", { grant_type: "refresh_token", refresh_token: "x" }, headers);
+    expect([refusedReply.status, refusedReply.body.error]).toEqual([400, "unauthorized_client"]);
   });
 });
 
@@ -113,7 +113,10 @@ describe("a token request that is wrong in itself", () => {
   it.each(["application/json", "multipart/form-data; boundary=x", "text/plain"])(
     "refuses a body of type %s",
     async (type) => {
-      const reply = await callEndpoint(url, "token", "{}", { authorization: basic(), "content-type": type });
+      const reply = await callEndpoint(url, "token", "{}", {
+        authorization: basicAuthorization(),
+        "content-type": type,
+      });
       expect([reply.status, reply.body.error]).toEqual([400, "invalid_request"]);
     },
   );
@@ -122,7 +125,9 @@ describe("a token request that is wrong in itself", () => {
     const code = await getCode(url);
     const body = new URLSearchParams({ grant_type: "authorization_code", code, redirect_uri: redirectUri }).toString();
     const type = "application/x-www-form-urlencoded; charset=UTF-8";
-    expect((await callEndpoint(url, "token", body, { authorization: basic(), "content-type": type })).status).toBe(200);
+    expect(
+      (await callEndpoint(url, "token", body, { authorization: basicAuthorization(), "content-type": type })).status,
+    ).toBe(200);
   });
 
   it("answers no GET", async () => {
@@ -139,66 +144,68 @@ describe("a token request that is wrong in itself", () => {
 describe("an authorization code", () => {
   it("used a second time is refused and ends everything the first use gave", async () => {
     const code = await getCode(url);
-    const first = (await exchange(url, code)).body;
-    const later = (await refresh(url, first.refresh_token)).body;
-    expect(await isAcceptedByBooks(url, later.access_token)).toBe(true);
-    const second = await exchange(url, code);
-    expect([second.status, second.body.error]).toEqual([400, "invalid_grant"]);
-    expect(await isAcceptedByBooks(url, first.access_token)).toBe(false);
-    expect(await isAcceptedByBooks(url, later.access_token)).toBe(false);
-    expect((await refresh(url, later.refresh_token)).body.error).toBe("invalid_grant");
+    const firstTokens = (await exchangeCode(url, code)).body;
+    const laterTokens = (await refreshTokens(url, firstTokens.refresh_token)).body;
+    expect(await isAcceptedByBooks(url, laterTokens.access_token)).toBe(true);
+    const secondReply = await exchangeCode(url, code);
+    expect([secondReply.status, secondReply.body.error]).toEqual([400, "invalid_grant"]);
+    expect(await isAcceptedByBooks(url, firstTokens.access_token)).toBe(false);
+    expect(await isAcceptedByBooks(url, laterTokens.access_token)).toBe(false);
+    expect((await refreshTokens(url, laterTokens.refresh_token)).body.error).toBe("invalid_grant");
   });
 
   it("used twice at once gives tokens once, and they are ended", async () => {
     const code = await getCode(url);
-    const replies = await Promise.all([exchange(url, code), exchange(url, code), exchange(url, code)]);
+    const replies = await Promise.all([exchangeCode(url, code), exchangeCode(url, code), exchangeCode(url, code)]);
     expect(replies.map((reply) => reply.status).sort()).toEqual([200, 400, 400]);
-    const given = replies.find((reply) => reply.status === 200);
-    expect(await isAcceptedByBooks(url, given?.body.access_token)).toBe(false);
+    const successfulReply = replies.find((reply) => reply.status === 200);
+    expect(await isAcceptedByBooks(url, successfulReply?.body.access_token)).toBe(false);
   });
 
   it("is valid for five minutes", async () => {
-    const [early, late] = [await getCode(url), await getCode(url)];
-    await sandbox.control("POST", "/clock/advance", { seconds: 290 });
-    expect((await exchange(url, early)).status).toBe(200);
-    await sandbox.control("POST", "/clock/advance", { seconds: 15 });
-    expect((await exchange(url, late)).body.error).toBe("invalid_grant");
+    const [earlyCode, lateCode] = [await getCode(url), await getCode(url)];
+    await sandbox.callControl("POST", "/clock/advance", { seconds: 290 });
+    expect((await exchangeCode(url, earlyCode)).status).toBe(200);
+    await sandbox.callControl("POST", "/clock/advance", { seconds: 15 });
+    expect((await exchangeCode(url, lateCode)).body.error).toBe("invalid_grant");
   });
 
   it("is bound to its application, whose right stays untouched by another's try", async () => {
     const code = await getCode(url);
     const form = { grant_type: "authorization_code", code, redirect_uri: redirectUri };
-    const stolen = await callEndpoint(url, "token", form, { authorization: basic("other", "other-secret") });
-    expect([stolen.status, stolen.body.error]).toEqual([400, "invalid_grant"]);
-    expect((await exchange(url, code)).status).toBe(200);
+    const stolenReply = await callEndpoint(url, "token", form, {
+      authorization: basicAuthorization("other", "other-secret"),
+    });
+    expect([stolenReply.status, stolenReply.body.error]).toEqual([400, "invalid_grant"]);
+    expect((await exchangeCode(url, code)).status).toBe(200);
   });
 
   it("is bound to its redirect address, and a wrong one spends it", async () => {
     const code = await getCode(url);
-    expect((await exchange(url, code, { redirect_uri: redirectUriWithQuery })).body.error).toBe("invalid_grant");
-    expect((await exchange(url, code)).body.error).toBe("invalid_grant");
+    expect((await exchangeCode(url, code, { redirect_uri: redirectUriWithQuery })).body.error).toBe("invalid_grant");
+    expect((await exchangeCode(url, code)).body.error).toBe("invalid_grant");
   });
 
   it("not yet spent ends with a password change", async () => {
     const code = await getCode(url);
-    await sandbox.control("PUT", "/users/erik@norrsken.example/password", { password: "another" });
-    expect((await exchange(url, code)).body.error).toBe("invalid_grant");
-    await sandbox.control("PUT", "/users/erik@norrsken.example/password", { password: "sandbox" });
+    await sandbox.callControl("PUT", "/users/erik@norrsken.example/password", { password: "another" });
+    expect((await exchangeCode(url, code)).body.error).toBe("invalid_grant");
+    await sandbox.callControl("PUT", "/users/erik@norrsken.example/password", { password: "sandbox" });
   });
 
   it("of a person who lost the company in between is refused", async () => {
     const code = await getCode(url);
-    await sandbox.control("PUT", "/users/erik@norrsken.example/companies", { companies: [] });
-    expect((await exchange(url, code)).body.error).toBe("invalid_grant");
-    await sandbox.control("PUT", "/users/erik@norrsken.example/companies", { companies: ["Norrsken Bygg AB"] });
+    await sandbox.callControl("PUT", "/users/erik@norrsken.example/companies", { companies: [] });
+    expect((await exchangeCode(url, code)).body.error).toBe("invalid_grant");
+    await sandbox.callControl("PUT", "/users/erik@norrsken.example/companies", { companies: ["Norrsken Bygg AB"] });
   });
 });
 
 describe("PKCE", () => {
   it("takes the verifier of an S256 challenge", async () => {
-    const verifier = newVerifier();
+    const verifier = createVerifier();
     expect(
-      (await exchange(url, await getCode(url, challengeParameters(verifier)), { code_verifier: verifier })).status,
+      (await exchangeCode(url, await getCode(url, challengeParameters(verifier)), { code_verifier: verifier })).status,
     ).toBe(200);
   });
 
@@ -206,25 +213,25 @@ describe("PKCE", () => {
     ["named", { code_challenge_method: "plain" }],
     ["not named", {}],
   ])("takes the verifier itself when the method is plain, %s", async (_name, method) => {
-    const verifier = newVerifier();
+    const verifier = createVerifier();
     const code = await getCode(url, { code_challenge: verifier, ...method });
-    expect((await exchange(url, code, { code_verifier: verifier })).status).toBe(200);
+    expect((await exchangeCode(url, code, { code_verifier: verifier })).status).toBe(200);
   });
 
   it.each([
     ["no verifier", {}],
-    ["another verifier", { code_verifier: newVerifier() }],
+    ["another verifier", { code_verifier: createVerifier() }],
     ["the challenge itself", { code_verifier: hashSecret("v".repeat(43)) }],
     ["a verifier that is too short", { code_verifier: "v".repeat(42) }],
-  ])("refuses %s and spends the code", async (_name, sent) => {
+  ])("refuses %s and spends the code", async (_name, verifierFields) => {
     const verifier = "v".repeat(43);
     const code = await getCode(url, challengeParameters(verifier));
-    expect((await exchange(url, code, sent as Record<string, string>)).body.error).toBe("invalid_grant");
-    expect((await exchange(url, code, { code_verifier: verifier })).body.error).toBe("invalid_grant");
+    expect((await exchangeCode(url, code, verifierFields as Record<string, string>)).body.error).toBe("invalid_grant");
+    expect((await exchangeCode(url, code, { code_verifier: verifier })).body.error).toBe("invalid_grant");
   });
 
   it("refuses a verifier for a code that was asked for without a challenge", async () => {
-    const reply = await exchange(url, await getCode(url), { code_verifier: newVerifier() });
+    const reply = await exchangeCode(url, await getCode(url), { code_verifier: createVerifier() });
     expect([reply.status, reply.body.error]).toEqual([400, "invalid_grant"]);
   });
 });
@@ -232,29 +239,29 @@ describe("PKCE", () => {
 describe("an access token", () => {
   it("opens the books for an hour", async () => {
     const { access_token } = await getTokens(url);
-    await sandbox.control("POST", "/clock/advance", { seconds: 3590 });
+    await sandbox.callControl("POST", "/clock/advance", { seconds: 3590 });
     expect(await isAcceptedByBooks(url, access_token)).toBe(true);
-    await sandbox.control("POST", "/clock/advance", { seconds: 15 });
+    await sandbox.callControl("POST", "/clock/advance", { seconds: 15 });
     expect(await isAcceptedByBooks(url, access_token)).toBe(false);
   });
 
   it("opens nothing when a letter of it is changed, when it is unsigned, or when it is missing", async () => {
     const { access_token = "" } = await getTokens(url);
-    const [head = "", claims = "", signature = ""] = access_token.split(".");
-    const forged = Buffer.from(claims, "base64url").toString().replace("4e01", "4e04");
-    const none = Buffer.from('{"alg":"none","typ":"at+jwt"}').toString("base64url");
-    expect(await isAcceptedByBooks(url, `${head}.${Buffer.from(forged).toString("base64url")}.${signature}`)).toBe(
-      false,
-    );
-    expect(await isAcceptedByBooks(url, `${none}.${claims}.`)).toBe(false);
+    const [header = "", claims = "", signature = ""] = access_token.split(".");
+    const forgedClaims = Buffer.from(claims, "base64url").toString().replace("4e01", "4e04");
+    const unsignedHeader = Buffer.from('{"alg":"none","typ":"at+jwt"}').toString("base64url");
+    expect(
+      await isAcceptedByBooks(url, `${header}.${Buffer.from(forgedClaims).toString("base64url")}.${signature}`),
+    ).toBe(false);
+    expect(await isAcceptedByBooks(url, `${unsignedHeader}.${claims}.`)).toBe(false);
     expect(await isAcceptedByBooks(url, "")).toBe(false);
     expect(await isAcceptedByBooks(url, access_token)).toBe(true);
   });
 
   it("is worth nothing where the person is no member any more", async () => {
     const { access_token } = await getTokens(url);
-    await sandbox.control("PUT", "/users/erik@norrsken.example/companies", { companies: ["Fjordtre AS"] });
+    await sandbox.callControl("PUT", "/users/erik@norrsken.example/companies", { companies: ["Fjordtre AS"] });
     expect(await isAcceptedByBooks(url, access_token)).toBe(false);
-    await sandbox.control("PUT", "/users/erik@norrsken.example/companies", { companies: ["Norrsken Bygg AB"] });
+    await sandbox.callControl("PUT", "/users/erik@norrsken.example/companies", { companies: ["Norrsken Bygg AB"] });
   });
 });

@@ -48,23 +48,23 @@ export async function answerTokenRequest(
   if (!client.grantTypes.includes(grantType)) {
     throw new OAuthError("unauthorized_client", `The application may not use ${grantType}.`);
   }
-  return grantType === "authorization_code" ? exchangeCode(client, form) : refresh(client, form);
+  return grantType === "authorization_code" ? exchangeCode(client, form) : refreshTokens(client, form);
 }
 
 /** Refuses a form in which a parameter is sent twice, even an unknown one (RFC 6749 section 3.2). */
 export function refuseRepeatedParameters(form: FormParameters): void {
-  if (form.repeated().length > 0) throw new OAuthError("invalid_request", "A parameter was sent more than once.");
+  if (form.listRepeated().length > 0) throw new OAuthError("invalid_request", "A parameter was sent more than once.");
 }
 
 async function exchangeCode(client: Client, form: FormParameters): Promise<TokenAnswer> {
-  const code = requiredParameter(form, "code");
-  const redirectUri = requiredParameter(form, "redirect_uri");
+  const code = getParameter(form, "code");
+  const redirectUri = getParameter(form, "redirect_uri");
   return commitAndThrowRefusal((tx) =>
-    exchange(tx, client, { code, redirectUri, verifier: form.text("code_verifier") }),
+    redeemForTokens(tx, client, { code, redirectUri, verifier: form.text("code_verifier") }),
   );
 }
 
-async function exchange(
+async function redeemForTokens(
   tx: Tx,
   client: Client,
   codeRequest: Parameters<typeof redeemCode>[2],
@@ -75,26 +75,27 @@ async function exchange(
   return issueTokens(tx, grant, { mayRefresh: client.grantTypes.includes("refresh_token") });
 }
 
-async function refresh(client: Client, form: FormParameters): Promise<TokenAnswer> {
-  const token = requiredParameter(form, "refresh_token");
+async function refreshTokens(client: Client, form: FormParameters): Promise<TokenAnswer> {
+  const token = getParameter(form, "refresh_token");
   const scope = form.text("scope");
   const requestedScopes = scope === undefined ? undefined : parseScopes(scope);
   if (requestedScopes === null) throw new OAuthError("invalid_scope", "A requested scope is unknown or malformed.");
   return commitAndThrowRefusal(async (tx) => {
-    const spent = await spendRefreshToken(tx, client, token);
-    if (spent instanceof OAuthError) return spent;
-    if ("repeated" in spent) {
+    const spentToken = await spendRefreshToken(tx, client, token);
+    if (spentToken instanceof OAuthError) return spentToken;
+    if ("repeated" in spentToken) {
       return (
-        repeatableAnswers.get(spent.repeated) ?? new OAuthError("invalid_grant", "The refresh token was used before.")
+        repeatableAnswers.get(spentToken.repeated) ??
+        new OAuthError("invalid_grant", "The refresh token was used before.")
       );
     }
     // This refusal is thrown, so that the transaction is rolled back and the refresh token is not used up.
-    if (requestedScopes !== undefined && !isScopeSubset(requestedScopes, spent.grant.scopes)) {
+    if (requestedScopes !== undefined && !isScopeSubset(requestedScopes, spentToken.grant.scopes)) {
       throw new OAuthError("invalid_scope", "A scope was asked for that was not granted.");
     }
-    await countEvent(tx, spent.grant.companyId, "refresh", "committed");
-    const answer = await issueTokens(tx, spent.grant, { mayRefresh: true, scopes: requestedScopes });
-    if (usedTokenGraceSeconds() !== null) repeatableAnswers.set(spent.tokenHash, answer);
+    await countEvent(tx, spentToken.grant.companyId, "refresh", "committed");
+    const answer = await issueTokens(tx, spentToken.grant, { mayRefresh: true, scopes: requestedScopes });
+    if (usedTokenGraceSeconds() !== null) repeatableAnswers.set(spentToken.tokenHash, answer);
     return answer;
   });
 }
@@ -121,13 +122,13 @@ export async function issueTokens(
 }
 
 // A refusal that `callback` returns is thrown after the commit, so that its revocations are stored.
-async function commitAndThrowRefusal(work: (tx: Tx) => Promise<TokenAnswer | OAuthError>): Promise<TokenAnswer> {
-  const result = await transaction(work);
+async function commitAndThrowRefusal(callback: (tx: Tx) => Promise<TokenAnswer | OAuthError>): Promise<TokenAnswer> {
+  const result = await transaction(callback);
   if (result instanceof OAuthError) throw result;
   return result;
 }
 
-function requiredParameter(form: FormParameters, name: string): string {
+function getParameter(form: FormParameters, name: string): string {
   const value = form.text(name);
   if (value === undefined) throw new OAuthError("invalid_request", `${name} is missing.`);
   return value;

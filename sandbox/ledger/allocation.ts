@@ -8,10 +8,10 @@ import { assertVoucher, type VoucherDraft, voucherType } from "./voucher";
  * Rule:   all parts are equal and rounded down; the last part also takes the remainder, so that the parts add up to the
  *         amount
  */
-export function spreadOverPeriods(whole: bigint, periods: number): readonly bigint[] {
-  const part = whole / BigInt(periods);
-  return Array.from({ length: periods }, (_, index) =>
-    index === periods - 1 ? whole - part * BigInt(periods - 1) : part,
+export function spreadOverPeriods(wholeAmount: bigint, periodCount: number): readonly bigint[] {
+  const partPerPeriod = wholeAmount / BigInt(periodCount);
+  return Array.from({ length: periodCount }, (_, index) =>
+    index === periodCount - 1 ? wholeAmount - partPerPeriod * BigInt(periodCount - 1) : partPerPeriod,
   );
 }
 
@@ -19,9 +19,9 @@ export function spreadOverPeriods(whole: bigint, periods: number): readonly bigi
  * Dates that lie one month apart, `YYYY-MM-DD`. Each has the day of month of the first date, or the last day of the month
  * where the month is shorter.
  */
-export function monthlyDays(first: string, periods: number): readonly string[] {
-  const [year = 0, month = 1, day = 1] = first.split("-").map(Number);
-  return Array.from({ length: periods }, (_, index) => {
+export function monthlyDates(firstDate: string, periodCount: number): readonly string[] {
+  const [year = 0, month = 1, day = 1] = firstDate.split("-").map(Number);
+  return Array.from({ length: periodCount }, (_, index) => {
     const lastDayOfMonth = new Date(Date.UTC(year, month + index, 0)).getUTCDate();
     const dateOfPeriod = new Date(Date.UTC(year, month - 1 + index, Math.min(day, lastDayOfMonth)));
     if (dateOfPeriod.getUTCFullYear() > 9999)
@@ -42,15 +42,15 @@ export type AllocationToPost = {
 };
 
 /** The voucher (type 18) that moves one month's part of a cost from the account for deferred costs to the cost account. */
-export const postAllocationPeriod = (period: AllocationToPost): VoucherDraft =>
-  allocationVoucher(period, voucherType.allocation);
+export const postAllocationPeriod = (allocation: AllocationToPost): VoucherDraft =>
+  allocationVoucher(allocation, voucherType.allocation);
 
 /** The voucher (type 19) that moves the whole amount from the account it was booked on to the account for deferred costs. */
-export const postDeferral = (period: AllocationToPost): VoucherDraft =>
-  allocationVoucher(period, voucherType.allocationCorrection);
+export const postDeferral = (allocation: AllocationToPost): VoucherDraft =>
+  allocationVoucher(allocation, voucherType.allocationCorrection);
 
-function allocationVoucher(period: AllocationToPost, type: number): VoucherDraft {
-  const { bookedOn, text, debitAccount, creditAccount, amountMinor } = period;
+function allocationVoucher(allocation: AllocationToPost, type: number): VoucherDraft {
+  const { bookedOn, text, debitAccount, creditAccount, amountMinor } = allocation;
   return assertVoucher({
     bookedOn,
     text,

@@ -1,6 +1,6 @@
 import { assertAmount } from "./money";
 import { divideHalfAwayFromZero } from "./rounding";
-import { vatWithin, wholeBps } from "./vat";
+import { hundredPercentBps, vatWithin } from "./vat";
 import type { Posting } from "./voucher";
 
 /** A posting with its VAT code, whose VAT is to be calculated. */
@@ -20,7 +20,7 @@ export type PostingVat = {
   /** The account the VAT is posted to. */
   readonly account: number;
   /** The account on which a buyer who owes the VAT itself deducts it; null where the posting's amount includes the VAT. */
-  readonly deductedOn: number | null;
+  readonly deductionAccount: number | null;
 };
 
 /**
@@ -29,7 +29,7 @@ export type PostingVat = {
  */
 export type SplitPosting = {
   readonly posting: Posting;
-  readonly from: number;
+  readonly sourceIndex: number;
   readonly isVat: boolean;
   readonly vatMinor: bigint;
 };
@@ -45,31 +45,40 @@ export type SplitPosting = {
  * @throws LedgerError `amount_too_large`
  */
 export function withAutomaticVat(postings: readonly TaxedPosting[]): readonly SplitPosting[] {
-  return postings.flatMap(({ posting, code, vatMinor }, from) => {
+  return postings.flatMap(({ posting, code, vatMinor }, sourceIndex) => {
     const vat = code === null ? 0n : vatOf(posting, code, vatMinor);
-    const row = (accountNumber: number, amountMinor: bigint) => ({
+    const makeVatPosting = (accountNumber: number, amountMinor: bigint) => ({
       posting: { accountNumber, amountMinor },
-      from,
+      sourceIndex,
       isVat: true,
       vatMinor: 0n,
     });
-    if (code === null || vat === 0n) return [{ posting, from, isVat: false, vatMinor: 0n }];
-    if (code.deductedOn !== null) {
-      return [{ posting, from, isVat: false, vatMinor: vat }, row(code.deductedOn, vat), row(code.account, -vat)];
+    if (code === null || vat === 0n) return [{ posting, sourceIndex, isVat: false, vatMinor: 0n }];
+    if (code.deductionAccount !== null) {
+      return [
+        { posting, sourceIndex, isVat: false, vatMinor: vat },
+        makeVatPosting(code.deductionAccount, vat),
+        makeVatPosting(code.account, -vat),
+      ];
     }
-    const net = { ...posting, amountMinor: posting.amountMinor - vat };
-    return [{ posting: net, from, isVat: false, vatMinor: vat }, row(code.account, vat)].filter(
-      (split) => split.posting.amountMinor !== 0n,
-    );
+    const netPosting = { ...posting, amountMinor: posting.amountMinor - vat };
+    return [
+      { posting: netPosting, sourceIndex, isVat: false, vatMinor: vat },
+      makeVatPosting(code.account, vat),
+    ].filter((splitPosting) => splitPosting.posting.amountMinor !== 0n);
   });
 }
 
-function vatOf({ amountMinor }: Posting, { rateBps, deductedOn }: PostingVat, statedVatMinor: bigint | null): bigint {
+function vatOf(
+  { amountMinor }: Posting,
+  { rateBps, deductionAccount }: PostingVat,
+  statedVatMinor: bigint | null,
+): bigint {
   if (statedVatMinor !== null) return amountMinor < 0n ? -statedVatMinor : statedVatMinor;
   if (rateBps === null) return 0n;
   const vat =
-    deductedOn === null
+    deductionAccount === null
       ? vatWithin(amountMinor, rateBps)
-      : divideHalfAwayFromZero(amountMinor * BigInt(rateBps), wholeBps);
+      : divideHalfAwayFromZero(amountMinor * BigInt(rateBps), hundredPercentBps);
   return assertAmount(vat);
 }

@@ -2,26 +2,26 @@ import { describe, expect, it } from "vitest";
 import { countryBooks } from "./country-books";
 
 describe.each(["SE", "NO", "NL"])("the chart of %s", (country) => {
-  const { chart, standard, codings, vatCodes, vatReturn, deductionAccounts } = countryBooks(country);
+  const { chart, standardAccounts, codings, vatCodes, vatReturn, deductionAccounts } = countryBooks(country);
 
   it("has every account once, in order, with a name", () => {
     const numbers = chart.map(({ number }) => number);
-    expect(numbers).toEqual([...new Set(numbers)].sort((one, other) => one - other));
+    expect(numbers).toEqual([...new Set(numbers)].sort((left, right) => left - right));
     for (const { number, name } of chart)
       expect([number, name]).toEqual([expect.any(Number), expect.stringMatching(/^\S.*\S$/)]);
   });
 
   it("has every account in use active, so that nothing booked against it is refused", () => {
-    const { outputVat, inputVat, ...control } = standard;
-    const used = [
-      ...[...Object.values(control), ...inputVat, ...Object.values(outputVat)],
-      ...[vatReturn.settlement, ...Object.values(deductionAccounts)],
+    const { outputVat, inputVat, ...controlAccounts } = standardAccounts;
+    const usedNumbers = [
+      ...[...Object.values(controlAccounts), ...inputVat, ...Object.values(outputVat)],
+      ...[vatReturn.settlementAccount, ...Object.values(deductionAccounts)],
       ...codings.flatMap(({ accounts }) => Object.values(accounts)),
       ...vatCodes.map(({ account }) => account),
       ...chart.filter(({ vatCode }) => vatCode !== null).map(({ number }) => number),
     ].filter((number) => number !== null);
-    const active = new Set(chart.filter(({ isActive }) => isActive).map(({ number }) => number));
-    expect(used.filter((number) => !active.has(number))).toEqual([]);
+    const activeNumbers = new Set(chart.filter(({ isActive }) => isActive).map(({ number }) => number));
+    expect(usedNumbers.filter((number) => !activeNumbers.has(number))).toEqual([]);
   });
 });
 

@@ -152,9 +152,9 @@ const vatReturnNo: VatReturn = {
     ...vatBoxes("vat", "debit", "1 11 13").map((box) => ({ ...box, box: `${box.vatCode} mva` })),
   ],
   totalBox: "Fastsatt mva",
-  settlement: 2740,
+  settlementAccount: 2740,
   inWholeUnits: true,
-  vatType: 17,
+  vatAccountType: 17,
 };
 
 /** Turnover and VAT of a code are one line of the Dutch return, but two boxes here; `btw` marks the box of the VAT. */
@@ -166,12 +166,12 @@ const vatReturnNl: VatReturn = {
     ...vatBoxes("vat", "debit", "5b"),
   ],
   totalBox: "5g",
-  settlement: 1550,
+  settlementAccount: 1550,
   inWholeUnits: true,
-  vatType: 27,
+  vatAccountType: 27,
 };
 
-function coding(
+function makeCoding(
   name: string,
   nameEnglish: string,
   type: ArticleCoding["type"],
@@ -193,7 +193,7 @@ export const norway: CountryBooks = {
   supplierHeading: "Leverandørfaktura fra",
   supplierCreditHeading: "Leverandørkreditnota fra",
   allocationHeading: "Periodisering",
-  standard: {
+  standardAccounts: {
     receivables: 1500,
     payables: 2400,
     inputVat: [2710, 2711, 2712],
@@ -210,35 +210,38 @@ export const norway: CountryBooks = {
     taxReduction: null,
     outputVat: { 2500: 2700, 1500: 2701, 1200: 2702 },
   },
-  typeOf: accountTypeNo,
+  accountTypeOf: accountTypeNo,
   profitTypes,
   vatReturn: vatReturnNo,
   deductionAccounts: {},
   chart: parseChart(chartNo, "", accountTypeNo, vatCodeOfNo),
   vatCodes: vatCodesNo,
   codings: [
-    coding("Varer 25% mva", "Goods 25% VAT", "goods", 2500, {
+    makeCoding("Varer 25% mva", "Goods 25% VAT", "goods", 2500, {
       ...accountsAbroadNo,
       domesticExempt: 3100,
       domesticWithVat: 3000,
     }),
-    coding("Tjenester 25% mva", "Services 25% VAT", "service", 2500, {
+    makeCoding("Tjenester 25% mva", "Services 25% VAT", "service", 2500, {
       ...accountsAbroadNo,
       domesticExempt: 3110,
       domesticWithVat: 3010,
     }),
-    coding("Næringsmidler 15% mva", "Food 15% VAT", "goods", 1500, {
+    makeCoding("Næringsmidler 15% mva", "Food 15% VAT", "goods", 1500, {
       ...accountsAbroadNo,
       domesticExempt: 3100,
       domesticWithVat: 3020,
     }),
-    coding("Tjenester 12% mva", "Services 12% VAT", "service", 1200, {
+    makeCoding("Tjenester 12% mva", "Services 12% VAT", "service", 1200, {
       ...accountsAbroadNo,
       domesticExempt: 3110,
       domesticWithVat: 3030,
     }),
-    coding("Varer uten mva", "Goods without VAT", "goods", 0, { ...accountsAbroadNo, domesticExempt: 3100 }),
-    coding("Tjenester uten mva", "Services without VAT", "service", 0, { ...accountsAbroadNo, domesticExempt: 3110 }),
+    makeCoding("Varer uten mva", "Goods without VAT", "goods", 0, { ...accountsAbroadNo, domesticExempt: 3100 }),
+    makeCoding("Tjenester uten mva", "Services without VAT", "service", 0, {
+      ...accountsAbroadNo,
+      domesticExempt: 3110,
+    }),
   ],
 };
 
@@ -250,7 +253,7 @@ export const netherlands: CountryBooks = {
   supplierHeading: "Inkoopfactuur van",
   supplierCreditHeading: "Creditfactuur van",
   allocationHeading: "Overlopende post",
-  standard: {
+  standardAccounts: {
     receivables: 1300,
     payables: 1400,
     inputVat: [1510, 1511],
@@ -267,7 +270,7 @@ export const netherlands: CountryBooks = {
     taxReduction: null,
     outputVat: { 2100: 1500, 900: 1501 },
   },
-  typeOf: accountTypeNl,
+  accountTypeOf: accountTypeNl,
   // Accounts of type 27 hold VAT in the Dutch chart, and their balance is carried over into the next year.
   profitTypes: profitTypes.filter((type) => type !== 27),
   vatReturn: vatReturnNl,
@@ -275,11 +278,11 @@ export const netherlands: CountryBooks = {
   chart: parseChart(chartNl, "", accountTypeNl, vatCodeOfNl),
   vatCodes: vatCodesNl,
   codings: [
-    coding("Goederen 21% btw", "Goods 21% VAT", "goods", 2100, accountsWithVatNl(8000)),
-    coding("Goederen 9% btw", "Goods 9% VAT", "goods", 900, accountsWithVatNl(8010)),
-    coding("Goederen zonder btw", "Goods without VAT", "goods", 0, accountsAbroadNl),
-    coding("Diensten 21% btw", "Services 21% VAT", "service", 2100, accountsWithVatNl(8020)),
-    coding("Diensten 9% btw", "Services 9% VAT", "service", 900, accountsWithVatNl(8030)),
-    coding("Diensten zonder btw", "Services without VAT", "service", 0, accountsAbroadNl),
+    makeCoding("Goederen 21% btw", "Goods 21% VAT", "goods", 2100, accountsWithVatNl(8000)),
+    makeCoding("Goederen 9% btw", "Goods 9% VAT", "goods", 900, accountsWithVatNl(8010)),
+    makeCoding("Goederen zonder btw", "Goods without VAT", "goods", 0, accountsAbroadNl),
+    makeCoding("Diensten 21% btw", "Services 21% VAT", "service", 2100, accountsWithVatNl(8020)),
+    makeCoding("Diensten 9% btw", "Services 9% VAT", "service", 900, accountsWithVatNl(8030)),
+    makeCoding("Diensten zonder btw", "Services without VAT", "service", 0, accountsAbroadNl),
   ],
 };

@@ -15,7 +15,7 @@ import type { VatReturn } from "./vat-report";
  * The highest account number of each range and the type of its accounts (source:
  * docs/api/vouchers-and-books.md#account-types; the finer ranges follow the BAS chart).
  */
-const accountTypeRanges: readonly (readonly [upTo: number, type: number])[] = [
+const accountTypeRanges: readonly (readonly [highestNumber: number, type: number])[] = [
   [1099, 0],
   [1199, 1],
   [1299, 2],
@@ -52,8 +52,8 @@ const accountTypeRanges: readonly (readonly [upTo: number, type: number])[] = [
   [9999, 30],
 ];
 
-function typeOf(number: number): number {
-  return accountTypeRanges.find(([upTo]) => number <= upTo)?.[1] ?? 30;
+function accountTypeSe(number: number): number {
+  return accountTypeRanges.find(([highestNumber]) => number <= highestNumber)?.[1] ?? 30;
 }
 
 const accountVatCodes: Readonly<Record<number, string>> = {
@@ -141,13 +141,13 @@ function vatCodesOfRates(
 ): VatCode[] {
   return Object.entries(accounts)
     .map(([rate, account]) => ({ code, description, rateBps: Number(rate), account }))
-    .sort((a, b) => b.rateBps - a.rateBps);
+    .sort((left, right) => right.rateBps - left.rateBps);
 }
 
 // Assumed: material is part of a construction service and is therefore booked on the account of such services. For
 // services within the EU, 3046 is the account with VAT and 3048 the account without it; for goods, they are 3056 and
 // 3058.
-const withoutDomesticVat = {
+const accountsWithoutDomesticVat = {
   goods: {
     domesticExempt: 3054,
     domesticConstruction: 3231,
@@ -164,17 +164,17 @@ const withoutDomesticVat = {
  * docs/api/customers-and-articles.md#article-account-codings).
  */
 const codings: readonly ArticleCoding[] = [
-  coding("Tjänster 25% moms", "Services 25% VAT", "service", 2500, 3041),
-  coding("Tjänster 12% moms", "Services 12% VAT", "service", 1200, 3042),
-  coding("Tjänster 6% moms", "Services 6% VAT", "service", 600, 3043),
-  coding("Tjänster momsfria", "Services exempt from VAT", "service", 0, null),
-  coding("Varor 25% moms", "Goods 25% VAT", "goods", 2500, 3051),
-  coding("Varor 12% moms", "Goods 12% VAT", "goods", 1200, 3052),
-  coding("Varor 6% moms", "Goods 6% VAT", "goods", 600, 3053),
-  coding("Varor momsfria", "Goods exempt from VAT", "goods", 0, null),
+  makeCoding("Tjänster 25% moms", "Services 25% VAT", "service", 2500, 3041),
+  makeCoding("Tjänster 12% moms", "Services 12% VAT", "service", 1200, 3042),
+  makeCoding("Tjänster 6% moms", "Services 6% VAT", "service", 600, 3043),
+  makeCoding("Tjänster momsfria", "Services exempt from VAT", "service", 0, null),
+  makeCoding("Varor 25% moms", "Goods 25% VAT", "goods", 2500, 3051),
+  makeCoding("Varor 12% moms", "Goods 12% VAT", "goods", 1200, 3052),
+  makeCoding("Varor 6% moms", "Goods 6% VAT", "goods", 600, 3053),
+  makeCoding("Varor momsfria", "Goods exempt from VAT", "goods", 0, null),
 ];
 
-function coding(
+function makeCoding(
   name: string,
   nameEnglish: string,
   type: ArticleCoding["type"],
@@ -186,7 +186,7 @@ function coding(
     nameEnglish,
     type,
     rateBps,
-    accounts: codingAccounts({ ...withoutDomesticVat[type], domesticWithVat }),
+    accounts: codingAccounts({ ...accountsWithoutDomesticVat[type], domesticWithVat }),
   };
 }
 
@@ -209,9 +209,9 @@ const vatReturn: VatReturn = {
     ...vatBoxes("vat", "credit", "60 61 62"),
   ],
   totalBox: "49",
-  settlement: 2650,
+  settlementAccount: 2650,
   inWholeUnits: true,
-  vatType: 17,
+  vatAccountType: 17,
 };
 
 /**
@@ -225,7 +225,7 @@ export const sweden: CountryBooks = {
   supplierHeading: "Leverantörsfaktura från",
   supplierCreditHeading: "Leverantörskreditfaktura från",
   allocationHeading: "Periodisering",
-  standard: {
+  standardAccounts: {
     receivables: 1510,
     payables: 2440,
     inputVat: [2641, 2645, 2647],
@@ -242,11 +242,11 @@ export const sweden: CountryBooks = {
     taxReduction: 1513,
     outputVat: { 2500: 2611, 1200: 2621, 600: 2631 },
   },
-  typeOf,
+  accountTypeOf: accountTypeSe,
   profitTypes,
   vatReturn,
   deductionAccounts: { 20: 2645, 21: 2645, 22: 2645, 23: 2647, 24: 2647, 50: 2645 },
-  chart: parseChart(chartSe, unusedBas, typeOf, (number) => accountVatCodes[number] ?? null),
+  chart: parseChart(chartSe, unusedBas, accountTypeSe, (number) => accountVatCodes[number] ?? null),
   vatCodes,
   codings,
 };

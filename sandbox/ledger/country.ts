@@ -1,5 +1,5 @@
 import type { CodingAccounts } from "./sale-kind";
-import type { Direction } from "./settlement";
+import type { PaymentDirection } from "./settlement";
 import type { VatBox, VatReturn } from "./vat-report";
 
 /** The standard accounts of a country, which documents and payments are booked on. */
@@ -64,7 +64,7 @@ export type CountryBooks = {
   /** The beginning of the text of a credit invoice's voucher (assumed). */
   readonly creditHeading: string;
   /** The beginnings of the texts of vouchers of payments received and made (assumed). */
-  readonly paymentHeadings: Readonly<Record<Direction, string>>;
+  readonly paymentHeadings: Readonly<Record<PaymentDirection, string>>;
   /**
    * The beginnings of the texts of the vouchers of a supplier invoice and of a supplier's credit invoice (assumed for
    * the credit invoice).
@@ -73,10 +73,10 @@ export type CountryBooks = {
   readonly supplierCreditHeading: string;
   /** The beginning of the text of the voucher of a cost that is spread over months (assumed). */
   readonly allocationHeading: string;
-  readonly standard: StandardAccounts;
+  readonly standardAccounts: StandardAccounts;
   readonly chart: readonly ChartAccount[];
   /** The type that an account with this number has by default. */
-  readonly typeOf: (number: number) => number;
+  readonly accountTypeOf: (number: number) => number;
   /** Types of the accounts whose balance is zero at the start of every fiscal year. */
   readonly profitTypes: readonly number[];
   readonly vatCodes: readonly VatCode[];
@@ -113,21 +113,23 @@ export function codingAccounts(namedAccounts: Partial<CodingAccounts>): CodingAc
  * the accounts in use, and the second text has the accounts that are only in the list.
  */
 export function parseChart(
-  used: string,
-  unused: string,
-  typeOf: (number: number) => number,
+  usedAccounts: string,
+  unusedAccounts: string,
+  accountTypeOf: (number: number) => number,
   vatCodeOf: (number: number) => string | null,
 ): readonly ChartAccount[] {
-  const parse = (lines: string, isActive: boolean): ChartAccount[] =>
+  const parseAccounts = (lines: string, isActive: boolean): ChartAccount[] =>
     lines.split(/;?\s*\n|; /).flatMap((line) => {
       if (line === "") return [];
       const number = Number(line.slice(0, 4));
-      return [{ number, name: line.slice(5), type: typeOf(number), vatCode: vatCodeOf(number), isActive }];
+      return [{ number, name: line.slice(5), type: accountTypeOf(number), vatCode: vatCodeOf(number), isActive }];
     });
-  return [...parse(used, true), ...parse(unused, false)].sort((one, other) => one.number - other.number);
+  return [...parseAccounts(usedAccounts, true), ...parseAccounts(unusedAccounts, false)].sort(
+    (left, right) => left.number - right.number,
+  );
 }
 
 /** Boxes whose names are the VAT codes they count; `codes` are separated by spaces. */
-export function vatBoxes(holds: VatBox["holds"], side: VatBox["side"], codes: string): VatBox[] {
-  return codes.split(" ").map((code) => ({ box: code, vatCode: code, holds, side }));
+export function vatBoxes(content: VatBox["content"], side: VatBox["side"], codes: string): VatBox[] {
+  return codes.split(" ").map((code) => ({ box: code, vatCode: code, content, side }));
 }

@@ -9,28 +9,30 @@ import {
 } from "./exchange";
 import { type Posting, sumByAccount } from "./voucher";
 
-const euro = (rate: number) => exchangeRateOf("EUR", "SEK", rate);
+const euroRate = (rate: number) => exchangeRateOf("EUR", "SEK", rate);
 
 describe("an amount in the books' currency", () => {
   it.each([
-    ["1,000.00 euros at 10.995", 100_000n, euro(10.995), 1_099_500n],
-    ["a cent at 10.995", 1n, euro(10.995), 11n],
-    ["half an öre up", 100n, euro(0.00005), 0n],
-    ["half an öre away from zero", -10n, euro(0.05), -1n],
+    ["1,000.00 euros at 10.995", 100_000n, euroRate(10.995), 1_099_500n],
+    ["a cent at 10.995", 1n, euroRate(10.995), 11n],
+    ["half an öre up", 100n, euroRate(0.00005), 0n],
+    ["half an öre away from zero", -10n, euroRate(0.05), -1n],
     ["yen, which have no decimals", 12_345n, exchangeRateOf("JPY", "SEK", 0.0612), 75_551n],
     ["dinars, which have three", 1_000n, exchangeRateOf("KWD", "SEK", 30.75), 3_075n],
     ["kronor in yen", 10_000n, exchangeRateOf("SEK", "JPY", 16.339869281), 1_634n],
     ["its own", 12_345n, exchangeRateOf("SEK", "SEK", 1), 12_345n],
     ["its own, whatever is said of its worth", 12_345n, exchangeRateOf("SEK", "SEK", 2), 12_345n],
-  ])("%s", (_, minor, rate, expected) => expect(convertToBooksCurrency(minor, rate)).toBe(expected));
+  ])("%s", (_, amountMinor, rate, expectedMinor) =>
+    expect(convertToBooksCurrency(amountMinor, rate)).toBe(expectedMinor),
+  );
 
   it("is refused where the books cannot take it", () => {
-    expect(() => convertToBooksCurrency(900_000_000_000n, euro(10.995))).toThrow("amount_too_large");
+    expect(() => convertToBooksCurrency(900_000_000_000n, euroRate(10.995))).toThrow("amount_too_large");
   });
 });
 
 describe("postings in the books' currency", () => {
-  const cents = [
+  const centPostings = [
     { accountNumber: 1510, amountMinor: 100n },
     { accountNumber: 3041, amountMinor: -33n },
     { accountNumber: 3051, amountMinor: -33n },
@@ -38,7 +40,7 @@ describe("postings in the books' currency", () => {
   ];
 
   it("balance: what rounding each of them leaves is booked as rounding", () => {
-    expect(postingLines(postingsInBooksCurrency(cents, euro(1.5), 3740))).toEqual([
+    expect(postingLines(postingsInBooksCurrency(centPostings, euroRate(1.5), 3740))).toEqual([
       [1510, 150n],
       [3041, -50n],
       [3051, -50n],
@@ -48,13 +50,13 @@ describe("postings in the books' currency", () => {
   });
 
   it("have one row for rounding, also where they had some", () => {
-    const rounded = [
+    const postingsWithRounding = [
       { accountNumber: 1510, amountMinor: 100n },
       { accountNumber: 3740, amountMinor: -60n },
       { accountNumber: 3041, amountMinor: -33n },
       { accountNumber: 3740, amountMinor: -7n },
     ];
-    expect(postingLines(postingsInBooksCurrency(rounded, euro(1.5), 3740))).toEqual([
+    expect(postingLines(postingsInBooksCurrency(postingsWithRounding, euroRate(1.5), 3740))).toEqual([
       [1510, 150n],
       [3041, -50n],
       [3740, -100n],
@@ -62,26 +64,26 @@ describe("postings in the books' currency", () => {
   });
 
   it("stay as they are in the books' own", () => {
-    expect(postingsInBooksCurrency(cents, exchangeRateOf("SEK", "SEK", 1), 3740)).toBe(cents);
+    expect(postingsInBooksCurrency(centPostings, exchangeRateOf("SEK", "SEK", 1), 3740)).toBe(centPostings);
   });
 });
 
 /** The postings of a payment: bank account, control account and exchange difference; debit positive. */
 function paymentPostings(
   direction: "in" | "out",
-  settled: bigint,
-  bank: bigint,
-  costs = 0n,
+  settledMinor: bigint,
+  paidMinor: bigint,
+  costsMinor = 0n,
   country = "SE",
 ): Posting[] {
-  const { standard } = countryBooks(country);
+  const { standardAccounts } = countryBooks(country);
   const sign = direction === "in" ? 1n : -1n;
-  const gain = exchangeDifference({ direction, settledMinor: settled, paidMinor: bank, costsMinor: costs });
+  const gainMinor = exchangeDifference({ direction, settledMinor, paidMinor, costsMinor });
   return [
-    { accountNumber: 1930, amountMinor: sign * bank },
-    { accountNumber: direction === "in" ? 1510 : 2440, amountMinor: -sign * settled },
-    ...(costs === 0n ? [] : [{ accountNumber: 6570, amountMinor: costs }]),
-    ...exchangePostings(standard, gain),
+    { accountNumber: 1930, amountMinor: sign * paidMinor },
+    { accountNumber: direction === "in" ? 1510 : 2440, amountMinor: -sign * settledMinor },
+    ...(costsMinor === 0n ? [] : [{ accountNumber: 6570, amountMinor: costsMinor }]),
+    ...exchangePostings(standardAccounts, gainMinor),
   ];
 }
 
@@ -132,12 +134,16 @@ describe("the exchange difference of a payment", () => {
   it.each(["SE", "NO", "NL"])("always balances, on accounts of the chart of %s", (country) => {
     const chart = new Set(countryBooks(country).chart.map((account) => account.number));
     for (let seed = 1n; seed < 200n; seed += 1n) {
-      const [settled, bank, costs] = [(seed * 7919n) % 1009n, (seed * 104_729n) % 1013n, (seed * 31n) % 17n];
+      const [settledMinor, paidMinor, costsMinor] = [
+        (seed * 7919n) % 1009n,
+        (seed * 104_729n) % 1013n,
+        (seed * 31n) % 17n,
+      ];
       for (const direction of ["in", "out"] as const) {
-        const postings = paymentPostings(direction, settled, bank, costs, country);
-        expect(sumByAccount(postings).reduce((sum, one) => sum + one.amountMinor, 0n)).toBe(0n);
-        const difference = postings.slice(costs === 0n ? 2 : 3);
-        for (const { accountNumber } of difference) expect(chart.has(accountNumber)).toBe(true);
+        const postings = paymentPostings(direction, settledMinor, paidMinor, costsMinor, country);
+        expect(sumByAccount(postings).reduce((sum, posting) => sum + posting.amountMinor, 0n)).toBe(0n);
+        const differencePostings = postings.slice(costsMinor === 0n ? 2 : 3);
+        for (const { accountNumber } of differencePostings) expect(chart.has(accountNumber)).toBe(true);
       }
     }
   });

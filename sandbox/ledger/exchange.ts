@@ -11,14 +11,14 @@ export type ExchangeRate = {
   readonly currency: string;
   readonly booksCurrency: string;
   /** The rate with ten decimals, as a whole number; above zero. */
-  readonly scaled: bigint;
+  readonly scaledRate: bigint;
 };
 
 /** Converts a rate that the API gives as a JSON number. */
 export const exchangeRateOf = (currency: string, booksCurrency: string, rate: number): ExchangeRate => ({
   currency,
   booksCurrency,
-  scaled: parseScaledRounded(numberText(rate), rateScale),
+  scaledRate: parseScaledRounded(numberText(rate), rateScale),
 });
 
 /**
@@ -28,11 +28,11 @@ export const exchangeRateOf = (currency: string, booksCurrency: string, rate: nu
  * Rule:   amount × rate, rounded half away from zero
  * @throws LedgerError `amount_too_large`, `unknown_currency`
  */
-export function convertToBooksCurrency(minor: bigint, rate: ExchangeRate): bigint {
-  if (rate.currency === rate.booksCurrency) return minor;
-  const exact = minor * rate.scaled * 10n ** BigInt(currencyExponent(rate.booksCurrency));
-  const unit = 10n ** BigInt(rateScale + currencyExponent(rate.currency));
-  return assertAmount(divideHalfAwayFromZero(exact, unit));
+export function convertToBooksCurrency(amountMinor: bigint, rate: ExchangeRate): bigint {
+  if (rate.currency === rate.booksCurrency) return amountMinor;
+  const exactProduct = amountMinor * rate.scaledRate * 10n ** BigInt(currencyExponent(rate.booksCurrency));
+  const divisor = 10n ** BigInt(rateScale + currencyExponent(rate.currency));
+  return assertAmount(divideHalfAwayFromZero(exactProduct, divisor));
 }
 
 /**
@@ -43,18 +43,20 @@ export function convertToBooksCurrency(minor: bigint, rate: ExchangeRate): bigin
 export function postingsInBooksCurrency(
   postings: readonly Posting[],
   rate: ExchangeRate,
-  rounding: number,
+  roundingAccount: number,
 ): readonly Posting[] {
   if (rate.currency === rate.booksCurrency) return postings;
-  const converted = postings.map((posting) => ({
+  const convertedPostings = postings.map((posting) => ({
     ...posting,
     amountMinor: convertToBooksCurrency(posting.amountMinor, rate),
   }));
-  const remainderMinor = converted.reduce((sum, { amountMinor }) => sum + amountMinor, 0n);
-  const roundings = converted.filter(({ accountNumber }) => accountNumber === rounding);
-  const others = converted.filter(({ accountNumber }) => accountNumber !== rounding);
-  const rounded = roundings.reduce((sum, { amountMinor }) => sum + amountMinor, 0n) - remainderMinor;
-  return [...others, { accountNumber: rounding, amountMinor: rounded }].filter(({ amountMinor }) => amountMinor !== 0n);
+  const remainderMinor = convertedPostings.reduce((sum, { amountMinor }) => sum + amountMinor, 0n);
+  const roundingPostings = convertedPostings.filter(({ accountNumber }) => accountNumber === roundingAccount);
+  const otherPostings = convertedPostings.filter(({ accountNumber }) => accountNumber !== roundingAccount);
+  const roundedMinor = roundingPostings.reduce((sum, { amountMinor }) => sum + amountMinor, 0n) - remainderMinor;
+  return [...otherPostings, { accountNumber: roundingAccount, amountMinor: roundedMinor }].filter(
+    ({ amountMinor }) => amountMinor !== 0n,
+  );
 }
 
 /** A debt and the payment that settles it. All amounts are in the books' currency and have no sign. */

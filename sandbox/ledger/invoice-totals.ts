@@ -44,12 +44,12 @@ export type InvoiceTotals = {
  * @throws LedgerError `discount_out_of_range`, `amount_too_large`
  */
 export function lineAmount(line: InvoiceLine, exponent: number): bigint {
-  const whole = 10n ** BigInt(fineScale);
-  if (line.discount < 0n || line.discount > whole) {
+  const scaleUnit = 10n ** BigInt(fineScale);
+  if (line.discount < 0n || line.discount > scaleUnit) {
     throw new LedgerError("discount_out_of_range", "a discount lies between 0 and 1");
   }
-  const exact = line.quantity * line.unitPrice * (whole - line.discount) * 10n ** BigInt(exponent);
-  return assertAmount(divideHalfAwayFromZero(exact, whole ** 3n));
+  const exactProduct = line.quantity * line.unitPrice * (scaleUnit - line.discount) * 10n ** BigInt(exponent);
+  return assertAmount(divideHalfAwayFromZero(exactProduct, scaleUnit ** 3n));
 }
 
 /**
@@ -62,22 +62,22 @@ export function lineAmount(line: InvoiceLine, exponent: number): bigint {
  */
 export function invoiceTotals(lines: readonly InvoiceLine[], terms: InvoiceTerms): InvoiceTotals {
   const exponent = currencyExponent(terms.currency);
-  const amounts = lines.map((line) => lineAmount(line, exponent));
-  const withRate = lines.map((line, index) => ({ rateBps: line.rateBps, amount: amounts[index] ?? 0n }));
+  const lineAmounts = lines.map((line) => lineAmount(line, exponent));
+  const amountsWithRate = lines.map((line, index) => ({ rateBps: line.rateBps, amount: lineAmounts[index] ?? 0n }));
   const vat = terms.includesVat
-    ? vatInGross(withRate.map((line) => ({ ...line, grossMinor: line.amount })))
-    : vatByRate(withRate.map((line) => ({ ...line, netMinor: line.amount })));
-  const nets = terms.includesVat ? netsOfGross(withRate) : amounts;
+    ? vatInGross(amountsWithRate.map((line) => ({ ...line, grossMinor: line.amount })))
+    : vatByRate(amountsWithRate.map((line) => ({ ...line, netMinor: line.amount })));
+  const netAmounts = terms.includesVat ? netsOfGross(amountsWithRate) : lineAmounts;
   const netMinor = vat.reduce((sum, entry) => sum + entry.netMinor, 0n);
   const vatMinor = vat.reduce((sum, entry) => sum + entry.vatMinor, 0n);
-  const exact = assertAmount(netMinor + vatMinor);
-  const grossMinor = terms.roundsToWholeUnits ? roundToWholeUnits(exact, exponent) : exact;
+  const exactGross = assertAmount(netMinor + vatMinor);
+  const grossMinor = terms.roundsToWholeUnits ? roundToWholeUnits(exactGross, exponent) : exactGross;
   return {
-    lines: amounts.map((amountMinor, index) => ({ amountMinor, netMinor: nets[index] ?? 0n })),
+    lines: lineAmounts.map((amountMinor, index) => ({ amountMinor, netMinor: netAmounts[index] ?? 0n })),
     vat,
     netMinor,
     vatMinor,
-    roundingMinor: grossMinor - exact,
+    roundingMinor: grossMinor - exactGross,
     grossMinor,
   };
 }
@@ -88,12 +88,12 @@ export function invoiceTotals(lines: readonly InvoiceLine[], terms: InvoiceTerms
  * exactly.
  */
 function netsOfGross(lines: readonly { rateBps: number; amount: bigint }[]): bigint[] {
-  const running = new Map<number, { gross: bigint; net: bigint }>();
+  const cumulativeByRate = new Map<number, { gross: bigint; net: bigint }>();
   return lines.map(({ rateBps, amount }) => {
-    const before = running.get(rateBps) ?? { gross: 0n, net: 0n };
-    const gross = before.gross + amount;
+    const cumulativeBefore = cumulativeByRate.get(rateBps) ?? { gross: 0n, net: 0n };
+    const gross = cumulativeBefore.gross + amount;
     const net = gross - vatWithin(gross, rateBps);
-    running.set(rateBps, { gross, net });
-    return net - before.net;
+    cumulativeByRate.set(rateBps, { gross, net });
+    return net - cumulativeBefore.net;
   });
 }

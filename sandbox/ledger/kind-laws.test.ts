@@ -8,7 +8,7 @@ import { chargesVat, revenueAccount, type Sale, saleKind } from "./sale-kind";
 import { sumByAccount } from "./voucher";
 
 const sweden = countryBooks("SE");
-const outputVat = new Set(Object.values(sweden.standard.outputVat));
+const outputVat = new Set(Object.values(sweden.standardAccounts.outputVat));
 
 const buyerPlace = fc.constantFrom<Pick<Sale, "market" | "hasEuVatNumber">>(
   { market: "domestic", hasEuVatNumber: true },
@@ -17,44 +17,45 @@ const buyerPlace = fc.constantFrom<Pick<Sale, "market" | "hasEuVatNumber">>(
   { market: "export", hasEuVatNumber: false },
 );
 
-const row = fc.record({
+const arbitraryRow = fc.record({
   quantity: fc.bigInt(-100_000n, 2_000_000n),
   unitPrice: fc.bigInt(0n, 100_000_000n),
   discount: fc.bigInt(0n, 10_000n),
   coding: fc.constantFrom(...sweden.codings),
-  reverse: fc.boolean(),
+  isReverseCharge: fc.boolean(),
 });
 
 /** Random invoices: the place of the buyer, rows whose kind follows from buyer and article, and a tax agency's share. */
-const invoice = fc
+const arbitraryInvoice = fc
   .record({
     buyerPlace,
     euThirdParty: fc.boolean(),
-    rows: fc.array(row, { minLength: 1, maxLength: 12 }),
+    rows: fc.array(arbitraryRow, { minLength: 1, maxLength: 12 }),
     includesVat: fc.boolean(),
     roundsToWholeUnits: fc.boolean(),
     isCredit: fc.boolean(),
     reductionPercent: fc.constantFrom(0n, 0n, 30n, 50n),
   })
-  .map((drawn) => {
-    const { includesVat, roundsToWholeUnits, isCredit } = drawn;
+  .map((drawnInvoice) => {
+    const { includesVat, roundsToWholeUnits, isCredit } = drawnInvoice;
     const terms = { currency: "SEK", includesVat, roundsToWholeUnits };
-    const lines = drawn.rows.map(({ coding, reverse, ...amounts }): PostedLine => {
-      const constructionReverseCharge = reverse && drawn.buyerPlace.market === "domestic";
-      const rateBps = chargesVat(drawn.buyerPlace) && !constructionReverseCharge ? coding.rateBps : 0;
-      const euThirdParty = drawn.euThirdParty && drawn.buyerPlace.market === "eu" && drawn.buyerPlace.hasEuVatNumber;
-      const kind = saleKind({ ...drawn.buyerPlace, constructionReverseCharge, euThirdParty, rateBps });
+    const lines = drawnInvoice.rows.map(({ coding, isReverseCharge, ...amounts }): PostedLine => {
+      const constructionReverseCharge = isReverseCharge && drawnInvoice.buyerPlace.market === "domestic";
+      const rateBps = chargesVat(drawnInvoice.buyerPlace) && !constructionReverseCharge ? coding.rateBps : 0;
+      const euThirdParty =
+        drawnInvoice.euThirdParty && drawnInvoice.buyerPlace.market === "eu" && drawnInvoice.buyerPlace.hasEuVatNumber;
+      const kind = saleKind({ ...drawnInvoice.buyerPlace, constructionReverseCharge, euThirdParty, rateBps });
       return { ...amounts, rateBps, kind, accounts: coding.accounts };
     });
     const { grossMinor } = invoiceTotals(lines, terms);
-    const taxReductionMinor = grossMinor > 0n ? (grossMinor * drawn.reductionPercent) / 100n : 0n;
+    const taxReductionMinor = grossMinor > 0n ? (grossMinor * drawnInvoice.reductionPercent) / 100n : 0n;
     return {
       bookedOn: "2026-03-31",
       heading: sweden.invoiceHeading,
       customerName: "Ö",
       invoiceNumber: 7,
       terms,
-      accounts: sweden.standard,
+      accounts: sweden.standardAccounts,
       isCredit,
       taxReductionMinor,
       lines,
@@ -67,28 +68,30 @@ const expectedRefusals: readonly string[] = ["negative_invoice", "empty_voucher"
  * Checks a law on random invoices that the ledger accepts. At least 40 % must be accepted; otherwise the law would
  * prove nothing.
  */
-function law(checkLaw: (invoiceToPost: InvoiceToPost, booked: ReturnType<typeof postInvoice>) => void): void {
-  let accepted = 0;
-  const runs = multipliedCaseCount(2);
+function assertLaw(
+  checkLaw: (invoiceToPost: InvoiceToPost, bookedInvoice: ReturnType<typeof postInvoice>) => void,
+): void {
+  let acceptedCount = 0;
+  const runOptions = multipliedCaseCount(2);
   fc.assert(
-    fc.property(invoice, (invoiceToPost) => {
-      let booked: ReturnType<typeof postInvoice>;
+    fc.property(arbitraryInvoice, (invoiceToPost) => {
+      let bookedInvoice: ReturnType<typeof postInvoice>;
       try {
-        booked = postInvoice(invoiceToPost);
+        bookedInvoice = postInvoice(invoiceToPost);
       } catch (error) {
         if (error instanceof LedgerError && expectedRefusals.includes(error.code)) return;
         throw error;
       }
-      accepted += 1;
-      checkLaw(invoiceToPost, booked);
+      acceptedCount += 1;
+      checkLaw(invoiceToPost, bookedInvoice);
     }),
-    runs,
+    runOptions,
   );
-  expect(accepted).toBeGreaterThan(0.4 * runs.numRuns);
+  expect(acceptedCount).toBeGreaterThan(0.4 * runOptions.numRuns);
 }
 
-const sumOf = (booked: ReturnType<typeof postInvoice>, isCounted: (account: number) => boolean): bigint =>
-  booked.voucher.postings
+const sumOf = (bookedInvoice: ReturnType<typeof postInvoice>, isCounted: (account: number) => boolean): bigint =>
+  bookedInvoice.voucher.postings
     .filter(({ accountNumber }) => isCounted(accountNumber))
     .reduce((sum, { amountMinor }) => sum + amountMinor, 0n);
 
@@ -96,50 +99,50 @@ const signOf = ({ isCredit }: InvoiceToPost): bigint => (isCredit ? -1n : 1n);
 
 describe("laws of every kind of invoice", () => {
   it("sums to zero without an empty posting, with the type of its direction", () => {
-    law((given, { voucher }) => {
+    assertLaw((invoiceToPost, { voucher }) => {
       expect(voucher.postings.reduce((sum, { amountMinor }) => sum + amountMinor, 0n)).toBe(0n);
       expect(voucher.postings.every(({ amountMinor }) => amountMinor !== 0n)).toBe(true);
-      expect(voucher.type).toBe(given.isCredit ? 15 : 14);
+      expect(voucher.type).toBe(invoiceToPost.isCredit ? 15 : 14);
     });
   });
 
   it("leaves no balance together with its credit invoice", () => {
-    law((given, { voucher }) => {
-      const { voucher: other } = postInvoice({ ...given, isCredit: !given.isCredit });
-      expect(sumByAccount([...voucher.postings, ...other.postings])).toEqual([]);
+    assertLaw((invoiceToPost, { voucher }) => {
+      const { voucher: counterVoucher } = postInvoice({ ...invoiceToPost, isCredit: !invoiceToPost.isCredit });
+      expect(sumByAccount([...voucher.postings, ...counterVoucher.postings])).toEqual([]);
     });
   });
 
   it("claims the gross, from the customer and the tax agency together", () => {
-    law((given, booked) => {
-      const { grossMinor } = booked.totals;
-      const customers = sumOf(booked, (account) => account === sweden.standard.receivables);
-      const agencys = sumOf(booked, (account) => account === sweden.standard.taxReduction);
-      expect(agencys).toBe(signOf(given) * given.taxReductionMinor);
-      expect(customers + agencys).toBe(signOf(given) * grossMinor);
+    assertLaw((invoiceToPost, bookedInvoice) => {
+      const { grossMinor } = bookedInvoice.totals;
+      const customerClaim = sumOf(bookedInvoice, (account) => account === sweden.standardAccounts.receivables);
+      const agencyClaim = sumOf(bookedInvoice, (account) => account === sweden.standardAccounts.taxReduction);
+      expect(agencyClaim).toBe(signOf(invoiceToPost) * invoiceToPost.taxReductionMinor);
+      expect(customerClaim + agencyClaim).toBe(signOf(invoiceToPost) * grossMinor);
     });
   });
 
   it("books the VAT of its lines, and none where the buyer owes it or nobody", () => {
-    law((given, booked) => {
-      const vat = sumOf(booked, (account) => outputVat.has(account));
-      expect(vat).toBe(-signOf(given) * booked.totals.vatMinor);
-      const mayHaveVat = given.lines.some(({ kind }) => kind === "domesticWithVat" || kind === "euWithVat");
-      if (!mayHaveVat) expect(vat).toBe(0n);
+    assertLaw((invoiceToPost, bookedInvoice) => {
+      const vatSum = sumOf(bookedInvoice, (account) => outputVat.has(account));
+      expect(vatSum).toBe(-signOf(invoiceToPost) * bookedInvoice.totals.vatMinor);
+      const mayHaveVat = invoiceToPost.lines.some(({ kind }) => kind === "domesticWithVat" || kind === "euWithVat");
+      if (!mayHaveVat) expect(vatSum).toBe(0n);
     });
   });
 
   it("puts each row's net on the account of its coding and kind", () => {
-    law((given, booked) => {
-      const expected = sumByAccount(
-        given.lines.map((line, index) => ({
+    assertLaw((invoiceToPost, bookedInvoice) => {
+      const expectedRevenue = sumByAccount(
+        invoiceToPost.lines.map((line, index) => ({
           accountNumber: revenueAccount(line.accounts, line.kind, index),
-          amountMinor: -signOf(given) * (booked.totals.lines[index]?.netMinor ?? 0n),
+          amountMinor: -signOf(invoiceToPost) * (bookedInvoice.totals.lines[index]?.netMinor ?? 0n),
         })),
       );
       const isRevenue = (account: number) => account >= 3000 && account < 3700;
-      const revenue = booked.voucher.postings.filter(({ accountNumber }) => isRevenue(accountNumber));
-      expect(sumByAccount(revenue)).toEqual(expected);
+      const revenue = bookedInvoice.voucher.postings.filter(({ accountNumber }) => isRevenue(accountNumber));
+      expect(sumByAccount(revenue)).toEqual(expectedRevenue);
     });
   });
 });

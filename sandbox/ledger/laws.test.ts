@@ -8,21 +8,21 @@ import { reverseVoucher } from "./reverse-voucher";
 import { divideHalfAwayFromZero, roundToWholeUnits } from "./rounding";
 import { assertVoucher, sumByAccount } from "./voucher";
 
-const line: fc.Arbitrary<InvoiceLine> = fc.record({
+const arbitraryLine: fc.Arbitrary<InvoiceLine> = fc.record({
   quantity: fc.bigInt(-500_000n, 5_000_000n),
   unitPrice: fc.bigInt(0n, 1_000_000_000n),
   discount: fc.bigInt(0n, 10_000n),
   rateBps: fc.constantFrom(0, 600, 1200, 2500),
 });
-const lines = fc.array(line, { minLength: 1, maxLength: 40 });
-const terms = fc.record({
+const arbitraryLines = fc.array(arbitraryLine, { minLength: 1, maxLength: 40 });
+const arbitraryTerms = fc.record({
   currency: fc.constant("SEK"),
   includesVat: fc.boolean(),
   roundsToWholeUnits: fc.boolean(),
 });
 const sweden = countryBooks("SE");
 
-function book(rows: readonly InvoiceLine[], invoiceTerms: { includesVat: boolean; roundsToWholeUnits: boolean }) {
+function bookRows(rows: readonly InvoiceLine[], invoiceTerms: { includesVat: boolean; roundsToWholeUnits: boolean }) {
   return postInvoice({
     bookedOn: "2026-03-31",
     heading: sweden.invoiceHeading,
@@ -31,7 +31,7 @@ function book(rows: readonly InvoiceLine[], invoiceTerms: { includesVat: boolean
     customerName: "Ö",
     invoiceNumber: 7,
     terms: { currency: "SEK", ...invoiceTerms },
-    accounts: sweden.standard,
+    accounts: sweden.standardAccounts,
     lines: rows.map((row) => ({
       ...row,
       kind: row.rateBps === 0 ? ("domesticExempt" as const) : ("domesticWithVat" as const),
@@ -45,18 +45,18 @@ function book(rows: readonly InvoiceLine[], invoiceTerms: { includesVat: boolean
 /**
  * The number of generated invoices that the ledger accepted. A law that is checked on no invoice would prove nothing.
  */
-let accepted = 0;
+let acceptedCount = 0;
 const expectMostAccepted = ({ numRuns }: ReturnType<typeof multipliedCaseCount>) => {
-  expect(accepted).toBeGreaterThan(numRuns / 4);
-  accepted = 0;
+  expect(acceptedCount).toBeGreaterThan(numRuns / 4);
+  acceptedCount = 0;
 };
 
 /** Books an invoice; null where the ledger refuses it with a `LedgerError`. */
-function tryBook(...input: Parameters<typeof book>) {
+function tryBook(...bookArguments: Parameters<typeof bookRows>) {
   try {
-    const booked = book(...input);
-    accepted += 1;
-    return booked;
+    const bookedInvoice = bookRows(...bookArguments);
+    acceptedCount += 1;
+    return bookedInvoice;
   } catch (error) {
     if (error instanceof LedgerError) return null;
     throw error;
@@ -66,11 +66,11 @@ function tryBook(...input: Parameters<typeof book>) {
 describe("laws of the ledger", () => {
   it("every accepted voucher sums to zero and has no empty posting", () => {
     fc.assert(
-      fc.property(lines, terms, (rows, invoiceTerms) => {
-        const booked = tryBook(rows, invoiceTerms);
-        if (!booked) return;
-        expect(booked.voucher.postings.reduce((sum, posting) => sum + posting.amountMinor, 0n)).toBe(0n);
-        expect(booked.voucher.postings.every((posting) => posting.amountMinor !== 0n)).toBe(true);
+      fc.property(arbitraryLines, arbitraryTerms, (rows, invoiceTerms) => {
+        const bookedInvoice = tryBook(rows, invoiceTerms);
+        if (!bookedInvoice) return;
+        expect(bookedInvoice.voucher.postings.reduce((sum, posting) => sum + posting.amountMinor, 0n)).toBe(0n);
+        expect(bookedInvoice.voucher.postings.every((posting) => posting.amountMinor !== 0n)).toBe(true);
       }),
       multipliedCaseCount(5),
     );
@@ -79,11 +79,15 @@ describe("laws of the ledger", () => {
 
   it("a voucher and its reversal leave no balance", () => {
     fc.assert(
-      fc.property(lines, terms, (rows, invoiceTerms) => {
-        const booked = tryBook(rows, invoiceTerms);
-        if (!booked) return;
-        const mirror = reverseVoucher(booked.voucher, { bookedOn: "2026-04-01", text: "Kreditfaktura", type: 15 });
-        expect(sumByAccount([...booked.voucher.postings, ...mirror.postings])).toEqual([]);
+      fc.property(arbitraryLines, arbitraryTerms, (rows, invoiceTerms) => {
+        const bookedInvoice = tryBook(rows, invoiceTerms);
+        if (!bookedInvoice) return;
+        const reversal = reverseVoucher(bookedInvoice.voucher, {
+          bookedOn: "2026-04-01",
+          text: "Kreditfaktura",
+          type: 15,
+        });
+        expect(sumByAccount([...bookedInvoice.voucher.postings, ...reversal.postings])).toEqual([]);
       }),
       multipliedCaseCount(1),
     );
@@ -92,7 +96,7 @@ describe("laws of the ledger", () => {
 
   it("net, vat and rounding make the gross, and the rows make the net", () => {
     fc.assert(
-      fc.property(lines, terms, (rows, invoiceTerms) => {
+      fc.property(arbitraryLines, arbitraryTerms, (rows, invoiceTerms) => {
         const totals = invoiceTotals(rows, invoiceTerms);
         expect(totals.netMinor + totals.vatMinor + totals.roundingMinor).toBe(totals.grossMinor);
         expect(totals.lines.reduce((sum, row) => sum + row.netMinor, 0n)).toBe(totals.netMinor);
@@ -105,7 +109,7 @@ describe("laws of the ledger", () => {
 
   it("prices with VAT are charged exactly as told", () => {
     fc.assert(
-      fc.property(lines, (rows) => {
+      fc.property(arbitraryLines, (rows) => {
         const totals = invoiceTotals(rows, { currency: "SEK", includesVat: true, roundsToWholeUnits: false });
         expect(totals.grossMinor).toBe(totals.lines.reduce((sum, row) => sum + row.amountMinor, 0n));
       }),
@@ -114,10 +118,10 @@ describe("laws of the ledger", () => {
 
   it("the order of the rows changes no total", () => {
     fc.assert(
-      fc.property(lines, terms, (rows, invoiceTerms) => {
-        const { lines: _, ...there } = invoiceTotals(rows, invoiceTerms);
-        const { lines: __, ...back } = invoiceTotals([...rows].reverse(), invoiceTerms);
-        expect(back).toEqual(there);
+      fc.property(arbitraryLines, arbitraryTerms, (rows, invoiceTerms) => {
+        const { lines: _, ...totalsInOrder } = invoiceTotals(rows, invoiceTerms);
+        const { lines: __, ...totalsInReverse } = invoiceTotals([...rows].reverse(), invoiceTerms);
+        expect(totalsInReverse).toEqual(totalsInOrder);
       }),
     );
   });
@@ -125,14 +129,20 @@ describe("laws of the ledger", () => {
 
 describe("rounding", () => {
   it("goes half away from zero", () => {
-    expect([5n, -5n, 4n, -4n, 15n].map((n) => divideHalfAwayFromZero(n, 10n))).toEqual([1n, -1n, 0n, 0n, 2n]);
+    expect([5n, -5n, 4n, -4n, 15n].map((dividend) => divideHalfAwayFromZero(dividend, 10n))).toEqual([
+      1n,
+      -1n,
+      0n,
+      0n,
+      2n,
+    ]);
     expect(divideHalfAwayFromZero(5n, -10n)).toBe(-1n);
-    expect([150n, -150n, 149n].map((n) => roundToWholeUnits(n, 2))).toEqual([200n, -200n, 100n]);
+    expect([150n, -150n, 149n].map((amountMinor) => roundToWholeUnits(amountMinor, 2))).toEqual([200n, -200n, 100n]);
   });
 });
 
 describe("a voucher that may not be written", () => {
-  const draft = { bookedOn: "2026-01-01", text: "t", type: 2, series: "A" };
+  const draftDetails = { bookedOn: "2026-01-01", text: "t", type: 2, series: "A" };
   it.each([
     ["empty_voucher", []],
     ["unbalanced_voucher", [100n, -99n]],
@@ -140,6 +150,6 @@ describe("a voucher that may not be written", () => {
     ["amount_too_large", [1_000_000_000_001n, -1_000_000_000_001n]],
   ])("is refused as %s", (code, amounts) => {
     const postings = amounts.map((amountMinor, index) => ({ accountNumber: 1000 + index, amountMinor }));
-    expect(() => assertVoucher({ ...draft, postings })).toThrow(code);
+    expect(() => assertVoucher({ ...draftDetails, postings })).toThrow(code);
   });
 });

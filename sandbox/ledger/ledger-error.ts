@@ -35,7 +35,7 @@ export class LedgerError extends Error {
   constructor(
     readonly code: LedgerErrorCode,
     readonly detail: string,
-    readonly line?: number,
+    readonly lineIndex?: number,
   ) {
     super(`${code}: ${detail}`);
   }

@@ -3,7 +3,7 @@ import { fc } from "../../scripts/testing/random-cases";
 import {
   assertAmount,
   currencyExponent,
-  largestAmount,
+  maxAmountMinor,
   minorNumber,
   minorText,
   numberText,
@@ -83,13 +83,13 @@ describe("scaled whole numbers", () => {
     expect(currencyExponent("HUF")).toBe(2);
     expect(currencyExponent("OMR")).toBe(3);
     expect(currencyExponent("CLF")).toBe(4);
-    for (const none of ["kr", "kSEK", "SEKr"])
-      expect(() => currencyExponent(none)).toThrow(`unknown_currency: ${none} is not a currency code`);
+    for (const wrongCode of ["kr", "kSEK", "SEKr"])
+      expect(() => currencyExponent(wrongCode)).toThrow(`unknown_currency: ${wrongCode} is not a currency code`);
   });
 
   it("takes amounts up to the largest, of both signs", () => {
-    expect([assertAmount(largestAmount), assertAmount(-largestAmount)]).toEqual([largestAmount, -largestAmount]);
-    for (const more of [largestAmount + 1n, -largestAmount - 1n])
-      expect(() => assertAmount(more)).toThrow(/amount_too_large.*larger than the books take/);
+    expect([assertAmount(maxAmountMinor), assertAmount(-maxAmountMinor)]).toEqual([maxAmountMinor, -maxAmountMinor]);
+    for (const tooLargeAmount of [maxAmountMinor + 1n, -maxAmountMinor - 1n])
+      expect(() => assertAmount(tooLargeAmount)).toThrow(/amount_too_large.*larger than the books take/);
   });
 });

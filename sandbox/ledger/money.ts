@@ -5,11 +5,11 @@ import { divideHalfAwayFromZero } from "./rounding";
  * The largest amount the books accept, in minor units: ten thousand million kronor (source: `VoucherRowApi` allows debits
  * and credits up to 10,000,000,000). It is far below 2^53, so every amount is an exact JSON number.
  */
-export const largestAmount = 1_000_000_000_000n;
+export const maxAmountMinor = 1_000_000_000_000n;
 
 /** Checks that an amount is within the limit of the books, and returns it. @throws LedgerError `amount_too_large` */
 export function assertAmount(minor: bigint): bigint {
-  if (minor > largestAmount || minor < -largestAmount) {
+  if (minor > maxAmountMinor || minor < -maxAmountMinor) {
     throw new LedgerError("amount_too_large", "an amount is larger than the books take");
   }
   return minor;
@@ -19,7 +19,7 @@ export function assertAmount(minor: bigint): bigint {
 export const fineScale = 4;
 
 /** The currencies of ISO 4217 whose number of decimals is not two, by their number of decimals. */
-export const withoutHundredths: readonly (readonly [exponent: number, codes: string])[] = [
+export const currenciesByExponent: readonly (readonly [exponent: number, codes: string])[] = [
   [0, "BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF"],
   [3, "BHD IQD JOD KWD LYD OMR TND"],
   [4, "CLF UYW"],
@@ -33,7 +33,7 @@ export const withoutHundredths: readonly (readonly [exponent: number, codes: str
  */
 export function currencyExponent(currency: string): number {
   if (!/^[A-Z]{3}$/.test(currency)) throw new LedgerError("unknown_currency", `${currency} is not a currency code`);
-  const [exponent] = withoutHundredths.find(([, codes]) => codes.includes(currency)) ?? [2];
+  const [exponent] = currenciesByExponent.find(([, codes]) => codes.includes(currency)) ?? [2];
   return exponent;
 }
 
@@ -47,12 +47,14 @@ export function numberText(value: number): string {
   if (!Number.isFinite(value)) throw new LedgerError("not_a_number", "not a finite number");
   const text = String(value);
   // JavaScript writes an exponent only below -6 or above 20, so all digits are on one side of the decimal point.
-  const parts = /^(-?)(\d)(?:\.(\d+))?e([+-]\d+)$/.exec(text);
-  if (!parts) return text;
-  const [, sign = "", whole = "", fraction = "", power = ""] = parts;
+  const match = /^(-?)(\d)(?:\.(\d+))?e([+-]\d+)$/.exec(text);
+  if (!match) return text;
+  const [, sign = "", whole = "", fraction = "", power = ""] = match;
   const digits = whole + fraction;
-  const point = 1 + Number(power);
-  return power.startsWith("-") ? `${sign}0.${"0".repeat(-point)}${digits}` : `${sign}${digits.padEnd(point, "0")}`;
+  const pointPosition = 1 + Number(power);
+  return power.startsWith("-")
+    ? `${sign}0.${"0".repeat(-pointPosition)}${digits}`
+    : `${sign}${digits.padEnd(pointPosition, "0")}`;
 }
 
 /**
@@ -62,14 +64,14 @@ export function numberText(value: number): string {
  * @throws LedgerError `not_a_number`, `too_many_decimals` (never rounds)
  */
 export function parseScaled(text: string, scale: number): bigint {
-  const parts = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text.trim());
-  if (!parts) throw new LedgerError("not_a_number", "not a decimal number");
-  const [, sign, whole = "0", fraction = ""] = parts;
-  const kept = fraction.slice(0, scale).padEnd(scale, "0");
+  const match = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text.trim());
+  if (!match) throw new LedgerError("not_a_number", "not a decimal number");
+  const [, sign, whole = "0", fraction = ""] = match;
+  const keptDigits = fraction.slice(0, scale).padEnd(scale, "0");
   if (/[1-9]/.test(fraction.slice(scale))) {
     throw new LedgerError("too_many_decimals", `more than ${scale} decimals`);
   }
-  const value = BigInt(whole + kept);
+  const value = BigInt(whole + keptDigits);
   return sign ? -value : value;
 }
 

@@ -9,7 +9,7 @@ describe("the voucher of an invoice of its own kind", () => {
       `
         timber  12 x 149.50  25%  -10%
         bread    4 x 32.25   12%`,
-      { credit: true, roundsToWholeUnits: true },
+      { isCredit: true, roundsToWholeUnits: true },
     );
     expect(booked).toBook(`
       receivables  -2163.00
@@ -39,7 +39,7 @@ describe("the voucher of an invoice of its own kind", () => {
   });
 
   it("books a credit invoice under reverse charge without VAT", () => {
-    expect(bookInvoice("work  1000  25%  reverse", { credit: true })).toBook(`
+    expect(bookInvoice("work  1000  25%  reverse", { isCredit: true })).toBook(`
       1510  -1000.00
       3231   1000.00`);
   });
@@ -126,7 +126,7 @@ describe("the voucher of an invoice of its own kind", () => {
   });
 
   it("gives a reduction back with the credit invoice", () => {
-    expect(bookInvoice("work  1000  25%", { includesVat: true, credit: true, taxReduction: "300" })).toBook(`
+    expect(bookInvoice("work  1000  25%", { includesVat: true, isCredit: true, taxReduction: "300" })).toBook(`
       receivables  -700.00
       tax agency   -300.00
       3041          800.00
@@ -135,7 +135,7 @@ describe("the voucher of an invoice of its own kind", () => {
 });
 
 describe("what the ledger refuses of them", () => {
-  const refused = (notation: string, options: NotationOptions) => {
+  const bookingResult = (notation: string, options: NotationOptions) => {
     try {
       return bookInvoice(notation, options);
     } catch (error) {
@@ -143,43 +143,45 @@ describe("what the ledger refuses of them", () => {
       throw error;
     }
   };
-  const refusal = (notation: string, options: NotationOptions) => {
-    const error = refused(notation, options);
+  const refusalCode = (notation: string, options: NotationOptions) => {
+    const error = bookingResult(notation, options);
     return error instanceof LedgerError ? error.code : error;
   };
-  const lineRefused = (notation: string, options: NotationOptions) => {
-    const error = refused(notation, options);
-    return error instanceof LedgerError ? error.line : error;
+  const refusedLine = (notation: string, options: NotationOptions) => {
+    const error = bookingResult(notation, options);
+    return error instanceof LedgerError ? error.lineIndex : error;
   };
 
   it("refuses third-party trade with anybody but a registered buyer in the EU, and of services", () => {
-    expect(refusal("timber  1  25%", { euThirdParty: true })).toBe("third_party_without_eu_buyer");
-    expect(refusal("timber  1  25%", { euThirdParty: true, market: "export" })).toBe("third_party_without_eu_buyer");
-    expect(refusal("timber  1  25%", { euThirdParty: true, market: "eu", hasEuVatNumber: false })).toBe(
+    expect(refusalCode("timber  1  25%", { euThirdParty: true })).toBe("third_party_without_eu_buyer");
+    expect(refusalCode("timber  1  25%", { euThirdParty: true, market: "export" })).toBe(
       "third_party_without_eu_buyer",
     );
-    expect(refusal("work  1  25%", { euThirdParty: true, market: "eu" })).toBe("missing_account");
+    expect(refusalCode("timber  1  25%", { euThirdParty: true, market: "eu", hasEuVatNumber: false })).toBe(
+      "third_party_without_eu_buyer",
+    );
+    expect(refusalCode("work  1  25%", { euThirdParty: true, market: "eu" })).toBe("missing_account");
   });
 
   it("refuses VAT on a row whose VAT the buyer owes", () => {
     const sale = { hasEuVatNumber: true, constructionReverseCharge: false, euThirdParty: false, rateBps: 2500 };
-    for (const broken of [
+    for (const refusedSale of [
       { ...sale, market: "eu" as const },
       { ...sale, market: "export" as const },
       { ...sale, market: "domestic" as const, constructionReverseCharge: true },
     ]) {
-      expect(() => saleKind(broken)).toThrow("reverse_charge_with_vat");
+      expect(() => saleKind(refusedSale)).toThrow("reverse_charge_with_vat");
     }
   });
 
   it("refuses a reduction above the total, and one where there is none", () => {
-    expect(refusal("work  100  25%", { taxReduction: "125.01" })).toBe("reduction_too_high");
-    expect(refusal("work  100  25%", { taxReduction: "-1" })).toBe("reduction_too_high");
-    expect(refusal("work  100  25%", { taxReduction: "30", country: "NO" })).toBe("missing_account");
+    expect(refusalCode("work  100  25%", { taxReduction: "125.01" })).toBe("reduction_too_high");
+    expect(refusalCode("work  100  25%", { taxReduction: "-1" })).toBe("reduction_too_high");
+    expect(refusalCode("work  100  25%", { taxReduction: "30", country: "NO" })).toBe("missing_account");
   });
 
   it("names the rate of VAT that the company has no account for", () => {
-    expect(refused("work  100  25%", { accounts: { outputVat: {} } })).toMatchObject({
+    expect(bookingResult("work  100  25%", { accounts: { outputVat: {} } })).toMatchObject({
       message: expect.stringContaining("account for 25 %"),
     });
   });
@@ -188,6 +190,6 @@ describe("what the ledger refuses of them", () => {
     const rows = `
       fish  100  15%
       work  100  25%  reverse`;
-    expect(lineRefused(rows, { country: "NO" })).toBe(1);
+    expect(refusedLine(rows, { country: "NO" })).toBe(1);
   });
 });

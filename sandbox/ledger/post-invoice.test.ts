@@ -5,20 +5,20 @@ import { type InvoiceToPost, type PostedLine, postInvoice } from "./post-invoice
 import { bookInvoice, type NotationOptions } from "./testing/notation";
 
 const books = countryBooks("SE");
-const row: PostedLine = {
+const sampleRow: PostedLine = {
   ...{ quantity: 10_000n, unitPrice: 1_000_000n, discount: 0n, rateBps: 2500, kind: "domesticWithVat" },
   accounts: { ...(books.codings[0]?.accounts ?? {}), domesticWithVat: 3051 } as PostedLine["accounts"],
 };
-const invoice: InvoiceToPost = {
+const sampleInvoice: InvoiceToPost = {
   ...{ bookedOn: "2026-11-21", heading: "Kundfaktura till", customerName: "Kund", invoiceNumber: 1, isCredit: false },
-  ...{ taxReductionMinor: 0n, accounts: books.standard, lines: [row] },
+  ...{ taxReductionMinor: 0n, accounts: books.standardAccounts, lines: [sampleRow] },
   terms: { currency: "SEK", includesVat: false, roundsToWholeUnits: false },
 };
 
 describe("the voucher of a customer invoice", () => {
   it("keeps the cost centres and projects of its rows apart", () => {
     const dimensions = { ProjectId: "p" };
-    const { voucher } = postInvoice({ ...invoice, lines: [row, { ...row, dimensions }] });
+    const { voucher } = postInvoice({ ...sampleInvoice, lines: [sampleRow, { ...sampleRow, dimensions }] });
     expect(voucher.postings).toStrictEqual([
       { accountNumber: 1510, amountMinor: 25_000n },
       { accountNumber: 3051, amountMinor: -10_000n },
@@ -174,7 +174,7 @@ describe("the voucher of a customer invoice", () => {
 });
 
 describe("what the ledger refuses", () => {
-  const refusal = (notation: string, options: NotationOptions = {}) => {
+  const refusalCode = (notation: string, options: NotationOptions = {}) => {
     try {
       return bookInvoice(notation, options);
     } catch (error) {
@@ -183,25 +183,25 @@ describe("what the ledger refuses", () => {
   };
 
   it("refuses an invoice whose total is negative", () => {
-    expect(refusal("timber  -1  25%")).toBe("negative_invoice");
+    expect(refusalCode("timber  -1  25%")).toBe("negative_invoice");
     expect(() => bookInvoice("timber  -1  25%")).toThrow("make it a credit invoice");
-    expect(refusal("timber  -1  25%", { credit: true })).toBe("negative_invoice");
+    expect(refusalCode("timber  -1  25%", { isCredit: true })).toBe("negative_invoice");
   });
 
   it("refuses an invoice that books nothing", () => {
-    expect(refusal("timber  0  25%")).toBe("empty_voucher");
+    expect(refusalCode("timber  0  25%")).toBe("empty_voucher");
     expect(() => bookInvoice("timber  0  25%")).toThrow("an invoice without any amount has nothing to book");
   });
 
   it("says of a credit invoice that its signs are turned already", () => {
-    expect(() => bookInvoice("timber  -1  25%", { credit: true })).toThrow(
+    expect(() => bookInvoice("timber  -1  25%", { isCredit: true })).toThrow(
       "the total of a credit invoice is written without a minus; turn the signs of its rows",
     );
   });
 
   it("refuses an invoice of text alone", () => {
     expect(() => bookInvoice("// Tack")).toThrow("an invoice needs at least one row with an article");
-    expect(refusal("// Tack")).toBe("no_lines");
+    expect(refusalCode("// Tack")).toBe("no_lines");
   });
 
   it("refuses a reduction for house work beyond the total, or where there is none", () => {
@@ -221,17 +221,17 @@ describe("what the ledger refuses", () => {
   });
 
   it("refuses a rate that has no account", () => {
-    const [line] = [{ ...row, rateBps: 700 }];
-    expect(() => postInvoice({ ...invoice, lines: [line] })).toThrow("no output VAT account for 7 %");
+    const [line] = [{ ...sampleRow, rateBps: 700 }];
+    expect(() => postInvoice({ ...sampleInvoice, lines: [line] })).toThrow("no output VAT account for 7 %");
   });
 
   it("refuses a discount above the whole", () => {
-    expect(refusal("timber  10  25%  -101%")).toBe("discount_out_of_range");
+    expect(refusalCode("timber  10  25%  -101%")).toBe("discount_out_of_range");
   });
 });
 
 describe("an invoice in another currency", () => {
-  const euro = { currency: "EUR", rate: 11.0357 };
+  const euroAtRate = { currency: "EUR", rate: 11.0357 };
 
   it("is booked in the books', each amount converted by itself and the rest rounded off", () => {
     const booked = bookInvoice(
@@ -239,7 +239,7 @@ describe("an invoice in another currency", () => {
         timber  3 x 33.33  25%
         work    1 x 10.05  25%
         bread   1 x 0.33   12%`,
-      { foreign: euro },
+      { foreignCurrency: euroAtRate },
     );
     expect(booked.totals).toMatchObject({ netMinor: 11037n, vatMinor: 2755n, grossMinor: 13792n });
     expect(booked).toBook(`
@@ -253,8 +253,10 @@ describe("an invoice in another currency", () => {
   });
 
   it("is the mirror of that when it credits", () => {
-    const amounts = (credit: boolean) =>
-      bookInvoice("work  99.99  25%", { foreign: euro, credit }).voucher.postings.map((posting) => posting.amountMinor);
-    expect(amounts(true)).toEqual(amounts(false).map((amount) => -amount));
+    const postedAmounts = (isCredit: boolean) =>
+      bookInvoice("work  99.99  25%", { foreignCurrency: euroAtRate, isCredit }).voucher.postings.map(
+        (posting) => posting.amountMinor,
+      );
+    expect(postedAmounts(true)).toEqual(postedAmounts(false).map((amount) => -amount));
   });
 });

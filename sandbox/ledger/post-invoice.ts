@@ -54,7 +54,7 @@ export function postInvoice(invoice: InvoiceToPost): PostedInvoice {
   if (invoice.lines.length === 0)
     throw new LedgerError("no_lines", "an invoice needs at least one row with an article");
   const totals = invoiceTotals(invoice.lines, invoice.terms);
-  if (totals.grossMinor < 0n) throw new LedgerError("negative_invoice", negativeTotal(invoice.isCredit));
+  if (totals.grossMinor < 0n) throw new LedgerError("negative_invoice", negativeTotalMessage(invoice.isCredit));
   const invoicePostings = [
     ...receivablePostings(invoice, totals),
     ...revenuePostings(invoice.lines, totals),
@@ -78,7 +78,7 @@ export function postInvoice(invoice: InvoiceToPost): PostedInvoice {
   return { voucher, totals };
 }
 
-function negativeTotal(isCredit: boolean): string {
+function negativeTotalMessage(isCredit: boolean): string {
   if (isCredit) return "the total of a credit invoice is written without a minus; turn the signs of its rows";
   return "the total of an invoice is not negative; make it a credit invoice, with the signs of its rows turned";
 }

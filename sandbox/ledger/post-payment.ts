@@ -1,10 +1,10 @@
-import type { Direction } from "./settlement";
+import type { PaymentDirection } from "./settlement";
 import { assertVoucher, type Posting, type VoucherDraft, voucherType } from "./voucher";
 
 export type PaymentToPost = {
   readonly bookedOn: string;
   readonly text: string;
-  readonly direction: Direction;
+  readonly direction: PaymentDirection;
   /** The ledger account of the bank account, and the control account: that of receivables or payables. */
   readonly accounts: { readonly bank: number; readonly control: number };
   /** The amount moved on the bank account, and the part of the document's booked debt that the payment settles. */
@@ -21,7 +21,7 @@ export type PaymentToPost = {
  * Whether a payment changes any amount in the books. The smallest amounts of a foreign currency can round to zero: one
  * hundredth of a koruna is less than half an öre.
  */
-export const isPosted = ({
+export const hasAmounts = ({
   paidMinor,
   settledMinor,
   besides,
@@ -43,9 +43,12 @@ export const bankSeries = "B";
 export function postPayment(payment: PaymentToPost): VoucherDraft {
   const { accounts, paidMinor, settledMinor, direction } = payment;
   const sign = direction === "in" ? 1n : -1n;
-  const bank = { accountNumber: accounts.bank, amountMinor: sign * paidMinor };
-  const control = { accountNumber: accounts.control, amountMinor: -sign * settledMinor };
-  const postings = direction === "in" ? [bank, ...payment.besides, control] : [control, ...payment.besides, bank];
+  const bankPosting = { accountNumber: accounts.bank, amountMinor: sign * paidMinor };
+  const controlPosting = { accountNumber: accounts.control, amountMinor: -sign * settledMinor };
+  const postings =
+    direction === "in"
+      ? [bankPosting, ...payment.besides, controlPosting]
+      : [controlPosting, ...payment.besides, bankPosting];
   return assertVoucher({
     bookedOn: payment.bookedOn,
     text: payment.text,

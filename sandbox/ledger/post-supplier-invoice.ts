@@ -20,8 +20,8 @@ export type SupplierInvoiceRows = {
  * @throws LedgerError `rows_unbalanced`, `payables_differ`
  */
 export function assertPayables({ isCredit, totalMinor, payablesAccount, postings }: SupplierInvoiceRows): void {
-  const sum = (rows: readonly Posting[]) => rows.reduce((total, { amountMinor }) => total + amountMinor, 0n);
-  const owedMinor = -sum(postings.filter(({ accountNumber }) => accountNumber === payablesAccount));
+  const sumOf = (rows: readonly Posting[]) => rows.reduce((total, { amountMinor }) => total + amountMinor, 0n);
+  const owedMinor = -sumOf(postings.filter(({ accountNumber }) => accountNumber === payablesAccount));
   const absoluteTotalMinor = totalMinor < 0n ? -totalMinor : totalMinor;
   if (owedMinor !== (isCredit ? -absoluteTotalMinor : absoluteTotalMinor) || absoluteTotalMinor === 0n) {
     const side = isCredit ? "debit" : "credit";
@@ -30,9 +30,9 @@ export function assertPayables({ isCredit, totalMinor, payablesAccount, postings
       `the ${side} on the standard account ${payablesAccount} is not the invoice's total amount`,
     );
   }
-  const difference = sum(postings);
-  if (difference !== 0n) {
-    throw new LedgerError("rows_unbalanced", `debit and credit of the rows differ by ${difference} minor units`);
+  const differenceMinor = sumOf(postings);
+  if (differenceMinor !== 0n) {
+    throw new LedgerError("rows_unbalanced", `debit and credit of the rows differ by ${differenceMinor} minor units`);
   }
 }
 
@@ -59,12 +59,12 @@ export const supplierSeries = "L";
 export function postSupplierInvoice(invoice: SupplierInvoiceToPost): VoucherDraft {
   assertPayables(invoice);
   const { isCredit, isQuick } = invoice;
-  const debit = isQuick ? voucherType.supplierQuickDebit : voucherType.supplierDebit;
-  const credit = isQuick ? voucherType.supplierQuickCredit : voucherType.supplierCredit;
+  const debitType = isQuick ? voucherType.supplierQuickDebit : voucherType.supplierDebit;
+  const creditType = isQuick ? voucherType.supplierQuickCredit : voucherType.supplierCredit;
   return assertVoucher({
     bookedOn: invoice.bookedOn,
     text: `${invoice.heading} ${invoice.supplierName}`,
-    type: isCredit ? credit : debit,
+    type: isCredit ? creditType : debitType,
     series: supplierSeries,
     postings: convertedPostings(invoice),
   });
@@ -75,11 +75,11 @@ function convertedPostings({ postings, payablesAccount, rate }: SupplierInvoiceT
     ...posting,
     amountMinor: convertToBooksCurrency(posting.amountMinor, rate),
   }));
-  const difference = postingsInBooksCurrency.reduce((sum, { amountMinor }) => sum + amountMinor, 0n);
+  const differenceMinor = postingsInBooksCurrency.reduce((sum, { amountMinor }) => sum + amountMinor, 0n);
   const lastPayablesIndex = postingsInBooksCurrency.findLastIndex(
     ({ accountNumber }) => accountNumber === payablesAccount,
   );
   return postingsInBooksCurrency.map((posting, index) =>
-    index === lastPayablesIndex ? { ...posting, amountMinor: posting.amountMinor - difference } : posting,
+    index === lastPayablesIndex ? { ...posting, amountMinor: posting.amountMinor - differenceMinor } : posting,
   );
 }

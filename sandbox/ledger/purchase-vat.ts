@@ -1,5 +1,5 @@
 import { divideHalfAwayFromZero } from "./rounding";
-import { vatWithin, wholeBps } from "./vat";
+import { hundredPercentBps, vatWithin } from "./vat";
 
 /** A row on a cost account, with the rate and the account of its VAT code; debit positive, in minor units. */
 export type CostRow = { readonly amountMinor: bigint; readonly rateBps: number; readonly vatAccount: number };
@@ -24,7 +24,7 @@ export function costVat(row: CostRow, accounts: { inputVat: readonly number[]; r
     const postings = [{ accountNumber: row.vatAccount, amountMinor: vatMinor }];
     return { netMinor: row.amountMinor - vatMinor, vatMinor, postings };
   }
-  const vatMinor = divideHalfAwayFromZero(row.amountMinor * BigInt(row.rateBps), wholeBps);
+  const vatMinor = divideHalfAwayFromZero(row.amountMinor * BigInt(row.rateBps), hundredPercentBps);
   const postings = [
     { accountNumber: row.vatAccount, amountMinor: -vatMinor },
     { accountNumber: accounts.reckonedInputVat, amountMinor: vatMinor },

@@ -1,91 +1,119 @@
 import { describe, expect, it } from "vitest";
-import { monthlyDays, postAllocationPeriod, postDeferral, spreadOverPeriods } from "./allocation";
+import { monthlyDates, postAllocationPeriod, postDeferral, spreadOverPeriods } from "./allocation";
 import { exchangeRateOf } from "./exchange";
 import { postSupplierInvoice, type SupplierInvoiceToPost } from "./post-supplier-invoice";
 import { costVat } from "./purchase-vat";
 
-const posting = (accountNumber: number, amountMinor: bigint) => ({ accountNumber, amountMinor });
-const invoice = (more: Partial<SupplierInvoiceToPost> = {}): SupplierInvoiceToPost => ({
+const makePosting = (accountNumber: number, amountMinor: bigint) => ({ accountNumber, amountMinor });
+const makeSupplierInvoice = (overrides: Partial<SupplierInvoiceToPost> = {}): SupplierInvoiceToPost => ({
   isCredit: false,
   isQuick: false,
   totalMinor: 125_000n,
   payablesAccount: 2440,
-  postings: [posting(2440, -125_000n), posting(6110, 100_000n), posting(2641, 25_000n)],
+  postings: [makePosting(2440, -125_000n), makePosting(6110, 100_000n), makePosting(2641, 25_000n)],
   bookedOn: "2026-11-18",
   heading: "Leverantörsfaktura från",
   supplierName: "Älvstrand AB",
   rate: exchangeRateOf("SEK", "SEK", 1),
-  ...more,
+  ...overrides,
 });
 
 describe("a supplier invoice", () => {
   it("credits what is owed and debits cost and VAT", () => {
-    expect(postSupplierInvoice(invoice())).toEqual({
+    expect(postSupplierInvoice(makeSupplierInvoice())).toEqual({
       bookedOn: "2026-11-18",
       text: "Leverantörsfaktura från Älvstrand AB",
       type: 12,
       series: "L",
-      postings: [posting(2440, -125_000n), posting(6110, 100_000n), posting(2641, 25_000n)],
+      postings: [makePosting(2440, -125_000n), makePosting(6110, 100_000n), makePosting(2641, 25_000n)],
     });
   });
 
   it("goes the other way when it credits, whatever sign its total has", () => {
-    const postings = [posting(2440, 125_000n), posting(6110, -125_000n)];
+    const postings = [makePosting(2440, 125_000n), makePosting(6110, -125_000n)];
     for (const totalMinor of [125_000n, -125_000n]) {
-      expect(postSupplierInvoice(invoice({ isCredit: true, totalMinor, postings })).type).toBe(13);
+      expect(postSupplierInvoice(makeSupplierInvoice({ isCredit: true, totalMinor, postings })).type).toBe(13);
     }
-    expect(postSupplierInvoice(invoice({ isQuick: true })).type).toBe(25);
-    expect(postSupplierInvoice(invoice({ isQuick: true, isCredit: true, postings })).type).toBe(26);
+    expect(postSupplierInvoice(makeSupplierInvoice({ isQuick: true })).type).toBe(25);
+    expect(postSupplierInvoice(makeSupplierInvoice({ isQuick: true, isCredit: true, postings })).type).toBe(26);
   });
 
   // EUR 10.01 and 2.50 at 11.0245 are 110.355… and 27.561… kronor, rounded to 110.36 and 27.56; the debt is 137.92.
   it("abroad is booked row by row in the company's currency, and owes their sum", () => {
-    const postings = [posting(2440, -1_251n), posting(6110, 1_001n), posting(2641, 250n)];
-    const booked = postSupplierInvoice(
-      invoice({ totalMinor: 1_251n, postings, rate: exchangeRateOf("EUR", "SEK", 11.0245) }),
+    const postings = [makePosting(2440, -1_251n), makePosting(6110, 1_001n), makePosting(2641, 250n)];
+    const voucher = postSupplierInvoice(
+      makeSupplierInvoice({ totalMinor: 1_251n, postings, rate: exchangeRateOf("EUR", "SEK", 11.0245) }),
     );
-    expect(booked.postings).toEqual([posting(2440, -13_792n), posting(6110, 11_036n), posting(2641, 2_756n)]);
+    expect(voucher.postings).toEqual([
+      makePosting(2440, -13_792n),
+      makePosting(6110, 11_036n),
+      makePosting(2641, 2_756n),
+    ]);
   });
 
   // EUR 10.00 at 11.0245 is 110.245 kronor, rounded to 110.25 for each of two rows; EUR 20.00 is 220.49 kronor.
   it("abroad owes what was booked as cost: the last row on the payables takes the difference", () => {
-    const costs = [posting(6110, 1_000n), posting(6110, 1_000n)];
+    const costPostings = [makePosting(6110, 1_000n), makePosting(6110, 1_000n)];
     const rate = exchangeRateOf("EUR", "SEK", 11.0245);
-    const one = postSupplierInvoice(
-      invoice({ totalMinor: 2_000n, postings: [posting(2440, -2_000n), ...costs], rate }),
+    const voucherOfTwoCosts = postSupplierInvoice(
+      makeSupplierInvoice({ totalMinor: 2_000n, postings: [makePosting(2440, -2_000n), ...costPostings], rate }),
     );
-    expect(one.postings).toEqual([posting(2440, -22_050n), posting(6110, 11_025n), posting(6110, 11_025n)]);
-    const halves = [posting(2440, -1_000n), ...costs, posting(2440, -1_000n)];
-    const two = postSupplierInvoice(
-      invoice({ totalMinor: 2_000n, postings: halves, rate: exchangeRateOf("EUR", "SEK", 11.0244) }),
+    expect(voucherOfTwoCosts.postings).toEqual([
+      makePosting(2440, -22_050n),
+      makePosting(6110, 11_025n),
+      makePosting(6110, 11_025n),
+    ]);
+    const halvedPostings = [makePosting(2440, -1_000n), ...costPostings, makePosting(2440, -1_000n)];
+    const voucherOfHalves = postSupplierInvoice(
+      makeSupplierInvoice({
+        totalMinor: 2_000n,
+        postings: halvedPostings,
+        rate: exchangeRateOf("EUR", "SEK", 11.0244),
+      }),
     );
-    expect(two.postings.map(({ amountMinor }) => amountMinor)).toEqual([-11_024n, 11_024n, 11_024n, -11_024n]);
-    const uneven = [posting(2440, -500n), posting(2440, -1_500n), ...costs];
-    const three = postSupplierInvoice(invoice({ totalMinor: 2_000n, postings: uneven, rate }));
-    expect(three.postings.map(({ amountMinor }) => amountMinor)).toEqual([-5_512n, -16_538n, 11_025n, 11_025n]);
+    expect(voucherOfHalves.postings.map(({ amountMinor }) => amountMinor)).toEqual([
+      -11_024n,
+      11_024n,
+      11_024n,
+      -11_024n,
+    ]);
+    const unevenPostings = [makePosting(2440, -500n), makePosting(2440, -1_500n), ...costPostings];
+    const voucherOfUnevenRows = postSupplierInvoice(
+      makeSupplierInvoice({ totalMinor: 2_000n, postings: unevenPostings, rate }),
+    );
+    expect(voucherOfUnevenRows.postings.map(({ amountMinor }) => amountMinor)).toEqual([
+      -5_512n,
+      -16_538n,
+      11_025n,
+      11_025n,
+    ]);
   });
 
   it("says at its refusal what does not fit", () => {
-    expect(() => postSupplierInvoice(invoice({ totalMinor: 1n }))).toThrow(
+    expect(() => postSupplierInvoice(makeSupplierInvoice({ totalMinor: 1n }))).toThrow(
       "the credit on the standard account 2440 is not the invoice's total amount",
     );
-    expect(() => postSupplierInvoice(invoice({ isCredit: true }))).toThrow(
+    expect(() => postSupplierInvoice(makeSupplierInvoice({ isCredit: true }))).toThrow(
       "the debit on the standard account 2440 is not the invoice's total amount",
     );
-    const short = [posting(2440, -125_000n), posting(6110, 1n)];
-    expect(() => postSupplierInvoice(invoice({ postings: short }))).toThrow(
+    const unbalancedPostings = [makePosting(2440, -125_000n), makePosting(6110, 1n)];
+    expect(() => postSupplierInvoice(makeSupplierInvoice({ postings: unbalancedPostings }))).toThrow(
       "debit and credit of the rows differ by -124999 minor units",
     );
   });
 
   it.each([
     ["its total is not on the payables account", { totalMinor: 124_999n }, "payables_differ"],
-    ["it has no such row", { postings: [posting(6110, 1n), posting(1930, -1n)], totalMinor: 1n }, "payables_differ"],
+    [
+      "it has no such row",
+      { postings: [makePosting(6110, 1n), makePosting(1930, -1n)], totalMinor: 1n },
+      "payables_differ",
+    ],
     ["it credits on the wrong side", { isCredit: true }, "payables_differ"],
     ["it is about nothing", { postings: [], totalMinor: 0n }, "payables_differ"],
-    ["debit is not credit", { postings: [posting(2440, -125_000n), posting(6110, 1n)] }, "rows_unbalanced"],
-  ] as const)("is refused when %s", (_, more, code) => {
-    expect(() => postSupplierInvoice(invoice(more))).toThrow(code);
+    ["debit is not credit", { postings: [makePosting(2440, -125_000n), makePosting(6110, 1n)] }, "rows_unbalanced"],
+  ] as const)("is refused when %s", (_, overrides, code) => {
+    expect(() => postSupplierInvoice(makeSupplierInvoice(overrides))).toThrow(code);
   });
 });
 
@@ -96,7 +124,7 @@ describe("VAT of a cost", () => {
     expect(costVat({ amountMinor: 12_500n, rateBps: 2500, vatAccount: 2641 }, accounts)).toEqual({
       netMinor: 10_000n,
       vatMinor: 2_500n,
-      postings: [posting(2641, 2_500n)],
+      postings: [makePosting(2641, 2_500n)],
     });
   });
 
@@ -104,7 +132,7 @@ describe("VAT of a cost", () => {
     expect(costVat({ amountMinor: 10_001n, rateBps: 2500, vatAccount: 2614 }, accounts)).toEqual({
       netMinor: 10_001n,
       vatMinor: 2_500n,
-      postings: [posting(2614, -2_500n), posting(2645, 2_500n)],
+      postings: [makePosting(2614, -2_500n), makePosting(2645, 2_500n)],
     });
   });
 });
@@ -115,26 +143,26 @@ describe("an allocation", () => {
     [12_000n, 12, Array(12).fill(1_000n)],
     [5n, 1, [5n]],
     [2n, 3, [0n, 0n, 2n]],
-  ])("spreads %s over %i", (whole, periods, parts) => {
-    expect(spreadOverPeriods(whole, periods)).toEqual(parts);
+  ])("spreads %s over %i", (wholeAmount, periodCount, expectedParts) => {
+    expect(spreadOverPeriods(wholeAmount, periodCount)).toEqual(expectedParts);
   });
 
   it("has a day in every month, the last where a month is shorter", () => {
-    expect(monthlyDays("2027-12-31", 4)).toEqual(["2027-12-31", "2028-01-31", "2028-02-29", "2028-03-31"]);
-    expect(monthlyDays("9999-11-30", 2)).toEqual(["9999-11-30", "9999-12-30"]);
-    expect(() => monthlyDays("9999-12-01", 2)).toThrow(/no_fiscal_year.*after year 9999/);
+    expect(monthlyDates("2027-12-31", 4)).toEqual(["2027-12-31", "2028-01-31", "2028-02-29", "2028-03-31"]);
+    expect(monthlyDates("9999-11-30", 2)).toEqual(["9999-11-30", "9999-12-30"]);
+    expect(() => monthlyDates("9999-12-01", 2)).toThrow(/no_fiscal_year.*after year 9999/);
   });
 
   it("defers by a voucher of type 19 and books its months by type 18", () => {
-    const months = { bookedOn: "2026-12-01", text: "x", debitAccount: 6310, creditAccount: 1730, amountMinor: 5n };
-    expect(postAllocationPeriod(months)).toMatchObject({
+    const allocation = { bookedOn: "2026-12-01", text: "x", debitAccount: 6310, creditAccount: 1730, amountMinor: 5n };
+    expect(postAllocationPeriod(allocation)).toMatchObject({
       type: 18,
       series: "P",
-      postings: [posting(6310, 5n), posting(1730, -5n)],
+      postings: [makePosting(6310, 5n), makePosting(1730, -5n)],
     });
-    expect(postDeferral({ ...months, debitAccount: 1730, creditAccount: 6310 })).toMatchObject({
+    expect(postDeferral({ ...allocation, debitAccount: 1730, creditAccount: 6310 })).toMatchObject({
       type: 19,
-      postings: [posting(1730, 5n), posting(6310, -5n)],
+      postings: [makePosting(1730, 5n), makePosting(6310, -5n)],
     });
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { reverseVoucher } from "./reverse-voucher";
 import { bookInvoice } from "./testing/notation";
 
-const mirror = { bookedOn: "2026-11-30", text: "Kundkreditfaktura till Älvsbyns Kök AB, 1002", type: 15 };
+const reversal = { bookedOn: "2026-11-30", text: "Kundkreditfaktura till Älvsbyns Kök AB, 1002", type: 15 };
 
 describe("the mirror of a voucher", () => {
   it("credits the receivable and takes revenue, VAT per rate and rounding back", () => {
@@ -21,7 +21,7 @@ describe("the mirror of a voucher", () => {
       2611          -559.68
       2621           -13.93
       rounding         0.41`);
-    expect({ voucher: reverseVoucher(invoice.voucher, mirror) }).toBook(`
+    expect({ voucher: reverseVoucher(invoice.voucher, reversal) }).toBook(`
       receivables  -2928.00
       3041          1790.20
       3051           448.50
@@ -33,9 +33,9 @@ describe("the mirror of a voucher", () => {
 
   it("keeps series and order, and has its own day, text and type", () => {
     const { voucher } = bookInvoice("pen 100 25%");
-    const reversed = reverseVoucher(voucher, mirror);
-    expect(reversed).toMatchObject({ ...mirror, series: voucher.series });
-    expect(reversed.postings.map(({ accountNumber }) => accountNumber)).toEqual(
+    const reversedVoucher = reverseVoucher(voucher, reversal);
+    expect(reversedVoucher).toMatchObject({ ...reversal, series: voucher.series });
+    expect(reversedVoucher.postings.map(({ accountNumber }) => accountNumber)).toEqual(
       voucher.postings.map(({ accountNumber }) => accountNumber),
     );
   });
@@ -43,6 +43,6 @@ describe("the mirror of a voucher", () => {
   it("of a mirror is the voucher again", () => {
     const { voucher } = bookInvoice("pen 100 25%");
     const { bookedOn, text, type } = voucher;
-    expect(reverseVoucher(reverseVoucher(voucher, mirror), { bookedOn, text, type })).toEqual(voucher);
+    expect(reverseVoucher(reverseVoucher(voucher, reversal), { bookedOn, text, type })).toEqual(voucher);
   });
 });

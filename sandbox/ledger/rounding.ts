@@ -5,11 +5,11 @@
  * Rule:   the quotient is rounded half away from zero (commercial rounding), also where it is negative
  */
 export function divideHalfAwayFromZero(dividend: bigint, divisor: bigint): bigint {
-  const negative = dividend < 0n !== divisor < 0n;
-  const n = dividend < 0n ? -dividend : dividend;
-  const d = divisor < 0n ? -divisor : divisor;
-  const rounded = (2n * n + d) / (2n * d);
-  return negative ? -rounded : rounded;
+  const isNegative = dividend < 0n !== divisor < 0n;
+  const absoluteDividend = dividend < 0n ? -dividend : dividend;
+  const absoluteDivisor = divisor < 0n ? -divisor : divisor;
+  const roundedQuotient = (2n * absoluteDividend + absoluteDivisor) / (2n * absoluteDivisor);
+  return isNegative ? -roundedQuotient : roundedQuotient;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type CodingAccounts, revenueAccount, type Sale, type SaleKind, saleKind } from "./sale-kind";
 
-const plain: Sale = {
+const plainSale: Sale = {
   market: "domestic",
   hasEuVatNumber: false,
   constructionReverseCharge: false,
@@ -11,29 +11,29 @@ const plain: Sale = {
 
 describe("the kind of a sale", () => {
   it("is construction under reverse charge at home only", () => {
-    expect(saleKind({ ...plain, constructionReverseCharge: true, rateBps: 0 })).toBe("domesticConstruction");
-    expect(saleKind({ ...plain, market: "eu", constructionReverseCharge: true })).toBe("euWithVat");
+    expect(saleKind({ ...plainSale, constructionReverseCharge: true, rateBps: 0 })).toBe("domesticConstruction");
+    expect(saleKind({ ...plainSale, market: "eu", constructionReverseCharge: true })).toBe("euWithVat");
   });
 
   it.each<[string, Partial<Sale>]>([
     ["at home, although the buyer has a number of another member", { hasEuVatNumber: true }],
     ["out of the EU", { market: "export", hasEuVatNumber: true }],
     ["to a buyer in the EU without a number", { market: "eu" }],
-  ])("is no third-party trade %s", (_, more) => {
-    expect(() => saleKind({ ...plain, rateBps: 0, euThirdParty: true, ...more })).toThrow(
+  ])("is no third-party trade %s", (_, saleChanges) => {
+    expect(() => saleKind({ ...plainSale, rateBps: 0, euThirdParty: true, ...saleChanges })).toThrow(
       "third-party trade needs a buyer with a VAT number of another EU member; clear it, or complete the customer",
     );
   });
 
   it("has no rate where the buyer owes the VAT", () => {
-    expect(() => saleKind({ ...plain, constructionReverseCharge: true })).toThrow(
+    expect(() => saleKind({ ...plainSale, constructionReverseCharge: true })).toThrow(
       "a row whose VAT the buyer owes, or nobody, carries no VAT",
     );
   });
 });
 
 describe("the account of a sale", () => {
-  const none: CodingAccounts = {
+  const noAccounts: CodingAccounts = {
     ...{ domesticWithVat: null, domesticExempt: null, domesticConstruction: null, euWithVat: null },
     ...{ euExempt: null, euThirdParty: null, outsideEu: null, oss: null },
   };
@@ -46,10 +46,10 @@ describe("the account of a sale", () => {
     ["euExempt", "sales without VAT to the EU"],
     ["euThirdParty", "third-party trade in the EU"],
     ["outsideEu", "sales outside the EU"],
-  ])("is missed for %s", (kind, words) => {
-    expect(() => revenueAccount(none, kind, 2)).toThrow(
-      `the article's coding has no account for ${words}; complete the coding, or choose an article with another`,
+  ])("is missed for %s", (kind, saleName) => {
+    expect(() => revenueAccount(noAccounts, kind, 2)).toThrow(
+      `the article's coding has no account for ${saleName}; complete the coding, or choose an article with another`,
     );
-    expect(revenueAccount({ ...none, [kind]: 3041 }, kind, 2)).toBe(3041);
+    expect(revenueAccount({ ...noAccounts, [kind]: 3041 }, kind, 2)).toBe(3041);
   });
 });

@@ -83,14 +83,14 @@ const saleKindNames: Readonly<Record<SaleKind, string>> = {
  *
  * @throws LedgerError `missing_account` when the coding names no account for this kind of sale
  */
-export function revenueAccount(accounts: CodingAccounts, kind: SaleKind, line: number): number {
+export function revenueAccount(accounts: CodingAccounts, kind: SaleKind, lineIndex: number): number {
   const account = accounts[kind];
   if (account === null) {
-    const cure = "complete the coding, or choose an article with another";
+    const advice = "complete the coding, or choose an article with another";
     throw new LedgerError(
       "missing_account",
-      `the article's coding has no account for ${saleKindNames[kind]}; ${cure}`,
-      line,
+      `the article's coding has no account for ${saleKindNames[kind]}; ${advice}`,
+      lineIndex,
     );
   }
   return account;

@@ -1,42 +1,45 @@
 import { describe, expect, it } from "vitest";
 import { LedgerError } from "./ledger-error";
 import { parseScaled } from "./money";
-import { isPosted, postPayment } from "./post-payment";
-import { type Direction, paymentType, type Settlement, settlementOf } from "./settlement";
+import { hasAmounts, postPayment } from "./post-payment";
+import { type PaymentDirection, paymentType, type Settlement, settlementOf } from "./settlement";
 
-const minor = (amount: string) => parseScaled(amount, 2);
+const toMinor = (amount: string) => parseScaled(amount, 2);
 
-type PaymentFacts = { fee?: string; factoring?: string; late?: string };
+type PaymentFacts = { bankFee?: string; factoringFee?: string; lateFee?: string };
 
 /** Parses `in complete 11250 of 11250`: direction, type, amount moved on the bank account, remaining amount. */
-function settlement(notation: string, { fee, factoring = "0", late = "0" }: PaymentFacts = {}): Settlement {
-  const [direction, type, paid = "", , remains = ""] = notation.split(" ");
+function parseSettlement(
+  notation: string,
+  { bankFee, factoringFee = "0", lateFee = "0" }: PaymentFacts = {},
+): Settlement {
+  const [direction, type, paidAmount = "", , remainingAmount = ""] = notation.split(" ");
   return settlementOf({
     type: paymentType[type as keyof typeof paymentType],
-    direction: direction as Direction,
-    paidMinor: minor(paid),
-    remainingMinor: minor(remains),
-    bankFeeMinor: fee === undefined ? null : minor(fee),
-    factoringFeeMinor: minor(factoring),
-    lateFeeMinor: minor(late),
+    direction: direction as PaymentDirection,
+    paidMinor: toMinor(paidAmount),
+    remainingMinor: toMinor(remainingAmount),
+    bankFeeMinor: bankFee === undefined ? null : toMinor(bankFee),
+    factoringFeeMinor: toMinor(factoringFee),
+    lateFeeMinor: toMinor(lateFee),
     unitMinor: 100n,
   });
 }
 
-function settlementOrRefusal(notation: string, more?: PaymentFacts): Settlement | string {
+function settlementOrRefusal(notation: string, facts?: PaymentFacts): Settlement | string {
   try {
-    return settlement(notation, more);
+    return parseSettlement(notation, facts);
   } catch (error) {
     return error instanceof LedgerError ? error.code : String(error);
   }
 }
 
-const expectedSettlement = (amount: string, more: Partial<Settlement> = {}) => ({
-  settledMinor: minor(amount),
+const expectedSettlement = (amount: string, overrides: Partial<Settlement> = {}) => ({
+  settledMinor: toMinor(amount),
   bankFeeMinor: 0n,
   roundingMinor: 0n,
   lateFeeMinor: 0n,
-  ...more,
+  ...overrides,
 });
 
 describe("what a payment settles", () => {
@@ -44,18 +47,18 @@ describe("what a payment settles", () => {
     ["in partial 4000 of 11250", {}, expectedSettlement("4000")],
     ["in partial 11250 of 11250", {}, expectedSettlement("11250")],
     ["in partial 11250.01 of 11250", {}, "overpaid"],
-    ["in partial 3990 of 11250", { fee: "10" }, expectedSettlement("4000", { bankFeeMinor: 1000n })],
-    ["in partial 11245 of 11250", { fee: "10" }, "overpaid"],
-    ["out partial 4010 of 11250", { fee: "10" }, expectedSettlement("4000", { bankFeeMinor: 1000n })],
-    ["out partial 10 of 11250", { fee: "10" }, "payment_differs"],
+    ["in partial 3990 of 11250", { bankFee: "10" }, expectedSettlement("4000", { bankFeeMinor: 1000n })],
+    ["in partial 11245 of 11250", { bankFee: "10" }, "overpaid"],
+    ["out partial 4010 of 11250", { bankFee: "10" }, expectedSettlement("4000", { bankFeeMinor: 1000n })],
+    ["out partial 10 of 11250", { bankFee: "10" }, "payment_differs"],
     ["in complete 11250 of 11250", {}, expectedSettlement("11250")],
     ["in complete 11249.99 of 11250", {}, "payment_differs"],
     ["in complete 11250.01 of 11250", {}, "overpaid"],
-    ["in complete 11100 of 11250", { factoring: "150" }, expectedSettlement("11250")],
-    ["in complete 11310 of 11250", { late: "60" }, expectedSettlement("11250", { lateFeeMinor: 6000n })],
-    ["in complete 11250 of 11250", { late: "60" }, expectedSettlement("11250")],
-    ["in complete 11280 of 11250", { late: "60" }, "overpaid"],
-    ["in partial 11310 of 11250", { late: "60" }, "overpaid"],
+    ["in complete 11100 of 11250", { factoringFee: "150" }, expectedSettlement("11250")],
+    ["in complete 11310 of 11250", { lateFee: "60" }, expectedSettlement("11250", { lateFeeMinor: 6000n })],
+    ["in complete 11250 of 11250", { lateFee: "60" }, expectedSettlement("11250")],
+    ["in complete 11280 of 11250", { lateFee: "60" }, "overpaid"],
+    ["in partial 11310 of 11250", { lateFee: "60" }, "overpaid"],
     ["in rounding 11249.60 of 11250", {}, expectedSettlement("11250", { roundingMinor: 40n })],
     ["in rounding 11250.40 of 11250", {}, expectedSettlement("11250", { roundingMinor: -40n })],
     ["out rounding 11250.40 of 11250", {}, expectedSettlement("11250", { roundingMinor: 40n })],
@@ -64,46 +67,46 @@ describe("what a payment settles", () => {
     ["in rounding 11251.01 of 11250", {}, "payment_differs"],
     ["in rounding 11251 of 11250", {}, expectedSettlement("11250", { roundingMinor: -100n })],
     ["in bankCharge 11200 of 11250", {}, expectedSettlement("11250", { bankFeeMinor: 5000n })],
-    ["in bankCharge 11200 of 11250", { fee: "50" }, expectedSettlement("11250", { bankFeeMinor: 5000n })],
-    ["in bankCharge 11200 of 11250", { fee: "40" }, "payment_differs"],
+    ["in bankCharge 11200 of 11250", { bankFee: "50" }, expectedSettlement("11250", { bankFeeMinor: 5000n })],
+    ["in bankCharge 11200 of 11250", { bankFee: "40" }, "payment_differs"],
     ["in bankCharge 11250 of 11250", {}, "payment_differs"],
     ["out bankCharge 11300 of 11250", {}, expectedSettlement("11250", { bankFeeMinor: 5000n })],
     ["out bankCharge 11200 of 11250", {}, "payment_differs"],
-  ])("%s %o", (told, fees, outcome) => {
-    expect(settlementOrRefusal(told, fees)).toEqual(outcome);
+  ])("%s %o", (notation, fees, outcome) => {
+    expect(settlementOrRefusal(notation, fees)).toEqual(outcome);
   });
 });
 
 describe("a payment that is refused", () => {
   it.each<[string, PaymentFacts, string]>([
-    ["out partial 10 of 11250", { fee: "10" }, "nothing of the payment is left after the fees"],
+    ["out partial 10 of 11250", { bankFee: "10" }, "nothing of the payment is left after the fees"],
     ["in partial 11250.01 of 11250", {}, "the payment is more than what remains to be paid"],
     ["in complete 1 of 11250", {}, "a complete payment pays all that remains; make it a partial one"],
     ["in rounding 11248.99 of 11250", {}, "rounding settles a difference of at most one whole unit"],
     ["in bankCharge 11250 of 11250", {}, "the payment leaves no difference for a bank charge"],
-    ["in bankCharge 11200 of 11250", { fee: "40" }, "the bank's fee is not the difference to what remains"],
-  ])("says why: %s", (told, fees, words) => {
-    expect(() => settlement(told, fees)).toThrow(words);
+    ["in bankCharge 11200 of 11250", { bankFee: "40" }, "the bank's fee is not the difference to what remains"],
+  ])("says why: %s", (notation, fees, message) => {
+    expect(() => parseSettlement(notation, fees)).toThrow(message);
   });
 });
 
 describe("a payment that moves nothing in the books", () => {
-  const nothing = { paidMinor: 0n, settledMinor: 0n, besides: [{ accountNumber: 3740, amountMinor: 0n }] };
+  const emptyPayment = { paidMinor: 0n, settledMinor: 0n, besides: [{ accountNumber: 3740, amountMinor: 0n }] };
 
-  it("has no voucher", () => expect(isPosted(nothing)).toBe(false));
+  it("has no voucher", () => expect(hasAmounts(emptyPayment)).toBe(false));
 
   it.each([
     ["what moved on the bank account", { paidMinor: 1n }],
     ["what is settled", { settledMinor: -1n }],
-    ["what is lost on the way", { besides: [...nothing.besides, { accountNumber: 3960, amountMinor: 1n }] }],
-  ])("has one for %s", (_, more) => expect(isPosted({ ...nothing, ...more })).toBe(true));
+    ["what is lost on the way", { besides: [...emptyPayment.besides, { accountNumber: 3960, amountMinor: 1n }] }],
+  ])("has one for %s", (_, paymentChanges) => expect(hasAmounts({ ...emptyPayment, ...paymentChanges })).toBe(true));
 });
 
 describe("the voucher of a payment", () => {
-  const booked = (
-    direction: Direction,
-    paid: string,
-    clears: string,
+  const bookPayment = (
+    direction: PaymentDirection,
+    paidAmount: string,
+    settledAmount: string,
     besides: readonly (readonly [number, string])[],
   ) =>
     postPayment({
@@ -111,29 +114,29 @@ describe("the voucher of a payment", () => {
       text: "Inbetalning från Älvsbyns Kök AB, 1001",
       direction,
       accounts: { bank: 1930, control: direction === "in" ? 1510 : 2440 },
-      paidMinor: minor(paid),
-      settledMinor: minor(clears),
-      besides: besides.map(([accountNumber, amount]) => ({ accountNumber, amountMinor: minor(amount) })),
+      paidMinor: toMinor(paidAmount),
+      settledMinor: toMinor(settledAmount),
+      besides: besides.map(([accountNumber, amount]) => ({ accountNumber, amountMinor: toMinor(amount) })),
     });
-  const told = (voucher: ReturnType<typeof booked>) =>
+  const postingLines = (voucher: ReturnType<typeof bookPayment>) =>
     voucher.postings.map(({ accountNumber, amountMinor }) => `${accountNumber} ${Number(amountMinor) / 100}`);
 
   it("debits the bank and credits the receivables, with what got lost between them", () => {
-    const voucher = booked("in", "11200", "11250", [
+    const voucher = bookPayment("in", "11200", "11250", [
       [6570, "50"],
       [3740, "0"],
     ]);
-    expect(told(voucher)).toEqual(["1930 11200", "6570 50", "1510 -11250"]);
+    expect(postingLines(voucher)).toEqual(["1930 11200", "6570 50", "1510 -11250"]);
     expect(voucher).toMatchObject({ type: 10, series: "B" });
   });
 
   it("debits the payables and credits the bank", () => {
-    const voucher = booked("out", "11250.40", "11250", [[3740, "0.40"]]);
-    expect(told(voucher)).toEqual(["2440 11250", "3740 0.4", "1930 -11250.4"]);
+    const voucher = bookPayment("out", "11250.40", "11250", [[3740, "0.40"]]);
+    expect(postingLines(voucher)).toEqual(["2440 11250", "3740 0.4", "1930 -11250.4"]);
     expect(voucher.type).toBe(11);
   });
 
   it("plugs no difference", () => {
-    expect(() => booked("in", "11200", "11250", [])).toThrow(LedgerError);
+    expect(() => bookPayment("in", "11200", "11250", [])).toThrow(LedgerError);
   });
 });

@@ -4,13 +4,13 @@ import type { InvoiceLine } from "./invoice-totals";
 import { parseScaled } from "./money";
 import { assertReduction, highestReduction, reductionPerPerson } from "./tax-reduction";
 
-const work = (price: string, rateBps = 2500): InvoiceLine => ({
+const makeWorkLine = (price: string, rateBps = 2500): InvoiceLine => ({
   quantity: 10_000n,
   unitPrice: parseScaled(price, 4),
   discount: 0n,
   rateBps,
 });
-const kronor = (includesVat: boolean) => ({ currency: "SEK", includesVat, roundsToWholeUnits: true });
+const makeTerms = (includesVat: boolean) => ({ currency: "SEK", includesVat, roundsToWholeUnits: true });
 
 describe("the most that may be taken off", () => {
   it.each([
@@ -20,12 +20,12 @@ describe("the most that may be taken off", () => {
     ["by what the work costs before the invoice is rounded", "1109.99", true, 3000, 33_200n],
     ["half of it for RUT", "1111.11", true, 5000, 55_500n],
     ["nothing of what gives money back", "-100", true, 3000, 0n],
-  ])("is %s", (_, price, includesVat, share, highest) => {
-    expect(highestReduction([work(price)], kronor(includesVat), share)).toBe(highest);
+  ])("is %s", (_, price, includesVat, shareBps, expectedMinor) => {
+    expect(highestReduction([makeWorkLine(price)], makeTerms(includesVat), shareBps)).toBe(expectedMinor);
   });
 
   it("is nothing without work", () => {
-    expect(highestReduction([], kronor(true), 3000)).toBe(0n);
+    expect(highestReduction([], makeTerms(true), 3000)).toBe(0n);
   });
 });
 
@@ -48,18 +48,18 @@ describe("a reduction shared out", () => {
 });
 
 describe("a reduction is refused", () => {
-  const of = (reduction: bigint, sharesMinor: readonly bigint[]) => () =>
+  const makeAssertion = (reduction: bigint, sharesMinor: readonly bigint[]) => () =>
     assertReduction(reduction, { highestMinor: 300_000n, sharesMinor });
   it("above what the work allows, or of nothing", () => {
-    expect(of(300_100n, [300_100n])).toThrow(/reduction_too_high.*lower it, or mark the rows that are work/);
-    expect(of(0n, [0n])).toThrow("reduction_too_high");
+    expect(makeAssertion(300_100n, [300_100n])).toThrow(/reduction_too_high.*lower it, or mark the rows that are work/);
+    expect(makeAssertion(0n, [0n])).toThrow("reduction_too_high");
   });
   it("when its persons do not make it up", () => {
-    expect(of(300_000n, [100_000n, 100_000n])).toThrow(/reduction_not_shared.*do not add up/);
-    expect(of(300_000n, [400_000n, -100_000n])).toThrow("reduction_not_shared");
+    expect(makeAssertion(300_000n, [100_000n, 100_000n])).toThrow(/reduction_not_shared.*do not add up/);
+    expect(makeAssertion(300_000n, [400_000n, -100_000n])).toThrow("reduction_not_shared");
   });
   it("and else is not", () => {
-    expect(of(300_000n, [200_000n, 100_000n])).not.toThrow();
-    expect(of(300_000n, [300_000n, 0n])).not.toThrow();
+    expect(makeAssertion(300_000n, [200_000n, 100_000n])).not.toThrow();
+    expect(makeAssertion(300_000n, [300_000n, 0n])).not.toThrow();
   });
 });

@@ -1,7 +1,7 @@
 import { type InvoiceLine, type InvoiceTerms, invoiceTotals } from "./invoice-totals";
 import { LedgerError } from "./ledger-error";
 import { currencyExponent } from "./money";
-import { wholeBps } from "./vat";
+import { hundredPercentBps } from "./vat";
 
 /**
  * The highest tax reduction that an invoice for house work may have.
@@ -11,11 +11,11 @@ import { wholeBps } from "./vat";
  * Rule:   the share of the work with VAT is rounded down to whole units of the currency (assumed: the tax agency pays
  *         whole kronor)
  */
-export function highestReduction(work: readonly InvoiceLine[], terms: InvoiceTerms, shareBps: number): bigint {
-  const { grossMinor } = invoiceTotals(work, { ...terms, roundsToWholeUnits: false });
+export function highestReduction(workLines: readonly InvoiceLine[], terms: InvoiceTerms, shareBps: number): bigint {
+  const { grossMinor } = invoiceTotals(workLines, { ...terms, roundsToWholeUnits: false });
   if (grossMinor <= 0n) return 0n;
   const unit = 10n ** BigInt(currencyExponent(terms.currency));
-  return ((grossMinor * BigInt(shareBps)) / (wholeBps * unit)) * unit;
+  return ((grossMinor * BigInt(shareBps)) / (hundredPercentBps * unit)) * unit;
 }
 
 /**

@@ -7,14 +7,14 @@ import { vatReport } from "./vat-report";
  * Makes the VAT return of a period from lines `account amount [code]`, debit positive. The VAT code is the code of the
  * account unless the line states a code. @returns boxes and postings as lines of text.
  */
-function declaredReport(notation: string, country = "SE") {
-  const { chart, vatReturn, standard } = countryBooks(country);
+function makeDeclaredReport(notation: string, country = "SE") {
+  const { chart, vatReturn, standardAccounts } = countryBooks(country);
   const sums = notation
     .trim()
     .split("\n")
     .map((line) => {
       const [number = "", amount = "", code] = line.trim().split(/\s+/);
-      const account = chart.find((one) => one.number === Number(number));
+      const account = chart.find((candidate) => candidate.number === Number(number));
       if (!account) throw new Error(`no account ${number}`);
       const vatCode = code ?? account.vatCode ?? "";
       return {
@@ -24,7 +24,7 @@ function declaredReport(notation: string, country = "SE") {
         amountMinor: parseScaled(amount, 2),
       };
     });
-  const report = vatReport(sums, vatReturn, { exponent: 2, rounding: standard.rounding });
+  const report = vatReport(sums, vatReturn, { exponent: 2, rounding: standardAccounts.rounding });
   return {
     boxes: report.boxes.map(({ box, amountMinor }) => `${box}: ${minorText(amountMinor, 2)}`),
     postings: report.postings.map(({ accountNumber, amountMinor }) => `${accountNumber} ${minorText(amountMinor, 2)}`),
@@ -34,7 +34,7 @@ function declaredReport(notation: string, country = "SE") {
 
 describe("a Swedish VAT return", () => {
   it("counts sales and VAT by their codes, cuts the öre of each box, and owes the difference", () => {
-    const { boxes, postings } = declaredReport(`
+    const { boxes, postings } = makeDeclaredReport(`
       3041 -9000.60
       3051 -1000.70
       3052  -500.00
@@ -47,7 +47,7 @@ describe("a Swedish VAT return", () => {
   });
 
   it("gets money back where more was bought than sold", () => {
-    const { boxes, postings, total } = declaredReport(`
+    const { boxes, postings, total } = makeDeclaredReport(`
       2611 -100.00
       2641  600.50`);
     expect(boxes).toEqual(["10: 100.00", "48: 600.00", "49: -500.00"]);
@@ -56,7 +56,7 @@ describe("a Swedish VAT return", () => {
   });
 
   it("owes what is left when the boxes of an account that is empty are cut", () => {
-    const { boxes, postings } = declaredReport(`
+    const { boxes, postings } = makeDeclaredReport(`
       2611 -100.00 10
       2611   50.50 11
       2611   49.50 12`);
@@ -65,7 +65,7 @@ describe("a Swedish VAT return", () => {
   });
 
   it("declares purchases whose VAT the buyer owes on both sides", () => {
-    const { boxes, postings } = declaredReport(`
+    const { boxes, postings } = makeDeclaredReport(`
       4515 10000.00
       4425  4000.00
       4545  2000.00
@@ -86,7 +86,7 @@ describe("a Swedish VAT return", () => {
   });
 
   it("has a box for every kind of sale abroad, and for construction", () => {
-    const { boxes } = declaredReport(`
+    const { boxes } = makeDeclaredReport(`
       3058 -1
       3055 -2
       3057 -3
@@ -107,7 +107,7 @@ describe("a Swedish VAT return", () => {
   });
 
   it("goes by the code of a row where that has its own", () => {
-    expect(declaredReport("3054 -100.00 05").boxes).toEqual(["05: 100.00", "49: 0.00"]);
+    expect(makeDeclaredReport("3054 -100.00 05").boxes).toEqual(["05: 100.00", "49: 0.00"]);
   });
 
   it("has a box for every code, and owes nothing for nothing", () => {
@@ -123,7 +123,7 @@ describe("a Swedish VAT return", () => {
 
 describe("assumed returns", () => {
   it("Norway: 25, 15 and 12 percent", () => {
-    const { boxes, postings } = declaredReport(
+    const { boxes, postings } = makeDeclaredReport(
       `
       3000 -1000.00
       3020  -200.00
@@ -150,7 +150,7 @@ describe("assumed returns", () => {
   });
 
   it("the Netherlands: 21 and 9 percent", () => {
-    const { boxes, postings } = declaredReport(
+    const { boxes, postings } = makeDeclaredReport(
       `
       8000 -1000.00
       8030  -100.00

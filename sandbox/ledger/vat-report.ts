@@ -4,7 +4,7 @@ import { type Posting, sumByAccount } from "./voucher";
 export type VatBox = {
   readonly box: string;
   readonly vatCode: string;
-  readonly holds: "base" | "vat";
+  readonly content: "base" | "vat";
   /** The side whose postings make the amount of the box positive. */
   readonly side: "debit" | "credit";
 };
@@ -17,11 +17,11 @@ export type VatReturn = {
   /** The box of the amount to be paid; an amount below zero is paid back. */
   readonly totalBox: string;
   /** The account on which declared VAT is owed. */
-  readonly settlement: number;
+  readonly settlementAccount: number;
   /** Every box is in whole units of the currency; smaller amounts are cut off. */
   readonly inWholeUnits: boolean;
   /** The account type of VAT accounts. */
-  readonly vatType: number;
+  readonly vatAccountType: number;
 };
 
 /** The sum posted to one account with one VAT code in a period; debit positive. */
@@ -56,43 +56,43 @@ export type VatReport = {
  */
 export function vatReport(
   sums: readonly VatSum[],
-  form: VatReturn,
+  vatReturn: VatReturn,
   { exponent, rounding }: { readonly exponent: number; readonly rounding: number },
 ): VatReport {
-  const unit = form.inWholeUnits ? 10n ** BigInt(exponent) : 1n;
-  const counted = form.boxes.map((box) => {
-    const mine = sums.filter((sum) => countsIn(box, sum, form.vatType));
-    const exact = mine.reduce((total, { amountMinor }) => total + amountMinor, 0n);
-    const signed = box.side === "debit" ? exact : -exact;
-    return { ...box, mine, amountMinor: (signed / unit) * unit };
+  const unit = vatReturn.inWholeUnits ? 10n ** BigInt(exponent) : 1n;
+  const countedBoxes = vatReturn.boxes.map((box) => {
+    const boxSums = sums.filter((sum) => isCountedIn(box, sum, vatReturn.vatAccountType));
+    const exactMinor = boxSums.reduce((total, { amountMinor }) => total + amountMinor, 0n);
+    const signedMinor = box.side === "debit" ? exactMinor : -exactMinor;
+    return { ...box, boxSums, amountMinor: (signedMinor / unit) * unit };
   });
-  const vat = counted.filter(({ holds }) => holds === "vat");
-  const totalMinor = vat.reduce(
+  const vatBoxes = countedBoxes.filter(({ content }) => content === "vat");
+  const totalMinor = vatBoxes.reduce(
     (total, box) => total + (box.side === "credit" ? box.amountMinor : -box.amountMinor),
     0n,
   );
-  const shown = counted.filter(({ amountMinor }) => amountMinor !== 0n);
+  const shownBoxes = countedBoxes.filter(({ amountMinor }) => amountMinor !== 0n);
   return {
     boxes: [
-      ...shown.map(({ box, amountMinor }) => ({ box, amountMinor })),
-      { box: form.totalBox, amountMinor: totalMinor },
+      ...shownBoxes.map(({ box, amountMinor }) => ({ box, amountMinor })),
+      { box: vatReturn.totalBox, amountMinor: totalMinor },
     ],
     totalMinor,
     postings: settlementPostings(
-      vat.flatMap(({ mine }) => mine),
-      { accountNumber: form.settlement, amountMinor: -totalMinor },
+      vatBoxes.flatMap(({ boxSums }) => boxSums),
+      { accountNumber: vatReturn.settlementAccount, amountMinor: -totalMinor },
       rounding,
     ),
   };
 }
 
-function countsIn({ vatCode, holds }: VatBox, sum: VatSum, vatType: number): boolean {
-  return sum.vatCode === vatCode && (sum.accountType === vatType) === (holds === "vat");
+function isCountedIn({ vatCode, content }: VatBox, sum: VatSum, vatAccountType: number): boolean {
+  return sum.vatCode === vatCode && (sum.accountType === vatAccountType) === (content === "vat");
 }
 
-function settlementPostings(vat: readonly VatSum[], debt: Posting, rounding: number): readonly Posting[] {
+function settlementPostings(vatSums: readonly VatSum[], debt: Posting, rounding: number): readonly Posting[] {
   const emptyingPostings = sumByAccount(
-    vat.map((sum) => ({ accountNumber: sum.accountNumber, amountMinor: -sum.amountMinor })),
+    vatSums.map((sum) => ({ accountNumber: sum.accountNumber, amountMinor: -sum.amountMinor })),
   );
   const remainderMinor = [...emptyingPostings, debt].reduce((sum, { amountMinor }) => sum + amountMinor, 0n);
   return [...emptyingPostings, debt, { accountNumber: rounding, amountMinor: -remainderMinor }].filter(

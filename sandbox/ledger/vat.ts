@@ -7,7 +7,7 @@ export type NetLine = { readonly netMinor: bigint; readonly rateBps: number };
 export type VatEntry = { readonly rateBps: number; readonly netMinor: bigint; readonly vatMinor: bigint };
 
 /** 10,000 basis points are 100 percent. */
-export const wholeBps = 10_000n;
+export const hundredPercentBps = 10_000n;
 
 /**
  * Calculates the VAT of each rate on the summed net of an invoice.
@@ -20,7 +20,7 @@ export function vatByRate(lines: readonly NetLine[]): readonly VatEntry[] {
   return sumByRate(lines).map(({ rateBps, sumMinor }) => ({
     rateBps,
     netMinor: sumMinor,
-    vatMinor: divideHalfAwayFromZero(sumMinor * BigInt(rateBps), wholeBps),
+    vatMinor: divideHalfAwayFromZero(sumMinor * BigInt(rateBps), hundredPercentBps),
   }));
 }
 
@@ -34,7 +34,7 @@ export type GrossLine = { readonly grossMinor: bigint; readonly rateBps: number 
  * Rule:   gross × rate / (100 % + rate), rounded half away from zero
  */
 export function vatWithin(grossMinor: bigint, rateBps: number): bigint {
-  return divideHalfAwayFromZero(grossMinor * BigInt(rateBps), wholeBps + BigInt(rateBps));
+  return divideHalfAwayFromZero(grossMinor * BigInt(rateBps), hundredPercentBps + BigInt(rateBps));
 }
 
 /**
@@ -54,5 +54,5 @@ export function vatInGross(lines: readonly GrossLine[]): readonly VatEntry[] {
 function sumByRate(lines: readonly NetLine[]): { rateBps: number; sumMinor: bigint }[] {
   const sums = new Map<number, bigint>();
   for (const line of lines) sums.set(line.rateBps, (sums.get(line.rateBps) ?? 0n) + line.netMinor);
-  return [...sums].sort(([a], [b]) => a - b).map(([rateBps, sumMinor]) => ({ rateBps, sumMinor }));
+  return [...sums].sort(([left], [right]) => left - right).map(([rateBps, sumMinor]) => ({ rateBps, sumMinor }));
 }

@@ -65,14 +65,14 @@ export function assertVoucher(draft: VoucherDraft): VoucherDraft {
 export function sumByDimensions(postings: readonly Posting[]): readonly Posting[] {
   const groups = new Map<string, Posting[]>();
   for (const posting of postings) {
-    const key = JSON.stringify(Object.entries(posting.dimensions ?? {}).sort());
-    groups.set(key, [...(groups.get(key) ?? []), posting]);
+    const dimensionsKey = JSON.stringify(Object.entries(posting.dimensions ?? {}).sort());
+    groups.set(dimensionsKey, [...(groups.get(dimensionsKey) ?? []), posting]);
   }
   const sums = [...groups.values()].flatMap((group) => {
     const { dimensions } = group[0] ?? {};
     return sumByAccount(group).map((sum) => ({ ...sum, ...(dimensions === undefined ? {} : { dimensions }) }));
   });
-  return sums.sort((a, b) => a.accountNumber - b.accountNumber);
+  return sums.sort((left, right) => left.accountNumber - right.accountNumber);
 }
 
 /** Sums postings per account. Accounts ascend; zero sums are absent. */
@@ -83,6 +83,6 @@ export function sumByAccount(postings: readonly Posting[]): readonly Posting[] {
   }
   return [...sums]
     .filter(([, amountMinor]) => amountMinor !== 0n)
-    .sort(([a], [b]) => a - b)
+    .sort(([left], [right]) => left - right)
     .map(([accountNumber, amountMinor]) => ({ accountNumber, amountMinor }));
 }

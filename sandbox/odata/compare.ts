@@ -1,18 +1,18 @@
-import type { Kind } from "../openapi/members";
-import { raw, type Sql, sql } from "../store/sql";
+import type { ScalarKind } from "../openapi/members";
+import { rawSql, type Sql, sql } from "../store/sql";
 import { isStorable } from "../store/storable";
-import { badDate, badQuery } from "./bad-query";
+import { dateError, queryError } from "./bad-query";
 import { parseMoment } from "./moment";
 import type { Comparison, LiteralKind } from "./tree";
 
 /** One side of a comparison. */
 export type Term =
-  | { readonly is: "value"; readonly kind: Kind; readonly value: Sql }
+  | { readonly is: "value"; readonly kind: ScalarKind; readonly value: Sql }
   | { readonly is: "literal"; readonly kind: LiteralKind; readonly text: string };
-type Value = Extract<Term, { is: "value" }>;
-type Literal = Extract<Term, { is: "literal" }>;
+type ValueTerm = Extract<Term, { is: "value" }>;
+type LiteralTerm = Extract<Term, { is: "literal" }>;
 
-const symbols: Readonly<Record<Comparison, string>> = { eq: "=", ne: "<>", gt: ">", ge: ">=", lt: "<", le: "<=" };
+const sqlOperators: Readonly<Record<Comparison, string>> = { eq: "=", ne: "<>", gt: ">", ge: ">=", lt: "<", le: "<=" };
 const swappedComparisons: Readonly<Record<Comparison, Comparison>> = {
   eq: "eq",
   ne: "ne",
@@ -23,7 +23,7 @@ const swappedComparisons: Readonly<Record<Comparison, Comparison>> = {
 };
 
 /** The collation for ordering texts: the Swedish order. */
-export const textOrder = raw('COLLATE "sv-x-icu"');
+export const textCollation = rawSql('COLLATE "sv-x-icu"');
 
 /**
  * Writes a comparison as SQL. Its value may be NULL where OData defines false, so a caller that negates it must use IS NOT
@@ -31,83 +31,83 @@ export const textOrder = raw('COLLATE "sv-x-icu"');
  * @throws ApiError 6000 where the two sides cannot be compared, 6001 where a date is not valid
  */
 export function compare(operator: Comparison, left: Term, right: Term): Sql {
-  if (left.is === "literal" && right.is === "literal") throw badQuery("A comparison needs a property.");
+  if (left.is === "literal" && right.is === "literal") throw queryError("A comparison needs a property.");
   if (left.is === "literal") return compare(swappedComparisons[operator], right, left);
   return right.is === "literal" ? compareWithLiteral(operator, left, right) : compareWithValue(operator, left, right);
 }
 
-function compareWithValue(operator: Comparison, left: Value, right: Value): Sql {
+function compareWithValue(operator: Comparison, left: ValueTerm, right: ValueTerm): Sql {
   const isSameType = comparisonType(left.kind) === comparisonType(right.kind);
-  if (!isSameType) throw badQuery("The two sides of a comparison are of different types.");
+  if (!isSameType) throw queryError("The two sides of a comparison are of different types.");
   if (operator === "eq") return sql`${left.value} IS NOT DISTINCT FROM ${right.value}`;
   if (operator === "ne") return sql`${left.value} IS DISTINCT FROM ${right.value}`;
   return orderedComparison(operator, left, right.value);
 }
 
-const comparisonType = (kind: Kind) => (kind === "integer" ? "number" : kind);
+const comparisonType = (kind: ScalarKind) => (kind === "integer" ? "number" : kind);
 
-function compareWithLiteral(operator: Comparison, left: Value, literal: Literal): Sql {
+function compareWithLiteral(operator: Comparison, left: ValueTerm, literal: LiteralTerm): Sql {
   if (literal.kind === "null") {
     if (operator === "eq") return sql`${left.value} IS NULL`;
-    return operator === "ne" ? sql`${left.value} IS NOT NULL` : raw("FALSE");
+    return operator === "ne" ? sql`${left.value} IS NOT NULL` : rawSql("FALSE");
   }
   if (left.kind === "day") return compareDay(operator, left, momentOf(literal));
   return compareWithParameter(operator, left, literalParameter(left.kind, literal));
 }
 
-function compareWithParameter(operator: Comparison, left: Value, right: Sql): Sql {
+function compareWithParameter(operator: Comparison, left: ValueTerm, right: Sql): Sql {
   // Equality is written with the plain operator, because only that can use an index.
   if (operator === "eq") return sql`${left.value} = ${right}`;
   return operator === "ne" ? sql`${left.value} IS DISTINCT FROM ${right}` : orderedComparison(operator, left, right);
 }
 
-function orderedComparison(operator: Comparison, left: Value, right: Sql): Sql {
-  if (left.kind === "boolean") throw badQuery("True and false have no order.");
-  const symbol = raw(symbols[operator]);
-  if (left.kind === "text") return sql`${left.value} ${symbol} ${right} ${textOrder}`;
-  return sql`${left.value} ${symbol} ${right}`;
+function orderedComparison(operator: Comparison, left: ValueTerm, right: Sql): Sql {
+  if (left.kind === "boolean") throw queryError("True and false have no order.");
+  const sqlOperator = rawSql(sqlOperators[operator]);
+  if (left.kind === "text") return sql`${left.value} ${sqlOperator} ${right} ${textCollation}`;
+  return sql`${left.value} ${sqlOperator} ${right}`;
 }
 
 /**
  * Compares a date with an instant. The date counts as its midnight in UTC; a later time of the same day is after the date.
  */
-function compareDay(operator: Comparison, left: Value, moment: ReturnType<typeof parseMoment>): Sql {
+function compareDay(operator: Comparison, left: ValueTerm, moment: ReturnType<typeof parseMoment>): Sql {
   const day = sql`${moment.day}::date`;
   if (!moment.hasTime) return compareWithParameter(operator, left, day);
-  if (operator === "eq") return raw("FALSE");
-  if (operator === "ne") return raw("TRUE");
+  if (operator === "eq") return rawSql("FALSE");
+  if (operator === "ne") return rawSql("TRUE");
   return compareWithParameter(operator === "gt" || operator === "ge" ? "gt" : "le", left, day);
 }
 
-function momentOf(literal: Literal): ReturnType<typeof parseMoment> {
+function momentOf(literal: LiteralTerm): ReturnType<typeof parseMoment> {
   if (literal.kind === "day" || literal.kind === "instant") return parseMoment(literal.text);
-  throw badDate(literal.text.slice(0, 40));
+  throw dateError(literal.text.slice(0, 40));
 }
 
-function literalParameter(kind: Kind, literal: Literal): Sql {
+function literalParameter(kind: ScalarKind, literal: LiteralTerm): Sql {
   if (kind === "instant") return sql`${momentOf(literal).instant}::timestamptz`;
   if (kind === "uuid" && literal.kind === "uuid") return sql`${literal.text}::uuid`;
   if (kind === "boolean" && literal.kind === "boolean") return sql`${literal.text === "true"}::boolean`;
   if (kind === "text" && literal.kind === "text") return sql`${storableText(literal.text)}::text`;
-  if (comparisonType(kind) === "number" && literal.kind === "number") return numberOf(literal.text);
+  if (comparisonType(kind) === "number" && literal.kind === "number") return numberParameter(literal.text);
   // Some clients store numbers as texts, and therefore send a number in quotes.
   if (comparisonType(kind) === "number" && literal.kind === "text" && /^-?\d+(\.\d+)?$/.test(literal.text)) {
-    return numberOf(literal.text);
+    return numberParameter(literal.text);
   }
-  if (kind === "text") throw badQuery("A text is compared with a text in single quotes.");
-  throw badQuery("The two sides of a comparison are of different types.");
+  if (kind === "text") throw queryError("A text is compared with a text in single quotes.");
+  throw queryError("The two sides of a comparison are of different types.");
 }
 
 export function storableText(text: string): string {
-  if (!isStorable(text)) throw badQuery("The expression holds a character that is not text.");
+  if (!isStorable(text)) throw queryError("The expression holds a character that is not text.");
   return text;
 }
 
-function numberOf(text: string): Sql {
+function numberParameter(text: string): Sql {
   if (/^-?\d{1,15}$/.test(text)) return sql`${text}::bigint`;
   const exponent = Number(/e([+-]?\d+)$/i.exec(text)?.[1] ?? 0);
   if (text.length > 40 || Math.abs(exponent) > 30 || Math.abs(Number(text)) > 1e30) {
-    throw badQuery("A number is too large or too small.");
+    throw queryError("A number is too large or too small.");
   }
   return sql`${text}::numeric`;
 }

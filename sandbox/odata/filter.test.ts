@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { ApiError } from "../http/problem";
-import { raw, renderSql } from "../store/sql";
+import { rawSql, renderSql } from "../store/sql";
 import { filterSql, isPlainComparison } from "./filter";
 
-const renderedFilter = (text: string, model = "CustomerApi") => {
+const renderFilter = (text: string, model = "CustomerApi") => {
   const { text: sql, values } = renderSql(filterSql(model, text));
   return { sql: sql.replace(/\s+/g, " "), values };
 };
@@ -64,49 +64,46 @@ describe("a filter becomes SQL", () => {
     ["DiscountPercentage gt '-1'", '(t."DiscountPercentage" > $1::bigint)', ["-1"]],
     ["Name eq InvoiceCity", '(t."Name" IS NOT DISTINCT FROM t."InvoiceCity")', []],
   ])("%s", (text, sql, values) => {
-    expect(renderedFilter(text)).toEqual({ sql, values });
+    expect(renderFilter(text)).toEqual({ sql, values });
   });
 
   it("binds `and` closer than `or`, and parentheses closest", () => {
-    const plain = renderedFilter("IsActive or IsPrivatePerson and DeliveryBasedVat").sql;
-    expect(plain).toBe('(t."IsActive" OR (t."IsPrivatePerson" AND t."DeliveryBasedVat"))');
-    const grouped = renderedFilter("(IsActive or IsPrivatePerson) and DeliveryBasedVat").sql;
-    expect(grouped).toBe('((t."IsActive" OR t."IsPrivatePerson") AND t."DeliveryBasedVat")');
+    const withoutParentheses = renderFilter("IsActive or IsPrivatePerson and DeliveryBasedVat").sql;
+    expect(withoutParentheses).toBe('(t."IsActive" OR (t."IsPrivatePerson" AND t."DeliveryBasedVat"))');
+    const withParentheses = renderFilter("(IsActive or IsPrivatePerson) and DeliveryBasedVat").sql;
+    expect(withParentheses).toBe('((t."IsActive" OR t."IsPrivatePerson") AND t."DeliveryBasedVat")');
   });
 
   it("compares a property with another one negated", () => {
-    const { sql } = renderedFilter(
-      "RemainingAmountInvoiceCurrency eq -TotalAmountInvoiceCurrency",
-      "CustomerInvoiceApi",
-    );
+    const { sql } = renderFilter("RemainingAmountInvoiceCurrency eq -TotalAmountInvoiceCurrency", "CustomerInvoiceApi");
     expect(sql).toBe('(t."RemainingAmountInvoiceCurrency" IS NOT DISTINCT FROM (-(t."TotalAmountInvoiceCurrency")))');
   });
 
   it("asks whether any row fits, by lambda and by path alike", () => {
-    const byLambda = renderedFilter("Rows/any(c: contains(c/Text,'sten'))", "CustomerInvoiceApi");
-    expect(byLambda.sql).toContain("EXISTS (SELECT 1 FROM jsonb_array_elements(");
-    expect(byLambda.sql).toContain("((e1.v -> 'Text') #>> '{}') LIKE $1::text");
-    expect(byLambda.values).toEqual(["%sten%"]);
-    const byPath = renderedFilter("Rows/ArticleNumber eq 'A-1'", "CustomerInvoiceApi");
-    expect(byPath.sql).toContain("((e1.v -> 'ArticleNumber') #>> '{}') = $1::text");
+    const lambdaFilter = renderFilter("Rows/any(c: contains(c/Text,'sten'))", "CustomerInvoiceApi");
+    expect(lambdaFilter.sql).toContain("EXISTS (SELECT 1 FROM jsonb_array_elements(");
+    expect(lambdaFilter.sql).toContain("((e1.v -> 'Text') #>> '{}') LIKE $1::text");
+    expect(lambdaFilter.values).toEqual(["%sten%"]);
+    const pathFilter = renderFilter("Rows/ArticleNumber eq 'A-1'", "CustomerInvoiceApi");
+    expect(pathFilter.sql).toContain("((e1.v -> 'ArticleNumber') #>> '{}') = $1::text");
   });
 
   it("asks an index of the texts of rows first where any row is to contain something, whatever the case", () => {
-    const searched = renderedFilter("Rows/any(r: contains(tolower(r/Text),'50 %'))", "QuoteApi");
-    expect(searched.sql).toMatch(/^\(row_texts\(t\."Rows"\) LIKE \$1::text AND EXISTS \(SELECT 1 FROM/);
-    expect(searched.values).toEqual(["%50 \\%%", "%50 \\%%"]);
-    for (const other of [
+    const searchFilter = renderFilter("Rows/any(r: contains(tolower(r/Text),'50 %'))", "QuoteApi");
+    expect(searchFilter.sql).toMatch(/^\(row_texts\(t\."Rows"\) LIKE \$1::text AND EXISTS \(SELECT 1 FROM/);
+    expect(searchFilter.values).toEqual(["%50 \\%%", "%50 \\%%"]);
+    for (const otherFilter of [
       "Rows/all(r: contains(tolower(r/Text),'x'))",
       "Rows/any(r: startswith(tolower(r/Text),'x'))",
       "Rows/any(r: contains(r/Text,'x'))",
       "Rows/any(r: contains(tolower(r/ArticleNumber),'x'))",
     ]) {
-      expect(renderedFilter(other, "QuoteApi").sql, other).not.toContain("row_texts");
+      expect(renderFilter(otherFilter, "QuoteApi").sql, otherFilter).not.toContain("row_texts");
     }
   });
 
   it("reaches into a record", () => {
-    expect(renderedFilter("TermsOfPayment/NumberOfDays eq 30").sql).toBe(
+    expect(renderFilter("TermsOfPayment/NumberOfDays eq 30").sql).toBe(
       `(((t."TermsOfPayment" -> 'NumberOfDays') #>> '{}')::numeric = $1::bigint)`,
     );
   });
@@ -121,8 +118,8 @@ describe("how a filter is read", () => {
     ["year(InvoiceDate) eq 2026", false],
     ["Rows/any(r: r/Quantity gt 1)", false],
     ["Rows/ArticleNumber eq '1'", false],
-  ])("%s compares only: %s", (text, plain) => {
-    expect(isPlainComparison(text)).toBe(plain);
+  ])("%s compares only: %s", (text, isPlain) => {
+    expect(isPlainComparison(text)).toBe(isPlain);
   });
 });
 
@@ -176,23 +173,23 @@ describe("a filter that is not one", () => {
     ["ChangedUtc gt 0001-01-01T00:00:00+05:00", 6001],
     ["ChangedUtc gt '2026-01-01'", 6001],
     ["LastInvoiceDate gt 20260101", 6001],
-  ])("%s is refused with %i", (text, expected) => {
-    expect(errorCode(text)).toBe(expected);
+  ])("%s is refused with %i", (text, expectedCode) => {
+    expect(errorCode(text)).toBe(expectedCode);
   });
 
   it.each(["1e-30", "1E+15", "-2.5e3", "0.0001"])("takes the number %s", (number) => {
-    expect(renderedFilter(`DiscountPercentage eq ${number}`).values).toEqual([number]);
+    expect(renderFilter(`DiscountPercentage eq ${number}`).values).toEqual([number]);
   });
 
   it("asks for what a computed member's value means, where that is known, and else for the member", () => {
-    const equals = { PaymentStatus: { 0: raw(`t."RemainingAmount" = 0`) } };
-    const asked = (text: string) => renderSql(filterSql("CustomerInvoiceApi", text, { equals })).text;
-    expect(asked("PaymentStatus eq 0")).toBe('(t."RemainingAmount" = 0)');
-    expect(asked("Rows/any(r: PaymentStatus eq 0)")).toMatch('(t."RemainingAmount" = 0)');
-    for (const other of ["PaymentStatus eq 3", "PaymentStatus ne 0"])
-      expect(asked(other)).toMatch(/^\(t\."PaymentStatus" /);
-    expect(asked("Rows/any(PaymentStatus: PaymentStatus/Quantity eq 0)")).not.toMatch("RemainingAmount");
-    expect(() => asked("constructor eq 0")).toThrow("There is no property constructor.");
+    const equals = { PaymentStatus: { 0: rawSql(`t."RemainingAmount" = 0`) } };
+    const renderInvoiceFilter = (text: string) => renderSql(filterSql("CustomerInvoiceApi", text, { equals })).text;
+    expect(renderInvoiceFilter("PaymentStatus eq 0")).toBe('(t."RemainingAmount" = 0)');
+    expect(renderInvoiceFilter("Rows/any(r: PaymentStatus eq 0)")).toMatch('(t."RemainingAmount" = 0)');
+    for (const otherFilter of ["PaymentStatus eq 3", "PaymentStatus ne 0"])
+      expect(renderInvoiceFilter(otherFilter)).toMatch(/^\(t\."PaymentStatus" /);
+    expect(renderInvoiceFilter("Rows/any(PaymentStatus: PaymentStatus/Quantity eq 0)")).not.toMatch("RemainingAmount");
+    expect(() => renderInvoiceFilter("constructor eq 0")).toThrow("There is no property constructor.");
   });
 
   it("refuses a member that cannot be filtered by", () => {

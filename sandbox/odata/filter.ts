@@ -1,8 +1,16 @@
-import { raw, type Sql, sql } from "../store/sql";
-import { badQuery } from "./bad-query";
+import { rawSql, type Sql, sql } from "../store/sql";
+import { queryError } from "./bad-query";
 import { compare, storableText, type Term } from "./compare";
 import { parseFilter } from "./parse";
-import { type Filterable, jsonElements, jsonPlace, type Place, resolvePath, rootScope, type Scope } from "./places";
+import {
+  type Filterable,
+  type FilterTarget,
+  jsonElements,
+  jsonTarget,
+  resolvePath,
+  rootScope,
+  type Scope,
+} from "./places";
 import type { Expression, FunctionName } from "./tree";
 
 /**
@@ -12,7 +20,7 @@ import type { Expression, FunctionName } from "./tree";
  * @throws ApiError 6000, 6001
  */
 export function filterSql(model: string, text: string, filterable: Filterable = {}): Sql {
-  return condition(parseFilter(text), rootScope(model, filterable));
+  return conditionSql(parseFilter(text), rootScope(model, filterable));
 }
 
 /**
@@ -40,37 +48,37 @@ function isComparisonOnly(expression: Expression): boolean {
   }
 }
 
-function condition(expression: Expression, scope: Scope): Sql {
+function conditionSql(expression: Expression, scope: Scope): Sql {
   switch (expression.is) {
     case "join": {
-      const operator = raw(expression.operator === "and" ? "AND" : "OR");
-      return sql`(${condition(expression.left, scope)} ${operator} ${condition(expression.right, scope)})`;
+      const operator = rawSql(expression.operator === "and" ? "AND" : "OR");
+      return sql`(${conditionSql(expression.left, scope)} ${operator} ${conditionSql(expression.right, scope)})`;
     }
     case "not":
-      return sql`((${condition(expression.inner, scope)}) IS NOT TRUE)`;
+      return sql`((${conditionSql(expression.inner, scope)}) IS NOT TRUE)`;
     case "compare":
-      return comparison(expression, scope);
+      return comparisonSql(expression, scope);
     case "some":
       return quantifiedCondition(expression, scope);
     case "literal":
-      if (expression.kind === "boolean") return raw(expression.value === "true" ? "TRUE" : "FALSE");
+      if (expression.kind === "boolean") return rawSql(expression.value === "true" ? "TRUE" : "FALSE");
       break;
     case "call":
       if (expression.name in likeWildcards) return likeCondition(expression.name, expression.inputs, scope);
       break;
     case "path": {
-      const place = placeOf(expression.names, scope);
-      if (place.is === "scalar" && place.kind === "boolean") return place.value;
+      const target = targetOf(expression.names, scope);
+      if (target.is === "scalar" && target.kind === "boolean") return target.value;
       break;
     }
     default:
   }
-  throw badQuery("A filter must be a condition.");
+  throw queryError("A filter must be a condition.");
 }
 
 type ComparisonExpression = Extract<Expression, { is: "compare" }>;
 
-function comparison(expression: ComparisonExpression, scope: Scope): Sql {
+function comparisonSql(expression: ComparisonExpression, scope: Scope): Sql {
   const { operator, left, right } = expression;
   const leftQuantified = quantifyListPath(expression, left, scope, (inner) => ({ ...expression, left: inner }));
   const eitherQuantified =
@@ -78,7 +86,7 @@ function comparison(expression: ComparisonExpression, scope: Scope): Sql {
   if (eitherQuantified !== null) return quantifiedCondition(eitherQuantified, scope);
   const knownCondition = operator === "eq" ? computedMemberCondition(left, right, scope) : null;
   if (knownCondition) return sql`(${knownCondition})`;
-  return sql`(${compare(operator, term(left, scope), term(right, scope))})`;
+  return sql`(${compare(operator, termOf(left, scope), termOf(right, scope))})`;
 }
 
 /**
@@ -104,8 +112,8 @@ function quantifyListPath(
   rebuild: (inner: Expression) => ComparisonExpression,
 ): QuantifiedExpression | null {
   if (side.is !== "path") return null;
-  const { place, rest } = resolvePath(scope, side.names);
-  if (place.is !== "list" || rest.length === 0) return null;
+  const { target, rest } = resolvePath(scope, side.names);
+  if (target.is !== "list" || rest.length === 0) return null;
   // This variable has a blank in its name, which a name in a filter cannot have, so it hides no variable of the caller.
   const variable = `row ${scope.depth}`;
   const inner = rebuild({ is: "path", names: [variable, ...rest] });
@@ -114,19 +122,19 @@ function quantifyListPath(
 }
 
 function quantifiedCondition(expression: QuantifiedExpression, scope: Scope): Sql {
-  const list = placeOf(expression.names, scope);
-  if (list.is !== "list") throw badQuery(`${expression.names.join("/")} is not a list.`);
+  const list = targetOf(expression.names, scope);
+  if (list.is !== "list") throw queryError(`${expression.names.join("/")} is not a list.`);
   const depth = scope.depth + 1;
   const alias = `e${depth}`;
-  const from = jsonElements(list.json, alias);
-  if (expression.condition === null) return sql`EXISTS (SELECT 1 FROM ${from})`;
-  const element = jsonPlace(list.items, raw(`${alias}.v`));
+  const fromClause = jsonElements(list.json, alias);
+  if (expression.condition === null) return sql`EXISTS (SELECT 1 FROM ${fromClause})`;
+  const element = jsonTarget(list.items, rawSql(`${alias}.v`));
   const variables = new Map(scope.variables).set(expression.variable ?? "", element);
-  const inner = condition(expression.condition, { root: scope.root, variables, depth });
-  const hint = rowTextsCondition(expression, list.json);
-  if (hint !== null) return sql`(${hint} AND EXISTS (SELECT 1 FROM ${from} WHERE ${inner}))`;
-  if (expression.quantifier === "any") return sql`EXISTS (SELECT 1 FROM ${from} WHERE ${inner})`;
-  return sql`NOT EXISTS (SELECT 1 FROM ${from} WHERE (${inner}) IS NOT TRUE)`;
+  const inner = conditionSql(expression.condition, { root: scope.root, variables, depth });
+  const indexCondition = rowTextsCondition(expression, list.json);
+  if (indexCondition !== null) return sql`(${indexCondition} AND EXISTS (SELECT 1 FROM ${fromClause} WHERE ${inner}))`;
+  if (expression.quantifier === "any") return sql`EXISTS (SELECT 1 FROM ${fromClause} WHERE ${inner})`;
+  return sql`NOT EXISTS (SELECT 1 FROM ${fromClause} WHERE (${inner}) IS NOT TRUE)`;
 }
 
 /**
@@ -135,45 +143,46 @@ function quantifiedCondition(expression: QuantifiedExpression, scope: Scope): Sq
  */
 function rowTextsCondition(
   { quantifier, names, variable, condition: innerCondition }: QuantifiedExpression,
-  rows: Sql,
+  rowsJson: Sql,
 ): Sql | null {
   if (quantifier !== "any" || names.join("/") !== "Rows") return null;
   if (innerCondition?.is !== "call" || innerCondition.name !== "contains") return null;
-  const [text, part] = innerCondition.inputs;
-  if (text?.is !== "call" || text.name !== "tolower" || part?.is !== "literal" || part.kind !== "text") return null;
+  const [text, searchedPart] = innerCondition.inputs;
+  if (text?.is !== "call" || text.name !== "tolower" || searchedPart?.is !== "literal" || searchedPart.kind !== "text")
+    return null;
   const [path] = text.inputs;
   if (path?.is !== "path" || path.names.join("/") !== `${variable}/Text`) return null;
-  return sql`row_texts(${rows}) LIKE ${`%${escapeLikePattern(part.value)}%`}::text`;
+  return sql`row_texts(${rowsJson}) LIKE ${`%${escapeLikePattern(searchedPart.value)}%`}::text`;
 }
 
 const escapeLikePattern = (text: string): string => storableText(text).replace(/[\\%_]/g, "\\$&");
 
-function placeOf(names: readonly string[], scope: Scope): Place {
-  const { place, rest } = resolvePath(scope, names);
-  if (rest.length > 0) throw badQuery(`${names.join("/")} goes through a list.`);
-  return place;
+function targetOf(names: readonly string[], scope: Scope): FilterTarget {
+  const { target, rest } = resolvePath(scope, names);
+  if (rest.length > 0) throw queryError(`${names.join("/")} goes through a list.`);
+  return target;
 }
 
-function term(expression: Expression, scope: Scope): Term {
+function termOf(expression: Expression, scope: Scope): Term {
   switch (expression.is) {
     case "literal":
       return { is: "literal", kind: expression.kind, text: expression.value };
     case "path": {
-      const place = placeOf(expression.names, scope);
-      if (place.is !== "scalar") throw badQuery(`${expression.names.join("/")} cannot be compared.`);
-      return { is: "value", kind: place.kind, value: place.value };
+      const target = targetOf(expression.names, scope);
+      if (target.is !== "scalar") throw queryError(`${expression.names.join("/")} cannot be compared.`);
+      return { is: "value", kind: target.kind, value: target.value };
     }
     case "call":
       return functionTerm(expression.name, expression.inputs, scope);
     case "minus":
-      return negatedTerm(term(expression.inner, scope));
+      return negatedTerm(termOf(expression.inner, scope));
     default:
-      return { is: "value", kind: "boolean", value: sql`(${condition(expression, scope)})` };
+      return { is: "value", kind: "boolean", value: sql`(${conditionSql(expression, scope)})` };
   }
 }
 
 function negatedTerm(inner: Term): Term {
-  if (inner.kind !== "number" && inner.kind !== "integer") throw badQuery("Only a number can be negated.");
+  if (inner.kind !== "number" && inner.kind !== "integer") throw queryError("Only a number can be negated.");
   if (inner.is === "value") return { ...inner, value: sql`(-(${inner.value}))` };
   const text = inner.text.startsWith("-") ? inner.text.slice(1) : `-${inner.text}`;
   return { ...inner, text };
@@ -181,18 +190,18 @@ function negatedTerm(inner: Term): Term {
 
 function functionTerm(name: FunctionName, inputs: readonly Expression[], scope: Scope): Term {
   const [input] = inputs;
-  if (input === undefined) throw badQuery(`${name} needs an input.`);
+  if (input === undefined) throw queryError(`${name} needs an input.`);
   if (name in likeWildcards) return { is: "value", kind: "boolean", value: likeCondition(name, inputs, scope) };
   if (name === "tolower" || name === "toupper") {
     const text = textTerm(input, scope);
-    return { is: "value", kind: "text", value: sql`${raw(name === "tolower" ? "lower" : "upper")}(${text})` };
+    return { is: "value", kind: "text", value: sql`${rawSql(name === "tolower" ? "lower" : "upper")}(${text})` };
   }
-  const moment = term(input, scope);
+  const moment = termOf(input, scope);
   if (moment.is !== "value" || (moment.kind !== "day" && moment.kind !== "instant")) {
-    throw badQuery(`${name} needs a date.`);
+    throw queryError(`${name} needs a date.`);
   }
   const day = moment.kind === "day" ? moment.value : sql`(${moment.value} AT TIME ZONE 'UTC')`;
-  return { is: "value", kind: "integer", value: sql`extract(${raw(name)} FROM ${day})::integer` };
+  return { is: "value", kind: "integer", value: sql`extract(${rawSql(name)} FROM ${day})::integer` };
 }
 
 const likeWildcards: Partial<Record<FunctionName, readonly [before: string, after: string]>> = {
@@ -202,19 +211,19 @@ const likeWildcards: Partial<Record<FunctionName, readonly [before: string, afte
 };
 
 function likeCondition(name: FunctionName, inputs: readonly Expression[], scope: Scope): Sql {
-  const [text, part] = inputs;
+  const [text, searchedPart] = inputs;
   const [prefix, suffix] = likeWildcards[name] ?? ["", ""];
-  if (text === undefined || part === undefined) throw badQuery(`${name} needs two inputs.`);
-  if (part.is === "literal" && part.kind === "text") {
-    const pattern = `${prefix}${escapeLikePattern(part.value)}${suffix}`;
+  if (text === undefined || searchedPart === undefined) throw queryError(`${name} needs two inputs.`);
+  if (searchedPart.is === "literal" && searchedPart.kind === "text") {
+    const pattern = `${prefix}${escapeLikePattern(searchedPart.value)}${suffix}`;
     return sql`(${textTerm(text, scope)} LIKE ${pattern}::text)`;
   }
-  const escaped = sql`regexp_replace(${textTerm(part, scope)}, '([\\\\%_])', '\\\\\\1', 'g')`;
-  return sql`(${textTerm(text, scope)} LIKE ${raw(`'${prefix}'`)} || ${escaped} || ${raw(`'${suffix}'`)})`;
+  const escapedPart = sql`regexp_replace(${textTerm(searchedPart, scope)}, '([\\\\%_])', '\\\\\\1', 'g')`;
+  return sql`(${textTerm(text, scope)} LIKE ${rawSql(`'${prefix}'`)} || ${escapedPart} || ${rawSql(`'${suffix}'`)})`;
 }
 
 function textTerm(expression: Expression, scope: Scope): Sql {
-  const operand = term(expression, scope);
-  if (operand.kind !== "text") throw badQuery("A text function needs a text.");
+  const operand = termOf(expression, scope);
+  if (operand.kind !== "text") throw queryError("A text function needs a text.");
   return operand.is === "literal" ? sql`${storableText(operand.text)}::text` : operand.value;
 }

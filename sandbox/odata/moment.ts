@@ -1,4 +1,4 @@
-import { badDate } from "./bad-query";
+import { dateError } from "./bad-query";
 
 /**
  * A date or an instant in a filter: the date in UTC, whether it has a time other than midnight, and the instant for
@@ -16,21 +16,21 @@ const momentPattern =
 export function parseMoment(text: string): Moment {
   const [, year, month, day, hour = "00", minute = "00", second = "00", fraction = "0", offset = "Z"] =
     momentPattern.exec(text) ?? [];
-  if (year === undefined || year === "0000") throw badDate(text);
-  const local = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
+  if (year === undefined || year === "0000") throw dateError(text);
+  const localMs = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
   // Date.parse turns 31 February into 3 March and 24:00 into the next day, so the parsed date must equal the written one.
-  if (Number.isNaN(local) || !new Date(local).toISOString().startsWith(`${year}-${month}-${day}T${hour}:`)) {
-    throw badDate(text);
+  if (Number.isNaN(localMs) || !new Date(localMs).toISOString().startsWith(`${year}-${month}-${day}T${hour}:`)) {
+    throw dateError(text);
   }
   const [, sign, hours = "0", minutes = "0"] = /^([+-])(\d{2}):(\d{2})$/.exec(offset) ?? [];
-  if (Number(hours) > 14 || Number(minutes) > 59) throw badDate(text);
-  const shift = (Number(hours) * 60 + Number(minutes)) * (sign === "-" ? -60_000 : 60_000);
-  const utc = new Date(local - shift).toISOString();
+  if (Number(hours) > 14 || Number(minutes) > 59) throw dateError(text);
+  const offsetMs = (Number(hours) * 60 + Number(minutes)) * (sign === "-" ? -60_000 : 60_000);
+  const utcText = new Date(localMs - offsetMs).toISOString();
   // Outside these years toISOString writes another form, which neither this code nor PostgreSQL can read.
-  if (!/^(?!0000)\d{4}-/.test(utc)) throw badDate(text);
+  if (!/^(?!0000)\d{4}-/.test(utcText)) throw dateError(text);
   return {
-    day: utc.slice(0, 10),
-    hasTime: utc.slice(11, 19) !== "00:00:00" || Number(fraction) > 0,
-    instant: `${utc.slice(0, 19)}.${fraction}Z`,
+    day: utcText.slice(0, 10),
+    hasTime: utcText.slice(11, 19) !== "00:00:00" || Number(fraction) > 0,
+    instant: `${utcText.slice(0, 19)}.${fraction}Z`,
   };
 }

@@ -1,9 +1,9 @@
 import { membersOf } from "../openapi/members";
-import { joinSql, raw, type Sql, sql } from "../store/sql";
-import { badQuery } from "./bad-query";
-import { textOrder } from "./compare";
+import { joinSql, rawSql, type Sql, sql } from "../store/sql";
+import { queryError } from "./bad-query";
+import { textCollation } from "./compare";
 
-export type Page = { readonly number: number; readonly size: number; readonly skip: number };
+export type ListPage = { readonly number: number; readonly size: number; readonly skip: number };
 
 const optionNames = ["filter", "select", "orderby", "page", "pagesize", "top", "skip"] as const;
 export type ListOptions = { readonly [name in (typeof optionNames)[number]]?: string };
@@ -14,14 +14,14 @@ export function parseListOptions(query: URLSearchParams): ListOptions {
   for (const [writtenName, value] of query) {
     const name = optionNames.find((candidate) => candidate === writtenName.toLowerCase().replace(/^\$/, ""));
     if (name === undefined) continue;
-    if (options[name] !== undefined) throw badQuery(`$${name} is given twice.`);
+    if (options[name] !== undefined) throw queryError(`$${name} is given twice.`);
     options[name] = value;
   }
   return options;
 }
 
 /** Reads the page from `$page` and `$pagesize`, or from the OData options `$top` and `$skip` where one of them is given. */
-export function pageOf(options: ListOptions): Page {
+export function parsePage(options: ListOptions): ListPage {
   if (options.top === undefined && options.skip === undefined) {
     const number = parseWholeNumber("page", options.page ?? "1", 1, 2 ** 31 - 1);
     const size = parseWholeNumber("pagesize", options.pagesize ?? "50", 1, 1000);
@@ -35,7 +35,7 @@ export function pageOf(options: ListOptions): Page {
 function parseWholeNumber(name: string, text: string, minimum: number, maximum: number): number {
   const value = /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN;
   if (!(value >= minimum && value <= maximum))
-    throw badQuery(`$${name} must be a whole number from ${minimum} to ${maximum}.`);
+    throw queryError(`$${name} must be a whole number from ${minimum} to ${maximum}.`);
   return value;
 }
 
@@ -45,7 +45,7 @@ export function selectedMembers(model: string, select: string | undefined): read
   if (select === undefined || select.trim() === "*") return memberNames;
   const selectedNames = select.split(",").map((name) => name.trim());
   for (const name of selectedNames)
-    if (!membersOf(model).has(name)) throw badQuery(`There is no property ${name.slice(0, 80)}.`);
+    if (!membersOf(model).has(name)) throw queryError(`There is no property ${name.slice(0, 80)}.`);
   return memberNames.filter((name) => selectedNames.includes(name));
 }
 
@@ -64,21 +64,21 @@ export function orderSql(
 }
 
 /** The names of the members in a valid `$orderby`, each once. */
-export function orderMembers(orderby: string | undefined): readonly string[] {
+export function orderMemberNames(orderby: string | undefined): readonly string[] {
   return [...new Set((orderby?.split(",") ?? []).map((entry) => entry.trim().split(/\s+/)[0] ?? ""))];
 }
 
 function orderEntry(model: string, entry: string, unfilterable: readonly string[]): Sql {
   const [writtenName = "", direction = "asc", ...extraWords] = entry.trim().split(/\s+/);
   const member = membersOf(model).get(writtenName);
-  if (member === undefined) throw badQuery(`There is no property ${writtenName.slice(0, 80)}.`);
+  if (member === undefined) throw queryError(`There is no property ${writtenName.slice(0, 80)}.`);
   if (extraWords.length > 0 || !/^(asc|desc)$/.test(direction))
-    throw badQuery("$orderby takes asc or desc behind a property.");
+    throw queryError("$orderby takes asc or desc behind a property.");
   if (member.type.is !== "scalar" || unfilterable.includes(member.name)) {
-    throw badQuery(`${member.name} cannot be sorted by.`);
+    throw queryError(`${member.name} cannot be sorted by.`);
   }
-  const column = sql`${raw(`t."${member.name}"`)} ${member.type.kind === "text" ? textOrder : raw("")}`;
+  const column = sql`${rawSql(`t."${member.name}"`)} ${member.type.kind === "text" ? textCollation : rawSql("")}`;
   // In OData, null is lower than every value. The indexes of the database have the same order of null, so PostgreSQL
   // can use them.
-  return sql`${column} ${raw(direction === "desc" ? "DESC NULLS LAST" : "ASC NULLS FIRST")}`;
+  return sql`${column} ${rawSql(direction === "desc" ? "DESC NULLS LAST" : "ASC NULLS FIRST")}`;
 }

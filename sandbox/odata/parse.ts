@@ -1,6 +1,6 @@
-import { badQuery } from "./bad-query";
+import { queryError } from "./bad-query";
 import { type Token, tokenize } from "./tokens";
-import { type Comparison, comparisons, type Expression, type FunctionName, functions } from "./tree";
+import { type Comparison, comparisonOperators, type Expression, type FunctionName, functionInputCounts } from "./tree";
 
 // The maximum depth of nesting: enough for real filters, and small enough to not overflow the stack.
 const maxDepth = 60;
@@ -11,135 +11,136 @@ const maxDepth = 60;
  * @throws ApiError 6000 with the position of the error
  */
 export function parseFilter(text: string): Expression {
-  const reader = new Reader(tokenize(text));
-  const expression = reader.or();
-  reader.end();
+  const reader = new FilterReader(tokenize(text));
+  const expression = reader.parseOr();
+  reader.parseEnd();
   return expression;
 }
 
-class Reader {
-  #next = 0;
+class FilterReader {
+  #nextIndex = 0;
   #depth = 0;
 
   constructor(readonly tokens: readonly Token[]) {}
 
-  or(): Expression {
+  parseOr(): Expression {
     this.#depth += 1;
-    if (this.#depth > maxDepth) throw badQuery("The expression is nested too deeply.");
-    let left = this.#and();
-    while (this.#takeWord("or")) left = { is: "join", operator: "or", left, right: this.#and() };
+    if (this.#depth > maxDepth) throw queryError("The expression is nested too deeply.");
+    let left = this.#parseAnd();
+    while (this.#takeWord("or")) left = { is: "join", operator: "or", left, right: this.#parseAnd() };
     this.#depth -= 1;
     return left;
   }
 
-  end(): void {
-    if (this.#peek().is !== "end") throw this.#unexpected();
+  parseEnd(): void {
+    if (this.#peek().is !== "end") throw this.#unexpectedToken();
   }
 
-  #and(): Expression {
-    let left = this.#comparison();
-    while (this.#takeWord("and")) left = { is: "join", operator: "and", left, right: this.#comparison() };
+  #parseAnd(): Expression {
+    let left = this.#parseComparison();
+    while (this.#takeWord("and")) left = { is: "join", operator: "and", left, right: this.#parseComparison() };
     return left;
   }
 
-  #comparison(): Expression {
-    const left = this.#unary();
-    const operator = comparisons.find((candidate) => this.#takeWord(candidate));
-    return operator === undefined ? left : this.#compared(operator, left);
+  #parseComparison(): Expression {
+    const left = this.#parseUnary();
+    const operator = comparisonOperators.find((candidate) => this.#takeWord(candidate));
+    return operator === undefined ? left : this.#buildComparison(operator, left);
   }
 
-  #compared(operator: Comparison, left: Expression): Expression {
-    return { is: "compare", operator, left, right: this.#unary() };
+  #buildComparison(operator: Comparison, left: Expression): Expression {
+    return { is: "compare", operator, left, right: this.#parseUnary() };
   }
 
-  #unary(): Expression {
-    let wrap: ("not" | "minus")[] = [];
+  #parseUnary(): Expression {
+    let prefixes: ("not" | "minus")[] = [];
     for (;;) {
-      if (this.#takeWord("not")) wrap = ["not", ...wrap];
-      else if (this.#take("-")) wrap = ["minus", ...wrap];
+      if (this.#takeWord("not")) prefixes = ["not", ...prefixes];
+      else if (this.#take("-")) prefixes = ["minus", ...prefixes];
       else break;
-      if (wrap.length > maxDepth) throw badQuery("The expression is nested too deeply.");
+      if (prefixes.length > maxDepth) throw queryError("The expression is nested too deeply.");
     }
-    return wrap.reduce<Expression>((inner, is) => ({ is, inner }), this.#primary());
+    return prefixes.reduce<Expression>((inner, is) => ({ is, inner }), this.#parsePrimary());
   }
 
-  #primary(): Expression {
+  #parsePrimary(): Expression {
     const token = this.#peek();
     if (this.#take("(")) {
-      const inner = this.or();
+      const inner = this.parseOr();
       this.#expect(")");
       return inner;
     }
-    if (token.is === "word") return this.#named();
-    if (token.is === "symbol" || token.is === "end") throw this.#unexpected();
-    this.#next += 1;
+    if (token.is === "word") return this.#parseNamed();
+    if (token.is === "symbol" || token.is === "end") throw this.#unexpectedToken();
+    this.#nextIndex += 1;
     return { is: "literal", kind: token.is, value: token.value };
   }
 
-  #named(): Expression {
-    const word = this.#word();
+  #parseNamed(): Expression {
+    const word = this.#takeName();
     if (word === "true" || word === "false") return { is: "literal", kind: "boolean", value: word };
     if (word === "null") return { is: "literal", kind: "null", value: word };
-    if (this.#take("(")) return this.#call(word);
+    if (this.#take("(")) return this.#parseCall(word);
     const names = [word];
     while (this.#take("/")) {
-      const name = this.#word();
-      if ((name === "any" || name === "all") && this.#take("(")) return this.#some(name, names);
+      const name = this.#takeName();
+      if ((name === "any" || name === "all") && this.#take("(")) return this.#parseQuantifier(name, names);
       names.push(name);
     }
     return { is: "path", names };
   }
 
-  #call(word: string): Expression {
-    if (!Object.hasOwn(functions, word)) throw badQuery(`There is no function ${word}.`);
+  #parseCall(word: string): Expression {
+    if (!Object.hasOwn(functionInputCounts, word)) throw queryError(`There is no function ${word}.`);
     const name = word as FunctionName;
-    const inputs = [this.or()];
-    while (this.#take(",")) inputs.push(this.or());
+    const inputs = [this.parseOr()];
+    while (this.#take(",")) inputs.push(this.parseOr());
     this.#expect(")");
-    if (inputs.length !== functions[name]) throw badQuery(`${name} takes ${functions[name]} inputs.`);
+    if (inputs.length !== functionInputCounts[name])
+      throw queryError(`${name} takes ${functionInputCounts[name]} inputs.`);
     return { is: "call", name, inputs };
   }
 
-  #some(quantifier: "any" | "all", names: readonly string[]): Expression {
+  #parseQuantifier(quantifier: "any" | "all", names: readonly string[]): Expression {
     if (quantifier === "any" && this.#take(")"))
       return { is: "some", quantifier, names, variable: null, condition: null };
-    const variable = this.#word();
+    const variable = this.#takeName();
     this.#expect(":");
-    const condition = this.or();
+    const condition = this.parseOr();
     this.#expect(")");
     return { is: "some", quantifier, names, variable, condition };
   }
 
   #peek(): Token {
-    return this.tokens[Math.min(this.#next, this.tokens.length - 1)] as Token;
+    return this.tokens[Math.min(this.#nextIndex, this.tokens.length - 1)] as Token;
   }
 
   #take(symbol: string): boolean {
-    const found = this.#peek().is === "symbol" && this.#peek().value === symbol;
-    if (found) this.#next += 1;
-    return found;
+    const isFound = this.#peek().is === "symbol" && this.#peek().value === symbol;
+    if (isFound) this.#nextIndex += 1;
+    return isFound;
   }
 
   #takeWord(word: string): boolean {
-    const found = this.#peek().is === "word" && this.#peek().value === word;
-    if (found) this.#next += 1;
-    return found;
+    const isFound = this.#peek().is === "word" && this.#peek().value === word;
+    if (isFound) this.#nextIndex += 1;
+    return isFound;
   }
 
-  #word(): string {
+  #takeName(): string {
     const token = this.#peek();
-    if (token.is !== "word") throw this.#unexpected();
-    this.#next += 1;
+    if (token.is !== "word") throw this.#unexpectedToken();
+    this.#nextIndex += 1;
     return token.value;
   }
 
   #expect(symbol: string): void {
-    if (!this.#take(symbol)) throw this.#unexpected();
+    if (!this.#take(symbol)) throw this.#unexpectedToken();
   }
 
-  #unexpected(): Error {
+  #unexpectedToken(): Error {
     const token = this.#peek();
-    return badQuery(
+    return queryError(
       token.is === "end"
         ? "The expression ends too early."
         : `The expression is not valid at position ${token.position + 1}.`,

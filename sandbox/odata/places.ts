@@ -1,13 +1,13 @@
-import { type Kind, type MemberType, membersOf } from "../openapi/members";
-import { raw, type Sql, sql } from "../store/sql";
-import { badQuery } from "./bad-query";
+import { type MemberType, membersOf, type ScalarKind } from "../openapi/members";
+import { rawSql, type Sql, sql } from "../store/sql";
+import { queryError } from "./bad-query";
 
 /** Differences between the members that a list can be filtered by and the members of its model. */
 export type Filterable = {
   /** Members that cannot be filtered or sorted by. */
   readonly unfilterable?: readonly string[];
   /** Columns that a filter can name although no answer contains them, by their names in a filter. */
-  readonly filterOnly?: Readonly<Record<string, Kind>>;
+  readonly filterOnly?: Readonly<Record<string, ScalarKind>>;
   readonly equals?: ComputedMemberConditions;
 };
 
@@ -18,59 +18,64 @@ export type Filterable = {
 export type ComputedMemberConditions = Readonly<Record<string, Readonly<Record<number, Sql>>>>;
 
 /** The target of a name in a filter: the record of the list, or a value inside the record. */
-export type Place =
+export type FilterTarget =
   | ({ readonly is: "root"; readonly model: string } & Filterable)
   | { readonly is: "record"; readonly model: string; readonly json: Sql }
   | { readonly is: "list"; readonly items: MemberType; readonly json: Sql }
-  | { readonly is: "scalar"; readonly kind: Kind; readonly value: Sql };
+  | { readonly is: "scalar"; readonly kind: ScalarKind; readonly value: Sql };
 
 /**
  * The names that a part of a filter can use: the variables of the surrounding lambdas, and the members of the list.
  */
-export type Scope = { readonly root: Place; readonly variables: ReadonlyMap<string, Place>; readonly depth: number };
+export type Scope = {
+  readonly root: FilterTarget;
+  readonly variables: ReadonlyMap<string, FilterTarget>;
+  readonly depth: number;
+};
 
 export function rootScope(model: string, { unfilterable, filterOnly, equals }: Filterable): Scope {
-  const root: Place = { is: "root", model, unfilterable, filterOnly, equals };
+  const root: FilterTarget = { is: "root", model, unfilterable, filterOnly, equals };
   return { root, variables: new Map([["$it", root]]), depth: 0 };
 }
 
 /** Resolves a path of names up to the first list. `rest` contains the names behind that list. */
-export function resolvePath(scope: Scope, names: readonly string[]): { place: Place; rest: readonly string[] } {
-  const [first = "", ...others] = names;
-  const variable = scope.variables.get(first);
-  let place = variable ?? scope.root;
-  let rest = variable === undefined ? names : others;
-  while (rest.length > 0 && place.is !== "list") {
+export function resolvePath(scope: Scope, names: readonly string[]): { target: FilterTarget; rest: readonly string[] } {
+  const [firstName = "", ...laterNames] = names;
+  const variable = scope.variables.get(firstName);
+  let target = variable ?? scope.root;
+  let rest = variable === undefined ? names : laterNames;
+  while (rest.length > 0 && target.is !== "list") {
     const [name = "", ...remainingNames] = rest;
-    place = memberPlace(place, name);
+    target = memberTarget(target, name);
     rest = remainingNames;
   }
-  return { place, rest };
+  return { target, rest };
 }
 
 // The SQL contains the member's name from the API document, never the text of the caller.
-function memberPlace(place: Place, writtenName: string): Place {
+function memberTarget(target: FilterTarget, writtenName: string): FilterTarget {
   const filterOnlyColumn =
-    place.is === "root" ? Object.entries(place.filterOnly ?? {}).find(([name]) => name === writtenName) : null;
-  if (filterOnlyColumn) return { is: "scalar", kind: filterOnlyColumn[1], value: raw(`t."${filterOnlyColumn[0]}"`) };
-  const member = place.is === "root" || place.is === "record" ? membersOf(place.model).get(writtenName) : undefined;
-  if (member === undefined) throw badQuery(`There is no property ${writtenName.slice(0, 80)}.`);
-  if (place.is !== "root") return jsonPlace(member.type, sql`(${jsonOf(place)} -> ${raw(`'${member.name}'`)})`);
-  if (place.unfilterable?.includes(member.name)) throw badQuery(`${member.name} cannot be used here.`);
-  const column = raw(`t."${member.name}"`);
+    target.is === "root" ? Object.entries(target.filterOnly ?? {}).find(([name]) => name === writtenName) : null;
+  if (filterOnlyColumn) return { is: "scalar", kind: filterOnlyColumn[1], value: rawSql(`t."${filterOnlyColumn[0]}"`) };
+  const member = target.is === "root" || target.is === "record" ? membersOf(target.model).get(writtenName) : undefined;
+  if (member === undefined) throw queryError(`There is no property ${writtenName.slice(0, 80)}.`);
+  if (target.is !== "root") return jsonTarget(member.type, sql`(${jsonOf(target)} -> ${rawSql(`'${member.name}'`)})`);
+  if (target.unfilterable?.includes(member.name)) throw queryError(`${member.name} cannot be used here.`);
+  const column = rawSql(`t."${member.name}"`);
   if (member.type.is === "scalar") return { is: "scalar", kind: member.type.kind, value: column };
-  return jsonPlace(member.type, column);
+  return jsonTarget(member.type, column);
 }
 
-const jsonOf = (place: Place): Sql => (place.is === "record" || place.is === "list" ? place.json : raw("NULL"));
+const jsonOf = (target: FilterTarget): Sql =>
+  target.is === "record" || target.is === "list" ? target.json : rawSql("NULL");
 
-export function jsonPlace(type: MemberType, json: Sql): Place {
+export function jsonTarget(type: MemberType, json: Sql): FilterTarget {
   if (type.is === "record") return { is: "record", model: type.model, json };
   if (type.is === "list") return { is: "list", items: type.items, json };
-  return { is: "scalar", kind: type.kind, value: sql`(${json} #>> '{}')${raw(jsonCasts[type.kind])}` };
+  return { is: "scalar", kind: type.kind, value: sql`(${json} #>> '{}')${rawSql(jsonCasts[type.kind])}` };
 }
 
-const jsonCasts: Readonly<Record<Kind, string>> = {
+const jsonCasts: Readonly<Record<ScalarKind, string>> = {
   text: "",
   uuid: "::uuid",
   integer: "::numeric",
@@ -82,5 +87,5 @@ const jsonCasts: Readonly<Record<Kind, string>> = {
 
 /** The elements of a JSON list as rows `alias(v)`; no rows where the member is null. */
 export function jsonElements(list: Sql, alias: string): Sql {
-  return sql`jsonb_array_elements(CASE WHEN jsonb_typeof(${list}) = 'array' THEN ${list} ELSE '[]' END) AS ${raw(alias)}(v)`;
+  return sql`jsonb_array_elements(CASE WHEN jsonb_typeof(${list}) = 'array' THEN ${list} ELSE '[]' END) AS ${rawSql(alias)}(v)`;
 }

@@ -1,4 +1,4 @@
-import { badQuery } from "./bad-query";
+import { queryError } from "./bad-query";
 
 export type Token = {
   readonly is: "text" | "number" | "uuid" | "day" | "instant" | "word" | "symbol" | "end";
@@ -8,7 +8,7 @@ export type Token = {
 };
 
 // The order of the patterns matters, because a uuid or a date can begin like a number, and a uuid like a word.
-const patterns: readonly (readonly [Token["is"], RegExp])[] = [
+const tokenPatterns: readonly (readonly [Token["is"], RegExp])[] = [
   ["uuid", /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?![\w-])/iy],
   ["instant", /\d{1,6}-\d{1,2}-\d{1,2}T[\d:.]*(?:Z|[+-]\d{1,2}:\d{2})?/iy],
   ["day", /\d{1,6}-\d{1,2}-\d{1,2}/y],
@@ -31,16 +31,16 @@ export function tokenize(expression: string): readonly Token[] {
 }
 
 function tokenAt(expression: string, position: number): readonly [Token["is"], string] {
-  for (const [is, pattern] of patterns) {
+  for (const [is, pattern] of tokenPatterns) {
     pattern.lastIndex = position;
     const tokenText = pattern.exec(expression)?.[0];
     if (tokenText !== undefined) return [is, tokenText];
   }
-  throw badQuery(`The expression is not readable at position ${position + 1}.`);
+  throw queryError(`The expression is not readable at position ${position + 1}.`);
 }
 
 function skipBlanks(expression: string, position: number): number {
-  const blanks = /\s*/y;
-  blanks.lastIndex = position;
-  return position + (blanks.exec(expression)?.[0].length ?? 0);
+  const blankPattern = /\s*/y;
+  blankPattern.lastIndex = position;
+  return position + (blankPattern.exec(expression)?.[0].length ?? 0);
 }

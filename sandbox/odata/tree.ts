@@ -16,11 +16,11 @@ export type Expression =
 
 export type LiteralKind = "text" | "number" | "uuid" | "day" | "instant" | "boolean" | "null";
 
-export const comparisons = ["eq", "ne", "gt", "ge", "lt", "le"] as const;
-export type Comparison = (typeof comparisons)[number];
+export const comparisonOperators = ["eq", "ne", "gt", "ge", "lt", "le"] as const;
+export type Comparison = (typeof comparisonOperators)[number];
 
 /** The functions of a filter, each with its number of parameters. */
-export const functions = {
+export const functionInputCounts = {
   contains: 2,
   startswith: 2,
   endswith: 2,
@@ -30,4 +30,4 @@ export const functions = {
   month: 1,
   day: 1,
 } as const;
-export type FunctionName = keyof typeof functions;
+export type FunctionName = keyof typeof functionInputCounts;

@@ -28,19 +28,19 @@ export type Schema = {
 };
 
 type Parameter = { readonly name: string; readonly in: "path" | "query"; readonly schema: Schema };
-type Content = { readonly content?: Readonly<Record<string, { readonly schema: Schema }>> };
+type DocumentedContent = { readonly content?: Readonly<Record<string, { readonly schema: Schema }>> };
 
 type DocumentedOperation = {
   readonly operationId: string;
   readonly security: readonly { readonly oauth2: readonly string[] }[];
   readonly "x-modules"?: readonly string[];
   readonly parameters?: readonly (Parameter | { readonly $ref: string })[];
-  readonly requestBody?: Content & { readonly required?: boolean };
+  readonly requestBody?: DocumentedContent & { readonly required?: boolean };
   readonly "x-max-bytes"?: number;
-  readonly responses: Readonly<Record<string, Content>>;
+  readonly responses: Readonly<Record<string, DocumentedContent>>;
 };
 
-export type Document = {
+export type ApiDocument = {
   readonly paths: Readonly<Record<string, Readonly<Record<string, DocumentedOperation>>>>;
   readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
 };
@@ -76,14 +76,17 @@ export type Operation = {
 
 const readDocumentFile = (file: string): unknown => JSON.parse(readFileSync(new URL(file, import.meta.url), "utf8"));
 
-export const books = readDocumentFile("./books.json") as Document;
-export const payroll = readDocumentFile("./payroll.json") as Document;
+export const booksDocument = readDocumentFile("./books.json") as ApiDocument;
+export const payrollDocument = readDocumentFile("./payroll.json") as ApiDocument;
 
 /** Calls of the API that exist and that the sandbox does not serve: `GET /orders`, or `* /articles/batch` for any method. */
-export const unserved = readDocumentFile("./books-unserved.json") as readonly string[];
+export const unservedCalls = readDocumentFile("./books-unserved.json") as readonly string[];
 
 /** The models of both documents. A name that is in both documents is the same model in both. */
-export const schemas: Readonly<Record<string, Schema>> = { ...payroll.components.schemas, ...books.components.schemas };
+export const schemas: Readonly<Record<string, Schema>> = {
+  ...payrollDocument.components.schemas,
+  ...booksDocument.components.schemas,
+};
 
 export const modelOf = (ref: string): string => ref.slice(ref.lastIndexOf("/") + 1);
 
@@ -94,28 +97,31 @@ export function schemaOf(model: string): Schema {
 }
 
 /** The operations of the books API. */
-export const operations = operationsOf(books);
-export const payrollOperations = operationsOf(payroll);
+export const operations = operationsOf(booksDocument);
+export const payrollOperations = operationsOf(payrollDocument);
 
-function operationsOf(document: Document): readonly Operation[] {
+function operationsOf(document: ApiDocument): readonly Operation[] {
   return Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, documented]) => operationOf(method.toUpperCase(), path, documented)),
+    Object.entries(methods).map(([method, documentedOperation]) =>
+      operationOf(method.toUpperCase(), path, documentedOperation),
+    ),
   );
 }
 
-function operationOf(method: string, path: string, documented: DocumentedOperation): Operation {
-  const parameters = documented.parameters ?? [];
+function operationOf(method: string, path: string, documentedOperation: DocumentedOperation): Operation {
+  const parameters = documentedOperation.parameters ?? [];
   const inlineParameters = parameters.filter((parameter): parameter is Parameter => "name" in parameter);
-  const [status, success] = Object.entries(documented.responses)[0] ?? [];
-  if (status === undefined) throw new Error(`${documented.operationId} answers nothing`);
-  const body = documented.requestBody;
+  const [status, success] = Object.entries(documentedOperation.responses)[0] ?? [];
+  if (status === undefined) throw new Error(`${documentedOperation.operationId} answers nothing`);
+  const body = documentedOperation.requestBody;
   const answerSchema = success?.content?.["application/json"]?.schema;
   const isAnswerArray = answerSchema?.type === "array";
   const answerRef = isAnswerArray ? answerSchema?.items?.$ref : answerSchema?.$ref;
-  const hasOption = (option: string) => parameters.some((one) => "$ref" in one && one.$ref.endsWith(`/${option}`));
+  const hasOption = (option: string) =>
+    parameters.some((parameter) => "$ref" in parameter && parameter.$ref.endsWith(`/${option}`));
   const isList = answerRef?.endsWith("Page") ?? false;
   return {
-    id: documented.operationId,
+    id: documentedOperation.operationId,
     method,
     path,
     pathParameters: inlineParameters.filter((parameter) => parameter.in === "path"),
@@ -123,11 +129,11 @@ function operationOf(method: string, path: string, documented: DocumentedOperati
     isList,
     isFilterable: hasOption("filter"),
     isSelectable: hasOption("select"),
-    scopes: documented.security.map((entry) => entry.oauth2),
-    modules: documented["x-modules"] ?? [],
+    scopes: documentedOperation.security.map((requirement) => requirement.oauth2),
+    modules: documentedOperation["x-modules"] ?? [],
     body: body ? bodyOf(body.content?.["application/json"]?.schema ?? {}, body.required ?? false) : null,
     takesFile: body?.content?.["multipart/form-data"] !== undefined,
-    maxBytes: documented["x-max-bytes"] ?? null,
+    maxBytes: documentedOperation["x-max-bytes"] ?? null,
     status: Number(status),
     answerModel: answerRef === undefined ? null : modelOf(isList ? answerRef.slice(0, -"Page".length) : answerRef),
     isAnswerArray,

@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { handlers as payrollHandlers } from "../payroll/handlers";
 import { handlers } from "../resources/handlers";
 import { matchBooks, matchPayroll } from "../resources/pipeline/router";
-import { books, operations, payroll, payrollOperations, schemas, unserved } from "./document";
+import { booksDocument, operations, payrollDocument, payrollOperations, schemas, unservedCalls } from "./document";
 import { membersOf } from "./members";
 
 const readme = readFileSync(new URL("../README.md", import.meta.url), "utf8");
@@ -13,18 +13,18 @@ const readme = readFileSync(new URL("../README.md", import.meta.url), "utf8");
 describe("each document is OpenAPI 3.1", () => {
   const folder = new URL("./", import.meta.url);
   const documents = readdirSync(folder).filter((file) => file.endsWith(".json") && file !== "books-unserved.json");
-  const read = (file: string) => JSON.parse(readFileSync(new URL(file, folder), "utf8"));
+  const readDocument = (file: string) => JSON.parse(readFileSync(new URL(file, folder), "utf8"));
 
   it.each(documents)("%s passes a public validator", async (file) => {
     const validator = new Validator();
-    const { valid, errors } = await validator.validate(read(file));
+    const { valid, errors } = await validator.validate(readDocument(file));
     expect([validator.version, valid, errors]).toEqual(["3.1", true, undefined]);
   });
 
   it("which sees a mistake", async () => {
-    const broken = read("books.json");
-    broken.paths["/articles"].get.parameters[0].in = "nowhere";
-    expect((await new Validator().validate(broken)).valid).toBe(false);
+    const brokenDocument = readDocument("books.json");
+    brokenDocument.paths["/articles"].get.parameters[0].in = "nowhere";
+    expect((await new Validator().validate(brokenDocument)).valid).toBe(false);
   });
 });
 
@@ -38,45 +38,56 @@ describe("documented is served", () => {
   });
 
   it("every operation has a handler, and every handler an operation", () => {
-    const ids = (all: typeof operations) => all.map((operation) => operation.id).sort();
-    expect(Object.keys(handlers).sort()).toEqual(ids(operations));
-    expect(Object.keys(payrollHandlers).sort()).toEqual(ids(payrollOperations));
+    const operationIds = (listedOperations: typeof operations) =>
+      listedOperations.map((operation) => operation.id).sort();
+    expect(Object.keys(handlers).sort()).toEqual(operationIds(operations));
+    expect(Object.keys(payrollHandlers).sort()).toEqual(operationIds(payrollOperations));
     expect(payrollOperations).toHaveLength(88);
-    expect(new Set([...ids(operations), ...ids(payrollOperations)]).size).toBe(operations.length + 88);
+    expect(new Set([...operationIds(operations), ...operationIds(payrollOperations)]).size).toBe(
+      operations.length + 88,
+    );
   });
 
   it("a model both documents name is the same in both", () => {
-    const shared = Object.keys(payroll.components.schemas).filter((name) => name in books.components.schemas);
-    expect(shared).toEqual(["PaginationMetadata"]);
-    for (const name of shared) expect(payroll.components.schemas[name]).toEqual(books.components.schemas[name]);
+    const sharedNames = Object.keys(payrollDocument.components.schemas).filter(
+      (name) => name in booksDocument.components.schemas,
+    );
+    expect(sharedNames).toEqual(["PaginationMetadata"]);
+    for (const name of sharedNames)
+      expect(payrollDocument.components.schemas[name]).toEqual(booksDocument.components.schemas[name]);
   });
 
   it("every operation is found by its path in any case, and every unserved one as such", () => {
-    for (const [router, all] of [[matchBooks, operations] as const, [matchPayroll, payrollOperations] as const]) {
-      for (const { id, method, path } of all) {
-        const found = router(method, path.toUpperCase().replace(/\{\w+\}/g, "x"));
-        expect(found.is === "operation" && found.operation.id, `${method} ${path}`).toBe(id);
+    for (const [matchCall, listedOperations] of [
+      [matchBooks, operations] as const,
+      [matchPayroll, payrollOperations] as const,
+    ]) {
+      for (const { id, method, path } of listedOperations) {
+        const matched = matchCall(method, path.toUpperCase().replace(/\{\w+\}/g, "x"));
+        expect(matched.is === "operation" && matched.operation.id, `${method} ${path}`).toBe(id);
       }
     }
-    for (const line of unserved) {
-      const [method = "", path = ""] = line.split(" ");
-      expect(matchBooks(method === "*" ? "POST" : method, path.replace(/\{\w+\}/g, "x")).is, line).toBe("unserved");
+    for (const unservedCall of unservedCalls) {
+      const [method = "", path = ""] = unservedCall.split(" ");
+      expect(matchBooks(method === "*" ? "POST" : method, path.replace(/\{\w+\}/g, "x")).is, unservedCall).toBe(
+        "unserved",
+      );
     }
   });
 
   it("the README lists every path that answers 501, and no other", () => {
-    const block = /```text\n([\s\S]*?)```/.exec(readme)?.[1] ?? "";
-    expect(block.trim().split("\n").sort()).toEqual([...unserved].sort());
+    const unservedBlock = /```text\n([\s\S]*?)```/.exec(readme)?.[1] ?? "";
+    expect(unservedBlock.trim().split("\n").sort()).toEqual([...unservedCalls].sort());
   });
 
   it("every operation needs ea:api and one scope more, writes a full one", () => {
     for (const { id, method, scopes } of operations) {
       expect(scopes.length, id).toBeGreaterThan(0);
-      for (const set of scopes) {
-        expect(set).toHaveLength(2);
-        expect(set[0]).toBe("ea:api");
+      for (const scopeSet of scopes) {
+        expect(scopeSet).toHaveLength(2);
+        expect(scopeSet[0]).toBe("ea:api");
         // A call with any of the six scopes may report whether the application is active (docs/api/identity.md#scopes).
-        if (method !== "GET" && id !== "replaceAppStoreStatus") expect(set[1], id).not.toMatch(/_readonly$/);
+        if (method !== "GET" && id !== "replaceAppStoreStatus") expect(scopeSet[1], id).not.toMatch(/_readonly$/);
       }
     }
   });

@@ -13,10 +13,10 @@ export function generateTypes() {
 function generate(document) {
   const { components } = JSON.parse(readFileSync(new URL(`./${document}.json`, import.meta.url), "utf8"));
   const models = Object.entries(components.schemas).map(([name, schema]) => {
-    return `  ${name}: ${record(schema, "Models", () => true)};`;
+    return `  ${name}: ${recordType(schema, "Models", () => true)};`;
   });
   const bodies = Object.entries(components.schemas).map(([name, schema]) => {
-    return `  ${name}: ${record(schema, "Bodies", (member) => !member.readOnly)};`;
+    return `  ${name}: ${recordType(schema, "Bodies", (member) => !member.readOnly)};`;
   });
   const text = [
     `// Made from ${document}.json by sandbox/openapi/generate-types.mjs.`,
@@ -34,33 +34,33 @@ function generate(document) {
 
 /**
  * @param {Schema} schema
- * @param {string} family
- * @param {(member: Schema) => boolean} wanted
+ * @param {string} familyName
+ * @param {(member: Schema) => boolean} isWanted
  */
-function record(schema, family, wanted) {
-  const members = Object.entries(schema.properties ?? {}).filter(([, member]) => wanted(member));
-  return `{\n${members.map(([name, member]) => `    ${name}: ${typeOf(member, family)};`).join("\n")}\n  }`;
+function recordType(schema, familyName, isWanted) {
+  const members = Object.entries(schema.properties ?? {}).filter(([, member]) => isWanted(member));
+  return `{\n${members.map(([name, member]) => `    ${name}: ${typeOf(member, familyName)};`).join("\n")}\n  }`;
 }
 
 /**
  * @param {Schema} schema
- * @param {string} family
+ * @param {string} familyName
  * @returns {string}
  */
-function typeOf(schema, family) {
-  if (schema.$ref) return `${family}["${schema.$ref.slice(schema.$ref.lastIndexOf("/") + 1)}"]`;
-  if (schema.anyOf) return schema.anyOf.map((choice) => typeOf(choice, family)).join(" | ");
+function typeOf(schema, familyName) {
+  if (schema.$ref) return `${familyName}["${schema.$ref.slice(schema.$ref.lastIndexOf("/") + 1)}"]`;
+  if (schema.anyOf) return schema.anyOf.map((choice) => typeOf(choice, familyName)).join(" | ");
   const types = Array.isArray(schema.type) ? schema.type : [schema.type ?? "null"];
-  return types.map((type) => wordOf(type, schema, family)).join(" | ");
+  return types.map((type) => typeText(type, schema, familyName)).join(" | ");
 }
 
 /**
  * @param {string} type
  * @param {Schema} schema
- * @param {string} family
+ * @param {string} familyName
  */
-function wordOf(type, schema, family) {
-  if (type === "array") return `(${typeOf(schema.items ?? {}, family)})[]`;
+function typeText(type, schema, familyName) {
+  if (type === "array") return `(${typeOf(schema.items ?? {}, familyName)})[]`;
   return type === "integer" ? "number" : type;
 }
 

@@ -1,12 +1,12 @@
 import { modelOf, type Schema, schemaOf } from "./document";
 
-export type Kind = "text" | "uuid" | "integer" | "number" | "boolean" | "day" | "instant";
+export type ScalarKind = "text" | "uuid" | "integer" | "number" | "boolean" | "day" | "instant";
 
 /** One member of a model, with the properties that filters and the database need. */
 export type Member = {
   readonly name: string;
-  readonly readOnly: boolean;
-  readonly nullable: boolean;
+  readonly isReadOnly: boolean;
+  readonly isNullable: boolean;
   /** The value where a body leaves the member out; `undefined` where the document names no default. */
   readonly defaultValue: unknown;
   readonly type: MemberType;
@@ -14,7 +14,7 @@ export type Member = {
 
 export type MemberType =
   /** A `scalar` with `isAnsweredWithTime` is a date that answers write as an instant at midnight. */
-  | { readonly is: "scalar"; readonly kind: Kind; readonly isAnsweredWithTime: boolean }
+  | { readonly is: "scalar"; readonly kind: ScalarKind; readonly isAnsweredWithTime: boolean }
   | { readonly is: "record"; readonly model: string }
   | { readonly is: "list"; readonly items: MemberType };
 
@@ -32,8 +32,14 @@ export function membersOf(model: string): ReadonlyMap<string, Member> {
 }
 
 function memberOf(name: string, schema: Schema): Member {
-  const nullable = schema.anyOf !== undefined || typesOf(schema).includes("null");
-  return { name, readOnly: schema.readOnly ?? false, nullable, defaultValue: schema.default, type: typeOf(schema) };
+  const isNullable = schema.anyOf !== undefined || typesOf(schema).includes("null");
+  return {
+    name,
+    isReadOnly: schema.readOnly ?? false,
+    isNullable,
+    defaultValue: schema.default,
+    type: memberTypeOf(schema),
+  };
 }
 
 export function typesOf(schema: Schema): readonly string[] {
@@ -41,15 +47,15 @@ export function typesOf(schema: Schema): readonly string[] {
   return typeof schema.type === "string" ? [schema.type] : schema.type;
 }
 
-function typeOf(schema: Schema): MemberType {
+function memberTypeOf(schema: Schema): MemberType {
   const ref = schema.$ref ?? schema.anyOf?.find((choice) => choice.$ref !== undefined)?.$ref;
   if (ref !== undefined) return { is: "record", model: modelOf(ref) };
   const type = typesOf(schema).find((candidate) => candidate !== "null");
-  if (type === "array") return { is: "list", items: typeOf(schema.items ?? {}) };
+  if (type === "array") return { is: "list", items: memberTypeOf(schema.items ?? {}) };
   return { is: "scalar", kind: kindOf(type, schema), isAnsweredWithTime: schema["x-day"] ?? false };
 }
 
-function kindOf(type: string | undefined, schema: Schema): Kind {
+function kindOf(type: string | undefined, schema: Schema): ScalarKind {
   if (type === "integer" || type === "number" || type === "boolean") return type;
   if (schema.format === "uuid") return "uuid";
   if (schema.format === "date" || schema["x-day"]) return "day";

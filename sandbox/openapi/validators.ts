@@ -3,7 +3,7 @@ import { type Schema, schemas } from "./document";
 import { typesOf } from "./members";
 
 export type SchemaProblem = { readonly field: string; readonly message: string };
-type Check = (value: unknown) => readonly SchemaProblem[];
+type SchemaCheck = (value: unknown) => readonly SchemaProblem[];
 
 const isCalendarDate = (text: string) => {
   const instantMs = Date.parse(`${text}T00:00:00Z`);
@@ -18,7 +18,7 @@ const timeOfDayPattern = /^([01]\d|2[0-3]):[0-5]\d$/;
 const isDayOfYear = (text: string) => /^\d{2}-\d{2}$/.test(text) && isCalendarDate(`2024-${text}`);
 const instantPattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,7})?(Z|[+-]\d{2}:\d{2})$/;
 
-function compiler(transform: (schema: Schema) => Schema): (model: string) => ValidateFunction {
+function makeCompiler(transform: (schema: Schema) => Schema): (model: string) => ValidateFunction {
   // A test checks that the document's schemas are valid; checking it at every start would take a third of the start time.
   // Each model is compiled at its first use. Compiling takes longer than checking many bodies, so it is not optimised.
   const ajv = new Ajv2020({
@@ -49,13 +49,13 @@ function compiler(transform: (schema: Schema) => Schema): (model: string) => Val
  */
 function toRequestSchema(schema: Schema): Schema {
   const properties = Object.entries(schema.properties ?? {}).filter(([, member]) => !member.readOnly);
-  const writable = properties.map(([name, { multipleOf: _, format, "x-day": isDay, ...member }]) => [
+  const writableProperties = properties.map(([name, { multipleOf: _, format, "x-day": isDay, ...member }]) => [
     name,
     { ...member, ...(isDay ? { format: "date" } : format === undefined ? {} : { format }) },
   ]);
-  const names = new Set(properties.map(([name]) => name));
-  const required = (schema.required ?? []).filter((name) => names.has(name));
-  return { ...schema, properties: Object.fromEntries(writable), required };
+  const propertyNames = new Set(properties.map(([name]) => name));
+  const required = (schema.required ?? []).filter((name) => propertyNames.has(name));
+  return { ...schema, properties: Object.fromEntries(writableProperties), required };
 }
 
 /**
@@ -72,13 +72,13 @@ function toAnswerSchema(schema: Schema): Schema {
   return { ...schema, properties: Object.fromEntries(properties), ...closedSchema };
 }
 
-function createChecks(transform: (schema: Schema) => Schema): (model: string) => Check {
-  let compile: ReturnType<typeof compiler> | undefined;
-  const compiled = new Map<string, ValidateFunction>();
+function createChecks(transform: (schema: Schema) => Schema): (model: string) => SchemaCheck {
+  let compile: ReturnType<typeof makeCompiler> | undefined;
+  const compiledByModel = new Map<string, ValidateFunction>();
   return (model) => (value) => {
-    compile ??= compiler(transform);
-    const validate = compiled.get(model) ?? compile(model);
-    compiled.set(model, validate);
+    compile ??= makeCompiler(transform);
+    const validate = compiledByModel.get(model) ?? compile(model);
+    compiledByModel.set(model, validate);
     validate(value);
     return (validate.errors ?? []).filter((error) => !isNullAlternative(error)).map(problemOf);
   };
@@ -95,9 +95,9 @@ export const requestProblems = createChecks(toRequestSchema);
 export const answerProblems = createChecks(toAnswerSchema);
 
 function problemOf(error: ErrorObject): SchemaProblem {
-  const missing = error.keyword === "required" ? `/${error.params.missingProperty}` : "";
-  const extra = error.keyword === "additionalProperties" ? `/${error.params.additionalProperty}` : "";
-  const field = fieldOf(error.instancePath + missing + extra);
+  const missingPath = error.keyword === "required" ? `/${error.params.missingProperty}` : "";
+  const extraPath = error.keyword === "additionalProperties" ? `/${error.params.additionalProperty}` : "";
+  const field = fieldOf(error.instancePath + missingPath + extraPath);
   return { field, message: `${field || "The body"} ${problemText(error)}.` };
 }
 

@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { operations, payrollOperations } from "./document";
 
-const root = new URL("../", import.meta.url);
-const tests = readdirSync(root, { recursive: true, encoding: "utf8" })
+const sandboxFolder = new URL("../", import.meta.url);
+const testTexts = readdirSync(sandboxFolder, { recursive: true, encoding: "utf8" })
   .filter((file) => file.endsWith(".itest.ts"))
-  .map((file) => readFileSync(new URL(file, root), "utf8"));
+  .map((file) => readFileSync(new URL(file, sandboxFolder), "utf8"));
 
 /** Models of bodies that request an action and are not stored; the results of these actions have separate tests. */
 const actionModels = [
@@ -28,12 +28,13 @@ const actionModels = [
 ];
 
 it("every body that is kept is written from its model by a test that reads it again", () => {
-  const written = [...operations, ...payrollOperations].flatMap(({ body }) =>
+  const writtenModels = [...operations, ...payrollOperations].flatMap(({ body }) =>
     body === null || actionModels.includes(body.model) ? [] : [body.model],
   );
-  const covered = (model: string) => tests.some((text) => new RegExp(`(sampleOf\\(|model: )"${model}"`).test(text));
-  expect([...new Set(written)].filter((model) => !covered(model))).toEqual([]);
-  expect(new Set(written).size).toBeGreaterThan(25);
+  const isCovered = (model: string) =>
+    testTexts.some((text) => new RegExp(`(buildSample\\(|model: )"${model}"`).test(text));
+  expect([...new Set(writtenModels)].filter((model) => !isCovered(model))).toEqual([]);
+  expect(new Set(writtenModels).size).toBeGreaterThan(25);
 });
 
 it("every body that asks is one of the document", () => {

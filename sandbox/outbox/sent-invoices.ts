@@ -15,22 +15,22 @@ export type SentInvoiceSummary = {
 
 export const sentInvoicesPerPage = 500;
 
-const columns = `sent."companyId", company.name AS "companyName", sent."invoiceId", invoice."InvoiceNumber" AS number,
+const summaryColumns = `sent."companyId", company.name AS "companyName", sent."invoiceId", invoice."InvoiceNumber" AS number,
   sent."sendType", sent."sentAt", sent.recipient, sent."contentType"`;
 
-const source = `"SentInvoice" AS sent
+const joinedTables = `"SentInvoice" AS sent
   LEFT JOIN "Company" AS company ON company.id = sent."companyId"
   LEFT JOIN "CustomerInvoice" AS invoice
     ON invoice."companyId" = sent."companyId" AND invoice."Id" = sent."invoiceId"`;
 
 /** One page of the sent invoices, newest first, and the number of all sent invoices. */
 export async function listSentInvoices(page: number): Promise<{ invoices: SentInvoiceSummary[]; total: number }> {
-  const counted = await pool.query<{ total: number }>(`SELECT count(*) AS total FROM "SentInvoice"`);
+  const totalQuery = await pool.query<{ total: number }>(`SELECT count(*) AS total FROM "SentInvoice"`);
   const { rows } = await pool.query<SentInvoiceSummary>(
-    `SELECT ${columns} FROM ${source} ORDER BY sent."sentAt" DESC, sent."invoiceId" LIMIT $1 OFFSET $2`,
+    `SELECT ${summaryColumns} FROM ${joinedTables} ORDER BY sent."sentAt" DESC, sent."invoiceId" LIMIT $1 OFFSET $2`,
     [sentInvoicesPerPage, (page - 1) * sentInvoicesPerPage],
   );
-  return { invoices: rows, total: counted.rows[0]?.total ?? 0 };
+  return { invoices: rows, total: totalQuery.rows[0]?.total ?? 0 };
 }
 
 /** One sent invoice with its document as it was sent; null where there is none. */
@@ -38,7 +38,7 @@ export async function findSentInvoice(
   invoiceId: string,
 ): Promise<(SentInvoiceSummary & { readonly document: Buffer }) | null> {
   const { rows } = await pool.query<SentInvoiceSummary & { document: Buffer }>(
-    `SELECT ${columns}, sent.document FROM ${source} WHERE sent."invoiceId"::text = $1`,
+    `SELECT ${summaryColumns}, sent.document FROM ${joinedTables} WHERE sent."invoiceId"::text = $1`,
     [invoiceId.toLowerCase()],
   );
   return rows[0] ?? null;

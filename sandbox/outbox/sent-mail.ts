@@ -26,14 +26,14 @@ export const mailsPerPage = 500;
 
 /** One page of the mails without their content, newest first, and the number of all mails. */
 export async function listMail(page: number): Promise<{ mails: MailSummary[]; total: number }> {
-  const counted = await pool.query<{ total: number }>(`SELECT count(*) AS total FROM "OutboxMail"`);
+  const totalQuery = await pool.query<{ total: number }>(`SELECT count(*) AS total FROM "OutboxMail"`);
   const { rows } = await pool.query<MailSummary>(
     `SELECT m.id, m."companyId", c.name AS "companyName", m."sentAt", m.recipients, m.subject,
        (SELECT coalesce(jsonb_agg(a ->> 'name'), '[]') FROM jsonb_array_elements(m.attachments) a) AS attachments
      FROM "OutboxMail" m LEFT JOIN "Company" c ON c.id = m."companyId" ORDER BY m.seq DESC LIMIT $1 OFFSET $2`,
     [mailsPerPage, (page - 1) * mailsPerPage],
   );
-  return { mails: rows, total: counted.rows[0]?.total ?? 0 };
+  return { mails: rows, total: totalQuery.rows[0]?.total ?? 0 };
 }
 
 /** One mail with its content; null where there is none. */

@@ -1,19 +1,19 @@
-import { type FieldProblem, invalidBody } from "../http/problem";
+import { type FieldProblem, invalidBodyError } from "../http/problem";
 import type { Bodies } from "../openapi/generated/payroll";
 import type { Call, Handlers } from "../resources/pipeline/call";
 import { completeBody, insertRecord } from "../resources/records";
 import { unknownIdProblems } from "../resources/references";
-import { byId, companyRows, listAnswer, recordAnswer, type View } from "../resources/resource";
+import { buildListAnswer, buildRecordAnswer, byId, companyRowsSql, type ResourceView } from "../resources/resource";
 import { type Tx, transaction } from "../store/db";
 import { sql } from "../store/sql";
 import { defaultRuleCode } from "./assumed";
 import { newRecordStamps, withStamps } from "./stamps";
 
 const table = "Agreement";
-const view: View = {
+const view: ResourceView = {
   model: "Agreement",
   source: (call) =>
-    companyRows(
+    companyRowsSql(
       table,
       call,
       sql`, r."CompensateInTime" AND r."CompensateInMoney" AS "CompensateInTimeAndMoney",
@@ -21,17 +21,17 @@ const view: View = {
     ),
 };
 
-type Body = Bodies["AgreementCreateRequest"];
+type AgreementBody = Bodies["AgreementCreateRequest"];
 type Rule = Bodies["OverTimeRuleRequest"] | Bodies["InconvenientTimeRuleRequest"];
 
-async function create(call: Call) {
+async function createAgreement(call: Call) {
   const body = completeBody("AgreementCreateRequest", call.body ?? {});
   return transaction(async (tx) => {
-    const problems = [...missingRules(body), ...(await ruleProblems(tx, call.companyId, body))];
-    if (problems.length > 0) throw invalidBody(problems);
+    const problems = [...missingRuleProblems(body), ...(await ruleProblems(tx, call.companyId, body))];
+    if (problems.length > 0) throw invalidBodyError(problems);
     const record = { ...agreementValues(body), ...newRecordStamps() };
     await insertRecord(tx, table, call.companyId, record);
-    return recordAnswer(call, view, byId(record.Id), tx);
+    return buildRecordAnswer(call, view, byId(record.Id), tx);
   });
 }
 
@@ -39,9 +39,9 @@ async function create(call: Call) {
  * An agreement as it is stored: each rule has its position, multipliers are numbers, and `IsActive` is true unless the body
  * says otherwise.
  */
-export function agreementValues(body: Body) {
-  const stampedRules = <R extends Rule>(list: readonly R[] | null) =>
-    withStamps((list ?? []).map((rule, index) => ({ ...rule, OrderNumber: index + 1 })));
+export function agreementValues(body: AgreementBody) {
+  const stampedRules = <R extends Rule>(rules: readonly R[] | null) =>
+    withStamps((rules ?? []).map((rule, index) => ({ ...rule, OrderNumber: index + 1 })));
   return {
     ...body,
     IsActive: body.IsActive ?? true,
@@ -55,28 +55,28 @@ export function agreementValues(body: Body) {
 }
 
 function withDefaultCodes<R extends Rule>(rule: R): R {
-  const codes = Object.keys(rule).filter((name) =>
+  const codeMembers = Object.keys(rule).filter((name) =>
     /^(OvertimeCode|CompensationTimeCode|InconvenientTimeCode)$/.test(name),
   );
   const ruleMembers = rule as unknown as Readonly<Record<string, unknown>>;
-  return { ...rule, ...Object.fromEntries(codes.map((name) => [name, ruleMembers[name] ?? defaultRuleCode])) };
+  return { ...rule, ...Object.fromEntries(codeMembers.map((name) => [name, ruleMembers[name] ?? defaultRuleCode])) };
 }
 
-function missingRules(body: Body): FieldProblem[] {
+function missingRuleProblems(body: AgreementBody): FieldProblem[] {
   const requirements = [
     ["OverTimeRules", body.UsesOvertime, body.OverTimeRules],
     ["InconvenientTimeRules", body.UsesInconvenientTime, body.InconvenientTimeRules],
   ] as const;
-  return requirements.flatMap(([field, uses, rules]) =>
-    uses && (rules ?? []).length === 0 ? [{ field, message: `${field} is required.` }] : [],
+  return requirements.flatMap(([field, isUsed, rules]) =>
+    isUsed && (rules ?? []).length === 0 ? [{ field, message: `${field} is required.` }] : [],
   );
 }
 
-async function ruleProblems(tx: Tx, companyId: string, body: Body): Promise<FieldProblem[]> {
+async function ruleProblems(tx: Tx, companyId: string, body: AgreementBody): Promise<FieldProblem[]> {
   const problems: FieldProblem[] = [];
-  for (const list of ["OverTimeRules", "InconvenientTimeRules"] as const) {
-    for (const [index, rule] of (body[list] ?? []).entries()) {
-      const rulePath = `${list}[${index}]`;
+  for (const listName of ["OverTimeRules", "InconvenientTimeRules"] as const) {
+    for (const [index, rule] of (body[listName] ?? []).entries()) {
+      const rulePath = `${listName}[${index}]`;
       const id = rule.TimeRuleAnnualDateId;
       if (id === null) continue;
       if (rule.DayFilter !== null || rule.CodedDay !== null) {
@@ -92,7 +92,7 @@ async function ruleProblems(tx: Tx, companyId: string, body: Body): Promise<Fiel
 }
 
 export const agreements: Handlers = {
-  listAgreements: (call) => listAnswer(call, view),
-  getAgreement: (call) => recordAnswer(call, view, byId(call.path.agreementId)),
-  createAgreement: create,
+  listAgreements: (call) => buildListAnswer(call, view),
+  getAgreement: (call) => buildRecordAnswer(call, view, byId(call.path.agreementId)),
+  createAgreement,
 };

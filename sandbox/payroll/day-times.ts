@@ -30,14 +30,14 @@ export async function breakProblems(
     `SELECT "Id" AS id, "Type" AS type FROM "BreakRule" WHERE "companyId" = $1`,
     [companyId],
   );
-  const types = new Map(rows.map(({ id, type }) => [id, type]));
+  const typeById = new Map(rows.map(({ id, type }) => [id, type]));
   const members = Object.entries(breakTypeByMember) as [keyof typeof breakTypeByMember, number][];
   return days.flatMap((day, index) =>
-    members.flatMap(([member, kind]) => {
+    members.flatMap(([member, breakType]) => {
       const id = day[member]?.toLowerCase();
       const field = pathPrefixOf(index) + member;
-      if (id === undefined || types.get(id) === kind) return [];
-      const problemText = types.has(id) ? "a break of another kind" : "no record of the company";
+      if (id === undefined || typeById.get(id) === breakType) return [];
+      const problemText = typeById.has(id) ? "a break of another kind" : "no record of the company";
       return [{ field, message: `${field} names ${problemText}.` }];
     }),
   );

@@ -1,6 +1,6 @@
-import { type FieldProblem, invalidBody } from "../http/problem";
+import { type FieldProblem, invalidBodyError } from "../http/problem";
 import type { Bodies } from "../openapi/generated/payroll";
-import { assertDimensions, type Dimensions } from "../resources/accounting/dimensions";
+import { assertDimensions, type RowDimensions } from "../resources/accounting/dimensions";
 import type { Tx } from "../store/db";
 
 export type RequestedDistribution = Bodies["ProjectCostCenterDistributionRequest"];
@@ -41,14 +41,14 @@ export async function parseDistribution(
   const memberPath = (list: string, index: number, member: string) =>
     `ProjectCostCenterDistribution.${list}[${index}].${member}`;
   const problems: FieldProblem[] = [];
-  const rows: (Dimensions & { readonly path: string })[] = [];
+  const dimensionRows: (RowDimensions & { readonly path: string })[] = [];
   const shares = mapDimensionLists((list) => {
     const requestedShares = requested[list] ?? [];
     requestedShares.forEach(({ Id, Percentage }, index) => {
       if (Id === null) problems.push(requiredProblem(memberPath(list, index, "Id")));
       if (Percentage === null) problems.push(requiredProblem(memberPath(list, index, "Percentage")));
       if (Percentage < 0) problems.push(negativeProblem(memberPath(list, index, "Percentage")));
-      rows.push({ [singleIdMembers[list]]: Id, path: memberPath(list, index, "Id") });
+      dimensionRows.push({ [singleIdMembers[list]]: Id, path: memberPath(list, index, "Id") });
     });
     if (totalHundredths(requestedShares) > 10_000) {
       const field = `ProjectCostCenterDistribution.${list}`;
@@ -56,8 +56,8 @@ export async function parseDistribution(
     }
     return requestedShares.filter(({ Percentage }) => shouldKeepZeroShares || Percentage !== 0);
   });
-  if (problems.length > 0) throw invalidBody(problems);
-  await assertDimensions(tx, companyId, rows, day, (row) => rows[row]?.path ?? "");
+  if (problems.length > 0) throw invalidBodyError(problems);
+  await assertDimensions(tx, companyId, dimensionRows, day, (rowIndex) => dimensionRows[rowIndex]?.path ?? "");
   return shares;
 }
 
@@ -70,9 +70,9 @@ export const isEmptyDistribution = (distribution: Distribution): boolean =>
   dimensionLists.every((list) => distribution[list].length === 0);
 
 /** Converts single ids to a distribution in which each id has the whole share. */
-export function distributionOfSingleIds(ids: Dimensions): Distribution {
-  const share = (id: string | null | undefined) => (id ? [{ Id: id, Percentage: 100 }] : []);
-  return mapDimensionLists((list) => share(ids[singleIdMembers[list]]));
+export function distributionOfSingleIds(ids: RowDimensions): Distribution {
+  const fullShare = (id: string | null | undefined) => (id ? [{ Id: id, Percentage: 100 }] : []);
+  return mapDimensionLists((list) => fullShare(ids[singleIdMembers[list]]));
 }
 
 /** The values of the single members: an id where its list is one share of 100 per cent, else null. */

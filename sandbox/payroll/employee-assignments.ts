@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { now } from "../clock";
-import { notFound } from "../http/problem";
+import { notFoundError } from "../http/problem";
 import type { Call, Handlers, JsonAnswer } from "../resources/pipeline/call";
 import { completeBody, findRecord, insertRecord, updateRecord } from "../resources/records";
 import { type Tx, transaction } from "../store/db";
@@ -9,7 +9,7 @@ import { type EmployeeFacts, employeeTypes, findEmployeeForUpdate } from "./empl
 
 type Refusal = { readonly ErrorCode: string; readonly ErrorMessage: string };
 
-const refusal = (code: number, ErrorMessage: string): Refusal => ({ ErrorCode: String(code), ErrorMessage });
+const makeRefusal = (code: number, ErrorMessage: string): Refusal => ({ ErrorCode: String(code), ErrorMessage });
 
 type AssignedRecord = {
   readonly IsActive: boolean;
@@ -34,7 +34,7 @@ type Assignment = {
 async function assignToEmployee(call: Call, assignment: Assignment): Promise<JsonAnswer> {
   return transaction(async (tx) => {
     const employee = await findEmployeeForUpdate(tx, call.companyId, call.path.employeeId);
-    if (employee === null) throw notFound("The employee");
+    if (employee === null) throw notFoundError("The employee");
     const problem = await findAssignmentRefusal(tx, call.companyId, employee, assignment);
     if (problem === null) await storeAssignment(tx, call.companyId, employee, assignment);
     const { member, id } = assignment.reference;
@@ -52,7 +52,7 @@ async function findAssignmentRefusal(
   { table, reference, startsOn, findRefusal }: Assignment,
 ): Promise<Refusal | null> {
   if (employee.Type === employeeTypes.limited) {
-    return refusal(errorCodes.notAllowed, "A simplified employee has no agreement and no work schedule.");
+    return makeRefusal(errorCodes.notAllowed, "A simplified employee has no agreement and no work schedule.");
   }
   const referencedRecord = await findRecord<AssignedRecord>(
     tx,
@@ -61,18 +61,18 @@ async function findAssignmentRefusal(
     reference.id,
     "FOR KEY SHARE",
   );
-  if (referencedRecord === null) return refusal(3000, `${reference.member} names no record of the company.`);
+  if (referencedRecord === null) return makeRefusal(3000, `${reference.member} names no record of the company.`);
   if (!referencedRecord.IsActive)
-    return refusal(errorCodes.notAllowed, `${reference.member} names an inactive record.`);
+    return makeRefusal(errorCodes.notAllowed, `${reference.member} names an inactive record.`);
   const lockedUntil = employee.LastLockedDeviationDate;
   if (lockedUntil !== null && startsOn <= lockedUntil) {
-    return refusal(errorCodes.notAllowed, `The employee's payslips are locked up to ${lockedUntil}.`);
+    return makeRefusal(errorCodes.notAllowed, `The employee's payslips are locked up to ${lockedUntil}.`);
   }
   const { rowCount } = await tx.query(
     `SELECT 1 FROM "${table}" WHERE "companyId" = $1 AND "EmployeeId" = $2 AND "ActiveSince" = $3`,
     [companyId, employee.Id, startsOn],
   );
-  if (rowCount > 0) return refusal(errorCodes.duplicate, `The employee has another one from ${startsOn} already.`);
+  if (rowCount > 0) return makeRefusal(errorCodes.duplicate, `The employee has another one from ${startsOn} already.`);
   return findRefusal(referencedRecord);
 }
 
@@ -107,16 +107,16 @@ function addAgreement(call: Call): Promise<JsonAnswer> {
 
 function addWorkSchedule(call: Call): Promise<JsonAnswer> {
   const body = completeBody("AddWorkScheduleToEmployeeRequest", call.body ?? {});
-  const week = body.WorkWeekCycleStart;
+  const startWeek = body.WorkWeekCycleStart;
   return assignToEmployee(call, {
     table: "EmployeeWorkingSchedule",
     reference: { table: "WorkSchedule", member: "WorkScheduleId", id: body.WorkScheduleId.toLowerCase() },
     startsOn: body.ActiveSince,
-    values: { WorkWeekCycleStart: week },
-    findRefusal: ({ WorkScheduleWorkDays: days }) => {
-      const weeks = Math.max(1, ...(days ?? []).map(({ WeekIndex }) => WeekIndex + 1));
-      if (week >= firstWeekIndex && week < weeks) return null;
-      return refusal(2000, `WorkWeekCycleStart goes from ${firstWeekIndex} to ${weeks - 1} in this schedule.`);
+    values: { WorkWeekCycleStart: startWeek },
+    findRefusal: ({ WorkScheduleWorkDays: workDays }) => {
+      const weekCount = Math.max(1, ...(workDays ?? []).map(({ WeekIndex }) => WeekIndex + 1));
+      if (startWeek >= firstWeekIndex && startWeek < weekCount) return null;
+      return makeRefusal(2000, `WorkWeekCycleStart goes from ${firstWeekIndex} to ${weekCount - 1} in this schedule.`);
     },
   });
 }

@@ -1,4 +1,4 @@
-import { invalidBody, refusedByRule } from "../http/problem";
+import { invalidBodyError, ruleRefusalError } from "../http/problem";
 import type { Tx } from "../store/db";
 import { errorCodes } from "./assumed";
 
@@ -34,16 +34,16 @@ export async function findEmployeeForUpdate(tx: Tx, companyId: string, id: unkno
 export async function getEmployeeForShare(tx: Tx, companyId: string, id: string): Promise<EmployeeFacts> {
   const { rows } = await tx.query<EmployeeFacts>(`${employeeSql} FOR SHARE`, [companyId, id]);
   if (rows[0] !== undefined) return rows[0];
-  throw invalidBody([{ field: "EmployeeId", message: "EmployeeId names no record of the company." }]);
+  throw invalidBodyError([{ field: "EmployeeId", message: "EmployeeId names no record of the company." }]);
 }
 
 /** Drafts and simplified employees have no registrations. @throws ApiError 4002 */
 export function assertRegistrable(employee: EmployeeFacts): void {
   if (employee.State === employeeStates.draft) {
-    throw refusedByRule(errorCodes.notAllowed, "The employee is a draft and must be completed first.", "EmployeeId");
+    throw ruleRefusalError(errorCodes.notAllowed, "The employee is a draft and must be completed first.", "EmployeeId");
   }
   if (employee.Type === employeeTypes.limited) {
-    throw refusedByRule(errorCodes.notAllowed, "A simplified employee has no registrations.", "EmployeeId");
+    throw ruleRefusalError(errorCodes.notAllowed, "A simplified employee has no registrations.", "EmployeeId");
   }
 }
 
@@ -51,7 +51,7 @@ export function assertRegistrable(employee: EmployeeFacts): void {
 export function assertDayUnlocked(employee: EmployeeFacts, day: string, field: string): void {
   const lockedUntil = employee.LastLockedDeviationDate;
   if (lockedUntil === null || day > lockedUntil) return;
-  throw refusedByRule(
+  throw ruleRefusalError(
     errorCodes.notAllowed,
     `${field} is locked: the employee's payslips are locked up to ${lockedUntil}.`,
     field,

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { now } from "../clock";
-import { type FieldProblem, invalidBody, refusedByRule } from "../http/problem";
+import { type FieldProblem, invalidBodyError, ruleRefusalError } from "../http/problem";
 import type { Bodies } from "../openapi/generated/payroll";
 import { membersOf } from "../openapi/members";
 import type { Call, Handlers } from "../resources/pipeline/call";
-import { projection } from "../resources/projection";
+import { projectionSql } from "../resources/projection";
 import { completeBody, insertRecord } from "../resources/records";
-import { byId, listAnswer, recordAnswer, type View } from "../resources/resource";
+import { buildListAnswer, buildRecordAnswer, byId, type ResourceView } from "../resources/resource";
 import { countEvent } from "../store/counters";
 import { type Tx, transaction } from "../store/db";
 import { type Sql, sql } from "../store/sql";
@@ -23,17 +23,17 @@ function nestedRecords(model: string, rows: Sql): Sql {
     FROM (SELECT ${projectAllMembers(model)}, t.seq FROM (${rows}) t) n)`;
 }
 
-const projectAllMembers = (model: string): Sql => projection(model, [...membersOf(model).keys()]);
+const projectAllMembers = (model: string): Sql => projectionSql(model, [...membersOf(model).keys()]);
 
-const agreementsOf = sql`SELECT has.*, agreement."Name" FROM "EmployeeAgreement" has
+const agreementsSql = sql`SELECT has.*, agreement."Name" FROM "EmployeeAgreement" has
   JOIN "Agreement" agreement ON agreement."companyId" = has."companyId" AND agreement."Id" = has."AgreementId"
   WHERE has."companyId" = r."companyId" AND has."EmployeeId" = r."Id"`;
 
-const schedulesOf = sql`SELECT has.*, schedule."Name" FROM "EmployeeWorkingSchedule" has
+const schedulesSql = sql`SELECT has.*, schedule."Name" FROM "EmployeeWorkingSchedule" has
   JOIN "WorkSchedule" schedule ON schedule."companyId" = has."companyId" AND schedule."Id" = has."WorkScheduleId"
   WHERE has."companyId" = r."companyId" AND has."EmployeeId" = r."Id"`;
 
-const contractOf = sql`SELECT r."contractId" AS "Id", r."EmployeeCategory", r."SalaryType",
+const contractSql = sql`SELECT r."contractId" AS "Id", r."EmployeeCategory", r."SalaryType",
   r."contractStartDate" AS "ContractStartDate", r."ContractEndDate", r."UsesVLAFromDate", r."UsesVLA", r."ModifiedUtc",
   r."CreatedUtc"`;
 
@@ -41,58 +41,58 @@ const employeesOfCompany = (call: Call, computed: Sql): Sql => sql`SELECT r.*,
   r."TimeResereveType" IS NOT NULL AS "UsesWorkingTimeAccountOrReserve"${computed}
   FROM "Employee" r WHERE r."companyId" = ${call.companyId}::uuid AND NOT r."isDeleted"`;
 
-const view: View = {
+const view: ResourceView = {
   model: "Employee",
   source: (call) =>
     employeesOfCompany(
       call,
-      sql`, ${nestedRecords("EmployeeAgreement", agreementsOf)} AS "EmployeeAgreements",
-        ${nestedRecords("EmployeeWorkingSchedule", schedulesOf)} AS "EmployeeWorkingSchedules"`,
+      sql`, ${nestedRecords("EmployeeAgreement", agreementsSql)} AS "EmployeeAgreements",
+        ${nestedRecords("EmployeeWorkingSchedule", schedulesSql)} AS "EmployeeWorkingSchedules"`,
     ),
 };
 
-const createdView: View = {
+const createdView: ResourceView = {
   model: "EmployeeCreated",
   source: (call) =>
     employeesOfCompany(
       call,
-      sql`, (SELECT to_jsonb(c) FROM (SELECT ${projectAllMembers("EmployeeContract")} FROM (${contractOf}) t) c) AS "Contract"`,
+      sql`, (SELECT to_jsonb(c) FROM (SELECT ${projectAllMembers("EmployeeContract")} FROM (${contractSql}) t) c) AS "Contract"`,
     ),
 };
 
-type Body = Bodies["EmployeeCreateRequest"];
+type EmployeeBody = Bodies["EmployeeCreateRequest"];
 
-async function create(call: Call) {
+async function createEmployee(call: Call) {
   const body = completeBody("EmployeeCreateRequest", call.body ?? {});
   const problems = [...nameProblems(body), ...contractProblems(body)];
-  if (problems.length > 0) throw invalidBody(problems);
-  const number = parseIdentityNumber(body.IdentificationNumber, call.today);
+  if (problems.length > 0) throw invalidBodyError(problems);
+  const identityNumber = parseIdentityNumber(body.IdentificationNumber, call.today);
   return transaction(async (tx) => {
     await lockEmployeeNumbers(tx, call.companyId);
-    await assertUnusedNumber(tx, call.companyId, "IdentificationNumber", number);
+    await assertUnusedNumber(tx, call.companyId, "IdentificationNumber", identityNumber);
     const requestedNumber = body.EmployeeNumber?.trim() || null;
     if (requestedNumber !== null) await assertUnusedNumber(tx, call.companyId, "EmployeeNumber", requestedNumber);
     const EmployeeNumber = requestedNumber ?? (await nextEmployeeNumber(tx, call.companyId));
-    const record = { ...draftValues(body), Id: randomUUID(), EmployeeNumber, IdentificationNumber: number };
+    const record = { ...draftValues(body), Id: randomUUID(), EmployeeNumber, IdentificationNumber: identityNumber };
     await insertRecord(tx, table, call.companyId, record);
     await countEvent(tx, call.companyId, "employee", "committed");
-    return recordAnswer(call, createdView, byId(record.Id), tx);
+    return buildRecordAnswer(call, createdView, byId(record.Id), tx);
   });
 }
 
-function nameProblems(body: Body): FieldProblem[] {
+function nameProblems(body: EmployeeBody): FieldProblem[] {
   return (["FirstName", "LastName"] as const).flatMap((field) =>
     personName.test(body[field]) ? [] : [{ field, message: `${field} may have letters only.` }],
   );
 }
 
-function contractProblems({ Contract: contract }: Body): FieldProblem[] {
+function contractProblems({ Contract: contract }: EmployeeBody): FieldProblem[] {
   const problems: FieldProblem[] = [];
   if (contract.UsesVLA && contract.UsesVLAFromDate === null) {
     problems.push({ field: "Contract.UsesVLAFromDate", message: "Contract.UsesVLAFromDate is required." });
   }
-  const { ContractStartDate: start, ContractEndDate: end } = contract;
-  if (start !== null && end !== null && end < start) {
+  const { ContractStartDate: startsOn, ContractEndDate: endsOn } = contract;
+  if (startsOn !== null && endsOn !== null && endsOn < startsOn) {
     problems.push({ field: "Contract.ContractEndDate", message: "Contract.ContractEndDate is before its start." });
   }
   return problems;
@@ -108,15 +108,15 @@ const identityNumberProblems = {
 
 /** Parses an identity number to twelve digits. A refusal does not contain the number. @throws ApiError 2000, 4008, 4029 */
 function parseIdentityNumber(text: string, today: string): string {
-  const identified = toIdentityNumber(text, today);
-  if (identified.is === "number") return identified.digits;
-  if (identified.is === "not written so") {
-    throw invalidBody([
+  const parsedNumber = toIdentityNumber(text, today);
+  if (parsedNumber.is === "number") return parsedNumber.digits;
+  if (parsedNumber.is === "not written so") {
+    throw invalidBodyError([
       { field: identityNumberMember, message: `${identityNumberMember} must be written YYMMDD-NNNC or YYYYMMDDNNNC.` },
     ]);
   }
-  const [code, message] = identityNumberProblems[identified.is];
-  throw refusedByRule(code, `${identityNumberMember} ${message}`, identityNumberMember);
+  const [code, message] = identityNumberProblems[parsedNumber.is];
+  throw ruleRefusalError(code, `${identityNumberMember} ${message}`, identityNumberMember);
 }
 
 /** Allows only one new draft at a time to get a number: two calls at once would find the same number free. */
@@ -130,7 +130,7 @@ async function assertUnusedNumber(tx: Tx, companyId: string, member: string, val
     value,
   ]);
   if (rowCount > 0)
-    throw refusedByRule(errorCodes.duplicate, `There is already an employee with this ${member}.`, member);
+    throw ruleRefusalError(errorCodes.duplicate, `There is already an employee with this ${member}.`, member);
 }
 
 async function nextEmployeeNumber(tx: Tx, companyId: string): Promise<string> {
@@ -142,7 +142,7 @@ async function nextEmployeeNumber(tx: Tx, companyId: string): Promise<string> {
   return String((rows[0]?.last ?? 0) + 1).padStart(employeeNumberDigits, "0");
 }
 
-function draftValues(body: Body) {
+function draftValues(body: EmployeeBody) {
   const { Contract: contract } = body;
   const createdAt = now();
   return {
@@ -168,7 +168,7 @@ function draftValues(body: Body) {
 }
 
 export const employees: Handlers = {
-  listEmployees: (call) => listAnswer(call, view),
-  getEmployee: (call) => recordAnswer(call, view, byId(call.path.employeeId)),
-  createEmployee: create,
+  listEmployees: (call) => buildListAnswer(call, view),
+  getEmployee: (call) => buildRecordAnswer(call, view, byId(call.path.employeeId)),
+  createEmployee,
 };

@@ -1,7 +1,7 @@
-import { invalidBody, notFound, refusedByRule } from "../http/problem";
+import { invalidBodyError, notFoundError, ruleRefusalError } from "../http/problem";
 import { type Call, emptyAnswer, type Handlers } from "../resources/pipeline/call";
 import { completeBody, insertRecord } from "../resources/records";
-import { byId, listAnswer, recordAnswer, type View } from "../resources/resource";
+import { buildListAnswer, buildRecordAnswer, byId, type ResourceView } from "../resources/resource";
 import { type Tx, transaction } from "../store/db";
 import { sql } from "../store/sql";
 import { errorCodes } from "./assumed";
@@ -13,17 +13,17 @@ import { newRecordStamps } from "./stamps";
 const table = "ExternalPeriod";
 
 /** An application sees only its own external periods. */
-const view: View = {
+const view: ResourceView = {
   model: table,
   source: (call) => sql`SELECT r.* FROM "ExternalPeriod" r
     WHERE r."companyId" = ${call.companyId}::uuid AND r."clientId" = ${call.caller.clientId}`,
 };
 
-async function create(call: Call) {
+async function createExternalPeriod(call: Call) {
   const { companyId } = call;
   const body = completeBody("ExternalPeriodRequest", call.body ?? {});
   const requestedDistribution = body.ProjectCostCenterDistribution;
-  if (requestedDistribution === null) throw invalidBody([distributionRequired]);
+  if (requestedDistribution === null) throw invalidBodyError([distributionRequired]);
   return transaction(async (tx) => {
     const employee = await getEmployeeForShare(tx, companyId, body.EmployeeId);
     await assertPeriodEnd(tx, companyId, employee, body.DeviationPeriodToDate);
@@ -34,7 +34,7 @@ async function create(call: Call) {
       body.DeviationPeriodToDate,
       true,
     );
-    if (isEmptyDistribution(distribution)) throw invalidBody([distributionRequired]);
+    if (isEmptyDistribution(distribution)) throw invalidBodyError([distributionRequired]);
     const record = {
       EmployeeId: body.EmployeeId,
       DeviationPeriodToDate: body.DeviationPeriodToDate,
@@ -48,9 +48,13 @@ async function create(call: Call) {
       [companyId, record.clientId, record.EmployeeId, record.DeviationPeriodToDate],
     );
     if (rowCount > 0)
-      throw refusedByRule(errorCodes.duplicate, "The employee has a period that ends then.", "DeviationPeriodToDate");
+      throw ruleRefusalError(
+        errorCodes.duplicate,
+        "The employee has a period that ends then.",
+        "DeviationPeriodToDate",
+      );
     await insertRecord(tx, table, companyId, record);
-    return recordAnswer(call, view, byId(record.Id), tx);
+    return buildRecordAnswer(call, view, byId(record.Id), tx);
   });
 }
 
@@ -63,31 +67,33 @@ const distributionRequired = { field: distributionMember, message: `${distributi
  */
 async function assertPeriodEnd(tx: Tx, companyId: string, employee: EmployeeFacts, day: string): Promise<void> {
   const field = "DeviationPeriodToDate";
-  const settings = await findPaySettings(tx, companyId);
+  const paySettings = await findPaySettings(tx, companyId);
   const companyEndDay =
     employee.SalaryType === salaryTypes.monthly
-      ? settings?.MonthlySalaryPaymentPeriodUntilDay
-      : settings?.HourlyWagePaymentPeriodUntilDay;
+      ? paySettings?.MonthlySalaryPaymentPeriodUntilDay
+      : paySettings?.HourlyWagePaymentPeriodUntilDay;
   const isLastDayOfMonth = new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).getUTCDate() === 1;
   if (!isLastDayOfMonth && Number(day.slice(8)) !== companyEndDay) {
-    throw invalidBody([{ field, message: `${field} must be the last day of a month or of the company's period.` }]);
+    throw invalidBodyError([
+      { field, message: `${field} must be the last day of a month or of the company's period.` },
+    ]);
   }
   const lockedUntil = employee.LastLockedDeviationDate;
   if (lockedUntil !== null && day < lockedUntil) {
-    throw refusedByRule(errorCodes.notAllowed, `${field} is before the employee's last locked payslip.`, field);
+    throw ruleRefusalError(errorCodes.notAllowed, `${field} is before the employee's last locked payslip.`, field);
   }
 }
 
 /** Deletes an external period. @throws ApiError 404 for a period of another application, 4001 for one a payslip uses */
-async function remove(call: Call) {
+async function deleteExternalPeriod(call: Call) {
   await transaction(async (tx) => {
     const { rows } = await tx.query<{ taken: boolean }>(
       `SELECT "PayslipId" IS NOT NULL AS taken FROM "ExternalPeriod"
         WHERE "companyId" = $1 AND "Id" = $2 AND "clientId" = $3 FOR UPDATE`,
       [call.companyId, call.path.externalPeriodId, call.caller.clientId],
     );
-    if (rows[0] === undefined) throw notFound("The external period");
-    if (rows[0].taken) throw refusedByRule(errorCodes.notDeletable, "A payslip has taken the period.");
+    if (rows[0] === undefined) throw notFoundError("The external period");
+    if (rows[0].taken) throw ruleRefusalError(errorCodes.notDeletable, "A payslip has taken the period.");
     await tx.query(`DELETE FROM "ExternalPeriod" WHERE "companyId" = $1 AND "Id" = $2`, [
       call.companyId,
       call.path.externalPeriodId,
@@ -97,14 +103,14 @@ async function remove(call: Call) {
 }
 
 export const externalPeriods: Handlers = {
-  listExternalPeriods: (call) => listAnswer(call, view),
-  getExternalPeriod: (call) => recordAnswer(call, view, byId(call.path.externalPeriodId)),
+  listExternalPeriods: (call) => buildListAnswer(call, view),
+  getExternalPeriod: (call) => buildRecordAnswer(call, view, byId(call.path.externalPeriodId)),
   getExternalPeriodOfEmployee: (call) =>
-    recordAnswer(
+    buildRecordAnswer(
       call,
       view,
       sql`t."EmployeeId" = ${call.path.employeeId}::uuid AND t."DeviationPeriodToDate" = ${call.path.deviationDate}::date`,
     ),
-  createExternalPeriod: create,
-  deleteExternalPeriod: remove,
+  createExternalPeriod,
+  deleteExternalPeriod,
 };

@@ -1,14 +1,14 @@
-import { type FieldProblem, invalidBody } from "../http/problem";
+import { type FieldProblem, invalidBodyError } from "../http/problem";
 import type { Call, Handlers } from "../resources/pipeline/call";
 import { completeBody, insertRecord } from "../resources/records";
-import { byId, companyRows, listAnswer, recordAnswer, type View } from "../resources/resource";
+import { buildListAnswer, buildRecordAnswer, byId, companyRowsSql, type ResourceView } from "../resources/resource";
 import { transaction } from "../store/db";
 import { newRecordStamps, withStamps } from "./stamps";
 
 const table = "WorkScheduleTimeAdjustment";
-const view: View = { model: "WorkScheduleTimeAdjustment", source: (call) => companyRows(table, call) };
+const view: ResourceView = { model: "WorkScheduleTimeAdjustment", source: (call) => companyRowsSql(table, call) };
 
-async function create(call: Call) {
+async function createHolidaySchedule(call: Call) {
   const body = completeBody("WorkScheduleTimeAdjustmentRequest", call.body ?? {});
   const days = body.WorkScheduleTimeAdjustmentWorkDays ?? [];
   const problems = days.flatMap((day, index): FieldProblem[] => {
@@ -21,17 +21,17 @@ async function create(call: Call) {
     }
     return [];
   });
-  if (problems.length > 0) throw invalidBody(problems);
+  if (problems.length > 0) throw invalidBodyError(problems);
   const record = { ...body, WorkScheduleTimeAdjustmentWorkDays: withStamps(days), ...newRecordStamps() };
   return transaction(async (tx) => {
     await insertRecord(tx, table, call.companyId, record);
-    return recordAnswer(call, view, byId(record.Id), tx);
+    return buildRecordAnswer(call, view, byId(record.Id), tx);
   });
 }
 
 /** The operations of work schedule time adjustments, which the product calls holiday schedules. */
 export const holidaySchedules: Handlers = {
-  listWorkScheduleTimeAdjustments: (call) => listAnswer(call, view),
-  getWorkScheduleTimeAdjustment: (call) => recordAnswer(call, view, byId(call.path.workScheduleTimeAdjustmentId)),
-  createWorkScheduleTimeAdjustment: create,
+  listWorkScheduleTimeAdjustments: (call) => buildListAnswer(call, view),
+  getWorkScheduleTimeAdjustment: (call) => buildRecordAnswer(call, view, byId(call.path.workScheduleTimeAdjustmentId)),
+  createWorkScheduleTimeAdjustment: createHolidaySchedule,
 };

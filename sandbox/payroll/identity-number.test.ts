@@ -22,17 +22,17 @@ describe("an identity number", () => {
   });
 
   it("without a century is of the latest year that is not to come, with + of the one 100 years before", () => {
-    const born = (written: string) => {
-      const read = toIdentityNumber(written, today);
-      return read.is === "number" ? read.digits.slice(0, 8) : read.is;
+    const birthDateOf = (text: string) => {
+      const parsedNumber = toIdentityNumber(text, today);
+      return parsedNumber.is === "number" ? parsedNumber.digits.slice(0, 8) : parsedNumber.is;
     };
-    expect(born("261118-2383")).toBe("20261118");
-    expect(born("261119-2382")).toBe("no day");
-    expect(born("261118+2383")).toBe("19261118");
+    expect(birthDateOf("261118-2383")).toBe("20261118");
+    expect(birthDateOf("261119-2382")).toBe("no day");
+    expect(birthDateOf("261118+2383")).toBe("19261118");
     // The sign `+` is right from the year in which the person turns 100, and not from the birthday.
-    expect(born("261231+2385")).toBe("19261231");
-    expect(born("270101-2383")).toBe("19270101");
-    expect(born("270101+2383")).toBe("18270101");
+    expect(birthDateOf("261231+2385")).toBe("19261231");
+    expect(birthDateOf("270101-2383")).toBe("19270101");
+    expect(birthDateOf("270101+2383")).toBe("18270101");
   });
 
   it.each([..."TRSUWXJKLMN"])("with the letter %s is an interim one", (letter) => {

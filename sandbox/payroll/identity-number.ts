@@ -19,9 +19,9 @@ const identityNumberPattern = /^(?:(\d{2})(\d{6})|(\d{6})([-+]))([0-9TRSUWXJKLMN
  * @param today  the present day, YYYY-MM-DD, from which the century follows
  */
 export function toIdentityNumber(text: string, today: string): IdentityNumber {
-  const parts = identityNumberPattern.exec(text);
-  if (!parts) return { is: "not written so" };
-  const [, century, longDay = "", shortDay = "", separator, serial = "", lastDigit = ""] = parts;
+  const numberMatch = identityNumberPattern.exec(text);
+  if (!numberMatch) return { is: "not written so" };
+  const [, century, longDay = "", shortDay = "", separator, serial = "", lastDigit = ""] = numberMatch;
   const day = century === undefined ? shortDay : longDay;
   if (/\D/.test(serial)) return { is: "interim" };
   const birthDate = earliestBirthDate(century === undefined ? centuryOf(day, separator === "+", today) : century, day);
@@ -52,7 +52,7 @@ function earliestBirthDate(century: string, day: string): string | null {
 
 /** The century of the latest year with these two digits that is not in the future; with `+` the century before that one. */
 function centuryOf(day: string, isOver100: boolean, today: string): string {
-  const latest = Number(today.slice(0, 4)) - (isOver100 ? 100 : 0);
-  const year = latest - ((latest - Number(day.slice(0, 2))) % 100);
+  const latestYear = Number(today.slice(0, 4)) - (isOver100 ? 100 : 0);
+  const year = latestYear - ((latestYear - Number(day.slice(0, 2))) % 100);
   return String(Math.floor(year / 100));
 }

@@ -1,12 +1,12 @@
 import { membersOf } from "../openapi/members";
 import type { Call, Handlers, JsonAnswer } from "../resources/pipeline/call";
-import { projection } from "../resources/projection";
-import { byId, companyRows, listAnswer, recordAnswer, type View } from "../resources/resource";
+import { projectionSql } from "../resources/projection";
+import { buildListAnswer, buildRecordAnswer, byId, companyRowsSql, type ResourceView } from "../resources/resource";
 import { pool } from "../store/db";
 import { renderSql, sql } from "../store/sql";
 import { allowanceKinds, type PayCodeKind } from "./assumed";
 
-const view: View = { model: "PayCode", source: (call) => companyRows("PayCode", call) };
+const view: ResourceView = { model: "PayCode", source: (call) => companyRowsSql("PayCode", call) };
 
 /** The kinds of pay codes in each member of a grouped list. */
 const codeKindsByGroup = {
@@ -28,23 +28,23 @@ const codeKindsByGroup = {
 export const payCodeKindsOf = (group: keyof typeof codeKindsByGroup): readonly PayCodeKind[] =>
   Object.values(codeKindsByGroup[group]).flat();
 
-async function groupedPayCodes(call: Call, group: keyof typeof codeKindsByGroup): Promise<JsonAnswer> {
+async function answerGroupedPayCodes(call: Call, group: keyof typeof codeKindsByGroup): Promise<JsonAnswer> {
   const { text, values } = renderSql(
     sql`SELECT t."PaycodeTypeName" AS kind, to_jsonb(p) AS code
-      FROM (${view.source(call)}) t, LATERAL (SELECT ${projection("PayCode", [...membersOf("PayCode").keys()])}) p
+      FROM (${view.source(call)}) t, LATERAL (SELECT ${projectionSql("PayCode", [...membersOf("PayCode").keys()])}) p
       ORDER BY t."PaycodeNumber"`,
   );
   const { rows } = await pool.query<{ kind: PayCodeKind; code: unknown }>(text, values);
-  const lists = Object.entries(codeKindsByGroup[group]).map(([member, kinds]) => {
+  const groups = Object.entries(codeKindsByGroup[group]).map(([member, kinds]) => {
     const wantedKinds: readonly PayCodeKind[] = kinds;
     return [member, rows.filter(({ kind }) => wantedKinds.includes(kind)).map(({ code }) => code)];
   });
-  return { is: "json", text: JSON.stringify(Object.fromEntries(lists)) };
+  return { is: "json", text: JSON.stringify(Object.fromEntries(groups)) };
 }
 
 export const payCodes: Handlers = {
-  listPayCodes: (call) => listAnswer(call, view),
-  getPayCode: (call) => recordAnswer(call, view, byId(call.path.paycodeId)),
-  getTravelAndExpensePayCodes: (call) => groupedPayCodes(call, "travelAndExpense"),
-  getOtherAdditionDeductionPayCodes: (call) => groupedPayCodes(call, "otherAdditionDeduction"),
+  listPayCodes: (call) => buildListAnswer(call, view),
+  getPayCode: (call) => buildRecordAnswer(call, view, byId(call.path.paycodeId)),
+  getTravelAndExpensePayCodes: (call) => answerGroupedPayCodes(call, "travelAndExpense"),
+  getOtherAdditionDeductionPayCodes: (call) => answerGroupedPayCodes(call, "otherAdditionDeduction"),
 };

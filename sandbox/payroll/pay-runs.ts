@@ -1,12 +1,12 @@
-import { notFound } from "../http/problem";
+import { notFoundError } from "../http/problem";
 import type { Call, Handlers } from "../resources/pipeline/call";
 import { findRecord } from "../resources/records";
-import { byId, listAnswer, recordAnswer, type View } from "../resources/resource";
+import { buildListAnswer, buildRecordAnswer, byId, type ResourceView } from "../resources/resource";
 import { pool } from "../store/db";
 import { type Sql, sql } from "../store/sql";
 
 /** Pay runs, whose amounts are the sums of their payslips. */
-const payRunView: View = {
+const payRunView: ResourceView = {
   model: "WageRun",
   source: (call) => sql`SELECT r.*, slips.gross AS "GrossSalary", slips.net AS "NetSalary", slips.tax AS "Tax",
       slips.ids AS "PayslipIds"
@@ -17,31 +17,31 @@ const payRunView: View = {
     WHERE r."companyId" = ${call.companyId}::uuid`,
 };
 
-const payslipView = (model: string, where: (call: Call) => Sql): View => ({
+const makePayslipView = (model: string, conditionOf: (call: Call) => Sql): ResourceView => ({
   model,
   source: (call) => sql`SELECT r.*, r."LockedDate" IS NOT NULL AS "Locked", run."PaymentDateUtc", run."WageRunType"
     FROM "Payslip" r JOIN "WageRun" run ON run."companyId" = r."companyId" AND run."Id" = r."wageRunId"
-    WHERE r."companyId" = ${call.companyId}::uuid${where(call)}`,
+    WHERE r."companyId" = ${call.companyId}::uuid${conditionOf(call)}`,
 });
 
-const payslipsOfCompany = payslipView("Payslip", () => sql``);
-const payslipsOfRun = payslipView("Payslip", (call) => sql` AND r."wageRunId" = ${call.path.wagerunId}::uuid`);
-const payslipsOfEmployee = payslipView(
+const companyPayslipView = makePayslipView("Payslip", () => sql``);
+const runPayslipView = makePayslipView("Payslip", (call) => sql` AND r."wageRunId" = ${call.path.wagerunId}::uuid`);
+const employeePayslipView = makePayslipView(
   "PayslipDetailed",
   (call) => sql` AND r."EmployeeId" = ${call.path.employeeId}::uuid`,
 );
 
 /** Answers a list inside a record; 404 when the company does not have the record. */
-async function listInsideRecord(call: Call, table: "WageRun" | "Employee", id: string | undefined, view: View) {
-  if ((await findRecord(pool, table, call.companyId, id)) === null) throw notFound("The record");
-  return listAnswer(call, view);
+async function listInsideRecord(call: Call, table: "WageRun" | "Employee", id: string | undefined, view: ResourceView) {
+  if ((await findRecord(pool, table, call.companyId, id)) === null) throw notFoundError("The record");
+  return buildListAnswer(call, view);
 }
 
 export const payRuns: Handlers = {
-  listWageRuns: (call) => listAnswer(call, payRunView),
-  getWageRun: (call) => recordAnswer(call, payRunView, byId(call.path.wagerunId)),
-  listPayslipsOfWageRun: (call) => listInsideRecord(call, "WageRun", call.path.wagerunId, payslipsOfRun),
-  getPayslip: (call) => recordAnswer(call, payslipsOfCompany, byId(call.path.payslipId)),
+  listWageRuns: (call) => buildListAnswer(call, payRunView),
+  getWageRun: (call) => buildRecordAnswer(call, payRunView, byId(call.path.wagerunId)),
+  listPayslipsOfWageRun: (call) => listInsideRecord(call, "WageRun", call.path.wagerunId, runPayslipView),
+  getPayslip: (call) => buildRecordAnswer(call, companyPayslipView, byId(call.path.payslipId)),
   listDetailedPayslipsOfEmployee: (call) =>
-    listInsideRecord(call, "Employee", call.path.employeeId, payslipsOfEmployee),
+    listInsideRecord(call, "Employee", call.path.employeeId, employeePayslipView),
 };

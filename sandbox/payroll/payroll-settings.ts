@@ -1,9 +1,9 @@
 import type { Call, Handlers } from "../resources/pipeline/call";
-import { recordAnswer, type View } from "../resources/resource";
+import { buildRecordAnswer, type ResourceView } from "../resources/resource";
 import type { Tx } from "../store/db";
 import { sql } from "../store/sql";
 
-const view: View = {
+const view: ResourceView = {
   model: "PayrollSettings",
   source: (call) => sql`SELECT r.*, company."Name" AS "CompanyName",
       company."CorporateIdentityNumber" AS "CompanyRegistrationNumber"
@@ -33,7 +33,7 @@ export async function findPaySettings(tx: Tx, companyId: string): Promise<PaySet
 /** Answers the settings. With `modifiedSinceUtc` they are not found when nothing has changed since that instant. */
 function answerPayrollSettings(call: Call) {
   const modifiedSince = call.query.modifiedSinceUtc;
-  return recordAnswer(
+  return buildRecordAnswer(
     call,
     view,
     modifiedSince === undefined ? sql`TRUE` : sql`t."ModifiedUtc" > ${modifiedSince}::timestamptz`,

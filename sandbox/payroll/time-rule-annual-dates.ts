@@ -1,20 +1,20 @@
-import { invalidBody } from "../http/problem";
+import { invalidBodyError } from "../http/problem";
 import type { Call, Handlers } from "../resources/pipeline/call";
 import { completeBody, insertRecord } from "../resources/records";
-import { byId, companyRows, listAnswer, recordAnswer, type View } from "../resources/resource";
+import { buildListAnswer, buildRecordAnswer, byId, companyRowsSql, type ResourceView } from "../resources/resource";
 import { transaction } from "../store/db";
 import { newRecordStamps } from "./stamps";
 
 const table = "TimeRuleAnnualDate";
-const view: View = { model: "TimeRuleAnnualDate", source: (call) => companyRows(table, call) };
+const view: ResourceView = { model: "TimeRuleAnnualDate", source: (call) => companyRowsSql(table, call) };
 
-async function create(call: Call) {
+async function createTimeRuleAnnualDate(call: Call) {
   const record = { ...completeBody("TimeRuleAnnualDateRequest", call.body ?? {}), ...newRecordStamps() };
   if (record.Day > dayCountOfMonth(record.Month))
-    throw invalidBody([{ field: "Day", message: "Day is no day of that month." }]);
+    throw invalidBodyError([{ field: "Day", message: "Day is no day of that month." }]);
   return transaction(async (tx) => {
     await insertRecord(tx, table, call.companyId, record);
-    return recordAnswer(call, view, byId(record.Id), tx);
+    return buildRecordAnswer(call, view, byId(record.Id), tx);
   });
 }
 
@@ -22,7 +22,7 @@ async function create(call: Call) {
 export const dayCountOfMonth = (month: number): number => new Date(Date.UTC(2024, month, 0)).getUTCDate();
 
 export const timeRuleAnnualDates: Handlers = {
-  listTimeRuleAnnualDates: (call) => listAnswer(call, view),
-  getTimeRuleAnnualDate: (call) => recordAnswer(call, view, byId(call.path.timeRuleAnnualDateId)),
-  createTimeRuleAnnualDate: create,
+  listTimeRuleAnnualDates: (call) => buildListAnswer(call, view),
+  getTimeRuleAnnualDate: (call) => buildRecordAnswer(call, view, byId(call.path.timeRuleAnnualDateId)),
+  createTimeRuleAnnualDate,
 };

@@ -1,7 +1,7 @@
-import { invalidBody, refusedByRule } from "../http/problem";
+import { invalidBodyError, ruleRefusalError } from "../http/problem";
 import type { Call, Handlers } from "../resources/pipeline/call";
 import { completeBody, insertRecord } from "../resources/records";
-import { byId, companyRows, listAnswer, recordAnswer, type View } from "../resources/resource";
+import { buildListAnswer, buildRecordAnswer, byId, companyRowsSql, type ResourceView } from "../resources/resource";
 import { transaction } from "../store/db";
 import { errorCodes } from "./assumed";
 import { breakProblems, timeProblems } from "./day-times";
@@ -9,9 +9,9 @@ import { assertDayUnlocked, getEmployeeForShare } from "./employee-state";
 import { newRecordStamps } from "./stamps";
 
 const table = "WorkDayOverride";
-const view: View = { model: "WorkDayOverride", source: (call) => companyRows(table, call) };
+const view: ResourceView = { model: "WorkDayOverride", source: (call) => companyRowsSql(table, call) };
 
-async function create(call: Call) {
+async function createWorkDayOverride(call: Call) {
   const { companyId } = call;
   const body = completeBody("WorkDayOverrideRequest", call.body ?? {});
   const fullTime = {
@@ -29,21 +29,21 @@ async function create(call: Call) {
       ...timeProblems(fullTime, "FullTime"),
       ...(await breakProblems(tx, companyId, [body, fullTime], memberPrefix)),
     ];
-    if (problems.length > 0) throw invalidBody(problems);
+    if (problems.length > 0) throw invalidBodyError(problems);
     assertDayUnlocked(employee, body.DateToOverride, "DateToOverride");
     const { rowCount } = await tx.query(
       `SELECT 1 FROM "WorkDayOverride" WHERE "companyId" = $1 AND "EmployeeId" = $2 AND "DateToOverride" = $3`,
       [companyId, body.EmployeeId, body.DateToOverride],
     );
-    if (rowCount > 0) throw refusedByRule(errorCodes.duplicate, "The day is overridden already.", "DateToOverride");
+    if (rowCount > 0) throw ruleRefusalError(errorCodes.duplicate, "The day is overridden already.", "DateToOverride");
     const record = { ...body, ...newRecordStamps() };
     await insertRecord(tx, table, companyId, record);
-    return recordAnswer(call, view, byId(record.Id), tx);
+    return buildRecordAnswer(call, view, byId(record.Id), tx);
   });
 }
 
 export const workDayOverrides: Handlers = {
-  listWorkDayOverrides: (call) => listAnswer(call, view),
-  getWorkDayOverride: (call) => recordAnswer(call, view, byId(call.path.workDayOverrideId)),
-  createWorkDayOverride: create,
+  listWorkDayOverrides: (call) => buildListAnswer(call, view),
+  getWorkDayOverride: (call) => buildRecordAnswer(call, view, byId(call.path.workDayOverrideId)),
+  createWorkDayOverride,
 };

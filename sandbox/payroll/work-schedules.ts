@@ -1,9 +1,9 @@
-import { type FieldProblem, invalidBody } from "../http/problem";
+import { type FieldProblem, invalidBodyError } from "../http/problem";
 import type { Bodies } from "../openapi/generated/payroll";
 import type { Call, Handlers } from "../resources/pipeline/call";
 import { completeBody, insertRecord } from "../resources/records";
 import { unknownIdProblems } from "../resources/references";
-import { byId, companyRows, listAnswer, recordAnswer, type View } from "../resources/resource";
+import { buildListAnswer, buildRecordAnswer, byId, companyRowsSql, type ResourceView } from "../resources/resource";
 import { type Tx, transaction } from "../store/db";
 import { maxWeeks } from "./assumed";
 import { breakProblems, timeProblems } from "./day-times";
@@ -14,11 +14,11 @@ import { dayCountOfMonth } from "./time-rule-annual-dates";
 export const scheduleTypes = { scheduled: 0, irregular: 1 } as const;
 
 const table = "WorkSchedule";
-const view: View = { model: "WorkSchedule", source: (call) => companyRows(table, call) };
+const view: ResourceView = { model: "WorkSchedule", source: (call) => companyRowsSql(table, call) };
 
-type Body = Bodies["WorkScheduleRequest"];
+type WorkScheduleBody = Bodies["WorkScheduleRequest"];
 
-async function create(call: Call) {
+async function createWorkSchedule(call: Call) {
   const body = completeBody("WorkScheduleRequest", call.body ?? {});
   return transaction(async (tx) => {
     const problems = [
@@ -28,16 +28,16 @@ async function create(call: Call) {
       ...(await dayProblems(tx, call.companyId, body)),
       ...(await referenceProblems(tx, call.companyId, body)),
     ];
-    if (problems.length > 0) throw invalidBody(problems);
+    if (problems.length > 0) throw invalidBodyError(problems);
     const record = { ...workScheduleValues(body), CreatedFromExternalApp: true, ...newRecordStamps() };
     await insertRecord(tx, table, call.companyId, record);
-    return recordAnswer(call, view, byId(record.Id), tx);
+    return buildRecordAnswer(call, view, byId(record.Id), tx);
   });
 }
 
 /** A work schedule as it is stored; the records inside it have ids of their own. */
-export function workScheduleValues(body: Body) {
-  const hours = body.WorkScheduleWorkDaysIrregularWorkingHours;
+export function workScheduleValues(body: WorkScheduleBody) {
+  const irregularHours = body.WorkScheduleWorkDaysIrregularWorkingHours;
   const days = (body.WorkScheduleWorkDays ?? []).map((day) => ({
     ...day,
     AverageMinutesToWork: day.AverageMinutesToWork ?? 0,
@@ -46,11 +46,11 @@ export function workScheduleValues(body: Body) {
     ...body,
     WorkScheduleWorkDays: body.WorkScheduleWorkDays && withStamps(days),
     WorkScheduleSeasons: body.WorkScheduleSeasons && withStamps(body.WorkScheduleSeasons),
-    WorkScheduleWorkDaysIrregularWorkingHours: hours && { ...hours, ...newStamps() },
+    WorkScheduleWorkDaysIrregularWorkingHours: irregularHours && { ...irregularHours, ...newStamps() },
   };
 }
 
-function missingMembers(body: Body): FieldProblem[] {
+function missingMembers(body: WorkScheduleBody): FieldProblem[] {
   const requiredMembers =
     body.ScheduleType === scheduleTypes.irregular
       ? (["WorkScheduleWorkDaysIrregularWorkingHours"] as const)
@@ -68,9 +68,9 @@ function missingMembers(body: Body): FieldProblem[] {
 }
 
 function seasonProblems(season: Bodies["WorkScheduleSeasonRequest"], index: number): FieldProblem[] {
-  return (["Start", "End"] as const).flatMap((end) => {
-    const field = `WorkScheduleSeasons[${index}].${end}Day`;
-    const isDay = season[`${end}Day`] <= dayCountOfMonth(season[`${end}Month`]);
+  return (["Start", "End"] as const).flatMap((boundary) => {
+    const field = `WorkScheduleSeasons[${index}].${boundary}Day`;
+    const isDay = season[`${boundary}Day`] <= dayCountOfMonth(season[`${boundary}Month`]);
     return isDay ? [] : [{ field, message: `${field} is no day of that month.` }];
   });
 }
@@ -78,9 +78,9 @@ function seasonProblems(season: Bodies["WorkScheduleSeasonRequest"], index: numb
 /**
  * Checks that each day lies in a season of the schedule and in one of up to twelve weeks, and that no day is given twice.
  */
-function weekProblems(body: Body): FieldProblem[] {
+function weekProblems(body: WorkScheduleBody): FieldProblem[] {
   const seasons = new Set((body.WorkScheduleSeasons ?? []).map(({ PeriodIndex }) => PeriodIndex));
-  const usedPlaces = new Set<string>();
+  const usedPositions = new Set<string>();
   return (body.WorkScheduleWorkDays ?? []).flatMap((day, index) => {
     const memberPath = (member: string) => `WorkScheduleWorkDays[${index}].${member}`;
     const problems: FieldProblem[] = [];
@@ -96,15 +96,15 @@ function weekProblems(body: Body): FieldProblem[] {
         message: `${memberPath("PeriodIndex")} names no season of the schedule.`,
       });
     }
-    const place = [day.PeriodIndex, day.WeekIndex, day.DayIndex].join(" ");
-    if (usedPlaces.has(place))
+    const dayPosition = [day.PeriodIndex, day.WeekIndex, day.DayIndex].join(" ");
+    if (usedPositions.has(dayPosition))
       problems.push({ field: memberPath("DayIndex"), message: `${memberPath("DayIndex")} is given twice.` });
-    usedPlaces.add(place);
+    usedPositions.add(dayPosition);
     return problems;
   });
 }
 
-async function dayProblems(tx: Tx, companyId: string, body: Body): Promise<FieldProblem[]> {
+async function dayProblems(tx: Tx, companyId: string, body: WorkScheduleBody): Promise<FieldProblem[]> {
   const days = body.WorkScheduleWorkDays ?? [];
   const pathPrefixOf = (index: number) => `WorkScheduleWorkDays[${index}].`;
   return [
@@ -113,16 +113,22 @@ async function dayProblems(tx: Tx, companyId: string, body: Body): Promise<Field
   ];
 }
 
-async function referenceProblems(tx: Tx, companyId: string, body: Body): Promise<FieldProblem[]> {
-  const holidays = body.WorkScheduleTimeAdjustmentId;
+async function referenceProblems(tx: Tx, companyId: string, body: WorkScheduleBody): Promise<FieldProblem[]> {
+  const holidayScheduleId = body.WorkScheduleTimeAdjustmentId;
   return [
     ...(await unknownIdProblems(tx, companyId, table, "FullTimeWorkScheduleId", body.FullTimeWorkScheduleId)),
-    ...(await unknownIdProblems(tx, companyId, "WorkScheduleTimeAdjustment", "WorkScheduleTimeAdjustmentId", holidays)),
+    ...(await unknownIdProblems(
+      tx,
+      companyId,
+      "WorkScheduleTimeAdjustment",
+      "WorkScheduleTimeAdjustmentId",
+      holidayScheduleId,
+    )),
   ];
 }
 
 export const workSchedules: Handlers = {
-  listWorkSchedules: (call) => listAnswer(call, view),
-  getWorkSchedule: (call) => recordAnswer(call, view, byId(call.path.workScheduleId)),
-  createWorkSchedule: create,
+  listWorkSchedules: (call) => buildListAnswer(call, view),
+  getWorkSchedule: (call) => buildRecordAnswer(call, view, byId(call.path.workScheduleId)),
+  createWorkSchedule,
 };

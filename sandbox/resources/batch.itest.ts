@@ -1,102 +1,110 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { norrsken } from "../seed/companies";
-import { type Books, type Caller, startBooks, type Wire } from "./testing/books-client";
+import { type BooksClient, type Caller, type JsonRecord, startBooks } from "./testing/books-client";
 
-let books: Books;
+let books: BooksClient;
 let anna: Caller;
-let article: Wire;
+let article: JsonRecord;
 
 beforeAll(async () => {
   books = await startBooks();
-  anna = books.as(await books.token("anna@norrsken.example", norrsken.id));
+  anna = books.callerWithToken(await books.createToken("anna@norrsken.example", norrsken.id));
   article = (await anna.get("/articles?$pagesize=1")).body.Data[0] ?? {};
 });
 afterAll(() => books.sandbox.stop());
 
 const countRecords = async (path: string) => (await anna.get(`${path}?$pagesize=1`)).body.Meta.TotalNumberOfResults;
-const labelBody = (name: string) => ({ Name: name, Description: "d" });
-const articleWithNumber = (number: string) => ({ ...article, Number: number, Barcodes: null });
+const buildLabelBody = (name: string) => ({ Name: name, Description: "d" });
+const buildArticle = (number: string) => ({ ...article, Number: number, Barcodes: null });
 
 describe("a batch", () => {
   it("makes its records in their order", async () => {
     const createdLabels = await anna.send("POST", "/articlelabels/batch", [
-      labelBody("Ett"),
-      labelBody("Två"),
-      labelBody("Tre"),
+      buildLabelBody("Ett"),
+      buildLabelBody("Två"),
+      buildLabelBody("Tre"),
     ]);
     expect(createdLabels.status).toBe(201);
     expect(createdLabels.body.Data.map(({ Name }) => Name)).toEqual(["Ett", "Två", "Tre"]);
-    const one = await anna.get(`/articlelabels/${createdLabels.body.Data[1]?.Id}`);
-    expect(one.body).toEqual(createdLabels.body.Data[1]);
+    const labelReply = await anna.get(`/articlelabels/${createdLabels.body.Data[1]?.Id}`);
+    expect(labelReply.body).toEqual(createdLabels.body.Data[1]);
   });
 
   it("of articles and of accounts makes what single calls make", async () => {
-    const articles = await anna.send("POST", "/articles/batch", [articleWithNumber("B-1"), articleWithNumber("B-2")]);
-    expect([articles.status, articles.body.Data.map((one) => one.Number)]).toEqual([201, ["B-1", "B-2"]]);
+    const articlesReply = await anna.send("POST", "/articles/batch", [buildArticle("B-1"), buildArticle("B-2")]);
+    expect([articlesReply.status, articlesReply.body.Data.map((article) => article.Number)]).toEqual([
+      201,
+      ["B-1", "B-2"],
+    ]);
     const [year] = (await anna.get("/fiscalyears?$orderby=StartDate desc")).body.Data;
-    const account = (number: string) => ({ Number: number, Name: "Nytt", FiscalYearId: year?.Id, IsActive: true });
-    const types = async () =>
-      Promise.all(["1397", "6899"].map(async (one) => (await anna.get(`/accounts/${year?.Id}/${one}`)).body.Type));
-    const accounts = await anna.send("POST", "/accounts/batch", [account("1397"), account("6899")]);
-    expect(accounts.status, accounts.text).toBe(201);
-    expect(accounts.body.Data.map((one) => one.Type)).toEqual(await types());
-    expect(new Set(await types()).size).toBe(2);
+    const buildAccount = (number: string) => ({ Number: number, Name: "Nytt", FiscalYearId: year?.Id, IsActive: true });
+    const readTypes = async () =>
+      Promise.all(
+        ["1397", "6899"].map(
+          async (accountNumber) => (await anna.get(`/accounts/${year?.Id}/${accountNumber}`)).body.Type,
+        ),
+      );
+    const accountsReply = await anna.send("POST", "/accounts/batch", [buildAccount("1397"), buildAccount("6899")]);
+    expect(accountsReply.status, accountsReply.text).toBe(201);
+    expect(accountsReply.body.Data.map((account) => account.Type)).toEqual(await readTypes());
+    expect(new Set(await readTypes()).size).toBe(2);
   });
 
   it("is made together or not at all, and the error names the record and the member", async () => {
-    const before = await countRecords("/articles");
-    const refusedBatch = await anna.send("POST", "/articles/batch", [
-      articleWithNumber("B-3"),
-      articleWithNumber("B-1"),
-    ]);
-    expect([refusedBatch.status, refusedBatch.body.ErrorCode, refusedBatch.body.Errors[0]?.Field]).toEqual([
+    const articleCountBefore = await countRecords("/articles");
+    const refusedReply = await anna.send("POST", "/articles/batch", [buildArticle("B-3"), buildArticle("B-1")]);
+    expect([refusedReply.status, refusedReply.body.ErrorCode, refusedReply.body.Errors[0]?.Field]).toEqual([
       400,
       4000,
       "[1].Number",
     ]);
-    const twice = await anna.send("POST", "/articles/batch", [articleWithNumber("B-4"), articleWithNumber("B-4")]);
-    expect([twice.status, twice.body.ErrorCode]).toEqual([400, 4000]);
-    const bad = await anna.send("POST", "/articles/batch", [
-      articleWithNumber("B-5"),
-      { ...articleWithNumber("B-6"), Name: null },
+    const duplicateReply = await anna.send("POST", "/articles/batch", [buildArticle("B-4"), buildArticle("B-4")]);
+    expect([duplicateReply.status, duplicateReply.body.ErrorCode]).toEqual([400, 4000]);
+    const incompleteReply = await anna.send("POST", "/articles/batch", [
+      buildArticle("B-5"),
+      { ...buildArticle("B-6"), Name: null },
     ]);
-    expect([bad.status, bad.body.ErrorCode, bad.body.Errors[0]?.Field]).toEqual([400, 2000, "[1].Name"]);
-    expect(await countRecords("/articles")).toBe(before);
+    expect([incompleteReply.status, incompleteReply.body.ErrorCode, incompleteReply.body.Errors[0]?.Field]).toEqual([
+      400,
+      2000,
+      "[1].Name",
+    ]);
+    expect(await countRecords("/articles")).toBe(articleCountBefore);
   });
 
-  it.each([0, 101])("of %i records is refused", async (many) => {
-    const refused = await anna.send(
+  it.each([0, 101])("of %i records is refused", async (recordCount) => {
+    const refusedReply = await anna.send(
       "POST",
       "/articlelabels/batch",
-      Array.from({ length: many }, () => labelBody("x")),
+      Array.from({ length: recordCount }, () => buildLabelBody("x")),
     );
-    expect([refused.status, refused.body.ErrorCode]).toEqual([400, 2000]);
-    expect(refused.body.DeveloperErrorMessage).toContain("1 to 100");
+    expect([refusedReply.status, refusedReply.body.ErrorCode]).toEqual([400, 2000]);
+    expect(refusedReply.body.DeveloperErrorMessage).toContain("1 to 100");
   });
 
   it("is a list", async () => {
-    const refused = await anna.send("POST", "/articlelabels/batch", labelBody("x"));
-    expect([refused.status, refused.body.ErrorCode]).toEqual([400, 2000]);
+    const refusedReply = await anna.send("POST", "/articlelabels/batch", buildLabelBody("x"));
+    expect([refusedReply.status, refusedReply.body.ErrorCode]).toEqual([400, 2000]);
   });
 });
 
 describe("statistics of articles", () => {
   it("count what the list has", async () => {
-    const all = (await anna.get("/articles?$pagesize=1000")).body.Data;
+    const allArticles = (await anna.get("/articles?$pagesize=1000")).body.Data;
     const { body } = await anna.get("/articles/statistics");
     expect(body).toEqual({
-      NumberOfActiveArticles: all.filter(({ IsActive }) => IsActive).length,
-      NumberOfArticles: all.length,
-      NumberOfServiceArticles: all.filter(({ IsServiceArticle }) => IsServiceArticle).length,
-      NumberOfStockArticles: all.filter(({ IsStock }) => IsStock).length,
-      TotalStockValue: all.reduce((sum, { StockValue }) => sum + Number(StockValue ?? 0), 0),
+      NumberOfActiveArticles: allArticles.filter(({ IsActive }) => IsActive).length,
+      NumberOfArticles: allArticles.length,
+      NumberOfServiceArticles: allArticles.filter(({ IsServiceArticle }) => IsServiceArticle).length,
+      NumberOfStockArticles: allArticles.filter(({ IsStock }) => IsStock).length,
+      TotalStockValue: allArticles.reduce((sum, { StockValue }) => sum + Number(StockValue ?? 0), 0),
     });
   });
 
   it("follow a filter, and refuse a bad one", async () => {
-    const filtered = await anna.get("/articles/statistics?$filter=Number eq 'B-1'");
-    expect(filtered.body).toMatchObject({ NumberOfArticles: 1 });
-    const bad = await anna.get("/articles/statistics?$filter=Nonsense eq 1");
-    expect([bad.status, bad.body.ErrorCode]).toEqual([400, 6000]);
+    const filteredReply = await anna.get("/articles/statistics?$filter=Number eq 'B-1'");
+    expect(filteredReply.body).toMatchObject({ NumberOfArticles: 1 });
+    const refusedReply = await anna.get("/articles/statistics?$filter=Nonsense eq 1");
+    expect([refusedReply.status, refusedReply.body.ErrorCode]).toEqual([400, 6000]);
   });
 });

@@ -1,6 +1,6 @@
-import { ApiError, type FieldProblem, invalidBody } from "../http/problem";
+import { ApiError, type FieldProblem, invalidBodyError } from "../http/problem";
 import { type Tx, transaction } from "../store/db";
-import type { Body, Call, Handler, JsonAnswer } from "./pipeline/call";
+import type { Call, Handler, JsonAnswer, RequestBody } from "./pipeline/call";
 
 const maxBatchSize = 100;
 
@@ -9,9 +9,9 @@ export type CreateRecord = (tx: Tx, call: Call) => Promise<JsonAnswer>;
 
 /** The handler of a call that creates one record. */
 export const singleHandler =
-  (create: CreateRecord): Handler =>
+  (createRecord: CreateRecord): Handler =>
   (call) =>
-    transaction((tx) => create(tx, call));
+    transaction((tx) => createRecord(tx, call));
 
 /**
  * The handler of a call that creates up to a hundred records in one transaction, in the order of the body. The handler
@@ -19,16 +19,16 @@ export const singleHandler =
  * @throws ApiError every error that creating one record throws; the fields of the error carry the index, as in `[3].Name`
  */
 export const batchHandler =
-  (create: CreateRecord): Handler =>
+  (createRecord: CreateRecord): Handler =>
   async (call) => {
-    const records = (call.body?.items ?? []) as readonly Body[];
+    const records = (call.body?.items ?? []) as readonly RequestBody[];
     if (records.length < 1 || records.length > maxBatchSize) {
-      throw invalidBody([{ field: "", message: `A batch has 1 to ${maxBatchSize} records.` }]);
+      throw invalidBodyError([{ field: "", message: `A batch has 1 to ${maxBatchSize} records.` }]);
     }
     return transaction(async (tx) => {
       const recordTexts: string[] = [];
       for (const [index, body] of records.entries())
-        recordTexts.push(await textOrIndexedError(index, create(tx, { ...call, body })));
+        recordTexts.push(await textOrIndexedError(index, createRecord(tx, { ...call, body })));
       return { is: "json", text: `{"Data":[${recordTexts.join()}]}` };
     });
   };

@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Books, startBooks, today, type Wire } from "./testing/books-client";
+import { type BooksClient, type JsonRecord, startBooks, today } from "./testing/books-client";
 import { expectMembersKept } from "./testing/expect-members-kept";
-import { chequeAccount } from "./testing/payments";
+import { getChequeAccountId } from "./testing/payments";
 import { createBookedInvoice, createCustomer, openShop, type Shop } from "./testing/sales";
-import { sampleOf } from "./testing/samples";
-import { sendingReadOnlyMembers } from "./testing/sending-read-only-members";
+import { buildSample } from "./testing/samples";
+import { makeReadOnlySender } from "./testing/sending-read-only-members";
 
 // The records of this file are posted and never replaced, and rules connect their members. As in `writes.itest.ts`, the
 // values of all writable members come from the API's description, except for the members that this file names.
 
-let books: Books;
+let books: BooksClient;
 let shop: Shop;
 
 beforeAll(async () => {
   books = await startBooks("empty");
-  const opened = await openShop(books);
-  shop = { ...opened, anna: sendingReadOnlyMembers(opened.anna) };
+  const openedShop = await openShop(books);
+  shop = { ...openedShop, anna: makeReadOnlySender(openedShop.anna) };
 });
 afterAll(async () => {
-  expect(await books.sandbox.control("GET", "/invariants")).toEqual({ ok: true, violations: [] });
+  expect(await books.sandbox.callControl("GET", "/invariants")).toEqual({ ok: true, violations: [] });
   await books.sandbox.stop();
 });
 
@@ -26,11 +26,11 @@ const noDimensions = { CostCenterItemId1: null, CostCenterItemId2: null, CostCen
 
 describe.each([0, 1])("every writable member survives, with the values of turn %i", (variant) => {
   it("of POST /customerinvoices", async () => {
-    const [sample] = sampleOf("CustomerInvoiceApi", variant).Rows as Wire[];
-    const euro = { CurrencyCode: "EUR", InvoiceCountryCode: "NL", VatNumber: "NL123456789B01" };
+    const [sampleRow] = buildSample("CustomerInvoiceApi", variant).Rows as JsonRecord[];
+    const euroMembers = { CurrencyCode: "EUR", InvoiceCountryCode: "NL", VatNumber: "NL123456789B01" };
     const body = {
-      ...sampleOf("CustomerInvoiceApi", variant),
-      CustomerId: (await createCustomer(shop.anna, euro)).body.Id,
+      ...buildSample("CustomerInvoiceApi", variant),
+      CustomerId: (await createCustomer(shop.anna, euroMembers)).body.Id,
       CreatedFromDraftId: undefined,
       TermsOfPaymentId: (await shop.anna.get("/termsofpayments")).body.Data[variant]?.Id,
       InvoiceDate: "2026-11-02",
@@ -46,27 +46,27 @@ describe.each([0, 1])("every writable member survives, with the values of turn %
       UsesGreenTechnology: false,
       Rows: [
         {
-          ...sample,
+          ...sampleRow,
           ...noDimensions,
-          ArticleId: shop.articles.goods25,
+          ArticleId: shop.articleIds.goods25,
           IsVatFree: true,
           GreenTechnologyType: 0,
           WorkCostType: 0,
         },
       ],
     };
-    const created = await shop.anna.send("POST", "/customerinvoices", body);
-    expect(created.status, created.text).toBe(201);
-    expectMembersKept(body, (await shop.anna.get(`/customerinvoices/${created.body.Id}`)).body);
+    const invoiceReply = await shop.anna.send("POST", "/customerinvoices", body);
+    expect(invoiceReply.status, invoiceReply.text).toBe(201);
+    expectMembersKept(body, (await shop.anna.get(`/customerinvoices/${invoiceReply.body.Id}`)).body);
   });
 
   it("of POST /customerinvoices/{invoiceId}/payments", async () => {
-    const german = { CurrencyCode: "EUR", InvoiceCountryCode: "DE" };
-    const CustomerId = (await createCustomer(shop.anna, german)).body.Id;
+    const germanMembers = { CurrencyCode: "EUR", InvoiceCountryCode: "DE" };
+    const CustomerId = (await createCustomer(shop.anna, germanMembers)).body.Id;
     const invoice = (await createBookedInvoice(shop, { CustomerId })).body;
     const body = {
-      ...sampleOf("InvoicePaymentApi", variant),
-      CompanyBankAccountId: await chequeAccount(shop.anna),
+      ...buildSample("InvoicePaymentApi", variant),
+      CompanyBankAccountId: await getChequeAccountId(shop.anna),
       PaymentDate: today,
       PaymentCurrency: "EUR",
       PaymentType: 1,
@@ -76,9 +76,9 @@ describe.each([0, 1])("every writable member survives, with the values of turn %
       FactoringFeeAccountNumber: 6064,
       DomesticPaymentAmount: 11_000.75 + variant,
     };
-    const payment = await shop.anna.send("POST", `/customerinvoices/${invoice.Id}/payments`, body);
-    expect(payment.status, payment.text).toBe(201);
-    expectMembersKept(body, payment.body);
+    const paymentReply = await shop.anna.send("POST", `/customerinvoices/${invoice.Id}/payments`, body);
+    expect(paymentReply.status, paymentReply.text).toBe(201);
+    expectMembersKept(body, paymentReply.body);
     const remainingAmount = (await shop.anna.get(`/customerinvoices/${invoice.Id}`)).body
       .RemainingAmountInvoiceCurrency;
     expect(remainingAmount).toBe(11_250 - body.PaymentAmount - body.BankFeeAmount - body.FactoringFeeAmount);
@@ -86,15 +86,15 @@ describe.each([0, 1])("every writable member survives, with the values of turn %
 
   it("of POST /customerledgeritems/customerledgeritemswithvoucher", async () => {
     const sign = variant === 0 ? 1 : -1;
-    const voucherRow = (AccountNumber: number, amount: number) => ({
+    const buildVoucherRow = (AccountNumber: number, amount: number) => ({
       AccountNumber,
       DebitAmount: Math.max(sign * amount, 0),
       CreditAmount: Math.max(-sign * amount, 0),
       TransactionText: `Rad ${variant}`,
     });
-    const { NumberSeries: _, Attachments: __, ...voucher } = sampleOf("VoucherApi", variant);
+    const { NumberSeries: _, Attachments: __, ...voucher } = buildSample("VoucherApi", variant);
     const body = {
-      ...sampleOf("CustomerLedgerItemWithVoucherApi", variant),
+      ...buildSample("CustomerLedgerItemWithVoucherApi", variant),
       CustomerId: shop.customerId,
       CurrencyCode: "EUR",
       CurrencyRate: 11.25,
@@ -110,14 +110,14 @@ describe.each([0, 1])("every writable member survives, with the values of turn %
       Voucher: {
         ...voucher,
         VoucherDate: "2026-10-01",
-        Rows: [voucherRow(1510, 1125), voucherRow(3041, -900), voucherRow(2611, -225)],
+        Rows: [buildVoucherRow(1510, 1125), buildVoucherRow(3041, -900), buildVoucherRow(2611, -225)],
       },
     };
-    const createdItem = await shop.anna.send("POST", "/customerledgeritems/customerledgeritemswithvoucher", body);
-    expect(createdItem.status, createdItem.text).toBe(201);
-    expectMembersKept(body, createdItem.body);
+    const itemReply = await shop.anna.send("POST", "/customerledgeritems/customerledgeritemswithvoucher", body);
+    expect(itemReply.status, itemReply.text).toBe(201);
+    expectMembersKept(body, itemReply.body);
     const { Voucher, ...members } = body;
-    expectMembersKept(members, (await shop.anna.get(`/customerledgeritems/${createdItem.body.Id}`)).body);
-    expectMembersKept(Voucher, createdItem.body.Voucher as Wire);
+    expectMembersKept(members, (await shop.anna.get(`/customerledgeritems/${itemReply.body.Id}`)).body);
+    expectMembersKept(Voucher, itemReply.body.Voucher as JsonRecord);
   });
 });

@@ -1,16 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { getTokens, refresh, startIdentityProgram } from "../identity/testing/application";
+import { getTokens, refreshTokens, startIdentityProgram } from "../identity/testing/application";
 import { operations } from "../openapi/document";
 import { norrsken } from "../seed/companies";
 import { certificateFile, startReceiver } from "../webhooks/testing/receiver";
-import { type Books, type Caller, startBooks, today, type Wire } from "./testing/books-client";
-import { createQuoteAt, orderBody, orderRow, quoteBody, quoteRow } from "./testing/quotes-and-orders";
+import { type BooksClient, type Caller, type JsonRecord, startBooks, today } from "./testing/books-client";
+import {
+  buildOrderBody,
+  buildOrderRow,
+  buildQuoteBody,
+  buildQuoteRow,
+  createQuoteWithStatus,
+} from "./testing/quotes-and-orders";
 import { createBookedInvoice, openShop, type Shop } from "./testing/sales";
 
 // Where another source about the API contradicts the API's description, the sandbox follows the description. Each test
 // covers one row of docs/api/README.md#disagreements.
 
-let books: Books;
+let books: BooksClient;
 let shop: Shop;
 let anna: Caller;
 
@@ -21,21 +27,29 @@ beforeAll(async () => {
 });
 afterAll(() => books.sandbox.stop());
 
-const webhookBody = (more: Wire): Wire => ({ Endpoint: "https://example.com/x", Active: false, ...more });
+const buildWebhookBody = (overrides: JsonRecord): JsonRecord => ({
+  Endpoint: "https://example.com/x",
+  Active: false,
+  ...overrides,
+});
 
 describe("the description wins", () => {
   it("webhook notification: ServiceCustomerId, not VismaCustomerId", async () => {
     const receiver = await startReceiver();
-    const subscribed = { Endpoint: receiver.url, Active: true, Subscriptions: [{ Entity: "Customer" }] };
-    expect((await anna.send("POST", "/webhooks", webhookBody(subscribed))).status).toBe(201);
-    const members = Object.keys(receiver.received[0]?.body ?? {});
+    const webhookMembers = { Endpoint: receiver.url, Active: true, Subscriptions: [{ Entity: "Customer" }] };
+    expect((await anna.send("POST", "/webhooks", buildWebhookBody(webhookMembers))).status).toBe(201);
+    const members = Object.keys(receiver.receivedPosts[0]?.body ?? {});
     await receiver.stop();
     expect(members).toContain("ServiceCustomerId");
     expect(members).not.toContain("VismaCustomerId");
   });
 
   it("webhook id: Identifier, not Id", async () => {
-    const { body } = await anna.send("POST", "/webhooks", webhookBody({ Subscriptions: [{ Entity: "Customer" }] }));
+    const { body } = await anna.send(
+      "POST",
+      "/webhooks",
+      buildWebhookBody({ Subscriptions: [{ Entity: "Customer" }] }),
+    );
     expect(body.Identifier).toMatch(/^[0-9a-f-]{36}$/);
     expect(Object.keys(body)).not.toContain("Id");
     expect((await anna.get(`/webhooks/${body.Identifier}`)).status).toBe(200);
@@ -45,7 +59,7 @@ describe("the description wins", () => {
     const { status, body } = await anna.send(
       "POST",
       "/webhooks",
-      webhookBody({ Subscriptions: [{ Entity: "WebshopOrder" }] }),
+      buildWebhookBody({ Subscriptions: [{ Entity: "WebshopOrder" }] }),
     );
     expect([status, body.Subscriptions]).toEqual([201, [{ Entity: "WebshopOrder", SubscriptionType: null }]]);
   });
@@ -53,9 +67,9 @@ describe("the description wins", () => {
   it("account number: an integer everywhere, and its digits as text are taken too", async () => {
     const [account] = (await anna.get("/accounts?$filter=Number eq 1930")).body.Data;
     expect(account?.Number).toBe(1930);
-    const one = { FiscalYearId: account?.FiscalYearId, Name: "Ny", IsActive: true };
+    const accountMembers = { FiscalYearId: account?.FiscalYearId, Name: "Ny", IsActive: true };
     for (const writtenNumber of [1517, "1508"]) {
-      const { status, body } = await anna.send("POST", "/accounts", { ...one, Number: writtenNumber });
+      const { status, body } = await anna.send("POST", "/accounts", { ...accountMembers, Number: writtenNumber });
       expect([status, body.Number]).toEqual([201, Number(writtenNumber)]);
     }
     expect((await anna.get(`/accountbalances/1930/${today}`)).body.AccountNumber).toBe(1930);
@@ -70,22 +84,22 @@ describe("the description wins", () => {
 
   it("scopes of writes: the full one only", async () => {
     const scopes = ["ea:api", "ea:sales_readonly", "ea:accounting_readonly", "ea:purchase_readonly"];
-    const reader = books.as(await books.token("anna@norrsken.example", norrsken.id, scopes));
-    const invoice = (await createBookedInvoice(shop)).body.Id;
-    for (const path of ["", `/${invoice}/void`, `/${invoice}/email`, `/${invoice}/einvoice`]) {
-      const { status, body } = await reader.send("POST", `/customerinvoices${path}`, {});
+    const readerCaller = books.callerWithToken(await books.createToken("anna@norrsken.example", norrsken.id, scopes));
+    const invoiceId = (await createBookedInvoice(shop)).body.Id;
+    for (const path of ["", `/${invoiceId}/void`, `/${invoiceId}/email`, `/${invoiceId}/einvoice`]) {
+      const { status, body } = await readerCaller.send("POST", `/customerinvoices${path}`, {});
       expect([path, status, body.ErrorCode]).toEqual([path, 403, 4006]);
     }
   });
 
   it("404: an account and a label that are not there, and every other unknown id as well", async () => {
-    const unknown = "00000000-0000-4000-8000-000000000000";
+    const unknownId = "00000000-0000-4000-8000-000000000000";
     const calls: readonly (readonly [method: string, path: string])[] = [
-      ["GET", `/accounts/${unknown}/1930`],
+      ["GET", `/accounts/${unknownId}/1930`],
       ["GET", `/accountbalances/1/${today}`],
-      ["DELETE", `/articlelabels/${unknown}`],
-      ["GET", `/customers/${unknown}`],
-      ["POST", `/customerinvoices/${unknown}/void`],
+      ["DELETE", `/articlelabels/${unknownId}`],
+      ["GET", `/customers/${unknownId}`],
+      ["POST", `/customerinvoices/${unknownId}/void`],
     ];
     for (const [method, path] of calls) {
       const { status, body } = await anna.send(method, path);
@@ -94,13 +108,21 @@ describe("the description wins", () => {
   });
 
   it("order drafts: none; an order begins ongoing, and a draft comes from a quote alone", async () => {
-    const order = await anna.send("POST", "/orders", orderBody(shop, [orderRow(shop, "service25", 1, 100)]));
-    expect([order.status, order.body.Status]).toEqual([201, 2]);
-    const asDraft = await anna.send("POST", "/orders", { ...orderBody(shop), Status: 1 });
-    expect([asDraft.status, asDraft.body.Status]).toEqual([201, 2]);
-    const quote = await createQuoteAt(shop, "approved", quoteBody(shop, [quoteRow(shop, "service25", 1, 100)]));
-    const createdOrder = await anna.send("POST", `/quotes/${quote}/converttoorder`, { Type: 0 });
-    expect(createdOrder.body.Status).toBe(1);
+    const orderReply = await anna.send(
+      "POST",
+      "/orders",
+      buildOrderBody(shop, [buildOrderRow(shop, "service25", 1, 100)]),
+    );
+    expect([orderReply.status, orderReply.body.Status]).toEqual([201, 2]);
+    const draftOrderReply = await anna.send("POST", "/orders", { ...buildOrderBody(shop), Status: 1 });
+    expect([draftOrderReply.status, draftOrderReply.body.Status]).toEqual([201, 2]);
+    const quoteId = await createQuoteWithStatus(
+      shop,
+      "approved",
+      buildQuoteBody(shop, [buildQuoteRow(shop, "service25", 1, 100)]),
+    );
+    const orderDraftReply = await anna.send("POST", `/quotes/${quoteId}/converttoorder`, { Type: 0 });
+    expect(orderDraftReply.body.Status).toBe(1);
     expect(operations.map(({ path }) => path).filter((path) => path.includes("orderdraft"))).toEqual([]);
   });
 
@@ -119,26 +141,29 @@ describe("the description wins", () => {
   });
 
   it("not shown, known now: the e-invoice's method, the error's members, the page's options, approval's values", async () => {
-    const einvoice = operations.filter(({ path }) => path === "/customerinvoices/{invoiceId}/einvoice");
-    expect(einvoice.map(({ method }) => method)).toEqual(["POST"]);
-    const refused = (await anna.get("/customers?$pagesize=0")).body;
-    expect(Object.keys(refused).sort()).toEqual(["DeveloperErrorMessage", "ErrorCode", "ErrorId", "Errors"]);
+    const sendOperations = operations.filter(({ path }) => path === "/customerinvoices/{invoiceId}/einvoice");
+    expect(sendOperations.map(({ method }) => method)).toEqual(["POST"]);
+    const refusedBody = (await anna.get("/customers?$pagesize=0")).body;
+    expect(Object.keys(refusedBody).sort()).toEqual(["DeveloperErrorMessage", "ErrorCode", "ErrorId", "Errors"]);
     expect((await anna.get("/vatcodes?$page=2&$pagesize=3")).body.Meta).toMatchObject({ CurrentPage: 2, PageSize: 3 });
-    const unknown = await anna.send("PUT", "/approval/vatreport/00000000-0000-4000-8000-000000000000", {
+    const unknownStatusReply = await anna.send("PUT", "/approval/vatreport/00000000-0000-4000-8000-000000000000", {
       DocumentApprovalStatus: 4,
     });
-    expect([unknown.status, unknown.body.Errors[0]?.Field]).toEqual([400, "DocumentApprovalStatus"]);
+    expect([unknownStatusReply.status, unknownStatusReply.body.Errors[0]?.Field]).toEqual([
+      400,
+      "DocumentApprovalStatus",
+    ]);
   });
 
   it("refresh tokens: a new one each time", async () => {
-    const identity = await startIdentityProgram();
-    let { refresh_token } = await getTokens(identity.url);
+    const identityProgram = await startIdentityProgram();
+    let { refresh_token } = await getTokens(identityProgram.url);
     const seenTokens = new Set([refresh_token]);
-    for (let times = 0; times < 2; times += 1) {
-      ({ refresh_token } = (await refresh(identity.url, refresh_token)).body);
+    for (let refreshCount = 0; refreshCount < 2; refreshCount += 1) {
+      ({ refresh_token } = (await refreshTokens(identityProgram.url, refresh_token)).body);
       seenTokens.add(refresh_token);
     }
-    await identity.stop();
+    await identityProgram.stop();
     expect([seenTokens.size, seenTokens.has(undefined)]).toEqual([3, false]);
   });
 });

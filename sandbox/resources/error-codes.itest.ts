@@ -59,57 +59,59 @@ const documentedCodes = `
   6000 bad query option
   6001 input not readable`;
 
-const codes = documentedCodes
+const errorCodes = documentedCodes
   .trim()
   .split("\n")
   .map((line) => Number(line.trim().slice(0, 4)));
 
-const root = new URL("../", import.meta.url);
-const read = (file: string) => readFileSync(new URL(file, root), "utf8");
-const files = readdirSync(root, { recursive: true, encoding: "utf8" }).filter(
+const sandboxFolder = new URL("../", import.meta.url);
+const readSandboxFile = (file: string) => readFileSync(new URL(file, sandboxFolder), "utf8");
+const sandboxFiles = readdirSync(sandboxFolder, { recursive: true, encoding: "utf8" }).filter(
   (file) => file.endsWith(".ts") && !file.includes("generated") && !file.endsWith("error-codes.itest.ts"),
 );
 
 /** Only tests of code that answers with errors count, because other tests contain numbers that look like error codes. */
-const testFiles = files.filter(
+const testFiles = sandboxFiles.filter(
   (file) => file.endsWith("test.ts") && /^(resources|http|documents|control|webhooks)\//.test(file),
 );
-const testsExpecting = (code: number) =>
+const listTestsExpecting = (code: number) =>
   testFiles.filter(
-    (file) => new RegExp(`(?<![\\d.])${code}(?![\\d.])`).test(read(file)) && /ErrorCode|refus/i.test(read(file)),
+    (file) =>
+      new RegExp(`(?<![\\d.])${code}(?![\\d.])`).test(readSandboxFile(file)) &&
+      /ErrorCode|refus/i.test(readSandboxFile(file)),
   );
 
 /** Source files of the program that may answer with an error code. */
-const sourceFiles = files.filter(
+const sourceFiles = sandboxFiles.filter(
   (file) => !/test\.ts$|testing\//.test(file) && /^(resources|http|odata|webhooks)\//.test(file),
 );
-const sourcesAnswering = (code: number) =>
+const listSourcesAnswering = (code: number) =>
   sourceFiles.filter((file) =>
     new RegExp(`(refused|ApiError|problem)\\w*\\(\\s*(\\d{3},\\s*)?${code}\\b|[:=]\\s*${code}\\b|\\b${code}[,;]`).test(
-      read(file),
+      readSandboxFile(file),
     ),
   );
 
 /** The codes that no answer carries; the README lists them with the reasons. */
-const codesNeverGiven = (() => {
-  const row = read("README.md")
+const neverGivenCodes = (() => {
+  const neverGivenRow = readSandboxFile("README.md")
     .split("\n")
     .find((line) => line.startsWith("| codes never given |"));
-  return new Set((row?.match(/\b[2-6]\d{3}(?= \()/g) ?? []).map(Number));
+  return new Set((neverGivenRow?.match(/\b[2-6]\d{3}(?= \()/g) ?? []).map(Number));
 })();
 
 describe("the codes of refusals", () => {
   it("are known by the list, each once", () => {
-    expect(new Set(codes).size).toBe(codes.length);
-    expect(codes).toHaveLength(55);
+    expect(new Set(errorCodes).size).toBe(errorCodes.length);
+    expect(errorCodes).toHaveLength(55);
   });
 
-  it.each(codes.filter((code) => !codesNeverGiven.has(code)))("%i is provoked by a test", (code) => {
-    expect(testsExpecting(code).length).toBeGreaterThan(0);
+  it.each(errorCodes.filter((code) => !neverGivenCodes.has(code)))("%i is provoked by a test", (code) => {
+    expect(listTestsExpecting(code).length).toBeGreaterThan(0);
   });
 
-  it.each([...codesNeverGiven])("%i is never given, as the README says", (code) => {
-    expect(codes).toContain(code);
-    expect(sourcesAnswering(code)).toEqual([]);
+  it.each([...neverGivenCodes])("%i is never given, as the README says", (code) => {
+    expect(errorCodes).toContain(code);
+    expect(listSourcesAnswering(code)).toEqual([]);
   });
 });

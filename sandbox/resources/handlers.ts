@@ -1,10 +1,10 @@
 import { accounts } from "./accounting/accounts";
-import { chart } from "./accounting/chart";
+import { chartOfAccounts } from "./accounting/chart";
 import { costCenters } from "./accounting/cost-centers";
 import { fiscalYears } from "./accounting/fiscal-years";
 import { openingBalances } from "./accounting/opening-balances";
 import { projects } from "./accounting/projects";
-import { vat } from "./accounting/vat";
+import { vatCodesAndCodings } from "./accounting/vat";
 import { vatReports } from "./accounting/vat-reports";
 import { vouchers } from "./accounting/vouchers";
 import { attachmentLinks } from "./attachments/attachment-links";
@@ -62,10 +62,10 @@ export const handlers: Handlers = {
   ...salesPrices,
   ...discountAgreements,
   ...referenceRecords,
-  ...vat,
+  ...vatCodesAndCodings,
   ...fiscalYears,
   ...openingBalances,
-  ...chart,
+  ...chartOfAccounts,
   ...accounts,
   ...costCenters,
   ...projects,

@@ -1,31 +1,36 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type Books, startBooks, today, type Wire } from "./testing/books-client";
+import { type BooksClient, type JsonRecord, startBooks, today } from "./testing/books-client";
 import { type BooksSnapshot, readBooksSnapshot } from "./testing/books-snapshot";
-import { chequeAccount, paymentBody } from "./testing/payments";
-import { createOrderAt, createQuoteAt, orderBody, quoteBody } from "./testing/quotes-and-orders";
-import { createBookedInvoice, draftBody, openShop, row, type Shop } from "./testing/sales";
+import { buildPaymentBody, getChequeAccountId } from "./testing/payments";
+import {
+  buildOrderBody,
+  buildQuoteBody,
+  createOrderWithStatus,
+  createQuoteWithStatus,
+} from "./testing/quotes-and-orders";
+import { buildDraftBody, buildRow, createBookedInvoice, openShop, type Shop } from "./testing/sales";
 
 // The API has no idempotency key (docs/api/requests.md#addresses-and-bodies): two identical posts create two records. The
 // portal has to handle this, so the sandbox must not prevent it.
 
-let books: Books;
+let books: BooksClient;
 let shop: Shop;
 let bankAccountId: string;
 
 beforeAll(async () => {
   books = await startBooks("empty");
   shop = await openShop(books);
-  bankAccountId = await chequeAccount(shop.anna);
+  bankAccountId = await getChequeAccountId(shop.anna);
 });
 afterAll(() => books.sandbox.stop());
 
-type Effects = Partial<Omit<BooksSnapshot, "balances" | "nextInvoiceNumber">>;
+type CountIncreases = Partial<Omit<BooksSnapshot, "balances" | "nextInvoiceNumber">>;
 
-const posts: readonly (readonly [
+const postCases: readonly (readonly [
   recordName: string,
   path: () => Promise<string>,
-  body: () => Wire,
-  expectedEffects: Effects,
+  body: () => JsonRecord,
+  expectedEffects: CountIncreases,
 ])[] = [
   [
     "e-mail",
@@ -36,28 +41,28 @@ const posts: readonly (readonly [
   [
     "invoice",
     async () => "/customerinvoices",
-    () => draftBody(shop, [row(shop, "service25", 1, 800)]),
+    () => buildDraftBody(shop, [buildRow(shop, "service25", 1, 800)]),
     { invoices: 2, vouchers: 2, postings: 2 },
   ],
-  ["quote draft", async () => "/quotedrafts", () => quoteBody(shop), {}],
-  ["quote", async () => "/quotes", () => quoteBody(shop), {}],
-  ["order", async () => "/orders", () => orderBody(shop), {}],
+  ["quote draft", async () => "/quotedrafts", () => buildQuoteBody(shop), {}],
+  ["quote", async () => "/quotes", () => buildQuoteBody(shop), {}],
+  ["order", async () => "/orders", () => buildOrderBody(shop), {}],
   [
     "e-mail of a quote",
-    async () => `/quotes/${await createQuoteAt(shop, "ongoing")}/email`,
+    async () => `/quotes/${await createQuoteWithStatus(shop, "ongoing")}/email`,
     () => ({ Subject: "Offert ####" }),
     { mails: 2 },
   ],
   [
     "e-mail of an order",
-    async () => `/orders/${await createOrderAt(shop, "ongoing")}/email`,
+    async () => `/orders/${await createOrderWithStatus(shop, "ongoing")}/email`,
     () => ({ Subject: "Order ####" }),
     { mails: 2 },
   ],
   [
     "payment",
     async () => `/customerinvoices/${(await createBookedInvoice(shop)).body.Id}/payments`,
-    () => paymentBody(bankAccountId, 500, { PaymentType: 1 }),
+    () => buildPaymentBody(bankAccountId, 500, { PaymentType: 1 }),
     { vouchers: 2, postings: 2 },
   ],
   [
@@ -76,26 +81,31 @@ const posts: readonly (readonly [
   [
     "draft",
     async () => "/customerinvoicedrafts",
-    () => draftBody(shop, [row(shop, "service25", 1, 800)]),
+    () => buildDraftBody(shop, [buildRow(shop, "service25", 1, 800)]),
     { drafts: 2 },
   ],
 ];
 
-it.each(posts)("two identical posts make two: %s", async (_, pathOf, bodyOf, expectedEffects) => {
+it.each(postCases)("two identical posts make two: %s", async (_, pathOf, bodyOf, expectedEffects) => {
   const path = await pathOf();
   const body = bodyOf();
-  const before = await readBooksSnapshot(books.sandbox, shop.anna);
+  const snapshotBefore = await readBooksSnapshot(books.sandbox, shop.anna);
   const mailsBefore = await countMails();
   const replies = [await shop.anna.send("POST", path, body), await shop.anna.send("POST", path, body)];
   expect(replies.map(({ status }) => status < 300)).toEqual([true, true]);
-  const [one, other] = replies.map((reply) => reply.body.Id);
-  if (one !== undefined) expect(one).not.toBe(other);
-  const after = await readBooksSnapshot(books.sandbox, shop.anna);
-  const kinds = ["drafts", "invoices", "vouchers", "conversions", "postings", "voids", "mails"] as const;
-  const increases = Object.fromEntries(kinds.map((kind) => [kind, after[kind] - before[kind]]));
-  expect(increases).toEqual({ ...Object.fromEntries(kinds.map((kind) => [kind, 0])), ...expectedEffects });
+  const [firstId, secondId] = replies.map((reply) => reply.body.Id);
+  if (firstId !== undefined) expect(firstId).not.toBe(secondId);
+  const snapshotAfter = await readBooksSnapshot(books.sandbox, shop.anna);
+  const countNames = ["drafts", "invoices", "vouchers", "conversions", "postings", "voids", "mails"] as const;
+  const increases = Object.fromEntries(
+    countNames.map((countName) => [countName, snapshotAfter[countName] - snapshotBefore[countName]]),
+  );
+  expect(increases).toEqual({
+    ...Object.fromEntries(countNames.map((countName) => [countName, 0])),
+    ...expectedEffects,
+  });
   expect((await countMails()) - mailsBefore).toBe(expectedEffects.mails ?? 0);
-  expect(await books.sandbox.control("GET", "/invariants")).toEqual({ ok: true, violations: [] });
+  expect(await books.sandbox.callControl("GET", "/invariants")).toEqual({ ok: true, violations: [] });
 });
 
-const countMails = async () => (await books.sandbox.control<readonly unknown[]>("GET", "/mail")).length;
+const countMails = async () => (await books.sandbox.callControl<readonly unknown[]>("GET", "/mail")).length;

@@ -2,13 +2,13 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Operation, operations } from "../openapi/document";
 import { fjallkaffe, norrsken, tulp } from "../seed/companies";
-import { type Books, type Caller, startBooks, today, type Wire } from "./testing/books-client";
+import { type BooksClient, type Caller, type JsonRecord, startBooks, today } from "./testing/books-client";
 import { createRecords } from "./testing/create-records";
-import { uploadBody } from "./testing/files";
-import { paymentBody } from "./testing/payments";
+import { buildUploadBody } from "./testing/files";
+import { buildPaymentBody } from "./testing/payments";
 
-let books: Books;
-let store: pg.Client;
+let books: BooksClient;
+let databaseClient: pg.Client;
 /** The caller whose data the attacker must neither see nor change. */
 let victim: Caller;
 /** A caller whose token has every scope, at another company. */
@@ -21,19 +21,19 @@ let allVictimIds: ReadonlySet<string>;
 
 beforeAll(async () => {
   books = await startBooks();
-  store = new pg.Client({ connectionString: books.sandbox.databaseUrl });
-  await store.connect();
-  victim = books.as(await books.token("sara@revisorn.example", norrsken.id));
-  attacker = books.as(await books.token("sara@revisorn.example", tulp.id));
+  databaseClient = new pg.Client({ connectionString: books.sandbox.databaseUrl });
+  await databaseClient.connect();
+  victim = books.callerWithToken(await books.createToken("sara@revisorn.example", norrsken.id));
+  attacker = books.callerWithToken(await books.createToken("sara@revisorn.example", tulp.id));
   [victimIdByList, attackerIdByList] = await Promise.all([createAndReadIds(victim), createAndReadIds(attacker)]);
   allVictimIds = await readAllVictimIds();
 });
 afterAll(async () => {
-  await store.end();
+  await databaseClient.end();
   await books.sandbox.stop();
 });
 
-const collections = [
+const listPaths = [
   "/customers",
   "/articles",
   "/customerlabels",
@@ -69,7 +69,8 @@ const collections = [
 /** The ids of one record of each collection, and of the latest voucher with its fiscal year. */
 async function createAndReadIds(caller: Caller): Promise<Record<string, string>> {
   const idByList = await createRecords(caller);
-  for (const list of collections) idByList[list] = String((await caller.get(`${list}?$pagesize=1`)).body.Data[0]?.Id);
+  for (const listPath of listPaths)
+    idByList[listPath] = String((await caller.get(`${listPath}?$pagesize=1`)).body.Data[0]?.Id);
   const [voucher] = (await caller.get("/vouchers?$pagesize=1&$orderby=VoucherDate desc")).body.Data;
   const day = String(voucher?.VoucherDate).slice(0, 10);
   const [year] = (await caller.get(`/fiscalyears?$filter=StartDate le ${day} and EndDate ge ${day}`)).body.Data;
@@ -77,15 +78,17 @@ async function createAndReadIds(caller: Caller): Promise<Record<string, string>>
 }
 
 async function readAllVictimIds(): Promise<ReadonlySet<string>> {
-  const { rows: tables } = await store.query<{ name: string }>(
+  const { rows: tables } = await databaseClient.query<{ name: string }>(
     `SELECT table_name AS name FROM information_schema.columns
       WHERE table_schema = current_schema() AND column_name IN ('companyId', 'Id')
       GROUP BY table_name HAVING count(*) = 2`,
   );
   const ids = new Set<string>();
   for (const { name } of tables) {
-    const found = await store.query<{ Id: string }>(`SELECT "Id" FROM "${name}" WHERE "companyId" = $1`, [norrsken.id]);
-    for (const { Id } of found.rows) ids.add(Id);
+    const idQuery = await databaseClient.query<{ Id: string }>(`SELECT "Id" FROM "${name}" WHERE "companyId" = $1`, [
+      norrsken.id,
+    ]);
+    for (const { Id } of idQuery.rows) ids.add(Id);
   }
   return ids;
 }
@@ -94,16 +97,16 @@ async function readAllVictimIds(): Promise<ReadonlySet<string>> {
  * The number of the victim's rows by table, with the sum of the transactions that wrote them; every write changes it.
  * The attacker's calls do not change the victim's counters, because a call is counted for the company that calls.
  */
-async function fingerprint(): Promise<Record<string, string>> {
+async function readFingerprint(): Promise<Record<string, string>> {
   fingerprintSql ??= writeFingerprintSql();
-  const { rows } = await store.query<{ name: string; print: string }>(await fingerprintSql, [norrsken.id]);
+  const { rows } = await databaseClient.query<{ name: string; print: string }>(await fingerprintSql, [norrsken.id]);
   return Object.fromEntries(rows.map(({ name, print }) => [name, print]));
 }
 
 let fingerprintSql: Promise<string> | undefined;
 
 async function writeFingerprintSql(): Promise<string> {
-  const { rows: tables } = await store.query<{ name: string }>(
+  const { rows: tables } = await databaseClient.query<{ name: string }>(
     `SELECT table_name AS name FROM information_schema.columns
       WHERE table_schema = current_schema() AND column_name = 'companyId' ORDER BY 1`,
   );
@@ -122,9 +125,9 @@ function pathOf({ path, pathParameters }: Operation, ids: Record<string, string>
     vatreport: "/vatreports",
     supplierinvoice: "/supplierinvoicedrafts",
   };
-  const [, first, second = ""] = path.split("/");
-  const collection = (first === "approval" && listByApproval[second]) || `/${first}`;
-  return pathParameters.reduce((filled, { name, schema }) => {
+  const [, firstSegment, secondSegment = ""] = path.split("/");
+  const collection = (firstSegment === "approval" && listByApproval[secondSegment]) || `/${firstSegment}`;
+  return pathParameters.reduce((filledPath, { name, schema }) => {
     const listByParameter: Record<string, string> = {
       fiscalyearId: "/fiscalyears",
       articleId: "/articles",
@@ -141,16 +144,16 @@ function pathOf({ path, pathParameters }: Operation, ids: Record<string, string>
       countrycode: "SE",
       sequenceNumber: "1",
     };
-    return filled.replace(`{${name}}`, schema.format === "uuid" ? id : (valueByParameter[name] ?? ""));
+    return filledPath.replace(`{${name}}`, schema.format === "uuid" ? id : (valueByParameter[name] ?? ""));
   }, path);
 }
 
 const hasRecordId = (operation: Operation) => operation.pathParameters.some(({ schema }) => schema.format === "uuid");
 
 /** The body that the victim itself would send: the record as it is stored. */
-async function bodyOf(operation: Operation): Promise<Wire | undefined> {
+async function buildVictimBody(operation: Operation): Promise<JsonRecord | undefined> {
   if (operation.body === null || operation.path.endsWith("/convert")) return undefined;
-  if (operation.path.endsWith("/payments")) return paymentBody(victimIdByList["/bankaccounts"] ?? "", 1);
+  if (operation.path.endsWith("/payments")) return buildPaymentBody(victimIdByList["/bankaccounts"] ?? "", 1);
   if (operation.path.endsWith("/email")) return { Email: "thief@example.com" };
   if (operation.path.startsWith("/approval/")) return { DocumentApprovalStatus: 3 };
   if (operation.path.startsWith("/costcenters/")) return { Name: "Theft", IsActive: false };
@@ -168,42 +171,42 @@ describe("another company", () => {
 
   it("can read, change, delete, convert, send and print nothing by its id, at any operation", async () => {
     // The victim can read every record that the attacker is refused, so no refusal comes from a missing record.
-    for (const operation of operations.filter((one) => hasRecordId(one) && one.method === "GET")) {
+    for (const operation of operations.filter((candidate) => hasRecordId(candidate) && candidate.method === "GET")) {
       expect((await victim.get(pathOf(operation, victimIdByList))).status, operation.path).toBe(200);
     }
-    const before = await fingerprint();
-    expect(Object.values(before).filter((print) => !print.startsWith("0 ")).length).toBeGreaterThan(10);
+    const fingerprintBefore = await readFingerprint();
+    expect(Object.values(fingerprintBefore).filter((print) => !print.startsWith("0 ")).length).toBeGreaterThan(10);
     for (const operation of operations.filter(hasRecordId)) {
       const { method } = operation;
       const path = pathOf(operation, victimIdByList);
-      const reply = await attacker.send(method, path, await bodyOf(operation));
+      const reply = await attacker.send(method, path, await buildVictimBody(operation));
       expect([reply.status, reply.body.ErrorCode], `${method} ${path}`).toEqual([404, 3000]);
       attackedOperationIds.push(operation.id);
     }
-    expect(await fingerprint()).toEqual(before);
+    expect(await readFingerprint()).toEqual(fingerprintBefore);
   });
 
   it("sees none of its ids in a list or an answer without id", async () => {
     expect(allVictimIds.size).toBeGreaterThan(1_000);
-    for (const operation of operations.filter((one) => !hasRecordId(one) && one.method === "GET")) {
+    for (const operation of operations.filter((candidate) => !hasRecordId(candidate) && candidate.method === "GET")) {
       const { text, status } = await attacker.get(pathOf(operation, attackerIdByList) + queryOf(operation));
       expect([200, 404], `${operation.method} ${operation.path}`).toContain(status);
-      const named = text.match(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g) ?? [];
+      const namedIds = text.match(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g) ?? [];
       expect(
-        named.filter((id) => allVictimIds.has(id)),
+        namedIds.filter((id) => allVictimIds.has(id)),
         operation.path,
       ).toEqual([]);
       attackedOperationIds.push(operation.id);
     }
   });
 
-  const party = { EuThirdParty: false, RotReducedInvoicingType: 0 };
-  const row = { IsTextRow: false, Quantity: 1, UnitPrice: 1, ReversedConstructionServicesVatFree: false };
-  const [debit, credit] = [
+  const documentMembers = { EuThirdParty: false, RotReducedInvoicingType: 0 };
+  const rowMembers = { IsTextRow: false, Quantity: 1, UnitPrice: 1, ReversedConstructionServicesVatFree: false };
+  const [debitRow, creditRow] = [
     { AccountNumber: 1300, DebitAmount: 1 },
     { AccountNumber: 1100, CreditAmount: 1 },
   ];
-  const foreignIdCases: readonly (readonly [path: string, member: string, body: () => Wire])[] = [
+  const foreignIdCases: readonly (readonly [path: string, member: string, body: () => JsonRecord])[] = [
     ["/customers", "TermsOfPaymentId", () => ({ TermsOfPaymentId: victimIdByList["/termsofpayments"] })],
     ["/customers", "DeliveryMethodId", () => ({ DeliveryMethodId: victimIdByList["/deliverymethods"] })],
     ["/customers", "DeliveryTermId", () => ({ DeliveryTermId: victimIdByList["/deliveryterms"] })],
@@ -218,21 +221,26 @@ describe("another company", () => {
     [
       "/customerinvoicedrafts",
       "Rows[0].ArticleId",
-      () => ({ Rows: [{ ...row, ArticleId: victimIdByList["/articles"] }] }),
+      () => ({ Rows: [{ ...rowMembers, ArticleId: victimIdByList["/articles"] }] }),
     ],
     ...["/quotedrafts", "/quotes", "/orders"].flatMap((path): (typeof foreignIdCases)[number][] => [
       [path, "CustomerId", () => ({ CustomerId: victimIdByList["/customers"] })],
       [
         path,
         "Rows[0].ArticleId",
-        () => ({ Rows: [{ ...row, LineNumber: 1, ArticleId: victimIdByList["/articles"] }] }),
+        () => ({ Rows: [{ ...rowMembers, LineNumber: 1, ArticleId: victimIdByList["/articles"] }] }),
       ],
       [
         path,
         "Rows[0].ProjectId",
         () => ({
           Rows: [
-            { ...row, LineNumber: 1, ArticleId: attackerIdByList["/articles"], ProjectId: victimIdByList["/projects"] },
+            {
+              ...rowMembers,
+              LineNumber: 1,
+              ArticleId: attackerIdByList["/articles"],
+              ProjectId: victimIdByList["/projects"],
+            },
           ],
         }),
       ],
@@ -241,7 +249,11 @@ describe("another company", () => {
     ["/orders", "TermsOfPaymentId", () => ({ TermsOfPaymentId: victimIdByList["/termsofpayments"] })],
     ["/customerinvoices", "CustomerId", () => ({ CustomerId: victimIdByList["/customers"] })],
     ["/customerinvoices", "TermsOfPaymentId", () => ({ TermsOfPaymentId: victimIdByList["/termsofpayments"] })],
-    ["/customerinvoices", "Rows[0].ArticleId", () => ({ Rows: [{ ...row, ArticleId: victimIdByList["/articles"] }] })],
+    [
+      "/customerinvoices",
+      "Rows[0].ArticleId",
+      () => ({ Rows: [{ ...rowMembers, ArticleId: victimIdByList["/articles"] }] }),
+    ],
     [
       "/customerinvoices",
       "CreatedFromDraftId",
@@ -272,12 +284,12 @@ describe("another company", () => {
     [
       "/supplierinvoicedrafts",
       "Rows[1].VatCodeId",
-      () => ({ Rows: purchaseRows({ VatCodeId: victimIdByList["/vatcodes"] }) }),
+      () => ({ Rows: buildPurchaseRows({ VatCodeId: victimIdByList["/vatcodes"] }) }),
     ],
     [
       "/supplierinvoicedrafts",
       "Rows[1].ProjectId",
-      () => ({ Rows: purchaseRows({ ProjectId: victimIdByList["/projects"] }) }),
+      () => ({ Rows: buildPurchaseRows({ ProjectId: victimIdByList["/projects"] }) }),
     ],
     [
       "/allocationperiods",
@@ -287,9 +299,9 @@ describe("another company", () => {
     [
       "/allocationperiods",
       "[0].SupplierInvoiceId",
-      () => ({ ...noDraft, SupplierInvoiceId: victimIdByList["/supplierinvoices"] }),
+      () => ({ ...noDraftMember, SupplierInvoiceId: victimIdByList["/supplierinvoices"] }),
     ],
-    ["/allocationperiods", "[0].VoucherId", () => ({ ...noDraft, VoucherId: victimIdByList["/vouchers"] })],
+    ["/allocationperiods", "[0].VoucherId", () => ({ ...noDraftMember, VoucherId: victimIdByList["/vouchers"] })],
     [
       "/supplierinvoicedrafts",
       "Attachments.AttachmentIds[0]",
@@ -300,7 +312,7 @@ describe("another company", () => {
     [
       "/supplierinvoices",
       "Rows[1].ProjectId",
-      () => ({ Rows: purchaseRows({ ProjectId: victimIdByList["/projects"] }) }),
+      () => ({ Rows: buildPurchaseRows({ ProjectId: victimIdByList["/projects"] }) }),
     ],
     ["/accounts", "FiscalYearId", () => ({ FiscalYearId: victimIdByList["/fiscalyears"] })],
     ["/attachmentlinks", "DocumentId", () => ({ DocumentId: victimIdByList["/vouchers"] })],
@@ -332,35 +344,40 @@ describe("another company", () => {
     [
       "/customerinvoicedrafts",
       "Rows[0].ProjectId",
-      () => ({ Rows: [{ ...row, ArticleId: attackerIdByList["/articles"], ProjectId: victimIdByList["/projects"] }] }),
+      () => ({
+        Rows: [{ ...rowMembers, ArticleId: attackerIdByList["/articles"], ProjectId: victimIdByList["/projects"] }],
+      }),
     ],
     [
       "/vouchers",
       "Rows[0].CostCenterItemId1",
       () => ({
-        Rows: [{ AccountNumber: 4400, DebitAmount: 1, CostCenterItemId1: victimIdByList["/costcenteritems"] }, credit],
+        Rows: [
+          { AccountNumber: 4400, DebitAmount: 1, CostCenterItemId1: victimIdByList["/costcenteritems"] },
+          creditRow,
+        ],
       }),
     ],
     [
       "/vouchers",
       "Rows[0].VatCodeId",
-      () => ({ Rows: [{ ...debit, VatCodeId: victimIdByList["/vatcodes"] }, credit] }),
+      () => ({ Rows: [{ ...debitRow, VatCodeId: victimIdByList["/vatcodes"] }, creditRow] }),
     ],
   ];
 
-  const noDraft = { SupplierInvoiceDraftId: null };
-  const purchaseRows = (more: Wire = {}): Wire[] => [
+  const noDraftMember = { SupplierInvoiceDraftId: null };
+  const buildPurchaseRows = (overrides: JsonRecord = {}): JsonRecord[] => [
     { AccountNumber: 1400, CreditAmount: 5 },
-    { AccountNumber: 4400, DebitAmount: 5, DebetAmount: 5, ...more },
+    { AccountNumber: 4400, DebitAmount: 5, DebetAmount: 5, ...overrides },
   ];
   let invoiceCount = 0;
   let accountNumber = 9990;
 
   /** A body that the attacker may write at its own company. */
-  async function acceptableBody(path: string): Promise<Wire> {
+  async function buildAcceptableBody(path: string): Promise<JsonRecord> {
     if (path.startsWith("/customerledgeritems")) {
       accountNumber += 1;
-      const Voucher = await acceptableBody("/vouchers");
+      const Voucher = await buildAcceptableBody("/vouchers");
       return {
         CustomerId: attackerIdByList["/customers"],
         Voucher,
@@ -376,18 +393,18 @@ describe("another company", () => {
         RoundingsAmountInvoiceCurrency: 0,
       };
     }
-    if (path === "/vouchers") return { VoucherDate: today, VoucherText: "Bank", Rows: [debit, credit] };
+    if (path === "/vouchers") return { VoucherDate: today, VoucherText: "Bank", Rows: [debitRow, creditRow] };
     if (path.startsWith("/customerinvoice")) {
       return {
-        ...party,
+        ...documentMembers,
         CustomerId: attackerIdByList["/customers"],
-        Rows: [{ ...row, ArticleId: attackerIdByList["/articles"] }],
+        Rows: [{ ...rowMembers, ArticleId: attackerIdByList["/articles"] }],
       };
     }
-    if (path === "/attachments") return uploadBody();
+    if (path === "/attachments") return buildUploadBody();
     if (path.startsWith("/salesdocumentattachments")) {
-      const kind = path.split("/")[2] ?? "customerinvoicedraft";
-      return uploadBody("image/png", { DockumentId: attackerIdByList[`/${kind}s`] });
+      const documentKind = path.split("/")[2] ?? "customerinvoicedraft";
+      return buildUploadBody("image/png", { DockumentId: attackerIdByList[`/${documentKind}s`] });
     }
     if (path === "/attachmentlinks") {
       return {
@@ -403,11 +420,11 @@ describe("another company", () => {
       const draft = await attacker.send(
         "POST",
         "/supplierinvoicedrafts",
-        await acceptableBody("/supplierinvoicedrafts"),
+        await buildAcceptableBody("/supplierinvoicedrafts"),
       );
-      const months = { BookkeepingStartDate: today, NumberOfAllocationPeriods: 2, AmountToAllocate: 4 };
+      const allocationMembers = { BookkeepingStartDate: today, NumberOfAllocationPeriods: 2, AmountToAllocate: 4 };
       return {
-        ...months,
+        ...allocationMembers,
         AllocationAccountNumber: 1350,
         SupplierInvoiceDraftId: draft.body.Id,
         SupplierInvoiceDraftRow: 2,
@@ -415,8 +432,8 @@ describe("another company", () => {
     }
     if (path.startsWith("/supplierinvoice")) {
       invoiceCount += 1;
-      const party = { SupplierId: attackerIdByList["/suppliers"], InvoiceNumber: `S-${invoiceCount}` };
-      return { ...party, IsCreditInvoice: false, TotalAmount: 5, Rows: purchaseRows() };
+      const supplierMembers = { SupplierId: attackerIdByList["/suppliers"], InvoiceNumber: `S-${invoiceCount}` };
+      return { ...supplierMembers, IsCreditInvoice: false, TotalAmount: 5, Rows: buildPurchaseRows() };
     }
     if (path === "/salespricelists") return { Name: "Own", IsActive: true };
     if (path === "/accounts") {
@@ -428,56 +445,57 @@ describe("another company", () => {
         Number: String(accountNumber),
       };
     }
-    const unique = `own-${attackedOperationIds.length}`;
+    const uniqueText = `own-${attackedOperationIds.length}`;
     return {
       ...(await attacker.get(`${path}/${attackerIdByList[path]}`)).body,
-      Number: unique,
-      CustomerNumber: unique,
-      ShortName: unique,
-      SupplierNumber: unique,
+      Number: uniqueText,
+      CustomerNumber: uniqueText,
+      ShortName: uniqueText,
+      SupplierNumber: uniqueText,
     };
   }
 
-  it.each(foreignIdCases)("cannot name its records in a body of %s: %s", async (path, member, foreign) => {
-    const before = await fingerprint();
+  it.each(foreignIdCases)("cannot name its records in a body of %s: %s", async (path, member, buildForeignMembers) => {
+    const fingerprintBefore = await readFingerprint();
     const isList = path.endsWith("/batch") || path === "/allocationperiods";
-    const toRequestBody = (record: Wire) => (isList ? [record] : record);
-    const acceptable = await acceptableBody(path.replace("/batch", ""));
-    const body = toRequestBody({ ...acceptable, ...foreign() });
+    const toRequestBody = (record: JsonRecord) => (isList ? [record] : record);
+    const acceptableRecord = await buildAcceptableBody(path.replace("/batch", ""));
+    const body = toRequestBody({ ...acceptableRecord, ...buildForeignMembers() });
     const isReplaced =
       attackerIdByList[path] !== undefined &&
-      operations.some((one) => one.method === "PUT" && one.path.startsWith(`${path}/`));
-    for (const [method, at] of [
+      operations.some((candidate) => candidate.method === "PUT" && candidate.path.startsWith(`${path}/`));
+    for (const [method, requestPath] of [
       ["POST", path],
       ...(isReplaced ? [["PUT", `${path}/${attackerIdByList[path]}`]] : []),
     ] as const) {
-      const reply = await attacker.send(method, at, body);
-      expect([reply.status, reply.body.Errors?.[0]?.Field], `${method} ${at}`).toEqual([400, member]);
+      const reply = await attacker.send(method, requestPath, body);
+      expect([reply.status, reply.body.Errors?.[0]?.Field], `${method} ${requestPath}`).toEqual([400, member]);
     }
     // The same body without the foreign id is accepted, so the foreign id alone was the reason of the refusal.
-    const control = await attacker.send("POST", path, toRequestBody(acceptable));
-    expect([200, 201], control.text).toContain(control.status);
+    const controlReply = await attacker.send("POST", path, toRequestBody(acceptableRecord));
+    expect([200, 201], controlReply.text).toContain(controlReply.status);
     attackedOperationIds.push(
-      ...operations.filter((one) => one.path === path && one.method === "POST").map(({ id }) => id),
+      ...operations.filter((candidate) => candidate.path === path && candidate.method === "POST").map(({ id }) => id),
     );
-    await attacker.send("DELETE", `${path}/${control.body.Id}`);
-    expect(await fingerprint()).toEqual(before);
+    await attacker.send("DELETE", `${path}/${controlReply.body.Id}`);
+    expect(await readFingerprint()).toEqual(fingerprintBefore);
   });
 
   it("spreads rows of its own company anew, and no other", async () => {
-    const before = await fingerprint();
-    const acceptable = await acceptableBody("/allocationperiods");
-    await attacker.send("POST", "/allocationperiods", [acceptable]);
-    const put = (more: Wire) => attacker.send("PUT", "/allocationperiods", [{ ...acceptable, ...more }]);
-    const foreign = await put({ SupplierInvoiceDraftId: victimIdByList["/supplierinvoicedrafts"] });
-    expect([foreign.status, foreign.body.Errors[0]?.Field]).toEqual([400, "[0].SupplierInvoiceDraftId"]);
-    expect((await put({})).status).toBe(200);
+    const fingerprintBefore = await readFingerprint();
+    const acceptableRecord = await buildAcceptableBody("/allocationperiods");
+    await attacker.send("POST", "/allocationperiods", [acceptableRecord]);
+    const putAllocation = (overrides: JsonRecord) =>
+      attacker.send("PUT", "/allocationperiods", [{ ...acceptableRecord, ...overrides }]);
+    const foreignReply = await putAllocation({ SupplierInvoiceDraftId: victimIdByList["/supplierinvoicedrafts"] });
+    expect([foreignReply.status, foreignReply.body.Errors[0]?.Field]).toEqual([400, "[0].SupplierInvoiceDraftId"]);
+    expect((await putAllocation({})).status).toBe(200);
     attackedOperationIds.push("replaceAllocationPeriods");
-    expect(await fingerprint()).toEqual(before);
+    expect(await readFingerprint()).toEqual(fingerprintBefore);
   });
 
   // The bodies of these paths contain no id of another record.
-  const plain = [
+  const pathsWithoutForeignIds = [
     "/customerlabels",
     "/articlelabels",
     "/deliverymethods",
@@ -487,17 +505,17 @@ describe("another company", () => {
     "/attachments",
   ];
 
-  it.each(plain)("writes at its own company only: %s", async (path) => {
-    const before = await fingerprint();
+  it.each(pathsWithoutForeignIds)("writes at its own company only: %s", async (path) => {
+    const fingerprintBefore = await readFingerprint();
     const countRecords = (caller: Caller) => caller.get(path).then(({ body }) => body.Meta.TotalNumberOfResults);
     const countBefore = await countRecords(attacker);
-    const { status, text, body } = await attacker.send("POST", path, await acceptableBody(path));
+    const { status, text, body } = await attacker.send("POST", path, await buildAcceptableBody(path));
     expect(status, text).toBe(201);
     expect(await countRecords(attacker)).toBe(countBefore + 1);
     expect((await victim.get(`${path}/${body.Id ?? body.Identifier}`)).status).toBe(404);
-    expect(await fingerprint()).toEqual(before);
+    expect(await readFingerprint()).toEqual(fingerprintBefore);
     attackedOperationIds.push(
-      ...operations.filter((one) => one.path === path && one.method === "POST").map(({ id }) => id),
+      ...operations.filter((candidate) => candidate.path === path && candidate.method === "POST").map(({ id }) => id),
     );
   });
 
@@ -527,17 +545,17 @@ describe("another company", () => {
   ];
 
   it.each(ownWrites)("%s %s reaches its own company alone", async (method, path, body) => {
-    const [first] = (await attacker.get("/fiscalyears?$orderby=StartDate")).body.Data;
-    await attacker.send("PUT", `/fiscalyears/${first?.Id}`, { IsLockedForAccounting: false });
-    const before = await fingerprint();
+    const [firstYear] = (await attacker.get("/fiscalyears?$orderby=StartDate")).body.Data;
+    await attacker.send("PUT", `/fiscalyears/${firstYear?.Id}`, { IsLockedForAccounting: false });
+    const fingerprintBefore = await readFingerprint();
     // Only Swedish companies have reductions for house work.
-    const swedish = books.as(await books.token("sara@revisorn.example", fjallkaffe.id));
-    const reply = await (path.endsWith("/rotrut") ? swedish : attacker).send(method, path, body);
+    const swedishCaller = books.callerWithToken(await books.createToken("sara@revisorn.example", fjallkaffe.id));
+    const reply = await (path.endsWith("/rotrut") ? swedishCaller : attacker).send(method, path, body);
     expect([200, 201], reply.text).toContain(reply.status);
     attackedOperationIds.push(
-      ...operations.filter((one) => one.path === path && one.method === method).map(({ id }) => id),
+      ...operations.filter((candidate) => candidate.path === path && candidate.method === method).map(({ id }) => id),
     );
-    expect(await fingerprint()).toEqual(before);
+    expect(await readFingerprint()).toEqual(fingerprintBefore);
   });
 
   it("was tried at every operation there is", () => {

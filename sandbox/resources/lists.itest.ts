@@ -6,10 +6,10 @@ import { type Member, membersOf } from "../openapi/members";
 import { norrsken, tulp } from "../seed/companies";
 import { renderSql, sql } from "../store/sql";
 import { paymentStatusEquals } from "./invoices/customer-invoice-view";
-import { type AnswerBody, type Books, type Caller, fullScopes, startBooks, today } from "./testing/books-client";
+import { type AnswerBody, type BooksClient, type Caller, fullScopes, startBooks, today } from "./testing/books-client";
 import { createRecords } from "./testing/create-records";
 
-let books: Books;
+let books: BooksClient;
 let anna: Caller;
 /** A caller of a Dutch company. */
 let dutchCaller: Caller;
@@ -23,10 +23,10 @@ let priceListId: string;
 
 beforeAll(async () => {
   books = await startBooks();
-  anna = books.as(await books.token("anna@norrsken.example", norrsken.id));
-  dutchCaller = books.as(await books.token("sara@revisorn.example", tulp.id));
-  const token = await books.token("anna@norrsken.example", norrsken.id, [...fullScopes, "vls:api"]);
-  payrollCaller = books.as(token, { base: "/payroll/v2", operations: payrollOperations });
+  anna = books.callerWithToken(await books.createToken("anna@norrsken.example", norrsken.id));
+  dutchCaller = books.callerWithToken(await books.createToken("sara@revisorn.example", tulp.id));
+  const token = await books.createToken("anna@norrsken.example", norrsken.id, [...fullScopes, "vls:api"]);
+  payrollCaller = books.callerWithToken(token, { basePath: "/payroll/v2", operations: payrollOperations });
   payRunId = String((await payrollCaller.get("/wageruns")).body.Data[0]?.Id);
   employeeId = String((await payrollCaller.get("/employees")).body.Data[0]?.Id);
   for (let index = 0; index < 3; index += 1) await createRecords(anna);
@@ -50,36 +50,38 @@ const callerOf = (operation: Operation) => {
   if (payrollOperations.includes(operation)) return payrollCaller;
   return operation.id === "listStandardAccounts" ? dutchCaller : anna;
 };
-const queryText = (options: Record<string, string | number>) =>
-  `?${new URLSearchParams(Object.entries(options).map(([k, v]) => [`$${k}`, String(v)]))}`;
+const buildQuery = (options: Record<string, string | number>) =>
+  `?${new URLSearchParams(Object.entries(options).map(([name, optionValue]) => [`$${name}`, String(optionValue)]))}`;
 
 describe.each(listOperations.map((operation) => [operation.path, operation] as const))("%s", (_, operation) => {
   it("pages: default, edges, past the end, and every record exactly once", async () => {
     const { body } = await callerOf(operation).get(pathOf(operation));
-    const total = body.Meta.TotalNumberOfResults;
-    expect(body.Meta).toMatchObject({ CurrentPage: 1, PageSize: 50, TotalNumberOfPages: Math.ceil(total / 50) });
-    expect(body.Data.length).toBe(Math.min(50, total));
+    const totalCount = body.Meta.TotalNumberOfResults;
+    expect(body.Meta).toMatchObject({ CurrentPage: 1, PageSize: 50, TotalNumberOfPages: Math.ceil(totalCount / 50) });
+    expect(body.Data.length).toBe(Math.min(50, totalCount));
     expect(body.Meta).toHaveProperty("ServerTimeUtc", expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/));
-    const size = Math.max(1, Math.ceil(total / 3));
+    const pageSize = Math.max(1, Math.ceil(totalCount / 3));
     const pages = await Promise.all(
       [1, 2, 3].map((page) =>
-        callerOf(operation).get(pathOf(operation) + queryText({ page, pagesize: Math.min(1000, size) })),
+        callerOf(operation).get(pathOf(operation) + buildQuery({ page, pagesize: Math.min(1000, pageSize) })),
       ),
     );
-    if (size <= 1000) {
+    if (pageSize <= 1000) {
       const recordTexts = pages.flatMap((page) => page.body.Data.map((record) => JSON.stringify(record)));
-      expect(new Set(recordTexts).size).toBe(total);
+      expect(new Set(recordTexts).size).toBe(totalCount);
     }
-    const past = await callerOf(operation).get(pathOf(operation) + queryText({ page: 2147483647, pagesize: 1000 }));
-    expect(past.body.Data).toEqual([]);
-    expect(past.body.Meta.TotalNumberOfResults).toBe(total);
+    const pastEndReply = await callerOf(operation).get(
+      pathOf(operation) + buildQuery({ page: 2147483647, pagesize: 1000 }),
+    );
+    expect(pastEndReply.body.Data).toEqual([]);
+    expect(pastEndReply.body.Meta.TotalNumberOfResults).toBe(totalCount);
   });
 
   it("takes plain OData's $top and $skip", async () => {
-    const usual = await callerOf(operation).get(pathOf(operation) + queryText({ pagesize: 2, page: 2 }));
-    const plain = await callerOf(operation).get(pathOf(operation) + queryText({ top: 2, skip: 2 }));
-    expect(plain.body.Data).toEqual(usual.body.Data);
-    expect(plain.body.Meta).toMatchObject({ CurrentPage: 2, PageSize: 2 });
+    const pageReply = await callerOf(operation).get(pathOf(operation) + buildQuery({ pagesize: 2, page: 2 }));
+    const topReply = await callerOf(operation).get(pathOf(operation) + buildQuery({ top: 2, skip: 2 }));
+    expect(topReply.body.Data).toEqual(pageReply.body.Data);
+    expect(topReply.body.Meta).toMatchObject({ CurrentPage: 2, PageSize: 2 });
   });
 
   it.each([
@@ -100,20 +102,21 @@ describe.each(listOperations.map((operation) => [operation.path, operation] as c
     ["orderby", "Nothing"],
     ["orderby", ""],
   ] as const)("refuses $%s=%s with 6000", async (option, value) => {
-    const { status, body } = await callerOf(operation).get(pathOf(operation) + queryText({ [option]: value }));
+    const { status, body } = await callerOf(operation).get(pathOf(operation) + buildQuery({ [option]: value }));
     expect([status, body.ErrorCode]).toEqual([400, 6000]);
   });
 
   it("answers with the chosen members only", async () => {
-    const [first = "", second = first] = [...membersOf(operation.answerModel ?? "").keys()];
+    const [firstMember = "", secondMember = firstMember] = [...membersOf(operation.answerModel ?? "").keys()];
     const { body } = await callerOf(operation).get(
-      pathOf(operation) + queryText({ select: `${second} , ${first}`, pagesize: 5 }),
+      pathOf(operation) + buildQuery({ select: `${secondMember} , ${firstMember}`, pagesize: 5 }),
     );
-    for (const record of body.Data) expect(Object.keys(record).sort()).toEqual([...new Set([first, second])].sort());
+    for (const record of body.Data)
+      expect(Object.keys(record).sort()).toEqual([...new Set([firstMember, secondMember])].sort());
   });
 
   it("filters and sorts by every member that holds one value", { timeout: 180_000 }, async () => {
-    const { body } = await callerOf(operation).get(pathOf(operation) + queryText({ pagesize: 200 }));
+    const { body } = await callerOf(operation).get(pathOf(operation) + buildQuery({ pagesize: 200 }));
     for (const member of membersOf(operation.answerModel ?? "").values()) {
       if (member.type.is !== "scalar" || unfilterableMembers.has(member.name)) continue;
       await Promise.all([expectFilterable(operation, member, body), expectSortable(operation, member)]);
@@ -131,24 +134,26 @@ const unfilterableMembers = new Set([
   "CanUndoInvoice",
 ]);
 
-async function expectFilterable(operation: Operation, member: Member, all: AnswerBody): Promise<void> {
-  const value = all.Data.map((record) => record[member.name]).find((candidate) => candidate !== null);
-  const literal = value === undefined ? "null" : literalOf(member, value);
+async function expectFilterable(operation: Operation, member: Member, unfilteredBody: AnswerBody): Promise<void> {
+  const value = unfilteredBody.Data.map((record) => record[member.name]).find((candidate) => candidate !== null);
+  const literal = value === undefined ? "null" : toLiteral(member, value);
   const select = member.name;
   const readFiltered = (filter: string) =>
-    callerOf(operation).get(pathOf(operation) + queryText({ filter, select, pagesize: 100 }));
-  const [equal, other] = await Promise.all([
+    callerOf(operation).get(pathOf(operation) + buildQuery({ filter, select, pagesize: 100 }));
+  const [equalReply, otherReply] = await Promise.all([
     readFiltered(`${member.name} eq ${literal}`),
     readFiltered(`not (${member.name} eq ${literal})`),
   ]);
-  expect(equal.status, `${member.name} eq ${literal}: ${equal.text.slice(0, 200)}`).toBe(200);
-  for (const record of equal.body.Data) expect(record[member.name]).toEqual(value ?? null);
-  const equalCount = equal.body.Meta.TotalNumberOfResults;
-  if (all.Data.length > 0) expect(equalCount, `${member.name} eq ${literal}`).toBeGreaterThan(0);
-  expect(equalCount + other.body.Meta.TotalNumberOfResults, member.name).toBe(all.Meta.TotalNumberOfResults);
+  expect(equalReply.status, `${member.name} eq ${literal}: ${equalReply.text.slice(0, 200)}`).toBe(200);
+  for (const record of equalReply.body.Data) expect(record[member.name]).toEqual(value ?? null);
+  const equalCount = equalReply.body.Meta.TotalNumberOfResults;
+  if (unfilteredBody.Data.length > 0) expect(equalCount, `${member.name} eq ${literal}`).toBeGreaterThan(0);
+  expect(equalCount + otherReply.body.Meta.TotalNumberOfResults, member.name).toBe(
+    unfilteredBody.Meta.TotalNumberOfResults,
+  );
 }
 
-function literalOf(member: Member, value: unknown): string {
+function toLiteral(member: Member, value: unknown): string {
   if (member.type.is === "scalar" && member.type.kind === "text") return `'${String(value).replaceAll("'", "''")}'`;
   return String(value);
 }
@@ -156,156 +161,159 @@ function literalOf(member: Member, value: unknown): string {
 async function expectSortable(operation: Operation, member: Member): Promise<void> {
   const select = member.name;
   const readSorted = (orderby: string) =>
-    callerOf(operation).get(pathOf(operation) + queryText({ orderby, select, pagesize: 300 }));
-  const [up, down] = await Promise.all([readSorted(member.name), readSorted(`${member.name} desc`)]);
-  const values = up.body.Data.map((record) => record[member.name]);
-  expect(values, member.name).toEqual([...values].sort(compareAs(member)));
-  const descendingValues = down.body.Data.map((record) => record[member.name]);
-  expect(descendingValues, member.name).toEqual([...descendingValues].sort(compareAs(member)).reverse());
+    callerOf(operation).get(pathOf(operation) + buildQuery({ orderby, select, pagesize: 300 }));
+  const [ascendingReply, descendingReply] = await Promise.all([
+    readSorted(member.name),
+    readSorted(`${member.name} desc`),
+  ]);
+  const values = ascendingReply.body.Data.map((record) => record[member.name]);
+  expect(values, member.name).toEqual([...values].sort(comparatorOf(member)));
+  const descendingValues = descendingReply.body.Data.map((record) => record[member.name]);
+  expect(descendingValues, member.name).toEqual([...descendingValues].sort(comparatorOf(member)).reverse());
 }
 
-const swedish = new Intl.Collator("sv");
+const swedishCollator = new Intl.Collator("sv");
 
-function compareAs(member: Member) {
+function comparatorOf(member: Member) {
   const isText = member.type.is === "scalar" && member.type.kind === "text";
   return (left: unknown, right: unknown) => {
     if (left === null || right === null) return Number(left !== null) - Number(right !== null);
-    if (isText) return swedish.compare(String(left), String(right));
+    if (isText) return swedishCollator.compare(String(left), String(right));
     if (typeof left === "string") return left < String(right) ? -1 : Number(left > String(right));
     return Number(left) - Number(right);
   };
 }
 
-type Row = AnswerBody["Data"][number];
+type ListedRecord = AnswerBody["Data"][number];
 type FilterExample = {
-  readonly list: string;
+  readonly listPath: string;
   /** Makes the filter from the first record for which `isUsable` holds. */
-  readonly filter: (one: Row) => string;
-  readonly isMatch: (row: Row, one: Row) => boolean;
-  readonly isUsable?: (row: Row) => boolean;
+  readonly filter: (sample: ListedRecord) => string;
+  readonly isMatch: (row: ListedRecord, sample: ListedRecord) => boolean;
+  readonly isUsable?: (row: ListedRecord) => boolean;
   /** Whether no record of the seed matches the filter. */
   readonly hasNoMatch?: true;
 };
 
-const rowsOf = (row: Row) => row.Rows as { Text: string; ArticleNumber: string | null }[];
+const rowsOf = (row: ListedRecord) => row.Rows as { Text: string; ArticleNumber: string | null }[];
 const dayOf = (value: unknown) => String(value).slice(0, 10);
-const examples: readonly FilterExample[] = [
+const filterExamples: readonly FilterExample[] = [
   {
-    list: "/customers",
-    filter: (one) => `CorporateIdentityNumber eq '${one.CorporateIdentityNumber}'`,
+    listPath: "/customers",
+    filter: (sample) => `CorporateIdentityNumber eq '${sample.CorporateIdentityNumber}'`,
     isUsable: (row) => row.CorporateIdentityNumber !== null,
-    isMatch: (row, one) => row.CorporateIdentityNumber === one.CorporateIdentityNumber,
+    isMatch: (row, sample) => row.CorporateIdentityNumber === sample.CorporateIdentityNumber,
   },
   {
-    list: "/customers",
-    filter: (one) => `EmailAddress eq '${one.EmailAddress}'`,
+    listPath: "/customers",
+    filter: (sample) => `EmailAddress eq '${sample.EmailAddress}'`,
     isUsable: (row) => row.EmailAddress !== null,
-    isMatch: (row, one) => row.EmailAddress === one.EmailAddress,
+    isMatch: (row, sample) => row.EmailAddress === sample.EmailAddress,
   },
   {
-    list: "/customers",
+    listPath: "/customers",
     filter: () => "ChangedUtc gt 2020-01-01T00:00:00Z",
     isMatch: (row) => String(row.ChangedUtc) > "2020-01-01T00:00:00Z",
   },
   {
-    list: "/customers",
+    listPath: "/customers",
     filter: () => "startswith(Name,'B') and (IsActive eq true or IsPrivatePerson eq true)",
     isMatch: (row) => String(row.Name).startsWith("B") && (row.IsActive === true || row.IsPrivatePerson === true),
   },
   {
-    list: "/articles",
-    filter: (one) => `Number eq '${one.Number}'`,
-    isMatch: (row, one) => row.Number === one.Number,
+    listPath: "/articles",
+    filter: (sample) => `Number eq '${sample.Number}'`,
+    isMatch: (row, sample) => row.Number === sample.Number,
   },
   {
-    list: "/articles",
+    listPath: "/articles",
     filter: () => "IsActive eq true and contains(tolower(Name),'a')",
     isMatch: (row) => row.IsActive === true && String(row.Name).toLowerCase().includes("a"),
   },
   {
-    list: "/customerinvoices",
-    filter: (one) => `CustomerId eq ${one.CustomerId}`,
-    isMatch: (row, one) => row.CustomerId === one.CustomerId,
+    listPath: "/customerinvoices",
+    filter: (sample) => `CustomerId eq ${sample.CustomerId}`,
+    isMatch: (row, sample) => row.CustomerId === sample.CustomerId,
   },
   {
-    list: "/customerinvoices",
+    listPath: "/customerinvoices",
     filter: () => "ModifiedUtc gt 2026-01-01 and PaymentStatus eq 1",
     isMatch: (row) => String(row.ModifiedUtc) > "2026-01-01T00:00:00Z" && row.PaymentStatus === 1,
   },
   {
-    list: "/customerinvoices",
+    listPath: "/customerinvoices",
     filter: () => "PaymentStatus eq 0 or 2 eq PaymentStatus",
     isMatch: (row) => row.PaymentStatus !== 1,
   },
   {
-    list: "/customerinvoices",
+    listPath: "/customerinvoices",
     filter: () => "not (PaymentStatus eq 2) and (PaymentStatus eq 0) eq false",
     isMatch: (row) => row.PaymentStatus === 1,
   },
   {
-    list: "/customerinvoices",
+    listPath: "/customerinvoices",
     filter: () => "PaymentStatus ne 1 and IsCreditInvoice eq false",
     isMatch: (row) => row.PaymentStatus !== 1 && row.IsCreditInvoice === false,
   },
   {
-    list: "/customerinvoices",
+    listPath: "/customerinvoices",
     filter: () => "HasAutoInvoiceError eq true",
     isMatch: (row) => row.HasAutoInvoiceError === true,
     hasNoMatch: true,
   },
   {
-    list: "/customerinvoices",
+    listPath: "/customerinvoices",
     filter: () => "RemainingAmountInvoiceCurrency eq -TotalAmountInvoiceCurrency",
     isMatch: (row) => Number(row.RemainingAmountInvoiceCurrency) === -Number(row.TotalAmountInvoiceCurrency),
     hasNoMatch: true,
   },
   {
-    list: "/customerinvoices",
+    listPath: "/customerinvoices",
     filter: () => "Rows/any(c: contains(c/Text,'a'))",
     isMatch: (row) => rowsOf(row).some(({ Text }) => Text?.includes("a")),
   },
   {
-    list: "/customerinvoices",
-    filter: (one) => `Rows/ArticleNumber eq '${rowsOf(one)[0]?.ArticleNumber}'`,
+    listPath: "/customerinvoices",
+    filter: (sample) => `Rows/ArticleNumber eq '${rowsOf(sample)[0]?.ArticleNumber}'`,
     isUsable: (row) => (rowsOf(row)[0]?.ArticleNumber ?? null) !== null,
-    isMatch: (row, one) => rowsOf(row).some(({ ArticleNumber }) => ArticleNumber === rowsOf(one)[0]?.ArticleNumber),
+    isMatch: (row, sample) =>
+      rowsOf(row).some(({ ArticleNumber }) => ArticleNumber === rowsOf(sample)[0]?.ArticleNumber),
   },
   {
-    list: "/customerinvoices",
+    listPath: "/customerinvoices",
     filter: () => "year(InvoiceDate) eq 2026 and month(InvoiceDate) eq 3",
     isMatch: (row) => dayOf(row.InvoiceDate).startsWith("2026-03-"),
   },
   {
-    list: "/vouchers",
+    listPath: "/vouchers",
     filter: () => "VoucherDate ge 2026-01-01 and VoucherDate le 2026-01-31",
     isMatch: (row) => dayOf(row.VoucherDate).startsWith("2026-01-"),
   },
-  { list: "/accounts", filter: () => "IsActive eq true", isMatch: (row) => row.IsActive === true },
+  { listPath: "/accounts", filter: () => "IsActive eq true", isMatch: (row) => row.IsActive === true },
 ];
 
-async function listAll(list: string, options: Record<string, string> = {}): Promise<Row[]> {
-  const found: Row[] = [];
+async function listAll(listPath: string, options: Record<string, string> = {}): Promise<ListedRecord[]> {
+  const records: ListedRecord[] = [];
   for (let page = 1; ; page += 1) {
-    const { status, body, text } = await anna.get(list + queryText({ ...options, pagesize: 1000, page }));
+    const { status, body, text } = await anna.get(listPath + buildQuery({ ...options, pagesize: 1000, page }));
     expect(status, text.slice(0, 200)).toBe(200);
-    found.push(...body.Data);
-    if (page >= body.Meta.TotalNumberOfPages) return found;
+    records.push(...body.Data);
+    if (page >= body.Meta.TotalNumberOfPages) return records;
   }
 }
 
 // The filters come from docs/api/requests.md#filter-order-and-selection.
 describe("filters that clients use", () => {
-  it.each(examples.map((example) => [example.list, String(example.filter).replace(/^.*=> /, ""), example] as const))(
-    "%s: %s finds exactly the rows that fit",
-    async (list, _, { filter, isMatch, isUsable, hasNoMatch }) => {
-      const all = await listAll(list);
-      const one = all.find(isUsable ?? (() => true));
-      if (one === undefined) throw new Error(`the seed has nothing to look for in ${list}`);
-      const expected = all.filter((row) => isMatch(row, one));
-      expect(expected.length > 0).toBe(hasNoMatch !== true);
-      expect(await listAll(list, { filter: filter(one) })).toEqual(expected);
-    },
-  );
+  it.each(
+    filterExamples.map((example) => [example.listPath, String(example.filter).replace(/^.*=> /, ""), example] as const),
+  )("%s: %s finds exactly the rows that fit", async (listPath, _, { filter, isMatch, isUsable, hasNoMatch }) => {
+    const allRecords = await listAll(listPath);
+    const sample = allRecords.find(isUsable ?? (() => true));
+    if (sample === undefined) throw new Error(`the seed has nothing to look for in ${listPath}`);
+    const matchingRecords = allRecords.filter((row) => isMatch(row, sample));
+    expect(matchingRecords.length > 0).toBe(hasNoMatch !== true);
+    expect(await listAll(listPath, { filter: filter(sample) })).toEqual(matchingRecords);
+  });
 
   it.each([
     [0, "CustomerInvoice_paid_idx"],
@@ -313,46 +321,46 @@ describe("filters that clients use", () => {
     [2, "CustomerInvoice_open_idx"],
   ])("invoices of standing %i are counted from %s", async (paymentStatus, index) => {
     const equals = paymentStatusEquals({ today });
-    const where = filterSql("CustomerInvoiceApi", `PaymentStatus eq ${paymentStatus}`, { equals });
+    const filterCondition = filterSql("CustomerInvoiceApi", `PaymentStatus eq ${paymentStatus}`, { equals });
     const rows = sql`(SELECT * FROM "CustomerInvoice" WHERE "companyId" = ${norrsken.id}::uuid) t`;
-    const { text, values } = renderSql(sql`EXPLAIN SELECT count(*) FROM ${rows} WHERE ${where}`);
-    const database = new pg.Client(books.sandbox.databaseUrl);
-    await database.connect();
+    const { text, values } = renderSql(sql`EXPLAIN SELECT count(*) FROM ${rows} WHERE ${filterCondition}`);
+    const databaseClient = new pg.Client(books.sandbox.databaseUrl);
+    await databaseClient.connect();
     try {
       // The settings make the planner choose the index even where the table has few rows.
-      await database.query("SET enable_seqscan = off");
-      await database.query("SET enable_bitmapscan = off");
-      const plan = await database.query<{ "QUERY PLAN": string }>(text, values);
-      expect(plan.rows.map((row) => row["QUERY PLAN"]).join("\n")).toContain(`using "${index}"`);
+      await databaseClient.query("SET enable_seqscan = off");
+      await databaseClient.query("SET enable_bitmapscan = off");
+      const queryPlan = await databaseClient.query<{ "QUERY PLAN": string }>(text, values);
+      expect(queryPlan.rows.map((row) => row["QUERY PLAN"]).join("\n")).toContain(`using "${index}"`);
     } finally {
-      await database.end();
+      await databaseClient.end();
     }
   });
 
   it("sorts by two members and finds what a lambda asks for", async () => {
     const { body } = await anna.get(
-      `/customerinvoices${queryText({ orderby: "InvoiceDate desc,InvoiceNumber", pagesize: 20 })}`,
+      `/customerinvoices${buildQuery({ orderby: "InvoiceDate desc,InvoiceNumber", pagesize: 20 })}`,
     );
     const rows = body.Data[0]?.Rows as { Text: string }[];
     const text = rows.find((row) => row.Text)?.Text ?? "";
     const filter = `Rows/any(r: r/Text eq '${text.replaceAll("'", "''")}')`;
-    const found = await anna.get(`/customerinvoices${queryText({ filter, pagesize: 1000 })}`);
-    expect(found.body.Data.map((invoice) => invoice.Id)).toContain(body.Data[0]?.Id);
+    const foundInvoices = await anna.get(`/customerinvoices${buildQuery({ filter, pagesize: 1000 })}`);
+    expect(foundInvoices.body.Data.map((invoice) => invoice.Id)).toContain(body.Data[0]?.Id);
   });
 
   it.each(["9999-12-31T23:00:00-05:00", "0001-01-01T00:00:00+05:00"])(
     "%s, which no year of ours holds, answers 6001",
     async (moment) => {
       const filter = encodeURIComponent(`ModifiedUtc gt ${moment}`);
-      for (const asked of [`$filter=${filter}`, `modifiedSinceUtc=${encodeURIComponent(moment)}`]) {
-        const { status, body } = await anna.get(`/customerinvoices?${asked}`);
-        expect([status, body.ErrorCode], asked).toEqual([400, 6001]);
+      for (const query of [`$filter=${filter}`, `modifiedSinceUtc=${encodeURIComponent(moment)}`]) {
+        const { status, body } = await anna.get(`/customerinvoices?${query}`);
+        expect([status, body.ErrorCode], query).toEqual([400, 6001]);
       }
     },
   );
 
   it("a badly written date answers 6001", async () => {
-    const { status, body } = await anna.get(`/vouchers${queryText({ filter: "VoucherDate ge 2026-13-01" })}`);
+    const { status, body } = await anna.get(`/vouchers${buildQuery({ filter: "VoucherDate ge 2026-13-01" })}`);
     expect([status, body.ErrorCode]).toEqual([400, 6001]);
   });
 });

@@ -3,13 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readPdf } from "../documents/testing/pdf-text";
 import { operations } from "../openapi/document";
 import { norrsken } from "../seed/companies";
-import { type Books, startBooks, today, type Wire } from "./testing/books-client";
-import { createCustomer, createDraft, openShop, row, type Shop } from "./testing/sales";
+import { type BooksClient, type JsonRecord, startBooks, today } from "./testing/books-client";
+import { buildRow, createCustomer, createDraft, openShop, type Shop } from "./testing/sales";
 
 // Each query parameter of an operation changes its answer. This file tests most of them in one table; the tests of the
 // resources cover the others.
 
-let books: Books;
+let books: BooksClient;
 let shop: Shop;
 let token: string;
 let yearId: string;
@@ -18,7 +18,7 @@ let privateBuyerId: string;
 beforeAll(async () => {
   books = await startBooks("empty");
   shop = await openShop(books);
-  token = await books.token("anna@norrsken.example", norrsken.id);
+  token = await books.createToken("anna@norrsken.example", norrsken.id);
   const [currentYear] = (await shop.anna.get(`/fiscalyears?$filter=StartDate le ${today} and EndDate ge ${today}`)).body
     .Data;
   yearId = String(currentYear?.Id);
@@ -26,28 +26,30 @@ beforeAll(async () => {
 });
 afterAll(() => books.sandbox.stop());
 
-const get = async (path: string) => {
+const getSuccessfully = async (path: string) => {
   const { status, body, text } = await shop.anna.get(path);
   expect(status, text).toBe(200);
   return body;
 };
-const send = async (path: string, body?: unknown) => {
+const postSuccessfully = async (path: string, body?: unknown) => {
   const reply = await shop.anna.send("POST", path, body);
   expect(reply.status, reply.text).toBeLessThan(300);
   return reply.body;
 };
 
 /** The body of an account with a free number, and with another type than the default type of that number. */
-async function accountBody(): Promise<Wire> {
-  const usedAccounts = (await get("/accounts?$filter=Number ge 1700 and Number lt 1800&$pagesize=100")).Data;
-  const numbers = new Set(usedAccounts.map((one) => one.Number));
-  const free = Array.from({ length: 100 }, (_, index) => 1700 + index).find((number) => !numbers.has(number));
-  return { Number: free, Name: "Ny", FiscalYearId: yearId, IsActive: true, Type: 28 };
+async function buildAccountBody(): Promise<JsonRecord> {
+  const usedAccounts = (await getSuccessfully("/accounts?$filter=Number ge 1700 and Number lt 1800&$pagesize=100"))
+    .Data;
+  const usedNumbers = new Set(usedAccounts.map((account) => account.Number));
+  const freeNumber = Array.from({ length: 100 }, (_, index) => 1700 + index).find((number) => !usedNumbers.has(number));
+  return { Number: freeNumber, Name: "Ny", FiscalYearId: yearId, IsActive: true, Type: 28 };
 }
 
 const earlierDate = "2026-11-03";
-const serviceRows = () => [row(shop, "service25", 1, 100)];
-const createEarlyDraft = async () => (await createDraft(shop, serviceRows(), { InvoiceDate: earlierDate })).body.Id;
+const buildServiceRows = () => [buildRow(shop, "service25", 1, 100)];
+const createEarlyDraft = async () =>
+  (await createDraft(shop, buildServiceRows(), { InvoiceDate: earlierDate })).body.Id;
 
 /** The text of a printed draft. */
 async function readPrintedDraft(query: string): Promise<string> {
@@ -59,28 +61,28 @@ async function readPrintedDraft(query: string): Promise<string> {
 }
 
 /** Runs `runCalls` while the company's settings keep the original dates of drafts. */
-async function whileDraftDatesAreKept<T>(work: () => Promise<T>): Promise<T> {
-  const before = await get("/companysettings");
-  await shop.anna.send("PUT", "/companysettings", { ...before, KeepOriginalDraftDate: true });
-  const result = await work();
-  await shop.anna.send("PUT", "/companysettings", before);
-  return result;
+async function whileDraftDatesAreKept<T>(runCalls: () => Promise<T>): Promise<T> {
+  const settingsBefore = await getSuccessfully("/companysettings");
+  await shop.anna.send("PUT", "/companysettings", { ...settingsBefore, KeepOriginalDraftDate: true });
+  const callResult = await runCalls();
+  await shop.anna.send("PUT", "/companysettings", settingsBefore);
+  return callResult;
 }
 
-const invoicedHouseWorkShares = (query: string) =>
-  send(`/customerinvoices${query}`, {
+const invoiceAndReadShares = (query: string) =>
+  postSuccessfully(`/customerinvoices${query}`, {
     CustomerId: privateBuyerId,
     RotReducedInvoicingType: 1,
     RotReducedInvoicingAmount: 400,
-    Rows: [row(shop, "service25", 8, 500, { WorkCostType: 1, WorkHours: 8 })],
+    Rows: [buildRow(shop, "service25", 8, 500, { WorkCostType: 1, WorkHours: 8 })],
     Persons: [
       { Ssn: "19900101-2385", Amount: 300 },
       { Ssn: "19811218-9876", Amount: 100 },
     ],
-  }).then((invoice) => (invoice.Persons as Wire[]).map(({ Amount }) => Amount));
+  }).then((invoice) => (invoice.Persons as JsonRecord[]).map(({ Amount }) => Amount));
 
 const readPriceWithDecimals = async (pathOfArticle: (id: string) => string, query: string) => {
-  const article = (await get("/articles?$pagesize=1")).Data[0];
+  const article = (await getSuccessfully("/articles?$pagesize=1")).Data[0];
   const articleBody = {
     ...article,
     Number: `F${Math.random()}`.slice(0, 16),
@@ -88,26 +90,26 @@ const readPriceWithDecimals = async (pathOfArticle: (id: string) => string, quer
     GrossPrice: null,
     Barcodes: [],
   };
-  const { Id } = await send("/articles", articleBody);
-  const body = await get(pathOfArticle(Id) + query);
+  const { Id } = await postSuccessfully("/articles", articleBody);
+  const body = await getSuccessfully(pathOfArticle(Id) + query);
   return (body.Data?.[0] ?? body).NetPrice;
 };
 const articlePath = (id: string) => `/articles/${id}?x=1`;
 const articleListPath = (id: string) => `/articles?$filter=Id eq ${id}`;
 
 async function readCustomerPrice(pathOfArticle: (id: string) => string, isCustomerNamed: boolean) {
-  const article = shop.articles.goods12 ?? "";
-  const list = await send("/salespricelists", { Name: "Stam", IsActive: true });
-  const prices = { Prices: [{ ArticleId: article, NetPrice: 80 }] };
-  await shop.anna.send("PUT", `/salespricelists/${list.Id}/prices`, prices);
-  const buyer = (await createCustomer(shop.anna, { SalesPriceListId: list.Id })).body.Id;
-  const body = await get(pathOfArticle(article) + (isCustomerNamed ? `&customerId=${buyer}` : ""));
+  const articleId = shop.articleIds.goods12 ?? "";
+  const priceList = await postSuccessfully("/salespricelists", { Name: "Stam", IsActive: true });
+  const prices = { Prices: [{ ArticleId: articleId, NetPrice: 80 }] };
+  await shop.anna.send("PUT", `/salespricelists/${priceList.Id}/prices`, prices);
+  const customerId = (await createCustomer(shop.anna, { SalesPriceListId: priceList.Id })).body.Id;
+  const body = await getSuccessfully(pathOfArticle(articleId) + (isCustomerNamed ? `&customerId=${customerId}` : ""));
   return (body.Data?.[0] ?? body).NetPrice;
 }
 
-const ratesText = (body: Wire & { Data?: Wire[] }) => JSON.stringify(body.Data ?? body);
-const readFirstId = async (path: string) => (await get(`${path}?$pagesize=1`)).Data[0]?.Id;
-const readExchangeRate = async (query: string) => (await get(`/currencies/exchangerate${query}`)).Rate;
+const toRatesText = (body: JsonRecord & { Data?: JsonRecord[] }) => JSON.stringify(body.Data ?? body);
+const readFirstId = async (path: string) => (await getSuccessfully(`${path}?$pagesize=1`)).Data[0]?.Id;
+const readExchangeRate = async (query: string) => (await getSuccessfully(`/currencies/exchangerate${query}`)).Rate;
 
 type ParameterCase = {
   readonly withoutParameter: () => Promise<unknown>;
@@ -115,36 +117,39 @@ type ParameterCase = {
 };
 
 /** For each operation and parameter: the same call without the parameter and with it. */
-const cases: Readonly<Record<string, ParameterCase>> = {
+const parameterCases: Readonly<Record<string, ParameterCase>> = {
   "createAccount useDefaultAccountType": {
-    withoutParameter: async () => (await send("/accounts", await accountBody())).Type,
-    withParameter: async () => (await send("/accounts?useDefaultAccountType=false", await accountBody())).Type,
+    withoutParameter: async () => (await postSuccessfully("/accounts", await buildAccountBody())).Type,
+    withParameter: async () =>
+      (await postSuccessfully("/accounts?useDefaultAccountType=false", await buildAccountBody())).Type,
   },
   "createAccounts useDefaultAccountType": {
-    withoutParameter: async () => (await send("/accounts/batch", [await accountBody()])).Data[0]?.Type,
+    withoutParameter: async () => (await postSuccessfully("/accounts/batch", [await buildAccountBody()])).Data[0]?.Type,
     withParameter: async () =>
-      (await send("/accounts/batch?useDefaultAccountType=false", [await accountBody()])).Data[0]?.Type,
+      (await postSuccessfully("/accounts/batch?useDefaultAccountType=false", [await buildAccountBody()])).Data[0]?.Type,
   },
   "listArticleAccountCodings vatRateDate": {
-    withoutParameter: async () => ratesText(await get("/articleaccountcodings")),
-    withParameter: async () => ratesText(await get("/articleaccountcodings?vatRateDate=1960-01-01")),
+    withoutParameter: async () => toRatesText(await getSuccessfully("/articleaccountcodings")),
+    withParameter: async () => toRatesText(await getSuccessfully("/articleaccountcodings?vatRateDate=1960-01-01")),
   },
   "getArticleAccountCoding vatRateDate": {
     withoutParameter: async () =>
-      ratesText(await get(`/articleaccountcodings/${await readFirstId("/articleaccountcodings")}`)),
+      toRatesText(await getSuccessfully(`/articleaccountcodings/${await readFirstId("/articleaccountcodings")}`)),
     withParameter: async () =>
-      ratesText(
-        await get(`/articleaccountcodings/${await readFirstId("/articleaccountcodings")}?vatRateDate=1960-01-01`),
+      toRatesText(
+        await getSuccessfully(
+          `/articleaccountcodings/${await readFirstId("/articleaccountcodings")}?vatRateDate=1960-01-01`,
+        ),
       ),
   },
   "listVatCodes vatRateDate": {
-    withoutParameter: async () => ratesText(await get("/vatcodes")),
-    withParameter: async () => ratesText(await get("/vatcodes?vatRateDate=1960-01-01")),
+    withoutParameter: async () => toRatesText(await getSuccessfully("/vatcodes")),
+    withParameter: async () => toRatesText(await getSuccessfully("/vatcodes?vatRateDate=1960-01-01")),
   },
   "getVatCode vatRateDate": {
-    withoutParameter: async () => ratesText(await get(`/vatcodes/${await readFirstId("/vatcodes")}`)),
+    withoutParameter: async () => toRatesText(await getSuccessfully(`/vatcodes/${await readFirstId("/vatcodes")}`)),
     withParameter: async () =>
-      ratesText(await get(`/vatcodes/${await readFirstId("/vatcodes")}?vatRateDate=1960-01-01`)),
+      toRatesText(await getSuccessfully(`/vatcodes/${await readFirstId("/vatcodes")}?vatRateDate=1960-01-01`)),
   },
   "listArticles showPricesWithTwoDecimals": {
     withoutParameter: () => readPriceWithDecimals(articleListPath, ""),
@@ -176,28 +181,30 @@ const cases: Readonly<Record<string, ParameterCase>> = {
   },
   "createCustomerInvoiceDraft overrideCustomerIsPrivatePerson": {
     withoutParameter: async () =>
-      (await createDraft(shop, serviceRows(), { CustomerIsPrivatePerson: true })).body.IncludesVat,
+      (await createDraft(shop, buildServiceRows(), { CustomerIsPrivatePerson: true })).body.IncludesVat,
     withParameter: async () => {
       const body = { CustomerId: shop.customerId, CustomerIsPrivatePerson: true, RotReducedInvoicingType: 0 };
-      const draft = { ...body, EuThirdParty: false, Rows: serviceRows() };
-      return (await send("/customerinvoicedrafts?overrideCustomerIsPrivatePerson=true", draft)).IncludesVat;
+      const draft = { ...body, EuThirdParty: false, Rows: buildServiceRows() };
+      return (await postSuccessfully("/customerinvoicedrafts?overrideCustomerIsPrivatePerson=true", draft)).IncludesVat;
     },
   },
   "convertCustomerInvoiceDraft keepOriginalDraftDate": {
     withoutParameter: async () =>
-      (await send(`/customerinvoicedrafts/${await createEarlyDraft()}/convert`)).InvoiceDate,
+      (await postSuccessfully(`/customerinvoicedrafts/${await createEarlyDraft()}/convert`)).InvoiceDate,
     withParameter: async () =>
-      (await send(`/customerinvoicedrafts/${await createEarlyDraft()}/convert?keepOriginalDraftDate=true`)).InvoiceDate,
+      (await postSuccessfully(`/customerinvoicedrafts/${await createEarlyDraft()}/convert?keepOriginalDraftDate=true`))
+        .InvoiceDate,
   },
   "convertCustomerInvoiceDraft overrideCompanyKeepOriginalDraftDate": {
     withoutParameter: () =>
       whileDraftDatesAreKept(
-        async () => (await send(`/customerinvoicedrafts/${await createEarlyDraft()}/convert`)).InvoiceDate,
+        async () => (await postSuccessfully(`/customerinvoicedrafts/${await createEarlyDraft()}/convert`)).InvoiceDate,
       ),
     withParameter: () =>
       whileDraftDatesAreKept(async () => {
         const query = "?overrideCompanyKeepOriginalDraftDate=true";
-        return (await send(`/customerinvoicedrafts/${await createEarlyDraft()}/convert${query}`)).InvoiceDate;
+        return (await postSuccessfully(`/customerinvoicedrafts/${await createEarlyDraft()}/convert${query}`))
+          .InvoiceDate;
       }),
   },
   "printCustomerInvoiceDraft keepOriginalDraftDate": {
@@ -209,36 +216,39 @@ const cases: Readonly<Record<string, ParameterCase>> = {
     withParameter: () => whileDraftDatesAreKept(() => readPrintedDraft("?overrideCompanyKeepOriginalDraftDate=true")),
   },
   "listCustomerInvoices modifiedSinceUtc": {
-    withoutParameter: async () => (await get("/customerinvoices")).Meta.TotalNumberOfResults,
+    withoutParameter: async () => (await getSuccessfully("/customerinvoices")).Meta.TotalNumberOfResults,
     withParameter: async () =>
-      (await get("/customerinvoices?modifiedSinceUtc=2027-01-01T00:00:00Z")).Meta.TotalNumberOfResults,
+      (await getSuccessfully("/customerinvoices?modifiedSinceUtc=2027-01-01T00:00:00Z")).Meta.TotalNumberOfResults,
   },
   "createCustomerInvoice rotReducedAutomaticDistribution": {
-    withoutParameter: () => invoicedHouseWorkShares(""),
-    withParameter: () => invoicedHouseWorkShares("?rotReducedAutomaticDistribution=true"),
+    withoutParameter: () => invoiceAndReadShares(""),
+    withParameter: () => invoiceAndReadShares("?rotReducedAutomaticDistribution=true"),
   },
 };
 
 describe("a query parameter changes the answer", () => {
-  it.each(Object.entries(cases))("%s", async (_, { withoutParameter, withParameter }) => {
-    const [without, withIt] = [await withoutParameter(), await withParameter()];
-    expect(without).not.toBeUndefined();
-    expect(withIt).not.toEqual(without);
+  it.each(Object.entries(parameterCases))("%s", async (_, { withoutParameter, withParameter }) => {
+    const [valueWithout, valueWith] = [await withoutParameter(), await withParameter()];
+    expect(valueWithout).not.toBeUndefined();
+    expect(valueWith).not.toEqual(valueWithout);
   });
 
   it("every one of the document is in the table, or named in a test of its own resource", () => {
-    const documented = operations.flatMap(({ id, path, queryParameters }) =>
+    const documentedParameters = operations.flatMap(({ id, path, queryParameters }) =>
       queryParameters.map(({ name }) => ({ key: `${id} ${name}`, collection: path.split("/")[1] ?? "", name })),
     );
-    expect(documented.length).toBeGreaterThan(25);
-    const tests = readIntegrationTests(new URL("./", import.meta.url));
-    const unproved = documented.filter(
+    expect(documentedParameters.length).toBeGreaterThan(25);
+    const testTexts = readIntegrationTests(new URL("./", import.meta.url));
+    const untestedParameters = documentedParameters.filter(
       ({ key, collection, name }) =>
-        cases[key] === undefined && !tests.some((text) => text.includes(name) && text.includes(`/${collection}`)),
+        parameterCases[key] === undefined &&
+        !testTexts.some((text) => text.includes(name) && text.includes(`/${collection}`)),
     );
-    expect(unproved.map(({ key }) => key)).toEqual([]);
-    const unknown = Object.keys(cases).filter((key) => !documented.some((one) => one.key === key));
-    expect(unknown).toEqual([]);
+    expect(untestedParameters.map(({ key }) => key)).toEqual([]);
+    const unknownKeys = Object.keys(parameterCases).filter(
+      (key) => !documentedParameters.some((parameter) => parameter.key === key),
+    );
+    expect(unknownKeys).toEqual([]);
   });
 });
 

@@ -1,11 +1,11 @@
 import { type Member, type MemberType, membersOf } from "../openapi/members";
-import { joinSql, raw, type Sql } from "../store/sql";
+import { joinSql, rawSql, type Sql } from "../store/sql";
 import { emptyValue } from "./records";
 
 /** Members of a model as columns in the form that answers have; the columns are read from record `t`. */
-export function projection(model: string, names: readonly string[]): Sql {
+export function projectionSql(model: string, memberNames: readonly string[]): Sql {
   const members = membersOf(model);
-  const columns = names.flatMap((name) => members.get(name) ?? []).map(projectedColumn);
+  const columns = memberNames.flatMap((name) => members.get(name) ?? []).map(projectedColumnSql);
   return joinSql(columns, ", ");
 }
 
@@ -13,27 +13,30 @@ export function projection(model: string, names: readonly string[]): Sql {
  * A column in the form that answers have: exact decimals without trailing zeros, instants with seven decimals and Z
  * (docs/api/requests.md#formats).
  */
-function projectedColumn({ name, type }: Member): Sql {
+function projectedColumnSql({ name, type }: Member): Sql {
   const column = `t."${name}"`;
-  if (type.is === "record") return raw(`${emptyRecord(type.model)} || ${column} AS "${name}"`);
-  if (type.is === "list") return raw(`${listColumn(type.items, column)} AS "${name}"`);
-  if (type.kind === "number") return raw(`trim_scale(${column}) AS "${name}"`);
+  if (type.is === "record") return rawSql(`${emptyRecordSql(type.model)} || ${column} AS "${name}"`);
+  if (type.is === "list") return rawSql(`${listColumnSql(type.items, column)} AS "${name}"`);
+  if (type.kind === "number") return rawSql(`trim_scale(${column}) AS "${name}"`);
   if (type.kind === "instant") {
-    return raw(`to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"0Z"') AS "${name}"`);
+    return rawSql(`to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"0Z"') AS "${name}"`);
   }
   if (type.kind === "day" && type.isAnsweredWithTime)
-    return raw(`to_char(${column}, 'YYYY-MM-DD"T00:00:00Z"') AS "${name}"`);
-  return raw(column);
+    return rawSql(`to_char(${column}, 'YYYY-MM-DD"T00:00:00Z"') AS "${name}"`);
+  return rawSql(column);
 }
 
 /** Records in a list are stored without their empty members; the answer adds these members again. */
-function listColumn(items: MemberType, column: string): string {
+function listColumnSql(items: MemberType, column: string): string {
   if (items.is !== "record") return column;
-  return `CASE WHEN jsonb_array_length(${column}) > 0 THEN (SELECT jsonb_agg(${emptyRecord(items.model)} || v ORDER BY place)
+  return `CASE WHEN jsonb_array_length(${column}) > 0 THEN (SELECT jsonb_agg(${emptyRecordSql(items.model)} || v ORDER BY place)
     FROM jsonb_array_elements(${column}) WITH ORDINALITY AS item(v, place)) ELSE ${column} END`;
 }
 
-function emptyRecord(model: string): string {
-  const members = [...membersOf(model).values()].map(({ name, type, nullable }) => [name, emptyValue(type, nullable)]);
+function emptyRecordSql(model: string): string {
+  const members = [...membersOf(model).values()].map(({ name, type, isNullable }) => [
+    name,
+    emptyValue(type, isNullable),
+  ]);
   return `'${JSON.stringify(Object.fromEntries(members))}'::jsonb`;
 }

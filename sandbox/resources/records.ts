@@ -3,28 +3,29 @@ import type { Bodies as BooksBodies } from "../openapi/generated/books";
 import type { Bodies as PayrollBodies } from "../openapi/generated/payroll";
 import { type MemberType, membersOf } from "../openapi/members";
 import type { Db, Tx } from "../store/db";
-import { joinSql, quotedName, raw, renderSql, type Sql, sql } from "../store/sql";
-import type { Body } from "./pipeline/call";
+import { joinSql, quotedName, rawSql, renderSql, type Sql, sql } from "../store/sql";
+import type { RequestBody } from "./pipeline/call";
 
 type Bodies = BooksBodies & PayrollBodies;
 
 /** The values of a record by column name. A column has the name of the member in the HTTP body. */
-export type Values = { readonly [column: string]: unknown };
+export type ColumnValues = { readonly [column: string]: unknown };
 
 /**
  * A body with every writable member. A member that the body leaves out becomes null, false or an empty list, because a
  * record is always replaced whole (docs/api/requests.md#replacing-a-record). Records inside the body are completed too.
  */
-export function completeBody<Model extends keyof Bodies>(model: Model, body: Body): Bodies[Model] {
+export function completeBody<Model extends keyof Bodies>(model: Model, body: RequestBody): Bodies[Model] {
   return completeRecord(model, body) as Bodies[Model];
 }
 
-function completeRecord(model: string, body: Body): Record<string, unknown> {
+function completeRecord(model: string, body: RequestBody): Record<string, unknown> {
   const record: Record<string, unknown> = {};
   for (const member of membersOf(model).values()) {
-    if (member.readOnly) continue;
+    if (member.isReadOnly) continue;
     const value = body[member.name] ?? member.defaultValue ?? null;
-    record[member.name] = value === null ? emptyValue(member.type, member.nullable) : completeValue(member.type, value);
+    record[member.name] =
+      value === null ? emptyValue(member.type, member.isNullable) : completeValue(member.type, value);
   }
   return record;
 }
@@ -38,19 +39,19 @@ export function emptyValue(type: MemberType, nullable: boolean): unknown {
 
 function completeValue(type: MemberType, value: unknown): unknown {
   if (type.is === "list" && Array.isArray(value)) return value.map((item) => completeValue(type.items, item));
-  return type.is === "record" ? completeRecord(type.model, value as Body) : value;
+  return type.is === "record" ? completeRecord(type.model, value as RequestBody) : value;
 }
 
 /** Inserts a record of the company. Columns that `values` does not name keep their defaults. */
-export async function insertRecord(tx: Tx, table: string, companyId: string, values: Values): Promise<void> {
-  const columns = [["companyId", companyId] as const, ...Object.entries(values).map(storableColumn)];
+export async function insertRecord(tx: Tx, table: string, companyId: string, values: ColumnValues): Promise<void> {
+  const storedColumns = [["companyId", companyId] as const, ...Object.entries(values).map(storableColumn)];
   const { text, values: parameters } = renderSql(
     sql`INSERT INTO ${quotedName(table)} (${joinSql(
-      columns.map(([column]) => quotedName(column)),
+      storedColumns.map(([column]) => quotedName(column)),
       ", ",
     )})
         VALUES (${joinSql(
-          columns.map(([, value]) => sql`${value}`),
+          storedColumns.map(([, value]) => sql`${value}`),
           ", ",
         )})`,
   );
@@ -62,15 +63,15 @@ export async function insertRecords(
   tx: Tx,
   table: string,
   companyId: string,
-  records: readonly Values[],
+  records: readonly ColumnValues[],
 ): Promise<void> {
-  const [first] = records;
-  if (!first) return;
-  const columns = joinSql(["companyId", ...Object.keys(first)].map(quotedName), ", ");
+  const [firstRecord] = records;
+  if (!firstRecord) return;
+  const columnNamesSql = joinSql(["companyId", ...Object.keys(firstRecord)].map(quotedName), ", ");
   const rows = JSON.stringify(records.map((record) => ({ companyId, ...record })));
   const { text, values } = renderSql(
-    sql`INSERT INTO ${quotedName(table)} (${columns})
-        SELECT ${columns} FROM jsonb_populate_recordset(NULL::${quotedName(table)}, ${rows}::jsonb)`,
+    sql`INSERT INTO ${quotedName(table)} (${columnNamesSql})
+        SELECT ${columnNamesSql} FROM jsonb_populate_recordset(NULL::${quotedName(table)}, ${rows}::jsonb)`,
   );
   await tx.query(text, values);
 }
@@ -81,7 +82,7 @@ export async function updateRecord(
   table: string,
   companyId: string,
   id: string,
-  values: Values,
+  values: ColumnValues,
 ): Promise<boolean> {
   return updateWhere(tx, table, companyId, sql`"Id" = ${id}`, values);
 }
@@ -91,14 +92,14 @@ export async function updateWhere(
   tx: Tx,
   table: string,
   companyId: string,
-  where: Sql,
-  values: Values,
+  condition: Sql,
+  values: ColumnValues,
 ): Promise<boolean> {
   const assignments = Object.entries(values)
     .map(storableColumn)
     .map(([column, value]) => sql`${quotedName(column)} = ${value}`);
   const { text, values: parameters } = renderSql(
-    sql`UPDATE ${quotedName(table)} SET ${joinSql(assignments, ", ")} WHERE "companyId" = ${companyId} AND ${where}`,
+    sql`UPDATE ${quotedName(table)} SET ${joinSql(assignments, ", ")} WHERE "companyId" = ${companyId} AND ${condition}`,
   );
   const { rowCount } = await tx.query(text, parameters);
   return rowCount === 1;
@@ -110,10 +111,10 @@ export async function findRecord<Row>(
   table: string,
   companyId: string,
   id: unknown,
-  lock: "" | "FOR UPDATE" | "FOR NO KEY UPDATE" | "FOR KEY SHARE" = "",
+  lockClause: "" | "FOR UPDATE" | "FOR NO KEY UPDATE" | "FOR KEY SHARE" = "",
 ): Promise<Row | null> {
   const { text, values } = renderSql(
-    sql`SELECT * FROM ${quotedName(table)} WHERE "companyId" = ${companyId} AND "Id" = ${id} ${raw(lock)}`,
+    sql`SELECT * FROM ${quotedName(table)} WHERE "companyId" = ${companyId} AND "Id" = ${id} ${rawSql(lockClause)}`,
   );
   const { rows } = await db.query<Row>(text, values);
   return rows[0] ?? null;
@@ -125,7 +126,7 @@ export async function findRecord<Row>(
  */
 function storableColumn([column, value]: [string, unknown]): readonly [string, unknown] {
   if (typeof value === "number") return [column, numberText(value)];
-  const isPlain = value instanceof Date || value instanceof Uint8Array;
-  const isStructure = typeof value === "object" && value !== null && !isPlain;
+  const isSingleValue = value instanceof Date || value instanceof Uint8Array;
+  const isStructure = typeof value === "object" && value !== null && !isSingleValue;
   return [column, isStructure ? JSON.stringify(value) : value];
 }

@@ -38,9 +38,9 @@ export function unknownCurrencyProblems(
 function unknownCodeProblems(
   values: Readonly<Record<string, unknown>>,
   fields: readonly string[],
-  codes: ReadonlySet<string>,
+  knownCodes: ReadonlySet<string>,
   codeName: string,
 ): FieldProblem[] {
-  const unknownFields = fields.filter((field) => typeof values[field] === "string" && !codes.has(values[field]));
+  const unknownFields = fields.filter((field) => typeof values[field] === "string" && !knownCodes.has(values[field]));
   return unknownFields.map((field) => ({ field, message: `${field} is not a known ${codeName}.` }));
 }

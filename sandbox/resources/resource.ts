@@ -1,15 +1,15 @@
 import { now } from "../clock";
-import { notFound } from "../http/problem";
+import { notFoundError } from "../http/problem";
 import { filterSql, isPlainComparison } from "../odata/filter";
-import { orderMembers, orderSql, type Page, pageOf, selectedMembers } from "../odata/options";
+import { type ListPage, orderMemberNames, orderSql, parsePage, selectedMembers } from "../odata/options";
 import type { ComputedMemberConditions, Filterable } from "../odata/places";
 import { type Db, pool } from "../store/db";
-import { joinSql, quotedName, raw, renderSql, type Sql, sql } from "../store/sql";
+import { joinSql, quotedName, rawSql, renderSql, type Sql, sql } from "../store/sql";
 import type { Call, JsonAnswer } from "./pipeline/call";
-import { projection } from "./projection";
+import { projectionSql } from "./projection";
 
 /** The description of how a resource is read: the source of its records and the model of its answers. */
-export type View = Filterable & {
+export type ResourceView = Filterable & {
   /** A model of the API's description. Every member is answered, and lists filter and sort by the names of its members. */
   readonly model: string;
   /** A SELECT of the company's rows, with one column per member, named like it, and the columns of `sortOrder`. */
@@ -20,27 +20,27 @@ export type View = Filterable & {
    * The order of rows when a call has no `$orderby`, and the order of rows that `$orderby` leaves equal. It consists of
    * columns of the source, which has the alias `t`. Without this order the unique `seq` orders the rows.
    */
-  readonly order?: Sql;
+  readonly sortOrder?: Sql;
 };
 
 /** SQL for the company's rows of one table, with further computed columns. */
-export function companyRows(table: string, call: Call, computed: Sql = sql``): Sql {
-  return sql`SELECT r.*${computed} FROM ${quotedName(table)} r WHERE r."companyId" = ${call.companyId}::uuid`;
+export function companyRowsSql(table: string, call: Call, computedColumns: Sql = sql``): Sql {
+  return sql`SELECT r.*${computedColumns} FROM ${quotedName(table)} r WHERE r."companyId" = ${call.companyId}::uuid`;
 }
 
 /**
  * The answer `{Meta, Data}` with the filter, the members, the order and the page that the call requests
  * (docs/api/requests.md#paging, docs/api/requests.md#filter-order-and-selection).
  */
-export async function listAnswer(call: Call, view: View, db: Db = pool): Promise<JsonAnswer> {
-  const page = pageOf(call.options);
-  const { text, values } = renderSql(pageSql(call, view, page));
+export async function buildListAnswer(call: Call, view: ResourceView, db: Db = pool): Promise<JsonAnswer> {
+  const listPage = parsePage(call.options);
+  const { text, values } = renderSql(pageSql(call, view, listPage));
   const { rows } = await db.query<{ total: number; data: string }>(text, values);
   const { total, data } = rows[0] ?? { total: 0, data: "[]" };
   const meta = {
-    CurrentPage: page.number,
-    PageSize: page.size,
-    TotalNumberOfPages: Math.ceil(total / page.size),
+    CurrentPage: listPage.number,
+    PageSize: listPage.size,
+    TotalNumberOfPages: Math.ceil(total / listPage.size),
     TotalNumberOfResults: total,
     ServerTimeUtc: `${now().toISOString().slice(0, 19)}Z`,
   };
@@ -48,47 +48,55 @@ export async function listAnswer(call: Call, view: View, db: Db = pool): Promise
 }
 
 /** SQL for the count and the page in one statement, so that both describe the same moment. */
-function pageSql(call: Call, view: View, page: Page): Sql {
+function pageSql(call: Call, view: ResourceView, listPage: ListPage): Sql {
   const { filter, orderby, select } = call.options;
-  const columns = projection(view.model, selectedMembers(view.model, select));
-  const order = orderSql(view.model, orderby, view.unfilterable ?? [], view.order ?? raw("t.seq"));
-  const source = view.source(call);
+  const columnsSql = projectionSql(view.model, selectedMembers(view.model, select));
+  const orderBySql = orderSql(view.model, orderby, view.unfilterable ?? [], view.sortOrder ?? rawSql("t.seq"));
+  const sourceSql = view.source(call);
   const filterable = { ...view, equals: view.equalsForCall?.(call) };
-  const where = filter?.trim() ? filterSql(view.model, filter, filterable) : null;
-  const keys = view.order
-    ? raw("t.*")
+  const filterCondition = filter?.trim() ? filterSql(view.model, filter, filterable) : null;
+  const selectedKeysSql = view.sortOrder
+    ? rawSql("t.*")
     : joinSql(
-        ["seq", ...orderMembers(orderby)].map((key) => sql`t.${quotedName(key)}`),
+        ["seq", ...orderMemberNames(orderby)].map((key) => sql`t.${quotedName(key)}`),
         ", ",
       );
   // A search runs once, for both the count and the page; without a search an index serves the count and the page.
-  const isSearch = where !== null && !isPlainComparison(filter ?? "");
-  const hits = isSearch ? sql`WITH hits AS MATERIALIZED (SELECT ${keys} FROM (${source}) t WHERE ${where})` : raw("");
-  const filteredRows = where === null ? sql`(${source}) t` : sql`(${source}) t WHERE ${where}`;
-  const matchingRows = isSearch ? raw("hits t") : filteredRows;
-  const pageClause = sql`FROM ${matchingRows} ORDER BY ${order} LIMIT ${page.size} OFFSET ${page.skip}`;
+  const isSearch = filterCondition !== null && !isPlainComparison(filter ?? "");
+  const hitsSql = isSearch
+    ? sql`WITH hits AS MATERIALIZED (SELECT ${selectedKeysSql} FROM (${sourceSql}) t WHERE ${filterCondition})`
+    : rawSql("");
+  const filteredRows =
+    filterCondition === null ? sql`(${sourceSql}) t` : sql`(${sourceSql}) t WHERE ${filterCondition}`;
+  const matchingRows = isSearch ? rawSql("hits t") : filteredRows;
+  const pageClause = sql`FROM ${matchingRows} ORDER BY ${orderBySql} LIMIT ${listPage.size} OFFSET ${listPage.skip}`;
   // Members may be costly to compute, so the page is selected first and only its records are computed.
-  const records = view.order
-    ? sql`SELECT ${columns} ${pageClause}`
-    : sql`SELECT ${columns} FROM (SELECT t.seq ${pageClause}) k JOIN (${source}) t ON t.seq = k.seq ORDER BY ${order}`;
-  return sql`${hits}
+  const recordsSql = view.sortOrder
+    ? sql`SELECT ${columnsSql} ${pageClause}`
+    : sql`SELECT ${columnsSql} FROM (SELECT t.seq ${pageClause}) k JOIN (${sourceSql}) t ON t.seq = k.seq ORDER BY ${orderBySql}`;
+  return sql`${hitsSql}
     SELECT (SELECT count(*) FROM ${matchingRows}) AS total,
-           (SELECT coalesce(json_agg(p), '[]')::text FROM (${records}) p) AS data`;
+           (SELECT coalesce(json_agg(p), '[]')::text FROM (${recordsSql}) p) AS data`;
 }
 
 /** The one record that meets the condition, as JSON text. @throws ApiError 404 with 3000 */
-export async function recordText(call: Call, view: View, where: Sql, db: Db = pool): Promise<string> {
-  const columns = projection(view.model, selectedMembers(view.model, call.options.select));
+export async function readRecordText(call: Call, view: ResourceView, condition: Sql, db: Db = pool): Promise<string> {
+  const columnsSql = projectionSql(view.model, selectedMembers(view.model, call.options.select));
   const { text, values } = renderSql(
-    sql`SELECT row_to_json(p)::text AS data FROM (SELECT ${columns} FROM (${view.source(call)}) t WHERE ${where}) p`,
+    sql`SELECT row_to_json(p)::text AS data FROM (SELECT ${columnsSql} FROM (${view.source(call)}) t WHERE ${condition}) p`,
   );
   const { rows } = await db.query<{ data: string }>(text, values);
-  if (rows[0] === undefined) throw notFound("The record");
+  if (rows[0] === undefined) throw notFoundError("The record");
   return rows[0].data;
 }
 
-export async function recordAnswer(call: Call, view: View, where: Sql, db: Db = pool): Promise<JsonAnswer> {
-  return { is: "json", text: await recordText(call, view, where, db) };
+export async function buildRecordAnswer(
+  call: Call,
+  view: ResourceView,
+  condition: Sql,
+  db: Db = pool,
+): Promise<JsonAnswer> {
+  return { is: "json", text: await readRecordText(call, view, condition, db) };
 }
 
 export const byId = (id: string | undefined): Sql => sql`t."Id" = ${id ?? null}::uuid`;

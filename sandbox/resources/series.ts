@@ -2,16 +2,16 @@ import type { Tx } from "../store/db";
 import { quotedName, renderSql, sql } from "../store/sql";
 import type { Seller } from "./invoices/customer-invoice-parties";
 
-type Series = "NextCustomerNumber" | "NextArticleNumber" | "NextSupplierNumber";
+type SeriesColumn = "NextCustomerNumber" | "NextArticleNumber" | "NextSupplierNumber";
 
 /**
  * The next free number of a company series. The company's row stays locked until the transaction ends, so two callers
  * never receive the same number.
  */
-export async function nextNumber(
+export async function takeNextNumber(
   tx: Tx,
   companyId: string,
-  series: Series,
+  series: SeriesColumn,
   table: string,
   column: string,
 ): Promise<number> {
@@ -35,7 +35,7 @@ export async function nextNumber(
  * The next number of the quotes or of the orders. The company's row stays locked until the transaction ends, and a
  * rollback makes the number free again.
  */
-export async function nextDocumentNumber(
+export async function takeNextDocumentNumber(
   tx: Tx,
   companyId: string,
   series: "NextQuoteNumber" | "NextOrderNumber",
@@ -53,7 +53,10 @@ export async function nextDocumentNumber(
  * stays locked until the transaction ends, and a rollback makes the number free again. The numbers of claims that were
  * taken over into the customer ledger are skipped.
  */
-export async function nextInvoiceNumber(tx: Tx, companyId: string): Promise<{ seller: Seller; invoiceNumber: number }> {
+export async function takeNextInvoiceNumber(
+  tx: Tx,
+  companyId: string,
+): Promise<{ seller: Seller; invoiceNumber: number }> {
   for (;;) {
     const { rows } = await tx.query<Seller & { NextCustomerInvoiceNumber: number; isOfClaim: boolean }>(
       `UPDATE "CompanySettings" SET "NextCustomerInvoiceNumber" = coalesce("NextCustomerInvoiceNumber", 1) + 1

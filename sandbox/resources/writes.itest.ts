@@ -2,46 +2,46 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { schemaOf } from "../openapi/document";
 import { norrsken } from "../seed/companies";
 import { certificateFile, type Receiver, startReceiver } from "../webhooks/testing/receiver";
-import { type Books, type Caller, startBooks, type Wire } from "./testing/books-client";
+import { type BooksClient, type Caller, type JsonRecord, startBooks } from "./testing/books-client";
 import { expectMembersKept } from "./testing/expect-members-kept";
-import { sampleOf } from "./testing/samples";
-import { sendingReadOnlyMembers } from "./testing/sending-read-only-members";
+import { buildSample } from "./testing/samples";
+import { makeReadOnlySender } from "./testing/sending-read-only-members";
 
-let books: Books;
+let books: BooksClient;
 let anna: Caller;
-let linkedIds: Wire;
+let linkedIds: JsonRecord;
 /** Ids of cost centre items by the member of a row that holds them. */
-let dimensions: Wire;
+let dimensionIds: JsonRecord;
 let receiver: Receiver;
 
 beforeAll(async () => {
   receiver = await startReceiver();
   books = await startBooks("demo", { SANDBOX_EXTRA_CA: certificateFile() });
-  anna = sendingReadOnlyMembers(books.as(await books.token("anna@norrsken.example", norrsken.id)));
-  const first = async (path: string) => (await anna.get(path)).body.Data[0]?.Id;
+  anna = makeReadOnlySender(books.callerWithToken(await books.createToken("anna@norrsken.example", norrsken.id)));
+  const readFirstId = async (path: string) => (await anna.get(path)).body.Data[0]?.Id;
   const [article] = (await anna.get("/articles?$pagesize=1")).body.Data;
   linkedIds = {
-    TermsOfPaymentId: await first("/termsofpayments"),
-    CodingId: await first("/articleaccountcodings?$filter=VatRatePercent eq 0.25"),
-    UnitId: await first("/units"),
-    DeliveryMethodId: await first("/deliverymethods"),
-    DeliveryTermId: await first("/deliveryterms"),
-    SalesPriceListId: await first("/salespricelists"),
-    DiscountAgreementId: await first("/discountagreements"),
-    ProjectId: await first("/projects"),
-    CostCenterId: await first("/costcenters"),
-    SupplierId: await first("/suppliers"),
-    ForeignPaymentCodeId: await first("/foreignpaymentcodes"),
-    BankAccountId: await first("/bankaccounts"),
-    BankId: await first("/banks"),
+    TermsOfPaymentId: await readFirstId("/termsofpayments"),
+    CodingId: await readFirstId("/articleaccountcodings?$filter=VatRatePercent eq 0.25"),
+    UnitId: await readFirstId("/units"),
+    DeliveryMethodId: await readFirstId("/deliverymethods"),
+    DeliveryTermId: await readFirstId("/deliveryterms"),
+    SalesPriceListId: await readFirstId("/salespricelists"),
+    DiscountAgreementId: await readFirstId("/discountagreements"),
+    ProjectId: await readFirstId("/projects"),
+    CostCenterId: await readFirstId("/costcenters"),
+    SupplierId: await readFirstId("/suppliers"),
+    ForeignPaymentCodeId: await readFirstId("/foreignpaymentcodes"),
+    BankAccountId: await readFirstId("/bankaccounts"),
+    BankId: await readFirstId("/banks"),
     VoucherId: (await anna.send("POST", "/vouchers", openingClaims)).body.Id,
-    CustomerId: await first("/customers?$filter=IsPrivatePerson eq false and CurrencyCode eq 'SEK'"),
+    CustomerId: await readFirstId("/customers?$filter=IsPrivatePerson eq false and CurrencyCode eq 'SEK'"),
     ArticleId: article?.Id,
     ArticleNumber: article?.Number,
   };
-  const centers = (await anna.get("/costcenters")).body.Data;
-  dimensions = Object.fromEntries(
-    centers.map(({ Number: number, Items }) => [`CostCenterItemId${number}`, (Items as Wire[])[0]?.Id]),
+  const costCenters = (await anna.get("/costcenters")).body.Data;
+  dimensionIds = Object.fromEntries(
+    costCenters.map(({ Number: number, Items }) => [`CostCenterItemId${number}`, (Items as JsonRecord[])[0]?.Id]),
   );
 });
 afterAll(async () => {
@@ -50,7 +50,7 @@ afterAll(async () => {
 });
 
 /** A voucher with debit and credit on receivables, for claims that are taken over into the ledger. */
-const openingClaims: Wire = {
+const openingClaims: JsonRecord = {
   VoucherDate: "2026-10-01",
   VoucherText: "Övertagna fordringar",
   Rows: [
@@ -60,31 +60,31 @@ const openingClaims: Wire = {
   ],
 };
 
-type Resource = {
+type TestedResource = {
   readonly path: string;
   /** The member that identifies a record; `Id` by default. */
   readonly id?: string;
   readonly model: string;
-  readonly fixed?: (variant: number) => Wire;
+  readonly buildFixedMembers?: (variant: number) => JsonRecord;
   /** The member whose value is unique; `isSeries` when the company numbers a record that has no value. */
-  readonly unique?: {
+  readonly uniqueNumber?: {
     readonly member: string;
     readonly isSeries: boolean;
     readonly toValue?: (text: string) => number;
   };
   /** Further members that get a value from the company when the caller states none. */
-  readonly defaulted?: readonly string[];
+  readonly defaultedMembers?: readonly string[];
   /** Members of other types than text: the values that clients send, and the values that are answered. */
-  readonly coerced?: { readonly given: Wire; readonly kept: Wire };
+  readonly coercion?: { readonly sentMembers: JsonRecord; readonly answeredMembers: JsonRecord };
   readonly isReplaced?: false;
 };
 
 // Members that rules connect have fixed values; the values of all others come from the API's description.
-const resources: readonly Resource[] = [
+const testedResources: readonly TestedResource[] = [
   {
     path: "/customers",
     model: "CustomerApi",
-    fixed: (variant) => ({
+    buildFixedMembers: (variant) => ({
       TermsOfPaymentId: linkedIds.TermsOfPaymentId,
       SalesDocumentLanguage: "sv",
       CustomerLabels: [{ Name: `Label ${variant}`, Description: "d" }],
@@ -93,17 +93,17 @@ const resources: readonly Resource[] = [
       SalesPriceListId: linkedIds.SalesPriceListId,
       DiscountAgreementId: linkedIds.DiscountAgreementId,
     }),
-    unique: { member: "CustomerNumber", isSeries: true },
-    defaulted: ["CurrencyCode"],
-    coerced: {
-      given: { IsActive: "true", IsPrivatePerson: 1, WebshopCustomerNumber: "3" },
-      kept: { IsActive: true, IsPrivatePerson: true, WebshopCustomerNumber: 3 },
+    uniqueNumber: { member: "CustomerNumber", isSeries: true },
+    defaultedMembers: ["CurrencyCode"],
+    coercion: {
+      sentMembers: { IsActive: "true", IsPrivatePerson: 1, WebshopCustomerNumber: "3" },
+      answeredMembers: { IsActive: true, IsPrivatePerson: true, WebshopCustomerNumber: 3 },
     },
   },
   {
     path: "/articles",
     model: "ArticleApi",
-    fixed: (variant) => ({
+    buildFixedMembers: (variant) => ({
       CodingId: linkedIds.CodingId,
       UnitId: linkedIds.UnitId,
       SupplierId: linkedIds.SupplierId,
@@ -111,10 +111,10 @@ const resources: readonly Resource[] = [
       NetPrice: 100 + variant,
       GrossPrice: 125 + variant * 1.25,
     }),
-    unique: { member: "Number", isSeries: false },
-    coerced: {
-      given: { IsActive: "true", NetPrice: "10", GrossPrice: "12.5" },
-      kept: { IsActive: true, NetPrice: 10, GrossPrice: 12.5 },
+    uniqueNumber: { member: "Number", isSeries: false },
+    coercion: {
+      sentMembers: { IsActive: "true", NetPrice: "10", GrossPrice: "12.5" },
+      answeredMembers: { IsActive: true, NetPrice: 10, GrossPrice: 12.5 },
     },
   },
   { path: "/customerlabels", model: "CustomerLabelApi" },
@@ -123,29 +123,29 @@ const resources: readonly Resource[] = [
     path: "/salespricelists",
     model: "SalesPriceListApi",
     // The last letter of the text differs between the tests.
-    unique: { member: "Number", isSeries: true, toValue: (text) => 100 + (text.at(-1) ?? "").charCodeAt(0) },
-    defaulted: ["CurrencyCode"],
-    coerced: { given: { IsActive: "true", Number: "91" }, kept: { IsActive: true, Number: 91 } },
+    uniqueNumber: { member: "Number", isSeries: true, toValue: (text) => 100 + (text.at(-1) ?? "").charCodeAt(0) },
+    defaultedMembers: ["CurrencyCode"],
+    coercion: { sentMembers: { IsActive: "true", Number: "91" }, answeredMembers: { IsActive: true, Number: 91 } },
   },
   {
     path: "/costcenteritems",
     model: "CostCenterItemApi",
-    fixed: () => ({ CostCenterId: linkedIds.CostCenterId }),
-    unique: { member: "ShortName", isSeries: false },
-    coerced: { given: { IsActive: 1 }, kept: { IsActive: true } },
+    buildFixedMembers: () => ({ CostCenterId: linkedIds.CostCenterId }),
+    uniqueNumber: { member: "ShortName", isSeries: false },
+    coercion: { sentMembers: { IsActive: 1 }, answeredMembers: { IsActive: true } },
   },
   {
     path: "/projects",
     model: "ProjectApi",
-    fixed: (variant) => ({ CustomerId: linkedIds.CustomerId, EndDate: `2027-0${variant + 1}-28` }),
-    unique: { member: "Number", isSeries: false },
-    defaulted: ["Status"],
-    coerced: { given: { Status: "2" }, kept: { Status: 2 } },
+    buildFixedMembers: (variant) => ({ CustomerId: linkedIds.CustomerId, EndDate: `2027-0${variant + 1}-28` }),
+    uniqueNumber: { member: "Number", isSeries: false },
+    defaultedMembers: ["Status"],
+    coercion: { sentMembers: { Status: "2" }, answeredMembers: { Status: 2 } },
   },
   {
     path: "/customerledgeritems",
     model: "CustomerLedgerItemApi",
-    fixed: (variant) => ({
+    buildFixedMembers: (variant) => ({
       CustomerId: linkedIds.CustomerId,
       VoucherId: linkedIds.VoucherId,
       CurrencyRate: 11.25 + variant,
@@ -157,23 +157,31 @@ const resources: readonly Resource[] = [
       InvoiceDate: "2026-10-01",
       DueDate: `2026-10-0${variant + 1}`,
     }),
-    unique: { member: "InvoiceNumber", isSeries: false, toValue: (text) => 90_000 + (text.at(-1) ?? "").charCodeAt(0) },
-    coerced: {
-      given: { IsCreditInvoice: "false", TotalAmountInvoiceCurrency: "75.5", RemainingAmountInvoiceCurrency: "0" },
-      kept: { IsCreditInvoice: false, TotalAmountInvoiceCurrency: 75.5, RemainingAmountInvoiceCurrency: 0 },
+    uniqueNumber: {
+      member: "InvoiceNumber",
+      isSeries: false,
+      toValue: (text) => 90_000 + (text.at(-1) ?? "").charCodeAt(0),
+    },
+    coercion: {
+      sentMembers: {
+        IsCreditInvoice: "false",
+        TotalAmountInvoiceCurrency: "75.5",
+        RemainingAmountInvoiceCurrency: "0",
+      },
+      answeredMembers: { IsCreditInvoice: false, TotalAmountInvoiceCurrency: 75.5, RemainingAmountInvoiceCurrency: 0 },
     },
     isReplaced: false,
   },
   {
     path: "/partnerresourcelinks",
     model: "PartnerResourceLinkApi",
-    fixed: (variant) => ({
+    buildFixedMembers: (variant) => ({
       ResourceId: variant % 2 === 0 ? linkedIds.ArticleId : linkedIds.CustomerId,
       ResourceType: variant % 2,
     }),
-    coerced: {
-      given: { ResourceType: "1" },
-      kept: { ResourceType: 1 },
+    coercion: {
+      sentMembers: { ResourceType: "1" },
+      answeredMembers: { ResourceType: 1 },
     },
   },
   { path: "/deliverymethods", model: "DeliveryMethodApi", isReplaced: false },
@@ -181,23 +189,23 @@ const resources: readonly Resource[] = [
     path: "/webhooks",
     model: "WebHookApi",
     id: "Identifier",
-    fixed: (variant) => ({
+    buildFixedMembers: (variant) => ({
       Endpoint: `${receiver.url}/${variant}`,
       AuthenticationKey: `X-Key-${variant}`,
       AuthenticationValue: `value "a" ${variant}`,
     }),
-    coerced: { given: { Active: "false" }, kept: { Active: false } },
+    coercion: { sentMembers: { Active: "false" }, answeredMembers: { Active: false } },
   },
   {
     path: "/deliveryterms",
     model: "DeliveryTermApi",
     isReplaced: false,
-    coerced: { given: { Editable: "true" }, kept: { Editable: true } },
+    coercion: { sentMembers: { Editable: "true" }, answeredMembers: { Editable: true } },
   },
   {
     path: "/suppliers",
     model: "SupplierApi",
-    fixed: (variant) => ({
+    buildFixedMembers: (variant) => ({
       TermsOfPaymentId: linkedIds.TermsOfPaymentId,
       ForeignPaymentCodeId: linkedIds.ForeignPaymentCodeId,
       PayFromBankAccountId: linkedIds.BankAccountId,
@@ -210,183 +218,214 @@ const resources: readonly Resource[] = [
       BankgiroNumber: ["5050-1055", "991-2346"][variant % 2],
       PlusgiroNumber: ["90 19 50-6", "901950-6"][variant % 2],
     }),
-    unique: { member: "SupplierNumber", isSeries: true },
-    defaulted: ["CurrencyCode"],
-    coerced: { given: { IsActive: "true", BankFeeCode: "2" }, kept: { IsActive: true, BankFeeCode: 2 } },
+    uniqueNumber: { member: "SupplierNumber", isSeries: true },
+    defaultedMembers: ["CurrencyCode"],
+    coercion: {
+      sentMembers: { IsActive: "true", BankFeeCode: "2" },
+      answeredMembers: { IsActive: true, BankFeeCode: 2 },
+    },
   },
   {
     path: "/bankaccounts",
     model: "BankAccountApi",
-    fixed: () => ({ Bank: linkedIds.BankId, LedgerAccountNumber: 1940 }),
-    coerced: { given: { IsActive: "true", BankAccountType: "3" }, kept: { IsActive: true, BankAccountType: 3 } },
+    buildFixedMembers: () => ({ Bank: linkedIds.BankId, LedgerAccountNumber: 1940 }),
+    coercion: {
+      sentMembers: { IsActive: "true", BankAccountType: "3" },
+      answeredMembers: { IsActive: true, BankAccountType: 3 },
+    },
   },
   ...["/quotedrafts", "/quotes"].map((path) => ({
     path,
     model: "QuoteApi",
-    fixed: (variant: number) => ({
+    buildFixedMembers: (variant: number) => ({
       CustomerId: linkedIds.CustomerId,
       TermsOfPayment: { Id: linkedIds.TermsOfPaymentId },
       RotReducedInvoicingType: 0,
-      Rows: [{ ...soldRow("QuoteApi", variant), IsVatFree: false }],
+      Rows: [{ ...buildSoldRow("QuoteApi", variant), IsVatFree: false }],
     }),
-    defaulted: ["TermsOfPayment"],
-    coerced: { given: { EuThirdParty: 0, RotReducedInvoicingType: "0" }, kept: { EuThirdParty: false } },
+    defaultedMembers: ["TermsOfPayment"],
+    coercion: {
+      sentMembers: { EuThirdParty: 0, RotReducedInvoicingType: "0" },
+      answeredMembers: { EuThirdParty: false },
+    },
   })),
   {
     path: "/orders",
     model: "OrderApi",
-    fixed: (variant) => ({
+    buildFixedMembers: (variant) => ({
       CustomerId: linkedIds.CustomerId,
       TermsOfPaymentId: linkedIds.TermsOfPaymentId,
       RotReducedInvoicingType: 0,
       ReverseChargeOnConstructionServices: false,
       Status: 2,
-      Rows: [{ ...soldRow("OrderApi", variant), IsTextRow: false, DeliveredQuantity: 3.25 + variant, LineNumber: 7 }],
+      Rows: [
+        { ...buildSoldRow("OrderApi", variant), IsTextRow: false, DeliveredQuantity: 3.25 + variant, LineNumber: 7 },
+      ],
     }),
     // These members default to those of the customer.
-    defaulted: [
-      ...["Address1", "Address2", "City", "CountryCode", "PostalCode"].flatMap((of) => [
-        `Invoice${of}`,
-        `Delivery${of}`,
+    defaultedMembers: [
+      ...["Address1", "Address2", "City", "CountryCode", "PostalCode"].flatMap((memberSuffix) => [
+        `Invoice${memberSuffix}`,
+        `Delivery${memberSuffix}`,
       ]),
-      ...["CustomerName", "MethodCode", "MethodName", "TermCode", "TermName"].map((of) => `Delivery${of}`),
+      ...["CustomerName", "MethodCode", "MethodName", "TermCode", "TermName"].map(
+        (memberSuffix) => `Delivery${memberSuffix}`,
+      ),
     ],
-    coerced: { given: { EuThirdParty: 0, Status: "2" }, kept: { EuThirdParty: false, Status: 2 } },
+    coercion: { sentMembers: { EuThirdParty: 0, Status: "2" }, answeredMembers: { EuThirdParty: false, Status: 2 } },
   },
 ];
 
 /** A row of a quote or an order with the values of the API's description, except for a price and known ids. */
-function soldRow(model: string, variant: number): Wire {
-  const [row] = sampleOf(model, variant).Rows as Wire[];
+function buildSoldRow(model: string, variant: number): JsonRecord {
+  const [row] = buildSample(model, variant).Rows as JsonRecord[];
   return {
     ...row,
-    ...dimensions,
+    ...dimensionIds,
     ArticleId: linkedIds.ArticleId,
     ProjectId: linkedIds.ProjectId,
     UnitPrice: 100 + variant,
   };
 }
 
-describe.each(resources)("$path", ({ path, model, fixed, unique, defaulted = [], coerced, ...more }) => {
-  const { id = "Id", isReplaced = true } = more;
-  const properties = Object.entries(schemaOf(model).properties ?? {});
-  const readOnly = properties.filter(([, schema]) => schema.readOnly).map(([name]) => name);
-  const uniqueMember = (number: string) =>
-    unique === undefined ? {} : { [unique.member]: unique.toValue?.(number) ?? number };
-  const body = (variant: number, number = `T-${variant}`) => ({
-    ...sampleOf(model, variant),
-    ...fixed?.(variant),
-    ...uniqueMember(number),
-  });
+describe.each(testedResources)(
+  "$path",
+  ({ path, model, buildFixedMembers, uniqueNumber, defaultedMembers = [], coercion, ...furtherOptions }) => {
+    const { id = "Id", isReplaced = true } = furtherOptions;
+    const properties = Object.entries(schemaOf(model).properties ?? {});
+    const readOnlyNames = properties.filter(([, schema]) => schema.readOnly).map(([name]) => name);
+    const buildUniqueMember = (number: string) =>
+      uniqueNumber === undefined ? {} : { [uniqueNumber.member]: uniqueNumber.toValue?.(number) ?? number };
+    const buildBody = (variant: number, number = `T-${variant}`) => ({
+      ...buildSample(model, variant),
+      ...buildFixedMembers?.(variant),
+      ...buildUniqueMember(number),
+    });
 
-  /** Replaces a record. A PUT without a body in its answer is followed by reading the record. */
-  const replace = async (at: string, record: unknown) => {
-    const reply = await anna.send("PUT", at, record);
-    return reply.text === "" ? { ...reply, body: (await anna.get(at)).body } : reply;
-  };
+    /** Replaces a record. A PUT without a body in its answer is followed by reading the record. */
+    const replaceRecord = async (recordPath: string, record: unknown) => {
+      const reply = await anna.send("PUT", recordPath, record);
+      return reply.text === "" ? { ...reply, body: (await anna.get(recordPath)).body } : reply;
+    };
 
-  it("keeps every writable member from POST and from PUT", async () => {
-    const created = await anna.send("POST", path, body(0));
-    expect(created.status, created.text).toBe(201);
-    expectMembersKept(body(0), created.body);
-    const at = `${path}/${created.body[id]}`;
-    expectMembersKept(body(0), (await anna.get(at)).body);
-    if (!isReplaced) return;
-    const replaced = await replace(at, body(1));
-    expect(replaced.status, replaced.text).toBe(200);
-    expectMembersKept(body(1), replaced.body);
-    expectMembersKept(body(1), (await anna.get(at)).body);
-  });
+    it("keeps every writable member from POST and from PUT", async () => {
+      const createdReply = await anna.send("POST", path, buildBody(0));
+      expect(createdReply.status, createdReply.text).toBe(201);
+      expectMembersKept(buildBody(0), createdReply.body);
+      const recordPath = `${path}/${createdReply.body[id]}`;
+      expectMembersKept(buildBody(0), (await anna.get(recordPath)).body);
+      if (!isReplaced) return;
+      const replacedReply = await replaceRecord(recordPath, buildBody(1));
+      expect(replacedReply.status, replacedReply.text).toBe(200);
+      expectMembersKept(buildBody(1), replacedReply.body);
+      expectMembersKept(buildBody(1), (await anna.get(recordPath)).body);
+    });
 
-  it("ignores read-only and unknown members", async () => {
-    const given = Object.fromEntries(readOnly.map((name) => [name, "nonsense"]));
-    const created = await anna.send("POST", path, { ...body(2, "T-r"), ...given, Invented: 1 });
-    expect(created.status, created.text).toBe(201);
-    for (const name of readOnly) expect(created.body[name], name).not.toBe("nonsense");
-    if (!isReplaced) return;
-    const replaced = await replace(`${path}/${created.body[id]}`, { ...created.body, ...given, Id: "x" });
-    expect(replaced.status, replaced.text).toBe(200);
-    for (const name of readOnly.filter((member) => !/Utc$/.test(member))) {
-      expect(replaced.body[name], name).toEqual(created.body[name]);
-    }
-  });
+    it("ignores read-only and unknown members", async () => {
+      const nonsenseMembers = Object.fromEntries(readOnlyNames.map((name) => [name, "nonsense"]));
+      const createdReply = await anna.send("POST", path, { ...buildBody(2, "T-r"), ...nonsenseMembers, Invented: 1 });
+      expect(createdReply.status, createdReply.text).toBe(201);
+      for (const name of readOnlyNames) expect(createdReply.body[name], name).not.toBe("nonsense");
+      if (!isReplaced) return;
+      const replacedReply = await replaceRecord(`${path}/${createdReply.body[id]}`, {
+        ...createdReply.body,
+        ...nonsenseMembers,
+        Id: "x",
+      });
+      expect(replacedReply.status, replacedReply.text).toBe(200);
+      for (const name of readOnlyNames.filter((member) => !/Utc$/.test(member))) {
+        expect(replacedReply.body[name], name).toEqual(createdReply.body[name]);
+      }
+    });
 
-  if (isReplaced) {
-    it("a PUT replaces: what is left out becomes empty", async () => {
-      const created = await anna.send("POST", path, body(3, "T-p"));
-      const required = schemaOf(model).required ?? [];
-      const requiredMembers = Object.fromEntries(
-        Object.entries(created.body).filter(([name]) => required.includes(name)),
-      );
-      const { body: replaced, status, text } = await replace(`${path}/${created.body[id]}`, requiredMembers);
-      expect(status, text).toBe(200);
-      const given = [...required, ...defaulted, unique?.member];
-      for (const [name, schema] of properties) {
-        if (schema.readOnly || given.includes(name)) continue;
-        expect([schema.default ?? null, false, "[]"], name).toContain(
-          Array.isArray(replaced[name]) ? JSON.stringify(replaced[name]) : replaced[name],
+    if (isReplaced) {
+      it("a PUT replaces: what is left out becomes empty", async () => {
+        const createdReply = await anna.send("POST", path, buildBody(3, "T-p"));
+        const requiredNames = schemaOf(model).required ?? [];
+        const requiredMembers = Object.fromEntries(
+          Object.entries(createdReply.body).filter(([name]) => requiredNames.includes(name)),
         );
-      }
-    });
-  }
-
-  if (isReplaced) {
-    it("a PUT that lacks a required member is refused and changes nothing", async () => {
-      const created = await anna.send("POST", path, body(4, "T-q"));
-      for (const name of schemaOf(model).required ?? []) {
-        const { [name]: _, ...rest } = created.body;
-        const { status, body: problem } = await anna.send("PUT", `${path}/${created.body[id]}`, rest);
-        expect([status, problem.ErrorCode, problem.Errors[0]?.Field]).toEqual([400, 2000, name]);
-      }
-      expect((await anna.get(`${path}/${created.body[id]}`)).body).toEqual(created.body);
-    });
-  }
-
-  it("two identical POSTs make two records, unless a unique number collides", async () => {
-    const same = { ...body(0, "T-twice"), ...(unique?.isSeries ? { [unique.member]: undefined } : {}) };
-    const first = await anna.send("POST", path, same);
-    const second = await anna.send("POST", path, same);
-    expect(first.status, first.text).toBe(201);
-    if (unique === undefined || unique.isSeries) {
-      expect(second.status).toBe(201);
-      expect(second.body[id]).not.toBe(first.body[id]);
-      return;
+        const {
+          body: replacedRecord,
+          status,
+          text,
+        } = await replaceRecord(`${path}/${createdReply.body[id]}`, requiredMembers);
+        expect(status, text).toBe(200);
+        const namesWithValue = [...requiredNames, ...defaultedMembers, uniqueNumber?.member];
+        for (const [name, schema] of properties) {
+          if (schema.readOnly || namesWithValue.includes(name)) continue;
+          expect([schema.default ?? null, false, "[]"], name).toContain(
+            Array.isArray(replacedRecord[name]) ? JSON.stringify(replacedRecord[name]) : replacedRecord[name],
+          );
+        }
+      });
     }
-    expect([second.status, second.body.ErrorCode, second.body.Errors[0]?.Field]).toEqual([400, 4000, unique.member]);
-  });
 
-  if (coerced !== undefined) {
-    it("scalars are coerced as clients rely on it", async () => {
-      const created = await anna.send("POST", path, { ...body(5, "T-c"), ...coerced.given });
-      expect(created.status, created.text).toBe(201);
-      expect(created.body).toMatchObject(coerced.kept);
+    if (isReplaced) {
+      it("a PUT that lacks a required member is refused and changes nothing", async () => {
+        const createdReply = await anna.send("POST", path, buildBody(4, "T-q"));
+        for (const name of schemaOf(model).required ?? []) {
+          const { [name]: _, ...incompleteBody } = createdReply.body;
+          const { status, body: problem } = await anna.send("PUT", `${path}/${createdReply.body[id]}`, incompleteBody);
+          expect([status, problem.ErrorCode, problem.Errors[0]?.Field]).toEqual([400, 2000, name]);
+        }
+        expect((await anna.get(`${path}/${createdReply.body[id]}`)).body).toEqual(createdReply.body);
+      });
+    }
+
+    it("two identical POSTs make two records, unless a unique number collides", async () => {
+      const sameBody = {
+        ...buildBody(0, "T-twice"),
+        ...(uniqueNumber?.isSeries ? { [uniqueNumber.member]: undefined } : {}),
+      };
+      const firstReply = await anna.send("POST", path, sameBody);
+      const secondReply = await anna.send("POST", path, sameBody);
+      expect(firstReply.status, firstReply.text).toBe(201);
+      if (uniqueNumber === undefined || uniqueNumber.isSeries) {
+        expect(secondReply.status).toBe(201);
+        expect(secondReply.body[id]).not.toBe(firstReply.body[id]);
+        return;
+      }
+      expect([secondReply.status, secondReply.body.ErrorCode, secondReply.body.Errors[0]?.Field]).toEqual([
+        400,
+        4000,
+        uniqueNumber.member,
+      ]);
     });
-  }
 
-  const invalidValues: readonly (readonly [what: string, member: string, value: unknown])[] = [
-    ["a NUL", "Name", "a\u0000b"],
-    ["half a character", "Name", "a\ud800"],
-    ["a number too large", "DiscountPercentage", 1e300],
-    ["too many decimals", "DiscountPercentage", 0.12345],
-    ["a record instead of a text", "Name", {}],
-    ["a text instead of a list", "CustomerLabels", "x"],
-    ["a text instead of a list", "ArticleLabels", "x"],
-  ];
-  const named = invalidValues.filter(([, member]) => properties.some(([name]) => name === member));
+    if (coercion !== undefined) {
+      it("scalars are coerced as clients rely on it", async () => {
+        const createdReply = await anna.send("POST", path, { ...buildBody(5, "T-c"), ...coercion.sentMembers });
+        expect(createdReply.status, createdReply.text).toBe(201);
+        expect(createdReply.body).toMatchObject(coercion.answeredMembers);
+      });
+    }
 
-  it.each(named)("refuses %s in %s with 2000", async (_, member, value) => {
-    const { status, body: problem } = await anna.send("POST", path, { ...body(6), [member]: value });
-    expect([status, problem.ErrorCode, problem.Errors[0]?.Field]).toEqual([400, 2000, member]);
-  });
-});
+    const invalidValues: readonly (readonly [what: string, member: string, value: unknown])[] = [
+      ["a NUL", "Name", "a\u0000b"],
+      ["half a character", "Name", "a\ud800"],
+      ["a number too large", "DiscountPercentage", 1e300],
+      ["too many decimals", "DiscountPercentage", 0.12345],
+      ["a record instead of a text", "Name", {}],
+      ["a text instead of a list", "CustomerLabels", "x"],
+      ["a text instead of a list", "ArticleLabels", "x"],
+    ];
+    const applicableValues = invalidValues.filter(([, member]) => properties.some(([name]) => name === member));
+
+    it.each(applicableValues)("refuses %s in %s with 2000", async (_, member, value) => {
+      const { status, body: problem } = await anna.send("POST", path, { ...buildBody(6), [member]: value });
+      expect([status, problem.ErrorCode, problem.Errors[0]?.Field]).toEqual([400, 2000, member]);
+    });
+  },
+);
 
 describe("/customerinvoicedrafts", () => {
   const path = "/customerinvoicedrafts";
   /** Rules restrict house work, credit and the reverse charge of construction; all other members of a draft are free. */
-  function body(variant: number): Wire {
-    const [row] = sampleOf("CustomerInvoiceDraftApi", variant).Rows as Wire[];
+  function buildBody(variant: number): JsonRecord {
+    const [row] = buildSample("CustomerInvoiceDraftApi", variant).Rows as JsonRecord[];
     return {
-      ...sampleOf("CustomerInvoiceDraftApi", variant),
+      ...buildSample("CustomerInvoiceDraftApi", variant),
       // A draft shows the current day, unless the company keeps the day with which the draft was saved
       // (docs/api/customer-invoices.md#drafts).
       InvoiceDate: undefined,
@@ -409,7 +448,7 @@ describe("/customerinvoicedrafts", () => {
           WorkCostType: 0,
           IsWorkCost: false,
           LineNumber: 1,
-          ...dimensions,
+          ...dimensionIds,
           ProjectId: linkedIds.ProjectId,
         },
       ],
@@ -417,20 +456,20 @@ describe("/customerinvoicedrafts", () => {
   }
 
   it("keeps every writable member from POST and from PUT, under a new id each time", async () => {
-    const created = await anna.send("POST", path, body(0));
-    expect(created.status, created.text).toBe(201);
-    expectMembersKept(body(0), (await anna.get(`${path}/${created.body.Id}`)).body);
-    const replaced = await anna.send("PUT", `${path}/${created.body.Id}`, body(1));
-    expect(replaced.status, replaced.text).toBe(200);
-    expect(replaced.body.Id).not.toBe(created.body.Id);
-    expectMembersKept(body(1), (await anna.get(`${path}/${replaced.body.Id}`)).body);
-    expect((await anna.get(`${path}/${created.body.Id}`)).status).toBe(404);
+    const createdReply = await anna.send("POST", path, buildBody(0));
+    expect(createdReply.status, createdReply.text).toBe(201);
+    expectMembersKept(buildBody(0), (await anna.get(`${path}/${createdReply.body.Id}`)).body);
+    const replacedReply = await anna.send("PUT", `${path}/${createdReply.body.Id}`, buildBody(1));
+    expect(replacedReply.status, replacedReply.text).toBe(200);
+    expect(replacedReply.body.Id).not.toBe(createdReply.body.Id);
+    expectMembersKept(buildBody(1), (await anna.get(`${path}/${replacedReply.body.Id}`)).body);
+    expect((await anna.get(`${path}/${createdReply.body.Id}`)).status).toBe(404);
   });
 
   it("does not take read-only members from a client", async () => {
-    const created = await anna.send("POST", path, { ...body(2), TotalAmount: 1, CustomerName: "x", Id: "y" });
-    expect(created.status, created.text).toBe(201);
-    expect(created.body.TotalAmount).not.toBe(1);
-    expect(created.body.CustomerName).not.toBe("x");
+    const createdReply = await anna.send("POST", path, { ...buildBody(2), TotalAmount: 1, CustomerName: "x", Id: "y" });
+    expect(createdReply.status, createdReply.text).toBe(201);
+    expect(createdReply.body.TotalAmount).not.toBe(1);
+    expect(createdReply.body.CustomerName).not.toBe("x");
   });
 });

@@ -45,9 +45,9 @@ export const agreementRecord = (company: SeedCompany, today: string): SeedRecord
 
 /** The prices of the price list, for the first articles; the gross price follows from the VAT rate of the article. */
 export const priceRecords = (company: SeedCompany, articles: readonly SeedArticle[], today: string): SeedRecord[] =>
-  articles.slice(0, pricedArticleCount).map(({ record, sold }) => {
-    const minor = (parseScaled(String(record.NetPrice), 2) * pricePercent) / 100n;
-    const prices = completePrices(Number(minorText(minor, 2)), null, String(sold.rates.at(-1)?.rate ?? 0));
+  articles.slice(0, pricedArticleCount).map(({ record, soldArticle }) => {
+    const priceMinor = (parseScaled(String(record.NetPrice), 2) * pricePercent) / 100n;
+    const prices = completePrices(Number(minorText(priceMinor, 2)), null, String(soldArticle.rates.at(-1)?.rate ?? 0));
     return {
       companyId: company.id,
       SalesPriceListId: priceListId(company),

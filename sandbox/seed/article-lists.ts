@@ -43,7 +43,7 @@ function parseArticleLines(lines: string): ListedArticle[] {
     });
 }
 
-const norrsken = parseArticleLines(`
+const norrskenArticles = parseArticleLines(`
 Snickeriarbete;;595;h;25;service
 Snickeriarbete, kväll och helg;;895;h;25;service
 Målningsarbete;;545;h;25;service
@@ -120,7 +120,7 @@ Försäkringsersättning utan moms;;1500;st;0;service
 Frimärken och avgifter;;22;st;0
 `);
 
-const fjallkaffe = parseArticleLines(`
+const fjallkaffeArticles = parseArticleLines(`
 Bryggkaffe mellanrost; 250 g | 500 g | 1 kg;69;st;12
 Bryggkaffe mörkrost; 250 g | 500 g | 1 kg;72;st;12
 Espressobönor; 250 g | 500 g | 1 kg;89;st;12
@@ -138,7 +138,7 @@ Bok: Kaffe i fjällen;;228;st;6
 Presentkort;;500;st;0
 `);
 
-const fjordtre = parseArticleLines(`
+const fjordtreArticles = parseArticleLines(`
 Konstruksjonsvirke; 48×98 | 48×148 | 48×198;32;m;25
 Kledning gran; 19×123 | 22×148;28;m;25
 Terrassebord; furu | lerk;39;m;25
@@ -154,7 +154,7 @@ Røkt ørret, gavepakke;;349;st;15
 Sertifikat;;250;st;0;service
 `);
 
-const tulp = parseArticleLines(`
+const tulpArticles = parseArticleLines(`
 Tulpen, bos; 10 st | 20 st | 50 st;7.95;st;9
 Rozen, bos; 10 st | 20 st;12.50;st;9
 Seizoensboeket; klein | middel | groot;19.50;st;9
@@ -169,13 +169,13 @@ Workshop bloemschikken;;45;st;9;service
 Cadeaubon;;25;st;0
 `);
 
-const listsByCompany: Readonly<Record<SeedCompany["slug"], readonly ListedArticle[]>> = {
-  norrsken,
-  fjallkaffe,
-  fjordtre,
-  tulp,
+const articlesByCompany: Readonly<Record<SeedCompany["slug"], readonly ListedArticle[]>> = {
+  norrsken: norrskenArticles,
+  fjallkaffe: fjallkaffeArticles,
+  fjordtre: fjordtreArticles,
+  tulp: tulpArticles,
 };
 
 export function articleList(company: SeedCompany): readonly ListedArticle[] {
-  return listsByCompany[company.slug];
+  return articlesByCompany[company.slug];
 }

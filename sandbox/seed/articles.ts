@@ -8,45 +8,47 @@ import type { SeedRecord } from "./bulk";
 import { addDays } from "./calendar";
 import type { SeedCompany } from "./companies";
 import { codingId, ratesOf, unitOf } from "./company-data";
-import { generator, seedId } from "./generator";
+import { randomGenerator, seedId } from "./generator";
 
-export type SeedArticle = { readonly record: SeedRecord; readonly sold: SoldArticle };
+export type SeedArticle = { readonly record: SeedRecord; readonly soldArticle: SoldArticle };
 
 /** The articles of a company with the account codings of its chart; the numbers run from 1. */
 export function seedArticles(company: SeedCompany, today: string): SeedArticle[] {
-  const chance = generator(`articles of ${company.slug}`);
+  const random = randomGenerator(`articles of ${company.slug}`);
   const { codings } = countryBooks(company.countryCode);
-  return articleList(company).map((listed, index) => {
-    const coding = codings.find((one) => one.type === listed.type && one.rateBps === listed.rateBps);
-    if (!coding) throw new Error(`no coding for ${listed.name}`);
-    const netMinor = parseScaled(listed.price, 2);
+  return articleList(company).map((listedArticle, index) => {
+    const coding = codings.find(
+      (candidate) => candidate.type === listedArticle.type && candidate.rateBps === listedArticle.rateBps,
+    );
+    if (!coding) throw new Error(`no coding for ${listedArticle.name}`);
+    const netMinor = parseScaled(listedArticle.price, 2);
     const grossMinor = netMinor + divideHalfAwayFromZero(netMinor * BigInt(coding.rateBps), 10_000n);
-    const changedOn = addDays(today, -chance.between(3, 600));
+    const changedOn = addDays(today, -random.between(3, 600));
     const record = {
       companyId: company.id,
       Id: seedId(company.id, "article", index),
       Number: String(index + 1),
-      Name: listed.name,
+      Name: listedArticle.name,
       CodingId: codingId(company, coding),
-      UnitId: unitOf(company, listed.unit).Id,
+      UnitId: unitOf(company, listedArticle.unit).Id,
       NetPrice: minorText(netMinor, 2),
       GrossPrice: minorText(grossMinor, 2),
-      PurchasePrice: listed.type === "goods" ? minorText((netMinor * 62n) / 100n, 2) : null,
+      PurchasePrice: listedArticle.type === "goods" ? minorText((netMinor * 62n) / 100n, 2) : null,
       IsActive: index % 47 !== 46,
       IsStock: false,
-      HouseWorkType: listed.type === "service" && company.slug === "norrsken" ? 1 : null,
-      ChangedUtc: `${changedOn}T08:${chance.between(10, 59)}:00Z`,
+      HouseWorkType: listedArticle.type === "service" && company.slug === "norrsken" ? 1 : null,
+      ChangedUtc: `${changedOn}T08:${random.between(10, 59)}:00Z`,
       CreatedUtc: `${addDays(changedOn, -30)}T08:00:00Z`,
     };
-    return { record, sold: toSoldArticle(company, record, coding, unitOf(company, listed.unit)) };
+    return { record, soldArticle: toSoldArticle(company, record, coding, unitOf(company, listedArticle.unit)) };
   });
 }
 
-type RecordHead = SeedRecord & { readonly Id: string; readonly Number: string; readonly Name: string };
+type ArticleRecord = SeedRecord & { readonly Id: string; readonly Number: string; readonly Name: string };
 
 function toSoldArticle(
   company: SeedCompany,
-  record: RecordHead,
+  record: ArticleRecord,
   coding: ArticleCoding,
   unit: ReturnType<typeof unitOf>,
 ): SoldArticle {

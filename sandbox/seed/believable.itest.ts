@@ -1,18 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Books, type Caller, startBooks, type Wire } from "../resources/testing/books-client";
+import { type BooksClient, type Caller, type JsonRecord, startBooks } from "../resources/testing/books-client";
 import { fjordtre, norrsken, type SeedCompany, tulp } from "./companies";
 
-let books: Books;
+let books: BooksClient;
 
 beforeAll(async () => {
   books = await startBooks("demo");
 });
 afterAll(() => books.sandbox.stop());
 
-const saraAt = async (company: SeedCompany) => books.as(await books.token("sara@revisorn.example", company.id));
+const makeSaraCaller = async (company: SeedCompany) =>
+  books.callerWithToken(await books.createToken("sara@revisorn.example", company.id));
 
-async function listAllPages(caller: Caller, path: string): Promise<Wire[]> {
-  const records: Wire[] = [];
+async function listAllPages(caller: Caller, path: string): Promise<JsonRecord[]> {
+  const records: JsonRecord[] = [];
   for (let page = 1; ; page++) {
     const { body } = await caller.get(`${path}?$page=${page}&$pagesize=1000`);
     records.push(...body.Data);
@@ -22,7 +23,7 @@ async function listAllPages(caller: Caller, path: string): Promise<Wire[]> {
 
 describe("the chart over the wire", () => {
   it("of a Swedish company does not fit one page, inactive accounts included", async () => {
-    const sara = await saraAt(norrsken);
+    const sara = await makeSaraCaller(norrsken);
     const { body } = await sara.get("/accounts?$pagesize=1000");
     expect(body.Data).toHaveLength(1_000);
     expect(body.Meta.TotalNumberOfResults).toBeGreaterThanOrEqual(1_300);
@@ -32,15 +33,17 @@ describe("the chart over the wire", () => {
   });
 
   it.each([norrsken, fjordtre, tulp])("has every account that carries a balance active at $name", async (company) => {
-    const sara = await saraAt(company);
-    const active = new Map(
+    const sara = await makeSaraCaller(company);
+    const isActiveByNumber = new Map(
       (await listAllPages(sara, "/accounts")).map((account) => [Number(account.Number), account.IsActive]),
     );
     const today = String((await sara.get("/units")).body.Meta.ServerTimeUtc).slice(0, 10);
     const balances = await listAllPages(sara, `/accountbalances/${today}`);
-    const carried = balances.filter((one) => one.Balance !== 0).map((one) => Number(one.AccountNumber));
-    expect(carried.length).toBeGreaterThan(5);
-    expect(carried.filter((number) => active.get(number) !== true)).toEqual([]);
+    const numbersWithBalance = balances
+      .filter((balance) => balance.Balance !== 0)
+      .map((balance) => Number(balance.AccountNumber));
+    expect(numbersWithBalance.length).toBeGreaterThan(5);
+    expect(numbersWithBalance.filter((number) => isActiveByNumber.get(number) !== true)).toEqual([]);
   });
 });
 
@@ -74,15 +77,15 @@ describe("the books abroad", () => {
       ],
       ["Afdracht loonheffing", "Btw-aangifte", "Betaalde btw"],
     ],
-  ])("of $name are written in its own language", async (company, business, taxes) => {
-    const headings = [...business, ...taxes];
-    const sara = await saraAt(company);
-    const vouchers = (await listAllPages(sara, "/vouchers")).map((voucher) => String(voucher.VoucherText));
-    for (const heading of headings) expect(vouchers.some((text) => text.startsWith(heading))).toBe(true);
-    const others = vouchers.filter((text) => !headings.some((heading) => text.startsWith(heading)));
-    expect(others).toEqual([]);
-    const rows = (await listAllPages(sara, "/customerinvoices")).flatMap((invoice) => invoice.Rows as Wire[]);
-    const texts = rows.filter((row) => row.IsTextRow).map((row) => row.Text);
-    expect(new Set(texts)).toEqual(new Set([company === tulp ? "Volgens afspraak." : "Etter avtale."]));
+  ])("of $name are written in its own language", async (company, businessHeadings, taxHeadings) => {
+    const headings = [...businessHeadings, ...taxHeadings];
+    const sara = await makeSaraCaller(company);
+    const voucherTexts = (await listAllPages(sara, "/vouchers")).map((voucher) => String(voucher.VoucherText));
+    for (const heading of headings) expect(voucherTexts.some((text) => text.startsWith(heading))).toBe(true);
+    const otherTexts = voucherTexts.filter((text) => !headings.some((heading) => text.startsWith(heading)));
+    expect(otherTexts).toEqual([]);
+    const rows = (await listAllPages(sara, "/customerinvoices")).flatMap((invoice) => invoice.Rows as JsonRecord[]);
+    const rowTexts = rows.filter((row) => row.IsTextRow).map((row) => row.Text);
+    expect(new Set(rowTexts)).toEqual(new Set([company === tulp ? "Volgens afspraak." : "Etter avtale."]));
   });
 });

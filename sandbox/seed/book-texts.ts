@@ -1,7 +1,7 @@
 import type { SeedCompany } from "./companies";
 
 type BookTexts = {
-  readonly agreed: string;
+  readonly agreementText: string;
   readonly paymentFrom: string;
   readonly capital: string;
   readonly rent: string;
@@ -14,7 +14,7 @@ type BookTexts = {
 /** The texts that people of a company write into their books, in their own language. */
 export const bookTexts: Readonly<Record<SeedCompany["language"], BookTexts>> = {
   sv: {
-    agreed: "Enligt överenskommelse.",
+    agreementText: "Enligt överenskommelse.",
     paymentFrom: "Inbetalning från",
     capital: "Eget kapital",
     rent: "Hyra",
@@ -24,7 +24,7 @@ export const bookTexts: Readonly<Record<SeedCompany["language"], BookTexts>> = {
     vatPaid: "Betald moms",
   },
   nb: {
-    agreed: "Etter avtale.",
+    agreementText: "Etter avtale.",
     paymentFrom: "Innbetaling fra",
     capital: "Egenkapital",
     rent: "Husleie",
@@ -34,7 +34,7 @@ export const bookTexts: Readonly<Record<SeedCompany["language"], BookTexts>> = {
     vatPaid: "Betalt mva",
   },
   nl: {
-    agreed: "Volgens afspraak.",
+    agreementText: "Volgens afspraak.",
     paymentFrom: "Ontvangen van",
     capital: "Eigen vermogen",
     rent: "Huur",

@@ -10,9 +10,9 @@ const chunkSize = 2_000;
  * are texts.
  */
 export async function insertAll(tx: Tx, table: string, records: readonly SeedRecord[]): Promise<void> {
-  const [first] = records;
-  if (!first) return;
-  const columns = joinSql(Object.keys(first).map(quotedName), ", ");
+  const [firstRecord] = records;
+  if (!firstRecord) return;
+  const columns = joinSql(Object.keys(firstRecord).map(quotedName), ", ");
   for (let chunkStart = 0; chunkStart < records.length; chunkStart += chunkSize) {
     const chunkJson = JSON.stringify(records.slice(chunkStart, chunkStart + chunkSize));
     const { text, values } = renderSql(

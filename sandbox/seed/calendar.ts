@@ -24,8 +24,8 @@ export function endOfMonthBefore(day: string, months: number): string {
 }
 
 /** The day of the month that lies `months` after the month of `day`; day 0 is the last day of the month before. */
-export function dayOfShiftedMonth(day: string, months: number, number: number): string {
-  const instantMs = Date.UTC(yearOf(day), Number(day.slice(5, 7)) - 1 + months, number);
+export function dayOfShiftedMonth(day: string, months: number, dayOfMonth: number): string {
+  const instantMs = Date.UTC(yearOf(day), Number(day.slice(5, 7)) - 1 + months, dayOfMonth);
   return new Date(instantMs).toISOString().slice(0, 10);
 }
 
@@ -34,6 +34,6 @@ export function dayOfShiftedMonth(day: string, months: number, number: number): 
  * replaced by the present instant.
  */
 export function morningOf(day: string, sequence: number): string {
-  const morning = toInstantMs(day) + 7 * 3_600_000 + (sequence % 28_000) * 1_000;
-  return new Date(Math.min(morning, now().getTime())).toISOString();
+  const morningMs = toInstantMs(day) + 7 * 3_600_000 + (sequence % 28_000) * 1_000;
+  return new Date(Math.min(morningMs, now().getTime())).toISOString();
 }

@@ -77,9 +77,9 @@ export function termsOfPaymentId(company: SeedCompany, days: number): string {
 
 /** The number of days of terms of payment, by an id of `termsOfPaymentId`. */
 export function daysOfTerms(company: SeedCompany, id: string): number {
-  const found = termsOfPayment.find(({ days, type }) => type === 0 && termsOfPaymentId(company, days) === id);
-  if (!found) throw new Error(`no terms ${id}`);
-  return found.days;
+  const terms = termsOfPayment.find(({ days, type }) => type === 0 && termsOfPaymentId(company, days) === id);
+  if (!terms) throw new Error(`no terms ${id}`);
+  return terms.days;
 }
 
 const units: readonly (readonly [
@@ -202,7 +202,7 @@ function yearRecords(company: SeedCompany, today: string): SeedRecord[] {
     EndDate: `${year}-12-31`,
     BookkeepingMethod: 0,
     IsLockedForAccounting: year === yearOf(today) - 2,
-    lockedTo: lockedTo(company, today),
+    lockedTo: lastLockedDay(company, today),
   }));
 }
 
@@ -211,8 +211,8 @@ function accountRecords(company: SeedCompany, books: CountryBooks, today: string
   return fiscalYears(company, today).flatMap(({ id, year }) =>
     books.chart.map((account) => {
       const vatCodesOfAccount = books.vatCodes.filter((code) => code.code === account.vatCode);
-      const rate = ratesByAccount.get(account.number);
-      const vatCode = vatCodesOfAccount.find((code) => code.rateBps === rate) ?? vatCodesOfAccount[0];
+      const accountRateBps = ratesByAccount.get(account.number);
+      const vatCode = vatCodesOfAccount.find((code) => code.rateBps === accountRateBps) ?? vatCodesOfAccount[0];
       return {
         companyId: company.id,
         FiscalYearId: id,
@@ -231,6 +231,6 @@ function accountRecords(company: SeedCompany, books: CountryBooks, today: string
 }
 
 /** The last day to which the seed closes the books of a company: VAT up to that day is declared. */
-export function lockedTo(company: SeedCompany, today: string): string | null {
+export function lastLockedDay(company: SeedCompany, today: string): string | null {
   return company.slug === "norrsken" ? endOfMonthBefore(today, 3) : null;
 }

@@ -2,7 +2,7 @@ import type { Tx } from "../store/db";
 import { insertAll } from "./bulk";
 import { yearOf } from "./calendar";
 import type { SeedCompany } from "./companies";
-import { lockedTo, termsOfPaymentId } from "./company-data";
+import { lastLockedDay, termsOfPaymentId } from "./company-data";
 
 export type NextNumbers = {
   readonly customer: number;
@@ -48,7 +48,7 @@ export async function seedSettings(
       TaxDeclarationDate: { Day: 12, Month: 2 },
       AccountNumberDigits: 4,
       AccountingLockInterval: company.slug === "norrsken" ? 1 : 0,
-      AccountingLockedTo: lockedTo(company, today),
+      AccountingLockedTo: lastLockedDay(company, today),
       ApprovalSettings: {
         UsesSupplierInvoiceApproval: company.usesApproval,
         UsesVatReportApproval: company.usesApproval,

@@ -1,22 +1,24 @@
 import { addDays } from "./calendar";
 import type { SeedCompany } from "./companies";
 import { termsOfPaymentId } from "./company-data";
-import { type Generator, generator, seedId } from "./generator";
-import { type Names, namesOf } from "./names";
+import { type RandomGenerator, randomGenerator, seedId } from "./generator";
+import { type NameParts, namePartsOf } from "./names";
 import type { SeedCustomer } from "./seed-customer";
 export const firstCustomerNumber = 1001;
 
 /** The customers of a company: firms, associations and private persons, a few abroad, a few without e-mail. */
 export function seedCustomers(company: SeedCompany, customerCount: number, today: string): SeedCustomer[] {
-  const chance = generator(`customers of ${company.slug}`);
-  const names = namesOf(company.countryCode);
+  const random = randomGenerator(`customers of ${company.slug}`);
+  const names = namePartsOf(company.countryCode);
   const usedNames = new Set<string>();
   return Array.from({ length: customerCount }, (_, index) => {
-    const isPrivatePerson = chance.happens(company.slug === "norrsken" ? 0.35 : 0.25);
+    const isPrivatePerson = random.happens(company.slug === "norrsken" ? 0.35 : 0.25);
     const name = unusedName(usedNames, () =>
-      isPrivatePerson ? personName(chance, names) : (names.bodies[usedNames.size]?.name ?? firmName(chance, names)),
+      isPrivatePerson
+        ? makePersonName(random, names)
+        : (names.publicBodies[usedNames.size]?.name ?? makeFirmName(random, names)),
     );
-    return createCustomer(company, chance, names, { index, name, isPrivatePerson, today });
+    return createCustomer(company, random, names, { index, name, isPrivatePerson, today });
   });
 }
 
@@ -29,25 +31,30 @@ function unusedName(usedNames: Set<string>, createName: () => string): string {
   }
 }
 
-const personName = (chance: Generator, names: Names) =>
-  `${chance.pick(names.firstNames)} ${chance.pick(names.lastNames)}`;
+const makePersonName = (random: RandomGenerator, names: NameParts) =>
+  `${random.pick(names.firstNames)} ${random.pick(names.lastNames)}`;
 
-function firmName(chance: Generator, names: Names): string {
-  const [, town] = chance.pick(names.towns);
-  const nameHead = chance.happens(0.5) ? town : chance.pick(names.lastNames);
+function makeFirmName(random: RandomGenerator, names: NameParts): string {
+  const [, town] = random.pick(names.towns);
+  const nameHead = random.happens(0.5) ? town : random.pick(names.lastNames);
   const owner = /[sxz]$/.test(nameHead) ? nameHead : `${nameHead}s`;
-  return `${owner} ${chance.pick(names.trades)} ${chance.pick(names.legalForms)}`;
+  return `${owner} ${random.pick(names.trades)} ${random.pick(names.legalForms)}`;
 }
 
 type CustomerDetails = { index: number; name: string; isPrivatePerson: boolean; today: string };
 
-function createCustomer(company: SeedCompany, chance: Generator, names: Names, details: CustomerDetails): SeedCustomer {
+function createCustomer(
+  company: SeedCompany,
+  random: RandomGenerator,
+  names: NameParts,
+  details: CustomerDetails,
+): SeedCustomer {
   const { index, name, isPrivatePerson, today } = details;
-  const [postalCode, town] = homeTownOf(name, names) ?? chance.pick(names.towns);
-  const foreignPlace = !isPrivatePerson && index % 67 === 66 ? chance.pick(foreignPlacesFor(company)) : null;
-  const buildsWithReverseCharge = company.slug === "norrsken" && /Bygg|Tak|Schakt/.test(name) && chance.happens(0.5);
-  const corporateNumber = isPrivatePerson ? null : corporateIdentityNumber(company, name, chance);
-  const changedOn = addDays(today, -chance.between(1, 700));
+  const [postalCode, town] = homeTownOf(name, names) ?? random.pick(names.towns);
+  const foreignPlace = !isPrivatePerson && index % 67 === 66 ? random.pick(foreignPlacesFor(company)) : null;
+  const buildsWithReverseCharge = company.slug === "norrsken" && /Bygg|Tak|Schakt/.test(name) && random.happens(0.5);
+  const corporateNumber = isPrivatePerson ? null : makeCorporateNumber(company, name, random);
+  const changedOn = addDays(today, -random.between(1, 700));
   return {
     companyId: company.id,
     Id: seedId(company.id, "customer", index),
@@ -56,24 +63,24 @@ function createCustomer(company: SeedCompany, chance: Generator, names: Names, d
     IsPrivatePerson: isPrivatePerson,
     IsActive: index % 50 !== 49,
     CorporateIdentityNumber: corporateNumber,
-    VatNumber: foreignPlace ? foreignPlace.vat : vatNumber(company, corporateNumber),
+    VatNumber: foreignPlace ? foreignPlace.vat : makeVatNumber(company, corporateNumber),
     CurrencyCode: foreignPlace?.currency ?? company.currencyCode,
-    InvoiceAddress1: `${chance.pick(names.streets)} ${chance.between(1, 120)}`,
+    InvoiceAddress1: `${random.pick(names.streets)} ${random.between(1, 120)}`,
     InvoiceAddress2: null,
     InvoicePostalCode: foreignPlace?.postalCode ?? postalCode,
     InvoiceCity: foreignPlace?.city ?? town,
     InvoiceCountryCode: foreignPlace?.country ?? company.countryCode,
     EmailAddress: index % 40 === 39 ? null : `${emailLocalPart(name)}@${isPrivatePerson ? "post" : "kund"}.example`,
     EmailAddresses: [],
-    Telephone: chance.happens(0.6) ? telephone(company, chance) : null,
-    MobilePhone: isPrivatePerson && chance.happens(0.7) ? telephone(company, chance) : null,
-    ContactPersonName: isPrivatePerson ? null : personName(chance, names),
+    Telephone: random.happens(0.6) ? makeTelephone(company, random) : null,
+    MobilePhone: isPrivatePerson && random.happens(0.7) ? makeTelephone(company, random) : null,
+    ContactPersonName: isPrivatePerson ? null : makePersonName(random, names),
     ContactPersonEmail: null,
     ReverseChargeOnConstructionServices: buildsWithReverseCharge,
     SalesDocumentLanguage: foreignPlace ? "en" : null,
-    TermsOfPaymentId: termsOfPaymentId(company, isPrivatePerson ? 14 : chance.pick([30, 30, 30, 20, 60, 10])),
-    Note: chance.happens(0.08) ? noteTexts[company.language] : null,
-    ChangedUtc: `${changedOn}T0${chance.between(7, 9)}:${chance.between(10, 59)}:00Z`,
+    TermsOfPaymentId: termsOfPaymentId(company, isPrivatePerson ? 14 : random.pick([30, 30, 30, 20, 60, 10])),
+    Note: random.happens(0.08) ? noteTexts[company.language] : null,
+    ChangedUtc: `${changedOn}T0${random.between(7, 9)}:${random.between(10, 59)}:00Z`,
   };
 }
 
@@ -95,9 +102,9 @@ function foreignPlacesFor(company: SeedCompany): readonly ForeignPlace[] {
 }
 
 /** The home of a customer: the town of an association or public body, or the town with which the name begins. */
-function homeTownOf(name: string, { towns, bodies }: Names): Names["towns"][number] | undefined {
-  const town = bodies.find((body) => body.name === name)?.town;
-  return towns.find(([, one]) => one === town || (town === undefined && name.startsWith(one)));
+function homeTownOf(name: string, { towns, publicBodies }: NameParts): NameParts["towns"][number] | undefined {
+  const town = publicBodies.find((body) => body.name === name)?.town;
+  return towns.find(([, townName]) => townName === town || (town === undefined && name.startsWith(townName)));
 }
 
 /**
@@ -114,22 +121,22 @@ const swedishNumberPrefixes: readonly (readonly [name: RegExp, beginning: string
   [/ HB$/, "969"],
 ];
 
-function corporateIdentityNumber(company: SeedCompany, name: string, chance: Generator): string {
+function makeCorporateNumber(company: SeedCompany, name: string, random: RandomGenerator): string {
   if (company.countryCode === "SE") {
     const prefix = swedishNumberPrefixes.find(([pattern]) => pattern.test(name))?.[1] ?? "556";
     // The number follows from the name, so that a customer of two companies has the same number at both.
-    const serial = generator(`number of ${name}`).between(4_000_000, 9_999_999);
-    const digits = `${prefix}${String(serial).padStart(9, "0").slice(prefix.length)}`;
+    const serialNumber = randomGenerator(`number of ${name}`).between(4_000_000, 9_999_999);
+    const digits = `${prefix}${String(serialNumber).padStart(9, "0").slice(prefix.length)}`;
     return `${digits.slice(0, 6)}-${digits.slice(6)}${checkDigit(digits)}`;
   }
-  if (company.countryCode === "NO") return norwegianNumber(chance);
-  return String(chance.between(20000000, 89999999));
+  if (company.countryCode === "NO") return makeNorwegianNumber(random);
+  return String(random.between(20000000, 89999999));
 }
 
 /** Eight digits and their check digit, modulus 11; numbers whose check digit would be 10 are not issued. */
-function norwegianNumber(chance: Generator): string {
+function makeNorwegianNumber(random: RandomGenerator): string {
   for (;;) {
-    const digits = String(chance.between(91000000, 99999999));
+    const digits = String(random.between(91000000, 99999999));
     const weights = [3, 2, 7, 6, 5, 4, 3, 2];
     const remainder = weights.reduce((sum, weight, index) => sum + weight * Number(digits[index]), 0) % 11;
     if (remainder !== 1) return `${digits}${(11 - remainder) % 11}`;
@@ -145,14 +152,14 @@ function checkDigit(digits: string): number {
   return (10 - (sum % 10)) % 10;
 }
 
-function vatNumber(company: SeedCompany, corporateNumber: string | null): string | null {
+function makeVatNumber(company: SeedCompany, corporateNumber: string | null): string | null {
   if (corporateNumber === null) return null;
   if (company.countryCode === "SE") return `SE${corporateNumber.replace("-", "")}01`;
   return company.countryCode === "NO" ? `NO${corporateNumber}MVA` : `NL8${corporateNumber}B01`;
 }
 
-function telephone(company: SeedCompany, chance: Generator): string {
-  const digits = chance.between(1000, 9999);
+function makeTelephone(company: SeedCompany, random: RandomGenerator): string {
+  const digits = random.between(1000, 9999);
   if (company.countryCode === "SE") return `070-174 ${String(digits).slice(0, 2)} ${String(digits).slice(2)}`;
   return company.countryCode === "NO" ? `+47 400 0${digits}` : `+31 20 555 ${digits}`;
 }

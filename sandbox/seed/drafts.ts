@@ -1,7 +1,7 @@
 import type { SeedArticle } from "./articles";
 import type { SeedCompany } from "./companies";
-import { generator } from "./generator";
-import { invoiceRows } from "./invoice-rows";
+import { randomGenerator } from "./generator";
+import { makeInvoiceRows } from "./invoice-rows";
 import type { SeedCustomer } from "./seed-customer";
 
 /** The bodies of the unfinished invoice drafts of a company, as a client would post them. */
@@ -10,16 +10,18 @@ export function draftBodies(
   customers: readonly SeedCustomer[],
   articles: readonly SeedArticle[],
 ): Readonly<Record<string, unknown>>[] {
-  const chance = generator(`drafts of ${company.slug}`);
-  const buyers = customers.filter((one) => one.IsActive && one.InvoiceCountryCode === company.countryCode);
+  const random = randomGenerator(`drafts of ${company.slug}`);
+  const buyers = customers.filter(
+    (customer) => customer.IsActive && customer.InvoiceCountryCode === company.countryCode,
+  );
   return Array.from({ length: company.slug === "norrsken" ? 6 : 2 }, () => {
-    const customer = chance.pick(buyers);
+    const customer = random.pick(buyers);
     return {
       CustomerId: customer.Id,
       EuThirdParty: false,
       RotReducedInvoicingType: 0,
       OurReference: company.ourReference,
-      Rows: invoiceRows(chance, articles, customer.IsPrivatePerson, company.language),
+      Rows: makeInvoiceRows(random, articles, customer.IsPrivatePerson, company.language),
     };
   });
 }

@@ -1,5 +1,5 @@
 import { todayIn } from "../clock";
-import { draftValues } from "../resources/invoices/customer-invoice-draft-values";
+import { buildDraftValues } from "../resources/invoices/customer-invoice-draft-values";
 import type { Buyer, Seller } from "../resources/invoices/customer-invoice-parties";
 import { insertRecord } from "../resources/records";
 import type { Tx } from "../store/db";
@@ -15,25 +15,29 @@ import { draftBodies } from "./drafts";
 import { seedId } from "./generator";
 import { articleLabelRecords, customerLabelRecords, labelledArticle, labelledCustomer } from "./labels";
 import { seedPayroll, seedPayrollDemo } from "./payroll/payroll";
-import { purchasesOf } from "./purchases";
+import { makePurchases } from "./purchases";
 import { seedQuotesAndOrders } from "./quotes-and-orders";
 import { runningCosts } from "./running-costs";
 import { salesPlan } from "./sales-plan";
-import { yearOfInvoices } from "./sales-year";
-import { type Sizes, seedRows } from "./sized/seed-rows";
+import { makeSalesYear } from "./sales-year";
+import { type SeedSizes, seedRows } from "./sized/seed-rows";
 import { seedSupplierDrafts, supplierDrafts } from "./supplier-drafts";
-import { supplierPapers } from "./supplier-papers";
+import { supplierDocumentFiles } from "./supplier-papers";
 import { seedSuppliers } from "./suppliers";
 import { taxPayments } from "./tax-payments";
 import { writeBooks } from "./write-books";
 
-type BusinessSize = { readonly customers: number; readonly invoices: number; readonly wages: bigint };
+type BusinessSize = {
+  readonly customerCount: number;
+  readonly invoiceCount: number;
+  readonly monthlyWagesMinor: bigint;
+};
 
 const businessSizes: Readonly<Record<SeedCompany["slug"], BusinessSize>> = {
-  norrsken: { customers: 400, invoices: 380, wages: 19_000_000n },
-  fjallkaffe: { customers: 60, invoices: 110, wages: 3_200_000n },
-  fjordtre: { customers: 50, invoices: 90, wages: 4_500_000n },
-  tulp: { customers: 70, invoices: 120, wages: 700_000n },
+  norrsken: { customerCount: 400, invoiceCount: 380, monthlyWagesMinor: 19_000_000n },
+  fjallkaffe: { customerCount: 60, invoiceCount: 110, monthlyWagesMinor: 3_200_000n },
+  fjordtre: { customerCount: 50, invoiceCount: 90, monthlyWagesMinor: 4_500_000n },
+  tulp: { customerCount: 70, invoiceCount: 120, monthlyWagesMinor: 700_000n },
 };
 
 /** Seeds the four companies in the middle of their year. */
@@ -56,20 +60,20 @@ export async function seedEmpty(tx: Tx): Promise<void> {
 }
 
 /** Seeds the empty companies with the given numbers of rows at Norrsken Bygg, for size tests. */
-export async function seedSized(tx: Tx, rows: Sizes): Promise<void> {
+export async function seedSized(tx: Tx, sizes: SeedSizes): Promise<void> {
   await seedEmpty(tx);
-  await seedRows(tx, rows);
+  await seedRows(tx, sizes);
 }
 
 async function seedBusiness(tx: Tx, company: SeedCompany, size: BusinessSize): Promise<void> {
   const today = todayIn(company.timeZone);
-  const customers = seedCustomers(company, size.customers, today);
+  const customers = seedCustomers(company, size.customerCount, today);
   const articles = seedArticles(company, today);
   const suppliers = seedSuppliers(company, today);
   const nextNumbers = {
     customer: firstCustomerNumber + customers.length,
     article: articles.length + 1,
-    invoice: company.firstInvoiceNumber + size.invoices,
+    invoice: company.firstInvoiceNumber + size.invoiceCount,
     supplier: suppliers.length + 1,
   };
   await seedSettings(tx, company, today, nextNumbers);
@@ -110,18 +114,22 @@ async function seedBusiness(tx: Tx, company: SeedCompany, size: BusinessSize): P
     UsesPaymentReferenceNumber: company.usesPaymentReferenceNumber,
     CompanyRotRutSettings: null,
   };
-  const sales = yearOfInvoices({ company, seller, today }, customers, articles, size.invoices);
-  const purchases = purchasesOf(company, suppliers, today);
-  const business = [...runningCosts(company, today, size.wages), ...sales.vouchers, ...purchases.vouchers];
-  const taxes = taxPayments(company, business, today);
-  await writeBooks(tx, company, today, { ...sales, vouchers: [...business, ...taxes.vouchers] }, purchases);
-  await insertAll(tx, "Attachment", supplierPapers(company, suppliers, purchases.invoices));
+  const sales = makeSalesYear({ company, seller, today }, customers, articles, size.invoiceCount);
+  const purchases = makePurchases(company, suppliers, today);
+  const businessVouchers = [
+    ...runningCosts(company, today, size.monthlyWagesMinor),
+    ...sales.vouchers,
+    ...purchases.vouchers,
+  ];
+  const taxes = taxPayments(company, businessVouchers, today);
+  await writeBooks(tx, company, today, { ...sales, vouchers: [...businessVouchers, ...taxes.vouchers] }, purchases);
+  await insertAll(tx, "Attachment", supplierDocumentFiles(company, suppliers, purchases.invoices));
   await insertAll(tx, "VatReport", taxes.vatReports);
   await seedDrafts(tx, company, today, draftBodies(company, customers, articles));
   await seedSupplierDrafts(tx, company, today, supplierDrafts(company, suppliers, today));
-  const buyers = new Map(customers.map((customer) => [customer.Id, customer as unknown as Buyer]));
+  const buyersById = new Map(customers.map((customer) => [customer.Id, customer as unknown as Buyer]));
   await seedQuotesAndOrders(tx, company, salesPlan(company, today, customers, articles, sales.invoices), (body) => {
-    const buyer = buyers.get(String(body.CustomerId));
+    const buyer = buyersById.get(String(body.CustomerId));
     if (!buyer) throw new Error(`${company.name} has no customer ${body.CustomerId}`);
     return { seller, buyer };
   });
@@ -131,8 +139,8 @@ async function seedBusiness(tx: Tx, company: SeedCompany, size: BusinessSize): P
 async function seedDrafts(tx: Tx, company: SeedCompany, today: string, bodies: ReturnType<typeof draftBodies>) {
   let draftCount = 0;
   const newId = () => seedId(company.id, "draft", draftCount++);
-  const call = { companyId: company.id, today, query: {} };
+  const seedCall = { companyId: company.id, today, query: {} };
   for (const body of bodies) {
-    await insertRecord(tx, "CustomerInvoiceDraft", company.id, await draftValues(tx, call, body, newId));
+    await insertRecord(tx, "CustomerInvoiceDraft", company.id, await buildDraftValues(tx, seedCall, body, newId));
   }
 }

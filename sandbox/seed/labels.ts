@@ -6,7 +6,7 @@ type NamesByLanguage = Readonly<Record<SeedCompany["language"], string>>;
 type Label = {
   readonly key: string;
   readonly names: NamesByLanguage;
-  readonly appliesTo: (holder: SeedRecord) => boolean;
+  readonly appliesTo: (labelledRecord: SeedRecord) => boolean;
 };
 
 const customerLabels: readonly Label[] = [
@@ -51,8 +51,8 @@ const labelRecords = (company: SeedCompany, labels: readonly Label[]): SeedRecor
     Description: null,
   }));
 
-const labelIdsOf = (company: SeedCompany, labels: readonly Label[], holder: SeedRecord): string[] =>
-  labels.filter((label) => label.appliesTo(holder)).map((label) => labelId(company, label));
+const labelIdsOf = (company: SeedCompany, labels: readonly Label[], labelledRecord: SeedRecord): string[] =>
+  labels.filter((label) => label.appliesTo(labelledRecord)).map((label) => labelId(company, label));
 
 export const customerLabelRecords = (company: SeedCompany) => labelRecords(company, customerLabels);
 export const articleLabelRecords = (company: SeedCompany) => labelRecords(company, articleLabels);

@@ -5,14 +5,14 @@ const splitNames = (text: string): readonly string[] => text.trim().split(/\s*,\
 type PublicBody = { readonly name: string; readonly town: string };
 
 /** Parses a text of the form `town: name, name; town: name`. */
-const parseBodies = (text: string): readonly PublicBody[] =>
+const parsePublicBodies = (text: string): readonly PublicBody[] =>
   text.split(";").flatMap((part) => {
     const [town = "", names = ""] = part.split(":");
     return splitNames(names).map((name) => ({ name, town: town.trim() }));
   });
 
 /** The parts that names and addresses of customers in a country are made of; every person and company is invented. */
-export type Names = {
+export type NameParts = {
   readonly firstNames: readonly string[];
   readonly lastNames: readonly string[];
   readonly streets: readonly string[];
@@ -21,10 +21,10 @@ export type Names = {
   readonly trades: readonly string[];
   readonly legalForms: readonly string[];
   /** Associations and public customers with their full names and their home towns. */
-  readonly bodies: readonly PublicBody[];
+  readonly publicBodies: readonly PublicBody[];
 };
 
-const sweden: Names = {
+const swedishNames: NameParts = {
   firstNames: splitNames(
     "Anders, Astrid, Birgitta, Bo, Carina, Dag, Ebba, Elin, Emil, Eva, Fredrik, Greta, Gunilla, Gustav, Hanna, Henrik, Ida, Ingrid, Isak, Jakob, Johan, Josefin, Karin, Katarina, Kerstin, Klara, Lena, Linnéa, Ludvig, Magnus, Maja, Malin, Mattias, Nils, Olof, Oskar, Pär, Rebecka, Rolf, Sigrid, Sofia, Stina, Sven, Tove, Tuva, Ulf, Viktor, Åke, Åsa, Örjan",
   ),
@@ -52,7 +52,7 @@ const sweden: Names = {
     "Måleri, Kök, El, Rör, Plåt, Fastigheter, Trädgård, Golv, Tak, Bygg, Fönster, Åkeri, Konsult, Restaurang, Bageri, Hotell, Glas, Schakt, Invest, Handel, Verkstad, Sport, Café, Livs",
   ),
   legalForms: splitNames("AB, AB, AB, HB, & Co AB"),
-  bodies: parseBodies(
+  publicBodies: parsePublicBodies(
     `Luleå: Brf Solsidan; Piteå: Brf Norrstrand; Luleå: Brf Lulsundet; Kiruna: Brf Kungsörnen;
      Skellefteå: Brf Älvkanten; Luleå: Brf Björkskatan; Boden: Brf Tallbacken; Umeå: Brf Ängsknarren;
      Piteå: Brf Hamnpiren; Luleå: Brf Örnäset, Samfälligheten Varvet, Luleå kommun; Piteå: Piteå kommun;
@@ -61,7 +61,7 @@ const sweden: Names = {
   ),
 };
 
-const norway: Names = {
+const norwegianNames: NameParts = {
   firstNames: splitNames(
     "Anne, Bjørn, Eirik, Frode, Gro, Hege, Håkon, Ingebjørg, Kari, Kåre, Liv, Marit, Ola, Ragnhild, Sigurd, Siri, Tore, Turid, Øystein, Åse",
   ),
@@ -81,12 +81,12 @@ const norway: Names = {
   ],
   trades: splitNames("Bygg, Snekkeri, Hytte, Eiendom, Interiør, Kjøkken, Møbler, Båt, Handel, Entreprenør"),
   legalForms: splitNames("AS, AS, AS, ENK, DA"),
-  bodies: parseBodies(
+  publicBodies: parsePublicBodies(
     "Bergen: Bergen kommune, Sameiet Bryggen, Borettslaget Fjellsiden, Vestland fylkeskommune, Sandviken menighet",
   ),
 };
 
-const netherlands: Names = {
+const dutchNames: NameParts = {
   firstNames: splitNames(
     "Anouk, Bas, Daan, Daniël, Eva, Femke, Floor, Hendrik, Ilse, Jan, Joost, Lieke, Maarten, Noor, Pieter, Roos, Sanne, Thijs, Willem, Zoë",
   ),
@@ -106,13 +106,17 @@ const netherlands: Names = {
   ],
   trades: splitNames("Bloemen, Catering, Events, Hotel, Tuinen, Interieur, Horeca, Decoratie, Groothandel, Winkel"),
   legalForms: splitNames("B.V., B.V., B.V., V.O.F."),
-  bodies: parseBodies(
+  publicBodies: parsePublicBodies(
     "Haarlem: Gemeente Haarlem; Utrecht: Stichting De Tuin; Leiden: Vereniging Oud-Leiden; Haarlem: Kerkbestuur Sint Jan",
   ),
 };
 
-const namesByCountry: Readonly<Record<SeedCompany["countryCode"], Names>> = { SE: sweden, NO: norway, NL: netherlands };
+const namesByCountry: Readonly<Record<SeedCompany["countryCode"], NameParts>> = {
+  SE: swedishNames,
+  NO: norwegianNames,
+  NL: dutchNames,
+};
 
-export function namesOf(country: SeedCompany["countryCode"]): Names {
+export function namePartsOf(country: SeedCompany["countryCode"]): NameParts {
   return namesByCountry[country];
 }

@@ -7,22 +7,22 @@ import { bookTextsOf } from "./book-texts";
 import type { SeedRecord } from "./bulk";
 import { addDays, workdayOnOrAfter } from "./calendar";
 import type { SeedCompany } from "./companies";
-import { type Generator, seedId } from "./generator";
+import { type RandomGenerator, seedId } from "./generator";
 import type { SeedVoucher } from "./seed-voucher";
 
-export type PaidAmount = { readonly paidOn: string; readonly minor: bigint };
+export type PaidAmount = { readonly paidOn: string; readonly amountMinor: bigint };
 
 /** A late part payment in whole hundreds, which some customers make; null for the other customers. */
 export function partPayment(
-  latePayerChance: Generator,
+  latePayerRandom: RandomGenerator,
   dueOn: string,
   today: string,
   owedMinor: bigint,
 ): PaidAmount | null {
-  const isPart = latePayerChance.happens(0.35);
-  const paidOn = workdayOnOrAfter(addDays(dueOn, latePayerChance.between(1, 6)));
-  const minor = ((owedMinor * BigInt(latePayerChance.between(20, 60))) / 100n / 10_000n) * 10_000n;
-  return isPart && paidOn < today && minor > 0n ? { paidOn, minor } : null;
+  const isPartPayment = latePayerRandom.happens(0.35);
+  const paidOn = workdayOnOrAfter(addDays(dueOn, latePayerRandom.between(1, 6)));
+  const amountMinor = ((owedMinor * BigInt(latePayerRandom.between(20, 60))) / 100n / 10_000n) * 10_000n;
+  return isPartPayment && paidOn < today && amountMinor > 0n ? { paidOn, amountMinor } : null;
 }
 
 /**
@@ -45,25 +45,25 @@ const reminderFees: Readonly<Record<SeedCompany["countryCode"], number>> = { SE:
 export function seedPayment(
   company: SeedCompany,
   paidInvoice: { readonly index: number; readonly invoiceId: string; readonly name: string },
-  { paidOn, minor }: PaidAmount,
+  { paidOn, amountMinor }: PaidAmount,
 ): { readonly record: SeedRecord; readonly voucher: SeedVoucher } {
-  const { standard } = countryBooks(company.countryCode);
+  const { standardAccounts } = countryBooks(company.countryCode);
   const id = seedId(company.id, "payment of", paidInvoice.index);
   const voucherId = seedId(company.id, "payment", paidInvoice.index);
-  const amount = minorNumber(minor, 2);
+  const amount = minorNumber(amountMinor, 2);
   const draft = postPayment({
     bookedOn: paidOn,
-    text: `${bookTextsOf(company).paymentFrom} ${paidInvoice.name} (${localAmount(minor, 2, company.language)})`,
+    text: `${bookTextsOf(company).paymentFrom} ${paidInvoice.name} (${localAmount(amountMinor, 2, company.language)})`,
     direction: "in",
-    accounts: { bank: standard.bank, control: standard.receivables },
-    paidMinor: minor,
-    settledMinor: minor,
+    accounts: { bank: standardAccounts.bank, control: standardAccounts.receivables },
+    paidMinor: amountMinor,
+    settledMinor: amountMinor,
     besides: [],
   });
   const record = {
     companyId: company.id,
     BankTransactionId: id,
-    CompanyBankAccountId: bankAccountId(company, standard.bank),
+    CompanyBankAccountId: bankAccountId(company, standardAccounts.bank),
     PaymentAmount: amount,
     PaymentCurrency: company.currencyCode,
     PaymentDate: paidOn,
@@ -72,5 +72,5 @@ export function seedPayment(
     settledDomestic: amount,
     voucherId,
   };
-  return { record, voucher: { id: voucherId, source: id, draft } };
+  return { record, voucher: { id: voucherId, sourceId: id, draft } };
 }

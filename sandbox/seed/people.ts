@@ -21,7 +21,7 @@ export type SeedPerson = {
 /** Every seeded person signs in with this password. */
 export const seedPassword = "sandbox";
 
-function membership(companyId: string, role: SeedMembership["role"], canApprove: boolean): SeedMembership {
+function makeMembership(companyId: string, role: SeedMembership["role"], canApprove: boolean): SeedMembership {
   return {
     companyId,
     role,
@@ -36,7 +36,7 @@ export const anna: SeedPerson = {
   email: "anna@norrsken.example",
   firstName: "Anna",
   lastName: "Lindqvist",
-  memberships: [membership(norrsken.id, "owner", true), membership(fjallkaffe.id, "owner", true)],
+  memberships: [makeMembership(norrsken.id, "owner", true), makeMembership(fjallkaffe.id, "owner", true)],
 };
 
 export const erik: SeedPerson = {
@@ -44,7 +44,7 @@ export const erik: SeedPerson = {
   email: "erik@norrsken.example",
   firstName: "Erik",
   lastName: "Åström",
-  memberships: [membership(norrsken.id, "approver", true)],
+  memberships: [makeMembership(norrsken.id, "approver", true)],
 };
 
 export const sara: SeedPerson = {
@@ -53,10 +53,10 @@ export const sara: SeedPerson = {
   firstName: "Sara",
   lastName: "Nyström",
   memberships: [
-    membership(norrsken.id, "accountant", true),
-    membership(fjallkaffe.id, "accountant", true),
-    membership(fjordtre.id, "accountant", true),
-    membership(tulp.id, "accountant", true),
+    makeMembership(norrsken.id, "accountant", true),
+    makeMembership(fjallkaffe.id, "accountant", true),
+    makeMembership(fjordtre.id, "accountant", true),
+    makeMembership(tulp.id, "accountant", true),
   ],
 };
 
@@ -65,7 +65,7 @@ export const lars: SeedPerson = {
   email: "lars@norrsken.example",
   firstName: "Lars",
   lastName: "Bäckström",
-  memberships: [membership(norrsken.id, "read-only", false)],
+  memberships: [makeMembership(norrsken.id, "read-only", false)],
 };
 
 export const people: readonly SeedPerson[] = [anna, erik, sara, lars];

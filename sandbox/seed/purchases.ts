@@ -5,13 +5,13 @@ import { postPayment } from "../ledger/post-payment";
 import { postSupplierInvoice, supplierSeries } from "../ledger/post-supplier-invoice";
 import { paymentType } from "../ledger/settlement";
 import type { DraftRow } from "../resources/purchase/supplier-invoice-rows";
-import { supplierInvoiceValues } from "../resources/purchase/supplier-invoice-values";
+import { buildSupplierInvoiceValues } from "../resources/purchase/supplier-invoice-values";
 import type { StoredSupplier } from "../resources/purchase/supplier-rules";
 import { bankAccountId } from "./bank-accounts";
 import type { SeedRecord } from "./bulk";
 import { addDays, dayOfShiftedMonth, morningOf, workdayOnOrAfter } from "./calendar";
 import type { SeedCompany } from "./companies";
-import { generator, seedId } from "./generator";
+import { randomGenerator, seedId } from "./generator";
 import { costAccounts } from "./running-costs";
 import type { SeedInvoice } from "./sales-year";
 import type { SeedVoucher } from "./seed-voucher";
@@ -29,14 +29,14 @@ const monthCount = 4;
 /**
  * The invoices of suppliers in the last months. They are paid on the due day, except the newest and a few forgotten.
  */
-export function purchasesOf(company: SeedCompany, suppliers: readonly SeedSupplier[], today: string): Purchases {
-  const chance = generator(`purchases of ${company.slug}`);
+export function makePurchases(company: SeedCompany, suppliers: readonly SeedSupplier[], today: string): Purchases {
+  const random = randomGenerator(`purchases of ${company.slug}`);
   const createdPurchases = Array.from({ length: monthCount }, (_, monthsBack) => monthCount - 1 - monthsBack).flatMap(
     (monthsBack) =>
       suppliers.flatMap((supplier, index) => {
         const day = workdayOnOrAfter(dayOfShiftedMonth(today, -monthsBack, 2 + ((index * 5) % 26)));
-        const netMinor = BigInt(supplier.net * chance.between(85, 120));
-        const isForgotten = chance.happens(0.06);
+        const netMinor = BigInt(supplier.monthlyNet * random.between(85, 120));
+        const isForgotten = random.happens(0.06);
         const isSent = (index + monthsBack) % 2 === 0 && day <= today;
         return isSent ? [createPurchase(company, supplier, { day, netMinor, isForgotten, today })] : [];
       }),
@@ -58,7 +58,7 @@ type PurchaseDetails = {
 function createPurchase(company: SeedCompany, supplier: SeedSupplier, details: PurchaseDetails) {
   const { day, today } = details;
   const books = countryBooks(company.countryCode);
-  const number = `${day.slice(2, 4)}${day.slice(5, 7)}-${1_000 + (Number.parseInt(supplier.id.slice(0, 4), 16) % 9_000)}`;
+  const invoiceNumber = `${day.slice(2, 4)}${day.slice(5, 7)}-${1_000 + (Number.parseInt(supplier.id.slice(0, 4), 16) % 9_000)}`;
   const id = seedId(supplier.id, "invoice", day);
   const voucherId = seedId(supplier.id, "invoice voucher", day);
   const rows = purchaseRows(company, supplier, details.netMinor);
@@ -70,15 +70,15 @@ function createPurchase(company: SeedCompany, supplier: SeedSupplier, details: P
     isCredit: false,
     isQuick: false,
     totalMinor,
-    payablesAccount: books.standard.payables,
+    payablesAccount: books.standardAccounts.payables,
     postings: rows,
     rate: exchangeRateOf(company.currencyCode, company.currencyCode, 1),
   });
-  const dueOn = addDays(day, supplier.days);
+  const dueOn = addDays(day, supplier.termDays);
   const paidOn = workdayOnOrAfter(dueOn);
   const isPaid = paidOn < today && !details.isForgotten;
   let rowIndex = 0;
-  const values = supplierInvoiceValues(
+  const values = buildSupplierInvoiceValues(
     {
       ...supplierParty(supplier),
       Id: "",
@@ -94,7 +94,7 @@ function createPurchase(company: SeedCompany, supplier: SeedSupplier, details: P
     supplier.record as unknown as StoredSupplier,
     {
       id,
-      number,
+      number: invoiceNumber,
       invoicedOn: day,
       dueOn,
       voucher: { id: voucherId, series: supplierSeries, number: 0 },
@@ -102,12 +102,12 @@ function createPurchase(company: SeedCompany, supplier: SeedSupplier, details: P
       rate: 1,
       owedAmount: minorNumber(-totalMinor, 2),
       isDomestic: true,
-      bookedAt: new Date(morningOf(day, Number(number.slice(-4)))),
+      bookedAt: new Date(morningOf(day, Number(invoiceNumber.slice(-4)))),
       newId: () => seedId(id, "row", rowIndex++),
     },
   );
   const payment = isPaid
-    ? supplierPayment(company, { id, totalMinor, paidOn, name: `${supplier.name}, ${number}` })
+    ? supplierPayment(company, { id, totalMinor, paidOn, name: `${supplier.name}, ${invoiceNumber}` })
     : null;
   const record = {
     companyId: company.id,
@@ -117,7 +117,7 @@ function createPurchase(company: SeedCompany, supplier: SeedSupplier, details: P
   };
   return {
     invoice: { voucherId, record },
-    vouchers: [{ id: voucherId, source: id, draft }, ...(payment ? [payment.voucher] : [])],
+    vouchers: [{ id: voucherId, sourceId: id, draft }, ...(payment ? [payment.voucher] : [])],
     payment: payment?.record ?? null,
   };
 }
@@ -130,20 +130,20 @@ export const supplierParty = (supplier: SeedSupplier) => ({
 
 /** The rows of a purchase: the debt, the cost and its VAT. */
 export function purchaseRows(company: SeedCompany, supplier: SeedSupplier, netMinor: bigint) {
-  const vatMinor = (netMinor * BigInt(supplier.rate)) / 100n;
+  const vatMinor = (netMinor * BigInt(supplier.vatPercent)) / 100n;
   return [
-    { accountNumber: countryBooks(company.countryCode).standard.payables, amountMinor: -netMinor - vatMinor },
-    { accountNumber: supplier.account, amountMinor: netMinor },
+    { accountNumber: countryBooks(company.countryCode).standardAccounts.payables, amountMinor: -netMinor - vatMinor },
+    { accountNumber: supplier.costAccount, amountMinor: netMinor },
     { accountNumber: costAccounts(company).inputVat, amountMinor: vatMinor },
   ];
 }
 
 function wireRows(company: SeedCompany, rows: ReturnType<typeof purchaseRows>): readonly DraftRow[] {
-  const names = new Map(countryBooks(company.countryCode).chart.map(({ number, name }) => [number, name]));
+  const accountNames = new Map(countryBooks(company.countryCode).chart.map(({ number, name }) => [number, name]));
   return rows.map(({ accountNumber, amountMinor }, index) => ({
     LineNumber: index + 1,
     AccountNumber: accountNumber,
-    AccountName: names.get(accountNumber) ?? null,
+    AccountName: accountNames.get(accountNumber) ?? null,
     DebitAmount: amountMinor > 0n ? minorNumber(amountMinor, 2) : null,
     CreditAmount: amountMinor < 0n ? minorNumber(-amountMinor, 2) : null,
     CostCenterItemId1: null,
@@ -169,7 +169,7 @@ type PaymentDetails = {
 };
 
 function supplierPayment(company: SeedCompany, { id: invoiceId, totalMinor, paidOn, name }: PaymentDetails) {
-  const { standard, paymentHeadings } = countryBooks(company.countryCode);
+  const { standardAccounts, paymentHeadings } = countryBooks(company.countryCode);
   const id = seedId(invoiceId, "payment");
   const voucherId = seedId(invoiceId, "payment voucher");
   const amount = minorNumber(totalMinor, 2);
@@ -177,7 +177,7 @@ function supplierPayment(company: SeedCompany, { id: invoiceId, totalMinor, paid
     bookedOn: paidOn,
     text: `${paymentHeadings.out} ${name}`,
     direction: "out",
-    accounts: { bank: standard.bank, control: standard.payables },
+    accounts: { bank: standardAccounts.bank, control: standardAccounts.payables },
     paidMinor: totalMinor,
     settledMinor: totalMinor,
     besides: [],
@@ -185,7 +185,7 @@ function supplierPayment(company: SeedCompany, { id: invoiceId, totalMinor, paid
   const record = {
     companyId: company.id,
     BankTransactionId: id,
-    CompanyBankAccountId: bankAccountId(company, standard.bank),
+    CompanyBankAccountId: bankAccountId(company, standardAccounts.bank),
     PaymentAmount: amount,
     PaymentCurrency: company.currencyCode,
     PaymentDate: paidOn,
@@ -195,5 +195,5 @@ function supplierPayment(company: SeedCompany, { id: invoiceId, totalMinor, paid
     settledDomestic: amount,
     voucherId,
   };
-  return { record, voucher: { id: voucherId, source: id, draft } };
+  return { record, voucher: { id: voucherId, sourceId: id, draft } };
 }

@@ -1,9 +1,9 @@
 import { orderStatus } from "../resources/orders/order-stages";
-import { orderValues } from "../resources/orders/order-values";
-import type { Body } from "../resources/pipeline/call";
+import { buildOrderValues } from "../resources/orders/order-values";
+import type { RequestBody } from "../resources/pipeline/call";
 import { quoteStatus } from "../resources/quotes/quote-stages";
-import { quoteValues } from "../resources/quotes/quote-values";
-import { updateRecord, type Values } from "../resources/records";
+import { buildQuoteValues } from "../resources/quotes/quote-values";
+import { type ColumnValues, updateRecord } from "../resources/records";
 import type { Parties } from "../resources/sales-documents/document-pricing";
 import type { Tx } from "../store/db";
 import { insertAll, type SeedRecord } from "./bulk";
@@ -26,11 +26,11 @@ export async function seedQuotesAndOrders(
   const orders = await orderRecords(tx, company, plan, partiesOf);
   await insertAll(tx, "Quote", quotes);
   await insertAll(tx, "Order", orders);
-  for (const [index, { invoice }] of plan.quotes.entries()) {
-    await linkInvoice(tx, company, invoice, { CreatedFromQuoteId: documentId(company, "quote", index) });
+  for (const [index, { invoiceId }] of plan.quotes.entries()) {
+    await linkInvoice(tx, company, invoiceId, { CreatedFromQuoteId: documentId(company, "quote", index) });
   }
-  for (const [index, { invoice }] of plan.orders.entries()) {
-    await linkInvoice(tx, company, invoice, { CreatedFromOrderId: documentId(company, "order", index) });
+  for (const [index, { invoiceId }] of plan.orders.entries()) {
+    await linkInvoice(tx, company, invoiceId, { CreatedFromOrderId: documentId(company, "order", index) });
   }
   await tx.query(`UPDATE "CompanySettings" SET "NextQuoteNumber" = $2, "NextOrderNumber" = $3 WHERE "companyId" = $1`, [
     company.id,
@@ -39,7 +39,7 @@ export async function seedQuotesAndOrders(
   ]);
 }
 
-type PartiesOf = (body: Body) => Parties;
+type PartiesOf = (body: RequestBody) => Parties;
 
 const documentId = (company: SeedCompany, kind: "quote" | "order", index: number) => seedId(company.id, kind, index);
 const nextNumberOf = (records: readonly SeedRecord[]) => records.filter((record) => record.Number !== null).length + 1;
@@ -54,7 +54,7 @@ async function quoteRecords(
   for (const [index, quote] of plan.quotes.entries()) {
     records.push({
       companyId: company.id,
-      ...(await quoteValues(tx, company.id, quote.body, {
+      ...(await buildQuoteValues(tx, company.id, quote.body, {
         newId: rowIds(company, "quote", index),
         parties: partiesOf(quote.body),
       })),
@@ -78,24 +78,24 @@ async function orderRecords(
   for (const [index, order] of plan.orders.entries()) {
     records.push({
       companyId: company.id,
-      ...(await orderValues(tx, company.id, order.body, {
+      ...(await buildOrderValues(tx, company.id, order.body, {
         newId: rowIds(company, "order", index),
         parties: partiesOf(order.body),
       })),
       ...documentStamps(order, index),
       // An order of a quote is created after the quote is accepted.
-      ...(order.quote === undefined ? {} : { CreatedUtc: morningOf(order.day, 5_400 + index) }),
+      ...(order.quoteIndex === undefined ? {} : { CreatedUtc: morningOf(order.day, 5_400 + index) }),
       Id: documentId(company, "order", index),
       Number: order.status === orderStatus.draft ? null : nextNumberOf(records),
       Status: order.status,
-      CreatedFromQuoteId: order.quote === undefined ? null : documentId(company, "quote", order.quote),
-      backOrderOf: order.backOrderOf === undefined ? null : documentId(company, "order", order.backOrderOf),
+      CreatedFromQuoteId: order.quoteIndex === undefined ? null : documentId(company, "quote", order.quoteIndex),
+      backOrderOf: order.backOrderOfIndex === undefined ? null : documentId(company, "order", order.backOrderOfIndex),
     });
   }
   return records;
 }
 
-const documentStamps = ({ day }: { readonly day: string }, index: number): Values => ({
+const documentStamps = ({ day }: { readonly day: string }, index: number): ColumnValues => ({
   CreatedUtc: morningOf(day, index),
   ModifiedUtc: morningOf(day, 7_200 + index),
 });
@@ -106,6 +106,11 @@ function rowIds(company: SeedCompany, kind: string, index: number): () => string
 }
 
 /** Links a quote or an order to the invoice it became, which is one of the seeded invoices of the year. */
-async function linkInvoice(tx: Tx, company: SeedCompany, invoice: string | undefined, link: Values): Promise<void> {
-  if (invoice !== undefined) await updateRecord(tx, "CustomerInvoice", company.id, invoice, link);
+async function linkInvoice(
+  tx: Tx,
+  company: SeedCompany,
+  invoiceId: string | undefined,
+  link: ColumnValues,
+): Promise<void> {
+  if (invoiceId !== undefined) await updateRecord(tx, "CustomerInvoice", company.id, invoiceId, link);
 }

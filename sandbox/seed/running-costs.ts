@@ -2,7 +2,7 @@ import { assertVoucher, type Posting, type VoucherDraft, voucherType } from "../
 import { bookTextsOf } from "./book-texts";
 import { dayOfShiftedMonth, workdayOnOrAfter } from "./calendar";
 import type { SeedCompany } from "./companies";
-import { generator, seedId } from "./generator";
+import { randomGenerator, seedId } from "./generator";
 import type { SeedVoucher } from "./seed-voucher";
 
 type CostAccounts = {
@@ -17,7 +17,7 @@ type CostAccounts = {
   readonly wageTax: number;
   readonly contributions: number;
   readonly contributionsDebt: number;
-  readonly inputRate: bigint;
+  readonly inputVatPercent: bigint;
 };
 
 const costAccountsByCountry: Readonly<Record<SeedCompany["countryCode"], CostAccounts>> = {
@@ -32,7 +32,7 @@ const costAccountsByCountry: Readonly<Record<SeedCompany["countryCode"], CostAcc
     wageTax: 2710,
     contributions: 7510,
     contributionsDebt: 2731,
-    inputRate: 25n,
+    inputVatPercent: 25n,
   },
   NO: {
     bank: 1920,
@@ -45,7 +45,7 @@ const costAccountsByCountry: Readonly<Record<SeedCompany["countryCode"], CostAcc
     wageTax: 2600,
     contributions: 5400,
     contributionsDebt: 2770,
-    inputRate: 25n,
+    inputVatPercent: 25n,
   },
   NL: {
     bank: 1100,
@@ -58,7 +58,7 @@ const costAccountsByCountry: Readonly<Record<SeedCompany["countryCode"], CostAcc
     wageTax: 1600,
     contributions: 4050,
     contributionsDebt: 1600,
-    inputRate: 21n,
+    inputVatPercent: 21n,
   },
 };
 
@@ -66,44 +66,44 @@ export const costAccounts = (company: SeedCompany): CostAccounts => costAccounts
 
 /** The running costs of a year: the company gets its capital at the start, then pays rent, goods and wages each month. */
 export function runningCosts(company: SeedCompany, today: string, monthlyWages: bigint): SeedVoucher[] {
-  const chance = generator(`costs of ${company.slug}`);
+  const random = randomGenerator(`costs of ${company.slug}`);
   const texts = bookTextsOf(company);
   const accounts = costAccounts(company);
   const vouchers: SeedVoucher[] = [];
   const bookUntilToday = (day: string, text: string, postings: readonly Posting[]) => {
     if (day > today) return;
     const draft: VoucherDraft = { bookedOn: day, text, type: voucherType.manual, series: "M", postings };
-    vouchers.push({ id: seedId(company.id, "cost", vouchers.length), source: null, draft: assertVoucher(draft) });
+    vouchers.push({ id: seedId(company.id, "cost", vouchers.length), sourceId: null, draft: assertVoucher(draft) });
   };
-  const capital = monthlyWages * 8n;
+  const capitalMinor = monthlyWages * 8n;
   bookUntilToday(workdayOnOrAfter(dayOfShiftedMonth(today, -12, 0)), texts.capital, [
-    { accountNumber: accounts.bank, amountMinor: capital },
-    { accountNumber: accounts.capital, amountMinor: -capital },
+    { accountNumber: accounts.bank, amountMinor: capitalMinor },
+    { accountNumber: accounts.capital, amountMinor: -capitalMinor },
   ]);
   for (let month = 12; month >= 0; month--) {
     const [year = 0, currentMonth = 1] = today.split("-").map(Number);
     const workdayOfMonth = (day: number) =>
       workdayOnOrAfter(new Date(Date.UTC(year, currentMonth - 1 - month, day)).toISOString().slice(0, 10));
-    const text = workdayOfMonth(1).slice(0, 7);
-    const rent = monthlyWages / 6n;
-    const goods = (monthlyWages * BigInt(chance.between(40, 90))) / 100n;
-    const bookPurchase = (heading: string, account: number, net: bigint, day: number) =>
-      bookUntilToday(workdayOfMonth(day), `${heading} ${text}`, [
-        { accountNumber: account, amountMinor: net },
-        { accountNumber: accounts.inputVat, amountMinor: (net * accounts.inputRate) / 100n },
-        { accountNumber: accounts.bank, amountMinor: -net - (net * accounts.inputRate) / 100n },
+    const monthText = workdayOfMonth(1).slice(0, 7);
+    const rentNet = monthlyWages / 6n;
+    const goodsNet = (monthlyWages * BigInt(random.between(40, 90))) / 100n;
+    const bookPurchase = (heading: string, account: number, netMinor: bigint, day: number) =>
+      bookUntilToday(workdayOfMonth(day), `${heading} ${monthText}`, [
+        { accountNumber: account, amountMinor: netMinor },
+        { accountNumber: accounts.inputVat, amountMinor: (netMinor * accounts.inputVatPercent) / 100n },
+        { accountNumber: accounts.bank, amountMinor: -netMinor - (netMinor * accounts.inputVatPercent) / 100n },
       ]);
-    bookPurchase(texts.rent, accounts.rent, rent, 1);
-    bookPurchase(texts.goods, accounts.goods, goods, 12);
-    const withheld = (monthlyWages * 3n) / 10n;
-    const contributions = (monthlyWages * 3142n) / 10_000n;
-    bookUntilToday(workdayOfMonth(25), `${texts.wages} ${text}`, [
+    bookPurchase(texts.rent, accounts.rent, rentNet, 1);
+    bookPurchase(texts.goods, accounts.goods, goodsNet, 12);
+    const withheldTax = (monthlyWages * 3n) / 10n;
+    const contributionsMinor = (monthlyWages * 3142n) / 10_000n;
+    bookUntilToday(workdayOfMonth(25), `${texts.wages} ${monthText}`, [
       { accountNumber: accounts.wages, amountMinor: monthlyWages },
-      { accountNumber: accounts.wageTax, amountMinor: -withheld },
-      { accountNumber: accounts.bank, amountMinor: withheld - monthlyWages },
-      { accountNumber: accounts.contributions, amountMinor: contributions },
-      { accountNumber: accounts.contributionsDebt, amountMinor: -contributions },
+      { accountNumber: accounts.wageTax, amountMinor: -withheldTax },
+      { accountNumber: accounts.bank, amountMinor: withheldTax - monthlyWages },
+      { accountNumber: accounts.contributions, amountMinor: contributionsMinor },
+      { accountNumber: accounts.contributionsDebt, amountMinor: -contributionsMinor },
     ]);
   }
-  return vouchers.sort((one, other) => one.draft.bookedOn.localeCompare(other.draft.bookedOn));
+  return vouchers.sort((left, right) => left.draft.bookedOn.localeCompare(right.draft.bookedOn));
 }

@@ -1,4 +1,4 @@
-import type { Body } from "../resources/pipeline/call";
+import type { RequestBody } from "../resources/pipeline/call";
 import type { SeedRecord } from "./bulk";
 import { addDays } from "./calendar";
 import type { SeedCompany } from "./companies";
@@ -39,21 +39,21 @@ export const deliveredRequest = (request: CustomerRequest, shippedOn: string): C
 
 /** Splits a request into one half that is sent now, and the rest that is sent later. */
 export function splitInHalves(request: CustomerRequest): {
-  readonly sent: CustomerRequest;
-  readonly remaining: CustomerRequest;
+  readonly sentHalf: CustomerRequest;
+  readonly remainingHalf: CustomerRequest;
 } {
   const rows = request.rows
     .filter((row) => !row.IsTextRow)
     .map((row) => ({ ...row, Quantity: (row.Quantity ?? 0) + 1 }));
-  const half = (row: RequestedRow) => Math.floor((row.Quantity ?? 0) / 2);
+  const halfQuantity = (row: RequestedRow) => Math.floor((row.Quantity ?? 0) / 2);
   return {
-    sent: { ...request, rows: rows.map((row) => ({ ...row, DeliveredQuantity: half(row) })) },
-    remaining: { ...request, rows: rows.map((row) => ({ ...row, Quantity: row.Quantity - half(row) })) },
+    sentHalf: { ...request, rows: rows.map((row) => ({ ...row, DeliveredQuantity: halfQuantity(row) })) },
+    remainingHalf: { ...request, rows: rows.map((row) => ({ ...row, Quantity: row.Quantity - halfQuantity(row) })) },
   };
 }
 
 /** The body of a quote as a client would post it; the quote is valid for a month. */
-export function quoteBody(company: SeedCompany, { customerId, rows }: CustomerRequest, day: string): Body {
+export function quoteBody(company: SeedCompany, { customerId, rows }: CustomerRequest, day: string): RequestBody {
   return {
     CustomerId: customerId,
     QuoteDate: day,
@@ -70,7 +70,11 @@ export function quoteBody(company: SeedCompany, { customerId, rows }: CustomerRe
 }
 
 /** The body of an order as a client would post it. */
-export function orderBody(company: SeedCompany, { customerId, rows, shippedOn }: CustomerRequest, day: string): Body {
+export function orderBody(
+  company: SeedCompany,
+  { customerId, rows, shippedOn }: CustomerRequest,
+  day: string,
+): RequestBody {
   return {
     CustomerId: customerId,
     CurrencyCode: company.currencyCode,

@@ -1,11 +1,11 @@
 import { orderStatus } from "../resources/orders/order-stages";
-import type { Body } from "../resources/pipeline/call";
+import type { RequestBody } from "../resources/pipeline/call";
 import { quoteStatus } from "../resources/quotes/quote-stages";
 import type { SeedArticle } from "./articles";
 import { addDays, workdayOnOrAfter } from "./calendar";
 import type { SeedCompany } from "./companies";
-import { generator } from "./generator";
-import { invoiceRows } from "./invoice-rows";
+import { randomGenerator } from "./generator";
+import { makeInvoiceRows } from "./invoice-rows";
 import {
   type CustomerRequest,
   deliveredRequest,
@@ -21,9 +21,9 @@ type PlannedDocument = {
   /** The day the document was created, YYYY-MM-DD. */
   readonly day: string;
   readonly status: number;
-  readonly body: Body;
+  readonly body: RequestBody;
   /** The id of the invoice that the document became. */
-  readonly invoice?: string;
+  readonly invoiceId?: string;
 };
 
 export type PlannedQuote = PlannedDocument;
@@ -31,7 +31,7 @@ export type PlannedQuote = PlannedDocument;
 /**
  * An order, with the index of its quote in the plan, or the index of the order whose remaining quantities it delivers.
  */
-export type PlannedOrder = PlannedDocument & { readonly quote?: number; readonly backOrderOf?: number };
+export type PlannedOrder = PlannedDocument & { readonly quoteIndex?: number; readonly backOrderOfIndex?: number };
 
 export type SalesPlan = { readonly quotes: readonly PlannedQuote[]; readonly orders: readonly PlannedOrder[] };
 
@@ -44,59 +44,64 @@ export function salesPlan(
   invoices: readonly SeedInvoice[],
 ): SalesPlan {
   if (!company.modules.includes("sales_standard")) return { quotes: [], orders: [] };
-  const chance = generator(`quotes and orders of ${company.slug}`);
-  const buyers = customers.filter((one) => one.IsActive && one.InvoiceCountryCode === company.countryCode);
-  const goods = articles.filter(({ sold }) => !sold.isService);
-  const randomRequest = (source = articles): CustomerRequest => {
-    const { Id, IsPrivatePerson } = chance.pick(buyers);
-    return { customerId: Id, rows: invoiceRows(chance, source, IsPrivatePerson, company.language) };
+  const random = randomGenerator(`quotes and orders of ${company.slug}`);
+  const buyers = customers.filter(
+    (customer) => customer.IsActive && customer.InvoiceCountryCode === company.countryCode,
+  );
+  const goodsArticles = articles.filter(({ soldArticle }) => !soldArticle.isService);
+  const randomRequest = (candidateArticles = articles): CustomerRequest => {
+    const { Id, IsPrivatePerson } = random.pick(buyers);
+    return { customerId: Id, rows: makeInvoiceRows(random, candidateArticles, IsPrivatePerson, company.language) };
   };
   const daysAgo = (days: number) => workdayOnOrAfter(addDays(today, -days - 2));
-  const quote = (status: number, day: string, source: CustomerRequest): PlannedQuote => ({
+  const planQuote = (status: number, day: string, request: CustomerRequest): PlannedQuote => ({
     day,
     status,
-    body: quoteBody(company, source, day),
+    body: quoteBody(company, request, day),
   });
-  const order = (
+  const planOrder = (
     status: number,
     day: string,
-    source: CustomerRequest,
+    request: CustomerRequest,
     overrides: Partial<PlannedOrder> = {},
   ): PlannedOrder => ({
     day,
     status,
-    body: orderBody(company, source, day),
+    body: orderBody(company, request, day),
     ...overrides,
   });
   const [quotedInvoice, orderedInvoice] = invoices.slice(-2).map(({ record }) => requestOfInvoice(record));
   if (!quotedInvoice || !orderedInvoice) throw new Error(`${company.name} has no invoices`);
-  const [acceptedRequest, draftedRequest, parts] = [
+  const [acceptedRequest, draftedRequest, requestParts] = [
     randomRequest(),
     randomRequest(),
-    splitInHalves(randomRequest(goods)),
+    splitInHalves(randomRequest(goodsArticles)),
   ];
   return {
     quotes: [
-      quote(quoteStatus.ongoing, daysAgo(40), randomRequest()),
-      quote(quoteStatus.orderCreated, daysAgo(21), acceptedRequest),
-      quote(quoteStatus.orderCreated, daysAgo(16), draftedRequest),
-      quote(quoteStatus.approved, daysAgo(9), randomRequest()),
-      { ...quote(quoteStatus.invoiced, addDays(quotedInvoice.day, -5), quotedInvoice), invoice: quotedInvoice.id },
-      quote(quoteStatus.ongoing, daysAgo(2), randomRequest(goods)),
-      quote(quoteStatus.draft, daysAgo(1), randomRequest()),
+      planQuote(quoteStatus.ongoing, daysAgo(40), randomRequest()),
+      planQuote(quoteStatus.orderCreated, daysAgo(21), acceptedRequest),
+      planQuote(quoteStatus.orderCreated, daysAgo(16), draftedRequest),
+      planQuote(quoteStatus.approved, daysAgo(9), randomRequest()),
+      {
+        ...planQuote(quoteStatus.invoiced, addDays(quotedInvoice.day, -5), quotedInvoice),
+        invoiceId: quotedInvoice.id,
+      },
+      planQuote(quoteStatus.ongoing, daysAgo(2), randomRequest(goodsArticles)),
+      planQuote(quoteStatus.draft, daysAgo(1), randomRequest()),
     ],
     orders: [
-      order(orderStatus.ongoing, daysAgo(20), acceptedRequest, { quote: 1 }),
-      order(orderStatus.draft, daysAgo(15), draftedRequest, { quote: 2 }),
-      order(orderStatus.shipped, daysAgo(12), deliveredRequest(parts.sent, daysAgo(10))),
-      order(orderStatus.ongoing, daysAgo(10), parts.remaining, { backOrderOf: 2 }),
-      order(
+      planOrder(orderStatus.ongoing, daysAgo(20), acceptedRequest, { quoteIndex: 1 }),
+      planOrder(orderStatus.draft, daysAgo(15), draftedRequest, { quoteIndex: 2 }),
+      planOrder(orderStatus.shipped, daysAgo(12), deliveredRequest(requestParts.sentHalf, daysAgo(10))),
+      planOrder(orderStatus.ongoing, daysAgo(10), requestParts.remainingHalf, { backOrderOfIndex: 2 }),
+      planOrder(
         orderStatus.invoiced,
         addDays(orderedInvoice.day, -5),
         deliveredRequest(orderedInvoice, orderedInvoice.day),
-        { invoice: orderedInvoice.id },
+        { invoiceId: orderedInvoice.id },
       ),
-      order(orderStatus.ongoing, daysAgo(1), randomRequest(goods)),
+      planOrder(orderStatus.ongoing, daysAgo(1), randomRequest(goodsArticles)),
     ],
   };
 }

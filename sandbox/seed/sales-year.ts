@@ -6,15 +6,15 @@ import { saleKind } from "../ledger/sale-kind";
 import { paymentType } from "../ledger/settlement";
 import { dueDateByTerms } from "../resources/invoices/customer-invoice-dates";
 import { type Buyer, invoiceTerms, type Seller } from "../resources/invoices/customer-invoice-parties";
-import { type DraftRow, ledgerLines, priceInvoice, priceRows } from "../resources/invoices/customer-invoice-rows";
-import { invoiceValues } from "../resources/invoices/customer-invoice-values";
+import { type DraftRow, ledgerLinesOf, priceInvoice, priceRows } from "../resources/invoices/customer-invoice-rows";
+import { buildInvoiceValues } from "../resources/invoices/customer-invoice-values";
 import type { SeedArticle } from "./articles";
 import type { SeedRecord } from "./bulk";
 import { addDays, morningOf, workdayOnOrAfter } from "./calendar";
 import type { SeedCompany } from "./companies";
 import { daysOfTerms } from "./company-data";
-import { type Generator, generator, seedId } from "./generator";
-import { invoiceRows } from "./invoice-rows";
+import { type RandomGenerator, randomGenerator, seedId } from "./generator";
+import { makeInvoiceRows } from "./invoice-rows";
 import { partPayment, reminderValues, seedPayment } from "./payments";
 import type { SeedCustomer } from "./seed-customer";
 import type { SeedVoucher } from "./seed-voucher";
@@ -30,28 +30,30 @@ export type SalesYear = {
 type SalesContext = { readonly company: SeedCompany; readonly seller: Seller; readonly today: string };
 
 /** The invoices of a year up to today. Most of them are paid, and all are posted by the rules of the ledger. */
-export function yearOfInvoices(
+export function makeSalesYear(
   context: SalesContext,
   customers: readonly SeedCustomer[],
   articles: readonly SeedArticle[],
   invoiceCount: number,
 ): SalesYear {
   const { company, today } = context;
-  const chance = generator(`invoices of ${company.slug}`);
-  const latePayerChance = generator(`late payers of ${company.slug}`);
-  const buyers = customers.filter((one) => one.IsActive && one.InvoiceCountryCode === company.countryCode);
-  const regulars = buyers.slice(0, Math.ceil(buyers.length / 4));
-  const days = Array.from({ length: invoiceCount }, (_, index) => {
+  const random = randomGenerator(`invoices of ${company.slug}`);
+  const latePayerRandom = randomGenerator(`late payers of ${company.slug}`);
+  const buyers = customers.filter(
+    (customer) => customer.IsActive && customer.InvoiceCountryCode === company.countryCode,
+  );
+  const regularBuyers = buyers.slice(0, Math.ceil(buyers.length / 4));
+  const invoiceDays = Array.from({ length: invoiceCount }, (_, index) => {
     const day = workdayOnOrAfter(addDays(today, -Math.floor(((invoiceCount - index) * 364) / invoiceCount)));
     return day > today ? today : day;
   });
   const invoices: SeedInvoice[] = [];
   const vouchers: SeedVoucher[] = [];
   const payments: SeedRecord[] = [];
-  days.forEach((day, index) => {
-    const customer = chance.pick(chance.happens(0.6) ? regulars : buyers);
-    const rows = invoiceRows(chance, articles, customer.IsPrivatePerson, company.language);
-    const createdInvoice = createInvoice(context, { index, day, customer, rows, articles, chance, latePayerChance });
+  invoiceDays.forEach((day, index) => {
+    const customer = random.pick(random.happens(0.6) ? regularBuyers : buyers);
+    const rows = makeInvoiceRows(random, articles, customer.IsPrivatePerson, company.language);
+    const createdInvoice = createInvoice(context, { index, day, customer, rows, articles, random, latePayerRandom });
     invoices.push(createdInvoice.invoice);
     vouchers.push(...createdInvoice.vouchers);
     payments.push(...createdInvoice.payments);
@@ -65,12 +67,12 @@ type InvoiceDetails = {
   readonly customer: SeedCustomer;
   readonly rows: readonly DraftRow[];
   readonly articles: readonly SeedArticle[];
-  readonly chance: Generator;
-  readonly latePayerChance: Generator;
+  readonly random: RandomGenerator;
+  readonly latePayerRandom: RandomGenerator;
 };
 
 function createInvoice({ company, seller, today }: SalesContext, details: InvoiceDetails) {
-  const { index, day, customer, rows, chance, latePayerChance } = details;
+  const { index, day, customer, rows, random, latePayerRandom } = details;
   const buyer = customer as unknown as Buyer & SeedCustomer;
   const invoiceNumber = company.firstInvoiceNumber + index;
   const terms = {
@@ -79,21 +81,25 @@ function createInvoice({ company, seller, today }: SalesContext, details: Invoic
     chargesVat: true,
     replacesZeroPrices: false,
   };
-  const priced = priceRows(rows, new Map(details.articles.map(({ sold }) => [sold.Id, sold])), terms);
-  const prices = priceInvoice(priced, terms);
+  const pricedRows = priceRows(
+    rows,
+    new Map(details.articles.map(({ soldArticle }) => [soldArticle.Id, soldArticle])),
+    terms,
+  );
+  const invoicePrices = priceInvoice(pricedRows, terms);
   const books = countryBooks(company.countryCode);
-  const codings = priced.flatMap(({ article }) => article?.accounts ?? []);
+  const lineAccounts = pricedRows.flatMap(({ article }) => article?.accounts ?? []);
   const { voucher } = postInvoice({
     bookedOn: day,
     heading: books.invoiceHeading,
     customerName: customer.Name,
     invoiceNumber,
     terms,
-    accounts: books.standard,
+    accounts: books.standardAccounts,
     isCredit: false,
     taxReductionMinor: 0n,
-    lines: ledgerLines(priced).map((line, lineIndex) => {
-      const accounts = codings[lineIndex];
+    lines: ledgerLinesOf(pricedRows).map((line, lineIndex) => {
+      const accounts = lineAccounts[lineIndex];
       if (!accounts) throw new Error("a line without its coding");
       const kind = saleKind({
         market: "domestic",
@@ -108,49 +114,58 @@ function createInvoice({ company, seller, today }: SalesContext, details: Invoic
   const id = seedId(company.id, "invoice", index);
   const voucherId = seedId(company.id, "invoice voucher", index);
   const dueOn = dueDateByTerms(day, { days: daysOfTerms(company, customer.TermsOfPaymentId), type: 0 });
-  const owedMinor = prices.totals.grossMinor;
-  const paidOn = paymentDay(chance, dueOn, today);
-  const paidAmount = paidOn ? { paidOn, minor: owedMinor } : partPayment(latePayerChance, dueOn, today, owedMinor);
-  const remaining = minorNumber(owedMinor - (paidAmount?.minor ?? 0n), 2);
+  const owedMinor = invoicePrices.totals.grossMinor;
+  const paidOn = paymentDay(random, dueOn, today);
+  const paidAmount = paidOn
+    ? { paidOn, amountMinor: owedMinor }
+    : partPayment(latePayerRandom, dueOn, today, owedMinor);
+  const remainingAmount = minorNumber(owedMinor - (paidAmount?.amountMinor ?? 0n), 2);
   const record = {
     companyId: company.id,
-    ...invoiceValues(invoiceDraftOf(customer, company, terms.includesVat), seller, buyer, priced, prices, {
-      id,
-      invoiceNumber,
-      invoicedOn: day,
-      dueOn,
-      termsOfPaymentId: customer.TermsOfPaymentId,
-      rate: exchangeRateOf(terms.currency, terms.currency, 1),
-      userId: null,
-      draftId: null,
-      voucher: { id: voucherId, label: "" },
-      houseWork: null,
-      bookedAt: new Date(morningOf(day, invoiceNumber)),
-      newId: rowIds(id),
-    }),
+    ...buildInvoiceValues(
+      invoiceDraftOf(customer, company, terms.includesVat),
+      seller,
+      buyer,
+      pricedRows,
+      invoicePrices,
+      {
+        id,
+        invoiceNumber,
+        invoicedOn: day,
+        dueOn,
+        termsOfPaymentId: customer.TermsOfPaymentId,
+        rate: exchangeRateOf(terms.currency, terms.currency, 1),
+        userId: null,
+        draftId: null,
+        voucher: { id: voucherId, label: "" },
+        houseWork: null,
+        bookedAt: new Date(morningOf(day, invoiceNumber)),
+        newId: rowIds(id),
+      },
+    ),
     PaymentDate: paidAmount?.paidOn ?? null,
-    RemainingAmount: remaining,
-    RemainingAmountInvoiceCurrency: remaining,
-    ...reminderValues(company, dueOn, today, remaining),
+    RemainingAmount: remainingAmount,
+    RemainingAmountInvoiceCurrency: remainingAmount,
+    ...reminderValues(company, dueOn, today, remainingAmount),
   };
-  const invoiceVoucher = { id: voucherId, source: id, draft: voucher };
+  const invoiceVoucher = { id: voucherId, sourceId: id, draft: voucher };
   if (!paidAmount) return { invoice: { voucherId, record }, vouchers: [invoiceVoucher], payments: [] };
   const payment = seedPayment(
     company,
     { index, invoiceId: id, name: `${customer.Name}, ${invoiceNumber}` },
     paidAmount,
   );
-  const isPart = remaining > 0;
+  const isPartPayment = remainingAmount > 0;
   return {
     invoice: { voucherId, record },
     vouchers: [invoiceVoucher, payment.voucher],
-    payments: [{ ...payment.record, PaymentType: isPart ? paymentType.partial : paymentType.complete }],
+    payments: [{ ...payment.record, PaymentType: isPartPayment ? paymentType.partial : paymentType.complete }],
   };
 }
 
 function rowIds(invoiceId: string): () => string {
-  let row = 0;
-  return () => seedId(invoiceId, "row", row++);
+  let rowCount = 0;
+  return () => seedId(invoiceId, "row", rowCount++);
 }
 
 function invoiceDraftOf(customer: SeedCustomer, company: SeedCompany, includesVat: boolean) {
@@ -169,8 +184,8 @@ function invoiceDraftOf(customer: SeedCustomer, company: SeedCompany, includesVa
 }
 
 /** The day on which a customer pays: most pay around the due day, some late, and a few not at all (null). */
-function paymentDay(chance: Generator, dueOn: string, today: string): string | null {
-  if (chance.happens(0.07)) return null;
-  const day = workdayOnOrAfter(addDays(dueOn, chance.happens(0.15) ? chance.between(5, 40) : chance.between(-6, 2)));
+function paymentDay(random: RandomGenerator, dueOn: string, today: string): string | null {
+  if (random.happens(0.07)) return null;
+  const day = workdayOnOrAfter(addDays(dueOn, random.happens(0.15) ? random.between(5, 40) : random.between(-6, 2)));
   return day < today ? day : null;
 }

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type FreshDatabase, freshDatabase } from "../../scripts/testing/database";
+import { createFreshDatabase, type FreshDatabase } from "../../scripts/testing/database";
 import { patientSettings } from "../../scripts/testing/patient.mjs";
 import { setClock, todayIn } from "../clock";
-import { invariants } from "../control/invariants";
-import { balancesAt } from "../store/balances";
+import { checkInvariants } from "../control/invariants";
+import { listBalancesAt } from "../store/balances";
 import { closePool, pool, transaction } from "../store/db";
 import { companies, norrsken } from "./companies";
 import { seedDemo, seedEmpty, seedSized } from "./index";
@@ -11,7 +11,7 @@ import { seedDemo, seedEmpty, seedSized } from "./index";
 let database: FreshDatabase;
 
 beforeAll(async () => {
-  database = await freshDatabase("sandbox");
+  database = await createFreshDatabase("sandbox");
   Object.assign(process.env, patientSettings, { SANDBOX_DATABASE_URL: database.url });
   // The clock is set to a fixed noon: the seeded records depend on the day, and the day must not change between two runs.
   await setClock(pool, new Date("2026-06-17T10:00:00Z"));
@@ -41,7 +41,7 @@ async function countRows(table: string, companyId = norrsken.id): Promise<number
   return rows[0]?.n ?? 0;
 }
 
-async function fingerprint(): Promise<string> {
+async function readFingerprint(): Promise<string> {
   const { rows } = await pool.query<{ all: string }>(
     `SELECT md5(string_agg(v::text, '' ORDER BY v."companyId", v."Id")) AS all FROM "Voucher" AS v
      UNION ALL SELECT md5(string_agg(i::text, '' ORDER BY i."companyId", i."Id")) FROM "CustomerInvoice" AS i
@@ -64,7 +64,7 @@ async function fingerprint(): Promise<string> {
 describe("the demo companies", () => {
   it("are there, and their books keep every law", async () => {
     await reseed(seedDemo);
-    expect(await invariants(pool)).toEqual({ ok: true, violations: [] });
+    expect(await checkInvariants(pool)).toEqual({ ok: true, violations: [] });
     expect(await countRows("Customer")).toBe(400);
     expect(await countRows("Article")).toBe(150);
     expect(await countRows("CustomerInvoice")).toBe(380);
@@ -82,12 +82,12 @@ describe("the demo companies", () => {
       [norrsken.id, todayIn(norrsken.timeZone)],
     );
     expect(rows[0]).toMatchObject({ rates: 4 });
-    for (const key of ["paid", "overdue", "open"] as const) expect(rows[0]?.[key]).toBeGreaterThan(10);
+    for (const column of ["paid", "overdue", "open"] as const) expect(rows[0]?.[column]).toBeGreaterThan(10);
   });
 
   it("have books that sum to zero with money in the bank", async () => {
     for (const company of companies) {
-      const balances = await balancesAt(pool, company.id, todayIn(company.timeZone));
+      const balances = await listBalancesAt(pool, company.id, todayIn(company.timeZone));
       expect(balances.reduce((sum, { balance }) => sum + Number(balance) * 100, 0)).toBeCloseTo(0, 3);
       const bank = balances.find(({ accountNumber }) => [1930, 1920, 1100].includes(accountNumber));
       expect(Number(bank?.balance)).toBeGreaterThan(0);
@@ -96,13 +96,13 @@ describe("the demo companies", () => {
 
   it("have quotes and orders at every status, where the company has the module for them", async () => {
     const statuses = async (table: "Quote" | "Order", companyId: string) => {
-      const of = `SELECT DISTINCT "Status" AS status FROM "${table}" WHERE "companyId" = $1 ORDER BY 1`;
-      return (await pool.query<{ status: number }>(of, [companyId])).rows.map(({ status }) => status);
+      const statusQuery = `SELECT DISTINCT "Status" AS status FROM "${table}" WHERE "companyId" = $1 ORDER BY 1`;
+      return (await pool.query<{ status: number }>(statusQuery, [companyId])).rows.map(({ status }) => status);
     };
     for (const { id, modules } of companies) {
-      const has = modules.includes("sales_standard");
-      expect(await statuses("Quote", id)).toEqual(has ? [0, 1, 2, 3, 4] : []);
-      expect(await statuses("Order", id)).toEqual(has ? [1, 2, 3, 4] : []);
+      const hasSalesModule = modules.includes("sales_standard");
+      expect(await statuses("Quote", id)).toEqual(hasSalesModule ? [0, 1, 2, 3, 4] : []);
+      expect(await statuses("Order", id)).toEqual(hasSalesModule ? [1, 2, 3, 4] : []);
     }
   });
 
@@ -113,11 +113,15 @@ describe("the demo companies", () => {
       [norrsken.id],
     );
     expect(rows).toHaveLength(8);
-    const kinds = (member: string) => new Set(rows.map((row) => row[member]));
-    expect([kinds("type"), kinds("state"), kinds("pay")]).toEqual([new Set([0, 1]), new Set([0, 1]), new Set([1, 2])]);
-    expect(kinds("term")).toEqual(new Set([0, 10, 20, 30, null]));
-    const locked = `SELECT "Id" FROM "WageRun" WHERE "companyId" = $1 AND "Locked"`;
-    expect((await pool.query(locked, [norrsken.id])).rowCount).toBe(2);
+    const valuesOf = (member: string) => new Set(rows.map((row) => row[member]));
+    expect([valuesOf("type"), valuesOf("state"), valuesOf("pay")]).toEqual([
+      new Set([0, 1]),
+      new Set([0, 1]),
+      new Set([1, 2]),
+    ]);
+    expect(valuesOf("term")).toEqual(new Set([0, 10, 20, 30, null]));
+    const lockedRunsQuery = `SELECT "Id" FROM "WageRun" WHERE "companyId" = $1 AND "Locked"`;
+    expect((await pool.query(lockedRunsQuery, [norrsken.id])).rowCount).toBe(2);
     for (const { id, countryCode } of companies) {
       expect(await countRows("PayrollSettings", id)).toBe(countryCode === "SE" ? 1 : 0);
       if (id !== norrsken.id) expect(await countRows("Employee", id)).toBe(0);
@@ -125,9 +129,9 @@ describe("the demo companies", () => {
   });
 
   it("are the same every time", async () => {
-    const first = await fingerprint();
+    const firstFingerprint = await readFingerprint();
     await reseed(seedDemo);
-    expect(await fingerprint()).toBe(first);
+    expect(await readFingerprint()).toBe(firstFingerprint);
   });
 });
 
@@ -135,7 +139,7 @@ it("empty companies have a chart and nothing sold", async () => {
   await reseed(seedEmpty);
   expect(await countRows("Account")).toBeGreaterThan(500);
   expect(await countRows("Customer")).toBe(0);
-  expect(await invariants(pool)).toEqual({ ok: true, violations: [] });
+  expect(await checkInvariants(pool)).toEqual({ ok: true, violations: [] });
 });
 
 it("makes many rows in bulk whose books keep every law", async () => {
@@ -143,5 +147,5 @@ it("makes many rows in bulk whose books keep every law", async () => {
   expect([await countRows("Customer"), await countRows("CustomerInvoice"), await countRows("Voucher")]).toEqual([
     1_000, 20_000, 30_000,
   ]);
-  expect(await invariants(pool)).toEqual({ ok: true, violations: [] });
+  expect(await checkInvariants(pool)).toEqual({ ok: true, violations: [] });
 });

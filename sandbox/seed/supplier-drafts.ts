@@ -1,8 +1,8 @@
 import { minorNumber } from "../ledger/money";
 import { attachedDocumentType } from "../resources/attachments/attachment-links";
-import { periodRecords } from "../resources/purchase/allocation-periods";
+import { buildPeriodRecords } from "../resources/purchase/allocation-periods";
 import { approvalSequence, approvalStatus } from "../resources/purchase/approval-rules";
-import { draftValues } from "../resources/purchase/supplier-invoice-draft-values";
+import { buildSupplierDraftValues } from "../resources/purchase/supplier-invoice-draft-values";
 import { insertRecord, insertRecords } from "../resources/records";
 import type { Tx } from "../store/db";
 import type { SeedRecord } from "./bulk";
@@ -11,7 +11,7 @@ import type { SeedCompany } from "./companies";
 import { seedId } from "./generator";
 import { anna, erik, type SeedPerson, sara } from "./people";
 import { purchaseRows } from "./purchases";
-import { paperOf } from "./supplier-papers";
+import { documentOf } from "./supplier-papers";
 import type { SeedSupplier } from "./suppliers";
 
 /** A draft as a client would post it, with its state in the approval flow. */
@@ -19,17 +19,17 @@ type SupplierDraft = {
   readonly id: string;
   readonly body: Readonly<Record<string, unknown>>;
   readonly approval: SeedRecord;
-  readonly paper: { readonly name: string; readonly bytes: Buffer };
+  readonly document: { readonly name: string; readonly bytes: Buffer };
 };
 
-const approver = (person: SeedPerson, Priority: number, IsApproved = false) => ({
+const makeApprover = (person: SeedPerson, Priority: number, IsApproved = false) => ({
   ApproverId: person.id,
   IsApproved,
   Name: `${person.firstName} ${person.lastName}`,
   Priority,
 });
 
-const requestedApproval = (ApprovalStatus: number, overrides: SeedRecord = {}): SeedRecord => ({
+const makeRequestedApproval = (ApprovalStatus: number, overrides: SeedRecord = {}): SeedRecord => ({
   ApprovalStatus,
   ApprovalRequestedBy: sara.id,
   ...overrides,
@@ -43,22 +43,22 @@ const { approved, rejected, ready, actionRequired } = approvalStatus;
  */
 const approvalStates: readonly SeedRecord[] = [
   {},
-  requestedApproval(ready),
-  requestedApproval(ready, {
+  makeRequestedApproval(ready),
+  makeRequestedApproval(ready, {
     ApprovalOrderType: approvalSequence.inAnyOrder,
-    Approvers: [approver(anna, 0), approver(erik, 0)],
+    Approvers: [makeApprover(anna, 0), makeApprover(erik, 0)],
   }),
-  requestedApproval(ready, {
+  makeRequestedApproval(ready, {
     ApprovalOrderType: approvalSequence.inOrder,
-    Approvers: [approver(erik, 1), approver(anna, 2)],
+    Approvers: [makeApprover(erik, 1), makeApprover(anna, 2)],
   }),
-  requestedApproval(ready, {
+  makeRequestedApproval(ready, {
     ApprovalOrderType: approvalSequence.inOrder,
-    Approvers: [approver(erik, 1, true), approver(anna, 2)],
+    Approvers: [makeApprover(erik, 1, true), makeApprover(anna, 2)],
   }),
-  requestedApproval(rejected),
-  requestedApproval(approved),
-  requestedApproval(actionRequired),
+  makeRequestedApproval(rejected),
+  makeRequestedApproval(approved),
+  makeRequestedApproval(actionRequired),
 ];
 
 /** The drafts of a company: one in every state of the approval flow where the company has a flow, otherwise two. */
@@ -71,16 +71,16 @@ export function supplierDrafts(
   return approvals.map((approval, index) => {
     const supplier = suppliers[index % suppliers.length];
     if (!supplier) throw new Error(`${company.name} has no suppliers`);
-    const rows = purchaseRows(company, supplier, BigInt(supplier.net * (90 + index)));
+    const rows = purchaseRows(company, supplier, BigInt(supplier.monthlyNet * (90 + index)));
     const day = addDays(today, -1 - index);
     const InvoiceNumber = `U-${7_301 + index * 17}`;
-    const due = addDays(day, supplier.days);
+    const due = addDays(day, supplier.termDays);
     return {
       id: seedId(company.id, "supplier draft", index),
       approval,
-      paper: {
+      document: {
         name: `${InvoiceNumber}.pdf`,
-        bytes: paperOf(company, supplier, {
+        bytes: documentOf(company, supplier, {
           ...{ number: InvoiceNumber, date: day, due },
           netMinor: rows[1]?.amountMinor ?? 0n,
           vatMinor: rows[2]?.amountMinor ?? 0n,
@@ -136,7 +136,7 @@ function allocationPeriodsOf(company: SeedCompany, [draft]: readonly SupplierDra
     dimensions: { CostCenterItemId1: null, CostCenterItemId2: null, CostCenterItemId3: null, ProjectId: null },
   };
   const createdAt = morningOf(today, 0);
-  const records = periodRecords(plan, source, seedId(draft.id, "plan"), 2, () =>
+  const records = buildPeriodRecords(plan, source, seedId(draft.id, "plan"), 2, () =>
     seedId(draft.id, "period", periodCount++),
   );
   return records.map((record) => ({ ...record, CreatedUtc: createdAt, ModifiedUtc: createdAt }));
@@ -149,10 +149,10 @@ export async function seedSupplierDrafts(
   today: string,
   drafts: readonly SupplierDraft[],
 ) {
-  const call = { companyId: company.id, today, query: {} };
-  for (const { id, body, approval, paper } of drafts) {
+  const seedCall = { companyId: company.id, today, query: {} };
+  for (const { id, body, approval, document } of drafts) {
     let rowIndex = 0;
-    const values = await draftValues(tx, call, body, () => seedId(id, "row", rowIndex++));
+    const values = await buildSupplierDraftValues(tx, seedCall, body, () => seedId(id, "row", rowIndex++));
     const createdAt = morningOf(String(body.InvoiceDate), 0);
     await insertRecord(tx, "SupplierInvoiceDraft", company.id, {
       ...values,
@@ -163,14 +163,14 @@ export async function seedSupplierDrafts(
     });
     await insertRecord(tx, "Attachment", company.id, {
       Id: seedId(id, "paper"),
-      FileName: paper.name,
+      FileName: document.name,
       ContentType: "application/pdf",
       DocumentId: id,
       AttachedDocumentType: attachedDocumentType.supplierInvoiceDraft,
       ImageDate: createdAt,
       PhotoSource: 0,
       UploadedBy: `${sara.firstName} ${sara.lastName}`,
-      bytes: paper.bytes,
+      bytes: document.bytes,
     });
   }
   await insertRecords(tx, "AllocationPeriod", company.id, allocationPeriodsOf(company, drafts, today));

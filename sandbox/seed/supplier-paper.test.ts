@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { supplierPaper } from "./supplier-paper";
+import { supplierDocumentPdf } from "./supplier-paper";
 
-const paper = {
+const sampleDocument = {
   supplier: "Älvstrand Kontor & Papper AB",
   town: "Luleå",
   buyer: "Norrsken (Bygg) AB",
@@ -14,20 +14,22 @@ const paper = {
   currency: "SEK",
   account: "123-4566",
 };
-const file = supplierPaper(paper, "SE").toString("latin1");
+const pdfText = supplierDocumentPdf(sampleDocument, "SE").toString("latin1");
 
 it("names where each of its objects begins", () => {
-  const table = Number(/startxref\n(\d+)/.exec(file)?.[1]);
-  expect(file.slice(table, table + 4)).toBe("xref");
-  const starts = [...file.slice(table).matchAll(/^(\d{10}) 00000 n/gm)].map(([, start]) => Number(start));
-  expect(starts.map((start, index) => file.slice(start, start + 7) === `${index + 1} 0 obj`)).toEqual(
+  const tableOffset = Number(/startxref\n(\d+)/.exec(pdfText)?.[1]);
+  expect(pdfText.slice(tableOffset, tableOffset + 4)).toBe("xref");
+  const objectOffsets = [...pdfText.slice(tableOffset).matchAll(/^(\d{10}) 00000 n/gm)].map(([, offset]) =>
+    Number(offset),
+  );
+  expect(objectOffsets.map((offset, index) => pdfText.slice(offset, offset + 7) === `${index + 1} 0 obj`)).toEqual(
     Array.from({ length: 6 }, () => true),
   );
 });
 
 it("says how long its text is, in bytes, lets brackets stand, and states the whole", () => {
-  const stream = /stream\n([\s\S]*)\nendstream/.exec(file)?.[1] ?? "";
-  expect(Number(/\/Length (\d+)/.exec(file)?.[1])).toBe(stream.length);
+  const stream = /stream\n([\s\S]*)\nendstream/.exec(pdfText)?.[1] ?? "";
+  expect(Number(/\/Length (\d+)/.exec(pdfText)?.[1])).toBe(stream.length);
   expect(stream).toContain("(Norrsken \\(Bygg\\) AB)");
   expect(stream).toContain("(1 087,50)");
 });

@@ -1,7 +1,7 @@
 import type { SeedCompany } from "./companies";
 
 /** The content of a supplier's invoice. Amounts are in minor units, days are printed without a change. */
-export type SupplierPaper = {
+export type SupplierDocument = {
   readonly supplier: string;
   readonly town: string;
   readonly buyer: string;
@@ -53,22 +53,22 @@ const amountText = (minor: bigint) => {
  * files stays fast. The layout shares no code with the sandbox's own documents, because the file is one that another
  * company made.
  */
-export function supplierPaper(paper: SupplierPaper, country: SeedCompany["countryCode"]): Buffer {
+export function supplierDocumentPdf(document: SupplierDocument, country: SeedCompany["countryCode"]): Buffer {
   const [title, buyer, number, date, due, itemLabel, net, vat, total, account] = labelsByCountry[country];
-  const { netMinor, vatMinor, currency } = paper;
+  const { netMinor, vatMinor, currency } = document;
   const lines: string[] = [];
   const drawText = (x: number, y: number, size: number, content: string, font = "F1") =>
     lines.push(`BT /${font} ${size} Tf ${x} ${y} Td (${content.replace(/[\\()]/g, "\\$&")}) Tj ET`);
   const drawLine = (y: number) => lines.push(`0.6 w 0.7 G 56 ${y} m 539 ${y} l S`);
-  drawText(56, 770, 17, paper.supplier, "F2");
-  drawText(56, 752, 10, paper.town);
+  drawText(56, 770, 17, document.supplier, "F2");
+  drawText(56, 752, 10, document.town);
   drawText(430, 768, 22, title);
   drawText(56, 700, 9, buyer);
-  drawText(56, 686, 11, paper.buyer, "F2");
+  drawText(56, 686, 11, document.buyer, "F2");
   const facts = [
-    [number, paper.number],
-    [date, paper.date],
-    [due, paper.due],
+    [number, document.number],
+    [date, document.date],
+    [due, document.due],
   ] as const;
   for (const [index, [name, value]] of facts.entries()) {
     drawText(320, 700 - index * 16, 10, name);
@@ -77,7 +77,7 @@ export function supplierPaper(paper: SupplierPaper, country: SeedCompany["countr
   drawText(56, 610, 9, itemLabel);
   drawText(470, 610, 9, currency);
   drawLine(602);
-  drawText(56, 584, 11, paper.what);
+  drawText(56, 584, 11, document.what);
   drawText(452, 584, 11, amountText(netMinor));
   drawLine(572);
   drawText(330, 530, 10, net);
@@ -89,11 +89,11 @@ export function supplierPaper(paper: SupplierPaper, country: SeedCompany["countr
   drawText(452, 486, 12, amountText(netMinor + vatMinor), "F2");
   drawLine(110);
   drawText(56, 92, 9, account);
-  drawText(56, 76, 11, paper.account, "F2");
+  drawText(56, 76, 11, document.account, "F2");
   return pdfOf(lines.join("\n"));
 }
 
-const font = (name: string) => `<< /Type /Font /Subtype /Type1 /BaseFont /${name} /Encoding /WinAnsiEncoding >>`;
+const fontObject = (name: string) => `<< /Type /Font /Subtype /Type1 /BaseFont /${name} /Encoding /WinAnsiEncoding >>`;
 
 /** One page of A4 with two standard fonts (source: ISO 32000-1, section 7.5). */
 function pdfOf(content: string): Buffer {
@@ -102,8 +102,8 @@ function pdfOf(content: string): Buffer {
     "<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
     "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << /Font << /F1 5 0 R /F2 6 0 R >> >> >>",
     `<< /Length ${Buffer.byteLength(content, "latin1")} >>\nstream\n${content}\nendstream`,
-    font("Helvetica"),
-    font("Helvetica-Bold"),
+    fontObject("Helvetica"),
+    fontObject("Helvetica-Bold"),
   ];
   let text = "%PDF-1.4\n";
   const offsets = objects.map((object, index) => {
@@ -112,8 +112,8 @@ function pdfOf(content: string): Buffer {
     return offset;
   });
   const offsetTable = offsets.map((offset) => `${String(offset).padStart(10, "0")} 00000 n \n`).join("");
-  const start = Buffer.byteLength(text, "latin1");
+  const tableOffset = Buffer.byteLength(text, "latin1");
   const size = objects.length + 1;
-  text += `xref\n0 ${size}\n0000000000 65535 f \n${offsetTable}trailer\n<< /Size ${size} /Root 1 0 R >>\nstartxref\n${start}\n%%EOF\n`;
+  text += `xref\n0 ${size}\n0000000000 65535 f \n${offsetTable}trailer\n<< /Size ${size} /Root 1 0 R >>\nstartxref\n${tableOffset}\n%%EOF\n`;
   return Buffer.from(text, "latin1");
 }

@@ -7,32 +7,32 @@ import type { SeedCompany } from "./companies";
 import { seedId } from "./generator";
 import { sara } from "./people";
 import type { SeedInvoice } from "./sales-year";
-import { type SupplierPaper, supplierPaper } from "./supplier-paper";
+import { type SupplierDocument, supplierDocumentPdf } from "./supplier-paper";
 import type { SeedSupplier } from "./suppliers";
 
 /** The number of a company's newest supplier invoices that have their document. */
-const paperCount = 12;
+const documentCount = 12;
 
 /**
  * The documents of the newest supplier invoices, as files of the books: most are attached to the invoice, every third one to
  * its voucher.
  */
-export function supplierPapers(
+export function supplierDocumentFiles(
   company: SeedCompany,
   suppliers: readonly SeedSupplier[],
   invoices: readonly SeedInvoice[],
 ): readonly SeedRecord[] {
-  const byId = new Map(suppliers.map((supplier) => [supplier.id, supplier]));
-  const newest = invoices
-    .toSorted((one, other) => String(other.record.InvoiceDate).localeCompare(String(one.record.InvoiceDate)))
-    .slice(0, paperCount);
-  return newest.map(({ voucherId, record }, index) => {
-    const isOfVoucher = index % 3 === 0;
+  const supplierById = new Map(suppliers.map((supplier) => [supplier.id, supplier]));
+  const newestInvoices = invoices
+    .toSorted((left, right) => String(right.record.InvoiceDate).localeCompare(String(left.record.InvoiceDate)))
+    .slice(0, documentCount);
+  return newestInvoices.map(({ voucherId, record }, index) => {
+    const isVoucherFile = index % 3 === 0;
     const number = String(record.InvoiceNumber);
-    const supplier = byId.get(String(record.SupplierId));
+    const supplier = supplierById.get(String(record.SupplierId));
     if (!supplier) throw new Error(`${number} is of no supplier of ${company.name}`);
     const vatMinor = minorOf(record.Vat);
-    const file = paperOf(company, supplier, {
+    const file = documentOf(company, supplier, {
       ...{ number, date: String(record.InvoiceDate), due: String(record.DueDate) },
       netMinor: -minorOf(record.TotalAmount) - vatMinor,
       vatMinor,
@@ -42,10 +42,10 @@ export function supplierPapers(
       Id: seedId(voucherId, "paper"),
       FileName: `${number}.pdf`,
       ContentType: "application/pdf",
-      AttachedDocumentType: isOfVoucher ? attachedDocumentType.voucher : attachedDocumentType.supplierInvoice,
-      DocumentId: isOfVoucher ? voucherId : record.Id,
+      AttachedDocumentType: isVoucherFile ? attachedDocumentType.voucher : attachedDocumentType.supplierInvoice,
+      DocumentId: isVoucherFile ? voucherId : record.Id,
       ImageDate: morningOf(String(record.InvoiceDate), index),
-      PhotoSource: byEmail,
+      PhotoSource: photoSourceEmail,
       Type: 0,
       SupplierName: record.SupplierName,
       UploadedBy: `${sara.firstName} ${sara.lastName}`,
@@ -57,23 +57,23 @@ export function supplierPapers(
 /** Converts the amount of a record, which has two decimals, to minor units. */
 const minorOf = (amount: unknown) => parseScaled(numberText(Number(amount)), 2);
 
-type PaperContent = Pick<SupplierPaper, "number" | "date" | "due" | "netMinor" | "vatMinor">;
+type DocumentContent = Pick<SupplierDocument, "number" | "date" | "due" | "netMinor" | "vatMinor">;
 
 /** The PDF document that a supplier sent. */
-export function paperOf(company: SeedCompany, supplier: SeedSupplier, content: PaperContent): Buffer {
+export function documentOf(company: SeedCompany, supplier: SeedSupplier, content: DocumentContent): Buffer {
   const { City, BankgiroNumber, BankAccountNumber } = supplier.record;
   const { chart } = countryBooks(company.countryCode);
-  const paper = {
+  const document = {
     ...content,
     supplier: supplier.name,
     town: String(City),
     buyer: company.name,
-    what: chart.find((one) => one.number === supplier.account)?.name ?? "",
+    what: chart.find((account) => account.number === supplier.costAccount)?.name ?? "",
     currency: company.currencyCode,
     account: String(BankgiroNumber ?? BankAccountNumber ?? ""),
   };
-  return supplierPaper(paper, company.countryCode);
+  return supplierDocumentPdf(document, company.countryCode);
 }
 
 /** The value of `PhotoSource` for a file that came to the company's own address. */
-const byEmail = 2;
+const photoSourceEmail = 2;

@@ -3,16 +3,16 @@ import type { SeedRecord } from "./bulk";
 import { addDays } from "./calendar";
 import { norrsken, type SeedCompany } from "./companies";
 import { termsOfPaymentId } from "./company-data";
-import { generator, seedId } from "./generator";
+import { randomGenerator, seedId } from "./generator";
 
 /** A supplier and the monthly purchases from it: the net is in whole units of the currency, the VAT rate in percent. */
 export type SeedSupplier = {
   readonly id: string;
   readonly name: string;
-  readonly account: number;
-  readonly net: number;
-  readonly rate: number;
-  readonly days: number;
+  readonly costAccount: number;
+  readonly monthlyNet: number;
+  readonly vatPercent: number;
+  readonly termDays: number;
   readonly record: SeedRecord;
 };
 
@@ -20,10 +20,10 @@ type SupplierLine = readonly [
   name: string,
   town: string,
   postalCode: string,
-  account: number,
-  net: number,
-  rate: number,
-  days: number,
+  costAccount: number,
+  monthlyNet: number,
+  vatPercent: number,
+  termDays: number,
 ];
 
 const swedishSuppliers: readonly SupplierLine[] = [
@@ -62,32 +62,32 @@ const supplierLines: Readonly<Record<SeedCompany["countryCode"], readonly Suppli
 
 /** The firms, all invented, that the company buys from. */
 export function seedSuppliers(company: SeedCompany, today: string): readonly SeedSupplier[] {
-  const all = [...supplierLines[company.countryCode], ...(company.slug === norrsken.slug ? builderSuppliers : [])];
-  return all.map(([name, town, postalCode, account, net, rate, days], index) => {
+  const allLines = [...supplierLines[company.countryCode], ...(company.slug === norrsken.slug ? builderSuppliers : [])];
+  return allLines.map(([name, town, postalCode, costAccount, monthlyNet, vatPercent, termDays], index) => {
     const id = seedId(company.id, "supplier", index);
-    const chance = generator(`supplier ${name}`);
-    const changedOn = addDays(today, -chance.between(30, 700));
+    const random = randomGenerator(`supplier ${name}`);
+    const changedOn = addDays(today, -random.between(30, 700));
     return {
       id,
       name,
-      account,
-      net,
-      rate,
-      days,
+      costAccount,
+      monthlyNet,
+      vatPercent,
+      termDays,
       record: {
         companyId: company.id,
         Id: id,
         SupplierNumber: String(index + 1),
         Name: name,
-        Address1: `Box ${chance.between(11, 990)}`,
+        Address1: `Box ${random.between(11, 990)}`,
         PostalCode: postalCode,
         City: town,
         CountryCode: company.countryCode,
         CurrencyCode: company.currencyCode,
-        CorporateIdentityNumber: corporateNumber(company, chance.between(4_000_000, 9_999_999)),
+        CorporateIdentityNumber: corporateNumber(company, random.between(4_000_000, 9_999_999)),
         EmailAddress: `ekonomi@leverantor${index + 1}.example`,
-        ...paymentNumbers(company, chance.between(100_000, 999_999), chance.between(1_000_000_000, 9_999_999_999)),
-        TermsOfPaymentId: termsOfPaymentId(company, days),
+        ...paymentNumbers(company, random.between(100_000, 999_999), random.between(1_000_000_000, 9_999_999_999)),
+        TermsOfPaymentId: termsOfPaymentId(company, termDays),
         IsActive: true,
         PlusgiroNumber: null,
         SelfEmployedWithoutFixedAddress: false,

@@ -5,7 +5,7 @@ import { bookTextsOf } from "./book-texts";
 import type { SeedRecord } from "./bulk";
 import { dayOfShiftedMonth, workdayOnOrAfter } from "./calendar";
 import type { SeedCompany } from "./companies";
-import { lockedTo } from "./company-data";
+import { lastLockedDay } from "./company-data";
 import { seedId } from "./generator";
 import { costAccounts } from "./running-costs";
 import type { SeedVoucher } from "./seed-voucher";
@@ -50,7 +50,7 @@ export function taxPayments(
     const type = reportId === null ? voucherType.manual : voucherType.vatReport;
     const draft: VoucherDraft = { bookedOn, text, type, series: "M", postings };
     const id = seedId(company.id, "tax", vouchers.length);
-    vouchers.push({ id, source: reportId, draft: assertVoucher(draft) });
+    vouchers.push({ id, sourceId: reportId, draft: assertVoucher(draft) });
     return id;
   };
 
@@ -61,7 +61,7 @@ export function taxPayments(
   }
 
   // Where the books are locked by the month, a period after the lock is not declared yet.
-  const lockedUntil = lockedTo(company, today);
+  const lockedUntil = lastLockedDay(company, today);
   for (const period of listDuePeriods(days[0] ?? today, vatDuties[company.slug], today)) {
     const report = seedVatReport(company, businessVouchers, period);
     const isApproved = lockedUntil === null || period.last <= lockedUntil;
@@ -74,7 +74,7 @@ export function taxPayments(
     vatReports.push(vatReportRecord(company, period, report, { isApproved, voucherId }));
     if (report.totalMinor === 0n) continue;
     bookTax(period.paidOn, `${texts.vatPaid} ${period.name}`, [
-      { accountNumber: vatReturn.settlement, amountMinor: report.totalMinor },
+      { accountNumber: vatReturn.settlementAccount, amountMinor: report.totalMinor },
       { accountNumber: bank, amountMinor: -report.totalMinor },
     ]);
   }
@@ -84,10 +84,10 @@ export function taxPayments(
 type Period = { readonly first: string; readonly last: string; readonly paidOn: string; readonly name: string };
 
 /** The periods that were due for payment before `today`; the first is the period of the given first day. */
-function listDuePeriods(from: string, { months, monthsAfter, day }: TaxDuty, today: string): Period[] {
+function listDuePeriods(firstDay: string, { months, monthsAfter, day }: TaxDuty, today: string): Period[] {
   const duePeriods: Period[] = [];
-  const monthsIntoPeriod = (Number(from.slice(5, 7)) - 1) % months;
-  for (let first = dayOfShiftedMonth(from, -monthsIntoPeriod, 1); ; first = dayOfShiftedMonth(first, months, 1)) {
+  const monthsIntoPeriod = (Number(firstDay.slice(5, 7)) - 1) % months;
+  for (let first = dayOfShiftedMonth(firstDay, -monthsIntoPeriod, 1); ; first = dayOfShiftedMonth(first, months, 1)) {
     const last = dayOfShiftedMonth(first, months, 0);
     const paidOn = workdayOnOrAfter(dayOfShiftedMonth(last, monthsAfter, day));
     if (paidOn >= today) return duePeriods;
@@ -111,7 +111,7 @@ function sumsByAccount(
   }
   return [...totals]
     .filter(([, amountMinor]) => amountMinor !== 0n)
-    .sort(([a], [b]) => a - b)
+    .sort(([left], [right]) => left - right)
     .map(([accountNumber, amountMinor]) => ({ accountNumber, amountMinor }));
 }
 

@@ -16,17 +16,17 @@ export function seedVatReport(
   vouchers: readonly SeedVoucher[],
   { first, last }: VatPeriod,
 ): VatReport {
-  const { chart, vatReturn, standard } = countryBooks(company.countryCode);
-  const accounts = new Map(chart.map((account) => [account.number, account]));
+  const { chart, vatReturn, standardAccounts } = countryBooks(company.countryCode);
+  const accountsByNumber = new Map(chart.map((account) => [account.number, account]));
   const sums = vouchers
     .filter(({ draft }) => draft.bookedOn >= first && draft.bookedOn <= last)
     .flatMap(({ draft }) => draft.postings)
     .flatMap(({ accountNumber, amountMinor }): VatSum[] => {
-      const account = accounts.get(accountNumber);
+      const account = accountsByNumber.get(accountNumber);
       if (!account?.vatCode) return [];
       return [{ accountNumber, accountType: account.type, vatCode: account.vatCode, amountMinor }];
     });
-  return vatReport(sums, vatReturn, { exponent, rounding: standard.rounding });
+  return vatReport(sums, vatReturn, { exponent, rounding: standardAccounts.rounding });
 }
 
 /**

@@ -1,7 +1,7 @@
 import { partiesByCustomer } from "../documents/printed-parties";
 import { countryBooks } from "../ledger/country-books";
 import type { Tx } from "../store/db";
-import { voucherRows } from "../store/posting";
+import { toVoucherRows } from "../store/posting";
 import { insertAll } from "./bulk";
 import { morningOf, yearOf } from "./calendar";
 import type { SeedCompany } from "./companies";
@@ -20,26 +20,26 @@ export async function writeBooks(
   tx: Tx,
   company: SeedCompany,
   today: string,
-  business: SalesYear,
+  sales: SalesYear,
   purchases: Pick<Purchases, "invoices" | "payments">,
 ): Promise<void> {
-  const labels = await writeVouchers(tx, company, today, business.vouchers);
-  const parties = await partiesByCustomer(tx, company.id);
+  const voucherLabels = await writeVouchers(tx, company, today, sales.vouchers);
+  const partiesByCustomerId = await partiesByCustomer(tx, company.id);
   await insertAll(
     tx,
     "CustomerInvoice",
-    business.invoices.map(({ voucherId, record }) => ({
+    sales.invoices.map(({ voucherId, record }) => ({
       ...record,
-      VoucherNumber: labels.get(voucherId),
-      printed: parties.get(String(record.CustomerId)),
+      VoucherNumber: voucherLabels.get(voucherId),
+      printed: partiesByCustomerId.get(String(record.CustomerId)),
     })),
   );
-  await insertAll(tx, "InvoicePayment", business.payments);
+  await insertAll(tx, "InvoicePayment", sales.payments);
   await insertAll(
     tx,
     "SupplierInvoice",
     purchases.invoices.map(({ voucherId, record }) => {
-      const label = labels.get(voucherId) ?? "";
+      const label = voucherLabels.get(voucherId) ?? "";
       return { ...record, VoucherNumber: label, Number: Number(label.slice(1)) };
     }),
   );
@@ -48,17 +48,17 @@ export async function writeBooks(
 }
 
 async function writeVouchers(tx: Tx, company: SeedCompany, today: string, vouchers: readonly SeedVoucher[]) {
-  const names = new Map(countryBooks(company.countryCode).chart.map(({ number, name }) => [number, name]));
-  const years = new Map(fiscalYears(company, today).map(({ id, year }) => [year, id]));
+  const accountNames = new Map(countryBooks(company.countryCode).chart.map(({ number, name }) => [number, name]));
+  const yearIds = new Map(fiscalYears(company, today).map(({ id, year }) => [year, id]));
   const lastNumbers = new Map<string, number>();
-  const labels = new Map<string, string>();
-  const vouchersByDate = vouchers.toSorted((one, other) => one.draft.bookedOn.localeCompare(other.draft.bookedOn));
-  const records = vouchersByDate.map(({ id, source, draft }, index) => {
-    const fiscalYearId = years.get(yearOf(draft.bookedOn));
+  const voucherLabels = new Map<string, string>();
+  const vouchersByDate = vouchers.toSorted((left, right) => left.draft.bookedOn.localeCompare(right.draft.bookedOn));
+  const records = vouchersByDate.map(({ id, sourceId, draft }, index) => {
+    const fiscalYearId = yearIds.get(yearOf(draft.bookedOn));
     const seriesKey = `${fiscalYearId} ${draft.series}`;
     const number = (lastNumbers.get(seriesKey) ?? 0) + 1;
     lastNumbers.set(seriesKey, number);
-    labels.set(id, `${draft.series}${number}`);
+    voucherLabels.set(id, `${draft.series}${number}`);
     const createdAt = morningOf(draft.bookedOn, index);
     return {
       companyId: company.id,
@@ -70,22 +70,22 @@ async function writeVouchers(tx: Tx, company: SeedCompany, today: string, vouche
       VoucherDate: draft.bookedOn,
       VoucherText: draft.text,
       VoucherType: draft.type,
-      SourceId: source,
+      SourceId: sourceId,
       CreatedUtc: createdAt,
       ModifiedUtc: createdAt,
-      Rows: voucherRows(draft, names, exponent),
+      Rows: toVoucherRows(draft, accountNames, exponent),
     };
   });
   await insertAll(tx, "Voucher", records);
   await insertAll(
     tx,
     "VoucherSeries",
-    [...lastNumbers].map(([seriesKey, last]) => {
+    [...lastNumbers].map(([seriesKey, lastNumber]) => {
       const [fiscalYearId, series] = seriesKey.split(" ");
-      return { companyId: company.id, fiscalYearId, series, nextNumber: last + 1 };
+      return { companyId: company.id, fiscalYearId, series, nextNumber: lastNumber + 1 };
     }),
   );
-  return labels;
+  return voucherLabels;
 }
 
 /** Calculates the balances of a company from all postings of its vouchers, in one statement. */

@@ -6,9 +6,9 @@ export type AccountBalance = { readonly accountNumber: number; readonly balance:
 
 const countriesJson = JSON.stringify(
   Object.fromEntries(
-    Object.entries(booksByCountry).map(([code, { profitTypes, standard }]) => [
+    Object.entries(booksByCountry).map(([code, { profitTypes, standardAccounts }]) => [
       code,
-      { profitTypes, result: standard.result },
+      { profitTypes, result: standardAccounts.result },
     ]),
   ),
 );
@@ -54,7 +54,7 @@ const balancesSql = `
  * account is zero at the start of each fiscal year, and its earlier sum is then part of the country's result account. Other
  * balances are carried over.
  */
-export async function balancesAt(db: Db, companyId: string, date: string): Promise<readonly AccountBalance[]> {
+export async function listBalancesAt(db: Db, companyId: string, date: string): Promise<readonly AccountBalance[]> {
   const { rows } = await db.query<AccountBalance>(`${balancesSql} GROUP BY "accountNumber" ORDER BY "accountNumber"`, [
     companyId,
     date,
@@ -64,7 +64,7 @@ export async function balancesAt(db: Db, companyId: string, date: string): Promi
 }
 
 /** The balance of one account at the end of a day; "0" where the account has no postings. */
-export async function balanceAt(db: Db, companyId: string, accountNumber: number, date: string): Promise<string> {
+export async function getBalanceAt(db: Db, companyId: string, accountNumber: number, date: string): Promise<string> {
   const { rows } = await db.query<AccountBalance>(
     `${balancesSql} WHERE "accountNumber" = $4 GROUP BY "accountNumber"`,
     [companyId, date, countriesJson, accountNumber],

@@ -1,13 +1,13 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type pg from "pg";
 import { StoreUnavailable, toOutageError } from "./outage";
-import { type Circle, openPool } from "./pools";
+import { openPool, type PoolPurpose } from "./pools";
 
-export type Result<Row> = { readonly rows: Row[]; readonly rowCount: number };
+export type QueryResult<Row> = { readonly rows: Row[]; readonly rowCount: number };
 
 /** An executor of SQL: the pool, or a transaction. */
 export type Db = {
-  query<Row = Record<string, unknown>>(sql: string, params?: readonly unknown[]): Promise<Result<Row>>;
+  query<Row = Record<string, unknown>>(sql: string, params?: readonly unknown[]): Promise<QueryResult<Row>>;
 };
 
 declare const inTransaction: unique symbol;
@@ -15,29 +15,29 @@ declare const inTransaction: unique symbol;
 /** A `Db` whose statements are committed together. Only `transaction` creates one. */
 export type Tx = Db & { readonly [inTransaction]: true };
 
-const circles = new AsyncLocalStorage<Circle>();
-const openedPools = new Map<Circle, pg.Pool>();
+const poolPurposes = new AsyncLocalStorage<PoolPurpose>();
+const openedPools = new Map<PoolPurpose, pg.Pool>();
 
 /**
  * Runs background work, such as filling the database. Its statements may take long, and do not use the connections for
  * calls.
  */
-export function inBackground<T>(work: () => T): T {
-  return circles.run("work", work);
+export function runInBackground<T>(work: () => T): T {
+  return poolPurposes.run("work", work);
 }
 
-function pgPool(): pg.Pool {
-  const circle = circles.getStore() ?? "calls";
-  const pool = openedPools.get(circle) ?? openPool(circle);
-  openedPools.set(circle, pool);
+function getPgPool(): pg.Pool {
+  const purpose = poolPurposes.getStore() ?? "calls";
+  const pool = openedPools.get(purpose) ?? openPool(purpose);
+  openedPools.set(purpose, pool);
   return pool;
 }
 
 /** Runs statements outside a transaction; each is committed separately. It connects at the first use. */
-export const pool: Db = toDb({ query: (sql, params) => pgPool().query(sql, params) });
+export const pool: Db = toDb({ query: (sql, params) => getPgPool().query(sql, params) });
 
 /** The error code of PostgreSQL for a deadlock, in which it aborts one of the waiting transactions. */
-const deadlock = "40P01";
+const deadlockCode = "40P01";
 const maxAttempts = 5;
 
 /**
@@ -49,14 +49,14 @@ export async function transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     try {
       return await runTransactionOnce(work);
     } catch (error) {
-      const isDeadlock = error instanceof Error && "code" in error && error.code === deadlock;
+      const isDeadlock = error instanceof Error && "code" in error && error.code === deadlockCode;
       if (!isDeadlock || attempt === maxAttempts) throw error;
     }
   }
 }
 
 async function runTransactionOnce<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-  const client = await pgPool().connect().catch(throwOutage);
+  const client = await getPgPool().connect().catch(throwOutage);
   let connectionError: Error | undefined;
   try {
     await client.query("BEGIN").catch(throwOutage);
@@ -125,7 +125,7 @@ function withPreparedStatements(client: pg.PoolClient): Queryable {
 
 function toDb(target: Queryable): Db {
   return {
-    async query<Row>(sql: string, params?: readonly unknown[]): Promise<Result<Row>> {
+    async query<Row>(sql: string, params?: readonly unknown[]): Promise<QueryResult<Row>> {
       const { rows, rowCount } = await target
         .query(sql, params === undefined ? undefined : [...params])
         .catch(throwOutage);

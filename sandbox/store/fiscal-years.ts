@@ -1,7 +1,7 @@
 import { LedgerError } from "../ledger/ledger-error";
 import type { Tx } from "./db";
 
-type Year = { id: string; locked: boolean; lockedTo: string | null };
+type YearLock = { id: string; locked: boolean; lockedTo: string | null };
 
 /**
  * Returns the fiscal year of a day, where the day may be booked. The row of the year is locked for sharing, so that neither
@@ -11,7 +11,7 @@ type Year = { id: string; locked: boolean; lockedTo: string | null };
  * @throws LedgerError `no_fiscal_year`, `year_locked`, `period_locked`
  */
 export async function getOpenFiscalYear(tx: Tx, companyId: string, day: string): Promise<string> {
-  const { rows } = await tx.query<Year>(
+  const { rows } = await tx.query<YearLock>(
     `SELECT "Id" AS id, "IsLockedForAccounting" AS locked, "lockedTo" FROM "FiscalYear"
       WHERE "companyId" = $1 AND $2::date BETWEEN "StartDate" AND "EndDate" FOR SHARE`,
     [companyId, day],

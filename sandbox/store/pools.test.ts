@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import net, { type AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
-import { closePool, inBackground, pool, transaction } from "./db";
+import { closePool, pool, runInBackground, transaction } from "./db";
 import { StoreUnavailable } from "./outage";
 
 const sockets = new Set<net.Socket>();
@@ -12,12 +12,12 @@ let startupParameters: string[] = [];
 const silentServer = net.createServer((socket) => {
   sockets.add(socket);
   socket.on("error", () => {});
-  socket.once("data", (begin) => {
-    startupParameters = begin.subarray(8).toString().split("\0");
+  socket.once("data", (startupMessage) => {
+    startupParameters = startupMessage.subarray(8).toString().split("\0");
   });
 });
 
-const setting = (name: string) => startupParameters[startupParameters.indexOf(name) + 1];
+const settingOf = (name: string) => startupParameters[startupParameters.indexOf(name) + 1];
 
 beforeAll(async () => {
   silentServer.listen(0, "127.0.0.1");
@@ -35,24 +35,29 @@ afterAll(() => silentServer.close());
 it.each([
   ["a statement", () => pool.query("SELECT 1")],
   ["a transaction", () => transaction((tx) => tx.query("SELECT 1"))],
-])("says of %s that the database is away when it does not answer", async (_title, call) => {
-  await expect(call()).rejects.toBeInstanceOf(StoreUnavailable);
+])("says of %s that the database is away when it does not answer", async (_title, startCall) => {
+  await expect(startCall()).rejects.toBeInstanceOf(StoreUnavailable);
 });
 
 it("lets background work wait longer than a call", async () => {
-  const work = inBackground(() => pool.query("SELECT 1")).then(
+  const backgroundWork = runInBackground(() => pool.query("SELECT 1")).then(
     () => "work",
     () => "work",
   );
-  const call = pool.query("SELECT 1").catch(() => "call");
-  expect(await Promise.race([work, call])).toBe("call");
-  await work;
+  const quickCall = pool.query("SELECT 1").catch(() => "call");
+  expect(await Promise.race([backgroundWork, quickCall])).toBe("call");
+  await backgroundWork;
 });
 
 it.each([
   ["calls short limits", () => pool.query("SELECT 1"), "600", "1600"],
-  ["background work a long one for its statements", () => inBackground(() => pool.query("SELECT 1")), "4000", "600000"],
-])("gives %s", async (_title, work, lockMs, statementMs) => {
-  await work().catch(() => {});
-  expect([setting("lock_timeout"), setting("statement_timeout")]).toEqual([lockMs, statementMs]);
+  [
+    "background work a long one for its statements",
+    () => runInBackground(() => pool.query("SELECT 1")),
+    "4000",
+    "600000",
+  ],
+])("gives %s", async (_title, startWork, lockMs, statementMs) => {
+  await startWork().catch(() => {});
+  expect([settingOf("lock_timeout"), settingOf("statement_timeout")]).toEqual([lockMs, statementMs]);
 });

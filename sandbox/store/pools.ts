@@ -1,35 +1,35 @@
 import pg from "pg";
-import { settings } from "../settings";
+import { getSettings } from "../settings";
 
 /**
  * The purpose of a connection: `calls` for calls, which wait for an answer, `work` for background work and filling the
  * database.
  */
-export type Circle = "calls" | "work";
+export type PoolPurpose = "calls" | "work";
 
-const second = 1_000;
+const secondMs = 1_000;
 
 /** The limit for background statements, which may read all rows to fill tables or to check the laws of the books. */
-const longStatementMs = 600 * second;
+const longStatementMs = 600 * secondMs;
 
 /**
  * The limits of a pool. A call fails within seconds where it cannot be answered: with the usual
  * SANDBOX_DATABASE_WAIT_SECONDS of 5, it waits at most 5 s for a connection and 3 s for a lock, and a statement of a call is
  * aborted after 8 s.
  */
-function limitsOf(circle: Circle, waitMs: number) {
+function limitsOf(purpose: PoolPurpose, waitMs: number) {
   const limits = {
     calls: { max: 20, connectionMs: waitMs, lockMs: 0.6 * waitMs, statementMs: 1.6 * waitMs },
     work: { max: 8, connectionMs: 2 * waitMs, lockMs: 4 * waitMs, statementMs: longStatementMs },
-  } as const satisfies Record<Circle, Record<"max" | "connectionMs" | "lockMs" | "statementMs", number>>;
-  return limits[circle];
+  } as const satisfies Record<PoolPurpose, Record<"max" | "connectionMs" | "lockMs" | "statementMs", number>>;
+  return limits[purpose];
 }
 
 /**
  * How much longer the client waits than the server's limit: the server's error arrives first unless its machine is
  * unreachable.
  */
-const clientMarginMs = 2 * second;
+const clientMarginMs = 2 * secondMs;
 
 const { builtins } = pg.types;
 
@@ -44,9 +44,9 @@ const typeParsers = {
 };
 
 /** Creates a pool with the limits of its purpose. It connects at the first query. */
-export function openPool(circle: Circle): pg.Pool {
-  const { databaseUrl, databaseWaitSeconds } = settings();
-  const { max, connectionMs, lockMs, statementMs } = limitsOf(circle, databaseWaitSeconds * second);
+export function openPool(purpose: PoolPurpose): pg.Pool {
+  const { databaseUrl, databaseWaitSeconds } = getSettings();
+  const { max, connectionMs, lockMs, statementMs } = limitsOf(purpose, databaseWaitSeconds * secondMs);
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max,

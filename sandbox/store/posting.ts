@@ -31,7 +31,7 @@ export type AppendedVoucher = { readonly id: string; readonly series: string; re
 export async function appendVoucher(tx: Tx, target: PostingTarget, draft: VoucherDraft): Promise<AppendedVoucher> {
   assertVoucher(draft);
   const id = randomUUID();
-  const rowsToStore = voucherRows(draft, new Map(), target.exponent).map((row, index) => ({
+  const rowsToStore = toVoucherRows(draft, new Map(), target.exponent).map((row, index) => ({
     ...target.rows?.[index],
     ...row,
   }));
@@ -54,15 +54,16 @@ export async function appendVoucher(tx: Tx, target: PostingTarget, draft: Vouche
   ]);
   const [row] = rows;
   if (!row) throw new Error("a statement without a FROM gave no row");
-  const missing = accounts.find((account) => !row.known.includes(account));
-  if (missing !== undefined) {
+  const missingAccount = accounts.find((account) => !row.known.includes(account));
+  if (missingAccount !== undefined) {
     throw new LedgerError(
       "unknown_account",
-      `account ${missing} is not in the chart of this year; add it, or change the coding`,
+      `account ${missingAccount} is not in the chart of this year; add it, or change the coding`,
     );
   }
-  const [inactive] = row.inactive;
-  if (inactive !== undefined) throw new LedgerError("inactive_account", `account ${inactive} is inactive`);
+  const [inactiveAccount] = row.inactive;
+  if (inactiveAccount !== undefined)
+    throw new LedgerError("inactive_account", `account ${inactiveAccount} is inactive`);
   if (row.number === null) throw new Error("a series gave no number");
   return { id, series: draft.series, number: row.number };
 }
@@ -105,7 +106,7 @@ const appendVoucherSql = `
          ARRAY(SELECT "Number" FROM chart WHERE NOT "IsActive" ORDER BY "Number") AS inactive`;
 
 /** The rows of a voucher in the form of `VoucherRowApi`. */
-export function voucherRows(draft: VoucherDraft, names: ReadonlyMap<number, string>, exponent: number) {
+export function toVoucherRows(draft: VoucherDraft, names: ReadonlyMap<number, string>, exponent: number) {
   return draft.postings.map(({ accountNumber, amountMinor, text, dimensions }) => ({
     ...dimensions,
     AccountNumber: accountNumber,
@@ -158,17 +159,17 @@ export async function findVoucher(
       WHERE "companyId" = $1 AND "Id" = $2`,
     [companyId, id],
   );
-  const [stored] = rows;
-  if (!stored) return null;
-  const minor = (amount: number) => parseScaled(numberText(amount), exponent);
+  const [storedVoucher] = rows;
+  if (!storedVoucher) return null;
+  const toMinor = (amount: number) => parseScaled(numberText(amount), exponent);
   return {
-    bookedOn: stored.VoucherDate,
-    text: stored.VoucherText,
-    type: stored.VoucherType,
-    series: stored.NumberSeries,
-    postings: stored.Rows.map((row) => ({
+    bookedOn: storedVoucher.VoucherDate,
+    text: storedVoucher.VoucherText,
+    type: storedVoucher.VoucherType,
+    series: storedVoucher.NumberSeries,
+    postings: storedVoucher.Rows.map((row) => ({
       accountNumber: row.AccountNumber,
-      amountMinor: minor(row.DebitAmount) - minor(row.CreditAmount),
+      amountMinor: toMinor(row.DebitAmount) - toMinor(row.CreditAmount),
       ...(row.TransactionText === null ? {} : { text: row.TransactionText }),
       dimensions: dimensionsOf(row),
     })),

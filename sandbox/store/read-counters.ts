@@ -24,27 +24,27 @@ export async function readCounters(): Promise<{
   total: Counts;
   companies: { companyId: string; name: string; counts: Counts }[];
 }> {
-  const events = await pool.query<Row>(
+  const eventResult = await pool.query<Row>(
     `SELECT "companyId", kind, phase, count(*) AS events FROM "CounterEvent" GROUP BY "companyId", kind, phase`,
   );
-  const companies = await pool.query<{ id: string; name: string }>(`SELECT id, name FROM "Company" ORDER BY seq`);
+  const companyResult = await pool.query<{ id: string; name: string }>(`SELECT id, name FROM "Company" ORDER BY seq`);
   return {
-    total: countsOf(events.rows),
-    companies: companies.rows.map(({ id, name }) => ({
+    total: countsOf(eventResult.rows),
+    companies: companyResult.rows.map(({ id, name }) => ({
       companyId: id,
       name,
-      counts: countsOf(events.rows.filter((row) => row.companyId === id)),
+      counts: countsOf(eventResult.rows.filter((row) => row.companyId === id)),
     })),
   };
 }
 
 function countsOf(rows: readonly Row[]): Counts {
-  const sum = (kind: CounterKind, phase: CounterPhase) =>
+  const countOf = (kind: CounterKind, phase: CounterPhase) =>
     rows.filter((row) => row.kind === kind && row.phase === phase).reduce((total, row) => total + row.events, 0);
   return Object.fromEntries(
     counterKinds.map((kind) => [
       counterNames[kind],
-      { received: sum(kind, "received"), committed: sum(kind, "committed") },
+      { received: countOf(kind, "received"), committed: countOf(kind, "committed") },
     ]),
   );
 }

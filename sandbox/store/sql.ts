@@ -11,7 +11,7 @@ export function sql(strings: TemplateStringsArray, ...inputs: readonly unknown[]
   const parts = [strings[0] ?? ""];
   const values: unknown[] = [];
   inputs.forEach((input, index) => {
-    if (input instanceof Sql) splice(parts, values, input);
+    if (input instanceof Sql) appendPiece(parts, values, input);
     else {
       values.push(input);
       parts.push("");
@@ -21,7 +21,7 @@ export function sql(strings: TemplateStringsArray, ...inputs: readonly unknown[]
   return new Sql(parts, values);
 }
 
-function splice(parts: string[], values: unknown[], piece: Sql): void {
+function appendPiece(parts: string[], values: unknown[], piece: Sql): void {
   parts[parts.length - 1] += piece.parts[0] ?? "";
   parts.push(...piece.parts.slice(1));
   values.push(...piece.values);
@@ -34,7 +34,7 @@ export function quotedName(identifier: string): Sql {
 }
 
 /** SQL text that is a constant of this program, such as an alias. */
-export function raw(text: string): Sql {
+export function rawSql(text: string): Sql {
   return new Sql([text], []);
 }
 
@@ -43,13 +43,13 @@ export function joinSql(pieces: readonly Sql[], separator: string): Sql {
   const values: unknown[] = [];
   pieces.forEach((piece, index) => {
     if (index > 0) parts[parts.length - 1] += separator;
-    splice(parts, values, piece);
+    appendPiece(parts, values, piece);
   });
   return new Sql(parts, values);
 }
 
 /** Writes SQL for the driver: text with the placeholders $1, $2 … and the values in that order. */
 export function renderSql(piece: Sql): { text: string; values: unknown[] } {
-  const text = piece.parts.reduce((before, part, index) => `${before}$${index}${part}`);
+  const text = piece.parts.reduce((textBefore, part, index) => `${textBefore}$${index}${part}`);
   return { text, values: [...piece.values] };
 }

@@ -39,7 +39,7 @@ export async function startSandboxInProcess(options: SandboxOptions = {}): Promi
     url: settings.url,
     databaseUrl: database.url,
     dataDir,
-    control: (method, route, body) => callControl(settings.url, method, route, body, callInProcess),
+    callControl: (method, route, body) => callControl(settings.url, method, route, body, callInProcess),
     stop: async () => {
       try {
         await expectBooksKeepLaws(settings.url, callInProcess);
@@ -62,8 +62,8 @@ export async function startSandboxInProcess(options: SandboxOptions = {}): Promi
 export const callInProcess: CallFunction = async (url, { headers = {}, ...init } = {}) => {
   const { origin, host, pathname, search } = new URL(url);
   if (origin !== sandboxUrl || listFaults().length > 0) return fetch(url, { headers, ...init });
-  const length = await contentLengthHeader(init.body);
-  const request = new Request(url, { ...init, headers: { host, ...length, ...headers } });
+  const lengthHeader = await contentLengthHeader(init.body);
+  const request = new Request(url, { ...init, headers: { host, ...lengthHeader, ...headers } });
   const incoming = { url: `${pathname}${search}`, socket: { remoteAddress: "127.0.0.1" } };
   return app.fetch(request, { incoming });
 };

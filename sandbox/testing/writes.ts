@@ -1,27 +1,27 @@
 import { expect } from "vitest";
 import type { Sandbox } from "../../scripts/testing/programs";
-import { type Books, type Reply, today, type Wire } from "../resources/testing/books-client";
+import { type BooksClient, type JsonRecord, type Reply, today } from "../resources/testing/books-client";
 import { readBooksSnapshot } from "../resources/testing/books-snapshot";
-import { createDraft, row, type Shop } from "../resources/testing/sales";
+import { buildRow, createDraft, type Shop } from "../resources/testing/sales";
 
 /** Checks that the result of an acknowledged write is stored as it was acknowledged; fails where it is not. */
-type Proof = () => Promise<void>;
+type StoredCheck = () => Promise<void>;
 
 export type WriteKind = "draft" | "convert" | "void" | "voucher" | "mail";
 
 /** Writes of every kind, and a record of those that the sandbox acknowledged, which must still be stored after any kill. */
-export function createRecordedWrites(books: Books<Sandbox>, shop: Shop) {
-  const acknowledged: Record<WriteKind, Proof[]> = { draft: [], convert: [], void: [], voucher: [], mail: [] };
+export function createRecordedWrites(books: BooksClient<Sandbox>, shop: Shop) {
+  const checksByKind: Record<WriteKind, StoredCheck[]> = { draft: [], convert: [], void: [], voucher: [], mail: [] };
   const convertedDraftIds = new Set<unknown>();
   /** Resolves when the sandbox runs again after a kill; calls that are made meanwhile wait for it. */
   let restarted: Promise<void> = Promise.resolve();
 
   /** The check at the end needs more calls than a client may make in a minute. A restart resets the limit. */
   const liftLimits = async () => {
-    await books.sandbox.control("PUT", "/limits", { perMinute: 1_000_000 });
+    await books.sandbox.callControl("PUT", "/limits", { perMinute: 1_000_000 });
   };
-  const read = async (path: string) => (await shop.anna.get(path)).body;
-  const mails = () => books.sandbox.control<readonly { subject: string }[]>("GET", "/mail");
+  const getBody = async (path: string) => (await shop.anna.get(path)).body;
+  const listMails = () => books.sandbox.callControl<readonly { subject: string }[]>("GET", "/mail");
 
   /**
    * Returns the answer of a call, or null where no complete answer came; whether such a call took effect is unknown.
@@ -29,13 +29,13 @@ export function createRecordedWrites(books: Books<Sandbox>, shop: Shop) {
   async function writeAndRecord(
     kind: WriteKind,
     call: () => Promise<Reply>,
-    proofOf: (reply: Reply) => Proof,
+    checkOf: (reply: Reply) => StoredCheck,
   ): Promise<Reply | null> {
     await restarted;
     try {
       const reply = await call();
       expect(reply.status, reply.text).toBeLessThan(300);
-      acknowledged[kind].push(proofOf(reply));
+      checksByKind[kind].push(checkOf(reply));
       return reply;
     } catch (error) {
       if (error instanceof TypeError && /^(fetch failed|terminated)$/.test(error.message)) return null;
@@ -43,14 +43,14 @@ export function createRecordedWrites(books: Books<Sandbox>, shop: Shop) {
     }
   }
 
-  function draft(hours: number): Promise<Reply | null> {
-    const create = () => createDraft(shop, [row(shop, "service25", hours, 400)]);
-    return writeAndRecord("draft", create, ({ body }) => async () => {
-      if (!convertedDraftIds.has(body.Id)) expect(await read(`/customerinvoicedrafts/${body.Id}`)).toEqual(body);
+  function writeDraft(hours: number): Promise<Reply | null> {
+    const sendDraft = () => createDraft(shop, [buildRow(shop, "service25", hours, 400)]);
+    return writeAndRecord("draft", sendDraft, ({ body }) => async () => {
+      if (!convertedDraftIds.has(body.Id)) expect(await getBody(`/customerinvoicedrafts/${body.Id}`)).toEqual(body);
     });
   }
 
-  function convert(draftId: unknown): Promise<Reply | null> {
+  function convertDraft(draftId: unknown): Promise<Reply | null> {
     convertedDraftIds.add(draftId); // The conversion was requested, whatever comes of it.
     return writeAndRecord(
       "convert",
@@ -67,31 +67,34 @@ export function createRecordedWrites(books: Books<Sandbox>, shop: Shop) {
             CreatedFromDraftId,
             Rows,
           };
-          expect(await read(`/customerinvoices/${body.Id}`)).toMatchObject(expectedMembers);
+          expect(await getBody(`/customerinvoices/${body.Id}`)).toMatchObject(expectedMembers);
         },
     );
   }
 
-  async function invoice(hours: number): Promise<Reply | null> {
-    const createdDraft = await draft(hours);
-    return createdDraft && convert(createdDraft.body.Id);
+  async function writeInvoice(hours: number): Promise<Reply | null> {
+    const createdDraft = await writeDraft(hours);
+    return createdDraft && convertDraft(createdDraft.body.Id);
   }
 
-  function cancel(invoiceBody: Reply["body"]): Promise<Reply | null> {
+  function voidInvoice(invoiceBody: Reply["body"]): Promise<Reply | null> {
     return writeAndRecord(
       "void",
       () => shop.anna.send("POST", `/customerinvoices/${invoiceBody.Id}/void`),
       () => async () => {
-        const { CreditedBy, RemainingAmount } = await read(`/customerinvoices/${invoiceBody.Id}`);
-        const [{ CreditInvoiceId } = {}] = CreditedBy as Wire[];
+        const { CreditedBy, RemainingAmount } = await getBody(`/customerinvoices/${invoiceBody.Id}`);
+        const [{ CreditInvoiceId } = {}] = CreditedBy as JsonRecord[];
         expect(RemainingAmount).toBe(0);
-        const credit = await read(`/customerinvoices/${CreditInvoiceId}`);
-        expect(credit).toMatchObject({ ReferringInvoiceId: invoiceBody.Id, TotalAmount: invoiceBody.TotalAmount });
+        const creditInvoice = await getBody(`/customerinvoices/${CreditInvoiceId}`);
+        expect(creditInvoice).toMatchObject({
+          ReferringInvoiceId: invoiceBody.Id,
+          TotalAmount: invoiceBody.TotalAmount,
+        });
       },
     );
   }
 
-  function voucher(amount: number): Promise<Reply | null> {
+  function writeVoucher(amount: number): Promise<Reply | null> {
     const body = {
       VoucherDate: today,
       VoucherText: `Utlägg ${amount}`,
@@ -104,27 +107,29 @@ export function createRecordedWrites(books: Books<Sandbox>, shop: Shop) {
       "voucher",
       () => shop.anna.send("POST", "/vouchers", body),
       (reply) => async () => {
-        const { Data } = await read(`/vouchers?$filter=NumberAndNumberSeries eq '${reply.body.NumberAndNumberSeries}'`);
+        const { Data } = await getBody(
+          `/vouchers?$filter=NumberAndNumberSeries eq '${reply.body.NumberAndNumberSeries}'`,
+        );
         expect(Data).toEqual([reply.body]);
       },
     );
   }
 
-  function mail(invoiceId: unknown): Promise<Reply | null> {
+  function sendMail(invoiceId: unknown): Promise<Reply | null> {
     const Subject = `Faktura ${invoiceId}`;
     return writeAndRecord(
       "mail",
       () => shop.anna.send("POST", `/customerinvoices/${invoiceId}/email`, { Subject }),
       () => async () => {
-        expect((await mails()).filter((one) => one.subject === Subject)).toHaveLength(1);
+        expect((await listMails()).filter((sentMail) => sentMail.subject === Subject)).toHaveLength(1);
       },
     );
   }
 
   return {
-    ...{ draft, convert, invoice, cancel, voucher, mail },
+    ...{ writeDraft, convertDraft, writeInvoice, voidInvoice, writeVoucher, sendMail },
     /** The number of acknowledged writes. */
-    known: () => Object.values(acknowledged).reduce((sum, proofs) => sum + proofs.length, 0),
+    countAcknowledged: () => Object.values(checksByKind).reduce((sum, checks) => sum + checks.length, 0),
 
     async killAndRestart(): Promise<void> {
       await books.sandbox.kill();
@@ -135,23 +140,23 @@ export function createRecordedWrites(books: Books<Sandbox>, shop: Shop) {
     /**
      * Checks that every acknowledged write is stored, that each kind has one at least, and that the books satisfy every law.
      */
-    async expectKept(): Promise<void> {
-      for (const [kind, proofs] of Object.entries(acknowledged)) {
-        expect(proofs.length, `acknowledged: ${kind}`).toBeGreaterThan(0);
-        for (const proof of proofs) await proof();
+    async expectAcknowledgedStored(): Promise<void> {
+      for (const [kind, checks] of Object.entries(checksByKind)) {
+        expect(checks.length, `acknowledged: ${kind}`).toBeGreaterThan(0);
+        for (const check of checks) await check();
       }
-      expect(await books.sandbox.control("GET", "/invariants")).toEqual({ ok: true, violations: [] });
+      expect(await books.sandbox.callControl("GET", "/invariants")).toEqual({ ok: true, violations: [] });
     },
 
     /** Checks that writes without an answer are stored wholly or not at all: counters of transactions match the books. */
-    async expectWhole() {
-      const trail = await readBooksSnapshot(books.sandbox, shop.anna);
-      const credits = (await read("/customerinvoices?$filter=IsCreditInvoice eq true&$pagesize=1")).Meta;
-      expect(trail.voids).toBe(credits.TotalNumberOfResults);
-      expect(trail.conversions).toBe(trail.invoices - trail.voids);
-      expect(trail.postings).toBe(trail.vouchers);
-      expect(trail.mails).toBe((await mails()).length);
-      return trail;
+    async expectAllOrNothing() {
+      const snapshot = await readBooksSnapshot(books.sandbox, shop.anna);
+      const credits = (await getBody("/customerinvoices?$filter=IsCreditInvoice eq true&$pagesize=1")).Meta;
+      expect(snapshot.voids).toBe(credits.TotalNumberOfResults);
+      expect(snapshot.conversions).toBe(snapshot.invoices - snapshot.voids);
+      expect(snapshot.postings).toBe(snapshot.vouchers);
+      expect(snapshot.mails).toBe((await listMails()).length);
+      return snapshot;
     },
   };
 }

@@ -14,21 +14,21 @@ const transitionTables: Readonly<Record<Action, string>> = {
   Deleted: "OLD TABLE AS rows_before",
 };
 
-function notifySql({ entity, path, where, actions, hiddenColumns }: Emission, action: Action): string {
+function notifySql({ entity, path, rowCondition, actions, hiddenColumns }: Emission, action: Action): string {
   if (action === "Changed" && hiddenColumns !== undefined) {
     const visibleColumns = (row: string) => `to_jsonb(${row}) - '{${hiddenColumns.join()}}'::text[]`;
     return `PERFORM webhook_notify(r."companyId", '${entity}', '${action}', ${path})
       FROM rows_after r JOIN rows_before b ON b.seq = r.seq WHERE ${visibleColumns("r")} <> ${visibleColumns("b")};`;
   }
-  if (action !== "Changed" || where === undefined) {
+  if (action !== "Changed" || rowCondition === undefined) {
     const rows = action === "Deleted" ? "rows_before" : "rows_after";
-    const whereClause = where === undefined ? "" : ` WHERE ${where}`;
+    const whereClause = rowCondition === undefined ? "" : ` WHERE ${rowCondition}`;
     return `PERFORM webhook_notify(r."companyId", '${entity}', '${action}', ${path}) FROM ${rows} r${whereClause};`;
   }
-  const actionList = actions.map((one) => `'${one}'`).join(", ");
+  const actionList = actions.map((listedAction) => `'${listedAction}'`).join(", ");
   return `PERFORM webhook_notify(became."companyId", '${entity}', what.action, became.path)
-      FROM (SELECT r."companyId", r.seq, ${path} AS path, (${where}) AS "isOne" FROM rows_after r) became
-      JOIN (SELECT r.seq, (${where}) AS "isOne" FROM rows_before r) was ON was.seq = became.seq,
+      FROM (SELECT r."companyId", r.seq, ${path} AS path, (${rowCondition}) AS "isOne" FROM rows_after r) became
+      JOIN (SELECT r.seq, (${rowCondition}) AS "isOne" FROM rows_before r) was ON was.seq = became.seq,
       LATERAL (SELECT CASE WHEN became."isOne" AND was."isOne" THEN 'Changed' WHEN became."isOne" THEN 'Created'
                            WHEN was."isOne" THEN 'Deleted' END AS action) what
       WHERE what.action IN (${actionList});`;
@@ -51,14 +51,14 @@ function triggerSql(emission: Emission, action: Action): string {
  * The actions that need a trigger. Where an update can turn a row into a record of the entity, or the reverse, the
  * entity also needs the trigger for updates.
  */
-function triggeredActions({ actions, where }: Emission): readonly Action[] {
-  return where === undefined || actions.includes("Changed") ? actions : [...actions, "Changed"];
+function triggeredActions({ actions, rowCondition }: Emission): readonly Action[] {
+  return rowCondition === undefined || actions.includes("Changed") ? actions : [...actions, "Changed"];
 }
 
-const statements = emissions.flatMap((emission) =>
+const triggerStatements = emissions.flatMap((emission) =>
   triggeredActions(emission).map((action) => triggerSql(emission, action)),
 );
-const version = createHash("sha256").update(statements.join("\n")).digest("hex");
+const statementsVersion = createHash("sha256").update(triggerStatements.join("\n")).digest("hex");
 
 /**
  * Installs database triggers that write notifications in the transaction of every change that `emissions` in `events.ts`
@@ -68,16 +68,16 @@ export async function installEmission(): Promise<void> {
   await transaction(async (tx) => {
     const { rowCount } = await tx.query(
       `SELECT 1 FROM "ControlSetting" WHERE key = 'webhookEmission' AND value = to_jsonb($1::text)`,
-      [version],
+      [statementsVersion],
     );
     if (rowCount > 0) return;
     await tx.query(`SELECT pg_advisory_xact_lock(hashtext('webhookEmission'))`);
     await dropEmission(tx);
-    for (const statement of statements) await tx.query(statement);
+    for (const statement of triggerStatements) await tx.query(statement);
     await tx.query(
       `INSERT INTO "ControlSetting" (key, value) VALUES ('webhookEmission', to_jsonb($1::text))
        ON CONFLICT (key) DO UPDATE SET value = excluded.value`,
-      [version],
+      [statementsVersion],
     );
   });
 }

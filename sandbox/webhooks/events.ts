@@ -17,7 +17,7 @@ type Emission = {
    * An SQL condition on a row `r` that is true for records of the entity. A row for which the condition becomes true is
    * Created.
    */
-  readonly where?: string;
+  readonly rowCondition?: string;
 };
 
 const recordPath = (collection: string) => `'/${collection}/' || r."Id"`;
@@ -49,7 +49,7 @@ export const emissions: readonly Emission[] = [
     table: "Quote",
     path: recordPath("quotes"),
     actions: ["Created", "Changed", "Deleted"],
-    where: `r."Status" > 0`,
+    rowCondition: `r."Status" > 0`,
   },
   { entity: "Order", table: "Order", path: recordPath("orders"), actions: ["Created", "Changed", "Deleted"] },
   // Saving keeps the draft's id. Booking deletes the draft.

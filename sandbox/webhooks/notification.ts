@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { settings } from "../settings";
+import { getSettings } from "../settings";
 
 /** The body that is posted to an endpoint (docs/api/webhooks.md#notification); members are in the documented order. */
 export type Notification = {
@@ -13,7 +13,7 @@ export type Notification = {
 };
 
 /** The members of a webhook that decide how its endpoint is called. */
-export type Receiver = {
+export type WebhookEndpoint = {
   readonly Endpoint: string;
   readonly AuthenticationKey: string | null;
   readonly AuthenticationValue: string | null;
@@ -21,7 +21,7 @@ export type Receiver = {
 };
 
 /** The address of a record in the API. */
-export const recordUrl = (path: string): string => `${settings().url}/v2${path}`;
+export const recordUrl = (path: string): string => `${getSettings().url}/v2${path}`;
 
 /**
  * The value of `X-Hub-Signature`: the prefix `sha1=`, although the hash is SHA-256, and the hash in base64
@@ -29,20 +29,23 @@ export const recordUrl = (path: string): string => `${settings().url}/v2${path}`
  *
  * @see docs/api/webhooks.md#signature
  */
-export function signature(key: string, { Action, Entity, Identifier, ModifiedUtc, Url }: Notification): string {
+export function signatureOf(
+  signingKey: string,
+  { Action, Entity, Identifier, ModifiedUtc, Url }: Notification,
+): string {
   const text = [Action, Entity, Identifier, ModifiedUtc, Url].join("_");
-  return `sha1=${createHmac("sha256", key).update(text).digest("base64")}`;
+  return `sha1=${createHmac("sha256", signingKey).update(text).digest("base64")}`;
 }
 
 /**
  * The headers of a post: content type, the webhook's authentication header where it has a name and a value, and the
  * signature.
  */
-export function headersOf(receiver: Receiver, notification: Notification): Record<string, string> {
-  const { AuthenticationKey: key, AuthenticationValue: value, SigningKey } = receiver;
+export function headersOf(endpoint: WebhookEndpoint, notification: Notification): Record<string, string> {
+  const { AuthenticationKey: headerName, AuthenticationValue: headerValue, SigningKey } = endpoint;
   return {
     "content-type": "application/json; charset=utf-8",
-    ...(key && value ? { [key]: value } : {}),
-    ...(SigningKey ? { "X-Hub-Signature": signature(SigningKey, notification) } : {}),
+    ...(headerName && headerValue ? { [headerName]: headerValue } : {}),
+    ...(SigningKey ? { "X-Hub-Signature": signatureOf(SigningKey, notification) } : {}),
   };
 }

@@ -1,14 +1,14 @@
 import { Agent, request } from "undici";
-import { trustedAuthorities } from "../http/authorities";
+import { getTrustedAuthorities } from "../http/authorities";
 import { lookupAllowedAddress, mayCallUrl } from "../http/outgoing-addresses";
-import { headersOf, type Notification, type Receiver } from "./notification";
+import { headersOf, type Notification, type WebhookEndpoint } from "./notification";
 
 /** The longest time an endpoint may take to answer (assumed). */
 const endpointTimeoutMs = 10_000;
 
 type PostOptions = { stopSignal?: AbortSignal; timeoutMs?: number };
 
-let agent: Agent | undefined;
+let webhookAgent: Agent | undefined;
 
 /**
  * Posts a notification. Redirects are not followed; their status is not 2xx, so the post has failed.
@@ -16,36 +16,36 @@ let agent: Agent | undefined;
  * @returns null where the endpoint answered 2xx, otherwise the reason of the failure as text for the log and the caller
  */
 export async function postNotification(
-  receiver: Receiver,
+  endpoint: WebhookEndpoint,
   notification: Notification,
   { stopSignal, timeoutMs = endpointTimeoutMs }: PostOptions = {},
 ): Promise<string | null> {
-  const url = new URL(receiver.Endpoint);
+  const url = new URL(endpoint.Endpoint);
   if (!mayCallUrl(url)) return "the address is not on the internet";
-  agent ??= new Agent({
-    connect: { ...trustedAuthorities(), timeout: endpointTimeoutMs, lookup: lookupAllowedAddress },
+  webhookAgent ??= new Agent({
+    connect: { ...getTrustedAuthorities(), timeout: endpointTimeoutMs, lookup: lookupAllowedAddress },
     keepAliveTimeout: 1_000,
   });
-  const timeout = AbortSignal.timeout(timeoutMs);
+  const timeoutSignal = AbortSignal.timeout(timeoutMs);
   try {
     const { statusCode, body } = await request(url, {
       method: "POST",
-      headers: headersOf(receiver, notification),
+      headers: headersOf(endpoint, notification),
       body: JSON.stringify(notification),
-      dispatcher: agent,
-      signal: stopSignal ? AbortSignal.any([timeout, stopSignal]) : timeout,
+      dispatcher: webhookAgent,
+      signal: stopSignal ? AbortSignal.any([timeoutSignal, stopSignal]) : timeoutSignal,
     });
     // Only the status counts. The body is discarded, and the connection is closed where the body is too long.
     body.on("error", () => {});
     void body.dump({ limit: 65_536 }).catch(() => {});
     return statusCode >= 200 && statusCode < 300 ? null : `it answered ${statusCode}`;
   } catch (error) {
-    if (timeout.aborted) return `it did not answer within ${timeoutMs / 1000} seconds`;
+    if (timeoutSignal.aborted) return `it did not answer within ${timeoutMs / 1000} seconds`;
     return error instanceof Error ? error.message : "it could not be reached";
   }
 }
 
 export async function closeWebhookAgent(): Promise<void> {
-  await agent?.destroy();
-  agent = undefined;
+  await webhookAgent?.destroy();
+  webhookAgent = undefined;
 }

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { isInSpecialNetwork } from "../http/outgoing-addresses";
-import { headersOf, signature } from "./notification";
+import { headersOf, signatureOf } from "./notification";
 import { retryDelaySeconds } from "./schedule";
 
 const notification = {
@@ -15,7 +15,7 @@ const notification = {
 };
 
 describe("the schedule of retries", () => {
-  const delaysOf = (posts: number) => [0, 1, 2, 3, 4, 5].map((attempt) => retryDelaySeconds(attempt, posts));
+  const delaysOf = (maxPosts: number) => [0, 1, 2, 3, 4, 5].map((attempt) => retryDelaySeconds(attempt, maxPosts));
 
   it("is 1, 17, 300, 5000 and 86400 s: six posts", () => {
     expect(delaysOf(6)).toEqual([1, 17, 300, 5000, 86_400, null]);
@@ -30,31 +30,36 @@ describe("the signature", () => {
   it("is sha1= and the base64 of HMAC-SHA256 over the five values joined by _", () => {
     const text =
       "Changed_Customer_6f9619ff-8b86-4d11-b42d-00c04fc964ff_2026-11-18T11:00:00.1230001Z_http://localhost:4000/v2/customers/7c9e6679-7425-40de-944b-e07fc1f90ae7";
-    const expected = createHmac("sha256", "nyckel å").update(text, "utf8").digest("base64");
-    expect(signature("nyckel å", notification)).toBe(`sha1=${expected}`);
-    expect(expected).toHaveLength(44);
+    const expectedHash = createHmac("sha256", "nyckel å").update(text, "utf8").digest("base64");
+    expect(signatureOf("nyckel å", notification)).toBe(`sha1=${expectedHash}`);
+    expect(expectedHash).toHaveLength(44);
   });
 
   it("does not cover who is told and which attempt it is", () => {
-    const other = { ...notification, ServiceCustomerId: "x", RetryAttempt: 5 };
-    expect(signature("k", other)).toBe(signature("k", notification));
+    const otherNotification = { ...notification, ServiceCustomerId: "x", RetryAttempt: 5 };
+    expect(signatureOf("k", otherNotification)).toBe(signatureOf("k", notification));
   });
 });
 
 describe("headers of a post", () => {
-  const bare = { Endpoint: "https://a.example", AuthenticationKey: null, AuthenticationValue: null, SigningKey: null };
+  const plainEndpoint = {
+    Endpoint: "https://a.example",
+    AuthenticationKey: null,
+    AuthenticationValue: null,
+    SigningKey: null,
+  };
 
   it("has neither a caller's header nor a signature unless both halves, and a key, are set", () => {
-    const type = { "content-type": "application/json; charset=utf-8" };
-    expect(headersOf(bare, notification)).toEqual(type);
-    expect(headersOf({ ...bare, AuthenticationKey: "X-Key" }, notification)).toEqual(type);
-    expect(headersOf({ ...bare, AuthenticationValue: "v" }, notification)).toEqual(type);
+    const contentTypeHeader = { "content-type": "application/json; charset=utf-8" };
+    expect(headersOf(plainEndpoint, notification)).toEqual(contentTypeHeader);
+    expect(headersOf({ ...plainEndpoint, AuthenticationKey: "X-Key" }, notification)).toEqual(contentTypeHeader);
+    expect(headersOf({ ...plainEndpoint, AuthenticationValue: "v" }, notification)).toEqual(contentTypeHeader);
     expect(
       headersOf(
-        { ...bare, AuthenticationKey: "Authorization", AuthenticationValue: "v", SigningKey: "k" },
+        { ...plainEndpoint, AuthenticationKey: "Authorization", AuthenticationValue: "v", SigningKey: "k" },
         notification,
       ),
-    ).toEqual({ ...type, Authorization: "v", "X-Hub-Signature": signature("k", notification) });
+    ).toEqual({ ...contentTypeHeader, Authorization: "v", "X-Hub-Signature": signatureOf("k", notification) });
   });
 });
 

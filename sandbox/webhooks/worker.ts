@@ -1,9 +1,9 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { addSeconds, now } from "../clock";
-import { settings } from "../settings";
-import { inBackground, pool, transaction } from "../store/db";
+import { getSettings } from "../settings";
+import { pool, runInBackground, transaction } from "../store/db";
 import { runAsLeader } from "./leader";
-import { type Receiver, recordUrl } from "./notification";
+import { recordUrl, type WebhookEndpoint } from "./notification";
 import { closeWebhookAgent, postNotification } from "./post";
 import { retryDelaySeconds } from "./schedule";
 
@@ -16,7 +16,7 @@ const stopTimeoutMs = 1_000;
 const maxDeliveriesPerWebhook = 4;
 const maxDeliveries = 512;
 
-type DueNotification = Receiver & {
+type DueNotification = WebhookEndpoint & {
   readonly id: string;
   readonly companyId: string;
   readonly webhookId: string;
@@ -28,7 +28,7 @@ type DueNotification = Receiver & {
   readonly retryAttempt: number;
 };
 
-type Delivery = { readonly webhookId: string; readonly done: Promise<void> };
+type Delivery = { readonly webhookId: string; readonly completion: Promise<void> };
 
 const activeDeliveries = new Map<string, Delivery>();
 let leadershipAbort: AbortController | undefined;
@@ -39,15 +39,15 @@ let timer: NodeJS.Timeout | undefined;
 /** Delivers due notifications in the background, in the one process that leads, until it is stopped. */
 export function startWebhookDelivery(): { stop(): Promise<void> } {
   const leader = runAsLeader({
-    begin() {
+    onBegin() {
       leadershipAbort = new AbortController();
       deleteOrphanedNotifications().catch((error) =>
         console.error("sandbox: webhooks:", error instanceof Error ? error.message : error),
       );
-      wakeWebhooks();
+      requestWebhookCheck();
     },
-    wake: wakeWebhooks,
-    end() {
+    onWake: requestWebhookCheck,
+    onEnd() {
       leadershipAbort?.abort();
       leadershipAbort = undefined;
       clearTimeout(timer);
@@ -59,7 +59,7 @@ export function startWebhookDelivery(): { stop(): Promise<void> } {
       await leader.stop();
       const deliveriesEnded = Promise.allSettled([
         currentCheck,
-        ...[...activeDeliveries.values()].map(({ done }) => done),
+        ...[...activeDeliveries.values()].map(({ completion }) => completion),
       ]);
       await Promise.race([deliveriesEnded, delay(stopTimeoutMs, undefined, { ref: false })]);
       await closeWebhookAgent();
@@ -68,10 +68,10 @@ export function startWebhookDelivery(): { stop(): Promise<void> } {
 }
 
 /** Starts a check for due notifications at once, where this process leads. */
-export function wakeWebhooks(): void {
+export function requestWebhookCheck(): void {
   if (leadershipAbort === undefined) return;
   isCheckRequested = true;
-  currentCheck ??= inBackground(runRequestedChecks).finally(() => {
+  currentCheck ??= runInBackground(runRequestedChecks).finally(() => {
     currentCheck = undefined;
   });
 }
@@ -88,7 +88,8 @@ async function runRequestedChecks(): Promise<void> {
   while (isCheckRequested && leadershipAbort !== undefined) {
     isCheckRequested = false;
     try {
-      for (const due of await listDueNotifications()) startDelivery(due, leadershipAbort.signal);
+      for (const dueNotification of await listDueNotifications())
+        startDelivery(dueNotification, leadershipAbort.signal);
       // Another check that was requested during this one runs first; the time of the next check is then not needed yet.
       if (!isCheckRequested) nextMs = Math.min(checkIntervalMs, await msUntilNextDue());
     } catch (error) {
@@ -96,7 +97,7 @@ async function runRequestedChecks(): Promise<void> {
     }
   }
   if (leadershipAbort === undefined) return;
-  timer = setTimeout(wakeWebhooks, nextMs);
+  timer = setTimeout(requestWebhookCheck, nextMs);
   timer.unref();
 }
 
@@ -132,49 +133,55 @@ async function msUntilNextDue(): Promise<number> {
        SELECT n."dueAt" FROM ${waitingNotificationsSql} AND n."dueAt" > $1 ORDER BY n."dueAt" LIMIT 1) n WHERE w."Active"`,
     [now(), [...activeDeliveries.keys()]],
   );
-  const next = rows[0]?.next;
-  return next ? Math.max(0, next.getTime() - now().getTime()) : checkIntervalMs;
+  const nextDueAt = rows[0]?.next;
+  return nextDueAt ? Math.max(0, nextDueAt.getTime() - now().getTime()) : checkIntervalMs;
 }
 
-function startDelivery(due: DueNotification, stopSignal: AbortSignal): void {
-  const sameReceiver = [...activeDeliveries.values()].filter(({ webhookId }) => webhookId === due.webhookId).length;
-  if (activeDeliveries.has(due.id) || sameReceiver >= maxDeliveriesPerWebhook || activeDeliveries.size >= maxDeliveries)
+function startDelivery(dueNotification: DueNotification, stopSignal: AbortSignal): void {
+  const webhookDeliveryCount = [...activeDeliveries.values()].filter(
+    ({ webhookId }) => webhookId === dueNotification.webhookId,
+  ).length;
+  if (
+    activeDeliveries.has(dueNotification.id) ||
+    webhookDeliveryCount >= maxDeliveriesPerWebhook ||
+    activeDeliveries.size >= maxDeliveries
+  )
     return;
-  const done = deliver(due, stopSignal)
+  const completion = deliverNotification(dueNotification, stopSignal)
     .catch((error) => console.error("sandbox: a webhook:", error instanceof Error ? error.message : error))
     .finally(() => {
-      activeDeliveries.delete(due.id);
-      wakeWebhooks();
+      activeDeliveries.delete(dueNotification.id);
+      requestWebhookCheck();
     });
-  activeDeliveries.set(due.id, { webhookId: due.webhookId, done });
+  activeDeliveries.set(dueNotification.id, { webhookId: dueNotification.webhookId, completion });
 }
 
-async function deliver(due: DueNotification, stopSignal: AbortSignal): Promise<void> {
+async function deliverNotification(dueNotification: DueNotification, stopSignal: AbortSignal): Promise<void> {
   const failure = await postNotification(
-    due,
+    dueNotification,
     {
-      Identifier: due.id,
-      ServiceCustomerId: due.companyId,
-      Entity: due.entity,
-      Action: due.action,
-      Url: recordUrl(due.path),
-      ModifiedUtc: due.modifiedUtc,
-      RetryAttempt: due.retryAttempt,
+      Identifier: dueNotification.id,
+      ServiceCustomerId: dueNotification.companyId,
+      Entity: dueNotification.entity,
+      Action: dueNotification.action,
+      Url: recordUrl(dueNotification.path),
+      ModifiedUtc: dueNotification.modifiedUtc,
+      RetryAttempt: dueNotification.retryAttempt,
     },
     { stopSignal },
   );
   if (failure === null) {
-    await pool.query(`DELETE FROM "WebhookNotification" WHERE id = $1`, [due.id]);
+    await pool.query(`DELETE FROM "WebhookNotification" WHERE id = $1`, [dueNotification.id]);
     return;
   }
   // A delivery that was aborted because this process stops does not count as an attempt.
   if (stopSignal.aborted) return;
-  const seconds = retryDelaySeconds(due.retryAttempt, settings().webhookPosts);
-  if (seconds === null) return deactivateWebhook(due);
+  const retrySeconds = retryDelaySeconds(dueNotification.retryAttempt, getSettings().webhookPosts);
+  if (retrySeconds === null) return deactivateWebhook(dueNotification);
   await pool.query(
     `UPDATE "WebhookNotification" SET "retryAttempt" = "retryAttempt" + 1, "dueAt" = $3
       WHERE id = $1 AND "retryAttempt" = $2`,
-    [due.id, due.retryAttempt, addSeconds(now(), seconds)],
+    [dueNotification.id, dueNotification.retryAttempt, addSeconds(now(), retrySeconds)],
   );
 }
 

@@ -1,6 +1,6 @@
 import type { Browser } from "@playwright/test";
 import { screenLabels } from "../../e2e/support/screen-labels";
-import { chooseAtService, signInAtService } from "../../e2e/support/service/service";
+import { chooseCompanyAtService, signInAtService } from "../../e2e/support/service/service";
 import { openBrowser } from "./browser";
 import { median, spreadOf } from "./measure";
 import { report } from "./own-process";
@@ -34,13 +34,13 @@ async function measureReturn(browser: Browser, appUrl: string, email: string) {
   await page.goto("/sign-in", { waitUntil: "networkidle" });
   await page.getByRole("button", { name: screenLabels.en.continue }).click();
   await signInAtService(page, screenLabels.en, email);
-  const allow = page.getByRole("button", { name: screenLabels.en.allow, exact: true });
-  const choice = page.getByRole("heading", { name: screenLabels.en.chooseCompany });
-  await allow.or(choice).waitFor();
-  if (await choice.isVisible()) await chooseAtService(page, screenLabels.en, company);
-  await allow.waitFor();
+  const allowButton = page.getByRole("button", { name: screenLabels.en.allow, exact: true });
+  const companyChoice = page.getByRole("heading", { name: screenLabels.en.chooseCompany });
+  await allowButton.or(companyChoice).waitFor();
+  if (await companyChoice.isVisible()) await chooseCompanyAtService(page, screenLabels.en, company);
+  await allowButton.waitFor();
   const startedAtMs = performance.now();
-  await allow.click();
+  await allowButton.click();
   await page.getByRole("heading", { level: 1, name: screenLabels.en.overview }).waitFor();
   const msToPage = performance.now() - startedAtMs;
   await page.locator("main a[data-row]").first().waitFor();

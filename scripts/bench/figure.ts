@@ -5,16 +5,16 @@ import type { Spread } from "./measure";
 export type Figure = Spread & { readonly goal: GoalName; readonly of: string; readonly detail: string };
 
 export function isGoalMet({ goal, value }: Figure): boolean {
-  const { is, limit } = goalOf(goal);
-  return is === "at least" ? value >= limit : value <= limit;
+  const { is: comparison, limit } = goalOf(goal);
+  return comparison === "at least" ? value >= limit : value <= limit;
 }
 
 /** @returns one line that shows a figure and its goal */
 export function figureLine(figure: Figure): string {
-  const { what, is, limit, unit } = goalOf(figure.goal);
+  const { what: goalText, is: comparison, limit, unit } = goalOf(figure.goal);
   const valueText = (value: number) => (unit ? String(Math.round(value)) : value.toFixed(2));
   const spread = figure.least === figure.most ? "" : `${valueText(figure.least)}–${valueText(figure.most)}, `;
-  const name = [what, figure.of].filter(Boolean).join(", ");
-  const text = `${isGoalMet(figure) ? "✓" : "✗"} ${name}: ${valueText(figure.value)}${unit ? ` ${unit}` : ""}`;
-  return `${text} (${spread}goal ${is} ${limit})${figure.detail ? `   ${figure.detail}` : ""}`;
+  const figureName = [goalText, figure.of].filter(Boolean).join(", ");
+  const resultText = `${isGoalMet(figure) ? "✓" : "✗"} ${figureName}: ${valueText(figure.value)}${unit ? ` ${unit}` : ""}`;
+  return `${resultText} (${spread}goal ${comparison} ${limit})${figure.detail ? `   ${figure.detail}` : ""}`;
 }

@@ -1,7 +1,7 @@
 import { startChild } from "../launch/children.mjs";
-import { freePort } from "../pg/settings.mjs";
+import { findFreePort } from "../pg/settings.mjs";
 import { signInOwner } from "./browser";
-import { type Load, load, measureInTurns, median, ratioOf } from "./measure";
+import { type LoadResult, measureInTurns, measureLoad, median, ratioOf } from "./measure";
 import { report, runAtEnd } from "./own-process";
 import { startBenchProduct } from "./product";
 
@@ -21,40 +21,40 @@ export async function measureForwarding(root: string): Promise<void> {
     proxy: { url: `${proxyUrl}${upstream.listPath}`, headers: {} },
     forwarded: { url: `${appUrl}/api/companies/${companyId}/books/articles`, headers: { cookie } },
   };
-  type Name = keyof typeof targets;
-  const names = Object.keys(targets) as Name[];
-  const mediansMs: Record<Name, number[]> = { empty: [], naive: [], proxy: [], forwarded: [] };
-  const loadTarget = async (name: Name, seconds?: number): Promise<Load> =>
-    load(targets[name].url, targets[name].headers, seconds ? { seconds } : {});
-  for (const name of names) await loadTarget(name, 3);
-  const perSecond = (name: Name) => async () => {
-    const run = await loadTarget(name);
-    mediansMs[name].push(run.p50);
-    return run.perSecond;
+  type TargetName = keyof typeof targets;
+  const targetNames = Object.keys(targets) as TargetName[];
+  const mediansMs: Record<TargetName, number[]> = { empty: [], naive: [], proxy: [], forwarded: [] };
+  const loadTarget = async (name: TargetName, seconds?: number): Promise<LoadResult> =>
+    measureLoad(targets[name].url, targets[name].headers, seconds ? { seconds } : {});
+  for (const name of targetNames) await loadTarget(name, 3);
+  const rateMeasurement = (name: TargetName) => async () => {
+    const loadResult = await loadTarget(name);
+    mediansMs[name].push(loadResult.p50Ms);
+    return loadResult.perSecond;
   };
   const rates = await measureInTurns(
     { rounds },
     {
-      empty: perSecond("empty"),
-      naive: perSecond("naive"),
-      proxy: perSecond("proxy"),
-      forwarded: perSecond("forwarded"),
+      empty: rateMeasurement("empty"),
+      naive: rateMeasurement("naive"),
+      proxy: rateMeasurement("proxy"),
+      forwarded: rateMeasurement("forwarded"),
     },
   );
-  const rateTexts = names.map((name) => `${name} ${Math.round(median(rates[name]))}/s`).join(", ");
+  const rateTexts = targetNames.map((name) => `${name} ${Math.round(median(rates[name]))}/s`).join(", ");
   report("forwardedOverEmpty", ratioOf(rates.forwarded, rates.empty), { detail: rateTexts });
   report("forwardedOverNaive", ratioOf(rates.forwarded, rates.naive));
   report("forwardedOverBareProxy", ratioOf(rates.forwarded, rates.proxy));
-  const medianTexts = names.map((name) => `${name} ${median(mediansMs[name])} ms`).join(", ");
+  const medianTexts = targetNames.map((name) => `${name} ${median(mediansMs[name])} ms`).join(", ");
   report("forwardedMiddle", ratioOf(mediansMs.forwarded, mediansMs.empty), { detail: medianTexts });
 }
 
 /** @returns the address on which the proxy listens */
-async function startBareProxy(root: string, origin: string): Promise<string> {
-  const port = await freePort();
+async function startBareProxy(root: string, upstreamOrigin: string): Promise<string> {
+  const port = await findFreePort();
   const proxy = startChild("bare proxy", ["scripts/bench/bare-proxy.mjs"], {
     cwd: root,
-    env: { PATH: process.env.PATH ?? "", NODE_ENV: "production", PORT: String(port), UPSTREAM: origin },
+    env: { PATH: process.env.PATH ?? "", NODE_ENV: "production", PORT: String(port), UPSTREAM: upstreamOrigin },
     log: null,
   });
   runAtEnd(proxy.stop);

@@ -1,4 +1,4 @@
-import { salesByColumn, salesVisit } from "./sales-visit";
+import { salesColumnCalls, salesVisitCalls } from "./sales-visit";
 import { type BenchSandbox, startBenchSandbox } from "./sandbox";
 import { type ComparedCall, compareSizes, todayOfBooks } from "./sizes";
 
@@ -7,12 +7,16 @@ import { type ComparedCall, compareSizes, todayOfBooks } from "./sizes";
  * large.
  */
 export async function measureLists(root: string): Promise<void> {
-  const [small, large] = [await startBenchSandbox(root), await startBenchSandbox(root)];
-  await small.fill({ customers: 100, invoices: 100, quotes: 100, orders: 100 });
-  await large.fill({ customers: 100_000, invoices: 100_000, quotes: 100_000, orders: 100_000 });
-  for (const sandbox of [small, large]) await writeDrafts(sandbox);
-  for (const list of [...comparedLists, ...salesByColumn(), ...salesVisit(await todayOfBooks(small))])
-    await compareSizes(small, large, list);
+  const [smallSandbox, largeSandbox] = [await startBenchSandbox(root), await startBenchSandbox(root)];
+  await smallSandbox.fill({ customers: 100, invoices: 100, quotes: 100, orders: 100 });
+  await largeSandbox.fill({ customers: 100_000, invoices: 100_000, quotes: 100_000, orders: 100_000 });
+  for (const sandbox of [smallSandbox, largeSandbox]) await writeDrafts(sandbox);
+  for (const comparedCall of [
+    ...comparedLists,
+    ...salesColumnCalls(),
+    ...salesVisitCalls(await todayOfBooks(smallSandbox)),
+  ])
+    await compareSizes(smallSandbox, largeSandbox, comparedCall);
 }
 
 /** The number of drafts of each kind: a company works on about as many at a time, however many documents it has. */
@@ -22,19 +26,19 @@ async function writeDrafts(sandbox: BenchSandbox): Promise<void> {
   const firstId = async (path: string) =>
     (await sandbox.send<{ Data: { Id: string }[] }>("GET", `${path}?$pagesize=1`)).Data[0]?.Id;
   const Rows = [{ ArticleId: await firstId("/articles"), Quantity: 2, UnitPrice: 400 }];
-  const body = { CustomerId: await firstId("/customers"), EuThirdParty: false, RotReducedInvoicingType: 0, Rows };
+  const draftBody = { CustomerId: await firstId("/customers"), EuThirdParty: false, RotReducedInvoicingType: 0, Rows };
   const today = await todayOfBooks(sandbox);
   for (let index = 0; index < draftCount; index++) {
-    await sandbox.send("POST", "/customerinvoicedrafts", body);
-    await sandbox.send("POST", "/quotedrafts", { ...body, QuoteDate: today, DueDate: today });
+    await sandbox.send("POST", "/customerinvoicedrafts", draftBody);
+    await sandbox.send("POST", "/quotedrafts", { ...draftBody, QuoteDate: today, DueDate: today });
   }
 }
 
-const withQuery = (path: string, options: Record<string, string>) => `${path}?${new URLSearchParams(options)}`;
+const pathWithQuery = (path: string, query: Record<string, string>) => `${path}?${new URLSearchParams(query)}`;
 
-const customerSearchFilter = (text: string) =>
+const customerSearchFilter = (searchText: string) =>
   ["Name", "CustomerNumber", "InvoiceCity", "EmailAddress"]
-    .map((member) => `contains(tolower(${member}),'${text}')`)
+    .map((member) => `contains(tolower(${member}),'${searchText}')`)
     .join(" or ");
 
 /**
@@ -50,42 +54,42 @@ const documentSearchFilter = (references: readonly string[]) =>
 const comparedLists: readonly ComparedCall[] = [
   {
     description: "customers, first page",
-    path: withQuery("/customers", { $orderby: "Name,CustomerNumber" }),
+    path: pathWithQuery("/customers", { $orderby: "Name,CustomerNumber" }),
     goal: "firstPage",
   },
   {
     description: "active customers, first page",
-    path: withQuery("/customers", { $filter: "IsActive eq true", $orderby: "Name,CustomerNumber" }),
+    path: pathWithQuery("/customers", { $filter: "IsActive eq true", $orderby: "Name,CustomerNumber" }),
     goal: "firstPage",
   },
   {
     description: "invoices, first page",
-    path: withQuery("/customerinvoices", { $orderby: "InvoiceDate desc,InvoiceNumber" }),
+    path: pathWithQuery("/customerinvoices", { $orderby: "InvoiceDate desc,InvoiceNumber" }),
     goal: "firstPage",
   },
   {
     description: "open quotes, first page",
-    path: withQuery("/quotes", { $filter: "(Status eq 1) or (Status eq 2)", $orderby: "QuoteDate desc,Number" }),
+    path: pathWithQuery("/quotes", { $filter: "(Status eq 1) or (Status eq 2)", $orderby: "QuoteDate desc,Number" }),
     goal: "firstPage",
   },
   {
     description: "open orders, first page",
-    path: withQuery("/orders", { $filter: "(Status eq 2) or (Status eq 3)", $orderby: "OrderDate desc,Number" }),
+    path: pathWithQuery("/orders", { $filter: "(Status eq 2) or (Status eq 3)", $orderby: "OrderDate desc,Number" }),
     goal: "firstPage",
   },
   {
     description: "quotes, first page",
-    path: withQuery("/quotes", { $orderby: "QuoteDate desc,Number" }),
+    path: pathWithQuery("/quotes", { $orderby: "QuoteDate desc,Number" }),
     goal: "firstPage",
   },
   {
     description: "orders, first page",
-    path: withQuery("/orders", { $orderby: "OrderDate desc,Number" }),
+    path: pathWithQuery("/orders", { $orderby: "OrderDate desc,Number" }),
     goal: "firstPage",
   },
   {
     description: "invoices, search with 50 hits",
-    path: withQuery("/customerinvoices", {
+    path: pathWithQuery("/customerinvoices", {
       $filter: documentSearchFilter(["YourReference", "OurReference", "BuyersOrderReference"]),
       $orderby: "InvoiceDate desc,InvoiceNumber",
     }),
@@ -93,7 +97,7 @@ const comparedLists: readonly ComparedCall[] = [
   },
   {
     description: "quotes, search with 50 hits",
-    path: withQuery("/quotes", {
+    path: pathWithQuery("/quotes", {
       $filter: documentSearchFilter(["CustomerReference", "CompanyReference", "BuyersOrderReference"]),
       $orderby: "QuoteDate desc,Number",
     }),
@@ -101,7 +105,7 @@ const comparedLists: readonly ComparedCall[] = [
   },
   {
     description: "orders, search with 50 hits",
-    path: withQuery("/orders", {
+    path: pathWithQuery("/orders", {
       $filter: documentSearchFilter(["YourReference", "OurReference", "BuyersOrderReference"]),
       $orderby: "OrderDate desc,Number",
     }),
@@ -109,12 +113,12 @@ const comparedLists: readonly ComparedCall[] = [
   },
   {
     description: "customers, filter with 50 hits",
-    path: withQuery("/customers", { $filter: customerSearchFilter("boden"), $orderby: "Name,CustomerNumber" }),
+    path: pathWithQuery("/customers", { $filter: customerSearchFilter("boden"), $orderby: "Name,CustomerNumber" }),
     goal: "fewHits",
   },
   {
     description: "customers, equality with 50 hits",
-    path: withQuery("/customers", { $filter: "InvoiceCity eq 'Boden'" }),
+    path: pathWithQuery("/customers", { $filter: "InvoiceCity eq 'Boden'" }),
     goal: "fewHits",
   },
 ];

@@ -1,8 +1,8 @@
 import path from "node:path";
-import { sourcesOf } from "../proof/run.mjs";
+import { describeSources } from "../proof/run.mjs";
 import { figureLine, isGoalMet } from "./figure";
 import { goalOf } from "./goals";
-import { isMeasure, type MeasureName, measureNames } from "./measure-names";
+import { isMeasureName, type MeasureName, allMeasureNames } from "./measure-names";
 import { countGoals, goalsWithoutFigure, storeResult } from "./results";
 import { runMeasure, stopRunningMeasures } from "./run";
 
@@ -19,14 +19,14 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
   });
 }
 
-const unknownNames = process.argv.slice(2).filter((name) => !isMeasure(name));
+const unknownNames = process.argv.slice(2).filter((name) => !isMeasureName(name));
 if (unknownNames.length > 0) {
-  console.error(`  there is no measure ${unknownNames.join(", ")}: choose of ${measureNames.join(", ")}`);
+  console.error(`  there is no measure ${unknownNames.join(", ")}: choose of ${allMeasureNames.join(", ")}`);
   process.exit(1);
 }
-const requestedNames = process.argv.slice(2).filter(isMeasure);
-const chosenNames = requestedNames.length > 0 ? requestedNames : measureNames;
-const sources = sourcesOf(root);
+const requestedNames = process.argv.slice(2).filter(isMeasureName);
+const chosenNames = requestedNames.length > 0 ? requestedNames : allMeasureNames;
+const sources = describeSources(root);
 const missedLines: string[] = [];
 let metCount = 0;
 let missedCount = 0;

@@ -1,5 +1,5 @@
 /** The names of what the bench can measure, in the order in which it measures them. */
-export const measureNames = [
+export const allMeasureNames = [
   "forwarding",
   "growth",
   "scripts",
@@ -15,8 +15,8 @@ export const measureNames = [
   "webhooks",
 ] as const;
 
-export type MeasureName = (typeof measureNames)[number];
+export type MeasureName = (typeof allMeasureNames)[number];
 
-export function isMeasure(name: string): name is MeasureName {
-  return measureNames.some((one) => one === name);
+export function isMeasureName(name: string): name is MeasureName {
+  return allMeasureNames.some((measureName) => measureName === name);
 }

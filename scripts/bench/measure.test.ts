@@ -16,12 +16,12 @@ it("refuses fewer than three measurements, and measurements that are no pairs", 
 });
 
 it("measures in turn, and takes the middle of the calls of a round", async () => {
-  const order: string[] = [];
-  const task = (name: string) => async (before: number) => {
-    order.push(`${name}${before}`);
-    return before;
+  const callOrder: string[] = [];
+  const makeTask = (name: string) => async (callsBefore: number) => {
+    callOrder.push(`${name}${callsBefore}`);
+    return callsBefore;
   };
-  const measured = await measureInTurns({ rounds: 2, calls: 3 }, { a: task("a"), b: task("b") });
-  expect(order.join(" ")).toBe("a0 b0 a1 b1 a2 b2 a3 b3 a4 b4 a5 b5");
+  const measured = await measureInTurns({ rounds: 2, calls: 3 }, { a: makeTask("a"), b: makeTask("b") });
+  expect(callOrder.join(" ")).toBe("a0 b0 a1 b1 a2 b2 a3 b3 a4 b4 a5 b5");
   expect(measured).toEqual({ a: [1, 4], b: [1, 4] });
 });

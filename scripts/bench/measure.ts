@@ -1,37 +1,37 @@
 import autocannon from "autocannon";
 
-export type Load = { perSecond: number; p50: number };
+export type LoadResult = { perSecond: number; p50Ms: number };
 
 /** Sends requests to one address for some seconds; an answer that is no success is an error. */
-export async function load(
+export async function measureLoad(
   url: string,
   headers: Record<string, string>,
   { connections = 16, seconds = 4 } = {},
-): Promise<Load> {
+): Promise<LoadResult> {
   const result = await autocannon({ url, headers, connections, duration: seconds });
   if (result.non2xx > 0 || result.errors > 0)
     throw new Error(`${url}: ${result.non2xx} refused, ${result.errors} failed`);
-  return { perSecond: result.requests.average, p50: result.latency.p50 };
+  return { perSecond: result.requests.average, p50Ms: result.latency.p50 };
 }
 
 /** @returns the milliseconds of `count` calls made one after another; a load gives only whole milliseconds */
-export async function callTimes(url: string, headers: Record<string, string>, count: number): Promise<number[]> {
-  const times: number[] = [];
+export async function measureCallTimes(url: string, headers: Record<string, string>, count: number): Promise<number[]> {
+  const callTimesMs: number[] = [];
   for (let call = 0; call < count; call++) {
     const startedAtMs = performance.now();
     const answer = await fetch(url, { headers });
     await answer.arrayBuffer();
     if (!answer.ok) throw new Error(`${url}: ${answer.status}`);
-    times.push(performance.now() - startedAtMs);
+    callTimesMs.push(performance.now() - startedAtMs);
   }
-  return times;
+  return callTimesMs;
 }
 
 export function median(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  const middle = Math.floor(sorted.length / 2);
-  const upper = sorted[middle] ?? Number.NaN;
-  return sorted.length % 2 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2;
+  const sortedValues = [...values].sort((left, right) => left - right);
+  const middleIndex = Math.floor(sortedValues.length / 2);
+  const upperMiddle = sortedValues[middleIndex] ?? Number.NaN;
+  return sortedValues.length % 2 ? upperMiddle : ((sortedValues[middleIndex - 1] ?? Number.NaN) + upperMiddle) / 2;
 }
 
 /** A figure, with the smallest and the largest of the measurements of which it is the median. */
@@ -67,20 +67,20 @@ export async function measureInTurns<Name extends string>(
   { rounds, calls = 1 }: { rounds: number; calls?: number },
   tasks: Readonly<Record<Name, (callsBefore: number) => Promise<number>>>,
 ): Promise<Record<Name, number[]>> {
-  const names = Object.keys(tasks) as Name[];
-  const measured = Object.fromEntries(names.map((name) => [name, []])) as unknown as Record<Name, number[]>;
+  const taskNames = Object.keys(tasks) as Name[];
+  const mediansByTask = Object.fromEntries(taskNames.map((name) => [name, []])) as unknown as Record<Name, number[]>;
   for (let round = 0; round < rounds; round++) {
-    const figures = Object.fromEntries(names.map((name) => [name, []])) as unknown as Record<Name, number[]>;
+    const roundFigures = Object.fromEntries(taskNames.map((name) => [name, []])) as unknown as Record<Name, number[]>;
     for (let call = 0; call < calls; call++) {
-      for (const name of names) figures[name].push(await tasks[name](round * calls + call));
+      for (const name of taskNames) roundFigures[name].push(await tasks[name](round * calls + call));
     }
-    for (const name of names) measured[name].push(median(figures[name]));
+    for (const name of taskNames) mediansByTask[name].push(median(roundFigures[name]));
   }
-  return measured;
+  return mediansByTask;
 }
 
 /** @returns the milliseconds that the work takes */
-export async function timeOf(work: () => unknown): Promise<number> {
+export async function measureTime(work: () => unknown): Promise<number> {
   const startedAtMs = performance.now();
   await work();
   return performance.now() - startedAtMs;

@@ -7,7 +7,7 @@ import type { MeasureName } from "./measure-names";
 export const measures = {
   forwarding: async (root) => (await import("./forwarding")).measureForwarding(root),
   growth: async (root) => (await import("./growth")).measureGrowth(root),
-  scripts: async (root) => (await import("./page-scripts")).measureScripts(root),
+  scripts: async (root) => (await import("./page-scripts")).measurePageScripts(root),
   rows: async (root) => (await import("./rows")).measureRows(root),
   consent: async (root) => (await import("./consent")).measureConsent(root),
   typing: async (root) => (await import("./typing")).measureTyping(root),

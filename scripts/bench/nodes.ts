@@ -4,9 +4,9 @@ import { openBrowser, signInOwner } from "./browser";
 import { exactFigure } from "./measure";
 import { report } from "./own-process";
 import { type BenchProduct, startBenchProduct } from "./product";
-import type { Sizes } from "./sandbox";
+import type { BookSizes } from "./sandbox";
 
-const largeCount = 100_000;
+const largeSize = 100_000;
 /**
  * One quote or order in twenty is open, and one in twelve of the open quotes is still valid: with fewer documents no
  * page would be full.
@@ -25,15 +25,15 @@ type PageName = keyof typeof pagePaths;
 export async function measureNodes(root: string): Promise<void> {
   const product = await startBenchProduct(root);
   const browser = await openBrowser();
-  const small = await countNodesOfPages(browser, product, smallSizes);
-  const large = await countNodesOfPages(browser, product, {
-    customers: largeCount,
-    invoices: largeCount,
-    quotes: largeCount,
-    orders: largeCount,
+  const smallNodeCounts = await countNodesOfPages(browser, product, smallSizes);
+  const largeNodeCounts = await countNodesOfPages(browser, product, {
+    customers: largeSize,
+    invoices: largeSize,
+    quotes: largeSize,
+    orders: largeSize,
   });
   for (const name of Object.keys(pagePaths) as PageName[]) {
-    const [smallNodeCount, largeNodeCount] = [small[name], large[name]];
+    const [smallNodeCount, largeNodeCount] = [smallNodeCounts[name], largeNodeCounts[name]];
     report("nodes", exactFigure(largeNodeCount / smallNodeCount), {
       of: name,
       detail: `${smallNodeCount}, ${largeNodeCount}`,
@@ -44,24 +44,24 @@ export async function measureNodes(root: string): Promise<void> {
 async function countNodesOfPages(
   browser: Browser,
   product: BenchProduct,
-  sizes: Sizes,
+  sizes: BookSizes,
 ): Promise<Record<PageName, number>> {
   await product.fill(sizes);
   const person = await signInOwner(product.appUrl);
   const nodeCounts = {} as Record<PageName, number>;
-  for (const [name, address] of Object.entries(pagePaths) as [PageName, string][])
-    nodeCounts[name] = await countNodesOfPage(browser, product, person, address);
+  for (const [name, pagePath] of Object.entries(pagePaths) as [PageName, string][])
+    nodeCounts[name] = await countNodesOfPage(browser, product, person, pagePath);
   return nodeCounts;
 }
 
-async function countNodesOfPage(browser: Browser, { appUrl }: BenchProduct, person: SignedInPerson, address: string) {
+async function countNodesOfPage(browser: Browser, { appUrl }: BenchProduct, person: SignedInPerson, pagePath: string) {
   const context = await browser.newContext({ baseURL: appUrl, storageState: person.state });
   const page = await context.newPage();
-  await page.goto(`/companies/${person.companyId}/${address}`, { waitUntil: "networkidle" });
+  await page.goto(`/companies/${person.companyId}/${pagePath}`, { waitUntil: "networkidle" });
   await waitUntilComplete(page);
-  const nodes = await page.evaluate(() => document.body.querySelectorAll("*").length);
+  const nodeCount = await page.evaluate(() => document.body.querySelectorAll("*").length);
   await context.close();
-  return nodes;
+  return nodeCount;
 }
 
 /** Waits until the list has its rows and the counts above it have their numbers. */

@@ -1,5 +1,5 @@
 import path from "node:path";
-import { isMeasure } from "./measure-names";
+import { isMeasureName } from "./measure-names";
 import { measures } from "./measures";
 import { runInOwnProcess } from "./own-process";
 
@@ -7,6 +7,6 @@ import { runInOwnProcess } from "./own-process";
 const name = process.argv[2] ?? "";
 const root = path.join(import.meta.dirname, "../..");
 await runInOwnProcess(async () => {
-  if (!isMeasure(name)) throw new Error(`there is no measure ${name}`);
+  if (!isMeasureName(name)) throw new Error(`there is no measure ${name}`);
   await measures[name](root);
 });

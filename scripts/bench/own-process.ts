@@ -12,8 +12,8 @@ export type Report = { readonly figure: Figure } | { readonly brokeOff: string }
 type ReportDetails = { of?: string; detail?: string };
 
 /** Sends one figure as soon as it is known. */
-export function report(goal: GoalName, spread: Spread, { of = "", detail = "" }: ReportDetails = {}): void {
-  const message: Report = { figure: { goal, of, detail, ...spread } };
+export function report(goal: GoalName, spread: Spread, { of: subject = "", detail = "" }: ReportDetails = {}): void {
+  const message: Report = { figure: { goal, of: subject, detail, ...spread } };
   process.send?.(message);
 }
 
@@ -23,8 +23,8 @@ const endActions: (() => unknown)[] = [];
  * Registers an action that stops or removes something when the measure has ended, also when it broke off. The action
  * that was registered last runs first.
  */
-export function runAtEnd(end: () => unknown): void {
-  endActions.push(end);
+export function runAtEnd(endAction: () => unknown): void {
+  endActions.push(endAction);
 }
 
 /** Creates a folder that is removed when the measure has ended. */
@@ -38,27 +38,27 @@ export function temporaryFolder(name: string): string {
  * Runs a measure to its end in a process of its own; an error anywhere in the process makes the measure break off.
  */
 export async function runInOwnProcess(measure: () => Promise<unknown>): Promise<void> {
-  const brokenOff = new Promise<never>((_, reject) => {
+  const breakOff = new Promise<never>((_, reject) => {
     process.on("uncaughtException", reject);
     for (const signal of ["SIGTERM", "SIGINT"] as const)
       process.on(signal, () => reject(new Error(`it was stopped by ${signal}`)));
   });
-  let code = 0;
+  let exitCode = 0;
   try {
-    await Promise.race([measure(), brokenOff]);
+    await Promise.race([measure(), breakOff]);
   } catch (error) {
-    code = 1;
+    exitCode = 1;
     console.error(error);
     await sendReport({ brokeOff: firstLine(error instanceof Error ? error : { message: String(error) }) });
   }
-  for (const end of endActions.reverse()) {
+  for (const endAction of endActions.reverse()) {
     try {
-      await end();
+      await endAction();
     } catch (error) {
       console.error("after the measure:", error);
     }
   }
-  process.exit(code);
+  process.exit(exitCode);
 }
 
 /** Sends a message and waits until the process has sent it. */

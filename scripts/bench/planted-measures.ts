@@ -2,9 +2,9 @@ import { report, runAtEnd, runInOwnProcess } from "./own-process";
 
 // run.test.ts starts this program as planted-measures.ts NAME; each measure here ends in a different way.
 const reportFigure = () => report("pdf", { value: 0.4, least: 0.3, most: 0.45 });
-const neverEnd = () => new Promise<void>((resolve) => setTimeout(resolve, 600_000));
+const waitForever = () => new Promise<void>((resolve) => setTimeout(resolve, 600_000));
 
-const plantedMeasures: Record<string, () => Promise<void>> = {
+const fakeMeasures: Record<string, () => Promise<void>> = {
   finishes: async () => {
     reportFigure();
     report("longPdf", { value: 3.5, least: 3.1, most: 4 });
@@ -16,17 +16,17 @@ const plantedMeasures: Record<string, () => Promise<void>> = {
   // Nobody awaits the rejected promise, as when a page closes before its answer is read.
   rejectsElsewhere: async () => {
     void Promise.reject(new Error("planted: nobody waits for this"));
-    await neverEnd();
+    await waitForever();
   },
   isKilled: async () => {
     process.kill(process.pid, "SIGKILL");
-    await neverEnd();
+    await waitForever();
   },
   hangs: async () => {
     reportFigure();
     runAtEnd(() => report("longPdf", { value: 1, least: 1, most: 1 }));
-    await neverEnd();
+    await waitForever();
   },
 };
 
-await runInOwnProcess(async () => plantedMeasures[process.argv[2] ?? ""]?.());
+await runInOwnProcess(async () => fakeMeasures[process.argv[2] ?? ""]?.());

@@ -5,11 +5,11 @@ import { loadSecrets } from "../launch/secrets.mjs";
 import { launchSettings } from "../launch/settings.mjs";
 import { migrate } from "../migrate.mjs";
 import { ensureDatabases } from "../pg/databases.mjs";
-import { freePort } from "../pg/settings.mjs";
+import { findFreePort } from "../pg/settings.mjs";
 import { startPostgres } from "../pg.mjs";
 import { runAtEnd, temporaryFolder } from "./own-process";
-import { fillBooks, type Sizes } from "./sandbox";
-import { benchTree } from "./tree";
+import { type BookSizes, fillBooks } from "./sandbox";
+import { buildPortalTree } from "./tree";
 import { startUpstream, type Upstream } from "./upstream";
 
 export type BenchProduct = {
@@ -17,7 +17,7 @@ export type BenchProduct = {
   adminUrl: string;
   upstream: Upstream;
   /** Fills the books with fresh data of these sizes; this ends every person's sign-in. */
-  fill: (sizes: Sizes) => Promise<void>;
+  fill: (sizes: BookSizes) => Promise<void>;
   /** Ends the portal's process and starts another one, which has nothing loaded. */
   restartPortal: () => Promise<void>;
 };
@@ -29,7 +29,7 @@ export type BenchProduct = {
  * measured
  */
 export async function startBenchProduct(root: string, { articlesAtOnce = false } = {}): Promise<BenchProduct> {
-  const tree = benchTree(root);
+  const treeFolder = buildPortalTree(root);
   const dataDir = temporaryFolder("stegvis-bench-");
   const server = await startPostgres({ dataDir });
   runAtEnd(server.stop);
@@ -37,7 +37,7 @@ export async function startBenchProduct(root: string, { articlesAtOnce = false }
   await migrate(urls.ownerUrl, path.join(root, "prisma/migrations"));
   await migrate(urls.sandboxUrl, path.join(root, "sandbox/store/migrations"));
 
-  const [port, sandboxPort] = [await freePort(), await freePort()];
+  const [port, sandboxPort] = [await findFreePort(), await findFreePort()];
   const ports = { PORT: String(port), SANDBOX_PORT: String(sandboxPort), DATA_DIR: dataDir };
   const upstream = await startUpstream(`http://127.0.0.1:${sandboxPort}`, { articlesAtOnce });
   const env = { PATH: process.env.PATH, HOME: process.env.HOME, ...ports, CALLS_PER_MINUTE: "1000000000" };
@@ -51,8 +51,8 @@ export async function startBenchProduct(root: string, { articlesAtOnce = false }
   runAtEnd(sandbox.stop);
   await sandbox.ready;
   const startPortal = async () => {
-    const program = startChild("portal", ["--import", "tsx", "server/server.ts"], {
-      cwd: tree,
+    const portalProgram = startChild("portal", ["--import", "tsx", "server/server.ts"], {
+      cwd: treeFolder,
       env: {
         ...portalEnvironment(settings, env, secrets, urls.portalUrl),
         BOOKS_URL: `${upstream.origin}/v2`,
@@ -61,8 +61,8 @@ export async function startBenchProduct(root: string, { articlesAtOnce = false }
       },
       log: path.join(dataDir, "portal.log"),
     });
-    await program.ready;
-    return program;
+    await portalProgram.ready;
+    return portalProgram;
   };
   let portal = await startPortal();
   runAtEnd(() => portal.stop());

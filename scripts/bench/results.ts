@@ -20,8 +20,8 @@ type StoredResult = {
 
 /** The goals for which a measure should have given figures and did not. */
 export function goalsWithoutFigure(measure: MeasureName, { figures }: Pick<MeasureResult, "figures">): GoalName[] {
-  const ofMeasure = goalNames.filter((name) => goalOf(name).measure === measure);
-  return ofMeasure.filter((name) => !figures.some(({ goal }) => goal === name));
+  const goalsOfMeasure = goalNames.filter((name) => goalOf(name).measure === measure);
+  return goalsOfMeasure.filter((name) => !figures.some(({ goal }) => goal === name));
 }
 
 /**
@@ -32,21 +32,21 @@ export function countGoals(
   measure: MeasureName,
   result: Pick<MeasureResult, "figures" | "reason">,
 ): { met: number; missed: number } {
-  const met = result.figures.filter(isGoalMet).length;
+  const metCount = result.figures.filter(isGoalMet).length;
   const missingCount = goalsWithoutFigure(measure, result).length;
-  const brokeOff = result.reason !== null && missingCount === 0 ? 1 : 0;
-  return { met, missed: result.figures.length - met + missingCount + brokeOff };
+  const breakOffCount = result.reason !== null && missingCount === 0 ? 1 : 0;
+  return { met: metCount, missed: result.figures.length - metCount + missingCount + breakOffCount };
 }
 
 /** Stores the result of a measure in the file that also holds the other measures' results of earlier runs. */
-export function storeResult(root: string, measure: MeasureName, sources: string, ended: MeasureResult): void {
+export function storeResult(root: string, measure: MeasureName, sources: string, measureResult: MeasureResult): void {
   const file = path.join(root, "test-results/bench.json");
   const storedResult: StoredResult = {
     sources,
-    seconds: ended.seconds,
-    brokeOff: ended.reason,
-    figures: ended.figures.map((figure) => ({ ...goalOf(figure.goal), ...figure, met: isGoalMet(figure) })),
-    without: goalsWithoutFigure(measure, ended),
+    seconds: measureResult.seconds,
+    brokeOff: measureResult.reason,
+    figures: measureResult.figures.map((figure) => ({ ...goalOf(figure.goal), ...figure, met: isGoalMet(figure) })),
+    without: goalsWithoutFigure(measure, measureResult),
   };
   mkdirSync(path.dirname(file), { recursive: true });
   const temporaryFile = `${file}.${process.pid}`;

@@ -13,10 +13,10 @@ type MainPage = {
   /** The requests of the portal to the service for the data of the rows, as a pattern. */
   requestPattern: string;
   /** The page that has a link to this page; without one the navigation has the link. */
-  linkedFrom?: string;
-  rows?: string;
+  linkingPath?: string;
+  rowSelector?: string;
   /** Whether the page opens its first row without a click. */
-  opensFirst?: true;
+  opensFirstRow?: true;
 };
 
 /** The main pages in the order in which they are visited. */
@@ -25,25 +25,25 @@ const mainPages: readonly MainPage[] = [
   { name: "customers", path: "/customers", requestPattern: "customers" },
   { name: "articles", path: "/articles", requestPattern: "articles" },
   { name: "purchases", path: "/purchases", requestPattern: "supplierinvoice" },
-  { name: "suppliers", path: "/purchases/suppliers", requestPattern: "suppliers", linkedFrom: "/purchases" },
+  { name: "suppliers", path: "/purchases/suppliers", requestPattern: "suppliers", linkingPath: "/purchases" },
   {
     name: "approvals",
     path: "/purchases/approvals",
     requestPattern: "supplierinvoicedrafts",
-    linkedFrom: "/purchases",
-    opensFirst: true,
-    rows: 'main nav li a[href*="/approvals/"]',
+    linkingPath: "/purchases",
+    opensFirstRow: true,
+    rowSelector: 'main nav li a[href*="/approvals/"]',
   },
   { name: "balances", path: "/books", requestPattern: "accountbalances|fiscalyears" },
-  { name: "vouchers", path: "/books/vouchers", requestPattern: "vouchers", linkedFrom: "/books" },
+  { name: "vouchers", path: "/books/vouchers", requestPattern: "vouchers", linkingPath: "/books" },
   { name: "employees", path: "/payroll/employees", requestPattern: "employees" },
   { name: "overview", path: "", requestPattern: "customerinvoice|quote|order|supplierinvoicedrafts" },
 ];
 
-const rowsOfLists = "main a[data-row]";
+const listRowSelector = "main a[data-row]";
 
 /** The milliseconds until the rows are painted: the whole time, and the part that the service takes to answer. */
-type PaintTimes = { all: number; service: number };
+type PaintTimes = { totalMs: number; serviceMs: number };
 
 /**
  * Measures the time from a click on a link, or from Enter, to the frame that shows the rows of the linked page, without
@@ -57,49 +57,59 @@ export async function measureRows(root: string): Promise<void> {
   // The compiler marks named functions with a helper that the page does not have.
   await context.addInitScript("self.__name = (named) => named");
   const page = await context.newPage();
-  const base = `/companies/${person.companyId}`;
-  await page.goto(base, { waitUntil: "networkidle" });
-  for (const place of mainPages) await measureVisit(page, base, place, "click");
+  const companyPath = `/companies/${person.companyId}`;
+  await page.goto(companyPath, { waitUntil: "networkidle" });
+  for (const mainPage of mainPages) await measureVisit(page, companyPath, mainPage, "click");
 
-  const times = new Map(mainPages.map(({ name }) => [name, [] as PaintTimes[]]));
+  const timesByPage = new Map(mainPages.map(({ name }) => [name, [] as PaintTimes[]]));
   for (let round = 0; round < rounds; round++) {
-    for (const place of mainPages) {
-      times.get(place.name)?.push(await measureVisit(page, base, place, round % 2 ? "Enter" : "click"));
+    for (const mainPage of mainPages) {
+      timesByPage
+        .get(mainPage.name)
+        ?.push(await measureVisit(page, companyPath, mainPage, round % 2 ? "Enter" : "click"));
     }
   }
-  const mediansMs = [...times].map(([name, painted]) => {
-    const ownMs = median(painted.map(({ all, service }) => all - service));
-    const [all, service] = [median(painted.map((one) => one.all)), median(painted.map((one) => one.service))];
+  const mediansMs = [...timesByPage].map(([name, timesOfPage]) => {
+    const ownMs = median(timesOfPage.map(({ totalMs, serviceMs }) => totalMs - serviceMs));
+    const [totalMs, serviceMs] = [
+      median(timesOfPage.map((paintTimes) => paintTimes.totalMs)),
+      median(timesOfPage.map((paintTimes) => paintTimes.serviceMs)),
+    ];
     console.log(
-      `      ${Math.round(ownMs)} ms  ${name}: ${Math.round(all)} ms, of which the service ${Math.round(service)}`,
+      `      ${Math.round(ownMs)} ms  ${name}: ${Math.round(totalMs)} ms, of which the service ${Math.round(serviceMs)}`,
     );
     return ownMs;
   });
   report("rowsPainted", spreadOf(mediansMs), { detail: "the spread is that of the pages" });
 }
 
-async function measureVisit(page: Page, base: string, place: MainPage, input: "click" | "Enter"): Promise<PaintTimes> {
-  if (place.linkedFrom !== undefined && new URL(page.url()).pathname !== base + place.linkedFrom) {
-    await (await linkTo(page, base + place.linkedFrom)).click();
-    await page.waitForURL(`**${base}${place.linkedFrom}`);
+async function measureVisit(
+  page: Page,
+  companyPath: string,
+  mainPage: MainPage,
+  inputKind: "click" | "Enter",
+): Promise<PaintTimes> {
+  if (mainPage.linkingPath !== undefined && new URL(page.url()).pathname !== companyPath + mainPage.linkingPath) {
+    await (await linkTo(page, companyPath + mainPage.linkingPath)).click();
+    await page.waitForURL(`**${companyPath}${mainPage.linkingPath}`);
   }
-  const link = await linkTo(page, base + place.path);
+  const link = await linkTo(page, companyPath + mainPage.path);
   await page.evaluate(watchRows, {
-    address: `^${base}${place.path}${place.opensFirst ? "(/[^/]+)?" : ""}$`,
-    rows: place.rows ?? rowsOfLists,
-    reads: `/(books|payroll)/(${place.requestPattern})`,
+    addressPattern: `^${companyPath}${mainPage.path}${mainPage.opensFirstRow ? "(/[^/]+)?" : ""}$`,
+    rowSelector: mainPage.rowSelector ?? listRowSelector,
+    requestPattern: `/(books|payroll)/(${mainPage.requestPattern})`,
   });
-  if (input === "click") await link.click();
+  if (inputKind === "click") await link.click();
   else await link.press("Enter");
-  return page.evaluate(() => (globalThis as unknown as { painted: Promise<PaintTimes> }).painted);
+  return page.evaluate(() => (globalThis as unknown as { paintTimes: Promise<PaintTimes> }).paintTimes);
 }
 
 /** Finds the link on the current page or on one of the two pages before it; the approvals have no navigation. */
-async function linkTo(page: Page, address: string): Promise<Locator> {
-  const link = page.locator(`a[href="${address}"]:visible`).first();
+async function linkTo(page: Page, linkPath: string): Promise<Locator> {
+  const link = page.locator(`a[href="${linkPath}"]:visible`).first();
   // The page before may still send requests, which must not count for the next page.
   await page.waitForLoadState("networkidle");
-  for (let back = 0; back < 2 && !(await link.isVisible()); back++) {
+  for (let backCount = 0; backCount < 2 && !(await link.isVisible()); backCount++) {
     await page.goBack();
     await page.waitForLoadState("networkidle");
   }
@@ -108,15 +118,23 @@ async function linkTo(page: Page, address: string): Promise<Locator> {
 }
 
 /** Runs in the page: measures from the next click or key until the page at this address has painted its rows. */
-function watchRows({ address, rows, reads }: { address: string; rows: string; reads: string }) {
-  const scope = globalThis as unknown as { painted: Promise<PaintTimes> };
-  let resolvePainted: (painted: PaintTimes) => void = () => {};
+function watchRows({
+  addressPattern,
+  rowSelector,
+  requestPattern,
+}: {
+  addressPattern: string;
+  rowSelector: string;
+  requestPattern: string;
+}) {
+  const pageGlobals = globalThis as unknown as { paintTimes: Promise<PaintTimes> };
+  let resolvePainted: (times: PaintTimes) => void = () => {};
   let rejectPainted: (reason: Error) => void = () => {};
-  scope.painted = new Promise((done, failed) => {
-    resolvePainted = done;
-    rejectPainted = failed;
+  pageGlobals.paintTimes = new Promise((resolve, reject) => {
+    resolvePainted = resolve;
+    rejectPainted = reject;
   });
-  setTimeout(() => rejectPainted(new Error(`${address}: no rows after half a minute`)), 30_000);
+  setTimeout(() => rejectPainted(new Error(`${addressPattern}: no rows after half a minute`)), 30_000);
   performance.clearResourceTimings();
   let inputAtMs = 0;
   for (const type of ["click", "keydown"]) {
@@ -130,26 +148,28 @@ function watchRows({ address, rows, reads }: { address: string; rows: string; re
   }
   const checkRows = () => {
     const isPainted =
-      inputAtMs > 0 && new RegExp(address).test(location.pathname) && document.querySelector(rows) !== null;
+      inputAtMs > 0 &&
+      new RegExp(addressPattern).test(location.pathname) &&
+      document.querySelector(rowSelector) !== null;
     if (!isPainted) {
       requestAnimationFrame(checkRows);
       return;
     }
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = () => {
-      const all = performance.now() - inputAtMs;
+      const totalMs = performance.now() - inputAtMs;
       const requests = (performance.getEntriesByType("resource") as PerformanceResourceTiming[])
-        .filter(({ name, startTime }) => new RegExp(reads).test(name) && startTime >= inputAtMs)
-        .filter(({ responseEnd }) => responseEnd > 0 && responseEnd <= inputAtMs + all)
-        .sort((one, other) => one.requestStart - other.requestStart);
+        .filter(({ name, startTime }) => new RegExp(requestPattern).test(name) && startTime >= inputAtMs)
+        .filter(({ responseEnd }) => responseEnd > 0 && responseEnd <= inputAtMs + totalMs)
+        .sort((left, right) => left.requestStart - right.requestStart);
       // Answers that overlap in time are counted once.
-      let service = 0;
+      let serviceMs = 0;
       let countedUntilMs = 0;
       for (const { requestStart, responseEnd } of requests) {
-        service += Math.max(0, responseEnd - Math.max(requestStart, countedUntilMs));
+        serviceMs += Math.max(0, responseEnd - Math.max(requestStart, countedUntilMs));
         countedUntilMs = Math.max(countedUntilMs, responseEnd);
       }
-      resolvePainted({ all, service });
+      resolvePainted({ totalMs, serviceMs });
     };
     port2.postMessage(null);
   };

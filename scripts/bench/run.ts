@@ -30,15 +30,19 @@ export function stopRunningMeasures(): void {
 /**
  * Runs one measure in a process of its own, so that the other measures run no matter how this one ends.
  *
- * @param args  the arguments of Node
+ * @param nodeArguments  the arguments of Node
  */
-export async function runMeasure(args: readonly string[], options: MeasureOptions): Promise<MeasureResult> {
+export async function runMeasure(nodeArguments: readonly string[], options: MeasureOptions): Promise<MeasureResult> {
   const { cwd, deadlineMs, onFigure, output = "inherit" } = options;
   const startedAtMs = performance.now();
   const figures: Figure[] = [];
   let reason: string | null = null;
   // The child leads a process group of its own, so that the programs it has started can be ended with it.
-  const child = spawn(process.execPath, args, { cwd, stdio: ["ignore", output, output, "ipc"], detached: true });
+  const child = spawn(process.execPath, nodeArguments, {
+    cwd,
+    stdio: ["ignore", output, output, "ipc"],
+    detached: true,
+  });
   runningMeasures.add(child);
   child.on("message", (message: Report) => {
     if ("brokeOff" in message) {
@@ -49,10 +53,10 @@ export async function runMeasure(args: readonly string[], options: MeasureOption
     }
   });
   let killTimer: NodeJS.Timeout | undefined;
-  const deadline = setTimeout(() => {
+  const deadlineTimer = setTimeout(() => {
     reason = `it took longer than ${deadlineMs / 60_000} minutes`;
     child.kill("SIGTERM");
-    killTimer = setTimeout(() => killGroup(child), stopTimeoutMs);
+    killTimer = setTimeout(() => killProcessGroup(child), stopTimeoutMs);
   }, deadlineMs);
   const endReason = await new Promise<string | null>((resolve) => {
     child.once("error", (error) => resolve(error.message));
@@ -60,14 +64,14 @@ export async function runMeasure(args: readonly string[], options: MeasureOption
       resolve(code === 0 ? null : signal ? `it ended by ${signal}` : `it ended with exit code ${code}`);
     });
   });
-  clearTimeout(deadline);
+  clearTimeout(deadlineTimer);
   clearTimeout(killTimer);
   runningMeasures.delete(child);
-  killGroup(child);
+  killProcessGroup(child);
   return { figures, reason: reason ?? endReason, seconds: Math.round((performance.now() - startedAtMs) / 1000) };
 }
 
-function killGroup({ pid }: ChildProcess): void {
+function killProcessGroup({ pid }: ChildProcess): void {
   if (pid === undefined) return;
   try {
     process.kill(-pid, "SIGKILL");

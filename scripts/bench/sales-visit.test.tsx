@@ -5,28 +5,28 @@ import { SalesTabs } from "@/components/sales/list/sales-tabs";
 import { renderInCompany } from "@/components/sales/testing/render-in-company";
 import { declinedQuotesQuery } from "@/lib/api/browser/sales/offers";
 import { quotesQuery } from "@/lib/api/browser/sales/quotes";
-import { salesVisit } from "./sales-visit";
+import { salesVisitCalls } from "./sales-visit";
 
 it("measures every question the list of sales asks of the books on a visit, and no other", () => {
-  const read = new QueryClient();
-  read.setQueryData(declinedQuotesQuery("c").queryKey, { items: [] });
-  read.setQueryData(quotesQuery("c", { pageSize: 8, filter: "accepted" }).queryKey, {
+  const queryClient = new QueryClient();
+  queryClient.setQueryData(declinedQuotesQuery("c").queryKey, { items: [] });
+  queryClient.setQueryData(quotesQuery("c", { pageSize: 8, filter: "accepted" }).queryKey, {
     ...{ items: [], total: 0, page: 1, pageSize: 8, pages: 0, serverTimeUtc: "2026-11-20T09:00:00Z" },
   });
-  const bulk = { marked: undefined, bar: () => null, results: null, sheet: null } as never;
+  const bulk = { marking: undefined, renderBar: () => null, resultsButton: null, sheet: null } as never;
   renderInCompany(
     <>
       <SalesTabs filter="all" criteria={{ search: "" }} href={() => ""} onPick={() => undefined} />
-      <SalesByTurn frame={({ children }) => children} bulk={bulk} sales="/sales" hrefOf={() => ""} />
+      <SalesByTurn renderFrame={({ children }) => children} bulk={bulk} salesPath="/sales" hrefOf={() => ""} />
     </>,
-    read,
+    queryClient,
   );
-  const keys = read.getQueryCache().getAll();
-  const asked = keys.flatMap(({ queryKey: [, , path, kind, search], options }) =>
+  const queries = queryClient.getQueryCache().getAll();
+  const requestedPaths = queries.flatMap(({ queryKey: [, , path, kind, search], options }) =>
     kind === "list" && (options as { enabled?: unknown }).enabled !== false ? [`/${path}?${search}`] : [],
   );
-  expect(asked.sort()).toEqual(
-    salesVisit("2026-11-20")
+  expect(requestedPaths.sort()).toEqual(
+    salesVisitCalls("2026-11-20")
       .map(({ path }) => path)
       .sort(),
   );

@@ -7,10 +7,10 @@ import type { CalendarDate } from "../../lib/values/dates";
 
 /** The options of a query that only counts, and of a query for the first rows of one section of the list. */
 const countOptions = { search: "", pageSize: 1 };
-const partOptions = { pageSize: 8 };
+const sectionOptions = { pageSize: 8 };
 
 /** A call to the books as the portal's own query sends it: the query's key contains the path and the query string. */
-function bookCall(description: string, { queryKey }: { queryKey: readonly unknown[] }) {
+function makeBooksCall(description: string, { queryKey }: { queryKey: readonly unknown[] }) {
   const [, , path, , search] = queryKey;
   return { goal: "firstPage" as const, description, path: `/${path}?${search}` };
 }
@@ -21,45 +21,45 @@ function bookCall(description: string, { queryKey }: { queryKey: readonly unknow
  *
  * @param today  the present day in the company's time zone
  */
-export function salesVisit(today: CalendarDate) {
-  const invoices = (description: string, options: InvoicesRequest) =>
-    bookCall(`${description} invoices`, invoicesQuery("", options));
-  const quotes = (description: string, options: QuotesRequest) =>
-    bookCall(`${description} quotes`, quotesQuery("", options));
-  const orders = (description: string, options: OrdersRequest) =>
-    bookCall(`${description} orders`, ordersQuery("", options));
-  const byDue = { ...partOptions, sort: "due", descending: false } as const;
-  const ongoing = { ...partOptions, filter: "ongoing", sort: "until", descending: false } as const;
+export function salesVisitCalls(today: CalendarDate) {
+  const invoiceCall = (description: string, options: InvoicesRequest) =>
+    makeBooksCall(`${description} invoices`, invoicesQuery("", options));
+  const quoteCall = (description: string, options: QuotesRequest) =>
+    makeBooksCall(`${description} quotes`, quotesQuery("", options));
+  const orderCall = (description: string, options: OrdersRequest) =>
+    makeBooksCall(`${description} orders`, ordersQuery("", options));
+  const dueOptions = { ...sectionOptions, sort: "due", descending: false } as const;
+  const ongoingOptions = { ...sectionOptions, filter: "ongoing", sort: "until", descending: false } as const;
   return [
     ...(["unpaid", "paid", "overdue"] as const).map((filter) =>
-      invoices(`count of ${filter}`, { ...countOptions, filter }),
+      invoiceCall(`count of ${filter}`, { ...countOptions, filter }),
     ),
-    quotes("count of open", { ...countOptions, filter: "open" }),
-    orders("count of open", { ...countOptions, filter: "open" }),
-    bookCall("count of invoice drafts", invoiceDraftsQuery("", countOptions)),
-    bookCall("count of quote drafts", quoteDraftsQuery("", countOptions)),
-    invoices("first overdue", { ...byDue, filter: "overdue" }),
-    invoices("last undelivered", { ...partOptions, filter: "undelivered", sort: "number", descending: true }),
-    invoices("first unpaid", { ...byDue, filter: "unpaid" }),
-    invoices("last paid", { ...partOptions, filter: "paid", sort: "date", descending: true }),
-    quotes("first accepted", { ...partOptions, filter: "accepted" }),
-    quotes("first valid", { ...ongoing, validOn: today }),
-    quotes("last expired", { ...ongoing, endedBefore: today, descending: true }),
-    orders("first delivered", { ...partOptions, filter: "shipped" }),
-    orders("first waiting", { ...partOptions, filter: "ongoing", sort: "delivery", descending: false }),
-    bookCall("last invoice drafts", invoiceDraftsQuery("", partOptions)),
-    bookCall("last quote drafts", quoteDraftsQuery("", partOptions)),
+    quoteCall("count of open", { ...countOptions, filter: "open" }),
+    orderCall("count of open", { ...countOptions, filter: "open" }),
+    makeBooksCall("count of invoice drafts", invoiceDraftsQuery("", countOptions)),
+    makeBooksCall("count of quote drafts", quoteDraftsQuery("", countOptions)),
+    invoiceCall("first overdue", { ...dueOptions, filter: "overdue" }),
+    invoiceCall("last undelivered", { ...sectionOptions, filter: "undelivered", sort: "number", descending: true }),
+    invoiceCall("first unpaid", { ...dueOptions, filter: "unpaid" }),
+    invoiceCall("last paid", { ...sectionOptions, filter: "paid", sort: "date", descending: true }),
+    quoteCall("first accepted", { ...sectionOptions, filter: "accepted" }),
+    quoteCall("first valid", { ...ongoingOptions, validOn: today }),
+    quoteCall("last expired", { ...ongoingOptions, endedBefore: today, descending: true }),
+    orderCall("first delivered", { ...sectionOptions, filter: "shipped" }),
+    orderCall("first waiting", { ...sectionOptions, filter: "ongoing", sort: "delivery", descending: false }),
+    makeBooksCall("last invoice drafts", invoiceDraftsQuery("", sectionOptions)),
+    makeBooksCall("last quote drafts", quoteDraftsQuery("", sectionOptions)),
   ];
 }
 
 /** The calls for the first page of each kind, sorted by each sortable column except the day and the number. */
-export function salesByColumn() {
-  const invoices = ["customer", "due", "total", "remaining"] as const satisfies readonly InvoiceSort[];
-  const quotes = ["customer", "until", "total"] as const satisfies readonly QuoteSort[];
-  const orders = ["customer", "delivery", "total"] as const satisfies readonly OrderSort[];
+export function salesColumnCalls() {
+  const invoiceSorts = ["customer", "due", "total", "remaining"] as const satisfies readonly InvoiceSort[];
+  const quoteSorts = ["customer", "until", "total"] as const satisfies readonly QuoteSort[];
+  const orderSorts = ["customer", "delivery", "total"] as const satisfies readonly OrderSort[];
   return [
-    ...invoices.map((sort) => bookCall(`invoices by ${sort}`, invoicesQuery("", { sort, descending: false }))),
-    ...quotes.map((sort) => bookCall(`quotes by ${sort}`, quotesQuery("", { sort, descending: false }))),
-    ...orders.map((sort) => bookCall(`orders by ${sort}`, ordersQuery("", { sort, descending: false }))),
+    ...invoiceSorts.map((sort) => makeBooksCall(`invoices by ${sort}`, invoicesQuery("", { sort, descending: false }))),
+    ...quoteSorts.map((sort) => makeBooksCall(`quotes by ${sort}`, quotesQuery("", { sort, descending: false }))),
+    ...orderSorts.map((sort) => makeBooksCall(`orders by ${sort}`, ordersQuery("", { sort, descending: false }))),
   ];
 }

@@ -1,21 +1,21 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { freePort } from "../pg/settings.mjs";
+import { findFreePort } from "../pg/settings.mjs";
 import { startPostgres } from "../pg.mjs";
 import { testDistDir } from "../test/product.mjs";
 import { ensureTestBuild } from "../testing/build";
 import { measureInTurns, median, ratioOf } from "./measure";
 import { report, temporaryFolder } from "./own-process";
-import { emptyApplication } from "./tree";
+import { buildEmptyApplication } from "./tree";
 
 const rounds = 5;
 
 /** Measures the time from the command to the first page when the data and the build of an earlier start exist. */
 export async function measureSecondStart(root: string): Promise<void> {
   await ensureTestBuild(root);
-  const emptyApp = emptyApplication(root);
-  const [port, sandboxPort, emptyPort] = [await freePort(), await freePort(), await freePort()];
+  const emptyAppFolder = buildEmptyApplication(root);
+  const [port, sandboxPort, emptyPort] = [await findFreePort(), await findFreePort(), await findFreePort()];
   const env = {
     ...process.env,
     DATA_DIR: temporaryFolder("stegvis-bench-start-"),
@@ -23,25 +23,32 @@ export async function measureSecondStart(root: string): Promise<void> {
     SANDBOX_PORT: String(sandboxPort),
     NEXT_DIST_DIR: testDistDir,
   };
-  const next = path.join(root, "node_modules/next/dist/bin/next");
-  const emptyServer = [next, "start", "-p", String(emptyPort), "-H", "127.0.0.1"];
+  const nextProgram = path.join(root, "node_modules/next/dist/bin/next");
+  const emptyServerArguments = [nextProgram, "start", "-p", String(emptyPort), "-H", "127.0.0.1"];
   const pgDir = temporaryFolder("stegvis-bench-pg-");
   const tasks = {
-    product: () => msToFirstPage(["scripts/start.mjs"], { cwd: root, env, url: `http://localhost:${port}/sign-in` }),
-    empty: () => msToFirstPage(emptyServer, { cwd: emptyApp, env, url: `http://127.0.0.1:${emptyPort}/` }),
-    database: () => msOfBareDatabase(pgDir),
+    product: () => measureFirstPage(["scripts/start.mjs"], { cwd: root, env, url: `http://localhost:${port}/sign-in` }),
+    empty: () =>
+      measureFirstPage(emptyServerArguments, { cwd: emptyAppFolder, env, url: `http://127.0.0.1:${emptyPort}/` }),
+    database: () => measureBareDatabase(pgDir),
   };
   for (const task of Object.values(tasks)) await task();
-  const times = await measureInTurns({ rounds }, tasks);
-  const allowedMs = times.empty.map((empty, round) => 1.6 * empty + 3 * (times.database[round] ?? Number.NaN));
-  const [start, empty, database] = [median(times.product), median(times.empty), median(times.database)];
-  const detail = `${msText(start)}; empty server ${msText(empty)}, database ${msText(database)}`;
-  report("secondStart", ratioOf(times.product, allowedMs), { detail });
+  const timesByTask = await measureInTurns({ rounds }, tasks);
+  const allowedMs = timesByTask.empty.map(
+    (emptyStartMs, round) => 1.6 * emptyStartMs + 3 * (timesByTask.database[round] ?? Number.NaN),
+  );
+  const [startMs, emptyMs, databaseMs] = [
+    median(timesByTask.product),
+    median(timesByTask.empty),
+    median(timesByTask.database),
+  ];
+  const detail = `${msText(startMs)}; empty server ${msText(emptyMs)}, database ${msText(databaseMs)}`;
+  report("secondStart", ratioOf(timesByTask.product, allowedMs), { detail });
 }
 
-const msText = (value: number) => `${Math.round(value)} ms`;
+const msText = (durationMs: number) => `${Math.round(durationMs)} ms`;
 
-async function msOfBareDatabase(dataDir: string): Promise<number> {
+async function measureBareDatabase(dataDir: string): Promise<number> {
   const startedAtMs = performance.now();
   const server = await startPostgres({ dataDir });
   const elapsedMs = performance.now() - startedAtMs;
@@ -52,16 +59,16 @@ async function msOfBareDatabase(dataDir: string): Promise<number> {
 type StartOptions = { cwd: string; env: NodeJS.ProcessEnv; url: string };
 
 /** The milliseconds from the command until the address answers. */
-async function msToFirstPage(args: string[], { cwd, env, url }: StartOptions): Promise<number> {
+async function measureFirstPage(nodeArguments: string[], { cwd, env, url }: StartOptions): Promise<number> {
   const startedAtMs = performance.now();
-  const child = spawn(process.execPath, args, { cwd, env, stdio: ["ignore", "ignore", "inherit"] });
-  const ended = new Promise((resolve) => child.once("exit", resolve));
+  const child = spawn(process.execPath, nodeArguments, { cwd, env, stdio: ["ignore", "ignore", "inherit"] });
+  const exit = new Promise((resolve) => child.once("exit", resolve));
   try {
     await waitForAnswer(child, url);
     return performance.now() - startedAtMs;
   } finally {
     child.kill("SIGINT");
-    await ended;
+    await exit;
   }
 }
 

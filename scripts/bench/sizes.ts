@@ -16,16 +16,20 @@ export type ComparedCall = {
 };
 
 /** Measures one call in both companies; the calls alternate between the companies. */
-export async function compareSizes(small: BenchSandbox, large: BenchSandbox, compared: ComparedCall): Promise<void> {
-  const { goal, description, method = "GET", path, body } = compared;
+export async function compareSizes(
+  smallSandbox: BenchSandbox,
+  largeSandbox: BenchSandbox,
+  comparedCall: ComparedCall,
+): Promise<void> {
+  const { goal, description, method = "GET", path, body } = comparedCall;
   const tasks = {
-    few: () => small.timeCall(method, path, body),
-    many: () => large.timeCall(method, path, body),
+    few: () => smallSandbox.timeCall(method, path, body),
+    many: () => largeSandbox.timeCall(method, path, body),
   };
   await measureInTurns({ rounds: 1, calls: callsPerRound }, tasks);
-  const { few, many } = await measureInTurns({ rounds, calls: callsPerRound }, tasks);
-  const detail = `${median(few).toFixed(2)} ms, ${median(many).toFixed(2)} ms`;
-  report(goal, ratioOf(many, few), { of: description, detail });
+  const { few: fewMs, many: manyMs } = await measureInTurns({ rounds, calls: callsPerRound }, tasks);
+  const detail = `${median(fewMs).toFixed(2)} ms, ${median(manyMs).toFixed(2)} ms`;
+  report(goal, ratioOf(manyMs, fewMs), { of: description, detail });
 }
 
 /** @returns the present day by the sandbox's clock */

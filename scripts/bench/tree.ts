@@ -59,29 +59,29 @@ const emptyAppFiles = {
 /**
  * Builds the portal's sources with the bench routes in a folder of its own, unless a build of the same sources exists.
  */
-export function benchTree(root: string): string {
-  const tree = path.join(root, ".next-bench/portal");
+export function buildPortalTree(root: string): string {
+  const treeFolder = path.join(root, ".next-bench/portal");
   const stamp = buildStamp(root, benchRoutes);
-  if (isBuilt(tree, stamp)) return tree;
-  emptyFolder(tree);
-  for (const entry of copiedEntries) cpSync(path.join(root, entry), path.join(tree, entry), { recursive: true });
-  return build(root, tree, { files: benchRoutes, stamp });
+  if (isBuilt(treeFolder, stamp)) return treeFolder;
+  emptyFolder(treeFolder);
+  for (const entry of copiedEntries) cpSync(path.join(root, entry), path.join(treeFolder, entry), { recursive: true });
+  return buildTree(root, treeFolder, { files: benchRoutes, stamp });
 }
 
 /** Builds an application with one empty page, unless a build of the same sources exists. */
-export function emptyApplication(root: string): string {
-  const tree = path.join(tmpdir(), "stegvis-bench-empty");
+export function buildEmptyApplication(root: string): string {
+  const treeFolder = path.join(tmpdir(), "stegvis-bench-empty");
   const stamp = buildStamp(root, emptyAppFiles);
-  if (isBuilt(tree, stamp)) return tree;
-  emptyFolder(tree);
-  symlinkSync(path.join(root, "node_modules"), path.join(tree, "node_modules"));
-  return build(root, tree, { files: emptyAppFiles, stamp });
+  if (isBuilt(treeFolder, stamp)) return treeFolder;
+  emptyFolder(treeFolder);
+  symlinkSync(path.join(root, "node_modules"), path.join(treeFolder, "node_modules"));
+  return buildTree(root, treeFolder, { files: emptyAppFiles, stamp });
 }
 
-type Files = Readonly<Record<string, string>>;
+type FileTexts = Readonly<Record<string, string>>;
 
 /** @returns a text that differs whenever the build would differ */
-function buildStamp(root: string, files: Files): string {
+function buildStamp(root: string, files: FileTexts): string {
   const sources = sourceHash(
     root,
     files === benchRoutes ? [...copiedEntries, "package-lock.json"] : ["package-lock.json"],
@@ -89,8 +89,8 @@ function buildStamp(root: string, files: Files): string {
   return `${root} ${sources} ${JSON.stringify(files)}`;
 }
 
-function isBuilt(tree: string, stamp: string): boolean {
-  const file = path.join(tree, stampFile);
+function isBuilt(treeFolder: string, stamp: string): boolean {
+  const file = path.join(treeFolder, stampFile);
   return existsSync(file) && readFileSync(file, "utf8") === stamp;
 }
 
@@ -99,20 +99,20 @@ function emptyFolder(folder: string): void {
   mkdirSync(folder, { recursive: true });
 }
 
-function build(root: string, tree: string, { files, stamp }: { files: Files; stamp: string }): string {
+function buildTree(root: string, treeFolder: string, { files, stamp }: { files: FileTexts; stamp: string }): string {
   console.log("  … building what is measured");
-  for (const [file, text] of Object.entries(files)) {
-    mkdirSync(path.dirname(path.join(tree, file)), { recursive: true });
-    writeFileSync(path.join(tree, file), text);
+  for (const [file, fileText] of Object.entries(files)) {
+    mkdirSync(path.dirname(path.join(treeFolder, file)), { recursive: true });
+    writeFileSync(path.join(treeFolder, file), fileText);
   }
-  const next = path.join(root, "node_modules/next/dist/bin/next");
-  const nextBuild = spawnSync(process.execPath, [next, "build"], {
-    cwd: tree,
+  const nextProgram = path.join(root, "node_modules/next/dist/bin/next");
+  const nextBuild = spawnSync(process.execPath, [nextProgram, "build"], {
+    cwd: treeFolder,
     encoding: "utf8",
     env: { ...process.env, NODE_ENV: "production", NEXT_DIST_DIR: ".next", NEXT_TELEMETRY_DISABLED: "1" },
   });
   if (nextBuild.status !== 0)
     throw new Error(`the tree to measure cannot be built:\n${nextBuild.stdout}${nextBuild.stderr}`);
-  writeFileSync(path.join(tree, stampFile), stamp);
-  return tree;
+  writeFileSync(path.join(treeFolder, stampFile), stamp);
+  return treeFolder;
 }

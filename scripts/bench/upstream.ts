@@ -1,5 +1,5 @@
 import http from "node:http";
-import { freePort } from "../pg/settings.mjs";
+import { findFreePort } from "../pg/settings.mjs";
 import { runAtEnd } from "./own-process";
 
 export type Upstream = { origin: string; listPath: string };
@@ -23,7 +23,7 @@ const articleList = JSON.stringify({
  * @param options `articlesAtOnce`: the list of articles is a constant text, which costs nothing to answer
  */
 export async function startUpstream(sandboxUrl: string, options: { articlesAtOnce: boolean }): Promise<Upstream> {
-  const port = await freePort();
+  const port = await findFreePort();
   const listPath = "/v2/articles";
   const server = http.createServer((request, response) => {
     if (options.articlesAtOnce && request.method === "GET" && request.url?.startsWith(listPath)) {
@@ -42,10 +42,14 @@ export async function startUpstream(sandboxUrl: string, options: { articlesAtOnc
 
 function forwardRequest(sandboxUrl: string, request: http.IncomingMessage, response: http.ServerResponse): void {
   const { host: _host, ...headers } = request.headers;
-  const forwarded = http.request(`${sandboxUrl}${request.url}`, { method: request.method, headers }, (answer) => {
-    response.writeHead(answer.statusCode ?? 502, answer.headers);
-    answer.pipe(response);
-  });
-  forwarded.once("error", () => response.writeHead(502).end());
-  request.pipe(forwarded);
+  const forwardedRequest = http.request(
+    `${sandboxUrl}${request.url}`,
+    { method: request.method, headers },
+    (answer) => {
+      response.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(response);
+    },
+  );
+  forwardedRequest.once("error", () => response.writeHead(502).end());
+  request.pipe(forwardedRequest);
 }

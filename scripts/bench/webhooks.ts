@@ -18,29 +18,33 @@ type Receiver = { url: string; server: Server; setBehaviour: (behaviour: "answer
 export async function measureWebhooks(root: string): Promise<void> {
   const sandbox = await startBenchSandbox(root);
   await sandbox.fill({ customers: 1 });
-  const delays: number[] = [];
+  const delaysMs: number[] = [];
   const goodReceiver = await startReceiver(sandbox.tls, (notification) => {
-    if (notification.Entity === "Customer") delays.push(machineTimeMs() - Date.parse(notification.ModifiedUtc));
+    if (notification.Entity === "Customer") delaysMs.push(machineTimeMs() - Date.parse(notification.ModifiedUtc));
   });
   const badReceivers = await Promise.all(Array.from({ length: 4 }, () => startReceiver(sandbox.tls)));
-  const terms = await sandbox.send<{ Data: { Id: string }[] }>("GET", "/termsofpayments");
+  const paymentTerms = await sandbox.send<{ Data: { Id: string }[] }>("GET", "/termsofpayments");
   const measureMedianDelay = async () => {
     const customer = { Name: "Told AB", InvoiceCity: "Umeå", InvoicePostalCode: "903 27", IsPrivatePerson: false };
-    for (let change = 0; change < changeCount; change++) {
-      const countBefore = delays.length;
-      await sandbox.send("POST", "/customers", { ...customer, IsActive: true, TermsOfPaymentId: terms.Data[0]?.Id });
-      while (delays.length === countBefore) await once(goodReceiver.server, "told");
+    for (let changeIndex = 0; changeIndex < changeCount; changeIndex++) {
+      const countBefore = delaysMs.length;
+      await sandbox.send("POST", "/customers", {
+        ...customer,
+        IsActive: true,
+        TermsOfPaymentId: paymentTerms.Data[0]?.Id,
+      });
+      while (delaysMs.length === countBefore) await once(goodReceiver.server, "told");
     }
-    return median(delays.splice(0));
+    return median(delaysMs.splice(0));
   };
   await subscribe(sandbox, goodReceiver.url);
   await measureMedianDelay();
-  const times = await measureInTurns(
+  const delaysByTask = await measureInTurns(
     { rounds },
     { alone: measureMedianDelay, beside: () => measureBesideBadReceivers(sandbox, badReceivers, measureMedianDelay) },
   );
-  const detail = `${median(times.alone).toFixed(2)} ms, ${median(times.beside).toFixed(2)} ms`;
-  report("webhooks", ratioOf(times.beside, times.alone), { detail });
+  const detail = `${median(delaysByTask.alone).toFixed(2)} ms, ${median(delaysByTask.beside).toFixed(2)} ms`;
+  report("webhooks", ratioOf(delaysByTask.beside, delaysByTask.alone), { detail });
 }
 
 /** The median delay beside two receivers that never answer and two that are closed. */
@@ -51,11 +55,11 @@ async function measureBesideBadReceivers(
 ) {
   const webhooks = await Promise.all(badReceivers.map(({ url }) => subscribe(sandbox, url)));
   const [silentReceivers, closedReceivers] = [badReceivers.slice(0, 2), badReceivers.slice(2)];
-  for (const one of silentReceivers) one.setBehaviour("is silent");
+  for (const receiver of silentReceivers) receiver.setBehaviour("is silent");
   await Promise.all(closedReceivers.map(({ server }) => closeServer(server)));
   const delayMs = await measureMedianDelay();
   for (const { Identifier } of webhooks) await sandbox.send("DELETE", `/webhooks/${Identifier}`);
-  for (const one of silentReceivers) one.setBehaviour("answers");
+  for (const receiver of silentReceivers) receiver.setBehaviour("answers");
   await Promise.all(
     closedReceivers.map(({ server, url }) => once(server.listen(Number(new URL(url).port)), "listening")),
   );
@@ -98,7 +102,7 @@ async function startReceiver(
 }
 
 async function closeServer(server: Server): Promise<void> {
-  const ended = new Promise((resolve) => server.close(resolve));
+  const closed = new Promise((resolve) => server.close(resolve));
   server.closeAllConnections();
-  await ended;
+  await closed;
 }

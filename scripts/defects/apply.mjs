@@ -16,22 +16,23 @@ const defects = readJson("defects");
 const spareDefects = readJson("spares");
 /** Five defects of different areas and files, none of which hides another. @type {readonly (readonly string[])[]} */
 const groups = readJson("groups");
-const byId = new Map([...defects, ...spareDefects].map((defect) => [defect.id, defect]));
+const defectsById = new Map([...defects, ...spareDefects].map((defect) => [defect.id, defect]));
 
 const [root, ...commandArguments] = process.argv.slice(2);
 try {
   if (!root || commandArguments.length === 0) throw new Error("usage: apply.mjs ROOT --check | --group N | ID …");
-  if (commandArguments[0] === "--check") check(root);
-  else apply(root, commandArguments[0] === "--group" ? idsOfGroup(Number(commandArguments[1])) : commandArguments);
+  if (commandArguments[0] === "--check") checkDefects(root);
+  else
+    applyDefects(root, commandArguments[0] === "--group" ? idsOfGroup(Number(commandArguments[1])) : commandArguments);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
 }
 
-/** @param {number} number */
-function idsOfGroup(number) {
-  const ids = groups[number - 1];
-  if (!ids) throw new Error(`there is no group ${number}`);
+/** @param {number} groupNumber */
+function idsOfGroup(groupNumber) {
+  const ids = groups[groupNumber - 1];
+  if (!ids) throw new Error(`there is no group ${groupNumber}`);
   return ids;
 }
 
@@ -42,41 +43,41 @@ function idsOfGroup(number) {
  * @param {string} root
  * @param {readonly string[]} ids
  */
-function apply(root, ids) {
+function applyDefects(root, ids) {
   /** @type {Map<string, string>} */
-  const changed = new Map();
+  const changedTexts = new Map();
   for (const id of ids) {
-    const defect = byId.get(id);
+    const defect = defectsById.get(id);
     if (!defect) throw new Error(`there is no defect ${id}`);
-    const text = changed.get(defect.file) ?? fs.readFileSync(path.join(root, defect.file), "utf8");
-    const misfit = misfitText(defect, text);
+    const fileText = changedTexts.get(defect.file) ?? fs.readFileSync(path.join(root, defect.file), "utf8");
+    const misfit = misfitText(defect, fileText);
     if (misfit) throw new Error(misfit);
-    changed.set(
+    changedTexts.set(
       defect.file,
-      text.replace(defect.find, () => defect.replace),
+      fileText.replace(defect.find, () => defect.replace),
     );
   }
-  for (const [file, text] of changed) fs.writeFileSync(path.join(root, file), text);
-  for (const id of ids) console.log(`${id} applied: ${byId.get(id)?.title}`);
+  for (const [file, fileText] of changedTexts) fs.writeFileSync(path.join(root, file), fileText);
+  for (const id of ids) console.log(`${id} applied: ${defectsById.get(id)?.title}`);
 }
 
 /** @param {string} root */
-function check(root) {
+function checkDefects(root) {
   const misfits = defects.flatMap((defect) => {
     const file = path.join(root, defect.file);
-    const text = fs.existsSync(file) ? fs.readFileSync(file, "utf8") : "";
-    return misfitText(defect, text) ?? [];
+    const fileText = fs.existsSync(file) ? fs.readFileSync(file, "utf8") : "";
+    return misfitText(defect, fileText) ?? [];
   });
-  for (const line of misfits) console.log(line);
+  for (const misfit of misfits) console.log(misfit);
   console.log(`${defects.length} defects, ${misfits.length} do not fit`);
   if (misfits.length > 0) process.exitCode = 1;
 }
 
 /**
  * @param {Defect} defect
- * @param {string} text  of its file
+ * @param {string} fileText  of its file
  */
-function misfitText({ id, file, find }, text) {
-  const occurrences = text.split(find).length - 1;
+function misfitText({ id, file, find }, fileText) {
+  const occurrences = fileText.split(find).length - 1;
   return occurrences === 1 ? null : `${id}: its text occurs ${occurrences} times in ${file}, not once`;
 }

@@ -7,9 +7,9 @@ const defects = [...readJson<Defect[]>("./defects.json"), ...readJson<Defect[]>(
 
 it("each planted defect still applies to its file, at one place, and names a test that exists", () => {
   expect(defects.length).toBeGreaterThanOrEqual(40);
-  const wrong = defects.filter(({ file, find, replace, test }) => {
+  const misfits = defects.filter(({ file, find, replace, test }) => {
     if (!existsSync(file) || !existsSync(test)) return true;
     return readFileSync(file, "utf8").split(find).length !== 2 || find === replace;
   });
-  expect(wrong.map(({ id, file }) => `${id} ${file}`)).toEqual([]);
+  expect(misfits.map(({ id, file }) => `${id} ${file}`)).toEqual([]);
 });

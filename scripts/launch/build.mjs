@@ -1,6 +1,6 @@
 import fs from "node:fs";
 import path from "node:path";
-import { runLogged } from "./run.mjs";
+import { runWithLog } from "./run.mjs";
 import { sourceHash } from "./sources.mjs";
 
 /**
@@ -8,7 +8,7 @@ import { sourceHash } from "./sources.mjs";
  * @property {string} root
  * @property {string} dataDir  where the log goes
  * @property {string} distDir
- * @property {<T>(label: string, work: () => Promise<T>) => Promise<T>} step
+ * @property {<T>(label: string, work: () => Promise<T>) => Promise<T>} runStep
  * @property {(undo: () => unknown) => void} [onStop]
  */
 
@@ -18,29 +18,29 @@ import { sourceHash } from "./sources.mjs";
  * @param {BuildOptions} options
  */
 export async function buildPortal(options) {
-  const { root, distDir, step } = options;
-  const dist = path.join(root, distDir);
-  const stamp = path.join(dist, "source-hash");
-  const hash = sourceHash(root);
-  if (fs.existsSync(stamp) && fs.readFileSync(stamp, "utf8") === hash) return;
-  await step("Building the portal (about half a minute, only when it changed)", async () => {
-    const hadCache = fs.existsSync(path.join(dist, "cache"));
-    clearFolder(dist, ["cache"]);
+  const { root, distDir, runStep } = options;
+  const distFolder = path.join(root, distDir);
+  const stamp = path.join(distFolder, "source-hash");
+  const currentHash = sourceHash(root);
+  if (fs.existsSync(stamp) && fs.readFileSync(stamp, "utf8") === currentHash) return;
+  await runStep("Building the portal (about half a minute, only when it changed)", async () => {
+    const hasCache = fs.existsSync(path.join(distFolder, "cache"));
+    clearFolder(distFolder, ["cache"]);
     try {
       await runNextBuild(options);
     } catch (error) {
-      if (!hadCache) throw error;
+      if (!hasCache) throw error;
       // A stale cache can make the bundler fail; a second failure, without the cache, is a fault of the sources.
-      clearFolder(dist, []);
+      clearFolder(distFolder, []);
       await runNextBuild(options);
     }
-    fs.writeFileSync(stamp, hash);
+    fs.writeFileSync(stamp, currentHash);
   });
 }
 
 /** @param {BuildOptions} options */
 function runNextBuild({ root, dataDir, distDir, onStop }) {
-  return runLogged([process.execPath, "node_modules/next/dist/bin/next", "build"], {
+  return runWithLog([process.execPath, "node_modules/next/dist/bin/next", "build"], {
     cwd: root,
     log: path.join(dataDir, "build.log"),
     env: { ...process.env, NODE_ENV: "production", NEXT_DIST_DIR: distDir, NEXT_TELEMETRY_DISABLED: "1" },
@@ -53,12 +53,12 @@ function runNextBuild({ root, dataDir, distDir, onStop }) {
  * Empties a folder except for some entries. After a rebuild the stamp and the types of deleted routes would still be
  * those of the build before.
  *
- * @param {string} dist
+ * @param {string} distFolder
  * @param {readonly string[]} keptEntries
  */
-function clearFolder(dist, keptEntries) {
-  if (!fs.existsSync(dist)) return;
-  for (const entry of fs.readdirSync(dist)) {
-    if (!keptEntries.includes(entry)) fs.rmSync(path.join(dist, entry), { recursive: true, force: true });
+function clearFolder(distFolder, keptEntries) {
+  if (!fs.existsSync(distFolder)) return;
+  for (const entry of fs.readdirSync(distFolder)) {
+    if (!keptEntries.includes(entry)) fs.rmSync(path.join(distFolder, entry), { recursive: true, force: true });
   }
 }

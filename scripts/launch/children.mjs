@@ -18,7 +18,7 @@ const stopDeadlineMs = 40_000;
  * @property {Promise<unknown>} loaded  resolves when the child's modules are loaded, or when the child has ended
  * @property {Promise<void>} ready  rejects with the child's error when the child ends before it is ready
  * @property {Promise<number | null>} ended  its exit code, or null after a signal
- * @property {() => string} lastWords  the reason why the child ended, as far as the child stated one
+ * @property {() => string} endMessage  the reason why the child ended, as far as the child stated one
  * @property {() => Promise<void>} stop
  * @property {() => Promise<void>} kill  ends the child at once and without warning; tests of recovery use it
  */
@@ -29,7 +29,7 @@ const stopDeadlineMs = 40_000;
  * channel delivers the later settings.
  *
  * @param {string} name
- * @param {readonly string[]} args  the arguments of Node
+ * @param {readonly string[]} nodeArguments  the arguments of Node
  * @param {object} options
  * @param {string} options.cwd
  * @param {Record<string, string>} options.env
@@ -37,19 +37,19 @@ const stopDeadlineMs = 40_000;
  * @param {Promise<Record<string, string>>} [options.laterSettings]  settings that are known later
  * @returns {Child}
  */
-export function startChild(name, args, { cwd, env, log, laterSettings = Promise.resolve({}) }) {
-  const output = log ? fs.openSync(log, "a", 0o600) : null;
-  const logStart = output === null ? 0 : fs.fstatSync(output).size;
-  const child = spawn(process.execPath, args, {
+export function startChild(name, nodeArguments, { cwd, env, log, laterSettings = Promise.resolve({}) }) {
+  const logHandle = log ? fs.openSync(log, "a", 0o600) : null;
+  const logStart = logHandle === null ? 0 : fs.fstatSync(logHandle).size;
+  const child = spawn(process.execPath, nodeArguments, {
     cwd,
     // The environment is complete, so that the child gets no variable of the launcher by accident.
     env: /** @type {NodeJS.ProcessEnv} */ (env),
-    stdio: ["ignore", output ?? "inherit", output ?? "inherit", "ipc"],
+    stdio: ["ignore", logHandle ?? "inherit", logHandle ?? "inherit", "ipc"],
     // The child has a process group of its own: Ctrl-C in the terminal reaches only the launcher, which stops the
     // children in the right order.
     detached: true,
   });
-  if (output !== null) fs.closeSync(output);
+  if (logHandle !== null) fs.closeSync(logHandle);
 
   void laterSettings.then(
     (settings) => child.connected && child.send({ settings }),
@@ -60,10 +60,10 @@ export function startChild(name, args, { cwd, env, log, laterSettings = Promise.
     child.once("error", () => resolve(1));
     child.once("exit", (code) => resolve(code));
   });
-  const waitForMessage = (/** @type {string} */ word) =>
+  const waitForMessage = (/** @type {string} */ messageKey) =>
     new Promise((resolve) => {
       child.on("message", (message) => {
-        if (message && typeof message === "object" && word in message) resolve(true);
+        if (message && typeof message === "object" && messageKey in message) resolve(true);
       });
     });
   const readyReceived = waitForMessage("ready");
@@ -77,7 +77,7 @@ export function startChild(name, args, { cwd, env, log, laterSettings = Promise.
     if (!isReady)
       throw new StopReason(`the ${name} does not start: ${log ? startFailureReason(log, logStart) : "see above"}`);
   });
-  const lastWords = () => {
+  const endMessage = () => {
     // After a kill by another process the lines before it do not tell the reason.
     if (child.signalCode)
       return log ? `killed by ${child.signalCode} (details: ${log})` : `killed by ${child.signalCode}`;
@@ -93,7 +93,7 @@ export function startChild(name, args, { cwd, env, log, laterSettings = Promise.
     await Promise.race([ended, wait(stopDeadlineMs, undefined, { ref: false })]);
     await kill();
   };
-  return { name, loaded, ready, ended, lastWords, stop, kill };
+  return { name, loaded, ready, ended, endMessage, stop, kill };
 }
 
 /** The number of bytes that are read from the end of a log; an error's stack with all its causes is shorter. */

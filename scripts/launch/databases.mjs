@@ -11,52 +11,54 @@ import { waitForDatabase } from "./until-database.mjs";
  * Brings the databases to the present schema: the embedded ones, or those that the environment names, which may start
  * later.
  *
- * @param {import("./product.mjs").Context} context
+ * @param {import("./product.mjs").LaunchContext} context
  * @param {{ keepRunning?: boolean }} [options]  whether a server that was running before stays running after the
  * launcher
  * @returns {Promise<{ portal: string, sandbox: string }>} the addresses that the programs connect to
  */
 export async function openDatabases(context, { keepRunning = false } = {}) {
-  const { root, settings, env, step } = context;
+  const { root, settings, env, runStep } = context;
   const needsSandbox = !settings.hosted;
-  const givenUrls = { portal: env.DATABASE_URL ?? "", sandbox: env.SANDBOX_DATABASE_URL ?? "" };
-  const needsEmbedded = (!givenUrls.portal && settings.mode !== "sandbox") || (!givenUrls.sandbox && needsSandbox);
-  const embeddedUrls = needsEmbedded
-    ? await step("Starting the database", () => startEmbedded(context, keepRunning))
+  const configuredUrls = { portal: env.DATABASE_URL ?? "", sandbox: env.SANDBOX_DATABASE_URL ?? "" };
+  const needsEmbeddedDatabase =
+    (!configuredUrls.portal && settings.mode !== "sandbox") || (!configuredUrls.sandbox && needsSandbox);
+  const embeddedUrls = needsEmbeddedDatabase
+    ? await runStep("Starting the database", () => startEmbeddedDatabase(context, keepRunning))
     : null;
-  const portal = givenUrls.portal || embeddedUrls?.portalUrl || "";
-  const sandbox = givenUrls.sandbox || embeddedUrls?.sandboxUrl || "";
-  if (givenUrls.portal && settings.mode !== "sandbox") await waitForDatabase("DATABASE_URL", givenUrls.portal);
-  if (givenUrls.sandbox && needsSandbox) await waitForDatabase("SANDBOX_DATABASE_URL", givenUrls.sandbox);
-  await step("Updating the database", async () => {
+  const portalUrl = configuredUrls.portal || embeddedUrls?.portalUrl || "";
+  const sandboxUrl = configuredUrls.sandbox || embeddedUrls?.sandboxUrl || "";
+  if (configuredUrls.portal && settings.mode !== "sandbox")
+    await waitForDatabase("DATABASE_URL", configuredUrls.portal);
+  if (configuredUrls.sandbox && needsSandbox) await waitForDatabase("SANDBOX_DATABASE_URL", configuredUrls.sandbox);
+  await runStep("Updating the database", async () => {
     const migratePortal = async () => {
-      if (givenUrls.portal) await ensureRuntimeRole(givenUrls.portal);
-      await migrate(givenUrls.portal || embeddedUrls?.ownerUrl || "", path.join(root, "prisma/migrations"));
+      if (configuredUrls.portal) await ensureRuntimeRole(configuredUrls.portal);
+      await migrate(configuredUrls.portal || embeddedUrls?.ownerUrl || "", path.join(root, "prisma/migrations"));
     };
     // When one migration fails, the other one is awaited as well, so that the database is not stopped in the middle of
     // it.
     const migrations = await Promise.allSettled([
       settings.mode === "sandbox" ? null : migratePortal(),
-      needsSandbox ? migrate(sandbox, path.join(root, "sandbox/store/migrations")) : null,
+      needsSandbox ? migrate(sandboxUrl, path.join(root, "sandbox/store/migrations")) : null,
     ]);
-    for (const one of migrations) if (one.status === "rejected") throw one.reason;
+    for (const migration of migrations) if (migration.status === "rejected") throw migration.reason;
   });
-  return { portal, sandbox };
+  return { portal: portalUrl, sandbox: sandboxUrl };
 }
 
 /**
  * Starts the embedded database. A restarted database keeps its port and its passwords, so that portal and sandbox can
  * connect to it again.
  *
- * @param {import("./product.mjs").Context} context
+ * @param {import("./product.mjs").LaunchContext} context
  * @param {boolean} keepRunning
  */
-async function startEmbedded({ settings: { dataDir }, onStop, giveUp }, keepRunning) {
-  let starts = 0;
-  const start = () => startDatabase(dataDir, { keepsPort: starts++ > 0, keepRunning });
+async function startEmbeddedDatabase({ settings: { dataDir }, onStop, giveUp }, keepRunning) {
+  let startCount = 0;
+  const start = () => startDatabase(dataDir, { keepsPort: startCount++ > 0, keepRunning });
   const database = supervise(start, { name: "database", isDiskFull: () => isDiskFull(dataDir), giveUp });
   onStop(database.stop, "database");
-  return ensureDatabases(await database.first.ready);
+  return ensureDatabases(await database.firstProgram.ready);
 }
 
 /**
@@ -66,20 +68,20 @@ async function startEmbedded({ settings: { dataDir }, onStop, giveUp }, keepRunn
 function startDatabase(dataDir, { keepsPort, keepRunning }) {
   const ready = startPostgres({ dataDir, keepsPort });
   /** @type {string} */
-  let failure = "";
+  let failureMessage = "";
   const ended = ready.then(
     (server) => server.ended,
     (error) => {
-      failure = messageOf(error);
+      failureMessage = messageOf(error);
     },
   );
   return {
     ready,
     ended,
-    lastWords: () => failure || lastErrorOfPostgres(dataDir),
+    endMessage: () => failureMessage || lastErrorOfPostgres(dataDir),
     stop: async () => {
       const server = await ready.catch(() => null);
-      if (server && !(keepRunning && server.reused)) await server.stop();
+      if (server && !(keepRunning && server.wasRunning)) await server.stop();
     },
   };
 }

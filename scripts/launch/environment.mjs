@@ -37,7 +37,12 @@ export function portalEnvironment(settings, env, secrets, databaseUrl = "") {
     DATABASE_URL: databaseUrl,
     NODE_ENV: settings.dev ? "development" : "production",
   };
-  return withoutEmpty({ ...inheritedVariables(settings, env), ...secrets, ...settings.service, ...launcherVariables });
+  return withoutEmptyValues({
+    ...inheritedVariables(settings, env),
+    ...secrets,
+    ...settings.service,
+    ...launcherVariables,
+  });
 }
 
 /**
@@ -49,7 +54,7 @@ export function portalEnvironment(settings, env, secrets, databaseUrl = "") {
  * @param {string} [databaseUrl]  empty while the address is unknown
  */
 export function sandboxEnvironment(settings, env, secrets, databaseUrl = "") {
-  const portal = {
+  const portalClient = {
     clientId: settings.service.OAUTH_CLIENT_ID,
     secret: secrets.OAUTH_CLIENT_SECRET,
     redirectUris: [`${settings.appUrl}/api/connections/callback`],
@@ -60,7 +65,7 @@ export function sandboxEnvironment(settings, env, secrets, databaseUrl = "") {
     SANDBOX_HOST: settings.sandboxHost,
     SANDBOX_URL: settings.sandboxUrl,
     SANDBOX_DATABASE_URL: databaseUrl,
-    SANDBOX_CLIENTS: env.SANDBOX_CLIENTS || JSON.stringify([portal]),
+    SANDBOX_CLIENTS: env.SANDBOX_CLIENTS || JSON.stringify([portalClient]),
     DATA_DIR: settings.dataDir,
   };
   // The sandbox does not get the portal's database and keys, because it has no use for them.
@@ -70,11 +75,11 @@ export function sandboxEnvironment(settings, env, secrets, databaseUrl = "") {
     SESSION_SECRET: _session,
     ...otherVariables
   } = inheritedVariables(settings, env);
-  return withoutEmpty({ ...otherVariables, ...launcherVariables });
+  return withoutEmptyValues({ ...otherVariables, ...launcherVariables });
 }
 
 /** @param {Record<string, string | undefined>} values */
-function withoutEmpty(values) {
+function withoutEmptyValues(values) {
   return /** @type {Record<string, string>} */ (
     Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined && value !== ""))
   );

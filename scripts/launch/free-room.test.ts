@@ -7,18 +7,18 @@ afterEach(() => {
 });
 
 const blockBytes = 4096;
-const mockFreeBytes = (bytes: number) =>
-  vi.spyOn(fs, "statfsSync").mockReturnValue({ bavail: bytes / blockBytes, bsize: blockBytes } as fs.StatsFs);
+const mockFreeBytes = (freeBytes: number) =>
+  vi.spyOn(fs, "statfsSync").mockReturnValue({ bavail: freeBytes / blockBytes, bsize: blockBytes } as fs.StatsFs);
 
 it.each([
   ["nothing is left", 0, true],
   ["less is left than two segments of the database's log", 32 * 1024 * 1024 - blockBytes, true],
   ["two segments are left", 32 * 1024 * 1024, false],
   ["there is plenty", 10 ** 12, false],
-])("tells whether the disk is full when %s", (_title, bytes, isFull) => {
-  const asked = mockFreeBytes(bytes);
+])("tells whether the disk is full when %s", (_title, freeBytes, isFull) => {
+  const statfsMock = mockFreeBytes(freeBytes);
   expect(isDiskFull("/data")).toBe(isFull);
-  expect(asked).toHaveBeenCalledWith("/data");
+  expect(statfsMock).toHaveBeenCalledWith("/data");
 });
 
 it("takes no disk for full that the system does not tell of", () => {

@@ -9,9 +9,9 @@ import path from "node:path";
  */
 export function isInstalled(root) {
   try {
-    const locked = readPackages(path.join(root, "package-lock.json"));
-    const installed = readPackages(path.join(root, "node_modules/.package-lock.json"));
-    return matchesLock(locked, installed);
+    const lockedPackages = readPackages(path.join(root, "package-lock.json"));
+    const installedPackages = readPackages(path.join(root, "node_modules/.package-lock.json"));
+    return matchesLock(lockedPackages, installedPackages);
   } catch {
     return false;
   }
@@ -19,17 +19,19 @@ export function isInstalled(root) {
 
 /**
  * @typedef {Record<string, { version?: string, optional?: boolean, devOptional?: boolean, extraneous?: boolean }>} Packages
- * @param {Packages} locked
- * @param {Packages} installed
+ * @param {Packages} lockedPackages
+ * @param {Packages} installedPackages
  */
-export function matchesLock(locked, installed) {
-  const requiredPackages = Object.entries(locked).filter(([name, { extraneous }]) => name !== "" && !extraneous);
+export function matchesLock(lockedPackages, installedPackages) {
+  const requiredPackages = Object.entries(lockedPackages).filter(
+    ([name, { extraneous }]) => name !== "" && !extraneous,
+  );
   const isComplete = requiredPackages.every(([name, { version, optional, devOptional }]) => {
-    const installedPackage = installed[name];
+    const installedPackage = installedPackages[name];
     // The lock file lists the packages of all platforms, and npm installs only those of the present one.
     return installedPackage ? installedPackage.version === version : Boolean(optional || devOptional);
   });
-  return isComplete && Object.keys(installed).every((name) => name in locked);
+  return isComplete && Object.keys(installedPackages).every((name) => name in lockedPackages);
 }
 
 /**

@@ -72,47 +72,47 @@ describe("the programs' environments", () => {
   const secrets = { OAUTH_CLIENT_SECRET: "s3cret", TOKEN_KEYS: "k1:abc", SESSION_SECRET: "session" };
 
   it("register the portal at the sandbox with the secret it uses", () => {
-    const sandbox = sandboxEnvironment(settings, {}, secrets, "postgresql://sandbox");
-    const portal = portalEnvironment(settings, {}, secrets, "postgresql://portal");
-    const [client] = JSON.parse(sandbox.SANDBOX_CLIENTS ?? "[]");
-    expect(client).toMatchObject({
-      clientId: portal.OAUTH_CLIENT_ID,
-      secret: portal.OAUTH_CLIENT_SECRET,
+    const sandboxEnv = sandboxEnvironment(settings, {}, secrets, "postgresql://sandbox");
+    const portalEnv = portalEnvironment(settings, {}, secrets, "postgresql://portal");
+    const [registeredClient] = JSON.parse(sandboxEnv.SANDBOX_CLIENTS ?? "[]");
+    expect(registeredClient).toMatchObject({
+      clientId: portalEnv.OAUTH_CLIENT_ID,
+      secret: portalEnv.OAUTH_CLIENT_SECRET,
       redirectUris: ["http://localhost:3100/api/connections/callback"],
     });
   });
 
   it("keep the portal's database and keys from the sandbox", () => {
     const env = { DATABASE_URL: "postgresql://mine", TOKEN_KEYS: "k1:mine", SESSION_SECRET: "mine" };
-    const sandbox = sandboxEnvironment(settings, env, secrets, "postgresql://sandbox");
-    expect(Object.values(sandbox).join(" ")).not.toMatch(/mine|k1:/);
+    const sandboxEnv = sandboxEnvironment(settings, env, secrets, "postgresql://sandbox");
+    expect(Object.values(sandboxEnv).join(" ")).not.toMatch(/mine|k1:/);
   });
 });
 
 describe("loadSecrets", () => {
   it("makes them once, for this user's eyes only, and gives the same again", () => {
-    const made = loadSecrets(folder, {});
-    expect(loadSecrets(folder, {})).toEqual(made);
+    const firstSecrets = loadSecrets(folder, {});
+    expect(loadSecrets(folder, {})).toEqual(firstSecrets);
     expect(statSync(path.join(folder, "secrets.env")).mode & 0o777).toBe(0o600);
-    expect(Buffer.from(made.TOKEN_KEYS.split(":")[1] ?? "", "base64")).toHaveLength(32);
+    expect(Buffer.from(firstSecrets.TOKEN_KEYS.split(":")[1] ?? "", "base64")).toHaveLength(32);
   });
 
   it("lets the environment win without forgetting what was made", () => {
-    const made = loadSecrets(folder, {});
+    const firstSecrets = loadSecrets(folder, {});
     expect(loadSecrets(folder, { SESSION_SECRET: "given" }).SESSION_SECRET).toBe("given");
-    expect(loadSecrets(folder, {}).SESSION_SECRET).toBe(made.SESSION_SECRET);
+    expect(loadSecrets(folder, {}).SESSION_SECRET).toBe(firstSecrets.SESSION_SECRET);
   });
 });
 
 describe("matchesLock", () => {
-  const locked = {
+  const lockedPackages = {
     "": {},
     "node_modules/a": { version: "1.0.0" },
     "node_modules/mac": { version: "1.0.0", optional: true },
   };
 
   it("accepts an installation that lacks other platforms' packages", () => {
-    expect(matchesLock(locked, { "node_modules/a": { version: "1.0.0" } })).toBe(true);
+    expect(matchesLock(lockedPackages, { "node_modules/a": { version: "1.0.0" } })).toBe(true);
   });
 
   it.each([
@@ -122,8 +122,8 @@ describe("matchesLock", () => {
       "a package the lock file does not know",
       { "node_modules/a": { version: "1.0.0" }, "node_modules/b": { version: "1.0.0" } },
     ],
-  ])("refuses %s", (_what, installed) => {
-    expect(matchesLock(locked, installed)).toBe(false);
+  ])("refuses %s", (_what, installedPackages) => {
+    expect(matchesLock(lockedPackages, installedPackages)).toBe(false);
   });
 });
 
@@ -153,21 +153,21 @@ describe("sourceHash", () => {
   it("changes with a source's content and not with its test", () => {
     mkdirSync(path.join(folder, "lib"));
     writeFileSync(path.join(folder, "lib/a.ts"), "export const a = 1;");
-    const first = sourceHash(folder);
+    const firstHash = sourceHash(folder);
     writeFileSync(path.join(folder, "lib/a.test.ts"), "test");
-    expect(sourceHash(folder)).toBe(first);
+    expect(sourceHash(folder)).toBe(firstHash);
     writeFileSync(path.join(folder, "lib/a.ts"), "export const a = 2;");
-    expect(sourceHash(folder)).not.toBe(first);
+    expect(sourceHash(folder)).not.toBe(firstHash);
   });
 
   it("is known also where nothing can be remembered", () => {
     writeFileSync(path.join(folder, "node_modules"), "a file: no folder can be made in it");
     mkdirSync(path.join(folder, "lib"));
     writeFileSync(path.join(folder, "lib/a.ts"), "export const a = 1;");
-    const first = sourceHash(folder);
-    expect(sourceHash(folder)).toBe(first);
+    const firstHash = sourceHash(folder);
+    expect(sourceHash(folder)).toBe(firstHash);
     writeFileSync(path.join(folder, "lib/a.ts"), "export const a = 2;");
-    expect(sourceHash(folder)).not.toBe(first);
+    expect(sourceHash(folder)).not.toBe(firstHash);
   });
 
   it("does not depend on times, and is not misled by them", () => {
@@ -175,31 +175,31 @@ describe("sourceHash", () => {
     mkdirSync(path.join(folder, "lib"));
     writeFileSync(file, "export const a = 1;");
     const { atime, mtime } = statSync(file);
-    const first = sourceHash(folder);
+    const firstHash = sourceHash(folder);
     utimesSync(file, new Date(0), new Date(0));
-    expect(sourceHash(folder)).toBe(first);
+    expect(sourceHash(folder)).toBe(firstHash);
     writeFileSync(file, "export const a = 2;");
     utimesSync(file, atime, mtime);
-    expect(sourceHash(folder)).not.toBe(first);
+    expect(sourceHash(folder)).not.toBe(firstHash);
   });
 });
 
 describe("acquireFileLock", () => {
   it("lets one after the other, and waits for nobody who is gone", async () => {
     const file = path.join(folder, "cache/turn");
-    const order: string[] = [];
-    const end = await acquireFileLock(file);
-    const second = acquireFileLock(file).then((endSecond) => {
-      order.push("second");
-      endSecond();
+    const events: string[] = [];
+    const releaseFirst = await acquireFileLock(file);
+    const secondLock = acquireFileLock(file).then((releaseSecond) => {
+      events.push("second");
+      releaseSecond();
     });
     // By now the second caller has checked the lock and must have left the first caller's lock in place.
     await new Promise(setImmediate);
     expect(readFileSync(file, "utf8")).toBe(String(process.pid));
-    order.push("first ends");
-    end();
-    await second;
-    expect(order).toEqual(["first ends", "second"]);
+    events.push("first ends");
+    releaseFirst();
+    await secondLock;
+    expect(events).toEqual(["first ends", "second"]);
 
     const { pid } = spawnSync(process.execPath, ["--version"]);
     writeFileSync(file, String(pid));

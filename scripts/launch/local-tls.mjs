@@ -19,12 +19,12 @@ export async function ensureLocalTls(dataDir) {
   if (!isStillValid(path.join(folder, "localhost.pem"))) {
     const { authority, localhost } = await createCertificates();
     fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
-    const write = (/** @type {string} */ name, /** @type {string} */ text) =>
-      fs.writeFileSync(path.join(folder, name), text, { mode: 0o600 });
-    write("authority.pem", authority.cert);
-    write("localhost-key.pem", localhost.private);
+    const writeFile = (/** @type {string} */ name, /** @type {string} */ fileText) =>
+      fs.writeFileSync(path.join(folder, name), fileText, { mode: 0o600 });
+    writeFile("authority.pem", authority.cert);
+    writeFile("localhost-key.pem", localhost.private);
     // This file is written last, so that its presence proves that the other files exist.
-    write("localhost.pem", localhost.cert);
+    writeFile("localhost.pem", localhost.cert);
   }
   return authorityFile;
 }

@@ -16,17 +16,20 @@ afterEach(() => {
   rmSync(dataDir, { recursive: true });
 });
 
-const text = (name: string) => readFileSync(path.join(dataDir, "tls", name), "utf8");
+const readTlsFile = (name: string) => readFileSync(path.join(dataDir, "tls", name), "utf8");
 
 /** Calls a server that has the certificate, as a caller that trusts `ca`. @returns the status of the answer */
-async function call(host: string, ca?: string): Promise<number | undefined> {
-  const server = createServer({ cert: text("localhost.pem"), key: text("localhost-key.pem") }, (_, answer) => {
-    answer.end();
-  });
+async function callServer(host: string, trustedAuthority?: string): Promise<number | undefined> {
+  const server = createServer(
+    { cert: readTlsFile("localhost.pem"), key: readTlsFile("localhost-key.pem") },
+    (_, answer) => {
+      answer.end();
+    },
+  );
   await once(server.listen(0), "listening");
   const { port } = server.address() as AddressInfo;
   try {
-    const [answer] = await once(request({ host, port, ca, agent: false }).end(), "response");
+    const [answer] = await once(request({ host, port, ca: trustedAuthority, agent: false }).end(), "response");
     answer.resume();
     return answer.statusCode;
   } finally {
@@ -37,21 +40,21 @@ async function call(host: string, ca?: string): Promise<number | undefined> {
 it.each(["localhost", "127.0.0.1", "::1"])(
   "is trusted at %s by who trusts the authority, and by nobody else",
   async (host) => {
-    const authority = await ensureLocalTls(dataDir);
-    expect(await call(host, readFileSync(authority, "utf8"))).toBe(200);
-    await expect(call(host)).rejects.toThrow(/certificate/);
+    const authorityFile = await ensureLocalTls(dataDir);
+    expect(await callServer(host, readFileSync(authorityFile, "utf8"))).toBe(200);
+    await expect(callServer(host)).rejects.toThrow(/certificate/);
   },
 );
 
 it("is made once, and again shortly before it ends", async () => {
   await ensureLocalTls(dataDir);
-  const first = text("localhost.pem");
+  const firstCertificate = readTlsFile("localhost.pem");
   await ensureLocalTls(dataDir);
-  expect(text("localhost.pem")).toBe(first);
-  const later = performance.now() + 800 * 86_400_000;
-  vi.spyOn(performance, "now").mockReturnValue(later);
+  expect(readTlsFile("localhost.pem")).toBe(firstCertificate);
+  const laterMs = performance.now() + 800 * 86_400_000;
+  vi.spyOn(performance, "now").mockReturnValue(laterMs);
   await ensureLocalTls(dataDir);
-  expect(text("localhost.pem")).not.toBe(first);
+  expect(readTlsFile("localhost.pem")).not.toBe(firstCertificate);
 });
 
 it("is readable by its owner only, without the key of the authority", async () => {
@@ -59,5 +62,5 @@ it("is readable by its owner only, without the key of the authority", async () =
   for (const name of ["authority.pem", "localhost.pem", "localhost-key.pem"]) {
     expect(statSync(path.join(dataDir, "tls", name)).mode & 0o777).toBe(0o600);
   }
-  expect(text("authority.pem")).not.toContain("PRIVATE");
+  expect(readTlsFile("authority.pem")).not.toContain("PRIVATE");
 });

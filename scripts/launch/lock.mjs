@@ -14,31 +14,31 @@ import { StopReason } from "./stop-reason.mjs";
  */
 export function claimDataFolder(dataDir, address) {
   fs.mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const file = path.join(dataDir, "launcher.json");
+  const lockFile = path.join(dataDir, "launcher.json");
   let wasKilled = false;
   for (let attempt = 0; attempt < 3; attempt++) {
     try {
-      fs.writeFileSync(file, JSON.stringify({ pid: process.pid, address }), { flag: "wx", mode: 0o600 });
-      return { release: () => fs.rmSync(file, { force: true }), wasKilled };
+      fs.writeFileSync(lockFile, JSON.stringify({ pid: process.pid, address }), { flag: "wx", mode: 0o600 });
+      return { release: () => fs.rmSync(lockFile, { force: true }), wasKilled };
     } catch (error) {
       if (/** @type {NodeJS.ErrnoException} */ (error).code !== "EEXIST") {
         throw new StopReason(`${dataDir} cannot be written: give this user the right to, or set another DATA_DIR`, {
           cause: error,
         });
       }
-      refuseBesideRunning(file);
+      refuseWhenRunning(lockFile);
       wasKilled = true;
-      fs.rmSync(file, { force: true });
+      fs.rmSync(lockFile, { force: true });
     }
   }
-  throw new StopReason(`${file} changes all the time: another start is under way, wait for it`);
+  throw new StopReason(`${lockFile} changes all the time: another start is under way, wait for it`);
 }
 
-/** @param {string} file */
-function refuseBesideRunning(file) {
+/** @param {string} lockFile */
+function refuseWhenRunning(lockFile) {
   let owner;
   try {
-    owner = JSON.parse(fs.readFileSync(file, "utf8"));
+    owner = JSON.parse(fs.readFileSync(lockFile, "utf8"));
   } catch {
     return;
   }

@@ -4,9 +4,9 @@ import { sourceHash } from "./sources.mjs";
 import { messageOf, StopReason } from "./stop-reason.mjs";
 
 /** The product's two processes. */
-const entries = { portal: "server/server.ts", sandbox: "sandbox/main.ts" };
+const entryFiles = { portal: "server/server.ts", sandbox: "sandbox/main.ts" };
 
-/** @typedef {(name: keyof typeof entries) => string[]} ArgumentsOf */
+/** @typedef {(name: keyof typeof entryFiles) => string[]} ArgumentsOf */
 
 /**
  * Loading creates mostly long-lived objects; with V8's small default for young objects, V8 would collect them over and
@@ -31,7 +31,7 @@ const sourcePaths = [
  *
  * @type {ArgumentsOf}
  */
-export const fromSource = (name) => ["--import", "tsx", entries[name]];
+export const argumentsFromSource = (name) => ["--import", "tsx", entryFiles[name]];
 
 /**
  * Bundles each program into one file of plain JavaScript beside the portal's build, unless a bundle of the present
@@ -43,18 +43,18 @@ export const fromSource = (name) => ["--import", "tsx", entries[name]];
  */
 export async function bundlePrograms({ root, distDir }) {
   const programsFolder = path.join(root, distDir, "programs");
-  const hash = sourceHash(root, sourcePaths).slice(0, 16);
-  const folder = path.join(programsFolder, hash);
+  const bundleHash = sourceHash(root, sourcePaths).slice(0, 16);
+  const folder = path.join(programsFolder, bundleHash);
   if (!fs.existsSync(folder)) {
     await bundleIntoFolder(root, folder).catch(throwBundleError);
     for (const entry of fs.readdirSync(programsFolder)) {
-      if (!entry.startsWith(hash)) fs.rmSync(path.join(programsFolder, entry), { recursive: true, force: true });
+      if (!entry.startsWith(bundleHash)) fs.rmSync(path.join(programsFolder, entry), { recursive: true, force: true });
     }
   }
   // The portal has no source maps: Node would look for maps in all of Next.js, which takes a fifth of the portal's
   // start.
-  const flags = { portal: [], sandbox: ["--enable-source-maps"] };
-  return (name) => [youngGenerationFlag, ...flags[name], path.join(folder, `${name}.mjs`)];
+  const flagsByProgram = { portal: [], sandbox: ["--enable-source-maps"] };
+  return (name) => [youngGenerationFlag, ...flagsByProgram[name], path.join(folder, `${name}.mjs`)];
 }
 
 /**
@@ -68,7 +68,7 @@ async function bundleIntoFolder(root, folder) {
   const temporaryFolder = `${folder}.${process.pid}`;
   const esbuild = await import("esbuild");
   try {
-    await bundleAll(esbuild, root, temporaryFolder);
+    await bundleEntries(esbuild, root, temporaryFolder);
     fs.renameSync(temporaryFolder, folder);
   } catch (error) {
     if (!fs.existsSync(folder)) throw error;
@@ -89,10 +89,10 @@ function throwBundleError(cause) {
  * @param {string} root
  * @param {string} folder
  */
-async function bundleAll({ build }, root, folder) {
+async function bundleEntries({ build }, root, folder) {
   await build({
     absWorkingDir: root,
-    entryPoints: entries,
+    entryPoints: entryFiles,
     outdir: folder,
     outExtension: { ".js": ".mjs" },
     bundle: true,
@@ -126,10 +126,10 @@ function keepSourceUrls(folder) {
     setup({ onLoad }) {
       onLoad({ filter: /[\\/]sandbox[\\/][^.]*\.ts$/ }, ({ path: file }) => {
         const sourcePath = JSON.stringify(path.relative(folder, file).split(path.sep).join("/"));
-        const text = fs.readFileSync(file, "utf8");
-        if (!text.includes("import.meta.url")) return undefined;
+        const sourceText = fs.readFileSync(file, "utf8");
+        if (!sourceText.includes("import.meta.url")) return undefined;
         return {
-          contents: text.replaceAll("import.meta.url", `new URL(${sourcePath}, import.meta.url).href`),
+          contents: sourceText.replaceAll("import.meta.url", `new URL(${sourcePath}, import.meta.url).href`),
           loader: "ts",
         };
       });

@@ -23,9 +23,9 @@ export const note = (): string => readFileSync(new URL("./note.txt", import.meta
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-function writeSource(file: string, text: string): void {
+function writeSource(file: string, sourceText: string): void {
   mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
-  writeFileSync(path.join(root, file), text);
+  writeFileSync(path.join(root, file), sourceText);
 }
 
 const bundleTestPrograms = () => bundlePrograms({ root, distDir: ".next" });
@@ -48,21 +48,21 @@ describe("bundlePrograms", () => {
   });
 
   it("makes the programs again when a source changed, and only then", async () => {
-    const made = async () => statSync((await bundleTestPrograms())("sandbox").at(-1) ?? "").ino;
-    const first = await made();
-    expect(await made()).toBe(first);
+    const bundleInode = async () => statSync((await bundleTestPrograms())("sandbox").at(-1) ?? "").ino;
+    const firstInode = await bundleInode();
+    expect(await bundleInode()).toBe(firstInode);
     writeSource("sandbox/notes/note.ts", `export const note = (): string => "changed";`);
     expect((await runSandbox()).stdout).toBe("changed\n");
     expect(readdirSync(path.join(root, ".next/programs"))).toHaveLength(1);
   });
 
   it("gives two that start at once a whole program each", async () => {
-    const module = JSON.stringify(path.join(import.meta.dirname, "programs.mjs"));
-    const place = JSON.stringify({ root, distDir: ".next" });
-    const script = `import { bundlePrograms } from ${module}; await bundlePrograms(${place});`;
+    const modulePath = JSON.stringify(path.join(import.meta.dirname, "programs.mjs"));
+    const optionsText = JSON.stringify({ root, distDir: ".next" });
+    const script = `import { bundlePrograms } from ${modulePath}; await bundlePrograms(${optionsText});`;
     const launchers = [1, 2].map(() => spawn(process.execPath, ["--input-type=module", "--eval", script]));
-    const codes = await Promise.all(launchers.map(async (child) => (await once(child, "exit"))[0]));
-    expect(codes).toEqual([0, 0]);
+    const exitCodes = await Promise.all(launchers.map(async (child) => (await once(child, "exit"))[0]));
+    expect(exitCodes).toEqual([0, 0]);
     expect(readdirSync(path.join(root, ".next/programs"))).toHaveLength(1);
     expect((await runSandbox()).status).toBe(0);
   });

@@ -7,20 +7,20 @@ const secondsSince = (/** @type {number} */ startedAtMs) =>
  * Shows what the launcher is doing: one line for each step, with its time when the step took more than half a second.
  * On a terminal the line counts the seconds; elsewhere a long step prints a line every ten seconds.
  *
- * @param {NodeJS.WriteStream} out
+ * @param {NodeJS.WriteStream} output
  */
-export function progress(out) {
-  const isTerminal = Boolean(out.isTTY);
+export function createProgress(output) {
+  const isTerminal = Boolean(output.isTTY);
   /**
    * @template T
    * @param {string} label
    * @param {() => Promise<T> | T} work
    * @returns {Promise<T>}
    */
-  return async function step(label, work) {
+  return async function runStep(label, work) {
     const startedAtMs = performance.now();
     const showStep = () =>
-      out.write(
+      output.write(
         isTerminal
           ? `\r\x1b[K  … ${label} ${secondsSince(startedAtMs)}`
           : `  … ${label}, ${secondsSince(startedAtMs)}\n`,
@@ -29,13 +29,13 @@ export function progress(out) {
     try {
       const result = await work();
       clearInterval(timer);
-      out.write(
+      output.write(
         `${isTerminal ? "\r\x1b[K" : ""}  ✓ ${label}${performance.now() - startedAtMs > 500 ? `, ${secondsSince(startedAtMs)}` : ""}\n`,
       );
       return result;
     } catch (error) {
       clearInterval(timer);
-      out.write(`${isTerminal ? "\r\x1b[K" : ""}  ✗ ${label}\n`);
+      output.write(`${isTerminal ? "\r\x1b[K" : ""}  ✗ ${label}\n`);
       throw error instanceof StopReason ? error : new StopReason(`${label}: ${firstLine(error)}`, { cause: error });
     }
   };
@@ -43,6 +43,6 @@ export function progress(out) {
 
 /** @param {unknown} error */
 function firstLine(error) {
-  const text = error instanceof Error ? error.message : String(error);
-  return text.trim().split("\n")[0] ?? "failed";
+  const messageText = error instanceof Error ? error.message : String(error);
+  return messageText.trim().split("\n")[0] ?? "failed";
 }

@@ -11,7 +11,7 @@ const restartWindowMs = 60_000;
 const pausesMs = [250, 500, 1_000, 2_000, 4_000];
 const longestPauseMs = 5_000;
 
-/** @typedef {{ atMs: number, wasReady: boolean }} End  when a program ended, and whether it had been ready before */
+/** @typedef {{ endedAtMs: number, wasReady: boolean }} ProgramEnd  when a program ended, and whether it had been ready before */
 
 /**
  * Decides whether and when a program of the product that ended by itself is restarted.
@@ -19,14 +19,16 @@ const longestPauseMs = 5_000;
  * A failed start counts until a start succeeds, no matter how long ago it was. While the disk is full the program is
  * never given up, because a restart succeeds as soon as there is room again.
  *
- * @param {readonly End[]} ends  all ends of this program, the oldest first; the last one has just happened
- * @param {{ diskIsFull: boolean }} machine
+ * @param {readonly ProgramEnd[]} programEnds  all ends of this program, the oldest first; the last one has just happened
+ * @param {{ isDiskFull: boolean }} machine
  * @returns {{ restartInMs: number } | "give up"}
  */
-export function decideAfterEnd(ends, { diskIsFull }) {
-  const nowMs = ends.at(-1)?.atMs ?? 0;
-  const lastSuccess = ends.findLastIndex(({ wasReady }) => wasReady);
-  const countedEnds = ends.filter(({ atMs }, index) => nowMs - atMs < restartWindowMs || index > lastSuccess).length;
-  if (countedEnds > maxRestarts && !diskIsFull) return "give up";
-  return { restartInMs: pausesMs[countedEnds - 1] ?? longestPauseMs };
+export function decideAfterEnd(programEnds, { isDiskFull }) {
+  const nowMs = programEnds.at(-1)?.endedAtMs ?? 0;
+  const lastReadyIndex = programEnds.findLastIndex(({ wasReady }) => wasReady);
+  const countedEndCount = programEnds.filter(
+    ({ endedAtMs }, index) => nowMs - endedAtMs < restartWindowMs || index > lastReadyIndex,
+  ).length;
+  if (countedEndCount > maxRestarts && !isDiskFull) return "give up";
+  return { restartInMs: pausesMs[countedEndCount - 1] ?? longestPauseMs };
 }

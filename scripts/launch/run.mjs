@@ -9,14 +9,19 @@ import { StopReason } from "./stop-reason.mjs";
  * @param {readonly [string, ...string[]]} command
  * @param {{ cwd: string, log: string, env?: NodeJS.ProcessEnv, advice: string, onStop?: (undo: () => unknown) => void }} options
  */
-export function runLogged([file, ...args], { cwd, log, env = process.env, advice, onStop }) {
+export function runWithLog([programFile, ...programArguments], { cwd, log, env = process.env, advice, onStop }) {
   fs.mkdirSync(path.dirname(log), { recursive: true, mode: 0o700 });
-  const output = fs.openSync(log, "w", 0o600);
+  const logHandle = fs.openSync(log, "w", 0o600);
   return new Promise((resolve, reject) => {
-    const shell = process.platform === "win32";
-    const child = spawn(file, args, { cwd, env, shell, stdio: ["ignore", output, output] });
+    const needsShell = process.platform === "win32";
+    const child = spawn(programFile, programArguments, {
+      cwd,
+      env,
+      shell: needsShell,
+      stdio: ["ignore", logHandle, logHandle],
+    });
     onStop?.(() => child.kill());
-    fs.closeSync(output);
+    fs.closeSync(logHandle);
     const rejectWithAdvice = (/** @type {unknown} */ cause) =>
       reject(new StopReason(`${advice} (details: ${log})`, { cause }));
     child.once("error", rejectWithAdvice);

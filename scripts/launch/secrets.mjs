@@ -24,15 +24,15 @@ export function loadSecrets(dataDir, env) {
   const createdSecrets = Object.fromEntries(
     Object.entries(secretMakers)
       .filter(([name]) => !storedSecrets[name] && !env[name])
-      .map(([name, make]) => [name, make()]),
+      .map(([name, makeSecret]) => [name, makeSecret()]),
   );
   if (Object.keys(createdSecrets).length) storeSecrets(file, { ...storedSecrets, ...createdSecrets });
   const allSecrets = { ...storedSecrets, ...createdSecrets };
-  const value = (/** @type {keyof typeof secretMakers} */ name) => env[name] || allSecrets[name] || "";
+  const secretValue = (/** @type {keyof typeof secretMakers} */ name) => env[name] || allSecrets[name] || "";
   return {
-    OAUTH_CLIENT_SECRET: value("OAUTH_CLIENT_SECRET"),
-    TOKEN_KEYS: value("TOKEN_KEYS"),
-    SESSION_SECRET: value("SESSION_SECRET"),
+    OAUTH_CLIENT_SECRET: secretValue("OAUTH_CLIENT_SECRET"),
+    TOKEN_KEYS: secretValue("TOKEN_KEYS"),
+    SESSION_SECRET: secretValue("SESSION_SECRET"),
   };
 }
 
@@ -61,14 +61,14 @@ function readStoredSecrets(file) {
 function storeSecrets(file, secrets) {
   fs.mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
   const temporaryFile = `${file}.${process.pid}`;
-  const handle = fs.openSync(temporaryFile, "w", 0o600);
+  const fileHandle = fs.openSync(temporaryFile, "w", 0o600);
   fs.writeSync(
-    handle,
+    fileHandle,
     Object.entries(secrets)
       .map(([name, value]) => `${name}=${value}\n`)
       .join(""),
   );
-  fs.fsyncSync(handle);
-  fs.closeSync(handle);
+  fs.fsyncSync(fileHandle);
+  fs.closeSync(fileHandle);
   fs.renameSync(temporaryFile, file);
 }

@@ -2,10 +2,10 @@ import path from "node:path";
 import { StopReason } from "./stop-reason.mjs";
 
 /**
- * @typedef {"all" | "sandbox" | "database"} Mode
+ * @typedef {"all" | "sandbox" | "database"} LaunchMode
  * @typedef {Readonly<Record<string, string | undefined>>} Environment
  * @typedef {object} LaunchSettings
- * @property {Mode} mode
+ * @property {LaunchMode} mode
  * @property {boolean} dev
  * @property {string} dataDir  absolute
  * @property {number} port
@@ -70,10 +70,10 @@ export function launchSettings(env, flags, root) {
  */
 function serviceAddresses(env, sandboxUrl) {
   if (env.BOOKS_URL) {
-    const missing = hostedVariables.filter((name) => !env[name]);
-    if (missing.length) {
+    const missingVariables = hostedVariables.filter((name) => !env[name]);
+    if (missingVariables.length) {
       throw new StopReason(
-        `BOOKS_URL names a hosted service, which also needs ${missing.join(", ")}: see .env.example`,
+        `BOOKS_URL names a hosted service, which also needs ${missingVariables.join(", ")}: see .env.example`,
       );
     }
   }

@@ -1,19 +1,19 @@
 import { messageOf } from "./stop-reason.mjs";
-import { stopTurns } from "./stop-turns.mjs";
+import { createStopTurns } from "./stop-turns.mjs";
 
 /**
  * The only way to end the launcher, for a person, a signal or a failure. It stops the programs turn by turn, and within
  * a turn in the reverse order of their starts.
  */
-export function shutdown() {
-  const { onStop, nextToUndo } = stopTurns();
+export function createShutdown() {
+  const { onStop, takeStopAction } = createStopTurns();
   /** @type {Promise<void> | undefined} */
   let stopPromise;
 
   const stop = (/** @type {number} */ exitCode) => {
     stopPromise ??= (async () => {
       // The loop runs until no action is left, because a program that is starting now registers its action late.
-      for (let action = nextToUndo(); action; action = nextToUndo()) {
+      for (let action = takeStopAction(); action; action = takeStopAction()) {
         try {
           await action();
         } catch (error) {
@@ -50,5 +50,5 @@ export function shutdown() {
     onStop(() => clearInterval(timer));
   };
 
-  return { onStop, giveUp, stop, keepAlive, begun: () => stopPromise !== undefined };
+  return { onStop, giveUp, stop, keepAlive, hasBegun: () => stopPromise !== undefined };
 }

@@ -20,8 +20,8 @@ export function sourceHash(root, paths = buildInputs) {
   const files = paths.flatMap((entry) => filesUnder(root, entry));
   const statsDigest = digest([process.version, ...files.map((file) => fileStats(root, file))]);
   const cacheFile = path.join(root, "node_modules/.cache/stegvis-sources", digest(paths).slice(0, 16));
-  const cached = readCachedHash(cacheFile);
-  if (cached?.looks === statsDigest) return cached.hash;
+  const cachedEntry = readCachedHash(cacheFile);
+  if (cachedEntry?.looks === statsDigest) return cachedEntry.hash;
   const contents = files.flatMap((file) => [file, fs.readFileSync(path.join(root, file))]);
   const hash = digest([process.version, ...contents]);
   writeCachedHash(cacheFile, { looks: statsDigest, hash });
@@ -64,13 +64,13 @@ function readCachedHash(cacheFile) {
  * works without the cache.
  *
  * @param {string} cacheFile
- * @param {{ looks: string, hash: string }} value
+ * @param {{ looks: string, hash: string }} cacheEntry
  */
-function writeCachedHash(cacheFile, value) {
+function writeCachedHash(cacheFile, cacheEntry) {
   try {
     fs.mkdirSync(path.dirname(cacheFile), { recursive: true });
     const temporaryFile = `${cacheFile}.${process.pid}`;
-    fs.writeFileSync(temporaryFile, JSON.stringify(value));
+    fs.writeFileSync(temporaryFile, JSON.stringify(cacheEntry));
     fs.renameSync(temporaryFile, cacheFile);
   } catch {
     // Without the cache the sources are read again next time.
@@ -96,7 +96,7 @@ function filesUnder(root, entry) {
 function filesIn(root, folder) {
   return fs
     .readdirSync(path.join(root, folder), { withFileTypes: true })
-    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .sort((left, right) => (left.name < right.name ? -1 : 1))
     .flatMap((entry) => {
       const name = `${folder}/${entry.name}`;
       return entry.isDirectory() ? filesIn(root, name) : [name].filter(isSource);

@@ -9,16 +9,16 @@ let testMachine: Machine;
 beforeAll(async () => {
   testMachine = await createMachine("empty");
 });
-afterAll(() => testMachine.clear());
+afterAll(() => testMachine.cleanUp());
 
 /** Starts the launcher for the sandbox alone, which needs no build of the portal. */
 const launchSandboxOnly = () => testMachine.launch("--sandbox-only");
 
 describe("a launcher that runs", () => {
-  let first: Launcher;
+  let firstLauncher: Launcher;
   beforeAll(async () => {
-    first = launchSandboxOnly();
-    await waitForStart(first);
+    firstLauncher = launchSandboxOnly();
+    await waitForStart(firstLauncher);
   });
 
   it("keeps what it made for itself readable by its owner only", () => {
@@ -30,64 +30,64 @@ describe("a launcher that runs", () => {
   });
 
   it("makes a second one say that it runs already", async () => {
-    const second = launchSandboxOnly();
-    expect(await waitForExit(second.child)).toBe(1);
-    expect(second.output()).toMatch(/running already at http:\/\/localhost:\d+ \(process \d+\)/);
+    const secondLauncher = launchSandboxOnly();
+    expect(await waitForExit(secondLauncher.child)).toBe(1);
+    expect(secondLauncher.readOutput()).toMatch(/running already at http:\/\/localhost:\d+ \(process \d+\)/);
   });
 
   it("stops everything on Ctrl-C, the database too", async () => {
-    const database = testMachine.database();
-    first.child.kill("SIGINT");
-    expect(await waitForExit(first.child)).toBe(0);
+    const database = testMachine.findDatabase();
+    firstLauncher.child.kill("SIGINT");
+    expect(await waitForExit(firstLauncher.child)).toBe(0);
     expect(database && isAlive(database.pid)).toBe(false);
     await expect(fetch(testMachine.sandboxUrl)).rejects.toThrow();
   });
 });
 
 describe("the launcher", () => {
-  const launched: Launcher[] = [];
-  const launchedHere = () => {
+  const launchers: Launcher[] = [];
+  const launchHere = () => {
     const launcher = launchSandboxOnly();
-    launched.push(launcher);
+    launchers.push(launcher);
     return launcher;
   };
   afterEach(async () => {
-    for (const { child } of launched) child.kill("SIGINT");
-    await Promise.all(launched.map(({ child }) => waitForExit(child)));
+    for (const { child } of launchers) child.kill("SIGINT");
+    await Promise.all(launchers.map(({ child }) => waitForExit(child)));
   });
 
   it("stops everything when who started it through a channel is gone", async () => {
-    const first = launchedHere();
-    await waitForStart(first);
-    const database = testMachine.database();
-    first.child.disconnect();
-    expect(await waitForExit(first.child)).toBe(0);
+    const firstLauncher = launchHere();
+    await waitForStart(firstLauncher);
+    const database = testMachine.findDatabase();
+    firstLauncher.child.disconnect();
+    expect(await waitForExit(firstLauncher.child)).toBe(0);
     expect(database && isAlive(database.pid)).toBe(false);
   });
 
   it("names the variable when a port is taken, and leaves no database behind", async () => {
-    const squatter = createServer().listen(testMachine.sandboxPort, "127.0.0.1");
-    const refused = launchedHere();
-    expect(await waitForExit(refused.child)).toBe(1);
-    expect(refused.output().trim()).toMatch(
+    const portHolder = createServer().listen(testMachine.sandboxPort, "127.0.0.1");
+    const refusedLauncher = launchHere();
+    expect(await waitForExit(refusedLauncher.child)).toBe(1);
+    expect(refusedLauncher.readOutput().trim()).toMatch(
       new RegExp(`^port ${testMachine.sandboxPort} is taken .*SANDBOX_PORT=\\d+ npm start$`),
     );
-    expect(testMachine.database()).toBeNull();
-    squatter.close();
+    expect(testMachine.findDatabase()).toBeNull();
+    portHolder.close();
   });
 
   it("takes the database over that outlived a killed launcher, and stops it at last", async () => {
-    const first = launchedHere();
-    await waitForStart(first);
-    const before = testMachine.database();
-    first.child.kill("SIGKILL");
-    await waitForExit(first.child);
+    const firstLauncher = launchHere();
+    await waitForStart(firstLauncher);
+    const databaseBefore = testMachine.findDatabase();
+    firstLauncher.child.kill("SIGKILL");
+    await waitForExit(firstLauncher.child);
 
-    const second = launchedHere();
-    await waitForStart(second);
-    expect(testMachine.database()?.pid).toBe(before?.pid);
-    second.child.kill("SIGINT");
-    await waitForExit(second.child);
-    expect(before && isAlive(before.pid)).toBe(false);
+    const secondLauncher = launchHere();
+    await waitForStart(secondLauncher);
+    expect(testMachine.findDatabase()?.pid).toBe(databaseBefore?.pid);
+    secondLauncher.child.kill("SIGINT");
+    await waitForExit(secondLauncher.child);
+    expect(databaseBefore && isAlive(databaseBefore.pid)).toBe(false);
   });
 });

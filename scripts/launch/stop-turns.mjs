@@ -10,19 +10,19 @@ const stopOrder = /** @type {const} */ (["other", "portal", "sandbox", "database
 /**
  * Collects the actions that stop the programs: they run by turns, and within a turn the last registered one runs first.
  */
-export function stopTurns() {
+export function createStopTurns() {
   /** @type {Record<StopTurn, (() => unknown)[]>} */
-  const undo = { other: [], portal: [], sandbox: [], database: [], "data folder": [] };
+  const actionsByTurn = { other: [], portal: [], sandbox: [], database: [], "data folder": [] };
 
   /** @type {OnStop} */
   const onStop = (action, turn = "other") => {
-    undo[turn].push(action);
+    actionsByTurn[turn].push(action);
   };
 
-  const nextToUndo = () => {
-    const turn = stopOrder.find((one) => undo[one].length > 0);
-    return turn && undo[turn].pop();
+  const takeStopAction = () => {
+    const turn = stopOrder.find((stopTurn) => actionsByTurn[stopTurn].length > 0);
+    return turn && actionsByTurn[turn].pop();
   };
 
-  return { onStop, nextToUndo };
+  return { onStop, takeStopAction };
 }

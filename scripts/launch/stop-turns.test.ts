@@ -1,32 +1,32 @@
 import { expect, it } from "vitest";
-import { stopTurns } from "./stop-turns.mjs";
+import { createStopTurns } from "./stop-turns.mjs";
 
-function undone(
-  register: (onStop: ReturnType<typeof stopTurns>["onStop"], note: (name: string) => () => void) => void,
+function runStopActions(
+  register: (onStop: ReturnType<typeof createStopTurns>["onStop"], noteAction: (name: string) => () => void) => void,
 ) {
-  const order: string[] = [];
-  const { onStop, nextToUndo } = stopTurns();
-  register(onStop, (name) => () => void order.push(name));
-  for (let action = nextToUndo(); action; action = nextToUndo()) action();
-  return order;
+  const actionOrder: string[] = [];
+  const { onStop, takeStopAction } = createStopTurns();
+  register(onStop, (name) => () => void actionOrder.push(name));
+  for (let action = takeStopAction(); action; action = takeStopAction()) action();
+  return actionOrder;
 }
 
 it("stops the portal before the sandbox and the database last, whichever came up first", () => {
-  const order = undone((onStop, note) => {
-    onStop(note("data folder"), "data folder");
-    onStop(note("portal"), "portal");
-    onStop(note("database"), "database");
-    onStop(note("sandbox"), "sandbox");
+  const actionOrder = runStopActions((onStop, noteAction) => {
+    onStop(noteAction("data folder"), "data folder");
+    onStop(noteAction("portal"), "portal");
+    onStop(noteAction("database"), "database");
+    onStop(noteAction("sandbox"), "sandbox");
   });
-  expect(order).toEqual(["portal", "sandbox", "database", "data folder"]);
+  expect(actionOrder).toEqual(["portal", "sandbox", "database", "data folder"]);
 });
 
 it("undoes what was started last first, and also what registers while everything stops", () => {
-  const order = undone((onStop, note) => {
-    onStop(note("first"));
-    onStop(note("second"));
-    onStop(() => onStop(note("late")), "portal");
-    onStop(note("database"), "database");
+  const actionOrder = runStopActions((onStop, noteAction) => {
+    onStop(noteAction("first"));
+    onStop(noteAction("second"));
+    onStop(() => onStop(noteAction("late")), "portal");
+    onStop(noteAction("database"), "database");
   });
-  expect(order).toEqual(["second", "first", "late", "database"]);
+  expect(actionOrder).toEqual(["second", "first", "late", "database"]);
 });

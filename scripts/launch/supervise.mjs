@@ -6,7 +6,7 @@ import { messageOf } from "./stop-reason.mjs";
  * @typedef {object} Program  a process that may end by itself
  * @property {Promise<unknown>} ready  rejects when the program ends before it is ready, or takes too long
  * @property {Promise<unknown>} ended
- * @property {() => string} lastWords  the reason why the program ended, as far as the program stated one
+ * @property {() => string} endMessage  the reason why the program ended, as far as the program stated one
  * @property {() => Promise<unknown>} stop
  */
 
@@ -19,7 +19,7 @@ import { messageOf } from "./stop-reason.mjs";
  */
 
 /** @type {NonNullable<Supervision["pause"]>} */
-const waitPause = (ms, signal) => wait(ms, undefined, { signal });
+const waitPause = (pauseMs, signal) => wait(pauseMs, undefined, { signal });
 
 /**
  * Starts a program, and starts it again whenever it ends by itself after it was ready once. The caller handles a
@@ -30,12 +30,12 @@ const waitPause = (ms, signal) => wait(ms, undefined, { signal });
  * @param {Supervision} supervision
  */
 export function supervise(start, { name, isDiskFull, giveUp, pause = waitPause }) {
-  const first = start();
+  const firstProgram = start();
   /** @type {Program} */
-  let current = first;
-  /** @type {import("./restart-policy.mjs").End[]} */
-  let ends = [];
-  let stopping = new AbortController();
+  let currentProgram = firstProgram;
+  /** @type {import("./restart-policy.mjs").ProgramEnd[]} */
+  let programEnds = [];
+  let stopController = new AbortController();
 
   /**
    * Keeps the program running. Each turn of the loop covers one start and one end of the program.
@@ -44,29 +44,31 @@ export function supervise(start, { name, isDiskFull, giveUp, pause = waitPause }
    */
   async function keepAlive(stopSignal) {
     for (;;) {
-      const wasReady = await waitUntilReady(current, stopSignal);
-      if (wasReady && ends.length > 0) console.log(`  ✓ ${name} restarted`);
-      await current.ended;
+      const wasReady = await waitUntilReady(currentProgram, stopSignal);
+      if (wasReady && programEnds.length > 0) console.log(`  ✓ ${name} restarted`);
+      await currentProgram.ended;
       if (stopSignal.aborted) return;
-      ends = [...ends, { atMs: performance.now(), wasReady }];
-      const next = decideAfterEnd(ends, { diskIsFull: isDiskFull() });
-      if (next === "give up") {
+      programEnds = [...programEnds, { endedAtMs: performance.now(), wasReady }];
+      const decision = decideAfterEnd(programEnds, { isDiskFull: isDiskFull() });
+      if (decision === "give up") {
         // This call is not awaited, because it stops everything and thereby waits for this function to return.
-        giveUp(`the ${name} ended again after ${maxRestarts} restarts within a minute: ${current.lastWords()}`);
+        giveUp(`the ${name} ended again after ${maxRestarts} restarts within a minute: ${currentProgram.endMessage()}`);
         return;
       }
-      console.error(`  ✗ the ${name} ended, it is restarted in ${next.restartInMs / 1000} s: ${current.lastWords()}`);
-      await pause(next.restartInMs, stopSignal).catch(() => {});
+      console.error(
+        `  ✗ the ${name} ended, it is restarted in ${decision.restartInMs / 1000} s: ${currentProgram.endMessage()}`,
+      );
+      await pause(decision.restartInMs, stopSignal).catch(() => {});
       if (stopSignal.aborted) return;
-      current = start();
+      currentProgram = start();
     }
   }
 
-  let supervising = superviseFrom(first);
+  let supervisedRun = keepAliveOnceReady(firstProgram);
 
   /** @param {Program} program */
-  async function superviseFrom(program) {
-    const stopSignal = stopping.signal;
+  async function keepAliveOnceReady(program) {
+    const stopSignal = stopController.signal;
     if (
       await program.ready.then(
         () => true,
@@ -77,37 +79,37 @@ export function supervise(start, { name, isDiskFull, giveUp, pause = waitPause }
   }
 
   async function endProgram() {
-    stopping.abort();
-    await current.stop();
-    await supervising;
+    stopController.abort();
+    await currentProgram.stop();
+    await supervisedRun;
     // A restart may have happened at this moment, so the new process is stopped as well.
-    await current.stop();
+    await currentProgram.stop();
   }
 
   async function restartProgram() {
     await endProgram();
-    stopping = new AbortController();
-    ends = [];
-    current = start();
-    supervising = superviseFrom(current);
-    await current.ready.then(
+    stopController = new AbortController();
+    programEnds = [];
+    currentProgram = start();
+    supervisedRun = keepAliveOnceReady(currentProgram);
+    await currentProgram.ready.then(
       () => console.log(`  ✓ ${name} restarted`),
       (error) => console.error(`  ✗ ${messageOf(error)}`),
     );
   }
 
   /** @type {Promise<void>} */
-  let restarting = Promise.resolve();
+  let lastRestart = Promise.resolve();
   /**
    * Ends the program and starts it again, for example after a change of its sources. A program whose start failed, or
    * that was given up, starts as well.
    */
   const restart = () => {
-    restarting = restarting.then(restartProgram);
-    return restarting;
+    lastRestart = lastRestart.then(restartProgram);
+    return lastRestart;
   };
 
-  return { first, stop: endProgram, restart };
+  return { firstProgram, stop: endProgram, restart };
 }
 
 /**

@@ -12,38 +12,38 @@ const maxLockAgeMs = 10 * 60_000;
  * Waits until no other process holds the lock that the file represents. The lock of a process that died without
  * releasing it is removed.
  *
- * @param {string} file
+ * @param {string} lockFile
  * @returns {Promise<() => void>} releases the lock
  */
-export async function acquireFileLock(file) {
-  fs.mkdirSync(path.dirname(file), { recursive: true });
+export async function acquireFileLock(lockFile) {
+  fs.mkdirSync(path.dirname(lockFile), { recursive: true });
   for (;;) {
     try {
-      fs.writeFileSync(file, String(process.pid), { flag: "wx" });
-      return () => fs.rmSync(file, { force: true });
+      fs.writeFileSync(lockFile, String(process.pid), { flag: "wx" });
+      return () => fs.rmSync(lockFile, { force: true });
     } catch (error) {
       if (/** @type {NodeJS.ErrnoException} */ (error).code !== "EEXIST") throw error;
     }
-    if (isAbandoned(file)) fs.rmSync(file, { force: true });
+    if (isAbandoned(lockFile)) fs.rmSync(lockFile, { force: true });
     await wait(100);
   }
 }
 
-/** @param {string} file */
-function isAbandoned(file) {
-  const owner = readLockOwner(file);
-  if (owner && !isAlive(owner)) return true;
-  const lockedAtMs = fs.statSync(file, { throwIfNoEntry: false })?.mtimeMs;
+/** @param {string} lockFile */
+function isAbandoned(lockFile) {
+  const ownerPid = readLockOwner(lockFile);
+  if (ownerPid && !isAlive(ownerPid)) return true;
+  const lockedAtMs = fs.statSync(lockFile, { throwIfNoEntry: false })?.mtimeMs;
   return lockedAtMs !== undefined && performance.timeOrigin + performance.now() - lockedAtMs > maxLockAgeMs;
 }
 
 /**
- * @param {string} file
+ * @param {string} lockFile
  * @returns {number | null} null when the lock has just been released, or its owner has not yet written its number
  */
-function readLockOwner(file) {
+function readLockOwner(lockFile) {
   try {
-    return Number(fs.readFileSync(file, "utf8")) || null;
+    return Number(fs.readFileSync(lockFile, "utf8")) || null;
   } catch {
     return null;
   }

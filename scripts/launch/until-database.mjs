@@ -25,23 +25,23 @@ const adviceByCode = {
  * The classes of errors that pass without help: the connection (08), no free connection (53), a server that stops or
  * starts (57P).
  */
-const passingCodes = /^(08|53|57P)/;
+const temporaryCodes = /^(08|53|57P)/;
 
 /** Node's codes for an address at which no server answers at present. */
-const passingSocketCodes = new Set(
+const temporarySocketCodes = new Set(
   "ECONNREFUSED ECONNRESET EPIPE ETIMEDOUT EHOSTUNREACH ENETUNREACH ENOTFOUND EAI_AGAIN ENOENT".split(" "),
 );
 
 /** The texts of errors to which pg gives no code. */
-const passingDriverTexts = new Set(["Connection terminated unexpectedly", "timeout expired"]);
+const temporaryDriverTexts = new Set(["Connection terminated unexpectedly", "timeout expired"]);
 
 /** @param {unknown} error */
 const codeOf = (error) => (error instanceof Error && "code" in error ? String(error.code) : "");
 
 /** @param {unknown} error */
 function isTemporary(error) {
-  if (error instanceof pg.DatabaseError) return passingCodes.test(codeOf(error));
-  return passingSocketCodes.has(codeOf(error)) || passingDriverTexts.has(messageOf(error));
+  if (error instanceof pg.DatabaseError) return temporaryCodes.test(codeOf(error));
+  return temporarySocketCodes.has(codeOf(error)) || temporaryDriverTexts.has(messageOf(error));
 }
 
 /**

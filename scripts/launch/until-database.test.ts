@@ -15,53 +15,53 @@ const acceptMessage = Buffer.concat([serverMessage("R", "\0\0\0\0"), serverMessa
 const refusalMessage = (code: string) => serverMessage("E", `SFATAL\0C${code}\0Mas the server says it\0\0`);
 
 /** Starts a server that sends the same answer to every client. */
-async function startServer(answer: Buffer, port = 0) {
+async function startServer(serverAnswer: Buffer, port = 0) {
   const server = net.createServer((socket) => {
     socket.on("error", () => {});
-    socket.once("data", () => socket.write(answer));
+    socket.once("data", () => socket.write(serverAnswer));
   });
   server.listen(port, "127.0.0.1");
   await once(server, "listening");
   return { server, port: (server.address() as AddressInfo).port };
 }
 
-const addressOf = (port: number) => `postgresql://stegvis:hidden-word@127.0.0.1:${port}/stegvis`;
+const databaseUrlOf = (port: number) => `postgresql://stegvis:hidden-word@127.0.0.1:${port}/stegvis`;
 
 it("waits for a server that comes later, says so once, and asks less often the longer it is away", async () => {
   const { server, port } = await startServer(acceptMessage);
   server.close();
   await once(server, "close");
-  const lines: string[] = [];
+  const printedLines: string[] = [];
   const pauses: number[] = [];
-  let later: net.Server | undefined;
-  await waitForDatabase("DATABASE_URL", addressOf(port), {
-    say: (line) => lines.push(line),
+  let laterServer: net.Server | undefined;
+  await waitForDatabase("DATABASE_URL", databaseUrlOf(port), {
+    say: (line) => printedLines.push(line),
     pause: async (ms) => {
       pauses.push(ms);
-      if (pauses.length === 7) later = (await startServer(acceptMessage, port)).server;
+      if (pauses.length === 7) laterServer = (await startServer(acceptMessage, port)).server;
     },
   });
-  later?.close();
-  expect(lines).toEqual(["  … waiting for the database of DATABASE_URL (ECONNREFUSED)"]);
+  laterServer?.close();
+  expect(printedLines).toEqual(["  … waiting for the database of DATABASE_URL (ECONNREFUSED)"]);
   expect(pauses).toEqual([250, 500, 1000, 2000, 4000, 5000, 5000]);
 });
 
 it("says nothing of a database that is there", async () => {
   const { server, port } = await startServer(acceptMessage);
-  const lines: string[] = [];
-  await waitForDatabase("DATABASE_URL", addressOf(port), { say: (line) => lines.push(line) });
+  const printedLines: string[] = [];
+  await waitForDatabase("DATABASE_URL", databaseUrlOf(port), { say: (line) => printedLines.push(line) });
   server.close();
-  expect(lines).toEqual([]);
+  expect(printedLines).toEqual([]);
 });
 
 it.each(["57P03", "53300"])("waits for a server that answers %s", async (code) => {
   const { server, port } = await startServer(refusalMessage(code));
-  const stop = new Error("the test has seen enough");
-  const waiting = waitForDatabase("DATABASE_URL", addressOf(port), {
+  const stopError = new Error("the test has seen enough");
+  const waitResult = waitForDatabase("DATABASE_URL", databaseUrlOf(port), {
     say: () => {},
-    pause: () => Promise.reject(stop),
+    pause: () => Promise.reject(stopError),
   });
-  await expect(waiting).rejects.toBe(stop);
+  await expect(waitResult).rejects.toBe(stopError);
   server.close();
 });
 
@@ -71,7 +71,7 @@ it.each([
   ["3D000", "no such database"],
 ])("gives up where the server answers %s, in a sentence that holds no password", async (code, sentence) => {
   const { server, port } = await startServer(refusalMessage(code));
-  const error: unknown = await waitForDatabase("DATABASE_URL", addressOf(port)).catch((reason: unknown) => reason);
+  const error: unknown = await waitForDatabase("DATABASE_URL", databaseUrlOf(port)).catch((reason: unknown) => reason);
   server.close();
   expect(error).toBeInstanceOf(StopReason);
   expect(String(error)).toContain(sentence);
@@ -80,8 +80,8 @@ it.each([
 });
 
 it("gives up where the address cannot be read", async () => {
-  const waiting = waitForDatabase("DATABASE_URL", "postgresql://[", {
+  const waitResult = waitForDatabase("DATABASE_URL", "postgresql://[", {
     pause: () => Promise.reject(new Error("waited")),
   });
-  await expect(waiting).rejects.toThrow(/^DATABASE_URL: /);
+  await expect(waitResult).rejects.toThrow(/^DATABASE_URL: /);
 });

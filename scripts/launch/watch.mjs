@@ -11,8 +11,8 @@ import path from "node:path";
 export function watchFolder(folder, onChange) {
   /** @type {NodeJS.Timeout | undefined} */
   let timer;
-  const watcher = fs.watch(folder, { recursive: true }, (_event, name) => {
-    if (!name || name.split(path.sep).includes("generated") || /\.i?test\.ts$/.test(name)) return;
+  const watcher = fs.watch(folder, { recursive: true }, (_event, changedFile) => {
+    if (!changedFile || changedFile.split(path.sep).includes("generated") || /\.i?test\.ts$/.test(changedFile)) return;
     clearTimeout(timer);
     timer = setTimeout(onChange, 150);
   });

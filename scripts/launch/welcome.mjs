@@ -2,10 +2,10 @@
  * The text that tells the person at the terminal which addresses to open and how to sign in.
  *
  * @param {import("./settings.mjs").LaunchSettings} settings
- * @param {number} startedMs
+ * @param {number} startupMs
  */
-export function welcome(settings, startedMs) {
-  const elapsedText = `${(startedMs / 1000).toFixed(1)} s`;
+export function welcomeText(settings, startupMs) {
+  const elapsedText = `${(startupMs / 1000).toFixed(1)} s`;
   if (settings.mode === "database") return `\n  The database runs. Ctrl-C stops it.\n`;
   const demoLines = [
     "",

@@ -9,14 +9,16 @@ const root = path.join(import.meta.dirname, "../..");
 
 /** Expands `{a,b}` in a pattern, so that each file the braces name can be checked. */
 function expandBraces(pattern: string): string[] {
-  const [whole, list] = /\{([^}]+)\}/.exec(pattern) ?? [];
-  return whole && list ? list.split(",").map((alternative) => pattern.replace(whole, alternative)) : [pattern];
+  const [braces, alternatives] = /\{([^}]+)\}/.exec(pattern) ?? [];
+  return braces && alternatives
+    ? alternatives.split(",").map((alternative) => pattern.replace(braces, alternative))
+    : [pattern];
 }
 
 function toRegExp(pattern: string): RegExp {
-  const parts = pattern.split(/(\*\*\/|\*|\.)/);
-  const text: Record<string, string> = { "**/": "(?:.+/)?", "*": "[^/]*", ".": "\\." };
-  return new RegExp(`^${parts.map((part) => text[part] ?? part).join("")}$`);
+  const patternParts = pattern.split(/(\*\*\/|\*|\.)/);
+  const patternByPart: Record<string, string> = { "**/": "(?:.+/)?", "*": "[^/]*", ".": "\\." };
+  return new RegExp(`^${patternParts.map((part) => patternByPart[part] ?? part).join("")}$`);
 }
 
 it.each(Object.entries(areas))("the area %s changes and tests files that exist", (_name, { rules, tests }) => {
@@ -25,9 +27,9 @@ it.each(Object.entries(areas))("the area %s changes and tests files that exist",
 });
 
 it("the changes nobody can notice are listed with lines that exist", () => {
-  const gone = equivalents.filter(({ file, line }) => {
+  const missingEquivalents = equivalents.filter(({ file, line }) => {
     const lines = existsSync(file) ? readFileSync(file, "utf8").split("\n") : [];
-    return !lines.some((one) => one.trim() === line);
+    return !lines.some((sourceLine) => sourceLine.trim() === line);
   });
-  expect(gone.map(({ file, line }) => `${file}: ${line}`)).toEqual([]);
+  expect(missingEquivalents.map(({ file, line }) => `${file}: ${line}`)).toEqual([]);
 });

@@ -25,10 +25,10 @@ const ignoredStatuses = new Set(["CompileError", "RuntimeError", "Ignored"]);
 export function resultOf(root, mutants, equivalents) {
   const decidedMutants = mutants.filter(({ status }) => !ignoredStatuses.has(status));
   const missedMutants = decidedMutants.filter(({ status }) => !noticedStatuses.has(status));
-  const files = new Set(decidedMutants.map(({ fileName }) => path.relative(root, fileName)));
-  const ownEquivalents = equivalents.filter(({ file }) => files.has(file));
-  const isListed = (/** @type {Equivalent} */ one, /** @type {Mutant} */ mutant) => {
-    const { file, line, mutator, replacement } = one;
+  const changedFiles = new Set(decidedMutants.map(({ fileName }) => path.relative(root, fileName)));
+  const ownEquivalents = equivalents.filter(({ file }) => changedFiles.has(file));
+  const isListed = (/** @type {Equivalent} */ equivalent, /** @type {Mutant} */ mutant) => {
+    const { file, line, mutator, replacement } = equivalent;
     return (
       file === path.relative(root, mutant.fileName) &&
       mutator === mutant.mutatorName &&
@@ -36,15 +36,17 @@ export function resultOf(root, mutants, equivalents) {
       line === lineOf(mutant)
     );
   };
-  const survived = missedMutants.filter((mutant) => !ownEquivalents.some((one) => isListed(one, mutant)));
-  const killed = decidedMutants.length - missedMutants.length;
+  const survivors = missedMutants.filter(
+    (mutant) => !ownEquivalents.some((equivalent) => isListed(equivalent, mutant)),
+  );
+  const killedCount = decidedMutants.length - missedMutants.length;
   return {
-    score: killed + survived.length === 0 ? 100 : (100 * killed) / (killed + survived.length),
-    killed,
-    survived: survived.map((mutant) => survivorOf(root, mutant)),
-    equivalent: missedMutants.length - survived.length,
+    score: killedCount + survivors.length === 0 ? 100 : (100 * killedCount) / (killedCount + survivors.length),
+    killed: killedCount,
+    survived: survivors.map((mutant) => survivorOf(root, mutant)),
+    equivalent: missedMutants.length - survivors.length,
     unused: ownEquivalents
-      .filter((one) => !missedMutants.some((mutant) => isListed(one, mutant)))
+      .filter((equivalent) => !missedMutants.some((mutant) => isListed(equivalent, mutant)))
       .map(({ file, line }) => `${file}: ${line}`),
   };
 }
@@ -61,11 +63,11 @@ function lineOf({ fileName, location }) {
  */
 function survivorOf(root, mutant) {
   const { fileName, location, mutatorName, replacement, status } = mutant;
-  const at = `${location.start.line}:${location.start.column}`;
+  const position = `${location.start.line}:${location.start.column}`;
   const isReached = status !== "NoCoverage";
   return {
     file: path.relative(root, fileName),
-    at,
+    at: position,
     isReached,
     line: lineOf(mutant),
     mutator: mutatorName,
@@ -79,6 +81,6 @@ function survivorOf(root, mutant) {
  * @param {Survivor} survivor
  */
 export function survivorText({ file, at, isReached, line, mutator, replacement }) {
-  const short = replacement.length > 160 ? `${replacement.slice(0, 160)}…` : replacement;
-  return `${file}:${at} ${mutator}${isReached ? "" : ", no test comes here"}: ${line}  →  ${short}`;
+  const shortReplacement = replacement.length > 160 ? `${replacement.slice(0, 160)}…` : replacement;
+  return `${file}:${at} ${mutator}${isReached ? "" : ", no test comes here"}: ${line}  →  ${shortReplacement}`;
 }

@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-const mutantWith = (status: Mutant["status"], mutatorName: string, replacement: string): Mutant => ({
+const makeMutant = (status: Mutant["status"], mutatorName: string, replacement: string): Mutant => ({
   ...{ id: "1", fileName: path.join(root, "half.ts"), status, mutatorName, replacement },
   location: { start: { line: 2, column: 3 }, end: { line: 2, column: 8 } },
 });
@@ -25,11 +25,11 @@ const listedEquivalent = {
 
 it("counts what a test noticed, also by never ending, and names what none did", () => {
   const mutants = [
-    mutantWith("Killed", "EqualityOperator", "n <= 0"),
-    mutantWith("Timeout", "ArithmeticOperator", "n * 2"),
-    mutantWith("Survived", "ConditionalExpression", "true"),
-    mutantWith("NoCoverage", "ConditionalExpression", "false"),
-    mutantWith("CompileError", "StringLiteral", '""'),
+    makeMutant("Killed", "EqualityOperator", "n <= 0"),
+    makeMutant("Timeout", "ArithmeticOperator", "n * 2"),
+    makeMutant("Survived", "ConditionalExpression", "true"),
+    makeMutant("NoCoverage", "ConditionalExpression", "false"),
+    makeMutant("CompileError", "StringLiteral", '""'),
   ];
   const { score, killed, survived } = resultOf(root, mutants, []);
   expect([score, killed]).toEqual([50, 2]);
@@ -40,16 +40,16 @@ it("counts what a test noticed, also by never ending, and names what none did", 
 });
 
 it("leaves out what is listed with a reason, and says which of the list can be noticed after all", () => {
-  const list = [
+  const equivalents = [
     { ...listedEquivalent, reason: "half of nothing is nothing" },
     { ...listedEquivalent, replacement: "n > 1", reason: "not so" },
     { ...listedEquivalent, file: "of another area.ts", reason: "not asked about" },
   ];
   const mutants = [
-    mutantWith("Survived", "EqualityOperator", "n >= 0"),
-    mutantWith("Killed", "EqualityOperator", "n > 1"),
+    makeMutant("Survived", "EqualityOperator", "n >= 0"),
+    makeMutant("Killed", "EqualityOperator", "n > 1"),
   ];
-  const { score, survived, equivalent, unused } = resultOf(root, mutants, list);
+  const { score, survived, equivalent, unused } = resultOf(root, mutants, equivalents);
   expect({ score, survived, equivalent }).toEqual({ score: 100, survived: [], equivalent: 1 });
   expect(unused).toEqual(["half.ts: n > 0 ? n / 2 : 0;"]);
 });

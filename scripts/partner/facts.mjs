@@ -9,7 +9,7 @@ const usage = "usage: npm run partner:add -- --origin https://books.firm.example
  * @returns {{ origin: string, name: string, clientId: string }}
  * @throws {StopReason} with what is wrong
  */
-export function partnerFacts({ origin, name, "client-id": clientId }) {
+export function parsePartnerFacts({ origin, name, "client-id": clientId }) {
   if (!origin || !name?.trim() || !clientId?.trim()) throw new StopReason(usage);
   const url = URL.canParse(origin) ? new URL(origin) : null;
   const isLoopback = url && /^(localhost|127\.0\.0\.1|\[::1\]|.*\.localhost)$/.test(url.hostname);

@@ -1,11 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { partnerFacts } from "./facts.mjs";
+import { parsePartnerFacts } from "./facts.mjs";
 
 const validInput = { origin: "https://books.firm.example/", name: " Firm ", "client-id": "firm" };
 
 describe("partnerFacts", () => {
   it("takes the origin without its slash and the names without spaces around them", () => {
-    expect(partnerFacts(validInput)).toEqual({ origin: "https://books.firm.example", name: "Firm", clientId: "firm" });
+    expect(parsePartnerFacts(validInput)).toEqual({
+      origin: "https://books.firm.example",
+      name: "Firm",
+      clientId: "firm",
+    });
   });
 
   it.each([
@@ -15,11 +19,11 @@ describe("partnerFacts", () => {
     [{ ...validInput, name: " " }, "usage:"],
     [{ ...validInput, "client-id": undefined }, "usage:"],
   ])("refuses %j", (values, message) => {
-    expect(() => partnerFacts(values)).toThrow(message);
+    expect(() => parsePartnerFacts(values)).toThrow(message);
   });
 
   it("accepts plain http on this machine", () => {
-    expect(partnerFacts({ ...validInput, origin: "http://firm.localhost:3000" }).origin).toBe(
+    expect(parsePartnerFacts({ ...validInput, origin: "http://firm.localhost:3000" }).origin).toBe(
       "http://firm.localhost:3000",
     );
   });

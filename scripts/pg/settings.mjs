@@ -40,18 +40,18 @@ export function writeSettings(dataDir, settings) {
   fs.mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const file = settingsFile(dataDir);
   const temporaryFile = `${file}.${process.pid}`;
-  const handle = fs.openSync(temporaryFile, "w", 0o600);
+  const fileHandle = fs.openSync(temporaryFile, "w", 0o600);
   try {
-    fs.writeSync(handle, `${JSON.stringify(settings, null, 2)}\n`);
-    fs.fsyncSync(handle);
+    fs.writeSync(fileHandle, `${JSON.stringify(settings, null, 2)}\n`);
+    fs.fsyncSync(fileHandle);
   } finally {
-    fs.closeSync(handle);
+    fs.closeSync(fileHandle);
   }
   fs.renameSync(temporaryFile, file);
 }
 
 /** Creates a password of 192 random bits, in letters that need no escaping in a connection address. */
-export const newPassword = () => randomBytes(24).toString("base64url");
+export const createPassword = () => randomBytes(24).toString("base64url");
 
 /**
  * @param {number} port
@@ -59,12 +59,12 @@ export const newPassword = () => randomBytes(24).toString("base64url");
  */
 export function isPortFree(port, host = "127.0.0.1") {
   return new Promise((resolve) => {
-    const probe = net.createServer();
+    const probeServer = net.createServer();
     // On a machine without this address no program can listen on it either.
-    probe.once("error", (/** @type {NodeJS.ErrnoException} */ { code }) =>
+    probeServer.once("error", (/** @type {NodeJS.ErrnoException} */ { code }) =>
       resolve(/ADDRNOTAVAIL|AFNOSUPPORT/.test(code ?? "")),
     );
-    probe.listen({ port, host, exclusive: true }, () => probe.close(() => resolve(true)));
+    probeServer.listen({ port, host, exclusive: true }, () => probeServer.close(() => resolve(true)));
   });
 }
 
@@ -78,9 +78,9 @@ const portRange = /** @type {const} */ ([26_000, 32_000]);
  * @param {readonly [number, number]} range the first port, and the one after the last
  * @returns {Promise<number>} a port on which no program listens at this moment
  */
-export async function freePort([first, end] = portRange) {
+export async function findFreePort([firstPort, endPort] = portRange) {
   for (;;) {
-    const port = randomInt(first, end);
+    const port = randomInt(firstPort, endPort);
     if (await isPortFree(port)) return port;
   }
 }

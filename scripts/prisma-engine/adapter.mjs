@@ -18,16 +18,16 @@ const textOid = 25;
  */
 export function migrationAdapter(url) {
   const schema = url ? (new URL(url).searchParams.get("schema") ?? undefined) : undefined;
-  const { schema: _, ...parsed } = /** @type {Record<string, unknown>} */ (
+  const { schema: _, ...parsedOptions } = /** @type {Record<string, unknown>} */ (
     parse(url || "postgresql://localhost:1/none")
   );
-  const config = /** @type {pg.PoolConfig} */ (parsed);
-  const factory = new PrismaPg({ ...config, max: 2 }, { schema });
+  const poolOptions = /** @type {pg.PoolConfig} */ (parsedOptions);
+  const adapterFactory = new PrismaPg({ ...poolOptions, max: 2 }, { schema });
   return bindMigrationAwareSqlAdapterFactory({
-    provider: factory.provider,
-    adapterName: factory.adapterName,
-    connect: async () => withMigrationFixes(await factory.connect()),
-    connectToShadowDb: () => connectToShadow(config, schema),
+    provider: adapterFactory.provider,
+    adapterName: adapterFactory.adapterName,
+    connect: async () => withMigrationFixes(await adapterFactory.connect()),
+    connectToShadowDb: () => connectToShadowDatabase(poolOptions, schema),
   });
 }
 
@@ -35,27 +35,27 @@ export function migrationAdapter(url) {
  * Connects to a new shadow database. The adapter's own version drops that database while its pool is still open, which
  * always fails.
  *
- * @param {pg.PoolConfig} config
+ * @param {pg.PoolConfig} poolOptions
  * @param {string | undefined} schema
  */
-async function connectToShadow(config, schema) {
+async function connectToShadowDatabase(poolOptions, schema) {
   const database = `prisma_migrate_shadow_db_${randomUUID()}`;
-  await runAsAdmin(config, `CREATE DATABASE "${database}"`);
-  const adapter = withMigrationFixes(await new PrismaPg({ ...config, database, max: 1 }, { schema }).connect());
-  const close = adapter.dispose.bind(adapter);
+  await runAsAdmin(poolOptions, `CREATE DATABASE "${database}"`);
+  const adapter = withMigrationFixes(await new PrismaPg({ ...poolOptions, database, max: 1 }, { schema }).connect());
+  const disposeAdapter = adapter.dispose.bind(adapter);
   adapter.dispose = async () => {
-    await close();
-    await runAsAdmin(config, `DROP DATABASE IF EXISTS "${database}" WITH (FORCE)`);
+    await disposeAdapter();
+    await runAsAdmin(poolOptions, `DROP DATABASE IF EXISTS "${database}" WITH (FORCE)`);
   };
   return adapter;
 }
 
 /**
- * @param {pg.PoolConfig} config
+ * @param {pg.PoolConfig} poolOptions
  * @param {string} sql
  */
-async function runAsAdmin(config, sql) {
-  const client = new pg.Client(config);
+async function runAsAdmin(poolOptions, sql) {
+  const client = new pg.Client(poolOptions);
   await client.connect();
   try {
     await client.query(sql);
@@ -76,19 +76,19 @@ function withMigrationFixes(adapter) {
       /** @type {unknown} */ (adapter)
     );
   const performIO = adapterInternals.performIO.bind(adapter);
-  const query = adapter.queryRaw.bind(adapter);
+  const queryRaw = adapter.queryRaw.bind(adapter);
   adapter.queryRaw = async (params) => {
     /** @type {number[]} */
-    let charColumns = [];
+    let charColumnIndexes = [];
     adapterInternals.performIO = async (statement) => {
-      const result = await performIO(statement);
-      charColumns = result.fields.flatMap((field, index) => (field.dataTypeID === charOid ? [index] : []));
-      for (const index of charColumns) Object.assign(result.fields[index] ?? {}, { dataTypeID: textOid });
-      return result;
+      const queryResult = await performIO(statement);
+      charColumnIndexes = queryResult.fields.flatMap((field, index) => (field.dataTypeID === charOid ? [index] : []));
+      for (const index of charColumnIndexes) Object.assign(queryResult.fields[index] ?? {}, { dataTypeID: textOid });
+      return queryResult;
     };
-    const result = await query(params);
-    for (const index of charColumns) result.columnTypes[index] = ColumnTypeEnum.Character;
-    return result;
+    const resultSet = await queryRaw(params);
+    for (const index of charColumnIndexes) resultSet.columnTypes[index] = ColumnTypeEnum.Character;
+    return resultSet;
   };
   adapter.executeScript = async (script) => {
     try {

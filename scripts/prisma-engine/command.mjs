@@ -14,18 +14,18 @@ const prismaCodes = new Map([
  * @returns {Promise<number>} the exit code
  */
 export async function runDatabaseCommand(command, url) {
-  const name = decodeURIComponent(new URL(url).pathname.slice(1)) || "postgres";
-  const admin = new URL(url);
-  admin.pathname = "/postgres";
+  const databaseName = decodeURIComponent(new URL(url).pathname.slice(1)) || "postgres";
+  const adminUrl = new URL(url);
+  adminUrl.pathname = "/postgres";
   switch (command) {
     case "can-connect-to-database":
       return runStatement(url, () => "SELECT 1");
     case "create-database":
-      return runStatement(admin.href, (client) => `CREATE DATABASE ${client.escapeIdentifier(name)}`);
+      return runStatement(adminUrl.href, (client) => `CREATE DATABASE ${client.escapeIdentifier(databaseName)}`);
     case "drop-database":
       return runStatement(
-        admin.href,
-        (client) => `DROP DATABASE IF EXISTS ${client.escapeIdentifier(name)} WITH (FORCE)`,
+        adminUrl.href,
+        (client) => `DROP DATABASE IF EXISTS ${client.escapeIdentifier(databaseName)} WITH (FORCE)`,
       );
     default:
       return 1;
@@ -34,13 +34,13 @@ export async function runDatabaseCommand(command, url) {
 
 /**
  * @param {string} connectionString
- * @param {(client: pg.Client) => string} statement
+ * @param {(client: pg.Client) => string} makeStatement
  */
-async function runStatement(connectionString, statement) {
+async function runStatement(connectionString, makeStatement) {
   const client = new pg.Client({ connectionString });
   try {
     await client.connect();
-    await client.query(statement(client));
+    await client.query(makeStatement(client));
     return 0;
   } catch (error) {
     const { message, code } = /** @type {Error & { code?: string }} */ (error);

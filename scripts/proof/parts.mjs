@@ -7,7 +7,7 @@ import { testFiles } from "../test/alone.mjs";
  * a case.
  *
  * @typedef {object} ProofPart
- * @property {string} proves
+ * @property {string} claim
  * @property {readonly string[]} [files]  test files that vitest runs
  * @property {boolean} [needsBuild]  whether its test files start portals
  * @property {{ folder: string, env?: Record<string, string> }} [journeys]
@@ -21,12 +21,12 @@ const randomCaseTests = testFiles(root, ".test").filter((file) =>
 );
 
 /** The environment in which a journey checks accessibility in all themes and widths. */
-const allLooks = { E2E_LOOKS: "all" };
+const allLooksEnvironment = { E2E_LOOKS: "all" };
 
 /** @type {Record<string, ProofPart>} */
 export const proofParts = {
   faults: {
-    proves:
+    claim:
       "10,000 faults, 6,000 on invoices and mails and 4,000 on employees and their time, 576 on orders that are invoiced in parts and each kind at each step of the chain double and lose nothing",
     files: [
       "lib/operations/faults.proof.ts",
@@ -36,59 +36,59 @@ export const proofParts = {
     ],
   },
   kills: {
-    proves:
+    claim:
       "each invoice is finalised once over 20 kills of everything, and the sandbox keeps what it acknowledged over 100 of its own",
     files: ["lib/jobs/killed.proof.ts", "sandbox/killed.proof.ts"],
     needsBuild: true,
   },
   tokens: {
-    proves:
+    claim:
       "500 kills while refreshing lose a connection only when the answer never reached the disk, and a slow token endpoint is asked once",
     files: ["lib/auth/tokens/kills.proof.ts", "lib/auth/tokens/slow.proof.ts"],
     needsBuild: true,
   },
   concurrency: {
-    proves:
+    claim:
       "900 rounds of calls that lock the same rows in another order are all carried out, and 960 orders that are sent and taken back at the same time end in one of the two",
     files: ["sandbox/resources/crossing-calls.proof.ts", "lib/operations/undo.proof.ts"],
   },
   fuzz: {
-    proves:
+    claim:
       "100,000 fuzzed calls at the portal give no foreign byte away, 100,000 at the sandbox break no law of its books",
     files: ["lib/api/fuzz.proof.ts", "sandbox/fuzz.proof.ts"],
   },
   isolation: {
-    proves: "no page and no route is found from another company or another partner, with any method",
+    claim: "no page and no route is found from another company or another partner, with any method",
     files: ["lib/api/isolation.proof.ts"],
     needsBuild: true,
   },
   drafts: {
-    proves:
+    claim:
       "10,000 random drafts and 600 quotes add up on the screen as in the books, to the smallest unit; of 10,000 e-invoices none leaves that breaks the schema or a rule, and the screen says so beforehand",
     files: ["lib/rules/sales/random-drafts.proof.ts", "lib/rules/sales/e-invoice/e-invoices.proof.ts"],
   },
   rules: {
-    proves: "what holds of any amounts, texts and filters holds of ten times as many others",
+    claim: "what holds of any amounts, texts and filters holds of ten times as many others",
     tests: { project: "unit", args: randomCaseTests, env: { RANDOM_CASES: "1000" } },
   },
   accessibility: {
-    proves: "every page, state and sheet is accessible in 4 languages, 2 themes and 2 widths",
-    journeys: { folder: "e2e/proof/accessibility", env: allLooks },
+    claim: "every page, state and sheet is accessible in 4 languages, 2 themes and 2 widths",
+    journeys: { folder: "e2e/proof/accessibility", env: allLooksEnvironment },
   },
   languages: {
-    proves: "the flows can be walked in every language",
-    journeys: { folder: "e2e/proof/languages", env: allLooks },
+    claim: "the flows can be walked in every language",
+    journeys: { folder: "e2e/proof/languages", env: allLooksEnvironment },
   },
   variants: {
-    proves: "variants of the journeys of npm test",
-    journeys: { folder: "e2e/proof/variants", env: allLooks },
+    claim: "variants of the journeys of npm test",
+    journeys: { folder: "e2e/proof/variants", env: allLooksEnvironment },
   },
   zones: {
-    proves: "every unit test passes on the other side of the world",
+    claim: "every unit test passes on the other side of the world",
     tests: { project: "unit", args: [], env: { TZ: "Pacific/Auckland" } },
   },
   gates: {
-    proves: "each gate finds the violation planted for it",
+    claim: "each gate finds the violation planted for it",
     tests: { project: "unit", args: ["scripts/verify"] },
   },
 };

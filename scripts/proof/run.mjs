@@ -10,31 +10,31 @@ import { proofParts } from "./parts.mjs";
 import { readState, stateFile, writeState } from "./state.mjs";
 
 /**
- * @typedef {{ seed: number, isChosen: boolean, onlyCase: string, fresh: boolean }} Options
+ * @typedef {{ seed: number, isChosen: boolean, onlyCase: string, startsFresh: boolean }} ProofOptions
  *   `isChosen`: the caller chose the seed, so a proof under another seed is not resumed
- * @typedef {{ name: string, passed: number, failed: number, seconds: number, seed: number, failures: string[] }} Ended
+ * @typedef {{ name: string, passed: number, failed: number, seconds: number, seed: number, failures: string[] }} PartOutcome
  */
 
 /**
  * Runs one part. Cases that passed for the same commit under the same seed are not repeated until the part has finished.
  *
- * @param {import("../test/parts.mjs").Context} context
+ * @param {import("../test/parts.mjs").PartContext} context
  * @param {string} name
- * @param {Options} options
- * @returns {Promise<Ended>}
+ * @param {ProofOptions} options
+ * @returns {Promise<PartOutcome>}
  */
 export async function runProofPart(context, name, options) {
   const part = proofParts[name];
   if (!part) throw new Error(`no part ${name}`);
-  const file = stateFile(context.root, name);
-  const state = stateToResume(context.root, name, file, options);
-  writeState(file, state);
+  const statePath = stateFile(context.root, name);
+  const state = stateToResume(context.root, name, statePath, options);
+  writeState(statePath, state);
   const doneCount = Object.keys(state.cases).length;
   console.log(`\n── proof: ${name} ${"─".repeat(Math.max(2, 50 - name.length))} seed ${state.seed}`);
-  console.log(`  ${part.proves}${doneCount > 0 ? `; goes on after ${doneCount} cases` : ""}`);
+  console.log(`  ${part.claim}${doneCount > 0 ? `; goes on after ${doneCount} cases` : ""}`);
   const startedAtMs = performance.now();
   const env = {
-    PROOF_STATE: file,
+    PROOF_STATE: statePath,
     PROOF_PART: name,
     PROOF_SEED: String(state.seed),
     ...(options.onlyCase ? { PROOF_CASE: options.onlyCase } : {}),
@@ -46,22 +46,22 @@ export async function runProofPart(context, name, options) {
   if (part.tests)
     await runVitest(context, { part: name, ...part.tests, env: { ...part.tests.env, ...envWithoutState } });
   if (part.journeys) await runJourneyCases(context, name, part.journeys, env);
-  return finishPart(context, name, file, Math.round((performance.now() - startedAtMs) / 1000), options);
+  return finishPart(context, name, statePath, Math.round((performance.now() - startedAtMs) / 1000), options);
 }
 
 /**
  * @param {string} root
  * @param {string} name
- * @param {string} file
- * @param {Options} options
- * @returns {import("./state.mjs").State}
+ * @param {string} statePath
+ * @param {ProofOptions} options
+ * @returns {import("./state.mjs").ProofState}
  */
-function stateToResume(root, name, file, { seed, isChosen, fresh }) {
-  const sources = sourcesOf(root);
-  const storedState = readState(file);
-  const isSame =
+function stateToResume(root, name, statePath, { seed, isChosen, startsFresh }) {
+  const sources = describeSources(root);
+  const storedState = readState(statePath);
+  const canResume =
     storedState && !storedState.finished && storedState.sources === sources && (!isChosen || storedState.seed === seed);
-  if (isSame && !fresh) return storedState;
+  if (canResume && !startsFresh) return storedState;
   return { part: name, seed, sources, finished: false, seconds: 0, cases: {} };
 }
 
@@ -70,60 +70,75 @@ function stateToResume(root, name, file, { seed, isChosen, fresh }) {
  *
  * @param {string} root
  */
-export function sourcesOf(root) {
-  const git = (/** @type {string[]} */ ...args) => spawnSync("git", args, { cwd: root, encoding: "utf8" }).stdout ?? "";
-  return `${git("rev-parse", "HEAD").trim()}${git("status", "--porcelain").trim() === "" ? "" : " and changes"}`;
+export function describeSources(root) {
+  const runGit = (/** @type {string[]} */ ...args) =>
+    spawnSync("git", args, { cwd: root, encoding: "utf8" }).stdout ?? "";
+  return `${runGit("rev-parse", "HEAD").trim()}${runGit("status", "--porcelain").trim() === "" ? "" : " and changes"}`;
 }
 
 /**
  * Runs journeys, each of which is a case that Playwright's reporter stores. Journeys that have passed are excluded by
  * name.
  *
- * @param {import("../test/parts.mjs").Context} context
+ * @param {import("../test/parts.mjs").PartContext} context
  * @param {string} name
  * @param {{ folder: string, env?: Record<string, string> }} journeys
  * @param {Record<string, string>} env
  */
-async function runJourneyCases(context, name, { folder, env: looks = {} }, env) {
+async function runJourneyCases(context, name, { folder, env: looksEnvironment = {} }, env) {
   const doneCases = readState(env.PROOF_STATE ?? "")?.cases ?? {};
-  const passed = Object.keys(doneCases).filter((title) => doneCases[title]?.ok);
-  const args = env.PROOF_CASE ? ["--grep", escapeRegExp(env.PROOF_CASE)] : [];
-  if (passed.length > 0 && !env.PROOF_CASE) {
-    const passedListFile = path.join(context.results, "proof", `${name}.passed.txt`);
-    fs.writeFileSync(passedListFile, `${passed.join("\n")}\n`);
-    args.push("--test-list-invert", passedListFile);
+  const passedTitles = Object.keys(doneCases).filter((title) => doneCases[title]?.ok);
+  const playwrightArguments = env.PROOF_CASE ? ["--grep", escapeRegExp(env.PROOF_CASE)] : [];
+  if (passedTitles.length > 0 && !env.PROOF_CASE) {
+    const passedListFile = path.join(context.resultsFolder, "proof", `${name}.passed.txt`);
+    fs.writeFileSync(passedListFile, `${passedTitles.join("\n")}\n`);
+    playwrightArguments.push("--test-list-invert", passedListFile);
   }
   await buildForTests(context);
-  await runJourneys(context, { part: name, args, env: { ...env, ...looks, E2E_FOLDER: folder }, isWhole: true });
+  await runJourneys(context, {
+    part: name,
+    args: playwrightArguments,
+    env: { ...env, ...looksEnvironment, E2E_FOLDER: folder },
+    isWhole: true,
+  });
 }
 
 const escapeRegExp = (/** @type {string} */ text) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
 /**
- * @param {import("../test/parts.mjs").Context} context
+ * @param {import("../test/parts.mjs").PartContext} context
  * @param {string} name
- * @param {string} file
+ * @param {string} statePath
  * @param {number} seconds
- * @param {Options} options
- * @returns {Ended}
+ * @param {ProofOptions} options
+ * @returns {PartOutcome}
  */
-function finishPart(context, name, file, seconds, options) {
-  const state = readState(file) ?? stateToResume(context.root, name, file, options);
-  const results = readResults(context.results);
+function finishPart(context, name, statePath, seconds, options) {
+  const state = readState(statePath) ?? stateToResume(context.root, name, statePath, options);
+  const results = readResults(context.resultsFolder);
   const isOfPart = (/** @type {{ part: string }} */ { part }) => part === name || part === `${name} cross-site`;
   const fileResults = results.files.filter(isOfPart);
-  const cases = Object.values(state.cases);
-  const failed = Math.max(
-    fileResults.reduce((sum, one) => sum + one.failed, 0),
-    cases.filter(({ ok }) => !ok).length,
+  const proofCases = Object.values(state.cases);
+  const failedCount = Math.max(
+    fileResults.reduce((sum, fileResult) => sum + fileResult.failed, 0),
+    proofCases.filter(({ ok }) => !ok).length,
   );
-  const passed = Math.max(
-    fileResults.reduce((sum, one) => sum + one.passed, 0),
-    cases.filter(({ ok }) => ok).length,
+  const passedCount = Math.max(
+    fileResults.reduce((sum, fileResult) => sum + fileResult.passed, 0),
+    proofCases.filter(({ ok }) => ok).length,
   );
-  const failures = results.failures.filter(isOfPart).map(({ file: at, title, error }) => `${at} › ${title}: ${error}`);
-  const finished = failed === 0 && passed > 0 && !options.onlyCase;
-  writeState(file, { ...state, finished, seconds: state.seconds + seconds });
-  if (finished && name === "gates") recordGatesProved(context.root);
-  return { name, passed, failed: passed + failed > 0 ? failed : 1, seconds, seed: state.seed, failures };
+  const failures = results.failures
+    .filter(isOfPart)
+    .map(({ file: failedFile, title, error }) => `${failedFile} › ${title}: ${error}`);
+  const isFinished = failedCount === 0 && passedCount > 0 && !options.onlyCase;
+  writeState(statePath, { ...state, finished: isFinished, seconds: state.seconds + seconds });
+  if (isFinished && name === "gates") recordGatesProved(context.root);
+  return {
+    name,
+    passed: passedCount,
+    failed: passedCount + failedCount > 0 ? failedCount : 1,
+    seconds,
+    seed: state.seed,
+    failures,
+  };
 }

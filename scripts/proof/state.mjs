@@ -4,14 +4,14 @@ import path from "node:path";
 /**
  * The results of a part of the proof. They are written after each case, so that an interrupted proof can resume.
  *
- * @typedef {{ ok: boolean, seconds: number, figures?: unknown, error?: string }} Case
- * @typedef {object} State
+ * @typedef {{ ok: boolean, seconds: number, figures?: unknown, error?: string }} ProofCase
+ * @typedef {object} ProofState
  * @property {string} part
  * @property {number} seed
  * @property {string} sources  the commit under proof, and whether any file has been changed since
  * @property {boolean} finished
  * @property {number} seconds  the sum over all runs
- * @property {Record<string, Case>} cases  by name
+ * @property {Record<string, ProofCase>} cases  by name
  */
 
 /** @param {string} root @param {string} part */
@@ -19,7 +19,7 @@ export const stateFile = (root, part) => path.join(root, "test-results/proof", `
 
 /**
  * @param {string} file
- * @returns {State | null}
+ * @returns {ProofState | null}
  */
 export function readState(file) {
   return fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, "utf8")) : null;
@@ -29,7 +29,7 @@ export function readState(file) {
  * Writes the state completely or not at all.
  *
  * @param {string} file
- * @param {State} state
+ * @param {ProofState} state
  */
 export function writeState(file, state) {
   fs.mkdirSync(path.dirname(file), { recursive: true });
@@ -43,7 +43,7 @@ export function writeState(file, state) {
  *
  * @param {string} file
  * @param {string} name
- * @param {Case} result
+ * @param {ProofCase} result
  */
 export function storeCase(file, name, result) {
   const state = readState(file);

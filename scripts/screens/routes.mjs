@@ -14,15 +14,15 @@ export function pageRoutes(root) {
 
 /**
  * @param {string} folder
- * @param {string} address
+ * @param {string} parentRoute
  * @returns {string[]}
  */
-function pagesUnder(folder, address) {
+function pagesUnder(folder, parentRoute) {
   return fs.readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
-    if (entry.name === "page.tsx") return [address || "/"];
+    if (entry.name === "page.tsx") return [parentRoute || "/"];
     if (!entry.isDirectory() || entry.name.startsWith("_")) return [];
-    const part = /^\(.*\)$/.test(entry.name) ? "" : `/${entry.name}`;
-    return pagesUnder(path.join(folder, entry.name), `${address}${part}`);
+    const segment = /^\(.*\)$/.test(entry.name) ? "" : `/${entry.name}`;
+    return pagesUnder(path.join(folder, entry.name), `${parentRoute}${segment}`);
   });
 }
 
@@ -30,11 +30,11 @@ function pagesUnder(folder, address) {
  * Fills in the parameters of an address.
  *
  * @param {string} route
- * @param {Readonly<Record<string, string>>} values
+ * @param {Readonly<Record<string, string>>} parameters
  */
-export function fillRoute(route, values) {
+export function fillRoute(route, parameters) {
   return route.replace(/\[(\w+)\]/g, (_, name) => {
-    const value = values[name];
+    const value = parameters[name];
     if (!value) throw new Error(`${route} has the parameter ${name}: say in scripts/screens where to find one`);
     return value;
   });

@@ -4,14 +4,14 @@ import { type Browser, chromium } from "@playwright/test";
 import { mailQuote } from "../../e2e/support/offer";
 import { product } from "../../e2e/support/product";
 import { booksAtService } from "../../e2e/support/service/books";
-import { openAs, routeValues, type SignedInPerson, signInPerson } from "../../e2e/support/signed-in-person";
+import { openPageFor, readRouteValues, type SignedInPerson, signInPerson } from "../../e2e/support/signed-in-person";
 import { browserFlags } from "../test/chromium.mjs";
 import { fileNameOf, fillRoute, pageRoutes } from "./routes.mjs";
 
 // `npm run screens` runs this program against a started product. The program photographs every page at each width, in
 // each theme and in each language.
 const root = path.join(import.meta.dirname, "../..");
-const folder = path.join(root, "screens");
+const picturesFolder = path.join(root, "screens");
 const { appUrl } = product;
 const widths = [1440, 390];
 const themes = ["light", "dark"] as const;
@@ -23,10 +23,10 @@ const appearances: Appearance[] = widths.flatMap((width) =>
   themes.flatMap((theme) => (["en", "sv", "nb", "nl"] as const).map((language) => ({ width, theme, language }))),
 );
 
-async function photograph(
+async function photographPages(
   browser: Browser,
   appearance: Appearance,
-  state: SignedInPerson["state"] | undefined,
+  signedInState: SignedInPerson["state"] | undefined,
   addresses: Map<string, string>,
 ) {
   const { width, theme, language } = appearance;
@@ -36,7 +36,7 @@ async function photograph(
     colorScheme: theme,
     locale: languages[language],
     reducedMotion: "reduce",
-    ...(state ? { storageState: withoutPreferences(state) } : {}),
+    ...(signedInState ? { storageState: withoutPreferences(signedInState) } : {}),
   });
   const page = await context.newPage();
   for (const [name, address] of addresses) {
@@ -45,7 +45,10 @@ async function photograph(
     await page.waitForLoadState("networkidle");
     // The window gets the height of its content, so that bars at its lower edge do not cover the middle of the page.
     await page.setViewportSize({ width, height: await page.evaluate(() => document.documentElement.scrollHeight) });
-    await page.screenshot({ path: path.join(folder, `${name}.${width}.${theme}.${language}.png`), fullPage: true });
+    await page.screenshot({
+      path: path.join(picturesFolder, `${name}.${width}.${theme}.${language}.png`),
+      fullPage: true,
+    });
   }
   await context.close();
 }
@@ -61,39 +64,41 @@ function withoutPreferences(state: SignedInPerson["state"]): SignedInPerson["sta
 
 /** Mails a quote and reads the token from the link with which its customer opens the quote. */
 async function offerToken(browser: Browser, person: SignedInPerson, company: string): Promise<string> {
-  const page = await openAs(browser, person, languages.en);
-  const quote = await (await booksAtService(page.request, company)).offeredQuote();
+  const page = await openPageFor(browser, person, languages.en);
+  const quote = await (await booksAtService(page.request, company)).createQuote();
   await page.goto(`/companies/${person.companyId}/sales/quotes/${quote.Id}`);
-  const link = await mailQuote(page, "en");
+  const offerLink = await mailQuote(page, "en");
   await page.context().close();
-  return path.basename(link);
+  return path.basename(offerLink);
 }
 
 const browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH, args: browserFlags });
 try {
-  rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder);
+  rmSync(picturesFolder, { recursive: true, force: true });
+  mkdirSync(picturesFolder);
   const company = "Norrsken Bygg AB";
   const person = await signInPerson(browser, appUrl, "anna@norrsken.example", company);
-  const values = await routeValues(appUrl, person);
+  const routeParameters = await readRouteValues(appUrl, person);
   const routes = pageRoutes(root);
-  const inside = new Map(
+  const companyPages = new Map(
     routes
       .filter((route) => route.startsWith("/companies"))
-      .map((route) => [fileNameOf(route), fillRoute(route, values)]),
+      .map((route) => [fileNameOf(route), fillRoute(route, routeParameters)]),
   );
   const token = await offerToken(browser, person, company);
-  for (const look of appearances) {
-    const outside = new Map(
+  for (const appearance of appearances) {
+    const publicPages = new Map(
       routes
         .filter((route) => !route.startsWith("/companies"))
-        .map((route) => [fileNameOf(route), fillRoute(route, { language: look.language, token })]),
+        .map((route) => [fileNameOf(route), fillRoute(route, { language: appearance.language, token })]),
     );
-    await photograph(browser, look, person.state, inside);
-    await photograph(browser, look, undefined, outside);
-    console.log(`  ✓ ${look.width} px, ${look.theme}, ${look.language}: ${inside.size + outside.size} pages`);
+    await photographPages(browser, appearance, person.state, companyPages);
+    await photographPages(browser, appearance, undefined, publicPages);
+    console.log(
+      `  ✓ ${appearance.width} px, ${appearance.theme}, ${appearance.language}: ${companyPages.size + publicPages.size} pages`,
+    );
   }
-  console.log(`  pictures are in ${path.relative(process.cwd(), folder)}/`);
+  console.log(`  pictures are in ${path.relative(process.cwd(), picturesFolder)}/`);
 } finally {
   await browser.close();
 }

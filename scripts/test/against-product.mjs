@@ -5,7 +5,7 @@ import { recordCheck } from "./results.mjs";
 /**
  * Starts a product and runs a script against it.
  *
- * @param {import("./parts.mjs").Context} context
+ * @param {import("./parts.mjs").PartContext} context
  * @param {object} options
  * @param {string} options.part  the name under which the result is reported
  * @param {string} options.chromium
@@ -21,7 +21,7 @@ export async function runAgainstProduct(context, options) {
 }
 
 /**
- * @param {import("./parts.mjs").Context} context
+ * @param {import("./parts.mjs").PartContext} context
  * @param {object} options
  * @param {string} options.part  the name under which the result is reported
  * @param {string} options.chromium
@@ -29,12 +29,12 @@ export async function runAgainstProduct(context, options) {
  * @param {readonly string[]} [options.args]
  * @param {Record<string, string>} [options.env]
  */
-export async function runScript({ root, results }, { part, chromium, script, args = [], env = {} }) {
+export async function runScript({ root, resultsFolder }, { part, chromium, script, args = [], env = {} }) {
   const startedAtMs = performance.now();
   const failure = await runNode(root, ["--import", "tsx", script, ...args], {
     ...process.env,
     ...env,
     CHROMIUM_PATH: chromium,
   });
-  recordCheck(results, part, script, startedAtMs, failure);
+  recordCheck(resultsFolder, part, script, startedAtMs, failure);
 }

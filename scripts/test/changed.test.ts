@@ -18,21 +18,21 @@ it("runs no journey for what no screen shows", () => {
 });
 
 it("measures a change from the base that is named, with files that are not under version control yet", () => {
-  const tree = mkdtempSync(path.join(tmpdir(), "stegvis-changed-"));
-  const git = (...args: string[]) =>
+  const checkout = mkdtempSync(path.join(tmpdir(), "stegvis-changed-"));
+  const runGit = (...args: string[]) =>
     spawnSync("git", ["-c", "user.name=a", "-c", "user.email=a@b", "-c", "commit.gpgsign=false", ...args], {
-      cwd: tree,
+      cwd: checkout,
     });
-  git("init", "-q");
-  writeFileSync(path.join(tree, "a.txt"), "a");
-  git("add", ".");
-  git("commit", "-qm", "first");
-  writeFileSync(path.join(tree, "b.txt"), "b");
-  expect(partsOfChange(tree, "HEAD").map(({ name, args }) => [name, ...args])).toEqual([
+  runGit("init", "-q");
+  writeFileSync(path.join(checkout, "a.txt"), "a");
+  runGit("add", ".");
+  runGit("commit", "-qm", "first");
+  writeFileSync(path.join(checkout, "b.txt"), "b");
+  expect(partsOfChange(checkout, "HEAD").map(({ name, args }) => [name, ...args])).toEqual([
     ["verify"],
     ["unit", "--changed=HEAD", "--passWithNoTests"],
     ["integration", "--changed=HEAD", "--passWithNoTests"],
   ]);
-  expect(() => partsOfChange(tree, "nowhere")).toThrow("what changed cannot be told");
-  rmSync(tree, { recursive: true, force: true });
+  expect(() => partsOfChange(checkout, "nowhere")).toThrow("what changed cannot be told");
+  rmSync(checkout, { recursive: true, force: true });
 });

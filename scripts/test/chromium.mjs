@@ -38,16 +38,16 @@ export const browserFlags = [
  * may install it.
  *
  * @param {NodeJS.ProcessEnv} env
- * @param {(label: string, work: () => unknown) => Promise<unknown>} step
+ * @param {(label: string, work: () => unknown) => Promise<unknown>} runStep
  * @returns {Promise<string>}
  */
-export async function requireChromium(env, step) {
-  const found = findChromium(env);
-  if (found) return found;
+export async function requireChromium(env, runStep) {
+  const foundPath = findChromium(env);
+  if (foundPath) return foundPath;
   if (process.getuid?.() === 0 && isCommand("apt-get"))
-    await step("Installing Chromium from Debian", installFromDebian);
-  const installed = findChromium(env);
-  if (installed) return installed;
+    await runStep("Installing Chromium from Debian", installFromDebian);
+  const installedPath = findChromium(env);
+  if (installedPath) return installedPath;
   throw new StopReason(
     `the journeys need Chromium: install it (Debian: sudo apt-get install ${headlessName}) or name it in CHROMIUM_PATH`,
   );
@@ -69,8 +69,9 @@ const isCommand = (command) => spawnSync(command, ["--version"]).status === 0;
 
 function installFromDebian() {
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-  const run = (/** @type {string[]} */ args) => spawnSync("apt-get", args, { env }).status === 0;
-  const install = (/** @type {string} */ name) => run(["install", "-y", "--no-install-recommends", name]);
+  const runAptGet = (/** @type {string[]} */ args) => spawnSync("apt-get", args, { env }).status === 0;
+  const installPackage = (/** @type {string} */ name) => runAptGet(["install", "-y", "--no-install-recommends", name]);
   // A machine with a package list can install at once; a machine without one has to fetch the list first.
-  if (!install(headlessName)) run(["update"]) && (install(headlessName) || install("chromium"));
+  if (!installPackage(headlessName))
+    runAptGet(["update"]) && (installPackage(headlessName) || installPackage("chromium"));
 }

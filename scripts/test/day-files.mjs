@@ -15,9 +15,11 @@ const dateMarks = /\bDate\b|Intl\.DateTimeFormat|timeZone|(dates|calendar|clock)
 export function filesAboutDates(root) {
   return testFiles(root, ".test").filter((file) => {
     const source = file.replace(/\.test\.tsx?$/, "");
-    const candidates = [file, ...[".ts", ".tsx", ".mjs"].map((ending) => `${source}${ending}`)];
+    const candidates = [file, ...[".ts", ".tsx", ".mjs"].map((extension) => `${source}${extension}`)];
     return candidates.some(
-      (one) => fs.existsSync(path.join(root, one)) && dateMarks.test(fs.readFileSync(path.join(root, one), "utf8")),
+      (candidate) =>
+        fs.existsSync(path.join(root, candidate)) &&
+        dateMarks.test(fs.readFileSync(path.join(root, candidate), "utf8")),
     );
   });
 }

@@ -24,6 +24,6 @@ export function storeDurations(root, files) {
   const longDurations = Object.entries(allDurations)
     .filter(([file, seconds]) => seconds >= 1 && fs.existsSync(path.join(root, file)))
     .map(([file, seconds]) => /** @type {const} */ ([file, Math.round(seconds)]))
-    .sort(([a], [b]) => (a < b ? -1 : 1));
+    .sort(([left], [right]) => (left < right ? -1 : 1));
   fs.writeFileSync(durationsFile, `${JSON.stringify(Object.fromEntries(longDurations), null, 2)}\n`);
 }

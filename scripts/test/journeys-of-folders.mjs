@@ -1,8 +1,8 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
 
-const folder = path.join(import.meta.dirname, "../../e2e");
-const journeys = readdirSync(folder, { recursive: true, encoding: "utf8" })
+const journeysFolder = path.join(import.meta.dirname, "../../e2e");
+const journeys = readdirSync(journeysFolder, { recursive: true, encoding: "utf8" })
   .map((file) => `e2e/${file}`)
   .filter((file) => file.endsWith(".spec.ts") && !file.startsWith("e2e/proof/"));
 

@@ -13,7 +13,7 @@ const workerCount = availableParallelism() + 1;
  * Runs the journeys in Chromium, each worker on a product of its own. The journeys marked @cross-site run at the same
  * time on a product whose sandbox has another site's name, where cookies behave as with a hosted service.
  *
- * @param {import("./parts.mjs").Context} context
+ * @param {import("./parts.mjs").PartContext} context
  * @param {object} options
  * @param {string} options.part  the name under which the results are reported
  * @param {readonly string[]} options.args  arguments of Playwright, such as a file or --grep
@@ -21,20 +21,20 @@ const workerCount = availableParallelism() + 1;
  * @param {Record<string, string>} [options.env]
  */
 export async function runJourneys(context, { part, args, env = {}, isWhole = args.length === 0 }) {
-  const chromium = await requireChromium(process.env, context.step);
-  const count = isWhole ? workerCount : 1;
-  const hosts = [...Array.from({ length: count }, () => "localhost"), "127.0.0.1"];
+  const chromium = await requireChromium(process.env, context.runStep);
+  const usedWorkerCount = isWhole ? workerCount : 1;
+  const hosts = [...Array.from({ length: usedWorkerCount }, () => "localhost"), "127.0.0.1"];
   const { products, stop } = await startProducts(context.root, hosts);
-  const sameSite = products.slice(0, -1);
-  const crossSite = products.slice(-1);
+  const sameSiteProducts = products.slice(0, -1);
+  const crossSiteProducts = products.slice(-1);
   try {
     await Promise.all([
       runPlaywright(context, {
-        ...{ part, chromium, env, products: sameSite },
+        ...{ part, chromium, env, products: sameSiteProducts },
         args: [...args, "--grep-invert", "@cross-site"],
       }),
       runPlaywright(context, {
-        ...{ part: `${part} cross-site`, chromium, env, products: crossSite },
+        ...{ part: `${part} cross-site`, chromium, env, products: crossSiteProducts },
         args: [...args, "--grep", "@cross-site"],
       }),
     ]);

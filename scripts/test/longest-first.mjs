@@ -3,7 +3,7 @@ import { BaseSequencer } from "vitest/node";
 import { readDurations } from "./durations.mjs";
 
 /** Runs the longest files first: a long file that started last would run alone while the other processors wait. */
-export class LongestFirst extends BaseSequencer {
+export class LongestFirstSequencer extends BaseSequencer {
   /**
    * @override
    * @param {import("vitest/node").TestSpecification[]} files
@@ -14,7 +14,8 @@ export class LongestFirst extends BaseSequencer {
       path.relative(this.ctx.config.root, moduleId);
     // Files without a duration are sorted by name, so that the order is the same on every machine.
     return [...files].sort(
-      (a, b) => (durations[nameOf(b)] ?? 0) - (durations[nameOf(a)] ?? 0) || (nameOf(a) < nameOf(b) ? -1 : 1),
+      (left, right) =>
+        (durations[nameOf(right)] ?? 0) - (durations[nameOf(left)] ?? 0) || (nameOf(left) < nameOf(right) ? -1 : 1),
     );
   }
 }

@@ -12,18 +12,18 @@ import { recordCheck } from "./results.mjs";
 import { runVitest } from "./vitest.mjs";
 
 /**
- * @typedef {<T>(label: string, work: () => T | Promise<T>) => Promise<T>} Step
- * @typedef {{ root: string, results: string, args: readonly string[], step: Step }} Context
+ * @typedef {<T>(label: string, work: () => T | Promise<T>) => Promise<T>} RunStep
+ * @typedef {{ root: string, resultsFolder: string, args: readonly string[], runStep: RunStep }} PartContext
  *   `resultsFolder`: the folder in which a part stores its results; `args`: the arguments after the name of the part
- * @typedef {(context: Context) => Promise<void>} Part
+ * @typedef {(context: PartContext) => Promise<void>} TestPart
  */
 
 /** A time zone on the other side of the world, with its own summer time, on which calendar dates must not depend. */
 const farAwayEnvironment = { TZ: "Pacific/Auckland", TEST_ONLY_DAYS: "1" };
 
-/** @type {Record<string, Part>} */
+/** @type {Record<string, TestPart>} */
 export const parts = {
-  verify: ({ root, results }) => runGates(root, gates, { results }),
+  verify: ({ root, resultsFolder }) => runGates(root, gates, { results: resultsFolder }),
   unit: async (context) => {
     // The requested files may include none about dates.
     const args = [...new Set([...context.args, "--passWithNoTests"])];
@@ -38,7 +38,7 @@ export const parts = {
   build: async (context) => {
     const startedAtMs = performance.now();
     await buildForTests(context);
-    recordCheck(context.results, "build", "the portal's build", startedAtMs, null);
+    recordCheck(context.resultsFolder, "build", "the portal's build", startedAtMs, null);
   },
   integration: async (context) => {
     await buildForTests(context); // a build during the tests would remove programs that other tests are running
@@ -52,12 +52,12 @@ export const parts = {
     await runJourneys(context, { part: "journeys", args: context.args });
   },
   screens: async (context) => {
-    const chromium = await requireChromium(process.env, context.step);
+    const chromium = await requireChromium(process.env, context.runStep);
     await buildForTests(context);
     await runAgainstProduct(context, { part: "screens", chromium, script: "scripts/screens/screens.ts" });
   },
   bench: async (context) => {
-    const chromium = await requireChromium(process.env, context.step);
+    const chromium = await requireChromium(process.env, context.runStep);
     await runScript(context, { part: "bench", chromium, script: "scripts/bench/main.ts", args: context.args });
   },
 };
@@ -66,17 +66,17 @@ export const parts = {
  * The environment that leaves out the tests of the gates unless the gates or their tools have changed;
  * `npm run proof -- gates` records that these tests passed.
  *
- * @param {Context} context
+ * @param {PartContext} context
  * @returns {Record<string, string>}
  */
 function provedGatesEnvironment({ root, args }) {
   return args.length === 0 && areGatesProved(root) ? { TEST_WITHOUT_GATES: "1" } : {};
 }
 
-/** @param {Pick<Context, "root" | "step">} context */
-export function buildForTests({ root, step }) {
+/** @param {Pick<PartContext, "root" | "runStep">} context */
+export function buildForTests({ root, runStep }) {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "stegvis-build-"));
-  return buildPortal({ root, dataDir, distDir: testDistDir, step });
+  return buildPortal({ root, dataDir, distDir: testDistDir, runStep });
 }
 
 /** The parts of `npm test` in their order. The build comes early, because integration tests start portals from it. */

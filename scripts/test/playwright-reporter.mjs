@@ -15,10 +15,10 @@ import { createResultWriter, firstLine, stripColours } from "./results.mjs";
  * @implements {Reporter}
  */
 export default class PlaywrightReporter {
-  #notes = createResultWriter();
+  #resultWriter = createResultWriter();
   #root = process.cwd();
-  #done = 0;
-  #all = 0;
+  #finishedCount = 0;
+  #journeyCount = 0;
 
   printsToStdio() {
     return true;
@@ -29,7 +29,7 @@ export default class PlaywrightReporter {
    * @param {import("@playwright/test/reporter").Suite} suite
    */
   onBegin(_config, suite) {
-    this.#all = suite.allTests().length;
+    this.#journeyCount = suite.allTests().length;
   }
 
   /**
@@ -39,50 +39,66 @@ export default class PlaywrightReporter {
   onTestEnd(test, result) {
     const file = path.relative(this.#root, test.location.file);
     const title = test.titlePath().slice(3).join(" › ");
-    const passed = test.outcome() === "expected";
+    const hasPassed = test.outcome() === "expected";
     const seconds = Math.round(result.duration / 10) / 100;
-    this.#done += 1;
-    this.#keepProof(test, passed, seconds, result);
-    this.#notes.file({ file, title, seconds, passed: passed ? 1 : 0, failed: passed ? 0 : 1 });
-    if (passed) {
-      console.log(`  ✓ ${this.#done}/${this.#all} ${file} › ${title}, ${seconds.toFixed(1)} s`);
+    this.#finishedCount += 1;
+    this.#storeProofCase(test, hasPassed, seconds, result);
+    this.#resultWriter.writeFileResult({ file, title, seconds, passed: hasPassed ? 1 : 0, failed: hasPassed ? 0 : 1 });
+    if (hasPassed) {
+      console.log(`  ✓ ${this.#finishedCount}/${this.#journeyCount} ${file} › ${title}, ${seconds.toFixed(1)} s`);
       return;
     }
-    const reason = result.status === "skipped" ? { message: "the journey was left out" } : result.errors[0];
-    const full = result.errors.map((error) => error.stack ?? error.message ?? "").join("\n\n");
+    const firstError = result.status === "skipped" ? { message: "the journey was left out" } : result.errors[0];
+    const fullErrors = result.errors.map((error) => error.stack ?? error.message ?? "").join("\n\n");
     const snippets = result.errors.map((error) => error.snippet ?? "").join("\n");
-    this.#notes.failure({ file, title, error: firstLine(reason) });
-    const printed = [...result.stdout, ...result.stderr].join("");
-    this.#notes.log(file, `✗ ${title}\n${stripColours(`${full}\n${snippets}\n${printed}`)}\n\n`);
-    console.log(`  ✗ ${this.#done}/${this.#all} ${file} › ${title}, ${seconds.toFixed(1)} s\n${full}\n${snippets}`);
+    this.#resultWriter.writeFailure({ file, title, error: firstLine(firstError) });
+    const printedText = [...result.stdout, ...result.stderr].join("");
+    this.#resultWriter.appendLog(file, `✗ ${title}\n${stripColours(`${fullErrors}\n${snippets}\n${printedText}`)}\n\n`);
+    console.log(
+      `  ✗ ${this.#finishedCount}/${this.#journeyCount} ${file} › ${title}, ${seconds.toFixed(1)} s\n${fullErrors}\n${snippets}`,
+    );
   }
 
   /**
    * Stores the journey as a case of the proof, under the name that Playwright's lists of tests use.
    *
    * @param {TestCase} test
-   * @param {boolean} ok
+   * @param {boolean} hasPassed
    * @param {number} seconds
    * @param {TestResult} result
    */
-  #keepProof(test, ok, seconds, result) {
-    const { PROOF_STATE: state, PROOF_PART: part, PROOF_SEED: seed } = process.env;
-    if (!state) return;
+  #storeProofCase(test, hasPassed, seconds, result) {
+    const { PROOF_STATE: stateFile, PROOF_PART: part, PROOF_SEED: seed } = process.env;
+    if (!stateFile) return;
     const [, , file = "", ...titles] = test.titlePath();
     const name = [file, ...titles].join(" › ");
-    const repeat = `npm run proof -- ${part} --seed ${seed} --case "${titles.join(" ")}"`;
-    storeCase(state, name, { ok, seconds, ...(ok ? {} : { error: `${firstLine(result.errors[0])}\n${repeat}` }) });
-    if (!ok) console.log(`  repeat it with: ${repeat}`);
+    const repeatCommand = `npm run proof -- ${part} --seed ${seed} --case "${titles.join(" ")}"`;
+    storeCase(stateFile, name, {
+      ok: hasPassed,
+      seconds,
+      ...(hasPassed ? {} : { error: `${firstLine(result.errors[0])}\n${repeatCommand}` }),
+    });
+    if (!hasPassed) console.log(`  repeat it with: ${repeatCommand}`);
   }
 
   /** @param {import("@playwright/test/reporter").TestError} error */
   onError(error) {
-    this.#notes.failure({ file: "(outside every journey)", title: "an error nobody handled", error: firstLine(error) });
-    this.#notes.file({ file: "(outside every journey)", title: "", seconds: 0, passed: 0, failed: 1 });
+    this.#resultWriter.writeFailure({
+      file: "(outside every journey)",
+      title: "an error nobody handled",
+      error: firstLine(error),
+    });
+    this.#resultWriter.writeFileResult({
+      file: "(outside every journey)",
+      title: "",
+      seconds: 0,
+      passed: 0,
+      failed: 1,
+    });
     console.log(`  ✗ outside every journey: ${error.stack ?? error.message ?? ""}`);
   }
 
   onEnd() {
-    this.#notes.end();
+    this.#resultWriter.writeEnd();
   }
 }

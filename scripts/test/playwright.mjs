@@ -6,7 +6,7 @@ import { recordBreakOff } from "./vitest.mjs";
 /**
  * Runs Playwright against started products; its reporter stores durations and failures in the folder of results.
  *
- * @param {import("./parts.mjs").Context} context
+ * @param {import("./parts.mjs").PartContext} context
  * @param {object} options
  * @param {string} options.part  the name under which the results are reported
  * @param {string} options.chromium
@@ -14,12 +14,12 @@ import { recordBreakOff } from "./vitest.mjs";
  * @param {readonly string[]} options.args  arguments of Playwright, such as a file or --grep
  * @param {Record<string, string>} [options.env]
  */
-export async function runPlaywright({ root, results }, { part, chromium, products, args, env = {} }) {
+export async function runPlaywright({ root, resultsFolder }, { part, chromium, products, args, env = {} }) {
   const startedAtMs = performance.now();
-  const output = `test-results/browser/${part.replaceAll(" ", "-")}`;
+  const outputFolder = `test-results/browser/${part.replaceAll(" ", "-")}`;
   const failure = await runNode(
     root,
-    ["node_modules/@playwright/test/cli.js", "test", ...args, "--output", output, "--pass-with-no-tests"],
+    ["node_modules/@playwright/test/cli.js", "test", ...args, "--output", outputFolder, "--pass-with-no-tests"],
     {
       ...process.env,
       // Without a UTF-8 locale Chromium cannot use a file name with a letter such as å.
@@ -27,8 +27,8 @@ export async function runPlaywright({ root, results }, { part, chromium, product
       CHROMIUM_PATH: chromium,
       ...productEnvironment(products),
       ...env,
-      ...reporterEnvironment(results, part),
+      ...reporterEnvironment(resultsFolder, part),
     },
   );
-  recordBreakOff(results, part, startedAtMs, failure);
+  recordBreakOff(resultsFolder, part, startedAtMs, failure);
 }

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { freePort } from "../pg/settings.mjs";
+import { findFreePort } from "../pg/settings.mjs";
 import { patientSettings } from "../testing/patient.mjs";
 import { startScratchServer } from "../testing/scratch-server.mjs";
 
@@ -36,15 +36,15 @@ export async function startProducts(root, sandboxHosts) {
   };
   const startResults = await Promise.allSettled(
     sandboxHosts.map(async (sandboxHost, index) => {
-      const { ownerUrl, sandboxUrl } = await server.databases(index);
+      const { ownerUrl, sandboxUrl } = await server.createDatabases(index);
       const env = { DATABASE_URL: ownerUrl, SANDBOX_DATABASE_URL: sandboxUrl };
       products[index] = { ...(await startProduct(root, { sandboxHost, env })), ownerUrl };
     }),
   );
-  for (const one of startResults) {
-    if (one.status === "fulfilled") continue;
+  for (const startResult of startResults) {
+    if (startResult.status === "fulfilled") continue;
     await stop();
-    throw one.reason;
+    throw startResult.reason;
   }
   return { products, stop };
 }
@@ -58,7 +58,7 @@ export async function startProducts(root, sandboxHosts) {
  * @returns {Promise<Product>}
  */
 export async function startProduct(root, { sandboxHost = "localhost", env = {} } = {}) {
-  const [port, sandboxPort] = [await freePort(), await freePort()];
+  const [port, sandboxPort] = [await findFreePort(), await findFreePort()];
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "stegvis-product-"));
   const appUrl = `http://localhost:${port}`;
   const sandboxUrl = `http://${sandboxHost}:${sandboxPort}`;
@@ -81,16 +81,16 @@ export async function startProduct(root, { sandboxHost = "localhost", env = {} }
   });
   let output = "";
   for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk) => (output += chunk));
-  const ended = new Promise((resolve) => child.once("exit", resolve));
-  const started = new Promise((resolve) => {
+  const exit = new Promise((resolve) => child.once("exit", resolve));
+  const start = new Promise((resolve) => {
     child.stdout?.on("data", () => output.includes("Stegvis runs") && resolve(true));
   });
   const stop = async () => {
     child.kill("SIGINT");
-    await ended;
+    await exit;
     fs.rmSync(dataDir, { recursive: true, force: true });
   };
-  if (!(await Promise.race([started, ended.then(() => false)]))) {
+  if (!(await Promise.race([start, exit.then(() => false)]))) {
     throw new Error(`the product does not start:\n${output}${logTexts(dataDir)}`);
   }
   return { appUrl, sandboxUrl, dataDir, ownerUrl: "", stop };
@@ -104,9 +104,9 @@ export async function startProduct(root, { sandboxHost = "localhost", env = {} }
  * @returns {NodeJS.ProcessEnv}
  */
 function cleanEnvironment(root) {
-  const example = fs.readFileSync(path.join(root, ".env.example"), "utf8");
-  const names = [...example.matchAll(/^#?\s?([A-Z][A-Z0-9_]+)=/gm)].map((match) => match[1] ?? "");
-  return { ...process.env, ...Object.fromEntries(names.map((name) => [name, ""])) };
+  const exampleText = fs.readFileSync(path.join(root, ".env.example"), "utf8");
+  const settingNames = [...exampleText.matchAll(/^#?\s?([A-Z][A-Z0-9_]+)=/gm)].map((match) => match[1] ?? "");
+  return { ...process.env, ...Object.fromEntries(settingNames.map((name) => [name, ""])) };
 }
 
 /**
@@ -123,6 +123,8 @@ export function productEnvironment(products) {
 
 /** @param {string} dataDir */
 function logTexts(dataDir) {
-  const logs = ["portal.log", "sandbox.log", "build.log"].map((name) => path.join(dataDir, name)).filter(fs.existsSync);
-  return logs.map((file) => `\n${path.basename(file)}:\n${fs.readFileSync(file, "utf8").slice(-4000)}`).join("");
+  const logFiles = ["portal.log", "sandbox.log", "build.log"]
+    .map((name) => path.join(dataDir, name))
+    .filter(fs.existsSync);
+  return logFiles.map((file) => `\n${path.basename(file)}:\n${fs.readFileSync(file, "utf8").slice(-4000)}`).join("");
 }

@@ -7,26 +7,26 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { readResults, reporterEnvironment } from "./results.mjs";
 
 const root = path.join(import.meta.dirname, "../..");
-let tree: string;
+let plantedFolder: string;
 
 beforeEach(() => {
-  tree = mkdtempSync(path.join(tmpdir(), "stegvis-planted-"));
-  symlinkSync(path.join(root, "node_modules"), path.join(tree, "node_modules"));
-  mkdirSync(path.join(tree, "results"));
+  plantedFolder = mkdtempSync(path.join(tmpdir(), "stegvis-planted-"));
+  symlinkSync(path.join(root, "node_modules"), path.join(plantedFolder, "node_modules"));
+  mkdirSync(path.join(plantedFolder, "results"));
 });
-afterEach(() => rmSync(tree, { recursive: true, force: true }));
+afterEach(() => rmSync(plantedFolder, { recursive: true, force: true }));
 
 /** Runs a test runner over planted files, with the reporter that belongs to the runner. */
-function runPlanted(args: readonly string[], files: Readonly<Record<string, string>>) {
-  for (const [file, text] of Object.entries(files)) writeFileSync(path.join(tree, file), text);
-  const child = spawn(process.execPath, args, {
-    cwd: tree,
-    env: { ...process.env, ...reporterEnvironment(path.join(tree, "results"), "planted") },
+function runPlantedTests(runnerArguments: readonly string[], files: Readonly<Record<string, string>>) {
+  for (const [file, fileText] of Object.entries(files)) writeFileSync(path.join(plantedFolder, file), fileText);
+  const child = spawn(process.execPath, runnerArguments, {
+    cwd: plantedFolder,
+    env: { ...process.env, ...reporterEnvironment(path.join(plantedFolder, "results"), "planted") },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let output = "";
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += chunk));
-  return { child, output: () => output, results: () => readResults(path.join(tree, "results")) };
+  return { child, output: () => output, results: () => readResults(path.join(plantedFolder, "results")) };
 }
 
 const vitestArguments = [
@@ -39,7 +39,7 @@ it("takes away", () => expect(3 - 1).toBe(1));
 `;
 
 it("names a test of vitest that failed, a file that does not load and a test that was left out", async () => {
-  const { child, output, results } = runPlanted(vitestArguments, {
+  const { child, output, results } = runPlantedTests(vitestArguments, {
     "a.test.ts": failingTest,
     "b.test.ts": 'import "./nowhere";\n',
     "c.test.ts": `import { it } from "vitest";\n${"it"}.skip("divides", () => {});\n`,
@@ -70,7 +70,7 @@ it("reads", () => {});
 });
 
 it("has named a test of vitest that failed before the run is killed", async () => {
-  const { child, output, results } = runPlanted(vitestArguments, {
+  const { child, output, results } = runPlantedTests(vitestArguments, {
     "a.test.ts": `${failingTest}it("never ends", () => new Promise(() => {}), 600_000);\n`,
   });
   while (!output().includes("✗ a.test.ts › takes away")) await once(child.stdout, "data");
@@ -82,9 +82,11 @@ it("has named a test of vitest that failed before the run is killed", async () =
 });
 
 it("names a journey that failed, with its file and the first line of its error, and keeps what it printed", async () => {
-  const { child, output, results } = runPlanted([path.join(root, "node_modules/@playwright/test/cli.js"), "test"], {
-    "playwright.config.ts": `export default { testDir: ".", reporter: ${JSON.stringify(path.join(root, "scripts/test/playwright-reporter.mjs"))} };\n`,
-    "way.spec.ts": `import { expect, test } from "@playwright/test";
+  const { child, output, results } = runPlantedTests(
+    [path.join(root, "node_modules/@playwright/test/cli.js"), "test"],
+    {
+      "playwright.config.ts": `export default { testDir: ".", reporter: ${JSON.stringify(path.join(root, "scripts/test/playwright-reporter.mjs"))} };\n`,
+      "way.spec.ts": `import { expect, test } from "@playwright/test";
 test.describe("in sv", () => {
   test("signs in", () => {
     console.log("the way so far");
@@ -93,7 +95,8 @@ test.describe("in sv", () => {
   test("signs out", () => {});
 });
 `,
-  });
+    },
+  );
   await once(child, "close");
   const { failures, files } = results();
   expect(failures, output()).toMatchObject([{ file: "way.spec.ts", title: "in sv › signs in" }]);
@@ -102,5 +105,5 @@ test.describe("in sv", () => {
     ["way.spec.ts", 0, 1],
     ["way.spec.ts", 1, 0],
   ]);
-  expect(readFileSync(path.join(tree, "results/logs/way.spec.ts.log"), "utf8")).toContain("the way so far");
+  expect(readFileSync(path.join(plantedFolder, "results/logs/way.spec.ts.log"), "utf8")).toContain("the way so far");
 });

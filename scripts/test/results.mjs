@@ -5,7 +5,7 @@ import path from "node:path";
  * The results of a test run. They are written line by line during the run, so that the results of a killed part are
  * kept.
  *
- * @typedef {{ part: string, file: string, title: string, error: string }} Failure  `error`: the first line of its
+ * @typedef {{ part: string, file: string, title: string, error: string }} TestFailure  `error`: the first line of its
  * message
  * @typedef {{ part: string, file: string, title?: string, seconds: number, passed: number, failed: number }} FileResult
  */
@@ -16,7 +16,7 @@ const folderVariable = "TEST_RESULTS_FOLDER";
 const partVariable = "TEST_PART";
 
 /** The entries that other commands store beside the results of `npm test`. */
-const keptEntries = ["proof", "bench.json", "mutate"];
+const foreignEntries = ["proof", "bench.json", "mutate"];
 
 /**
  * Empties the folder of the previous run, except for the entries of other commands.
@@ -28,7 +28,7 @@ export function openResults(root) {
   const folder = path.join(root, "test-results");
   fs.mkdirSync(folder, { recursive: true });
   for (const entry of fs.readdirSync(folder)) {
-    if (!keptEntries.includes(entry)) fs.rmSync(path.join(folder, entry), { recursive: true, force: true });
+    if (!foreignEntries.includes(entry)) fs.rmSync(path.join(folder, entry), { recursive: true, force: true });
   }
   return folder;
 }
@@ -49,27 +49,28 @@ export const reporterEnvironment = (folder, part) => ({ [folderVariable]: folder
 export function createResultWriter(env = process.env) {
   const folder = env[folderVariable];
   const part = env[partVariable] ?? "";
-  const write = (/** @type {string} */ name, /** @type {object} */ line) => {
-    if (folder) fs.appendFileSync(path.join(folder, name), `${JSON.stringify({ part, ...line })}\n`);
+  const appendLine = (/** @type {string} */ name, /** @type {object} */ record) => {
+    if (folder) fs.appendFileSync(path.join(folder, name), `${JSON.stringify({ part, ...record })}\n`);
   };
   return {
-    failure: (/** @type {Omit<Failure, "part">} */ failure) => write("failures.jsonl", failure),
-    file: (/** @type {Omit<FileResult, "part">} */ result) => write("files.jsonl", result),
+    writeFailure: (/** @type {Omit<TestFailure, "part">} */ failureRecord) =>
+      appendLine("failures.jsonl", failureRecord),
+    writeFileResult: (/** @type {Omit<FileResult, "part">} */ result) => appendLine("files.jsonl", result),
     /** Records that the runner reached its end; without this record the runner has broken off. */
-    end: () => write("ends.jsonl", {}),
+    writeEnd: () => appendLine("ends.jsonl", {}),
     /** Appends the output and the full errors of a failed test file. */
-    log: (/** @type {string} */ file, /** @type {string} */ text) => {
+    appendLog: (/** @type {string} */ file, /** @type {string} */ text) => {
       if (!folder) return;
-      const target = path.join(folder, "logs", `${file.replaceAll("/", "-")}.log`);
-      fs.mkdirSync(path.dirname(target), { recursive: true });
-      fs.appendFileSync(target, text);
+      const logFile = path.join(folder, "logs", `${file.replaceAll("/", "-")}.log`);
+      fs.mkdirSync(path.dirname(logFile), { recursive: true });
+      fs.appendFileSync(logFile, text);
     },
   };
 }
 
 /**
  * @param {string} folder
- * @returns {{ failures: Failure[], files: FileResult[], ends: { part: string }[] }}
+ * @returns {{ failures: TestFailure[], files: FileResult[], ends: { part: string }[] }}
  */
 export function readResults(folder) {
   return {
@@ -91,8 +92,8 @@ export function readResults(folder) {
 export function recordCheck(folder, part, file, startedAtMs, error) {
   const writer = createResultWriter(reporterEnvironment(folder, part));
   const seconds = Math.round((performance.now() - startedAtMs) / 10) / 100;
-  writer.file({ file, seconds, passed: error === null ? 1 : 0, failed: error === null ? 0 : 1 });
-  if (error !== null) writer.failure({ file, title: part, error });
+  writer.writeFileResult({ file, seconds, passed: error === null ? 1 : 0, failed: error === null ? 0 : 1 });
+  if (error !== null) writer.writeFailure({ file, title: part, error });
 }
 
 /**
@@ -122,8 +123,8 @@ function readLines(folder, name) {
  * @param {{ message?: string } | undefined} error
  */
 export function firstLine(error) {
-  const plain = stripColours(error?.message ?? "it failed and does not say why");
-  return plain.trim().split("\n")[0]?.slice(0, 300) ?? "";
+  const plainMessage = stripColours(error?.message ?? "it failed and does not say why");
+  return plainMessage.trim().split("\n")[0]?.slice(0, 300) ?? "";
 }
 
 /** @param {string} text */

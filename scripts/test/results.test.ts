@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createResultWriter, openResults, readResults, recordCheck, reporterEnvironment } from "./results.mjs";
-import { summary } from "./summary.mjs";
+import { summarise } from "./summary.mjs";
 import { recordBreakOff } from "./vitest.mjs";
 
 let root: string;
@@ -21,17 +21,21 @@ describe("the folder of results", () => {
       writeFileSync(path.join(root, "test-results", file), "x");
     }
     const folder = openResults(root);
-    const left = ["proof/faults.json", "bench.json", "mutate/money.json", "failures.jsonl", "logs/a.log"].filter(
-      (file) => existsSync(path.join(folder, file)),
-    );
-    expect(left).toEqual(["proof/faults.json", "bench.json", "mutate/money.json"]);
+    const remainingFiles = [
+      "proof/faults.json",
+      "bench.json",
+      "mutate/money.json",
+      "failures.jsonl",
+      "logs/a.log",
+    ].filter((file) => existsSync(path.join(folder, file)));
+    expect(remainingFiles).toEqual(["proof/faults.json", "bench.json", "mutate/money.json"]);
   });
 
   it("gives what was noted before a writer was killed in the middle of a line", () => {
     const folder = openResults(root);
-    const notes = createResultWriter(reporterEnvironment(folder, "unit"));
-    notes.failure(failure);
-    notes.file({ file: "lib/a.test.ts", seconds: 1.5, passed: 2, failed: 1 });
+    const resultWriter = createResultWriter(reporterEnvironment(folder, "unit"));
+    resultWriter.writeFailure(failure);
+    resultWriter.writeFileResult({ file: "lib/a.test.ts", seconds: 1.5, passed: 2, failed: 1 });
     appendFileSync(path.join(folder, "failures.jsonl"), '{"part":"unit","fi');
     expect(readResults(folder)).toEqual({
       failures: [{ part: "unit", ...failure }],
@@ -42,7 +46,7 @@ describe("the folder of results", () => {
 
   it("keeps the log of a failed file under its name", () => {
     const folder = openResults(root);
-    createResultWriter(reporterEnvironment(folder, "unit")).log("lib/a.test.ts", "why");
+    createResultWriter(reporterEnvironment(folder, "unit")).appendLog("lib/a.test.ts", "why");
     expect(readFileSync(path.join(folder, "logs/lib-a.test.ts.log"), "utf8")).toBe("why");
   });
 });
@@ -50,7 +54,7 @@ describe("the folder of results", () => {
 describe("a part of npm test", () => {
   it("has failed as a whole when its runner was killed, beside the tests that had failed by then", () => {
     const folder = openResults(root);
-    createResultWriter(reporterEnvironment(folder, "unit")).failure(failure);
+    createResultWriter(reporterEnvironment(folder, "unit")).writeFailure(failure);
     recordBreakOff(folder, "unit", performance.now(), "signal SIGKILL");
     expect(readResults(folder).failures).toEqual([
       { part: "unit", ...failure },
@@ -60,14 +64,14 @@ describe("a part of npm test", () => {
 
   it("has failed when its runner failed and no test did", () => {
     const folder = openResults(root);
-    createResultWriter(reporterEnvironment(folder, "unit")).end();
+    createResultWriter(reporterEnvironment(folder, "unit")).writeEnd();
     recordBreakOff(folder, "unit", performance.now(), "exit code 1");
     expect(readResults(folder).failures).toMatchObject([{ error: "it failed, and no test of it did: exit code 1" }]);
   });
 
   it("has not failed when its runner came to a good end", () => {
     const folder = openResults(root);
-    createResultWriter(reporterEnvironment(folder, "unit")).end();
+    createResultWriter(reporterEnvironment(folder, "unit")).writeEnd();
     recordBreakOff(folder, "unit", performance.now(), null);
     expect(readResults(folder).failures).toEqual([]);
   });
@@ -76,11 +80,11 @@ describe("a part of npm test", () => {
 describe("the end of the output", () => {
   it("names each failed test with the first line of its error, and ends with the counts", () => {
     const folder = openResults(root);
-    const notes = createResultWriter(reporterEnvironment(folder, "unit"));
-    notes.failure(failure);
-    notes.file({ file: "lib/a.test.ts", seconds: 1.5, passed: 2, failed: 1 });
+    const resultWriter = createResultWriter(reporterEnvironment(folder, "unit"));
+    resultWriter.writeFailure(failure);
+    resultWriter.writeFileResult({ file: "lib/a.test.ts", seconds: 1.5, passed: 2, failed: 1 });
     recordCheck(folder, "verify", "gate: types", performance.now(), null);
-    const { lines, failed } = summary(readResults(folder), [{ name: "unit", seconds: 12.4 }]);
+    const { lines, failed } = summarise(readResults(folder), [{ name: "unit", seconds: 12.4 }]);
     expect(failed).toBe(1);
     expect(lines.slice(-4)).toEqual(["  ✗ lib/a.test.ts › adds", "      expected 3 to be 4", "", "3 passed, 1 failed"]);
     expect(lines).toContain("      12 s  unit");
@@ -94,14 +98,14 @@ describe("the end of the output", () => {
       passed: 1,
       failed: 0,
     }));
-    const { lines } = summary({ failures: [], files }, []);
-    const slowest = lines.slice(lines.indexOf("Slowest files:") + 1, lines.indexOf("Parts:"));
-    expect(slowest).toHaveLength(15);
-    expect(slowest[0]).toBe("    57.0 s  lib/14.test.ts");
+    const { lines } = summarise({ failures: [], files }, []);
+    const slowestLines = lines.slice(lines.indexOf("Slowest files:") + 1, lines.indexOf("Parts:"));
+    expect(slowestLines).toHaveLength(15);
+    expect(slowestLines[0]).toBe("    57.0 s  lib/14.test.ts");
   });
 
   it("counts a failure that no file counted", () => {
-    expect(summary({ failures: [{ part: "unit", ...failure }], files: [] }, []).lines.at(-1)).toBe(
+    expect(summarise({ failures: [{ part: "unit", ...failure }], files: [] }, []).lines.at(-1)).toBe(
       "0 passed, 1 failed",
     );
   });

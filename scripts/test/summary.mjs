@@ -1,5 +1,5 @@
 /**
- * @typedef {import("./results.mjs").Failure} Failure
+ * @typedef {import("./results.mjs").TestFailure} Failure
  * @typedef {import("./results.mjs").FileResult} FileResult
  */
 
@@ -13,12 +13,12 @@ const slowestFileCount = 20;
  * @param {readonly { name: string, seconds: number }[]} parts
  * @returns {{ lines: string[], failed: number }}
  */
-export function summary({ failures, files }, parts) {
-  const passed = sum(files.map((file) => file.passed));
-  const failed = Math.max(sum(files.map((file) => file.failed)), failures.length);
-  const slowest = [...secondsByFile(files)].sort(([, a], [, b]) => b - a).slice(0, slowestFileCount);
+export function summarise({ failures, files }, parts) {
+  const passedCount = sumOf(files.map((file) => file.passed));
+  const failedCount = Math.max(sumOf(files.map((file) => file.failed)), failures.length);
+  const slowest = [...secondsByFile(files)].sort(([, left], [, right]) => right - left).slice(0, slowestFileCount);
   return {
-    failed,
+    failed: failedCount,
     lines: [
       "",
       "Slowest files:",
@@ -27,7 +27,7 @@ export function summary({ failures, files }, parts) {
       ...parts.map(({ name, seconds }) => `  ${String(Math.round(seconds)).padStart(6)} s  ${name}`),
       ...failures.flatMap(({ file, title, error }) => [`  ✗ ${file} › ${title}`, `      ${error}`]),
       "",
-      `${passed} passed, ${failed} failed`,
+      `${passedCount} passed, ${failedCount} failed`,
     ],
   };
 }
@@ -40,10 +40,11 @@ export function summary({ failures, files }, parts) {
  */
 export function secondsByFile(files) {
   /** @type {Map<string, number>} */
-  const seconds = new Map();
-  for (const one of files) seconds.set(one.file, (seconds.get(one.file) ?? 0) + one.seconds);
-  return seconds;
+  const secondsOfFiles = new Map();
+  for (const fileResult of files)
+    secondsOfFiles.set(fileResult.file, (secondsOfFiles.get(fileResult.file) ?? 0) + fileResult.seconds);
+  return secondsOfFiles;
 }
 
 /** @param {readonly number[]} numbers */
-const sum = (numbers) => numbers.reduce((total, one) => total + one, 0);
+const sumOf = (numbers) => numbers.reduce((total, number) => total + number, 0);

@@ -17,25 +17,25 @@ const progressIntervalMs = 15_000;
  * @implements {Reporter}
  */
 export default class VitestReporter {
-  #notes = createResultWriter();
+  #resultWriter = createResultWriter();
   /** @type {Map<string, string[]>} the console output of each file's tests */
-  #written = new Map();
+  #consoleTexts = new Map();
   #root = process.cwd();
-  #files = 0;
-  #passed = 0;
-  #all = 0;
-  #since = performance.now();
-  #saidAt = performance.now();
+  #finishedFileCount = 0;
+  #passedTestCount = 0;
+  #fileCount = 0;
+  #startedAtMs = performance.now();
+  #progressPrintedAtMs = performance.now();
 
   /** @param {readonly unknown[]} specifications */
   onTestRunStart(specifications) {
-    this.#all = specifications.length;
+    this.#fileCount = specifications.length;
   }
 
   /** @param {{ content: string, taskId?: string }} log */
   onUserConsoleLog({ content, taskId = "" }) {
     const file = taskId.split("_")[0] ?? "";
-    this.#written.set(file, [...(this.#written.get(file) ?? []), content]);
+    this.#consoleTexts.set(file, [...(this.#consoleTexts.get(file) ?? []), content]);
   }
 
   /** @param {TestCase} testCase */
@@ -44,54 +44,63 @@ export default class VitestReporter {
     if (state === "passed") return;
     const file = this.#nameOf(testCase.module);
     const error = state === "skipped" ? { message: "the test was left out" } : errors[0];
-    this.#fail(file, testCase.fullName, error, errors);
+    this.#reportFailure(file, testCase.fullName, error, errors);
   }
 
   /** @param {TestModule} module */
   onTestModuleEnd(module) {
     const file = this.#nameOf(module);
     const states = [...module.children.allTests()].map((test) => test.result().state);
-    const passed = states.filter((state) => state === "passed").length;
-    let failed = states.length - passed;
+    const passedCount = states.filter((state) => state === "passed").length;
+    let failedCount = states.length - passedCount;
     // A file that does not load has no failed test, and a file whose preparation fails skips its tests.
     for (const group of [module, ...module.children.allSuites()]) {
       const errors = group.errors();
       const isFile = group.type === "module";
-      if (errors.length > 0) this.#fail(file, isFile ? "(the file itself)" : group.fullName, errors[0], errors);
-      if (errors.length > 0 && failed === 0) failed = 1;
+      if (errors.length > 0)
+        this.#reportFailure(file, isFile ? "(the file itself)" : group.fullName, errors[0], errors);
+      if (errors.length > 0 && failedCount === 0) failedCount = 1;
     }
-    if (failed === 0 && module.state() === "failed") {
-      failed = 1;
-      this.#fail(file, "(the file itself)", undefined, []);
+    if (failedCount === 0 && module.state() === "failed") {
+      failedCount = 1;
+      this.#reportFailure(file, "(the file itself)", undefined, []);
     }
     const { duration, collectDuration, prepareDuration } = module.diagnostic();
     const seconds = (duration + collectDuration + prepareDuration) / 1000;
-    this.#notes.file({ file, seconds: Math.round(seconds * 100) / 100, passed, failed });
-    const written = this.#written.get(module.id);
-    if (failed > 0 && written) this.#notes.log(file, `\nWritten by its tests:\n${written.join("")}`);
-    this.#written.delete(module.id);
-    this.#files += 1;
-    this.#passed += passed;
-    if (performance.now() - this.#saidAt > progressIntervalMs) this.#say();
+    this.#resultWriter.writeFileResult({
+      file,
+      seconds: Math.round(seconds * 100) / 100,
+      passed: passedCount,
+      failed: failedCount,
+    });
+    const consoleTexts = this.#consoleTexts.get(module.id);
+    if (failedCount > 0 && consoleTexts)
+      this.#resultWriter.appendLog(file, `\nWritten by its tests:\n${consoleTexts.join("")}`);
+    this.#consoleTexts.delete(module.id);
+    this.#finishedFileCount += 1;
+    this.#passedTestCount += passedCount;
+    if (performance.now() - this.#progressPrintedAtMs > progressIntervalMs) this.#printProgress();
   }
 
   /**
    * @param {readonly TestModule[]} modules
-   * @param {readonly TestError[]} unhandled
+   * @param {readonly TestError[]} unhandledErrors
    */
-  onTestRunEnd(modules, unhandled) {
-    for (const error of unhandled) {
-      this.#fail("(outside every test)", "an error nobody handled", error, [error]);
-      this.#notes.file({ file: "(outside every test)", seconds: 0, passed: 0, failed: 1 });
+  onTestRunEnd(modules, unhandledErrors) {
+    for (const error of unhandledErrors) {
+      this.#reportFailure("(outside every test)", "an error nobody handled", error, [error]);
+      this.#resultWriter.writeFileResult({ file: "(outside every test)", seconds: 0, passed: 0, failed: 1 });
     }
-    if (modules.length > 0) this.#say();
-    this.#notes.end();
+    if (modules.length > 0) this.#printProgress();
+    this.#resultWriter.writeEnd();
   }
 
-  #say() {
-    this.#saidAt = performance.now();
-    const seconds = Math.round((performance.now() - this.#since) / 1000);
-    console.log(`  ${this.#files} of ${this.#all} files, ${this.#passed} tests passed, ${seconds} s`);
+  #printProgress() {
+    this.#progressPrintedAtMs = performance.now();
+    const seconds = Math.round((performance.now() - this.#startedAtMs) / 1000);
+    console.log(
+      `  ${this.#finishedFileCount} of ${this.#fileCount} files, ${this.#passedTestCount} tests passed, ${seconds} s`,
+    );
   }
 
   /**
@@ -100,11 +109,13 @@ export default class VitestReporter {
    * @param {TestError | { message: string } | undefined} error
    * @param {readonly TestError[]} errors
    */
-  #fail(file, title, error, errors) {
-    const full = errors.map((one) => [one.message, one.diff, one.stack].filter(Boolean).join("\n")).join("\n\n");
-    this.#notes.failure({ file, title, error: firstLine(error) });
-    this.#notes.log(file, `✗ ${title}\n${stripColours(full)}\n\n`);
-    console.log(`  ✗ ${file} › ${title}\n${indented(full || firstLine(error))}`);
+  #reportFailure(file, title, error, errors) {
+    const fullErrors = errors
+      .map((testError) => [testError.message, testError.diff, testError.stack].filter(Boolean).join("\n"))
+      .join("\n\n");
+    this.#resultWriter.writeFailure({ file, title, error: firstLine(error) });
+    this.#resultWriter.appendLog(file, `✗ ${title}\n${stripColours(fullErrors)}\n\n`);
+    console.log(`  ✗ ${file} › ${title}\n${indentLines(fullErrors || firstLine(error))}`);
   }
 
   /** @param {TestModule} module */
@@ -114,7 +125,7 @@ export default class VitestReporter {
 }
 
 /** @param {string} text */
-function indented(text) {
+function indentLines(text) {
   const lines = text.split("\n").slice(0, 60);
   return lines.map((line) => `      ${line}`).join("\n");
 }

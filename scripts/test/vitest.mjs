@@ -4,24 +4,24 @@ import { readResults, recordCheck, reporterEnvironment } from "./results.mjs";
 /**
  * Runs one of vitest's projects to its end; its reporter stores durations and failures in the folder of results.
  *
- * @param {import("./parts.mjs").Context} context
+ * @param {import("./parts.mjs").PartContext} context
  * @param {object} options
  * @param {string} options.part  the name under which the results are reported
  * @param {"unit" | "integration" | "proof"} options.project
  * @param {readonly string[]} [options.args]  arguments of vitest, such as a file
  * @param {Record<string, string>} [options.env]  variables besides those of this process
  */
-export async function runVitest({ root, results }, { part, project, args = [], env = {} }) {
+export async function runVitest({ root, resultsFolder }, { part, project, args: vitestArguments = [], env = {} }) {
   const startedAtMs = performance.now();
   const failure = await runNode(
     root,
     [
       ...["node_modules/vitest/vitest.mjs", "run", `--project=${project}*`],
-      ...["--reporter=./scripts/test/vitest-reporter.mjs", ...args],
+      ...["--reporter=./scripts/test/vitest-reporter.mjs", ...vitestArguments],
     ],
-    { ...process.env, ...env, ...reporterEnvironment(results, part) },
+    { ...process.env, ...env, ...reporterEnvironment(resultsFolder, part) },
   );
-  recordBreakOff(results, part, startedAtMs, failure);
+  recordBreakOff(resultsFolder, part, startedAtMs, failure);
 }
 
 /**
@@ -34,7 +34,7 @@ export async function runVitest({ root, results }, { part, project, args = [], e
  */
 export function recordBreakOff(results, part, startedAtMs, runnerFailure) {
   const { failures, ends } = readResults(results);
-  const hasReportedEnd = ends.some((end) => end.part === part);
+  const hasReportedEnd = ends.some((runnerEnd) => runnerEnd.part === part);
   if (!hasReportedEnd)
     recordCheck(
       results,

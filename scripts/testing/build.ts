@@ -13,7 +13,7 @@ export async function ensureTestBuild(root: string): Promise<void> {
       root,
       dataDir: path.join(root, "node_modules/.cache"),
       distDir: testDistDir,
-      step: (_label, work) => work(),
+      runStep: (_label, work) => work(),
     });
   } finally {
     releaseLock();

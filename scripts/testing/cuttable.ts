@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import net from "node:net";
-import { testPort } from "./test-port";
+import { chooseTestPort } from "./test-port";
 
 /**
  * An address whose connections to a server can be cut off and restored, as when a database goes away and comes back.
@@ -9,35 +9,35 @@ export type CuttableDatabase = { url: string; cutOff: () => Promise<void>; resto
 
 /** Starts a relay in front of the server of a `postgresql:` address. The relay is cut off until `restore` is called. */
 export async function startCuttableDatabase(url: string): Promise<CuttableDatabase> {
-  const target = new URL(url);
+  const serverUrl = new URL(url);
   const sockets = new Set<net.Socket>();
   const server = net.createServer((socket) => {
-    const serverSocket = net.connect(Number(target.port), target.hostname);
-    for (const [one, other] of [
+    const serverSocket = net.connect(Number(serverUrl.port), serverUrl.hostname);
+    for (const [source, destination] of [
       [socket, serverSocket],
       [serverSocket, socket],
     ] as const) {
-      sockets.add(one);
-      one.on("error", () => other.destroy());
-      one.on("close", () => {
-        sockets.delete(one);
-        other.destroy();
+      sockets.add(source);
+      source.on("error", () => destination.destroy());
+      source.on("close", () => {
+        sockets.delete(source);
+        destination.destroy();
       });
-      one.pipe(other);
+      source.pipe(destination);
     }
   });
   const listen = async (port: number): Promise<void> => {
     server.listen(port, "127.0.0.1");
     await once(server, "listening");
   };
-  const close = async (): Promise<void> => {
-    const closed = once(server, "close");
+  const closeServer = async (): Promise<void> => {
+    const closing = once(server, "close");
     server.close();
     for (const socket of sockets) socket.destroy();
-    await closed;
+    await closing;
   };
-  const port = await testPort();
-  const address = new URL(url);
-  address.host = `127.0.0.1:${port}`;
-  return { url: String(address), cutOff: close, restore: () => listen(port) };
+  const port = await chooseTestPort();
+  const relayUrl = new URL(url);
+  relayUrl.host = `127.0.0.1:${port}`;
+  return { url: String(relayUrl), cutOff: closeServer, restore: () => listen(port) };
 }

@@ -1,8 +1,8 @@
 import pg from "pg";
 import { describe, expect, it } from "vitest";
-import { freshDatabase } from "./database";
+import { createFreshDatabase } from "./database";
 
-async function query(url: string, sql: string): Promise<pg.QueryResult> {
+async function runQuery(url: string, sql: string): Promise<pg.QueryResult> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
@@ -14,26 +14,32 @@ async function query(url: string, sql: string): Promise<pg.QueryResult> {
 
 describe("freshDatabase", () => {
   it("gives the portal a migrated database in which it is not the owner", async () => {
-    const database = await freshDatabase("portal");
-    const { rows } = await query(database.url, "SELECT current_user");
+    const database = await createFreshDatabase("portal");
+    const { rows } = await runQuery(database.url, "SELECT current_user");
     expect(rows).toEqual([{ current_user: "stegvis_app" }]);
-    await expect(query(database.url, "DROP TABLE _prisma_migrations")).rejects.toThrow(/must be owner/);
-    const applied = await query(database.ownerUrl, "SELECT count(*)::int AS n FROM _prisma_migrations");
-    expect(applied.rows[0].n).toBeGreaterThan(0);
+    await expect(runQuery(database.url, "DROP TABLE _prisma_migrations")).rejects.toThrow(/must be owner/);
+    const migrationCount = await runQuery(database.ownerUrl, "SELECT count(*)::int AS n FROM _prisma_migrations");
+    expect(migrationCount.rows[0].n).toBeGreaterThan(0);
     await database.drop();
   });
 
   it("gives two callers at once a database each", async () => {
-    const [one, two] = await Promise.all([freshDatabase("sandbox"), freshDatabase("sandbox")]);
-    expect(one.url).not.toBe(two.url);
-    await Promise.all([one.drop(), two.drop()]);
+    const [firstDatabase, secondDatabase] = await Promise.all([
+      createFreshDatabase("sandbox"),
+      createFreshDatabase("sandbox"),
+    ]);
+    expect(firstDatabase.url).not.toBe(secondDatabase.url);
+    await Promise.all([firstDatabase.drop(), secondDatabase.drop()]);
   });
 
   it("keeps the sandbox out of the portal's database", async () => {
-    const [portal, sandbox] = await Promise.all([freshDatabase("portal"), freshDatabase("sandbox")]);
-    const stranger = new URL(sandbox.url);
-    stranger.pathname = new URL(portal.url).pathname;
-    await expect(query(stranger.href, "SELECT 1")).rejects.toThrow(/permission denied for database/);
-    await Promise.all([portal.drop(), sandbox.drop()]);
+    const [portalDatabase, sandboxDatabase] = await Promise.all([
+      createFreshDatabase("portal"),
+      createFreshDatabase("sandbox"),
+    ]);
+    const foreignUrl = new URL(sandboxDatabase.url);
+    foreignUrl.pathname = new URL(portalDatabase.url).pathname;
+    await expect(runQuery(foreignUrl.href, "SELECT 1")).rejects.toThrow(/permission denied for database/);
+    await Promise.all([portalDatabase.drop(), sandboxDatabase.drop()]);
   });
 });

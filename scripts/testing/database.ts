@@ -4,11 +4,11 @@ import pg from "pg";
 import { migrate, readMigrations } from "../migrate.mjs";
 import { ensureDatabase } from "../pg/databases.mjs";
 
-type Kind = "portal" | "sandbox";
+type DatabaseKind = "portal" | "sandbox";
 
 const databaseKinds = {
-  portal: { owner: "stegvis_owner", runtime: "stegvis_app", migrations: "prisma/migrations" },
-  sandbox: { owner: "sandbox_owner", runtime: "sandbox_owner", migrations: "sandbox/store/migrations" },
+  portal: { ownerRole: "stegvis_owner", runtimeRole: "stegvis_app", migrations: "prisma/migrations" },
+  sandbox: { ownerRole: "sandbox_owner", runtimeRole: "sandbox_owner", migrations: "sandbox/store/migrations" },
 } as const;
 
 export type FreshDatabase = {
@@ -28,44 +28,52 @@ export type TemplateContent = { readonly name: string; readonly fill: (url: stri
  * Creates a migrated database for one test file, in the server of the integration run: empty, or filled by
  * `templateContent`. The migrations and each content run once in a run; further databases are copies.
  */
-export async function freshDatabase(kind: Kind, filling?: TemplateContent): Promise<FreshDatabase> {
-  const { owner, runtime } = databaseKinds[kind];
+export async function createFreshDatabase(
+  kind: DatabaseKind,
+  templateContent?: TemplateContent,
+): Promise<FreshDatabase> {
+  const { ownerRole, runtimeRole } = databaseKinds[kind];
   const name = `test_${kind}_${randomBytes(6).toString("hex")}`;
-  await asAdmin(async (admin) => {
-    const template = await ensureTemplate(admin, kind, filling);
-    await admin.query(`CREATE DATABASE ${name} OWNER ${owner} TEMPLATE ${template}`);
-    await ensureDatabase(admin, name, owner, runtime === owner ? [] : [runtime]);
+  await runAsAdmin(async (adminClient) => {
+    const templateName = await ensureTemplate(adminClient, kind, templateContent);
+    await adminClient.query(`CREATE DATABASE ${name} OWNER ${ownerRole} TEMPLATE ${templateName}`);
+    await ensureDatabase(adminClient, name, ownerRole, runtimeRole === ownerRole ? [] : [runtimeRole]);
   });
-  const drop = () => asAdmin((admin) => admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`).then(() => {}));
-  return { url: urlOf(runtime, name), ownerUrl: urlOf(owner, name), drop };
+  const drop = () =>
+    runAsAdmin((adminClient) => adminClient.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`).then(() => {}));
+  return { url: urlOf(runtimeRole, name), ownerUrl: urlOf(ownerRole, name), drop };
 }
 
 /** Keeps its lock during the copy as well, because PostgreSQL refuses to copy a database that has connections. */
-async function ensureTemplate(admin: pg.Client, kind: Kind, filling?: TemplateContent): Promise<string> {
-  const { owner, runtime, migrations } = databaseKinds[kind];
+async function ensureTemplate(
+  adminClient: pg.Client,
+  kind: DatabaseKind,
+  templateContent?: TemplateContent,
+): Promise<string> {
+  const { ownerRole, runtimeRole, migrations } = databaseKinds[kind];
   const folder = path.join(import.meta.dirname, "../..", migrations);
-  const fingerprint = [...(await readMigrations(folder)).map(({ checksum }) => checksum), filling?.name].join();
-  const template = `template_${kind}_${createHash("sha256").update(fingerprint).digest("hex").slice(0, 12)}`;
-  await admin.query("SELECT pg_advisory_lock(hashtext($1))", [template]);
-  const { rowCount } = await admin.query("SELECT 1 FROM pg_database WHERE datname = $1", [template]);
+  const fingerprint = [...(await readMigrations(folder)).map(({ checksum }) => checksum), templateContent?.name].join();
+  const templateName = `template_${kind}_${createHash("sha256").update(fingerprint).digest("hex").slice(0, 12)}`;
+  await adminClient.query("SELECT pg_advisory_lock(hashtext($1))", [templateName]);
+  const { rowCount } = await adminClient.query("SELECT 1 FROM pg_database WHERE datname = $1", [templateName]);
   if (!rowCount) {
-    const temporaryName = `${template}_draft`;
-    await admin.query(`DROP DATABASE IF EXISTS ${temporaryName}`);
-    await ensureDatabase(admin, temporaryName, owner, runtime === owner ? [] : [runtime]);
-    await migrate(urlOf(owner, temporaryName), folder);
-    await filling?.fill(urlOf(owner, temporaryName));
-    await admin.query(`ALTER DATABASE ${temporaryName} RENAME TO ${template}`);
+    const temporaryName = `${templateName}_draft`;
+    await adminClient.query(`DROP DATABASE IF EXISTS ${temporaryName}`);
+    await ensureDatabase(adminClient, temporaryName, ownerRole, runtimeRole === ownerRole ? [] : [runtimeRole]);
+    await migrate(urlOf(ownerRole, temporaryName), folder);
+    await templateContent?.fill(urlOf(ownerRole, temporaryName));
+    await adminClient.query(`ALTER DATABASE ${temporaryName} RENAME TO ${templateName}`);
   }
-  return template;
+  return templateName;
 }
 
-async function asAdmin<T>(work: (admin: pg.Client) => Promise<T>): Promise<T> {
-  const admin = new pg.Client({ connectionString: adminUrl() });
-  await admin.connect();
+async function runAsAdmin<T>(work: (adminClient: pg.Client) => Promise<T>): Promise<T> {
+  const adminClient = new pg.Client({ connectionString: adminUrl() });
+  await adminClient.connect();
   try {
-    return await work(admin);
+    return await work(adminClient);
   } finally {
-    await admin.end();
+    await adminClient.end();
   }
 }
 

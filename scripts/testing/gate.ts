@@ -1,7 +1,7 @@
 /** A gate for tests: `opened` resolves when `open` is called. */
 export type Gate = { readonly opened: Promise<void>; open: () => void };
 
-export function closedGate(): Gate {
+export function createClosedGate(): Gate {
   let open = () => {};
   const opened = new Promise<void>((resolve) => {
     open = resolve;

@@ -9,9 +9,9 @@ export default async function setup(): Promise<(() => Promise<void>) | undefined
   const server = await startScratchServer();
   process.env.TEST_PG_ADMIN_URL = server.adminUrl;
   process.env.TEST_PG_PASSWORDS = JSON.stringify({
-    stegvis_owner: server.password("stegvis_owner"),
-    stegvis_app: server.password("stegvis_app"),
-    sandbox_owner: server.password("sandbox_owner"),
+    stegvis_owner: server.passwordOf("stegvis_owner"),
+    stegvis_app: server.passwordOf("stegvis_app"),
+    sandbox_owner: server.passwordOf("sandbox_owner"),
   });
   // Test files of one process pass their sandbox on, so only the end of the run can remove the sandbox's data.
   process.env.TEST_FOLDER = server.dataDir;

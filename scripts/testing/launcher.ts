@@ -6,18 +6,18 @@ import { setTimeout as wait } from "node:timers/promises";
 import { readPostmaster } from "../pg/postmaster.mjs";
 import { testDistDir } from "../test/product.mjs";
 import { patientSettings } from "./patient.mjs";
-import { testPort } from "./test-port";
+import { chooseTestPort } from "./test-port";
 
 const root = path.join(import.meta.dirname, "../..");
 
-export type Launcher = { child: ChildProcess; output: () => string };
+export type Launcher = { child: ChildProcess; readOutput: () => string };
 
 /** A data folder and ports for launchers that run one after the other or at the same time. */
 export type Machine = Awaited<ReturnType<typeof createMachine>>;
 
 export async function createMachine(seed: "empty" | "demo") {
   const dataDir = mkdtempSync(path.join(tmpdir(), "stegvis-start-"));
-  const [port, sandboxPort] = [await testPort(), await testPort()];
+  const [port, sandboxPort] = [await chooseTestPort(), await chooseTestPort()];
   const ports = { PORT: String(port), SANDBOX_PORT: String(sandboxPort) };
   const env = {
     ...process.env,
@@ -28,7 +28,7 @@ export async function createMachine(seed: "empty" | "demo") {
     SANDBOX_SEED: seed,
     NEXT_DIST_DIR: testDistDir,
   };
-  const running = new Set<ChildProcess>();
+  const launchedChildren = new Set<ChildProcess>();
 
   function launch(...flags: string[]): Launcher {
     const child = spawn(process.execPath, ["scripts/start.mjs", ...flags], {
@@ -38,13 +38,13 @@ export async function createMachine(seed: "empty" | "demo") {
     });
     let output = "";
     for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk) => (output += chunk));
-    running.add(child);
-    return { child, output: () => output };
+    launchedChildren.add(child);
+    return { child, readOutput: () => output };
   }
 
-  async function clear(): Promise<void> {
-    for (const child of running) child.kill("SIGINT");
-    await Promise.all([...running].map(waitForExit));
+  async function cleanUp(): Promise<void> {
+    for (const child of launchedChildren) child.kill("SIGINT");
+    await Promise.all([...launchedChildren].map(waitForExit));
     rmSync(dataDir, { recursive: true, force: true });
   }
 
@@ -53,9 +53,9 @@ export async function createMachine(seed: "empty" | "demo") {
     sandboxPort,
     appUrl: `http://localhost:${port}`,
     sandboxUrl: `http://localhost:${sandboxPort}`,
-    database: () => readPostmaster(path.join(dataDir, "postgres")),
+    findDatabase: () => readPostmaster(path.join(dataDir, "postgres")),
     launch,
-    clear,
+    cleanUp,
   };
 }
 
@@ -64,19 +64,19 @@ export async function waitForExit(child: ChildProcess): Promise<number | null> {
   return child.exitCode;
 }
 
-export async function waitForStart({ child, output }: Launcher): Promise<void> {
-  while (!/^ {2}(The sandbox|Stegvis) runs/m.test(output())) {
-    if (child.exitCode !== null) throw new Error(output());
+export async function waitForStart({ child, readOutput }: Launcher): Promise<void> {
+  while (!/^ {2}(The sandbox|Stegvis) runs/m.test(readOutput())) {
+    if (child.exitCode !== null) throw new Error(readOutput());
     await wait(50);
   }
 }
 
 /** Ends the launcher, its programs and the database by kill -9. */
-export async function killEverything({ child }: Launcher, { database }: Machine): Promise<void> {
-  const server = database();
-  const programs = readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, "utf8").trim().split(" ");
+export async function killEverything({ child }: Launcher, { findDatabase }: Machine): Promise<void> {
+  const databaseServer = findDatabase();
+  const programPids = readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, "utf8").trim().split(" ");
   child.kill("SIGKILL");
-  for (const pid of [...programs.map(Number), server?.pid ?? 0]) if (pid) killIfRunning(pid);
+  for (const pid of [...programPids.map(Number), databaseServer?.pid ?? 0]) if (pid) killIfRunning(pid);
   await waitForExit(child);
 }
 

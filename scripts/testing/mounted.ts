@@ -11,7 +11,7 @@ class NoElement extends EventTarget {}
 export function mountWithoutBrowser(children: ReactNode) {
   const window = Object.assign(new EventTarget(), { HTMLIFrameElement: NoElement });
   const document = Object.assign(new EventTarget(), { nodeType: 9, activeElement: null, defaultView: window });
-  const root = {
+  const elementProperties = {
     nodeType: 1,
     nodeName: "DIV",
     tagName: "DIV",
@@ -19,18 +19,18 @@ export function mountWithoutBrowser(children: ReactNode) {
     firstChild: null,
     lastChild: null,
   };
-  const element = Object.assign(new EventTarget(), root, { textContent: "" });
+  const element = Object.assign(new EventTarget(), elementProperties, { textContent: "" });
   vi.stubGlobal("window", window);
   vi.stubGlobal("document", document);
   vi.stubGlobal("addEventListener", window.addEventListener.bind(window));
   vi.stubGlobal("removeEventListener", window.removeEventListener.bind(window));
-  const tree = createRoot(element as unknown as Element);
-  tree.render(children);
+  const reactRoot = createRoot(element as unknown as Element);
+  reactRoot.render(children);
   return {
-    press: (key: string) => window.dispatchEvent(Object.assign(new Event("keydown"), { key, repeat: false })),
+    pressKey: (key: string) => window.dispatchEvent(Object.assign(new Event("keydown"), { key, repeat: false })),
     /** Unmounts the components and waits until their effects have been cleaned up. */
     unmount: async () => {
-      tree.unmount();
+      reactRoot.unmount();
       await new Promise((resolve) => setImmediate(resolve));
     },
   };

@@ -5,13 +5,13 @@ export type Piece = { readonly seed: number; readonly count: number };
 
 /**
  * The settings that `npm run proof` gives the test files of a part. A file that is run by hand has none; it starts from
- * the beginning with seed 1.
+ * the beginning with the first seed.
  */
 const proofSettings = {
-  file: process.env.PROOF_STATE ?? "",
+  stateFile: process.env.PROOF_STATE ?? "",
   part: process.env.PROOF_PART ?? "",
   seed: Number(process.env.PROOF_SEED ?? 1),
-  only: process.env.PROOF_CASE ?? "",
+  onlyCase: process.env.PROOF_CASE ?? "",
 };
 
 /**
@@ -28,26 +28,31 @@ export async function runInPieces(
   { total, pieceSize }: { total: number; pieceSize: number },
   work: (piece: Piece) => Promise<unknown>,
 ): Promise<void> {
-  const doneCases = proofSettings.file ? readState(proofSettings.file)?.cases : undefined;
+  const doneCases = proofSettings.stateFile ? readState(proofSettings.stateFile)?.cases : undefined;
   for (let index = 0; index * pieceSize < total; index += 1) {
     const title = `${name} ${index + 1}`;
-    if (doneCases?.[title]?.ok || (proofSettings.only && proofSettings.only !== title)) continue;
+    if (doneCases?.[title]?.ok || (proofSettings.onlyCase && proofSettings.onlyCase !== title)) continue;
     await runPiece(title, { seed: seedOf(title), count: Math.min(pieceSize, total - index * pieceSize) }, work);
   }
 }
 
 async function runPiece(title: string, piece: Piece, work: (piece: Piece) => Promise<unknown>): Promise<void> {
   const startedAtMs = performance.now();
-  const seconds = () => Math.round((performance.now() - startedAtMs) / 1000);
+  const elapsedSeconds = () => Math.round((performance.now() - startedAtMs) / 1000);
   try {
     const figures = await work(piece);
-    if (proofSettings.file) storeCase(proofSettings.file, title, { ok: true, seconds: seconds(), figures });
+    if (proofSettings.stateFile)
+      storeCase(proofSettings.stateFile, title, { ok: true, seconds: elapsedSeconds(), figures });
   } catch (error) {
-    const repeat = `npm run proof -- ${proofSettings.part} --seed ${proofSettings.seed} --case "${title}"`;
+    const repeatCommand = `npm run proof -- ${proofSettings.part} --seed ${proofSettings.seed} --case "${title}"`;
     const message = error instanceof Error ? error.message : String(error);
-    if (proofSettings.file)
-      storeCase(proofSettings.file, title, { ok: false, seconds: seconds(), error: `${message}\n${repeat}` });
-    throw new Error(`${title} (seed ${piece.seed}): ${message}\nrepeat it with: ${repeat}`, { cause: error });
+    if (proofSettings.stateFile)
+      storeCase(proofSettings.stateFile, title, {
+        ok: false,
+        seconds: elapsedSeconds(),
+        error: `${message}\n${repeatCommand}`,
+      });
+    throw new Error(`${title} (seed ${piece.seed}): ${message}\nrepeat it with: ${repeatCommand}`, { cause: error });
   }
 }
 

@@ -8,9 +8,9 @@ import { loadSecrets } from "../launch/secrets.mjs";
 import { launchSettings } from "../launch/settings.mjs";
 import { testDistDir } from "../test/product.mjs";
 import { ensureTestBuild } from "./build";
-import { freshDatabase } from "./database";
+import { createFreshDatabase } from "./database";
 import { patientSettings } from "./patient.mjs";
-import { testPort } from "./test-port";
+import { chooseTestPort } from "./test-port";
 
 const root = path.join(import.meta.dirname, "../..");
 
@@ -23,7 +23,7 @@ export async function programArguments(name: "portal" | "sandbox"): Promise<stri
   return argumentsOf(name);
 }
 
-type Env = Record<string, string>;
+type Variables = Record<string, string>;
 
 const idleSandboxesKey = Symbol.for("stegvis-test.sandboxes");
 
@@ -33,7 +33,7 @@ export type RunningSandbox = {
   databaseUrl: string;
   dataDir: string;
   /** Calls the control API and returns the parsed answer; throws when the answer is no success. */
-  control: <T>(method: "GET" | "POST" | "PUT" | "DELETE", path: string, body?: unknown) => Promise<T>;
+  callControl: <T>(method: "GET" | "POST" | "PUT" | "DELETE", path: string, body?: unknown) => Promise<T>;
   /**
    * Ends the sandbox and cleans up. A sandbox that is still running first checks whether its books keep their laws.
    *
@@ -45,7 +45,7 @@ export type RunningSandbox = {
 export type Sandbox = RunningSandbox & {
   /** The address under which its portal is registered; `startPortal` uses the port of this address by default. */
   portalUrl: string;
-  log: () => string;
+  readLog: () => string;
   /** Ends the sandbox by kill -9, for tests of recovery; `stop` afterwards cleans up. */
   kill: () => Promise<void>;
   /** Starts the same program again after `kill`, with the same address and the same database. */
@@ -58,7 +58,7 @@ export type Portal = {
   /** The address for the tables' owner, who sees the rows of all companies. */
   ownerUrl: string;
   dataDir: string;
-  log: () => string;
+  readLog: () => string;
   stop: () => Promise<void>;
   kill: () => Promise<void>;
 };
@@ -67,17 +67,20 @@ export type Portal = {
 export type SandboxOptions = {
   seed?: string;
   /** The instant of the clock during the seeding, after which the clock runs on; by default the machine's time. */
-  at?: string;
-  env?: Env;
+  seededAt?: string;
+  env?: Variables;
 };
 
 /** Prepares everything for a sandbox except its process: a seeded database, a data folder and an address. */
-export async function prepareSandbox({ seed = "demo", at, env = {} }: SandboxOptions = {}) {
-  const templateContent = { name: `${seed} ${at ?? machineDay()}`, fill: (url: string) => seedOnce(url, seed, at) };
+export async function prepareSandbox({ seed = "demo", seededAt, env = {} }: SandboxOptions = {}) {
+  const templateContent = {
+    name: `${seed} ${seededAt ?? machineDay()}`,
+    fill: (url: string) => seedOnce(url, seed, seededAt),
+  };
   const [database, port, portalPort] = await Promise.all([
-    freshDatabase("sandbox", templateContent),
-    testPort(),
-    testPort(),
+    createFreshDatabase("sandbox", templateContent),
+    chooseTestPort(),
+    chooseTestPort(),
   ]);
   const dataDir = mkdtempSync(path.join(process.env.TEST_FOLDER ?? tmpdir(), "stegvis-sandbox-"));
   const variables = {
@@ -87,14 +90,14 @@ export async function prepareSandbox({ seed = "demo", at, env = {} }: SandboxOpt
     SANDBOX_SEED: seed,
     ...env,
   };
-  return { database, dataDir, ...sandboxProgram(dataDir, database.url, variables) };
+  return { database, dataDir, ...prepareSandboxProgram(dataDir, database.url, variables) };
 }
 
 /** Starts a real sandbox process on a free port, with a seeded database of its own, and waits until it answers. */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
-  const { database, dataDir, settings, log, start: startWith } = await prepareSandbox(options);
-  const program = await programArguments("sandbox");
-  const start = () => startWith(program);
+  const { database, dataDir, settings, log, start: startProgram } = await prepareSandbox(options);
+  const nodeArguments = await programArguments("sandbox");
+  const start = () => startProgram(nodeArguments);
   let child = start();
   let isRunning = true;
   await child.ready;
@@ -103,8 +106,8 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     portalUrl: settings.appUrl,
     databaseUrl: database.url,
     dataDir,
-    control: (method, route, body) => callControl(settings.sandboxUrl, method, route, body),
-    log: () => readFileSync(log, "utf8"),
+    callControl: (method, route, body) => callControl(settings.sandboxUrl, method, route, body),
+    readLog: () => readFileSync(log, "utf8"),
     kill: () => {
       isRunning = false;
       return child.kill();
@@ -137,24 +140,24 @@ const globalStore = globalThis as typeof globalThis & { [idleSandboxesKey]?: Map
  * need not start, and its code is already optimised. It ends with the process of its tests, because it ends when the
  * channel to that process closes.
  */
-export async function acquireSandbox(options: Omit<SandboxOptions, "at"> = {}): Promise<Sandbox> {
+export async function acquireSandbox(options: Omit<SandboxOptions, "seededAt"> = {}): Promise<Sandbox> {
   globalStore[idleSandboxesKey] ??= new Map();
   const idleSandboxes = globalStore[idleSandboxesKey];
   const name = JSON.stringify(options);
   const idleSandbox = idleSandboxes.get(name);
   idleSandboxes.delete(name);
   if (idleSandbox) {
-    await idleSandbox.control("PUT", "/clock", { now: null });
-    await idleSandbox.control("POST", "/reset", { seed: options.seed ?? "demo" });
+    await idleSandbox.callControl("PUT", "/clock", { now: null });
+    await idleSandbox.callControl("POST", "/reset", { seed: options.seed ?? "demo" });
   }
   const sandbox = idleSandbox ?? (await startSandbox(options));
   // A sandbox whose registered applications were changed is not passed on, because a reset does not restore them.
   let isChanged = false;
   return {
     ...sandbox,
-    control: (method, route, body) => {
+    callControl: (method, route, body) => {
       isChanged ||= route.startsWith("/clients");
-      return sandbox.control(method, route, body);
+      return sandbox.callControl(method, route, body);
     },
     kill: () => {
       isChanged = true;
@@ -171,12 +174,13 @@ export async function acquireSandbox(options: Omit<SandboxOptions, "at"> = {}): 
   };
 }
 
-function sandboxProgram(dataDir: string, databaseUrl: string, env: Env) {
+function prepareSandboxProgram(dataDir: string, databaseUrl: string, env: Variables) {
   const variables = { SANDBOX_CHECK_ANSWERS: "1", ...patientSettings, ...env, DATA_DIR: dataDir };
   const settings = launchSettings(variables, [], root);
   const environment = sandboxEnvironment(settings, variables, loadSecrets(dataDir, variables), databaseUrl);
   const log = path.join(dataDir, "sandbox.log");
-  const start = (program: readonly string[]) => startChild("sandbox", program, { cwd: root, env: environment, log });
+  const start = (nodeArguments: readonly string[]) =>
+    startChild("sandbox", nodeArguments, { cwd: root, env: environment, log });
   return { settings, environment, log, start };
 }
 
@@ -185,20 +189,20 @@ const machineDay = () =>
   new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Stockholm" }).format(performance.timeOrigin + performance.now());
 
 /** Fills a database as the first start of a sandbox does; the registered applications are given at every start. */
-async function seedOnce(databaseUrl: string, seed: string, at?: string): Promise<void> {
+async function seedOnce(databaseUrl: string, seed: string, seededAt?: string): Promise<void> {
   const dataDir = mkdtempSync(path.join(tmpdir(), "stegvis-seed-"));
-  const firstSeed = at === undefined ? seed : "empty";
+  const firstSeed = seededAt === undefined ? seed : "empty";
   const env = {
     ...inheritedVariables(),
-    SANDBOX_PORT: String(await testPort()),
+    SANDBOX_PORT: String(await chooseTestPort()),
     SANDBOX_SEED: firstSeed,
     SANDBOX_CLIENTS: "[]",
   };
-  const { settings, start } = sandboxProgram(dataDir, databaseUrl, env);
+  const { settings, start } = prepareSandboxProgram(dataDir, databaseUrl, env);
   const child = start(await programArguments("sandbox"));
   await child.ready;
-  if (at !== undefined) {
-    await callControl(settings.sandboxUrl, "PUT", "/clock", { now: at });
+  if (seededAt !== undefined) {
+    await callControl(settings.sandboxUrl, "PUT", "/clock", { now: seededAt });
     await callControl(settings.sandboxUrl, "POST", "/reset", { seed });
   }
   await child.stop();
@@ -213,27 +217,30 @@ export async function startPortal({
   sandbox,
   env = {},
   port,
-  beside,
+  firstPortal,
 }: {
   sandbox: Pick<Sandbox, "url" | "portalUrl" | "dataDir">;
-  env?: Env;
+  env?: Variables;
   port?: number;
-  beside?: Pick<Portal, "databaseUrl" | "ownerUrl">;
+  firstPortal?: Pick<Portal, "databaseUrl" | "ownerUrl">;
 }): Promise<Portal> {
   await ensureTestBuild(root);
-  const database = beside ? null : await freshDatabase("portal");
-  const { databaseUrl, ownerUrl } = beside ?? { databaseUrl: database?.url ?? "", ownerUrl: database?.ownerUrl ?? "" };
-  const ownPort = port ?? (beside ? await testPort() : Number(new URL(sandbox.portalUrl).port));
-  const dataDir = path.join(sandbox.dataDir, `portal-${ownPort}`);
+  const database = firstPortal ? null : await createFreshDatabase("portal");
+  const { databaseUrl, ownerUrl } = firstPortal ?? {
+    databaseUrl: database?.url ?? "",
+    ownerUrl: database?.ownerUrl ?? "",
+  };
+  const portalPort = port ?? (firstPortal ? await chooseTestPort() : Number(new URL(sandbox.portalUrl).port));
+  const dataDir = path.join(sandbox.dataDir, `portal-${portalPort}`);
   mkdirSync(dataDir, { recursive: true });
   const variables = {
     ...inheritedVariables(),
-    PORT: String(ownPort),
+    PORT: String(portalPort),
     APP_URL: sandbox.portalUrl,
     SANDBOX_URL: sandbox.url,
     SANDBOX_PORT: new URL(sandbox.url).port,
     DATA_DIR: dataDir,
-    INSTANCE: String(ownPort),
+    INSTANCE: String(portalPort),
     NEXT_DIST_DIR: testDistDir,
     ...patientSettings,
     ...env,
@@ -248,11 +255,11 @@ export async function startPortal({
   });
   await child.ready;
   return {
-    url: `http://localhost:${ownPort}`,
+    url: `http://localhost:${portalPort}`,
     databaseUrl,
     ownerUrl,
     dataDir,
-    log: () => readFileSync(log, "utf8"),
+    readLog: () => readFileSync(log, "utf8"),
     kill: child.kill,
     stop: async () => {
       await child.stop();
@@ -262,7 +269,7 @@ export async function startPortal({
 }
 
 /** The variables that a child needs from this process, without any that would name another product. */
-function inheritedVariables(): Env {
+function inheritedVariables(): Variables {
   const { PATH = "", HOME = "", TZ, LANG } = process.env;
   return { PATH, HOME, ...(TZ ? { TZ } : {}), ...(LANG ? { LANG } : {}) };
 }
@@ -292,7 +299,7 @@ export async function callControl<T>(
     headers: body === undefined ? {} : { "content-type": "application/json" },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
-  const text = await answer.text();
-  if (!answer.ok) throw new Error(`control ${method} ${route}: ${answer.status} ${text}`);
-  return (text ? JSON.parse(text) : undefined) as T;
+  const answerText = await answer.text();
+  if (!answer.ok) throw new Error(`control ${method} ${route}: ${answer.status} ${answerText}`);
+  return (answerText ? JSON.parse(answerText) : undefined) as T;
 }

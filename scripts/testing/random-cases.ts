@@ -8,6 +8,6 @@ const caseCount = Number(process.env.RANDOM_CASES ?? 100);
 fc.configureGlobal({ seed: Number(process.env.PROOF_SEED ?? 1), numRuns: caseCount });
 
 /** A multiple of the number of cases on which a law is usually tried. */
-export const multipliedCaseCount = (times: number) => ({ numRuns: times * caseCount });
+export const multipliedCaseCount = (factor: number) => ({ numRuns: factor * caseCount });
 
 export { fc };

@@ -7,8 +7,8 @@ import { readPostmaster, stopPostmaster } from "../pg/postmaster.mjs";
 const [dataDir = ""] = process.argv.slice(2);
 
 process.once("disconnect", async () => {
-  const left = readPostmaster(path.join(dataDir, "postgres"));
-  if (left) await stopPostmaster(left.pid);
+  const postmaster = readPostmaster(path.join(dataDir, "postgres"));
+  if (postmaster) await stopPostmaster(postmaster.pid);
   fs.rmSync(dataDir, { recursive: true, force: true, maxRetries: 10 });
 });
 process.on("SIGINT", () => {});

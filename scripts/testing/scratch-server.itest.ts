@@ -13,13 +13,15 @@ const runSource = `
 `;
 
 it("a test run that is killed leaves neither its database server nor its folder behind", async () => {
-  const server = path.join(import.meta.dirname, "scratch-server.mjs");
-  const run = spawn(process.execPath, ["--input-type=module", "-e", runSource, server], {
+  const serverModule = path.join(import.meta.dirname, "scratch-server.mjs");
+  const testRun = spawn(process.execPath, ["--input-type=module", "-e", runSource, serverModule], {
     stdio: ["ignore", "pipe", "inherit"],
   });
-  const dataDir = await new Promise<string>((resolve) => run.stdout.once("data", (text) => resolve(`${text}`.trim())));
+  const dataDir = await new Promise<string>((resolve) =>
+    testRun.stdout.once("data", (text) => resolve(`${text}`.trim())),
+  );
   const pid = readPostmaster(path.join(dataDir, "postgres"))?.pid ?? 0;
   expect(isAlive(pid)).toBe(true);
-  run.kill("SIGKILL");
+  testRun.kill("SIGKILL");
   while (isAlive(pid) || existsSync(dataDir)) await wait(20);
 });

@@ -7,7 +7,7 @@ import { driftGate } from "./gates/drift.mjs";
 const root = path.join(import.meta.dirname, "../..");
 
 it("refuses a schema its migrations do not lead to", { timeout: 60_000 }, async () => {
-  const tree = mkdtempSync(path.join(tmpdir(), "stegvis-planted-"));
+  const plantedFolder = mkdtempSync(path.join(tmpdir(), "stegvis-planted-"));
   try {
     const files = {
       "prisma.config.ts": readFileSync(path.join(root, "prisma.config.ts"), "utf8"),
@@ -16,16 +16,16 @@ it("refuses a schema its migrations do not lead to", { timeout: 60_000 }, async 
       "prisma/migrations/0001_first/migration.sql": "SELECT 1;\n",
       "prisma/migrations/migration_lock.toml": 'provider = "postgresql"\n',
     };
-    for (const [file, text] of Object.entries(files)) {
-      mkdirSync(path.dirname(path.join(tree, file)), { recursive: true });
-      writeFileSync(path.join(tree, file), text);
+    for (const [file, fileText] of Object.entries(files)) {
+      mkdirSync(path.dirname(path.join(plantedFolder, file)), { recursive: true });
+      writeFileSync(path.join(plantedFolder, file), fileText);
     }
-    for (const shared of ["node_modules", "scripts", "package.json"])
-      symlinkSync(path.join(root, shared), path.join(tree, shared));
-    const found = (await driftGate.run(tree)).join("\n");
-    expect(found).toContain("prisma/schema.prisma migration: prisma/migrations does not lead to it");
-    expect(found).toContain("Added");
+    for (const sharedEntry of ["node_modules", "scripts", "package.json"])
+      symlinkSync(path.join(root, sharedEntry), path.join(plantedFolder, sharedEntry));
+    const violationText = (await driftGate.run(plantedFolder)).join("\n");
+    expect(violationText).toContain("prisma/schema.prisma migration: prisma/migrations does not lead to it");
+    expect(violationText).toContain("Added");
   } finally {
-    rmSync(tree, { recursive: true, force: true });
+    rmSync(plantedFolder, { recursive: true, force: true });
   }
 });

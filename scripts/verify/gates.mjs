@@ -45,14 +45,20 @@ export const gates = [
  * @param {readonly import("./sources.mjs").Gate[]} chosenGates
  * @param {{ results: string }} options  the folder in which each gate's result is stored
  */
-export async function runGates(root, chosenGates, { results }) {
+export async function runGates(root, chosenGates, { results: resultsFolder }) {
   for (const gate of chosenGates) {
     const startedAtMs = performance.now();
     const violations = await violationsOfGate(gate, root);
     const elapsedText = `${((performance.now() - startedAtMs) / 1000).toFixed(1)} s`;
     console.log(`  ${violations.length ? "✗" : "✓"} ${gate.name} ${elapsedText}`);
-    for (const line of violations) console.log(`      ${line}`);
-    recordCheck(results, "verify", `gate: ${gate.name}`, startedAtMs, violations[0]?.trim().split("\n")[0] ?? null);
+    for (const violation of violations) console.log(`      ${violation}`);
+    recordCheck(
+      resultsFolder,
+      "verify",
+      `gate: ${gate.name}`,
+      startedAtMs,
+      violations[0]?.trim().split("\n")[0] ?? null,
+    );
   }
 }
 

@@ -58,14 +58,14 @@ describe("import zones", () => {
       "lib/rules/sales/totals.test.ts",
       'import { round } from "@/sandbox/ledger/round";',
     ],
-  ])("refuse %s", async (_what, file, text) => {
-    expect(await findingsIn(zonesGate, { [file]: text })).toMatch(new RegExp(`^${file}:1 zone:`));
+  ])("refuse %s", async (_what, file, sourceText) => {
+    expect(await findingsIn(zonesGate, { [file]: sourceText })).toMatch(new RegExp(`^${file}:1 zone:`));
   });
 
   it("let a concern use shared components and lib, and a package be used", async () => {
-    const text =
+    const sourceText =
       'import { Button } from "@/components/ui/button";\nimport { z } from "zod";\nimport { money } from "@/lib/values/money";';
-    expect(await findingsIn(zonesGate, { "components/sales/editor.tsx": text })).toBe("");
+    expect(await findingsIn(zonesGate, { "components/sales/editor.tsx": sourceText })).toBe("");
   });
 });
 
@@ -85,14 +85,14 @@ describe("import circles", () => {
 
 describe("folders", () => {
   it("refuse a forty-first file of code, and count neither tests nor other files", async () => {
-    const files = (count: number, ending: string) =>
+    const makeFiles = (count: number, extension: string) =>
       Object.fromEntries(
-        Array.from({ length: count }, (_, index) => [`lib/room/file-${index}${ending}`, "export {};"]),
+        Array.from({ length: count }, (_, index) => [`lib/room/file-${index}${extension}`, "export {};"]),
       );
-    expect(await findingsIn(foldersGate, { ...files(40, ".ts"), ...files(9, ".test.ts"), ...files(9, ".md") })).toBe(
-      "",
-    );
-    expect(await findingsIn(foldersGate, files(41, ".ts"))).toMatch(/^lib\/room:1 folder: 41 files;/);
+    expect(
+      await findingsIn(foldersGate, { ...makeFiles(40, ".ts"), ...makeFiles(9, ".test.ts"), ...makeFiles(9, ".md") }),
+    ).toBe("");
+    expect(await findingsIn(foldersGate, makeFiles(41, ".ts"))).toMatch(/^lib\/room:1 folder: 41 files;/);
   });
 });
 
@@ -112,33 +112,33 @@ describe("retired words", () => {
       "export {};",
       "lib/gone/carry-out.test.ts:1 retired word: carry-out",
     ],
-  ])("are refused as the name of %s", async (_what, file, text, expected) => {
-    expect(await findingsIn(retiredWordsGate, { [file]: text })).toContain(expected);
+  ])("are refused as the name of %s", async (_what, file, sourceText, expected) => {
+    expect(await findingsIn(retiredWordsGate, { [file]: sourceText })).toContain(expected);
   });
 
   it("may stand in texts and inside functions", async () => {
-    const text = 'export function decide() {\n  const Verdict = "carry-out";\n  return Verdict;\n}';
-    expect(await findingsIn(retiredWordsGate, { "lib/decide-outcome.ts": text })).toBe("");
+    const sourceText = 'export function decide() {\n  const Verdict = "carry-out";\n  return Verdict;\n}';
+    expect(await findingsIn(retiredWordsGate, { "lib/decide-outcome.ts": sourceText })).toBe("");
   });
 });
 
 describe("commit subjects", () => {
   it("are refused above 72 characters", () => {
-    const tree = mkdtempSync(path.join(tmpdir(), "stegvis-planted-"));
-    const git = (...args: string[]) =>
+    const repository = mkdtempSync(path.join(tmpdir(), "stegvis-planted-"));
+    const runGit = (...args: string[]) =>
       spawnSync("git", ["-c", "user.name=a", "-c", "user.email=a@b", "-c", "commit.gpgsign=false", ...args], {
-        cwd: tree,
+        cwd: repository,
       });
     try {
-      git("init", "-q");
-      git("commit", "-q", "--allow-empty", "-m", "a".repeat(72));
-      expect(commitSubjectsGate.run(tree)).toEqual([]);
-      git("commit", "-q", "--allow-empty", "-m", "b".repeat(73));
-      expect(commitSubjectsGate.run(tree)).toEqual([
+      runGit("init", "-q");
+      runGit("commit", "-q", "--allow-empty", "-m", "a".repeat(72));
+      expect(commitSubjectsGate.run(repository)).toEqual([]);
+      runGit("commit", "-q", "--allow-empty", "-m", "b".repeat(73));
+      expect(commitSubjectsGate.run(repository)).toEqual([
         expect.stringContaining("commit subject: 73 characters of at most 72"),
       ]);
     } finally {
-      rmSync(tree, { recursive: true, force: true });
+      rmSync(repository, { recursive: true, force: true });
     }
   });
 });
@@ -156,8 +156,8 @@ describe("server-only", () => {
       "lib/report.ts",
       'import pg from "pg";\nexport const c = new pg.Client();',
     ],
-  ])("refuses %s", async (_what, file, text) => {
-    expect(await findingsIn(serverOnlyGate, { [file]: text })).toContain(`${file}:1 server-only:`);
+  ])("refuses %s", async (_what, file, sourceText) => {
+    expect(await findingsIn(serverOnlyGate, { [file]: sourceText })).toContain(`${file}:1 server-only:`);
   });
 
   it("accepts a marked file and a pure one", async () => {
@@ -171,10 +171,13 @@ describe("server-only", () => {
 
 describe("clock", () => {
   it.each(["Date.now()", "new Date()", "Date()"])("refuses %s outside the clock modules", async (expression) => {
-    const text = `export const at = ${expression};`;
-    const found = await findingsIn(clockGate, { "lib/operations/send.ts": text, "sandbox/seed/year.ts": text });
-    expect(found).toContain("lib/operations/send.ts:1 clock:");
-    expect(found).toContain("sandbox/seed/year.ts:1 clock:");
+    const sourceText = `export const at = ${expression};`;
+    const findings = await findingsIn(clockGate, {
+      "lib/operations/send.ts": sourceText,
+      "sandbox/seed/year.ts": sourceText,
+    });
+    expect(findings).toContain("lib/operations/send.ts:1 clock:");
+    expect(findings).toContain("sandbox/seed/year.ts:1 clock:");
   });
 
   it("accepts it in the clock modules, and dates made from values", async () => {
@@ -188,16 +191,16 @@ describe("clock", () => {
 
 describe("suppressions", () => {
   it.each(["ignore", "nocheck", "expect-error"])("refuse @ts-%s", async (word) => {
-    const text = `// @ts-${word}\nexport const a: number = 1;`;
-    expect(await findingsIn(suppressionsGate, { "lib/a.ts": text })).toContain("lib/a.ts:1 suppression:");
+    const sourceText = `// @ts-${word}\nexport const a: number = 1;`;
+    expect(await findingsIn(suppressionsGate, { "lib/a.ts": sourceText })).toContain("lib/a.ts:1 suppression:");
   });
 });
 
 describe("file length", () => {
   it("refuses a file of 301 lines and accepts one of 300", async () => {
-    const lines = (count: number) => "export {};\n".repeat(count);
-    const found = await findingsIn(lengthsGate, { "lib/long.ts": lines(301), "lib/short.ts": lines(300) });
-    expect(found).toBe("lib/long.ts:301 length: 301 lines; a second concern moved in, give it a file");
+    const makeLines = (count: number) => "export {};\n".repeat(count);
+    const findings = await findingsIn(lengthsGate, { "lib/long.ts": makeLines(301), "lib/short.ts": makeLines(300) });
+    expect(findings).toBe("lib/long.ts:301 length: 301 lines; a second concern moved in, give it a file");
   });
 });
 
@@ -207,147 +210,181 @@ describe("left-overs", () => {
     ["a test that does not run", `it.${"sk"}${"ip"}("works", () => {});`],
     ["a machine's folder", `const file = "/${"ho"}${"me"}/somebody/data";`],
     ["a registry", `const from = "https://${"registry"}.${"npmjs"}.org";`],
-  ])("refuse %s", async (_what, text) => {
-    expect(await findingsIn(leftoversGate, { "lib/a.test.ts": text })).toContain("lib/a.test.ts:1 left-over:");
+  ])("refuse %s", async (_what, sourceText) => {
+    expect(await findingsIn(leftoversGate, { "lib/a.test.ts": sourceText })).toContain("lib/a.test.ts:1 left-over:");
   });
 });
 
 describe("texts", () => {
-  const page = (body: string) => `const t = useTranslations("sales");\nexport const Page = () => <p>${body}</p>;`;
+  const makePage = (body: string) => `const t = useTranslations("sales");\nexport const Page = () => <p>${body}</p>;`;
   /** A call of `t` whose key ends in a value that is known only at run time. */
-  const built = (group: string) => `{t(\`${group}.\${name}\`)}`;
-  const english = { "lib/i18n/messages/en/sales.json": '{"title": "Sales of {company}", "stage": {"draft": "Draft"}}' };
-  const swedish = {
+  const builtKeyCall = (group: string) => `{t(\`${group}.\${name}\`)}`;
+  const englishMessages = {
+    "lib/i18n/messages/en/sales.json": '{"title": "Sales of {company}", "stage": {"draft": "Draft"}}',
+  };
+  const swedishMessages = {
     "lib/i18n/messages/sv/sales.json": '{"title": "Försäljning för {company}", "stage": {"draft": "Utkast"}}',
   };
 
   it("refuses a key one language lacks", async () => {
-    const found = await findingsIn(textsGate, {
-      ...english,
+    const findings = await findingsIn(textsGate, {
+      ...englishMessages,
       "lib/i18n/messages/sv/sales.json": '{"title": "{company}"}',
     });
-    expect(found).toContain("lib/i18n/messages/sv text: sales.stage.draft is missing, en has it");
+    expect(findings).toContain("lib/i18n/messages/sv text: sales.stage.draft is missing, en has it");
   });
 
   it("refuses an empty text and one that takes other values", async () => {
-    const found = await findingsIn(textsGate, {
-      ...english,
+    const findings = await findingsIn(textsGate, {
+      ...englishMessages,
       "lib/i18n/messages/sv/sales.json": '{"title": "För {name}", "stage": {"draft": " "}}',
     });
-    expect(found).toContain("sales.title takes other values than in en");
-    expect(found).toContain("sales.stage.draft is empty");
+    expect(findings).toContain("sales.title takes other values than in en");
+    expect(findings).toContain("sales.stage.draft is empty");
   });
 
   it.each([
     ["a key no language has", '{t("total")}'],
-    ["a built key no language can have", built("state")],
+    ["a built key no language can have", builtKeyCall("state")],
   ])("refuses %s", async (_what, body) => {
-    const found = await findingsIn(textsGate, { ...english, ...swedish, "components/sales/page.tsx": page(body) });
-    expect(found).toMatch(/^components\/sales\/page\.tsx:2 text: no language has/);
+    const findings = await findingsIn(textsGate, {
+      ...englishMessages,
+      ...swedishMessages,
+      "components/sales/page.tsx": makePage(body),
+    });
+    expect(findings).toMatch(/^components\/sales\/page\.tsx:2 text: no language has/);
   });
 
   it("refuses words written into the screen", async () => {
-    const found = await findingsIn(textsGate, { ...english, ...swedish, "app/page.tsx": page("Welcome") });
-    expect(found).toContain('app/page.tsx:2 text: "Welcome"');
+    const findings = await findingsIn(textsGate, {
+      ...englishMessages,
+      ...swedishMessages,
+      "app/page.tsx": makePage("Welcome"),
+    });
+    expect(findings).toContain('app/page.tsx:2 text: "Welcome"');
   });
 
   it("accepts keys that exist, built ones too", async () => {
-    const body = `{t("title", { company })} · ${built("stage")}`;
-    expect(await findingsIn(textsGate, { ...english, ...swedish, "app/page.tsx": page(body) })).toBe("");
+    const body = `{t("title", { company })} · ${builtKeyCall("stage")}`;
+    expect(
+      await findingsIn(textsGate, { ...englishMessages, ...swedishMessages, "app/page.tsx": makePage(body) }),
+    ).toBe("");
   });
 });
 
 describe("message providers", () => {
-  const asks = (name: string) => `"use client";\nexport function Part() { return useTranslations("${name}.x")("y"); }`;
-  const tree = {
-    "components/shell/client-messages.tsx": 'const always: readonly Namespace[] = ["common", "problems"];',
+  const makeClientPart = (name: string) =>
+    `"use client";\nexport function Part() { return useTranslations("${name}.x")("y"); }`;
+  const plantedFiles = {
+    "components/shell/client-messages.tsx": 'const sharedNamespaces: readonly Namespace[] = ["common", "problems"];',
     "app/sales/layout.tsx": '<ClientMessages namespaces={["sales", "quote"]}>{children}</ClientMessages>;',
     "app/sales/page.tsx": 'import { List } from "@/components/sales/list";',
     "app/sales/new/page.tsx": 'import { Wrap } from "../wrap";\nimport { List } from "@/components/sales/list";',
     "app/sales/wrap.tsx": '<ClientMessages namespaces={["sales"]}>{children}</ClientMessages>;',
     "components/sales/list.tsx": '"use client";\nimport { Part } from "./part";\nconst late = () => import("./late");',
-    "components/sales/late.tsx": asks("common"),
+    "components/sales/late.tsx": makeClientPart("common"),
   };
 
   it("refuses a provider inside another that leaves out what is shown there", async () => {
-    const found = await findingsIn(providersGate, { ...tree, "components/sales/part.tsx": asks("quote") });
-    expect(found).toBe(
+    const findings = await findingsIn(providersGate, {
+      ...plantedFiles,
+      "components/sales/part.tsx": makeClientPart("quote"),
+    });
+    expect(findings).toBe(
       "app/sales/wrap.tsx provider: app/sales/new/page.tsx shows components/sales/part.tsx, which needs the texts of quote",
     );
   });
 
   it("refuses texts of what is loaded when it is opened", async () => {
-    const late = { "components/sales/late.tsx": asks("later"), "components/sales/part.tsx": asks("sales") };
-    expect(await findingsIn(providersGate, { ...tree, ...late })).toContain("late.tsx, which needs the texts of later");
+    const lateFiles = {
+      "components/sales/late.tsx": makeClientPart("later"),
+      "components/sales/part.tsx": makeClientPart("sales"),
+    };
+    expect(await findingsIn(providersGate, { ...plantedFiles, ...lateFiles })).toContain(
+      "late.tsx, which needs the texts of later",
+    );
   });
 
   it("accepts what is handed out, what always is, and what stays on the server", async () => {
-    const server = 'export const Words = () => useTranslations("way")("x");';
-    const page = 'import { Words } from "@/components/sales/words";';
-    const rest = { "components/sales/part.tsx": asks("sales"), "components/sales/words.tsx": server };
-    expect(await findingsIn(providersGate, { ...tree, ...rest, "app/sales/page.tsx": page })).toBe("");
+    const serverSource = 'export const Words = () => useTranslations("way")("x");';
+    const pageSource = 'import { Words } from "@/components/sales/words";';
+    const otherFiles = {
+      "components/sales/part.tsx": makeClientPart("sales"),
+      "components/sales/words.tsx": serverSource,
+    };
+    expect(await findingsIn(providersGate, { ...plantedFiles, ...otherFiles, "app/sales/page.tsx": pageSource })).toBe(
+      "",
+    );
   });
 });
 
 describe("problem texts", () => {
-  const tree = {
+  const plantedFiles = {
     "lib/values/problem.ts":
       "export const problemTable = { not_found: { status: 404 }, conflict: { status: 409 } } as const;",
     "sandbox/openapi/books.json": JSON.stringify({
       components: { schemas: { CommonExtendedBadRequest: { properties: { ErrorCode: { enum: [4000] } } } } },
     }),
   };
-  const texts = (codes: object, remote: object) => ({
+  const makeProblemTexts = (codes: object, remote: object) => ({
     "lib/i18n/messages/en/problems.json": JSON.stringify({ codes, remote }),
   });
 
   it("refuses a code of ours without a text", async () => {
-    const found = await findingsIn(problemTextsGate, { ...tree, ...texts({ not_found: "Gone." }, { 4000: "There." }) });
-    expect(found).toBe("lib/i18n/messages/en/problems.json problem text: problems.codes.conflict is missing");
+    const findings = await findingsIn(problemTextsGate, {
+      ...plantedFiles,
+      ...makeProblemTexts({ not_found: "Gone." }, { 4000: "There." }),
+    });
+    expect(findings).toBe("lib/i18n/messages/en/problems.json problem text: problems.codes.conflict is missing");
   });
 
   it("refuses a remote code without a text", async () => {
-    const found = await findingsIn(problemTextsGate, {
-      ...tree,
-      ...texts({ not_found: "Gone.", conflict: "Compare." }, {}),
+    const findings = await findingsIn(problemTextsGate, {
+      ...plantedFiles,
+      ...makeProblemTexts({ not_found: "Gone.", conflict: "Compare." }, {}),
     });
-    expect(found).toBe("lib/i18n/messages/en/problems.json problem text: problems.remote.4000 is missing");
+    expect(findings).toBe("lib/i18n/messages/en/problems.json problem text: problems.remote.4000 is missing");
   });
 
   it("refuses one text for two codes", async () => {
-    const found = await findingsIn(problemTextsGate, {
-      ...tree,
-      ...texts({ not_found: "Sorry.", conflict: "Sorry." }, { 4000: "There." }),
+    const findings = await findingsIn(problemTextsGate, {
+      ...plantedFiles,
+      ...makeProblemTexts({ not_found: "Sorry.", conflict: "Sorry." }, { 4000: "There." }),
     });
-    expect(found).toContain("problems.codes.conflict repeats another code's text");
+    expect(findings).toContain("problems.codes.conflict repeats another code's text");
   });
 });
 
 describe("versions", () => {
-  const tree = (manifest: object, packages: object) => ({
+  const makePackageFiles = (manifest: object, packages: object) => ({
     "package.json": JSON.stringify(manifest),
     "package-lock.json": JSON.stringify({ packages }),
     "minimum-versions.json": '{"next": "16.2.11"}',
   });
 
   it("refuses a locked version with a known hole", async () => {
-    const found = await findingsIn(versionsGate, tree({}, { "node_modules/next": { version: "16.2.9" } }));
-    expect(found).toContain("package-lock.json version: next 16.2.9 is below 16.2.11");
+    const findings = await findingsIn(
+      versionsGate,
+      makePackageFiles({}, { "node_modules/next": { version: "16.2.9" } }),
+    );
+    expect(findings).toContain("package-lock.json version: next 16.2.9 is below 16.2.11");
   });
 
   it("refuses a range and a lock file that lacks another platform's package", async () => {
-    const found = await findingsIn(
+    const findings = await findingsIn(
       versionsGate,
-      tree(
+      makePackageFiles(
         { dependencies: { next: "^16.4.5" } },
         { "node_modules/next": { version: "16.4.5", optionalDependencies: { "swc-mac": "1" } } },
       ),
     );
-    expect(found).toContain("package.json version: next is ^16.4.5");
-    expect(found).toContain("swc-mac, which node_modules/next needs, is missing");
+    expect(findings).toContain("package.json version: next is ^16.4.5");
+    expect(findings).toContain("swc-mac, which node_modules/next needs, is missing");
   });
 
   it("accepts newer ones", async () => {
-    expect(await findingsIn(versionsGate, tree({}, { "node_modules/next": { version: "16.10.0" } }))).toBe("");
+    expect(await findingsIn(versionsGate, makePackageFiles({}, { "node_modules/next": { version: "16.10.0" } }))).toBe(
+      "",
+    );
   });
 });

@@ -13,13 +13,18 @@ import { listFiles } from "./sources.mjs";
  * @returns {LocaleTexts[]}
  */
 export function readMessages(root) {
-  const base = path.join(root, "lib/i18n/messages");
-  if (!fs.existsSync(base)) return [];
-  const locales = fs.readdirSync(base).sort((a, b) => Number(b === "en") - Number(a === "en") || a.localeCompare(b));
+  const messagesFolder = path.join(root, "lib/i18n/messages");
+  if (!fs.existsSync(messagesFolder)) return [];
+  const locales = fs
+    .readdirSync(messagesFolder)
+    .sort((left, right) => Number(right === "en") - Number(left === "en") || left.localeCompare(right));
   return locales.map((locale) => {
-    const files = listFiles(path.join(base, locale), /\.json$/);
+    const files = listFiles(path.join(messagesFolder, locale), /\.json$/);
     const texts = files.flatMap((file) =>
-      flatten(JSON.parse(fs.readFileSync(path.join(base, locale, file), "utf8")), file.replace(/\.json$/, "")),
+      flatten(
+        JSON.parse(fs.readFileSync(path.join(messagesFolder, locale, file), "utf8")),
+        file.replace(/\.json$/, ""),
+      ),
     );
     return { locale, texts: new Map(texts) };
   });
@@ -32,5 +37,5 @@ export function readMessages(root) {
  */
 function flatten(value, prefix) {
   if (value === null || typeof value !== "object") return [[prefix, String(value ?? "")]];
-  return Object.entries(value).flatMap(([name, inner]) => flatten(inner, `${prefix}.${name}`));
+  return Object.entries(value).flatMap(([name, innerValue]) => flatten(innerValue, `${prefix}.${name}`));
 }

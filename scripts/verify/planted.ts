@@ -11,9 +11,9 @@ type Gate = { run: (root: string) => string[] | Promise<string[]> };
 export async function findingsIn(gate: Gate, files: Readonly<Record<string, string>>): Promise<string> {
   const root = mkdtempSync(path.join(tmpdir(), "stegvis-planted-"));
   try {
-    for (const [file, text] of Object.entries(files)) {
+    for (const [file, fileText] of Object.entries(files)) {
       mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
-      writeFileSync(path.join(root, file), text);
+      writeFileSync(path.join(root, file), fileText);
     }
     return (await gate.run(root)).join("\n");
   } finally {

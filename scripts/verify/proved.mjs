@@ -8,7 +8,7 @@ import { listFiles } from "./sources.mjs";
  */
 const gatesFolder = "scripts/verify";
 const settingsFiles = ["biome.json", "knip.json", "tsconfig.json", "package-lock.json"];
-const provedFile = `${gatesFolder}/proved.json`;
+const proofFile = `${gatesFolder}/proved.json`;
 
 /**
  * Whether the tests of the gates have passed for the present code. These tests plant violations and take long, so
@@ -17,8 +17,8 @@ const provedFile = `${gatesFolder}/proved.json`;
  * @param {string} root
  */
 export function areGatesProved(root) {
-  const file = path.join(root, provedFile);
-  return fs.existsSync(file) && JSON.parse(fs.readFileSync(file, "utf8")).sources === hashOf(root);
+  const file = path.join(root, proofFile);
+  return fs.existsSync(file) && JSON.parse(fs.readFileSync(file, "utf8")).sources === hashOfGates(root);
 }
 
 /**
@@ -27,14 +27,14 @@ export function areGatesProved(root) {
  * @param {string} root
  */
 export function recordGatesProved(root) {
-  fs.writeFileSync(path.join(root, provedFile), `${JSON.stringify({ sources: hashOf(root) }, null, 2)}\n`);
+  fs.writeFileSync(path.join(root, proofFile), `${JSON.stringify({ sources: hashOfGates(root) }, null, 2)}\n`);
 }
 
 /** @param {string} root */
-function hashOf(root) {
-  const code = listFiles(path.join(root, gatesFolder), /\.(mjs|ts)$/).map((file) => `${gatesFolder}/${file}`);
+function hashOfGates(root) {
+  const codeFiles = listFiles(path.join(root, gatesFolder), /\.(mjs|ts)$/).map((file) => `${gatesFolder}/${file}`);
   const hash = createHash("sha256");
-  for (const file of [...code, ...settingsFiles])
+  for (const file of [...codeFiles, ...settingsFiles])
     hash
       .update(file)
       .update("\0")

@@ -8,8 +8,8 @@ import { parseSync } from "oxc-parser";
  * @property {string} code
  * @property {import("oxc-parser").Program} program
  * @property {readonly { value: string, start: number }[]} comments
- * @property {readonly { to: string, start: number }[]} imports  module names as written
- * @property {(offset: number) => number} line
+ * @property {readonly { moduleName: string, start: number }[]} imports  module names as written
+ * @property {(offset: number) => number} lineOf
  *
  * @typedef {{ type: string, start: number, end: number, [member: string]: unknown }} SyntaxNode
  *
@@ -38,7 +38,7 @@ const skippedFolders = new Set([
 export function listFiles(root, pattern, folder = "") {
   const entries = fs.readdirSync(path.join(root, folder), { withFileTypes: true });
   return entries
-    .sort((a, b) => a.name.localeCompare(b.name))
+    .sort((left, right) => left.name.localeCompare(right.name))
     .flatMap((entry) => {
       const file = folder ? `${folder}/${entry.name}` : entry.name;
       if (entry.isDirectory()) {
@@ -63,11 +63,11 @@ const parsedSources = new Map();
 export function readSources(root, pattern = /\.(tsx?|mjs)$/) {
   return listFiles(root, pattern).map((file) => {
     const code = fs.readFileSync(path.join(root, file), "utf8");
-    const key = `${file}\0${code}`;
-    const cached = parsedSources.get(key);
-    if (cached) return cached;
+    const cacheKey = `${file}\0${code}`;
+    const cachedSource = parsedSources.get(cacheKey);
+    if (cachedSource) return cachedSource;
     const source = parseSource(file, code);
-    parsedSources.set(key, source);
+    parsedSources.set(cacheKey, source);
     return source;
   });
 }
@@ -82,13 +82,13 @@ export function parseSource(file, code) {
   const staticNames = [
     ...module.staticImports.map(({ moduleRequest }) => moduleRequest),
     ...module.staticExports.flatMap(({ entries }) => entries.flatMap((entry) => entry.moduleRequest ?? [])),
-  ].map(({ value, start }) => ({ to: value, start }));
+  ].map(({ value, start }) => ({ moduleName: value, start }));
   const dynamicNames = module.dynamicImports.flatMap(({ moduleRequest: { start, end } }) => {
     const literal = /^["'`]([^"'`$]+)["'`]$/.exec(code.slice(start, end));
-    return literal?.[1] ? [{ to: literal[1], start }] : [];
+    return literal?.[1] ? [{ moduleName: literal[1], start }] : [];
   });
-  const line = (/** @type {number} */ offset) => code.slice(0, offset).split("\n").length;
-  return { file, code, program, comments, imports: [...staticNames, ...dynamicNames], line };
+  const lineOf = (/** @type {number} */ offset) => code.slice(0, offset).split("\n").length;
+  return { file, code, program, comments, imports: [...staticNames, ...dynamicNames], lineOf };
 }
 
 /**
@@ -110,11 +110,11 @@ export function walk(node, visit) {
  * Resolves an import inside the tree.
  *
  * @param {string} file  the importing file
- * @param {string} to  the module's name as written
+ * @param {string} moduleName  the module's name as written
  * @returns {string | null} the path from the root, without extension; null for packages
  */
-export function resolveImport(file, to) {
-  if (to.startsWith("@/")) return to.slice(2);
-  if (to.startsWith(".")) return path.posix.normalize(path.posix.join(path.posix.dirname(file), to));
+export function resolveImport(file, moduleName) {
+  if (moduleName.startsWith("@/")) return moduleName.slice(2);
+  if (moduleName.startsWith(".")) return path.posix.normalize(path.posix.join(path.posix.dirname(file), moduleName));
   return null;
 }

@@ -41,10 +41,10 @@ describe("lint", () => {
       "export const first = (list: number[]) => list[0]!;\n",
     ],
     ["another formatting", "format", "export const a = 'x'\n"],
-  ])("refuses %s", async (_what, rule, text) => {
-    const found = await findingsIn(lintGate, { "biome.json": biomeRules(), "lib/planted.test.ts": text });
-    expect(found).toContain("lib/planted.test.ts");
-    expect(found).toContain(rule);
+  ])("refuses %s", async (_what, rule, sourceText) => {
+    const toolOutput = await findingsIn(lintGate, { "biome.json": biomeRules(), "lib/planted.test.ts": sourceText });
+    expect(toolOutput).toContain("lib/planted.test.ts");
+    expect(toolOutput).toContain(rule);
   });
 
   it("accepts clean code", async () => {
@@ -53,7 +53,7 @@ describe("lint", () => {
 });
 
 describe("types", () => {
-  const config = JSON.stringify({
+  const tsconfigText = JSON.stringify({
     compilerOptions: {
       ...JSON.parse(readFileSync(new URL("../../tsconfig.json", import.meta.url), "utf8")).compilerOptions,
       types: [],
@@ -65,47 +65,47 @@ describe("types", () => {
   it.each([
     ["a value of another type", 'export const a: number = "x";', "TS2322"],
     ["a list's entry taken for granted", "export const f = (list: number[]): number => list[0];", "TS2322"],
-  ])("refuse %s", async (_what, text, code) => {
-    const found = await findingsIn(typesGate, { "tsconfig.json": config, "lib/planted.ts": text });
-    expect(found).toContain("lib/planted.ts(1,");
-    expect(found).toContain(code);
+  ])("refuse %s", async (_what, sourceText, errorCode) => {
+    const toolOutput = await findingsIn(typesGate, { "tsconfig.json": tsconfigText, "lib/planted.ts": sourceText });
+    expect(toolOutput).toContain("lib/planted.ts(1,");
+    expect(toolOutput).toContain(errorCode);
   });
 
-  const sourceOf = (file: string) => readFileSync(new URL(`../../${file}`, import.meta.url), "utf8");
+  const readSource = (file: string) => readFileSync(new URL(`../../${file}`, import.meta.url), "utf8");
   const kindsFile = "lib/api/contract/operations/operation.ts";
   const lastKind = '  | "register-time";\n';
 
   it.each([
     ["who may order it", "lib/rules/access/operation-area.ts"],
     ["what is kept as its result", "lib/operations/engine/result-kinds.ts"],
-  ])("refuse a kind of operation without a row in the table of %s", async (_what, table) => {
-    const planted = (kinds: string) => ({
-      "tsconfig.json": config,
-      [table]: sourceOf(table),
-      "lib/rules/access/roles.ts": sourceOf("lib/rules/access/roles.ts"),
+  ])("refuse a kind of operation without a row in the table of %s", async (_what, tableFile) => {
+    const makePlantedFiles = (kinds: string) => ({
+      "tsconfig.json": tsconfigText,
+      [tableFile]: readSource(tableFile),
+      "lib/rules/access/roles.ts": readSource("lib/rules/access/roles.ts"),
       [kindsFile]: kinds,
     });
-    const kinds = sourceOf(kindsFile);
+    const kinds = readSource(kindsFile);
     expect(kinds).toContain(lastKind);
-    expect(await findingsIn(typesGate, planted(kinds))).not.toContain("TS2741");
-    const withNewKind = kinds.replace(lastKind, `  | "quote-archive"\n${lastKind}`);
-    const found = (await findingsIn(typesGate, planted(withNewKind))).split("\n");
-    const ofTable = found.filter((line) => line.startsWith(`${table}(`) && line.includes("TS2741"));
-    expect(ofTable).toEqual([expect.stringContaining(`Property '"quote-archive"' is missing`)]);
+    expect(await findingsIn(typesGate, makePlantedFiles(kinds))).not.toContain("TS2741");
+    const kindsWithNewKind = kinds.replace(lastKind, `  | "quote-archive"\n${lastKind}`);
+    const outputLines = (await findingsIn(typesGate, makePlantedFiles(kindsWithNewKind))).split("\n");
+    const linesOfTable = outputLines.filter((line) => line.startsWith(`${tableFile}(`) && line.includes("TS2741"));
+    expect(linesOfTable).toEqual([expect.stringContaining(`Property '"quote-archive"' is missing`)]);
   });
 });
 
 describe("unused code", () => {
   it("refuses a file, an export and a package nothing uses", async () => {
-    const found = await findingsIn(unusedGate, {
+    const toolOutput = await findingsIn(unusedGate, {
       "package.json": '{"name": "planted", "type": "module", "dependencies": {"left-behind": "1.0.0"}}',
       "knip.json": '{"entry": ["main.ts"], "project": ["**/*.ts"]}',
       "main.ts": 'import { used } from "./lib/used";\n\nconsole.log(used);\n',
       "lib/used.ts": "export const used = 1;\nexport const forgotten = 2;\n",
       "lib/orphan.ts": "export const orphan = 1;\n",
     });
-    expect(found).toContain("lib/orphan.ts");
-    expect(found).toMatch(/forgotten.*lib\/used\.ts:2/);
-    expect(found).toContain("left-behind");
+    expect(toolOutput).toContain("lib/orphan.ts");
+    expect(toolOutput).toMatch(/forgotten.*lib\/used\.ts:2/);
+    expect(toolOutput).toContain("left-behind");
   });
 });

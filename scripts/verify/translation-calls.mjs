@@ -39,9 +39,9 @@ export function translationCalls({ program }) {
   return calls;
 }
 
-/** @param {SyntaxNode | null} init */
-function namespaceOf(init) {
-  const call = init?.type === "AwaitExpression" ? /** @type {SyntaxNode} */ (init.argument) : init;
+/** @param {SyntaxNode | null} initializer */
+function namespaceOf(initializer) {
+  const call = initializer?.type === "AwaitExpression" ? /** @type {SyntaxNode} */ (initializer.argument) : initializer;
   if (call?.type !== "CallExpression") return null;
   const name = /** @type {{ name?: string }} */ (call.callee).name;
   if (name !== "useTranslations" && name !== "getTranslations") return null;

@@ -24,18 +24,18 @@ export default async function SignInPage({ searchParams }: Props) {
   const returnTo = findParameter("returnTo");
   setStatusOfReachedLimit({ problem: findParameter("problem"), retryAfter: findParameter("retryAfter") });
   const areas = choosableAreas(env().OAUTH_SCOPES);
-  const chosen = chosenAreas(String(await cookies()));
+  const areasChosen = chosenAreas(String(await cookies()));
   return (
-    <SignInFrame step="signIn">
+    <SignInFrame currentStep="signIn">
       <AttemptNotice problem={findParameter("problem")} reason={findParameter("reason")} />
       <h1>{t("title")}</h1>
       <p className="lead">{returnTo && returnTo !== "/companies" ? t("returning") : t("lead")}</p>
       <ConnectionForm
         purpose="sign_in"
         returnTo={returnTo}
-        choose={findParameter("reason") === "other_person" ? "login" : undefined}
+        forcedQuestion={findParameter("reason") === "other_person" ? "login" : undefined}
       >
-        <Button type="submit" look="main" size="big">
+        <Button type="submit" variant="main" size="big">
           {t("button")}
         </Button>
         <details className="areas">
@@ -47,7 +47,7 @@ export default async function SignInPage({ searchParams }: Props) {
               key={area}
               name="area"
               value={area}
-              defaultChecked={chosen === null || chosen.includes(area)}
+              defaultChecked={areasChosen === null || areasChosen.includes(area)}
               label={t(`areas.${area}.name`)}
               help={t(`areas.${area}.use`)}
             />

@@ -5,8 +5,8 @@ import { POST } from "./route";
 Object.assign(process.env, testEnv({ APP_URL: "https://portal.example" }));
 
 /** Posts the form as a browser without scripts does, to a portal whose TLS ends at a proxy. */
-function postForm(fields: Record<string, string>, more: Record<string, string> = {}): Promise<Response> {
-  const headers = new Headers({ host: "portal.example", "sec-fetch-site": "same-origin", ...more });
+function postForm(fields: Record<string, string>, extraHeaders: Record<string, string> = {}): Promise<Response> {
+  const headers = new Headers({ host: "portal.example", "sec-fetch-site": "same-origin", ...extraHeaders });
   const body = new URLSearchParams(fields);
   return POST(new Request("http://127.0.0.1:3000/api/preferences", { method: "POST", headers, body }));
 }

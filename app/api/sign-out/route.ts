@@ -7,9 +7,9 @@ export async function POST(request: Request): Promise<Response> {
   try {
     await assertOwnPage(request, { kind: "session.refused" });
     // A request without a form ends only this session.
-    const everywhere = request.headers.has("content-type") && (await readForm(request)).has("everywhere");
+    const endsAllSessions = request.headers.has("content-type") && (await readForm(request)).has("everywhere");
     const session = await sessionOf(request);
-    const cookies = session ? [await (everywhere ? endAllSessions : endSession)(session)] : [];
+    const cookies = session ? [await (endsAllSessions ? endAllSessions : endSession)(session)] : [];
     return forgetInBrowser(seeOther("/", cookies));
   } catch (error) {
     return problemAnswer(request, error, "/");

@@ -21,8 +21,8 @@ const worker = PDFWorker.fromPort({ port: new Worker(workerUrl) }) as PDFWorker;
 const frameChannel = new MessageChannel();
 const waitingCallbacks: FrameRequestCallback[] = [];
 frameChannel.port1.onmessage = () => waitingCallbacks.shift()?.(performance.now());
-globalThis.requestAnimationFrame = (work) => {
-  waitingCallbacks.push(work);
+globalThis.requestAnimationFrame = (callback) => {
+  waitingCallbacks.push(callback);
   frameChannel.port2.postMessage(null);
   return 0;
 };
@@ -33,21 +33,21 @@ const maxPicturePixels = 16_000_000;
 
 addEventListener("message", ({ data, ports: [port] }: MessageEvent) => {
   if (data !== frameHello || !port) return;
-  port.onmessage = ({ data: asked }: MessageEvent<FrameRequest>) => void answerRequest(port, asked);
+  port.onmessage = ({ data: request }: MessageEvent<FrameRequest>) => void answerRequest(port, request);
 });
 
 async function answerRequest(port: MessagePort, request: FrameRequest): Promise<void> {
   const { id } = request;
   try {
-    const value = await executeRequest(request);
-    const isPicture = value !== null && "bitmap" in value;
-    port.postMessage({ id, ok: true, value } satisfies FrameAnswer, isPicture ? [value.bitmap] : []);
+    const answerValue = await executeRequest(request);
+    const isPicture = answerValue !== null && "bitmap" in answerValue;
+    port.postMessage({ id, ok: true, value: answerValue } satisfies FrameAnswer, isPicture ? [answerValue.bitmap] : []);
   } catch (error) {
-    port.postMessage({ id, ok: false, fault: faultOf(error) } satisfies FrameAnswer);
+    port.postMessage({ id, ok: false, fault: toPdfFault(error) } satisfies FrameAnswer);
   }
 }
 
-function faultOf(error: unknown): PdfFault {
+function toPdfFault(error: unknown): PdfFault {
   return error instanceof Error && error.name === "PasswordException" ? "locked" : "broken";
 }
 
@@ -66,26 +66,26 @@ async function executeRequest(request: FrameRequest) {
   }
 }
 
-async function openPdf(key: string, bytes: ArrayBuffer) {
+async function openPdf(fileKey: string, bytes: ArrayBuffer) {
   const pdf =
-    openPdfs.get(key) ??
+    openPdfs.get(fileKey) ??
     (await getDocument({ data: bytes, worker, isEvalSupported: false, enableXfa: false, stopAtErrors: false }).promise);
-  openPdfs.set(key, pdf);
+  openPdfs.set(fileKey, pdf);
   const { width, height } = (await pdf.getPage(1)).getViewport({ scale: 1 });
   return { pages: pdf.numPages, width, height };
 }
 
-async function getPage(key: string, number: number) {
-  const pdf = openPdfs.get(key);
+async function getPage(fileKey: string, pageNumber: number) {
+  const pdf = openPdfs.get(fileKey);
   if (!pdf) throw new Error("not open");
-  return pdf.getPage(number);
+  return pdf.getPage(pageNumber);
 }
 
-async function drawPage(key: string, number: number, requestedWidth: number): Promise<PagePicture> {
-  const page = await getPage(key, number);
-  const natural = page.getViewport({ scale: 1 });
-  const maxWidth = Math.sqrt((maxPicturePixels * natural.width) / natural.height);
-  const viewport = page.getViewport({ scale: Math.min(requestedWidth, maxWidth) / natural.width });
+async function drawPage(fileKey: string, pageNumber: number, requestedWidth: number): Promise<PagePicture> {
+  const page = await getPage(fileKey, pageNumber);
+  const unscaledViewport = page.getViewport({ scale: 1 });
+  const maxWidth = Math.sqrt((maxPicturePixels * unscaledViewport.width) / unscaledViewport.height);
+  const viewport = page.getViewport({ scale: Math.min(requestedWidth, maxWidth) / unscaledViewport.width });
   const canvas = document.createElement("canvas");
   canvas.width = Math.max(1, Math.round(viewport.width));
   canvas.height = Math.max(1, Math.round(viewport.height));
@@ -96,21 +96,21 @@ async function drawPage(key: string, number: number, requestedWidth: number): Pr
   return { bitmap: await createImageBitmap(canvas) };
 }
 
-async function readWords(key: string, number: number): Promise<readonly PageWord[]> {
-  const page = await getPage(key, number);
+async function readWords(fileKey: string, pageNumber: number): Promise<readonly PageWord[]> {
+  const page = await getPage(fileKey, pageNumber);
   const { width, height, transform } = page.getViewport({ scale: 1 });
   const { items } = await page.getTextContent();
   return items.flatMap((item) => {
     if (!("str" in item) || item.str.trim() === "") return [];
-    const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = transform as number[];
-    const [, , c2 = 0, d2 = 0, e2 = 0, f2 = 0] = item.transform as number[];
-    const textHeight = Math.hypot(c2, d2);
-    const left = a * e2 + c * f2 + e;
-    const baseline = b * e2 + d * f2 + f;
+    const [scaleX = 1, skewY = 0, skewX = 0, scaleY = 1, translateX = 0, translateY = 0] = transform as number[];
+    const [, , itemSkewX = 0, itemScaleY = 0, itemX = 0, itemY = 0] = item.transform as number[];
+    const textHeight = Math.hypot(itemSkewX, itemScaleY);
+    const leftEdge = scaleX * itemX + skewX * itemY + translateX;
+    const baseline = skewY * itemX + scaleY * itemY + translateY;
     return [
       {
         text: item.str,
-        x: left / width,
+        x: leftEdge / width,
         y: (baseline - textHeight) / height,
         width: item.width / width,
         height: (textHeight * 1.2) / height,

@@ -19,49 +19,51 @@ export function useEmployeeColumns(): readonly Column<Employee, EmployeeSort>[] 
       {
         key: "number",
         label: t("list.number"),
-        sort: "number",
-        width: "s",
-        cell: (row) => <span className="id">{row.number}</span>,
+        sortKey: "number",
+        columnWidth: "s",
+        renderCell: (employee) => <span className="id">{employee.number}</span>,
       },
       {
         key: "name",
         label: t("list.name"),
-        sort: "name",
-        phone: "title",
-        width: "l",
-        cell: (row) => <span className="mid">{row.name}</span>,
+        sortKey: "name",
+        phonePlace: "title",
+        columnWidth: "l",
+        renderCell: (employee) => <span className="mid">{employee.name}</span>,
       },
       {
         key: "identity",
         label: t("identity"),
-        width: "l",
+        columnWidth: "l",
         wideOnly: true,
-        cell: (row) => <span className="id secondary">{row.identityNumber}</span>,
+        renderCell: (employee) => <span className="id secondary">{employee.identityNumber}</span>,
       },
       {
         key: "pay",
         label: t("payForm"),
-        width: "m",
-        phone: "next",
-        cell: (row) => (
-          <span className="secondary">{row.payForm ? t(`payForms.${row.payForm}`) : row.serviceTexts.payForm}</span>
+        columnWidth: "m",
+        phonePlace: "next",
+        renderCell: (employee) => (
+          <span className="secondary">
+            {employee.payForm ? t(`payForms.${employee.payForm}`) : employee.serviceTexts.payForm}
+          </span>
         ),
       },
       {
         key: "state",
         label: t("state"),
-        width: "m",
-        phone: "amount",
-        cell: (row) => <EmployeeState employee={row} />,
+        columnWidth: "m",
+        phonePlace: "amount",
+        renderCell: (employee) => <EmployeeState employee={employee} />,
       },
       {
         key: "lacks",
         label: t("list.lacks"),
-        phone: "sub",
-        cell: (row) => (
+        phonePlace: "sub",
+        renderCell: (employee) => (
           <>
-            <span className="only-phone id">{row.number} </span>
-            <RemainingRequirements remaining={remainingRequirements(row)} />
+            <span className="only-phone id">{employee.number} </span>
+            <RemainingRequirements requirements={remainingRequirements(employee)} />
           </>
         ),
       },
@@ -70,14 +72,14 @@ export function useEmployeeColumns(): readonly Column<Employee, EmployeeSort>[] 
   );
 }
 
-const stages = { draft: "draft", full: "settled", unknown: "unknown" } as const;
+const stageOfStatus = { draft: "draft", full: "settled", unknown: "unknown" } as const;
 
 /** Shows whether an employee is a draft or full, and the kind if it is not complete. */
 export function EmployeeState({ employee: { status, kind } }: { employee: Pick<Employee, "status" | "kind"> }) {
   const t = useTranslations("payroll.employees");
   return (
     <>
-      <Stage stage={stages[status]}>{t(status === "unknown" ? "unknownStatus" : status)}</Stage>
+      <Stage stage={stageOfStatus[status]}>{t(status === "unknown" ? "unknownStatus" : status)}</Stage>
       {kind === "complete" ? null : (
         <span className="secondary small"> {t(kind === "unknown" ? "unknownKind" : "simplified")}</span>
       )}
@@ -86,15 +88,15 @@ export function EmployeeState({ employee: { status, kind } }: { employee: Pick<E
 }
 
 /** Names the missing requirements, then those that cannot be read from outside the payroll program. */
-function RemainingRequirements({ remaining }: { remaining: readonly RemainingRequirement[] }) {
+function RemainingRequirements({ requirements }: { requirements: readonly RemainingRequirement[] }) {
   const t = useTranslations("payroll.employees");
-  const namesOf = (evidence: RemainingRequirement["evidence"]) =>
-    remaining
-      .filter((one) => one.evidence === evidence)
+  const namesWithEvidence = (evidence: RemainingRequirement["evidence"]) =>
+    requirements
+      .filter((requirement) => requirement.evidence === evidence)
       .map(({ requirement }) => t(`demands.${requirement}`))
       .join(", ");
-  const missingNames = namesOf("missing");
-  const unreadableNames = namesOf("unseen");
+  const missingNames = namesWithEvidence("missing");
+  const unreadableNames = namesWithEvidence("unseen");
   return (
     <>
       {missingNames}

@@ -11,17 +11,17 @@ import type { CalendarDate } from "@/lib/values/dates";
 import { EmployeeState } from "./employee-columns";
 
 /** The holiday terms, as numbered by the payroll program. */
-const holidayTerms = ["0", "10", "20", "21", "30"] as const;
+const holidayTermCodes = ["0", "10", "20", "21", "30"] as const;
 
 /** Shows the facts of an employee from the payroll program without the empty ones. */
 export function EmployeeFacts({ employee }: { employee: Employee }) {
   const t = useTranslations("payroll.employees");
   const formats = useFormats();
   const { id: companyId } = useCompany();
-  const day = (date: CalendarDate | null) => (date ? formats.date(date) : "");
+  const dayText = (date: CalendarDate | null) => (date ? formats.date(date) : "");
   const { address, serviceTexts } = employee;
   const postalPlace = [address.postalCode, address.city].filter(Boolean).join(" ");
-  const holidayTerm = holidayTerms.find((one) => one === String(employee.holidayTerm));
+  const holidayTerm = holidayTermCodes.find((term) => term === String(employee.holidayTerm));
   return (
     <>
       <h2>{t("page.facts")}</h2>
@@ -30,14 +30,14 @@ export function EmployeeFacts({ employee }: { employee: Employee }) {
         {t(`page.${employee.status}Means`, { name: employee.firstName, told: serviceTexts.status })}
       </p>
       <Facts>
-        <Fact label={t("list.number")} id>
+        <Fact label={t("list.number")} isIdentifier>
           {employee.number}
         </Fact>
-        <Fact label={t("identity")} id>
+        <Fact label={t("identity")} isIdentifier>
           <MaskedNumber
-            masked={employee.identityNumber}
-            reveal={() => revealEmployeeIdentityNumber(companyId, employee.id)}
-            words={{ show: t("page.showNumber"), failed: t("page.numberFailed") }}
+            maskedNumber={employee.identityNumber}
+            revealNumber={() => revealEmployeeIdentityNumber(companyId, employee.id)}
+            texts={{ showLabel: t("page.showNumber"), failureTitle: t("page.numberFailed") }}
           />
         </Fact>
         <Fact label={t("kind")}>{employee.kind === "unknown" ? serviceTexts.kind : t(employee.kind)}</Fact>
@@ -45,18 +45,20 @@ export function EmployeeFacts({ employee }: { employee: Employee }) {
         <Fact label={t("category")}>
           {employee.category ? t(`categories.${employee.category}`) : serviceTexts.category}
         </Fact>
-        <Fact label={t("page.endsOn")}>{day(employee.endsOn)}</Fact>
+        <Fact label={t("page.endsOn")}>{dayText(employee.endsOn)}</Fact>
         <Fact label={t("page.agreement")}>
           {employee.agreements
-            .map((one) => [
-              t("page.since", { name: one.name, day: day(one.since) }),
-              trustedHoursText(one.hasTrustedHours),
+            .map((agreement) => [
+              t("page.since", { name: agreement.name, day: dayText(agreement.since) }),
+              trustedHoursText(agreement.hasTrustedHours),
             ])
-            .map((parts) => parts.filter(Boolean).join(". "))
+            .map((agreementTexts) => agreementTexts.filter(Boolean).join(". "))
             .join("\n")}
         </Fact>
         <Fact label={t("page.schedule")}>
-          {employee.schedules.map((one) => t("page.since", { name: one.name, day: day(one.since) })).join("\n")}
+          {employee.schedules
+            .map((schedule) => t("page.since", { name: schedule.name, day: dayText(schedule.since) }))
+            .join("\n")}
         </Fact>
         <Fact label={t("page.holidayTerm")}>
           {holidayTerm ? t(`holidayTerms.${holidayTerm}`) : serviceTexts.holidayTerm}
@@ -65,16 +67,16 @@ export function EmployeeFacts({ employee }: { employee: Employee }) {
         <Fact label={t("page.timeApp")}>
           {employee.usesTimeApp
             ? employee.usesTimeAppFrom
-              ? t("page.timeAppFrom", { day: day(employee.usesTimeAppFrom) })
+              ? t("page.timeAppFrom", { day: dayText(employee.usesTimeAppFrom) })
               : t("page.timeAppOn")
             : ""}
         </Fact>
-        <Fact label={t("page.lockedTo")}>{day(employee.lockedTo)}</Fact>
+        <Fact label={t("page.lockedTo")}>{dayText(employee.lockedTo)}</Fact>
         <Fact label={t("page.email")}>{employee.email}</Fact>
-        <Fact label={t("page.mobile")} id>
+        <Fact label={t("page.mobile")} isIdentifier>
           {employee.mobilePhone}
         </Fact>
-        <Fact label={t("page.workPhone")} id>
+        <Fact label={t("page.workPhone")} isIdentifier>
           {employee.workPhone}
         </Fact>
         <Fact label={t("page.address")}>
@@ -84,7 +86,7 @@ export function EmployeeFacts({ employee }: { employee: Employee }) {
     </>
   );
 
-  function trustedHoursText(is: boolean): string {
-    return is ? t("page.trustedHours") : "";
+  function trustedHoursText(hasTrustedHours: boolean): string {
+    return hasTrustedHours ? t("page.trustedHours") : "";
   }
 }

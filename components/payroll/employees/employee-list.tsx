@@ -12,10 +12,10 @@ import { useEmployeeColumns } from "./employee-columns";
 
 const listSpec: ListSpec<EmployeeFilter, EmployeeSort> = {
   filters: ["all", "draft", "full", "simplified"],
-  sorts: ["name", "number"],
+  sortColumns: ["name", "number"],
 };
 
-const emptyText = { all: "empty", draft: "emptyDraft", full: "emptyFull", simplified: "emptySimplified" } as const;
+const emptyTextKeys = { all: "empty", draft: "emptyDraft", full: "emptyFull", simplified: "emptySimplified" } as const;
 
 /** The list of the company's employees, with the filters that the address states. */
 export function EmployeeList() {
@@ -24,25 +24,25 @@ export function EmployeeList() {
   const company = useCompany();
   const listAddress = useListAddress(listSpec);
   const { filter, search } = listAddress.address;
-  const list = useQuery({ ...employeesQuery(company.id, listAddress.address), placeholderData: keepPreviousData });
+  const listQuery = useQuery({ ...employeesQuery(company.id, listAddress.address), placeholderData: keepPreviousData });
   return (
     <RecordList
-      spec={listSpec}
+      listSpec={listSpec}
       listAddress={listAddress}
-      list={list}
+      listQuery={listQuery}
       columns={useEmployeeColumns()}
       basePath={`/companies/${company.id}/payroll/employees`}
       widestFilter="all"
-      nameOf={(name) => t(`list.${name}`)}
-      countQuery={(name) => employeesQuery(company.id, { filter: name, search, pageSize: 1 })}
+      filterNameOf={(filterName) => t(`list.${filterName}`)}
+      countQueryOf={(filterName) => employeesQuery(company.id, { filter: filterName, search, pageSize: 1 })}
       addAction="payroll.operate"
-      program="payroll"
-      words={{
+      sourceProgram="payroll"
+      texts={{
         filters: t("list.filters"),
         search: t("list.search"),
         placeholder: t("list.placeholder"),
-        caption: t("list.caption", { count: list.data ? formats.count(list.data.total) : "" }),
-        empty: t(`list.${emptyText[filter]}`),
+        caption: t("list.caption", { count: listQuery.data ? formats.count(listQuery.data.total) : "" }),
+        empty: t(`list.${emptyTextKeys[filter]}`),
         add: t("new"),
         noHit: t("list.noHit", { search }),
         clear: t("list.clear"),

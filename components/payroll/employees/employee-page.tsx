@@ -21,20 +21,20 @@ import { RemainingList } from "./remaining-list";
 export function EmployeePage({ employeeId }: { employeeId: string }) {
   const t = useTranslations("payroll.employees");
   const company = useCompany();
-  const read = useQuery(employeeQuery(company.id, employeeId));
-  const employee = read.data;
+  const employeeResult = useQuery(employeeQuery(company.id, employeeId));
+  const employee = employeeResult.data;
   usePageTitle(employee?.name);
-  const crumb = [
+  const breadcrumbs = [
     <Link key="employees" href={`/companies/${company.id}/payroll/employees`}>
       {t("title")}
     </Link>,
   ];
-  if (read.error && !employee) {
+  if (employeeResult.error && !employee) {
     return (
       <>
-        <PageHead title={t("title")} crumb={crumb} />
+        <PageHead title={t("title")} breadcrumbs={breadcrumbs} />
         <div className="page">
-          <ProblemNotice problem={read.error} onRetry={() => void read.refetch()} />
+          <ProblemNotice problem={employeeResult.error} onRetry={() => void employeeResult.refetch()} />
         </div>
       </>
     );
@@ -44,18 +44,20 @@ export function EmployeePage({ employeeId }: { employeeId: string }) {
       <PageHead
         title={employee?.name}
         kind={t("one")}
-        crumb={crumb}
+        breadcrumbs={breadcrumbs}
         actions={
-          <Button busy={read.isFetching} onClick={() => void read.refetch()}>
+          <Button isBusy={employeeResult.isFetching} onClick={() => void employeeResult.refetch()}>
             {t("page.readAgain")}
           </Button>
         }
       />
       <RecordBody
-        busy={!employee}
-        rail={employee ? <RemainingList employee={employee} readAt={read.dataUpdatedAt} /> : null}
+        isLoading={!employee}
+        sideColumn={employee ? <RemainingList employee={employee} readAt={employeeResult.dataUpdatedAt} /> : null}
       >
-        {read.error && employee ? <ProblemNotice problem={read.error} onRetry={() => void read.refetch()} /> : null}
+        {employeeResult.error && employee ? (
+          <ProblemNotice problem={employeeResult.error} onRetry={() => void employeeResult.refetch()} />
+        ) : null}
         {/* Only the list of remaining requirements is printed where there are any. */}
         {employee ? (
           <div className={remainingRequirements(employee).length > 0 ? "off-paper" : undefined}>

@@ -12,9 +12,9 @@ import css from "./remaining-list.module.css";
 export function RemainingList({ employee, readAt }: { employee: Employee; readAt: number }) {
   const t = useTranslations("payroll.employees");
   const formats = useFormats();
-  const remaining = remainingRequirements(employee);
+  const requirements = remainingRequirements(employee);
   const readAtText = t("remaining.readAt", { time: formats.time(new Date(readAt).toISOString(), true) });
-  if (remaining.length === 0) {
+  if (requirements.length === 0) {
     return (
       <>
         <h2>{t("remaining.title")}</h2>
@@ -23,28 +23,29 @@ export function RemainingList({ employee, readAt }: { employee: Employee; readAt
       </>
     );
   }
-  const lines = remaining.map(({ requirement, tab, evidence }) => ({
+  const requirementLines = requirements.map(({ requirement, tab, evidence }) => ({
     ...{ requirement, evidence, name: t(`demands.${requirement}`) },
-    where: t("remaining.where", { tab: t(`tabs.${tab}`) }),
+    placeText: t("remaining.where", { tab: t(`tabs.${tab}`) }),
   }));
-  const text = lines.map(
-    ({ name, where, evidence }) => `[ ] ${name} (${where})${evidence === "unseen" ? ` ${t("remaining.look")}` : ""}`,
+  const lineTexts = requirementLines.map(
+    ({ name, placeText, evidence }) =>
+      `[ ] ${name} (${placeText})${evidence === "unseen" ? ` ${t("remaining.look")}` : ""}`,
   );
-  const subject = t("remaining.subject", { name: employee.name });
-  const body = [t("remaining.lead", { name: employee.firstName }), "", ...text].join("\r\n");
+  const mailSubject = t("remaining.subject", { name: employee.name });
+  const mailBody = [t("remaining.lead", { name: employee.firstName }), "", ...lineTexts].join("\r\n");
   return (
     <>
       <h2>{t("remaining.title")}</h2>
       <p className="small secondary mb-3">{t("remaining.lead", { name: employee.firstName })}</p>
       <ul className={css.list}>
-        {lines.map(({ requirement, name, where, evidence }) => (
+        {requirementLines.map(({ requirement, name, placeText, evidence }) => (
           <li key={requirement} className={css.line}>
             <span className={css.box} aria-hidden="true" />
             <span>
               <span data-name>{name}</span>
               {evidence === "unseen" ? <span className="secondary block small">{t("remaining.look")}</span> : null}
             </span>
-            <span className="secondary">{where}</span>
+            <span className="secondary">{placeText}</span>
           </li>
         ))}
       </ul>
@@ -56,7 +57,7 @@ export function RemainingList({ employee, readAt }: { employee: Employee; readAt
         <a
           data-action
           className={buttonClass({ size: "sm" })}
-          href={`mailto:?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`}
+          href={`mailto:?subject=${encodeURIComponent(mailSubject)}&body=${encodeURIComponent(mailBody)}`}
         >
           {t("remaining.mail")}
         </a>

@@ -18,26 +18,26 @@ export default function UnfinishedFormLine({ form }: { form: BegunEmployeeForm }
   const t = useTranslations("payroll.employees.begun");
   const formats = useFormats();
   const company = useCompany();
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const [isConfirming, setIsConfirming] = useState(false);
-  const [isBusy, setBusy] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
-  const name = form.name || t("nameless");
+  const employeeName = form.name || t("nameless");
 
   async function eraseForm() {
-    setBusy(true);
-    const result = await eraseEmployeeForm(company.id, form.id, form.revision);
-    setProblem(result.ok ? null : result.problem);
+    setIsBusy(true);
+    const eraseResult = await eraseEmployeeForm(company.id, form.id, form.revision);
+    setProblem(eraseResult.ok ? null : eraseResult.problem);
     // The form is not erased if it was changed meanwhile; the problem is shown instead.
-    if (result.ok) await queries.invalidateQueries({ queryKey: employeeFormsQuery(company.id).queryKey });
+    if (eraseResult.ok) await queryClient.invalidateQueries({ queryKey: employeeFormsQuery(company.id).queryKey });
     setIsConfirming(false);
-    setBusy(false);
+    setIsBusy(false);
   }
 
   return (
     <li className={css.line}>
       <span className={css.name}>
-        <TextLink href={`/companies/${company.id}/payroll/employees/new?form=${form.id}`}>{name}</TextLink>
+        <TextLink href={`/companies/${company.id}/payroll/employees/new?form=${form.id}`}>{employeeName}</TextLink>
         <span className="small secondary">
           {form.isOrdered ? `${t("ordered")} ` : form.isMade ? `${t("stopped")} ` : ""}
           {t("kept", { day: formats.date(formats.dayOf(form.keptAt)), time: formats.time(form.keptAt) })}
@@ -45,7 +45,7 @@ export default function UnfinishedFormLine({ form }: { form: BegunEmployeeForm }
       </span>
       {form.isMade || form.isOrdered ? null : isConfirming ? (
         <span className="flex flex-wrap gap-2">
-          <Button size="sm" busy={isBusy} onClick={() => void eraseForm()} autoFocus>
+          <Button size="sm" isBusy={isBusy} onClick={() => void eraseForm()} autoFocus>
             {t("eraseNow")}
           </Button>
           <Button size="sm" onClick={() => setIsConfirming(false)}>
@@ -53,7 +53,7 @@ export default function UnfinishedFormLine({ form }: { form: BegunEmployeeForm }
           </Button>
         </span>
       ) : (
-        <Button size="sm" aria-label={t("eraseOf", { name })} onClick={() => setIsConfirming(true)}>
+        <Button size="sm" aria-label={t("eraseOf", { name: employeeName })} onClick={() => setIsConfirming(true)}>
           {t("erase")}
         </Button>
       )}

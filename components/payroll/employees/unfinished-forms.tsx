@@ -15,25 +15,25 @@ const UnfinishedFormLine = lazy(() => import("./unfinished-form-line"));
 export function UnfinishedForms() {
   const t = useTranslations("payroll.employees.begun");
   const company = useCompany();
-  const unfinishedForms = useQuery(employeeFormsQuery(company.id));
-  if (unfinishedForms.error) {
+  const unfinishedFormsResult = useQuery(employeeFormsQuery(company.id));
+  if (unfinishedFormsResult.error) {
     return (
       <div className="page">
         <ProblemNotice
-          problem={unfinishedForms.error}
+          problem={unfinishedFormsResult.error}
           title={t("failed")}
-          onRetry={() => void unfinishedForms.refetch()}
+          onRetry={() => void unfinishedFormsResult.refetch()}
         />
       </div>
     );
   }
-  if (!unfinishedForms.data || unfinishedForms.data.length === 0) return null;
+  if (!unfinishedFormsResult.data || unfinishedFormsResult.data.length === 0) return null;
   return (
     <Suspense>
       <section className={css.begun} aria-label={t("title")}>
         <h2>{t("title")}</h2>
         <ul>
-          {unfinishedForms.data.map((form) => (
+          {unfinishedFormsResult.data.map((form) => (
             <UnfinishedFormLine key={form.id} form={form} />
           ))}
         </ul>

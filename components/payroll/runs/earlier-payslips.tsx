@@ -17,16 +17,22 @@ const maxShownPayslips = 12;
 export function EarlierPayslips({ employeeId, currentPayslipId }: { employeeId: string; currentPayslipId: string }) {
   const t = useTranslations("runs");
   const formats = useFormats();
-  const days = usePayDateTexts();
+  const dateTexts = usePayDateTexts();
   const company = useCompany();
-  const slips = useQuery(payslipsOfEmployeeQuery(company.id, employeeId, maxShownPayslips));
-  const runs = useQuery(payRunsQuery(company.id, {}));
-  if (slips.error) {
-    return <ProblemNotice problem={slips.error} title={t("earlierFailed")} onRetry={() => void slips.refetch()} />;
+  const payslipsResult = useQuery(payslipsOfEmployeeQuery(company.id, employeeId, maxShownPayslips));
+  const payRunsResult = useQuery(payRunsQuery(company.id, {}));
+  if (payslipsResult.error) {
+    return (
+      <ProblemNotice
+        problem={payslipsResult.error}
+        title={t("earlierFailed")}
+        onRetry={() => void payslipsResult.refetch()}
+      />
+    );
   }
-  const runOf = (id: string) => runs.data?.items.find(({ payslipIds }) => payslipIds.includes(id));
+  const payRunOf = (id: string) => payRunsResult.data?.items.find(({ payslipIds }) => payslipIds.includes(id));
   return (
-    <section className={css.part} aria-label={t("earlier")} aria-busy={slips.isPending || undefined}>
+    <section className={css.part} aria-label={t("earlier")} aria-busy={payslipsResult.isPending || undefined}>
       <h2>{t("earlier")}</h2>
       <table className={css.earlier}>
         <thead>
@@ -38,18 +44,18 @@ export function EarlierPayslips({ employeeId, currentPayslipId }: { employeeId: 
           </tr>
         </thead>
         <tbody>
-          {slips.data?.items.map(({ id, paidOn, netMinor }) => {
-            const run = runOf(id);
-            const day = days.day(paidOn) || t("slip");
+          {payslipsResult.data?.items.map(({ id, paidOn, netMinor }) => {
+            const payRun = payRunOf(id);
+            const dayText = dateTexts.dayText(paidOn) || t("slip");
             return (
               <tr key={id} aria-current={id === currentPayslipId || undefined}>
                 <td>
-                  {run && id !== currentPayslipId ? (
-                    <TextLink href={`/companies/${company.id}/payroll/pay-runs/${run.id}/payslips/${id}`}>
-                      {day}
+                  {payRun && id !== currentPayslipId ? (
+                    <TextLink href={`/companies/${company.id}/payroll/pay-runs/${payRun.id}/payslips/${id}`}>
+                      {dayText}
                     </TextLink>
                   ) : (
-                    day
+                    dayText
                   )}
                   {id === currentPayslipId ? <span className="secondary"> {t("thisOne")}</span> : null}
                 </td>
@@ -61,8 +67,10 @@ export function EarlierPayslips({ employeeId, currentPayslipId }: { employeeId: 
           })}
         </tbody>
       </table>
-      {slips.data && slips.data.total > maxShownPayslips ? (
-        <p className="small mute">{t("moreSlips", { count: formats.count(slips.data.total - maxShownPayslips) })}</p>
+      {payslipsResult.data && payslipsResult.data.total > maxShownPayslips ? (
+        <p className="small mute">
+          {t("moreSlips", { count: formats.count(payslipsResult.data.total - maxShownPayslips) })}
+        </p>
       ) : null}
     </section>
   );

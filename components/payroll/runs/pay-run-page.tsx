@@ -21,32 +21,32 @@ import { usePayDateTexts } from "./use-pay-date-texts";
 export function PayRunPage({ payRunId }: { payRunId: string }) {
   const t = useTranslations("runs");
   const company = useCompany();
-  const read = useQuery(payRunQuery(company.id, payRunId));
-  const run = read.data;
-  usePageTitle(run?.name);
-  const crumb = [
+  const payRunResult = useQuery(payRunQuery(company.id, payRunId));
+  const payRun = payRunResult.data;
+  usePageTitle(payRun?.name);
+  const breadcrumbs = [
     <Link key="runs" href={`/companies/${company.id}/payroll/pay-runs`}>
       {t("title")}
     </Link>,
   ];
-  if (read.error && !run) {
+  if (payRunResult.error && !payRun) {
     return (
       <>
-        <PageHead title={t("one")} crumb={crumb} />
+        <PageHead title={t("one")} breadcrumbs={breadcrumbs} />
         <div className="page">
-          <ProblemNotice problem={read.error} title={t("failed")} onRetry={() => void read.refetch()} />
+          <ProblemNotice problem={payRunResult.error} title={t("failed")} onRetry={() => void payRunResult.refetch()} />
         </div>
       </>
     );
   }
   return (
     <>
-      <PageHead title={run ? run.name || t("one") : undefined} kind={t("one")} crumb={crumb} />
-      <RecordBody busy={!run} rail={run ? <RunFacts run={run} /> : null}>
-        {run ? (
+      <PageHead title={payRun ? payRun.name || t("one") : undefined} kind={t("one")} breadcrumbs={breadcrumbs} />
+      <RecordBody isLoading={!payRun} sideColumn={payRun ? <RunFacts payRun={payRun} /> : null}>
+        {payRun ? (
           <div className={css.parts}>
-            <PayTotals title={t("totals")} totals={run} />
-            <PayslipsOfRun run={run} />
+            <PayTotals title={t("totals")} totals={payRun} />
+            <PayslipsOfRun payRun={payRun} />
           </div>
         ) : null}
       </RecordBody>
@@ -54,22 +54,22 @@ export function PayRunPage({ payRunId }: { payRunId: string }) {
   );
 }
 
-function RunFacts({ run }: { run: PayRun }) {
+function RunFacts({ payRun }: { payRun: PayRun }) {
   const t = useTranslations("runs");
-  const days = usePayDateTexts();
+  const dateTexts = usePayDateTexts();
   return (
     <>
       <h2>{t("facts")}</h2>
       <p className="small secondary mt-2 mb-3">
-        <LockedState isLocked={run.isLocked} /> {t(run.isLocked ? "lockedMeans" : "openMeans")}
+        <LockedState isLocked={payRun.isLocked} /> {t(payRun.isLocked ? "lockedMeans" : "openMeans")}
       </p>
-      <Facts narrow>
-        <Fact label={t("paid")}>{days.day(run.paidOn)}</Fact>
-        <Fact label={t("type")}>{run.type ? t(`types.${run.type}`) : ""}</Fact>
-        <Fact label={t("monthlyFor")}>{days.period(run.monthly)}</Fact>
-        <Fact label={t("monthlyTaken")}>{days.day(run.monthly.registrationsTo)}</Fact>
-        <Fact label={t("hourlyFor")}>{days.period(run.hourly)}</Fact>
-        <Fact label={t("hourlyTaken")}>{days.day(run.hourly.registrationsTo)}</Fact>
+      <Facts isNarrow>
+        <Fact label={t("paid")}>{dateTexts.dayText(payRun.paidOn)}</Fact>
+        <Fact label={t("type")}>{payRun.type ? t(`types.${payRun.type}`) : ""}</Fact>
+        <Fact label={t("monthlyFor")}>{dateTexts.periodText(payRun.monthly)}</Fact>
+        <Fact label={t("monthlyTaken")}>{dateTexts.dayText(payRun.monthly.registrationsTo)}</Fact>
+        <Fact label={t("hourlyFor")}>{dateTexts.periodText(payRun.hourly)}</Fact>
+        <Fact label={t("hourlyTaken")}>{dateTexts.dayText(payRun.hourly.registrationsTo)}</Fact>
       </Facts>
     </>
   );

@@ -13,17 +13,17 @@ export function PayTotals({ title, totals: { grossMinor, taxMinor, netMinor } }:
   const t = useTranslations("runs");
   const formats = useFormats();
   const { currencyCode: currency } = useCompany();
-  const lines = [
+  const totalLines = [
     { label: t("gross", { currency }), minor: grossMinor },
     { label: t("tax", { currency }), minor: -taxMinor },
-    { label: t("net", { currency }), minor: netMinor, sum: true },
+    { label: t("net", { currency }), minor: netMinor, isSum: true },
   ];
   return (
     <section aria-label={title}>
       <h2>{title}</h2>
       <dl className={css.totals}>
-        {lines.map(({ label, minor, sum }) => (
-          <div key={label} data-sum={sum || undefined}>
+        {totalLines.map(({ label, minor, isSum }) => (
+          <div key={label} data-sum={isSum || undefined}>
             <dt>{label}</dt>
             <dd>
               <Amount text={formats.amount(minor)} />

@@ -25,54 +25,59 @@ type Props = { payRunId: string; payslipId: string };
 export function PayslipPage({ payRunId, payslipId }: Props) {
   const t = useTranslations("runs");
   const company = useCompany();
-  const run = useQuery(payRunQuery(company.id, payRunId));
-  const slip = useQuery(payslipQuery(company.id, payslipId));
-  const employeeId = slip.data?.employeeId ?? "";
-  const details = useQuery({
+  const payRunResult = useQuery(payRunQuery(company.id, payRunId));
+  const payslipResult = useQuery(payslipQuery(company.id, payslipId));
+  const employeeId = payslipResult.data?.employeeId ?? "";
+  const detailsResult = useQuery({
     ...payslipDetailsQuery(company.id, employeeId, payslipId),
     enabled: employeeId !== "",
   });
-  const people = useQuery(everyEmployeeQuery(company.id));
-  const employee = people.data?.find(({ id }) => id === employeeId);
-  const payslipDetails = details.data?.items[0];
-  const name = employee?.name ?? (people.data && slip.data ? t("unknown") : undefined);
-  const title = name === undefined ? undefined : t("slipOf", { name });
+  const employeesResult = useQuery(everyEmployeeQuery(company.id));
+  const employee = employeesResult.data?.find(({ id }) => id === employeeId);
+  const payslipDetails = detailsResult.data?.items[0];
+  const employeeName = employee?.name ?? (employeesResult.data && payslipResult.data ? t("unknown") : undefined);
+  const title = employeeName === undefined ? undefined : t("slipOf", { name: employeeName });
   usePageTitle(title);
-  const runs = `/companies/${company.id}/payroll/pay-runs`;
-  const crumb = [
-    <Link key="runs" href={runs}>
+  const payRunsPath = `/companies/${company.id}/payroll/pay-runs`;
+  const breadcrumbs = [
+    <Link key="runs" href={payRunsPath}>
       {t("title")}
     </Link>,
-    <Link key="run" href={`${runs}/${payRunId}`}>
-      {run.data?.name || t("one")}
+    <Link key="run" href={`${payRunsPath}/${payRunId}`}>
+      {payRunResult.data?.name || t("one")}
     </Link>,
   ];
-  const isMissing = details.data?.total === 0;
-  const problem = slip.error ?? details.error ?? people.error ?? (isMissing ? { code: "not_found" as const } : null);
+  const isMissing = detailsResult.data?.total === 0;
+  const problem =
+    payslipResult.error ??
+    detailsResult.error ??
+    employeesResult.error ??
+    (isMissing ? { code: "not_found" as const } : null);
   if (problem) {
-    const refetchFailed = () => {
-      for (const one of [slip, details, people]) if (one.error) void one.refetch();
+    const retryFailedReads = () => {
+      for (const failedResult of [payslipResult, detailsResult, employeesResult])
+        if (failedResult.error) void failedResult.refetch();
     };
     return (
       <>
-        <PageHead title={t("slip")} crumb={crumb} />
+        <PageHead title={t("slip")} breadcrumbs={breadcrumbs} />
         <div className="page">
-          <ProblemNotice problem={problem} title={t("slipFailed")} onRetry={refetchFailed} />
+          <ProblemNotice problem={problem} title={t("slipFailed")} onRetry={retryFailedReads} />
         </div>
       </>
     );
   }
   return (
     <>
-      <PageHead title={title} kind={t("slip")} crumb={crumb} />
+      <PageHead title={title} kind={t("slip")} breadcrumbs={breadcrumbs} />
       <RecordBody
-        busy={!payslipDetails || name === undefined}
-        rail={payslipDetails ? <EarlierPayslips employeeId={employeeId} currentPayslipId={payslipId} /> : null}
+        isLoading={!payslipDetails || employeeName === undefined}
+        sideColumn={payslipDetails ? <EarlierPayslips employeeId={employeeId} currentPayslipId={payslipId} /> : null}
       >
         {payslipDetails ? (
           <div className={css.parts}>
             <PayTotals title={t("slipTotals")} totals={payslipDetails} />
-            <PayslipFacts slip={payslipDetails} employee={employee} />
+            <PayslipFacts payslipDetails={payslipDetails} employee={employee} />
           </div>
         ) : null}
       </RecordBody>
@@ -80,17 +85,21 @@ export function PayslipPage({ payRunId, payslipId }: Props) {
   );
 }
 
-type FactsProps = { slip: PayslipDetails; employee: { id: string; name: string; number: string } | undefined };
+type PayslipFactsProps = {
+  payslipDetails: PayslipDetails;
+  employee: { id: string; name: string; number: string } | undefined;
+};
 
-function PayslipFacts({ slip, employee }: FactsProps) {
+function PayslipFacts({ payslipDetails, employee }: PayslipFactsProps) {
   const t = useTranslations("runs");
   const company = useCompany();
-  const days = usePayDateTexts();
+  const dateTexts = usePayDateTexts();
   return (
     <section aria-label={t("slipFacts")}>
       <h2>{t("slipFacts")}</h2>
       <p className="small secondary mt-2 mb-3">
-        <LockedState isLocked={slip.isLocked} /> {t(slip.isLocked ? "slipLockedMeans" : "openMeans")}
+        <LockedState isLocked={payslipDetails.isLocked} />{" "}
+        {t(payslipDetails.isLocked ? "slipLockedMeans" : "openMeans")}
       </p>
       <Facts>
         <Fact label={t("employee")}>
@@ -100,11 +109,11 @@ function PayslipFacts({ slip, employee }: FactsProps) {
             </TextLink>
           ) : null}
         </Fact>
-        <Fact label={t("paid")}>{days.day(slip.paidOn)}</Fact>
-        <Fact label={t("paidFor")}>{days.period(slip.period)}</Fact>
-        <Fact label={t("taken")}>{days.day(slip.registrationsTo)}</Fact>
-        <Fact label={t("type")}>{slip.type ? t(`types.${slip.type}`) : ""}</Fact>
-        <Fact label={t("lockedOn")}>{days.day(slip.lockedOn)}</Fact>
+        <Fact label={t("paid")}>{dateTexts.dayText(payslipDetails.paidOn)}</Fact>
+        <Fact label={t("paidFor")}>{dateTexts.periodText(payslipDetails.period)}</Fact>
+        <Fact label={t("taken")}>{dateTexts.dayText(payslipDetails.registrationsTo)}</Fact>
+        <Fact label={t("type")}>{payslipDetails.type ? t(`types.${payslipDetails.type}`) : ""}</Fact>
+        <Fact label={t("lockedOn")}>{dateTexts.dayText(payslipDetails.lockedOn)}</Fact>
       </Facts>
       <p className="small secondary mt-3">{t("rowsInside")}</p>
     </section>

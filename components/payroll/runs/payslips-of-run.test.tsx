@@ -3,7 +3,7 @@ import { NextIntlClientProvider } from "next-intl";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it, vi } from "vitest";
 import { CompanyProvider } from "@/components/shell/company/company-context";
-import { payslipsOfRunQuery } from "@/lib/api/browser/payroll/pay-runs";
+import { payRunPayslipsQuery } from "@/lib/api/browser/payroll/pay-runs";
 import type { PayRun } from "@/lib/api/contract/payroll/pay-run";
 import { messages } from "@/lib/i18n/messages";
 import { allScopes } from "@/lib/rules/access/scopes";
@@ -23,21 +23,28 @@ const company = {
   ...({ role: "owner", personId: "p" } as const),
 };
 const [id, employeeId] = ["1", "2"].map((digit) => `${digit.repeat(8)}-0000-4000-8000-000000000000`);
-const slip = { id, employeeId, period: { from: "2026-10-01", to: "2026-10-31" }, isLocked: true };
+const payslip = { id, employeeId, period: { from: "2026-10-01", to: "2026-10-31" }, isLocked: true };
 
 it("gives the link to a payslip words before it is known whose it is", () => {
-  const read = new QueryClient();
-  const list = { items: [slip], page: 1, pageSize: 25, pages: 1, total: 1, serverTimeUtc: "2026-11-26T08:00:00Z" };
-  read.setQueryData(payslipsOfRunQuery("c", "r", 1).queryKey, list as never);
+  const queryClient = new QueryClient();
+  const payslipPage = {
+    items: [payslip],
+    page: 1,
+    pageSize: 25,
+    pages: 1,
+    total: 1,
+    serverTimeUtc: "2026-11-26T08:00:00Z",
+  };
+  queryClient.setQueryData(payRunPayslipsQuery("c", "r", 1).queryKey, payslipPage as never);
   const html = renderToStaticMarkup(
     <NextIntlClientProvider locale="en" messages={messages.en} timeZone="UTC">
-      <QueryClientProvider client={read}>
+      <QueryClientProvider client={queryClient}>
         <CompanyProvider company={company}>
-          <PayslipsOfRun run={{ id: "r" } as PayRun} />
+          <PayslipsOfRun payRun={{ id: "r" } as PayRun} />
         </CompanyProvider>
       </QueryClientProvider>
     </NextIntlClientProvider>,
   );
-  const [, link = ""] = /<a [^>]*\/payslips\/1{8}-[^>]*>(.*?)<\/a>/.exec(html) ?? [];
-  expect(link.replace(/<[^>]*>/g, "").trim()).toBe("being read");
+  const [, linkText = ""] = /<a [^>]*\/payslips\/1{8}-[^>]*>(.*?)<\/a>/.exec(html) ?? [];
+  expect(linkText.replace(/<[^>]*>/g, "").trim()).toBe("being read");
 });

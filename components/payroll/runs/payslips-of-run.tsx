@@ -11,78 +11,85 @@ import { useListAddress } from "@/components/list/use-list-address";
 import { useCompany } from "@/components/shell/company/company-context";
 import { ProblemNotice } from "@/components/shell/problems/problem-notice";
 import { Amount } from "@/components/ui/amount";
-import { Empty } from "@/components/ui/states";
+import { EmptyNotice } from "@/components/ui/states";
 import { everyEmployeeQuery } from "@/lib/api/browser/payroll/employees";
-import { payslipDetailsQuery, payslipsOfRunQuery } from "@/lib/api/browser/payroll/pay-runs";
+import { payslipDetailsQuery, payRunPayslipsQuery } from "@/lib/api/browser/payroll/pay-runs";
 import type { PayRun } from "@/lib/api/contract/payroll/pay-run";
 import type { Payslip, PayslipDetails } from "@/lib/api/contract/payroll/payslip";
 import { payslipDifferenceMinor } from "@/lib/rules/payroll/payslip-difference";
 import css from "./runs.module.css";
 import { usePayDateTexts } from "./use-pay-date-texts";
 
-const listSpec: ListSpec<"all", "made"> = { filters: ["all"], sorts: ["made"] };
+const listSpec: ListSpec<"all", "made"> = { filters: ["all"], sortColumns: ["made"] };
 
-type PayslipRow = { slip: Payslip; name: string; number: string; details: PayslipDetails | "reading" | null };
+type PayslipRow = { payslip: Payslip; name: string; number: string; details: PayslipDetails | "reading" | null };
 
 /** Lists the payslips of a pay run with name and amounts, and checks whether they add up to the totals of the run. */
-export function PayslipsOfRun({ run }: { run: PayRun }) {
+export function PayslipsOfRun({ payRun }: { payRun: PayRun }) {
   const t = useTranslations("runs");
   const company = useCompany();
   const listAddress = useListAddress(listSpec);
-  const { page } = listAddress.address;
-  const list = useQuery({ ...payslipsOfRunQuery(company.id, run.id, page), placeholderData: keepPreviousData });
-  const people = useQuery(everyEmployeeQuery(company.id));
-  const slips = list.data?.items ?? [];
-  const details = useQueries({
-    queries: slips.map(({ id, employeeId }) => payslipDetailsQuery(company.id, employeeId, id)),
+  const { page: pageNumber } = listAddress.address;
+  const listQuery = useQuery({
+    ...payRunPayslipsQuery(company.id, payRun.id, pageNumber),
+    placeholderData: keepPreviousData,
   });
-  const rows = slips.map((slip, index): PayslipRow => {
-    const employee = people.data?.find(({ id }) => id === slip.employeeId);
-    const detailsQuery = details[index];
+  const employeesResult = useQuery(everyEmployeeQuery(company.id));
+  const payslips = listQuery.data?.items ?? [];
+  const detailsResults = useQueries({
+    queries: payslips.map(({ id, employeeId }) => payslipDetailsQuery(company.id, employeeId, id)),
+  });
+  const rows = payslips.map((payslip, index): PayslipRow => {
+    const employee = employeesResult.data?.find(({ id }) => id === payslip.employeeId);
+    const detailsResult = detailsResults[index];
     return {
-      slip,
-      name: employee?.name ?? t(people.isPending ? "reading" : "unknown"),
+      payslip,
+      name: employee?.name ?? t(employeesResult.isPending ? "reading" : "unknown"),
       number: employee?.number ?? "",
-      details: detailsQuery?.data?.items[0] ?? (detailsQuery?.isPending ? "reading" : null),
+      details: detailsResult?.data?.items[0] ?? (detailsResult?.isPending ? "reading" : null),
     };
   });
   const columns = usePayslipColumns();
-  const partProblem = details.find(({ error }) => error)?.error ?? people.error;
+  const partProblem = detailsResults.find(({ error }) => error)?.error ?? employeesResult.error;
   return (
     <section className={css.part} aria-label={t("slipsOfRun")}>
       <h2>{t("slipsOfRun")}</h2>
-      {list.error ? (
-        <ProblemNotice problem={list.error} title={t("slipsFailed")} onRetry={() => void list.refetch()} />
-      ) : list.data?.total === 0 ? (
-        <Empty>{t("noSlips")}</Empty>
+      {listQuery.error ? (
+        <ProblemNotice problem={listQuery.error} title={t("slipsFailed")} onRetry={() => void listQuery.refetch()} />
+      ) : listQuery.data?.total === 0 ? (
+        <EmptyNotice>{t("noSlips")}</EmptyNotice>
       ) : (
         <ListTable
           caption={t("slipsCaption")}
           columns={columns}
           groups={[{ key: "all", rows }]}
-          rowKey={({ slip }) => slip.id}
-          rowHref={({ slip }) => `/companies/${company.id}/payroll/pay-runs/${run.id}/payslips/${slip.id}`}
-          stale={list.isPlaceholderData}
-          loadingRows={list.data ? 0 : 6}
+          rowKeyOf={({ payslip }) => payslip.id}
+          rowHrefOf={({ payslip }) => `/companies/${company.id}/payroll/pay-runs/${payRun.id}/payslips/${payslip.id}`}
+          isStale={listQuery.isPlaceholderData}
+          loadingRowCount={listQuery.data ? 0 : 6}
         />
       )}
-      {partProblem && !list.error ? (
+      {partProblem && !listQuery.error ? (
         <ProblemNotice
           problem={partProblem}
           title={t("partFailed")}
           onRetry={() => {
-            if (people.error) void people.refetch();
-            for (const one of details) if (one.error) void one.refetch();
+            if (employeesResult.error) void employeesResult.refetch();
+            for (const detailsResult of detailsResults) if (detailsResult.error) void detailsResult.refetch();
           }}
         />
       ) : null}
-      {list.data && list.data.total > 0 ? (
+      {listQuery.data && listQuery.data.total > 0 ? (
         <>
-          <TotalsCheck run={run} rows={list.data.pages === 1 ? rows : []} />
+          <TotalsCheck payRun={payRun} rows={listQuery.data.pages === 1 ? rows : []} />
           <p className={css.foot}>
-            <ListFoot page={list.data} program="payroll" />
+            <ListFoot listPage={listQuery.data} sourceProgram="payroll" />
           </p>
-          <ListPager page={page} pages={list.data.pages} href={(to) => listAddress.href({ page: to })} />
+          <ListPager
+            pageNumber={pageNumber}
+            pageCount={listQuery.data.pages}
+            hrefOfPage={(targetPage) => listAddress.hrefWith({ page: targetPage })}
+          />
         </>
       ) : null}
     </section>
@@ -90,12 +97,12 @@ export function PayslipsOfRun({ run }: { run: PayRun }) {
 }
 
 /** Says whether the payslips add up to the pay run; shown only when all payslips of the run are read. */
-function TotalsCheck({ run, rows }: { run: PayRun; rows: readonly PayslipRow[] }) {
+function TotalsCheck({ payRun, rows }: { payRun: PayRun; rows: readonly PayslipRow[] }) {
   const t = useTranslations("runs");
   const formats = useFormats();
   const readDetails = rows.flatMap((row) => (row.details === null || row.details === "reading" ? [] : [row.details]));
   if (rows.length === 0 || readDetails.length < rows.length) return null;
-  const differenceMinor = payslipDifferenceMinor(run, readDetails);
+  const differenceMinor = payslipDifferenceMinor(payRun, readDetails);
   return (
     <p role="status" className={differenceMinor === 0n ? "good small" : "late small"}>
       {differenceMinor === 0n ? t("addsUp") : t("doesNotAddUp", { amount: formats.money(differenceMinor) })}
@@ -106,43 +113,54 @@ function TotalsCheck({ run, rows }: { run: PayRun; rows: readonly PayslipRow[] }
 function usePayslipColumns(): readonly Column<PayslipRow, "made">[] {
   const t = useTranslations("runs");
   const formats = useFormats();
-  const days = usePayDateTexts();
+  const dateTexts = usePayDateTexts();
   const { currencyCode: currency } = useCompany();
-  const amount = ({ details }: PayslipRow, member: "grossMinor" | "taxMinor" | "netMinor") =>
+  const renderDetailsAmount = ({ details }: PayslipRow, amountName: "grossMinor" | "taxMinor" | "netMinor") =>
     details === null ? (
       t("unread")
     ) : details === "reading" ? (
       <span className="secondary">{t("reading")}</span>
     ) : (
-      <Amount text={formats.amount(details[member])} />
+      <Amount text={formats.amount(details[amountName])} />
     );
   return [
     {
       key: "name",
       label: t("employee"),
-      phone: "title",
-      cell: ({ name, number }) => (
+      phonePlace: "title",
+      renderCell: ({ name, number }) => (
         <>
           <span className="mid">{name}</span> <span className="id secondary small">{number}</span>
         </>
       ),
     },
-    { key: "period", label: t("paidFor"), phone: "sub", cell: ({ slip }) => days.period(slip.period) },
+    {
+      key: "period",
+      label: t("paidFor"),
+      phonePlace: "sub",
+      renderCell: ({ payslip }) => dateTexts.periodText(payslip.period),
+    },
     {
       key: "gross",
       label: t("gross", { currency }),
-      end: true,
-      width: "m",
-      cell: (row) => amount(row, "grossMinor"),
+      isRightAligned: true,
+      columnWidth: "m",
+      renderCell: (row) => renderDetailsAmount(row, "grossMinor"),
     },
-    { key: "tax", label: t("tax", { currency }), end: true, width: "m", cell: (row) => amount(row, "taxMinor") },
+    {
+      key: "tax",
+      label: t("tax", { currency }),
+      isRightAligned: true,
+      columnWidth: "m",
+      renderCell: (row) => renderDetailsAmount(row, "taxMinor"),
+    },
     {
       key: "net",
       label: t("net", { currency }),
-      end: true,
-      width: "m",
-      phone: "amount",
-      cell: (row) => amount(row, "netMinor"),
+      isRightAligned: true,
+      columnWidth: "m",
+      phonePlace: "amount",
+      renderCell: (row) => renderDetailsAmount(row, "netMinor"),
     },
   ];
 }

@@ -10,8 +10,8 @@ export function usePayDateTexts() {
   const t = useTranslations("runs");
   const formats = useFormats();
   return {
-    day: (day: CalendarDate | null) => (day ? formats.date(day) : ""),
-    period: ({ from, to }: PayPeriod) =>
+    dayText: (day: CalendarDate | null) => (day ? formats.date(day) : ""),
+    periodText: ({ from, to }: PayPeriod) =>
       from && to ? t("days", { from: formats.day(from, to), to: formats.date(to) }) : "",
   };
 }

@@ -10,7 +10,7 @@ import { changeRegistration, type OwnedRegistration } from "@/lib/api/browser/pa
 import type { Employee } from "@/lib/api/contract/payroll/employee";
 import type { Problem } from "@/lib/values/problem";
 import { RegistrationFields } from "./registration-fields";
-import { valuesOf } from "./registration-values";
+import { registrationFormValues } from "./registration-values";
 import css from "./time.module.css";
 import { useRefetchMonths } from "./use-refetch-months";
 import { useRegistrationForm } from "./use-registration-form";
@@ -23,41 +23,41 @@ export function ChangeRegistrationForm({ registration, employee, onDone }: Props
   const formats = useFormats();
   const company = useCompany();
   const refetchMonths = useRefetchMonths();
-  const form = useRegistrationForm({
+  const registrationForm = useRegistrationForm({
     storageName: `change:${registration.id}`,
-    initialValues: valuesOf(registration, formats.numbers),
+    initialValues: registrationFormValues(registration, formats.numberLocale),
     employee,
     withinMonth: true,
   });
   const [problem, setProblem] = useState<Problem | null>(null);
-  const [busy, setBusy] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
 
-  async function send(event: FormEvent) {
+  async function submitChange(event: FormEvent) {
     event.preventDefault();
-    const read = form.read();
-    if (!read.ok || busy) return;
-    setBusy(true);
-    const result = await changeRegistration(company.id, registration, read.content);
-    setProblem(result.ok ? null : result.problem);
-    if (result.ok) {
-      form.forget();
+    const readResult = registrationForm.readContent();
+    if (!readResult.ok || isBusy) return;
+    setIsBusy(true);
+    const changeResult = await changeRegistration(company.id, registration, readResult.content);
+    setProblem(changeResult.ok ? null : changeResult.problem);
+    if (changeResult.ok) {
+      registrationForm.forgetText();
       await refetchMonths();
       onDone();
     }
-    setBusy(false);
+    setIsBusy(false);
   }
 
   return (
-    <form noValidate className={css.form} onSubmit={(event) => void send(event)} aria-label={t("change")}>
-      <RegistrationFields form={form} employee={employee} isKindFixed focusedField="kind" />
+    <form noValidate className={css.form} onSubmit={(event) => void submitChange(event)} aria-label={t("change")}>
+      <RegistrationFields registrationForm={registrationForm} employee={employee} isKindFixed focusedField="kind" />
       {problem ? <ProblemNotice problem={problem} title={t("notChanged")} /> : null}
       <div className="actions">
-        <Button type="submit" look="main" keys="Control+Enter" busy={busy}>
+        <Button type="submit" variant="main" shortcut="Control+Enter" isBusy={isBusy}>
           {t("saveChange")}
         </Button>
         <Button
           onClick={() => {
-            form.forget();
+            registrationForm.forgetText();
             onDone();
           }}
         >

@@ -8,43 +8,53 @@ import { costCentersQuery, projectsQuery } from "@/lib/api/browser/books/dimensi
 import type { ChargedDimensions } from "@/lib/api/contract/payroll/charged-dimensions";
 import css from "./time.module.css";
 
-type Props = { charged: ChargedDimensions; onChange: (charged: ChargedDimensions) => void };
+type Props = { chargedDimensions: ChargedDimensions; onChange: (chargedDimensions: ChargedDimensions) => void };
 
 /**
  * The fields for the project and cost centres that a registration or row is charged to. Chosen inactive ones stay
  * offered.
  */
-export function ChargedFields({ charged, onChange }: Props) {
+export function ChargedFields({ chargedDimensions, onChange }: Props) {
   const t = useTranslations("time");
   const company = useCompany();
-  const centers = useQuery(costCentersQuery(company.id));
-  const projects = useQuery(projectsQuery(company.id));
-  const offeredProjects = (projects.data?.items ?? []).filter((one) => one.isOngoing || one.id === charged.project);
-  const offeredCenters = (centers.data?.items ?? []).filter(({ isActive, items }) => isActive && items.length > 0);
+  const costCentersResult = useQuery(costCentersQuery(company.id));
+  const projectsResult = useQuery(projectsQuery(company.id));
+  const offeredProjects = (projectsResult.data?.items ?? []).filter(
+    (project) => project.isOngoing || project.id === chargedDimensions.project,
+  );
+  const offeredCenters = (costCentersResult.data?.items ?? []).filter(
+    ({ isActive, items }) => isActive && items.length > 0,
+  );
   if (offeredProjects.length === 0 && offeredCenters.length === 0) return null;
   return (
     <div className={css.pair}>
       {offeredProjects.length > 0 ? (
         <SelectField
           label={t("project")}
-          none={t("notCharged")}
-          value={charged.project}
-          options={offeredProjects.map((one) => ({ value: one.id, label: `${one.number} ${one.name}` }))}
-          onChange={({ target }) => onChange({ ...charged, project: target.value })}
+          emptyLabel={t("notCharged")}
+          value={chargedDimensions.project}
+          options={offeredProjects.map((project) => ({
+            value: project.id,
+            label: `${project.number} ${project.name}`,
+          }))}
+          onChange={({ target }) => onChange({ ...chargedDimensions, project: target.value })}
         />
       ) : null}
-      {offeredCenters.map((center) => {
-        const name = center.number === 2 ? "center2" : center.number === 3 ? "center3" : "center1";
+      {offeredCenters.map((costCenter) => {
+        const centerKey = costCenter.number === 2 ? "center2" : costCenter.number === 3 ? "center3" : "center1";
         return (
           <SelectField
-            key={center.id}
-            label={center.name}
-            none={t("notCharged")}
-            value={charged[name]}
-            options={center.items
-              .filter((item) => item.isActive || item.id === charged[name])
-              .map((item) => ({ value: item.id, label: `${item.shortName} ${item.name}` }))}
-            onChange={({ target }) => onChange({ ...charged, [name]: target.value })}
+            key={costCenter.id}
+            label={costCenter.name}
+            emptyLabel={t("notCharged")}
+            value={chargedDimensions[centerKey]}
+            options={costCenter.items
+              .filter((costCenterItem) => costCenterItem.isActive || costCenterItem.id === chargedDimensions[centerKey])
+              .map((costCenterItem) => ({
+                value: costCenterItem.id,
+                label: `${costCenterItem.shortName} ${costCenterItem.name}`,
+              }))}
+            onChange={({ target }) => onChange({ ...chargedDimensions, [centerKey]: target.value })}
           />
         );
       })}

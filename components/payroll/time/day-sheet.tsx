@@ -23,14 +23,14 @@ type Props = {
 
 /** The sheet of the opened days of an employee: their registrations, and the form for a new one. */
 export function DaySheet({ openedDays, focusAfterClose, registrations, onClose }: Props) {
-  const { span } = useKindTexts();
+  const { spanText } = useKindTexts();
   return (
     <Sheet
-      open={openedDays !== null}
+      isOpen={openedDays !== null}
       onClose={onClose}
       focusAfterClose={focusAfterClose}
       title={openedDays?.employee.name ?? ""}
-      lead={openedDays ? span(openedDays.span) : undefined}
+      lead={openedDays ? spanText(openedDays.span) : undefined}
     >
       {openedDays ? (
         <DayContent
@@ -45,12 +45,12 @@ export function DaySheet({ openedDays, focusAfterClose, registrations, onClose }
 
 type DayContentProps = OpenedDays & Omit<Props, "openedDays" | "focusAfterClose">;
 
-function DayContent({ employee, span, typedKey, registrations, onClose }: DayContentProps) {
+function DayContent({ employee, span: daySpan, typedKey, registrations, onClose }: DayContentProps) {
   const t = useTranslations("time");
   const company = useCompany();
-  const [changedId, setChangedId] = useState<string | null>(null);
+  const [changingId, setChangingId] = useState<string | null>(null);
   const registrationsOfDays = registrations.filter(
-    ({ employeeId, from, to }) => employeeId === employee.id && from <= span.to && to >= span.from,
+    ({ employeeId, from, to }) => employeeId === employee.id && from <= daySpan.to && to >= daySpan.from,
   );
   const mayRegister = mayDo(company.role, "payroll.operate");
   return (
@@ -61,19 +61,19 @@ function DayContent({ employee, span, typedKey, registrations, onClose }: DayCon
             <RegistrationItem
               key={registration.id}
               {...{ registration, employee }}
-              isChanging={registration.id === changedId}
-              onChange={() => setChangedId(registration.id)}
-              onDone={() => setChangedId(null)}
+              isChanging={registration.id === changingId}
+              onChange={() => setChangingId(registration.id)}
+              onDone={() => setChangingId(null)}
             />
           ))}
         </ul>
       ) : null}
-      {changedId !== null ? null : !mayRegister ? (
+      {changingId !== null ? null : !mayRegister ? (
         <p className="secondary">{t("mayNot")}</p>
-      ) : isLockedDay(employee, span.from) ? (
+      ) : isLockedDay(employee, daySpan.from) ? (
         <p className="secondary">{t("lockedDays")}</p>
       ) : (
-        <NewRegistrationForm employee={employee} span={span} typedKey={typedKey} onDone={onClose} />
+        <NewRegistrationForm employee={employee} span={daySpan} typedKey={typedKey} onDone={onClose} />
       )}
     </>
   );

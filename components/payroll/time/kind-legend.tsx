@@ -13,7 +13,7 @@ export function KindLegend() {
     <section className={css.legend} aria-label={t("legend")}>
       {registrationKinds.map((kind) => (
         <span key={kind}>
-          <span className={css.letter}>{kindTexts.letter(kind)}</span> {kindTexts.name(kind)}
+          <span className={css.letter}>{kindTexts.letterOf(kind)}</span> {kindTexts.nameOf(kind)}
         </span>
       ))}
       <span>

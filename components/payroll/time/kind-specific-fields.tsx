@@ -15,53 +15,53 @@ type Props = {
   method: RegistrationMethod | null;
   schedule: FirstSchedule;
   errorOf: (member: string) => string | undefined;
-  onOwnChange: (own: Record<string, string>) => void;
+  onOwnMembersChange: (ownMembers: Record<string, string>) => void;
 };
 
 /** The fields that only this kind of registration has, as far as they apply to the method. */
-export function KindSpecificFields({ values, method, schedule, errorOf, onOwnChange }: Props) {
+export function KindSpecificFields({ values, method, schedule, errorOf, onOwnMembersChange }: Props) {
   const t = useTranslations("time.own");
-  const choices = useTranslations("time.choices");
+  const choiceText = useTranslations("time.choices");
   const applicableFields = applicableOwnFields({ kind: values.kind, method: method ?? values.method }, schedule);
-  const fields = applicableFields.filter((one) => isNeeded(one, values));
-  if (fields.length === 0) return null;
-  const setMember = (member: string, text: string) => onOwnChange({ ...values.own, [member]: text });
+  const shownFields = applicableFields.filter((kindField) => isFieldNeeded(kindField, values));
+  if (shownFields.length === 0) return null;
+  const setMemberText = (memberName: string, text: string) => onOwnMembersChange({ ...values.own, [memberName]: text });
   return (
     <div className={css.form}>
-      {fields.map(({ member, is, choices: offeredChoices = [] }) => {
+      {shownFields.map(({ member, is: fieldType, choices: offeredChoices = [] }) => {
         const label = t(member as keyof Messages["time"]["own"]);
-        const value = values.own[member] ?? "";
-        if (is === "flag") {
+        const memberText = values.own[member] ?? "";
+        if (fieldType === "flag") {
           return (
             <Checkbox
               key={member}
               label={label}
-              checked={value === "yes"}
-              onChange={({ target }) => setMember(member, target.checked ? "yes" : "")}
+              checked={memberText === "yes"}
+              onChange={({ target }) => setMemberText(member, target.checked ? "yes" : "")}
             />
           );
         }
-        if (is !== "choice") {
+        if (fieldType !== "choice") {
           return (
             <TextField
               key={member}
               label={label}
-              optional
-              value={value}
+              isOptional
+              value={memberText}
               error={errorOf(member)}
-              onChange={({ target }) => setMember(member, target.value)}
+              onChange={({ target }) => setMemberText(member, target.value)}
             />
           );
         }
-        const textOf = (choice: number) => choices(`${choiceGroupOf(member)}.${choice}` as never);
+        const choiceTextOf = (choice: number) => choiceText(`${choiceGroupOf(member)}.${choice}` as never);
         return (
           <SelectField
             key={member}
             label={label}
-            value={value}
+            value={memberText}
             error={errorOf(member)}
-            options={offeredChoices.map((choice) => ({ value: String(choice), label: textOf(choice) }))}
-            onChange={({ target }) => setMember(member, target.value)}
+            options={offeredChoices.map((choice) => ({ value: String(choice), label: choiceTextOf(choice) }))}
+            onChange={({ target }) => setMemberText(member, target.value)}
           />
         );
       })}
@@ -80,7 +80,9 @@ function choiceGroupOf(member: string): keyof Messages["time"]["choices"] {
  * Hides the field for accruing holiday where the kind fixes it: leave of absence never accrues, the days at a birth
  * always do.
  */
-function isNeeded({ member }: KindField, { kind, own }: RegistrationValues) {
+function isFieldNeeded({ member }: KindField, { kind, own: ownMembers }: RegistrationValues) {
   if (member !== "IsHolidayAccruing") return true;
-  return kind === "otherAbsence" ? own.OtherAbsenceGroup === "1" : own.IsTenDaysAtTheBirthOfChild !== "yes";
+  return kind === "otherAbsence"
+    ? ownMembers.OtherAbsenceGroup === "1"
+    : ownMembers.IsTenDaysAtTheBirthOfChild !== "yes";
 }

@@ -9,22 +9,24 @@ export type RegistrationsByCell = ReadonlyMap<string, readonly OwnedRegistration
 
 export const cellKey = (employeeId: string, day: CalendarDate): string => `${employeeId} ${day}`;
 
-export function registrationsByCell(
+export function groupRegistrationsByCell(
   registrations: readonly OwnedRegistration[],
   month: CalendarDate,
 ): RegistrationsByCell {
-  const cells = new Map<string, OwnedRegistration[]>();
+  const registrationsOfCells = new Map<string, OwnedRegistration[]>();
   for (const registration of registrations) {
     const daysInMonth = partInMonth(registration, month);
     for (const day of daysInMonth === null ? [] : daysOfSpan(daysInMonth)) {
-      const key = cellKey(registration.employeeId, day);
-      cells.set(key, [...(cells.get(key) ?? []), registration]);
+      const cellId = cellKey(registration.employeeId, day);
+      registrationsOfCells.set(cellId, [...(registrationsOfCells.get(cellId) ?? []), registration]);
     }
   }
-  return cells;
+  return registrationsOfCells;
 }
 
 /** Sorts employees with registrable time before the others and keeps the order within both groups. */
-export function registrableFirst(people: readonly Employee[]): Employee[] {
-  return [...people].sort((a, b) => Number(reasonNotToRegister(a) !== null) - Number(reasonNotToRegister(b) !== null));
+export function sortRegistrableFirst(employees: readonly Employee[]): Employee[] {
+  return [...employees].sort(
+    (left, right) => Number(reasonNotToRegister(left) !== null) - Number(reasonNotToRegister(right) !== null),
+  );
 }

@@ -9,7 +9,7 @@ import { isAbsence } from "@/lib/api/contract/payroll/registration-body";
 import { daysOfMonth, weekdayOf } from "@/lib/rules/payroll/month";
 import { isLockedDay, reasonNotToRegister } from "@/lib/rules/payroll/registrable";
 import type { CalendarDate } from "@/lib/values/dates";
-import { type GridPlace, placeAfterKey } from "./grid-moves";
+import { cellAfterKey, type GridCell } from "./grid-moves";
 import { cellKey, type RegistrationsByCell } from "./month-cells";
 import type { MonthProps } from "./month-props";
 import { PersonTotals } from "./person-totals";
@@ -52,7 +52,7 @@ export function MonthGrid(props: MonthProps) {
           </tr>
         </thead>
         <tbody>
-          {people.map((employee, row) => {
+          {people.map((employee, rowIndex) => {
             const reasonNotRegistrable = reasonNotToRegister(employee);
             return (
               <tr key={employee.id} data-off={reasonNotRegistrable ?? undefined}>
@@ -61,13 +61,13 @@ export function MonthGrid(props: MonthProps) {
                   <span className="id secondary small"> {employee.number}</span>
                   {reasonNotRegistrable ? <span className={css.why}>{t(`notFor.${reasonNotRegistrable}`)}</span> : null}
                 </th>
-                {days.map((day, column) => (
+                {days.map((day, columnIndex) => (
                   <DayCell
                     key={day}
                     {...{ ...props, employee, day }}
-                    place={{ row, column }}
-                    isFocusable={gridKeys.focusedPlace.row === row && gridKeys.focusedPlace.column === column}
-                    isPicked={gridKeys.isPicked(row, column)}
+                    gridCell={{ row: rowIndex, column: columnIndex }}
+                    isFocusable={gridKeys.focusedCell.row === rowIndex && gridKeys.focusedCell.column === columnIndex}
+                    isPicked={gridKeys.isPicked(rowIndex, columnIndex)}
                     registrationsOfDay={cells.get(cellKey(employee.id, day)) ?? []}
                     onKey={gridKeys.onKey}
                     onCellClick={gridKeys.onCellClick}
@@ -87,22 +87,22 @@ export function MonthGrid(props: MonthProps) {
   );
 }
 
-type CellProps = MonthProps & {
+type DayCellProps = MonthProps & {
   employee: Employee;
   day: CalendarDate;
-  place: GridPlace;
+  gridCell: GridCell;
   isFocusable: boolean;
   isPicked: boolean;
   registrationsOfDay: NonNullable<ReturnType<RegistrationsByCell["get"]>>;
-  onKey: (event: KeyboardEvent, place: GridPlace) => void;
-  onCellClick: (place: GridPlace) => void;
-  onFocus: (place: GridPlace) => void;
+  onKey: (event: KeyboardEvent, gridCell: GridCell) => void;
+  onCellClick: (gridCell: GridCell) => void;
+  onFocus: (gridCell: GridCell) => void;
 };
 
 function DayCell({
   employee,
   day,
-  place,
+  gridCell,
   isFocusable,
   isPicked,
   registrationsOfDay,
@@ -110,8 +110,8 @@ function DayCell({
   onCellClick,
   onKey,
   onFocus,
-}: CellProps) {
-  const { letter } = useKindTexts();
+}: DayCellProps) {
+  const { letterOf } = useKindTexts();
   const cellLabel = useCellLabel();
   const [firstRegistration] = registrationsOfDay;
   const reasonNotRegistrable = reasonNotToRegister(employee);
@@ -120,7 +120,7 @@ function DayCell({
       // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: each cell of the grid handles the keys
       role="gridcell"
       className={clsx(css.cell, firstRegistration && (isAbsence(firstRegistration.kind) ? css.away : css.worked))}
-      data-cell={`${place.row} ${place.column}`}
+      data-cell={`${gridCell.row} ${gridCell.column}`}
       data-weekend={weekdayOf(day) > 4 || undefined}
       data-free={scheduledMinutesOf(employee, day) === 0 || undefined}
       data-locked={isLockedDay(employee, day) || undefined}
@@ -128,11 +128,11 @@ function DayCell({
       aria-disabled={reasonNotRegistrable !== null || undefined}
       aria-selected={isPicked}
       tabIndex={isFocusable ? 0 : -1}
-      onFocus={() => onFocus(place)}
-      onKeyDown={(event) => onKey(event, place)}
-      onClick={() => onCellClick(place)}
+      onFocus={() => onFocus(gridCell)}
+      onKeyDown={(event) => onKey(event, gridCell)}
+      onClick={() => onCellClick(gridCell)}
     >
-      {firstRegistration ? letter(firstRegistration.kind) : ""}
+      {firstRegistration ? letterOf(firstRegistration.kind) : ""}
       {registrationsOfDay.length > 1 ? <sup>{registrationsOfDay.length}</sup> : null}
     </td>
   );
@@ -146,24 +146,24 @@ function DayCell({
 function useGridKeys({ people, onOpen }: MonthProps, days: readonly CalendarDate[]) {
   const table = useRef<HTMLTableElement>(null);
   const { kindOfLetter } = useKindTexts();
-  const [focusedPlace, setFocusedPlace] = useState<GridPlace>({ row: 0, column: 0 });
+  const [focusedCell, setFocusedCell] = useState<GridCell>({ row: 0, column: 0 });
   const [anchorColumn, setAnchorColumn] = useState<number | null>(null);
 
-  function open({ row, column }: GridPlace, typedKey: string, firstColumn = anchorColumn ?? column) {
+  function openDays({ row, column }: GridCell, typedKey: string, firstColumn = anchorColumn ?? column) {
     const employee = people[row];
-    const span = { from: days[Math.min(firstColumn, column)] ?? "", to: days[Math.max(firstColumn, column)] ?? "" };
+    const daySpan = { from: days[Math.min(firstColumn, column)] ?? "", to: days[Math.max(firstColumn, column)] ?? "" };
     setAnchorColumn(null);
-    if (employee && reasonNotToRegister(employee) === null) onOpen({ employee, span, typedKey });
+    if (employee && reasonNotToRegister(employee) === null) onOpen({ employee, span: daySpan, typedKey });
   }
 
-  function onKey(event: KeyboardEvent, place: GridPlace) {
+  function onKey(event: KeyboardEvent, gridCell: GridCell) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const next = placeAfterKey(event.key, place, people.length, days.length);
-    if (next) {
-      setAnchorColumn(event.shiftKey && next.row === place.row ? (anchorColumn ?? place.column) : null);
-      table.current?.querySelector<HTMLElement>(`[data-cell="${next.row} ${next.column}"]`)?.focus();
-    } else if (event.key === "Enter" || event.key === " ") open(place, "");
-    else if (/^\d$/.test(event.key) || kindOfLetter(event.key)) open(place, event.key);
+    const nextCell = cellAfterKey(event.key, gridCell, people.length, days.length);
+    if (nextCell) {
+      setAnchorColumn(event.shiftKey && nextCell.row === gridCell.row ? (anchorColumn ?? gridCell.column) : null);
+      table.current?.querySelector<HTMLElement>(`[data-cell="${nextCell.row} ${nextCell.column}"]`)?.focus();
+    } else if (event.key === "Enter" || event.key === " ") openDays(gridCell, "");
+    else if (/^\d$/.test(event.key) || kindOfLetter(event.key)) openDays(gridCell, event.key);
     else if (event.key === "Escape" && anchorColumn !== null) setAnchorColumn(null);
     else return;
     event.preventDefault();
@@ -171,13 +171,13 @@ function useGridKeys({ people, onOpen }: MonthProps, days: readonly CalendarDate
   }
 
   const isPicked = (row: number, column: number) =>
-    row === focusedPlace.row &&
-    column >= Math.min(anchorColumn ?? focusedPlace.column, focusedPlace.column) &&
-    column <= Math.max(anchorColumn ?? focusedPlace.column, focusedPlace.column);
-  const placeInsideGrid = {
-    row: Math.min(focusedPlace.row, people.length - 1),
-    column: Math.min(focusedPlace.column, days.length - 1),
+    row === focusedCell.row &&
+    column >= Math.min(anchorColumn ?? focusedCell.column, focusedCell.column) &&
+    column <= Math.max(anchorColumn ?? focusedCell.column, focusedCell.column);
+  const focusedCellInGrid = {
+    row: Math.min(focusedCell.row, people.length - 1),
+    column: Math.min(focusedCell.column, days.length - 1),
   };
-  const onCellClick = (place: GridPlace) => open(place, "", place.column);
-  return { table, focusedPlace: placeInsideGrid, isPicked, onKey, onCellClick, onFocus: setFocusedPlace };
+  const onCellClick = (gridCell: GridCell) => openDays(gridCell, "", gridCell.column);
+  return { table, focusedCell: focusedCellInGrid, isPicked, onKey, onCellClick, onFocus: setFocusedCell };
 }

@@ -10,7 +10,7 @@ import { useListAddress } from "@/components/list/use-list-address";
 import { useCompany } from "@/components/shell/company/company-context";
 import { ProblemNotice } from "@/components/shell/problems/problem-notice";
 import { Button } from "@/components/ui/button";
-import { Empty, LoadingFields } from "@/components/ui/states";
+import { EmptyNotice, LoadingFields } from "@/components/ui/states";
 import { everyEmployeeQuery } from "@/lib/api/browser/payroll/employees";
 import { everyScheduleQuery, registrationsQuery } from "@/lib/api/browser/payroll/registrations";
 import type { Employee } from "@/lib/api/contract/payroll/employee";
@@ -19,13 +19,13 @@ import { scheduledMinutes } from "@/lib/rules/payroll/scheduled-minutes";
 import { type CalendarDate, isCalendarDate } from "@/lib/values/dates";
 import { DaySheet } from "./day-sheet";
 import { KindLegend } from "./kind-legend";
-import { registrableFirst, registrationsByCell } from "./month-cells";
+import { groupRegistrationsByCell, sortRegistrableFirst } from "./month-cells";
 import { MonthGrid } from "./month-grid";
 import type { OpenedDays } from "./month-props";
 import { PersonMonth } from "./person-month";
 import css from "./time.module.css";
 
-const listSpec: ListSpec<"all", "name"> = { filters: ["all"], sorts: ["name"] };
+const listSpec: ListSpec<"all", "name"> = { filters: ["all"], sortColumns: ["name"] };
 
 /** The page of the worked time and absence of all employees in a month. */
 export function MonthPage({ today }: { today: CalendarDate }) {
@@ -34,23 +34,34 @@ export function MonthPage({ today }: { today: CalendarDate }) {
   const listAddress = useListAddress(listSpec);
   const requestedMonth = `${useSearchParams().get("month") ?? ""}-01`;
   const month = isCalendarDate(requestedMonth) ? requestedMonth : firstDayOfMonth(today);
-  const people = useQuery(everyEmployeeQuery(company.id));
-  const schedules = useQuery(everyScheduleQuery(company.id));
-  const read = useQuery(registrationsQuery(company.id, month));
+  const employeesResult = useQuery(everyEmployeeQuery(company.id));
+  const schedulesResult = useQuery(everyScheduleQuery(company.id));
+  const registrationsResult = useQuery(registrationsQuery(company.id, month));
   const [openedDays, setOpenedDays] = useState<OpenedDays | null>(null);
   const openingElement = useRef<HTMLElement>(null);
-  const cells = useMemo(() => registrationsByCell(read.data ?? [], month), [read.data, month]);
-  const rows = useMemo(() => registrableFirst(people.data ?? []), [people.data]);
+  const cells = useMemo(
+    () => groupRegistrationsByCell(registrationsResult.data ?? [], month),
+    [registrationsResult.data, month],
+  );
+  const sortedEmployees = useMemo(() => sortRegistrableFirst(employeesResult.data ?? []), [employeesResult.data]);
   const scheduledMinutesOf = (employee: Employee, day: CalendarDate) =>
-    scheduledMinutes(employee, schedules.data ?? [], day);
-  const goToMonth = (to: CalendarDate) =>
-    listAddress.go({}, { month: to === firstDayOfMonth(today) ? null : to.slice(0, 7) });
-  const problem = people.error ?? read.error;
-  const onOpen = (days: OpenedDays) => {
+    scheduledMinutes(employee, schedulesResult.data ?? [], day);
+  const goToMonth = (targetMonth: CalendarDate) =>
+    listAddress.pushAddress({}, { month: targetMonth === firstDayOfMonth(today) ? null : targetMonth.slice(0, 7) });
+  const problem = employeesResult.error ?? registrationsResult.error;
+  const onOpen = (openedDays: OpenedDays) => {
     openingElement.current = document.activeElement as HTMLElement | null;
-    setOpenedDays(days);
+    setOpenedDays(openedDays);
   };
-  const monthProps = { month, today, people: rows, cells, scheduledMinutesOf, isRead: read.data !== undefined, onOpen };
+  const monthProps = {
+    month,
+    today,
+    people: sortedEmployees,
+    cells,
+    scheduledMinutesOf,
+    isRead: registrationsResult.data !== undefined,
+    onOpen,
+  };
   return (
     <div className={css.page}>
       <MonthBar month={month} onGo={goToMonth} onToday={() => goToMonth(firstDayOfMonth(today))} />
@@ -59,14 +70,14 @@ export function MonthPage({ today }: { today: CalendarDate }) {
           problem={problem}
           title={t("failed")}
           onRetry={() => {
-            if (people.error) void people.refetch();
-            if (read.error) void read.refetch();
+            if (employeesResult.error) void employeesResult.refetch();
+            if (registrationsResult.error) void registrationsResult.refetch();
           }}
         />
-      ) : !people.data ? (
-        <LoadingFields words={t("reading")} />
-      ) : rows.length === 0 ? (
-        <Empty>{t("empty")}</Empty>
+      ) : !employeesResult.data ? (
+        <LoadingFields label={t("reading")} />
+      ) : sortedEmployees.length === 0 ? (
+        <EmptyNotice>{t("empty")}</EmptyNotice>
       ) : (
         <>
           <MonthGrid {...monthProps} />
@@ -74,17 +85,17 @@ export function MonthPage({ today }: { today: CalendarDate }) {
           <KindLegend />
         </>
       )}
-      {schedules.error && !problem ? (
+      {schedulesResult.error && !problem ? (
         <ProblemNotice
-          problem={schedules.error}
+          problem={schedulesResult.error}
           title={t("schedulesFailed")}
-          onRetry={() => void schedules.refetch()}
+          onRetry={() => void schedulesResult.refetch()}
         />
       ) : null}
       <DaySheet
         openedDays={openedDays}
         focusAfterClose={openingElement}
-        registrations={read.data ?? []}
+        registrations={registrationsResult.data ?? []}
         onClose={() => setOpenedDays(null)}
       />
     </div>

@@ -31,12 +31,12 @@ export function NewRegistrationForm({ employee, span, typedKey, onDone }: Props)
   const t = useTranslations("time");
   const formats = useFormats();
   const company = useCompany();
-  const { kindOfLetter, span: spanText } = useKindTexts();
+  const { kindOfLetter, spanText } = useKindTexts();
   const refetchMonths = useRefetchMonths();
   const isDigit = /^\d$/.test(typedKey);
   const kind = isDigit ? "hoursWorked" : (kindOfLetter(typedKey) ?? "sickLeave");
-  const emptyForm = emptyRegistration(kind, span, formats.numbers);
-  const form = useRegistrationForm({
+  const emptyForm = emptyRegistration(kind, span, formats.numberLocale);
+  const registrationForm = useRegistrationForm({
     storageName: `${employee.id}:${span.from}:${span.to}:${typedKey}`,
     initialValues: isDigit ? { ...emptyForm, hours: typedKey } : emptyForm,
     employee,
@@ -44,20 +44,22 @@ export function NewRegistrationForm({ employee, span, typedKey, onDone }: Props)
   });
   const [documentId] = useState(() => crypto.randomUUID());
   const submission = useOperation(documentId, "register-time", documentId);
-  const { operation, pressing } = submission;
+  const { operation, isSubmitting } = submission;
   useOnceRegistered(operation, async () => {
-    form.forget();
+    registrationForm.forgetText();
     await refetchMonths();
     onDone();
   });
 
-  function send(event: FormEvent) {
+  function submitRegistration(event: FormEvent) {
     event.preventDefault();
-    const read = form.read();
-    if (!read.ok || operation) return;
-    const { content } = read;
-    const description = { name: employee.name, days: spanText(content) };
-    void submission.press((key) => registerTime({ companyId: company.id, key, documentId, content }, description));
+    const readResult = registrationForm.readContent();
+    if (!readResult.ok || operation) return;
+    const { content } = readResult;
+    const registrationText = { name: employee.name, days: spanText(content) };
+    void submission.submitRequest((key) =>
+      registerTime({ companyId: company.id, key, documentId, content }, registrationText),
+    );
   }
 
   if (operation && operation.stage !== "refused" && operation.stage !== "done") {
@@ -72,20 +74,20 @@ export function NewRegistrationForm({ employee, span, typedKey, onDone }: Props)
       </Notice>
     );
   }
-  const monthCount = monthCountOf(form.values, formats.numbers);
+  const monthCount = monthCountOf(registrationForm.values, formats.numberLocale);
   const refusal = operation?.stage === "refused" ? operation.problem : null;
   const registeredParts = refusal?.detail === "registered_partly" ? (refusal.fields ?? []) : [];
   const registeredMonths = registeredParts.map(({ message = "" }) => formats.month(message)).join(", ");
   return (
-    <form noValidate className={css.form} onSubmit={send} aria-label={t("register")}>
+    <form noValidate className={css.form} onSubmit={submitRegistration} aria-label={t("register")}>
       <h3>{t("register")}</h3>
       <RegistrationFields
-        form={form}
+        registrationForm={registrationForm}
         employee={employee}
         isKindFixed={false}
         focusedField={isDigit ? "hours" : "kind"}
       />
-      {monthCount > 1 && !isRowKind(form.values.kind) ? (
+      {monthCount > 1 && !isRowKind(registrationForm.values.kind) ? (
         <p className="echo">{t("becomesMany", { months: monthCount })}</p>
       ) : null}
       {refusal ? (
@@ -103,20 +105,25 @@ export function NewRegistrationForm({ employee, span, typedKey, onDone }: Props)
         </div>
       ) : (
         <div className="actions">
-          <Button type="submit" look="main" keys="Control+Enter" busy={pressing || operation?.stage === "done"}>
+          <Button
+            type="submit"
+            variant="main"
+            shortcut="Control+Enter"
+            isBusy={isSubmitting || operation?.stage === "done"}
+          >
             {t("register")}
           </Button>
         </div>
       )}
-      {submission.lost ? <p role="status">{t("lost")}</p> : null}
+      {submission.isAnswerLost ? <p role="status">{t("lost")}</p> : null}
     </form>
   );
 }
 
 function monthCountOf(
   { from, to }: Pick<ReturnType<typeof emptyRegistration>, "from" | "to">,
-  language: string,
+  numberLocale: string,
 ): number {
-  const span = { from: dateOfText(from, language), to: dateOfText(to, language) };
+  const span = { from: dateOfText(from, numberLocale), to: dateOfText(to, numberLocale) };
   return span.from && span.to && span.from <= span.to ? splitByMonth({ from: span.from, to: span.to }).length : 1;
 }

@@ -16,13 +16,19 @@ import type { RegistrationForm } from "./use-registration-form";
 const maxRows = 100;
 
 /** The pay code rows of a registration, each with the figures of its code. */
-export function PayCodeRows({ form }: { form: RegistrationForm }) {
+export function PayCodeRows({ registrationForm }: { registrationForm: RegistrationForm }) {
   const t = useTranslations("time");
   const [addedIndex, setAddedIndex] = useState<number | null>(null);
   const addButton = useRef<HTMLButtonElement>(null);
-  const { rows } = form.values;
-  if (form.codesProblem) {
-    return <ProblemNotice problem={form.codesProblem} title={t("codesFailed")} onRetry={form.readCodes} />;
+  const { rows } = registrationForm.values;
+  if (registrationForm.codesProblem) {
+    return (
+      <ProblemNotice
+        problem={registrationForm.codesProblem}
+        title={t("codesFailed")}
+        onRetry={registrationForm.refetchCodes}
+      />
+    );
   }
   return (
     <>
@@ -30,12 +36,12 @@ export function PayCodeRows({ form }: { form: RegistrationForm }) {
         <PayCodeRow
           // biome-ignore lint/suspicious/noArrayIndexKey: a row has no id and is known by its index
           key={index}
-          form={form}
+          registrationForm={registrationForm}
           row={row}
           index={index}
           isNew={addedIndex === index}
           onRemove={() => {
-            form.write({ rows: rows.filter((_, place) => place !== index) });
+            registrationForm.writeValues({ rows: rows.filter((_, rowIndex) => rowIndex !== index) });
             setAddedIndex(null);
             addButton.current?.focus();
           }}
@@ -47,7 +53,7 @@ export function PayCodeRows({ form }: { form: RegistrationForm }) {
             ref={addButton}
             size="sm"
             onClick={() => {
-              form.write({ rows: [...rows, emptyRow] });
+              registrationForm.writeValues({ rows: [...rows, emptyRow] });
               setAddedIndex(rows.length);
             }}
           >
@@ -59,22 +65,30 @@ export function PayCodeRows({ form }: { form: RegistrationForm }) {
   );
 }
 
-type PayCodeRowProps = { form: RegistrationForm; row: RowValues; index: number; isNew: boolean; onRemove: () => void };
+type PayCodeRowProps = {
+  registrationForm: RegistrationForm;
+  row: RowValues;
+  index: number;
+  isNew: boolean;
+  onRemove: () => void;
+};
 
-function PayCodeRow({ form, row, index, isNew, onRemove }: PayCodeRowProps) {
+function PayCodeRow({ registrationForm, row, index, isNew, onRemove }: PayCodeRowProps) {
   const t = useTranslations("time");
-  const errorOf = useFieldErrorText(form.errors);
-  const { rows } = form.values;
-  const figures = form.figuresOf(row.payCode);
-  const write = (change: Partial<RowValues>) =>
-    form.write({ rows: rows.map((one, place) => (place === index ? { ...one, ...change } : one)) });
-  const figureField = (name: "quantity" | "unitPrice" | "amount" | "vat") =>
-    figures?.[name] === "needed" ? (
+  const errorOf = useFieldErrorText(registrationForm.errors);
+  const { rows } = registrationForm.values;
+  const figureRules = registrationForm.figuresOf(row.payCode);
+  const writeRow = (changedValues: Partial<RowValues>) =>
+    registrationForm.writeValues({
+      rows: rows.map((otherRow, rowIndex) => (rowIndex === index ? { ...otherRow, ...changedValues } : otherRow)),
+    });
+  const figureField = (figureName: "quantity" | "unitPrice" | "amount" | "vat") =>
+    figureRules?.[figureName] === "needed" ? (
       <TextField
-        label={t(name)}
-        value={row[name]}
-        error={errorOf(rowErrorKey(name, index))}
-        onChange={({ target }) => write({ [name]: target.value })}
+        label={t(figureName)}
+        value={row[figureName]}
+        error={errorOf(rowErrorKey(figureName, index))}
+        onChange={({ target }) => writeRow({ [figureName]: target.value })}
       />
     ) : null;
   return (
@@ -82,12 +96,15 @@ function PayCodeRow({ form, row, index, isNew, onRemove }: PayCodeRowProps) {
       <legend className={rows.length > 1 ? "mid small" : "sr"}>{t("row", { row: index + 1 })}</legend>
       <SelectField
         label={t("payCode")}
-        none={t("choosePayCode")}
+        emptyLabel={t("choosePayCode")}
         value={row.payCode}
-        options={form.codes.map(({ number, name }) => ({ value: number, label: `${number} ${name}` }))}
+        options={registrationForm.payCodes.map(({ number, name: payCodeName }) => ({
+          value: number,
+          label: `${number} ${payCodeName}`,
+        }))}
         error={errorOf(rowErrorKey("payCode", index))}
         autoFocus={isNew}
-        onChange={({ target }) => write({ payCode: target.value })}
+        onChange={({ target }) => writeRow({ payCode: target.value })}
       />
       <div className={css.pair}>
         {figureField("quantity")}
@@ -95,7 +112,7 @@ function PayCodeRow({ form, row, index, isNew, onRemove }: PayCodeRowProps) {
         {figureField("amount")}
         {figureField("vat")}
       </div>
-      <ChargedFields charged={row.charged} onChange={(charged) => write({ charged })} />
+      <ChargedFields chargedDimensions={row.charged} onChange={(charged) => writeRow({ charged })} />
       {rows.length > 1 ? (
         <div className="actions">
           <Button size="sm" onClick={onRemove}>

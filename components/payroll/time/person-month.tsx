@@ -20,7 +20,7 @@ export function PersonMonth(props: MonthProps) {
   const { month, today, people, cells, scheduledMinutesOf, onOpen } = props;
   const t = useTranslations("time");
   const formats = useFormats();
-  const { letter } = useKindTexts();
+  const { letterOf } = useKindTexts();
   const cellLabel = useCellLabel();
   const [chosenId, setChosenId] = useState("");
   const employee = people.find(({ id }) => id === chosenId) ?? people[0];
@@ -33,8 +33,8 @@ export function PersonMonth(props: MonthProps) {
       <SelectField
         label={t("employee")}
         value={employee.id}
-        options={people.map((one) => ({ value: one.id, label: one.name }))}
-        echo={reasonNotRegistrable ? t(`notFor.${reasonNotRegistrable}`) : undefined}
+        options={people.map((person) => ({ value: person.id, label: person.name }))}
+        hint={reasonNotRegistrable ? t(`notFor.${reasonNotRegistrable}`) : undefined}
         onChange={({ target }) => setChosenId(target.value)}
       />
       <div className={css.weekdays} aria-hidden="true">
@@ -43,11 +43,11 @@ export function PersonMonth(props: MonthProps) {
         ))}
       </div>
       <ol className={css.weeks}>
-        {days.map((day, index) => {
+        {days.map((day, dayIndex) => {
           const registrationsOfDay = cells.get(cellKey(employee.id, day)) ?? [];
           const [firstRegistration] = registrationsOfDay;
           return (
-            <li key={day} style={index === 0 ? { gridColumnStart: weekdayOf(day) + 1 } : undefined}>
+            <li key={day} style={dayIndex === 0 ? { gridColumnStart: weekdayOf(day) + 1 } : undefined}>
               <button
                 type="button"
                 className={clsx(
@@ -68,7 +68,7 @@ export function PersonMonth(props: MonthProps) {
               >
                 <span className={css.date}>{Number(day.slice(8))}</span>
                 <span>
-                  {firstRegistration ? letter(firstRegistration.kind) : ""}
+                  {firstRegistration ? letterOf(firstRegistration.kind) : ""}
                   {registrationsOfDay.length > 1 ? <sup>{registrationsOfDay.length}</sup> : null}
                 </span>
               </button>

@@ -5,7 +5,7 @@ import type { Employee } from "@/lib/api/contract/payroll/employee";
 import type { Registration } from "@/lib/api/contract/payroll/registration";
 import { daysOfMonth } from "@/lib/rules/payroll/month";
 import { monthTotals } from "@/lib/rules/payroll/month-totals";
-import { minutesText } from "@/lib/rules/payroll/time-text";
+import { formatMinutes } from "@/lib/rules/payroll/time-text";
 import { cellKey } from "./month-cells";
 import type { MonthProps } from "./month-props";
 import css from "./time.module.css";
@@ -20,16 +20,16 @@ export function PersonTotals({ employee, month, cells, scheduledMinutesOf }: Pro
   const registrations = new Set<Registration>(
     daysOfMonth(month).flatMap((day) => cells.get(cellKey(employee.id, day)) ?? []),
   );
-  const totals = monthTotals([...registrations], month, (day) => scheduledMinutesOf(employee, day));
+  const kindTotals = monthTotals([...registrations], month, (day) => scheduledMinutesOf(employee, day));
   return (
     <ul className={css.sums} aria-label={t("totalsOf", { name: employee.name })}>
-      {totals.map(({ kind, days, minutes }) => (
+      {kindTotals.map(({ kind, days, minutes }) => (
         <li key={kind}>
           <span className={css.letter} aria-hidden="true">
-            {kindTexts.letter(kind)}
+            {kindTexts.letterOf(kind)}
           </span>
-          <span className="sr">{kindTexts.name(kind)} </span>
-          {minutes === null ? t("daysOnly", { days }) : t("daysAndHours", { days, hours: minutesText(minutes) })}
+          <span className="sr">{kindTexts.nameOf(kind)} </span>
+          {minutes === null ? t("daysOnly", { days }) : t("daysAndHours", { days, hours: formatMinutes(minutes) })}
         </li>
       ))}
     </ul>

@@ -11,14 +11,14 @@ import { reasonNotToRegisterKind } from "@/lib/rules/payroll/registrable";
 import { ChargedFields } from "./charged-fields";
 import { KindSpecificFields } from "./kind-specific-fields";
 import { PayCodeRows } from "./pay-code-rows";
-import { withKind } from "./registration-values";
+import { changeKind } from "./registration-values";
 import css from "./time.module.css";
 import { useFieldErrorText } from "./use-field-error-text";
 import { useKindTexts } from "./use-kind-texts";
 import type { RegistrationForm } from "./use-registration-form";
 
 type Props = {
-  form: RegistrationForm;
+  registrationForm: RegistrationForm;
   employee: Employee;
   /** States whether the kind cannot be chosen, as for an existing registration. */
   isKindFixed: boolean;
@@ -27,11 +27,11 @@ type Props = {
 };
 
 /** The fields of a registration, limited to those of its kind and method. */
-export function RegistrationFields({ form, employee, isKindFixed, focusedField }: Props) {
+export function RegistrationFields({ registrationForm, employee, isKindFixed, focusedField }: Props) {
   const t = useTranslations("time");
   const kindTexts = useKindTexts();
-  const { values, write } = form;
-  const { textProps, errorOf } = useTextField(form);
+  const { values, writeValues } = registrationForm;
+  const { textProps, errorOf } = useTextField(registrationForm);
   const isOneDay = values.from === values.to;
   const methods = methodsOf(values.kind, isOneDay);
   const method = methods.includes(values.method) ? values.method : methods[methods.length - 1];
@@ -42,12 +42,12 @@ export function RegistrationFields({ form, employee, isKindFixed, focusedField }
         <SelectField
           label={t("kind")}
           value={values.kind}
-          options={registrationKinds.map((kind) => ({ value: kind, label: kindTexts.name(kind) }))}
-          echo={misfitReason ? t(`unfit.${misfitReason}`) : undefined}
-          echoTone="look"
+          options={registrationKinds.map((kind) => ({ value: kind, label: kindTexts.nameOf(kind) }))}
+          hint={misfitReason ? t(`unfit.${misfitReason}`) : undefined}
+          hintTone="look"
           error={errorOf("kind")}
           autoFocus={focusedField === "kind"}
-          onChange={({ target }) => write(withKind(values, target.value as RegistrationKind))}
+          onChange={({ target }) => writeValues(changeKind(values, target.value as RegistrationKind))}
         />
       )}
       <div className={css.pair}>
@@ -58,18 +58,18 @@ export function RegistrationFields({ form, employee, isKindFixed, focusedField }
         <SelectField
           label={t("method")}
           value={method}
-          options={methods.map((one) => ({ value: one, label: t(`methods.${one}`) }))}
-          echo={isOneDay ? undefined : t("noTimes")}
-          onChange={({ target }) => write({ method: target.value as typeof values.method })}
+          options={methods.map((methodOption) => ({ value: methodOption, label: t(`methods.${methodOption}`) }))}
+          hint={isOneDay ? undefined : t("noTimes")}
+          onChange={({ target }) => writeValues({ method: target.value as typeof values.method })}
         />
       ) : null}
       {method === "percentage" ? (
-        <TextField {...textProps("share")} label={t("share")} inputMode="decimal" after="%" />
+        <TextField {...textProps("share")} label={t("share")} inputMode="decimal" boxSuffix="%" />
       ) : method === "hours" ? (
         <TextField
           {...textProps("hours")}
           label={t("hours")}
-          echo={t("hoursEcho")}
+          hint={t("hoursEcho")}
           autoFocus={focusedField === "hours"}
         />
       ) : method === "time" ? (
@@ -78,37 +78,37 @@ export function RegistrationFields({ form, employee, isKindFixed, focusedField }
           <TextField {...textProps("endsAt")} label={t("endsAt")} inputMode="numeric" />
         </div>
       ) : (
-        <PayCodeRows form={form} />
+        <PayCodeRows registrationForm={registrationForm} />
       )}
       <KindSpecificFields
         {...{ values, errorOf }}
         method={method ?? null}
-        schedule={form.schedule}
-        onOwnChange={(own) => write({ own })}
+        schedule={registrationForm.schedule}
+        onOwnMembersChange={(own) => writeValues({ own })}
       />
       {isRowKind(values.kind) ? null : (
-        <ChargedFields charged={values.charged} onChange={(charged) => write({ charged })} />
+        <ChargedFields chargedDimensions={values.charged} onChange={(charged) => writeValues({ charged })} />
       )}
       <TextArea
         label={t("comment")}
-        optional
+        isOptional
         rows={2}
         maxLength={2000}
         value={values.comment}
-        onChange={({ target }) => write({ comment: target.value })}
+        onChange={({ target }) => writeValues({ comment: target.value })}
       />
     </div>
   );
 }
 
-type TextName = "from" | "to" | "share" | "hours" | "startsAt" | "endsAt";
+type TextFieldName = "from" | "to" | "share" | "hours" | "startsAt" | "endsAt";
 
-function useTextField({ values, errors, write }: RegistrationForm) {
+function useTextField({ values, errors, writeValues }: RegistrationForm) {
   const errorOf = useFieldErrorText(errors);
-  const textProps = (name: TextName) => ({
-    value: values[name],
-    error: errorOf(name),
-    onChange: ({ target }: { target: { value: string } }) => write({ [name]: target.value }),
+  const textProps = (fieldName: TextFieldName) => ({
+    value: values[fieldName],
+    error: errorOf(fieldName),
+    onChange: ({ target }: { target: { value: string } }) => writeValues({ [fieldName]: target.value }),
   });
   return { textProps, errorOf };
 }

@@ -32,25 +32,25 @@ export function RegistrationItem({ registration, employee, isChanging, onChange,
   const kindTexts = useKindTexts();
   const refetchMonths = useRefetchMonths();
   const [problem, setProblem] = useState<Problem | null>(null);
-  const [busy, setBusy] = useState(false);
+  const [isDeleting, setIsDeleting] = useState(false);
   const reasonNotChangeable =
     reasonNotToChange(registration, employee) ?? (mayDo(company.role, "payroll.write") ? null : "role");
 
-  async function remove() {
-    if (busy) return;
-    setBusy(true);
-    const result = await deleteRegistration(company.id, registration);
-    setProblem(result.ok ? null : result.problem);
-    if (result.ok) await refetchMonths();
-    setBusy(false);
+  async function deleteOnce() {
+    if (isDeleting) return;
+    setIsDeleting(true);
+    const deleteResult = await deleteRegistration(company.id, registration);
+    setProblem(deleteResult.ok ? null : deleteResult.problem);
+    if (deleteResult.ok) await refetchMonths();
+    setIsDeleting(false);
   }
 
   const reasonId = `why-${registration.id}`;
   const disabledAttributes = reasonNotChangeable ? { "aria-disabled": true, "aria-describedby": reasonId } : {};
   return (
     <li className={css.item}>
-      <span className="mid">{kindTexts.line(registration)}</span>
-      <span className="secondary small">{kindTexts.span(registration)}</span>
+      <span className="mid">{kindTexts.describeRegistration(registration)}</span>
+      <span className="secondary small">{kindTexts.spanText(registration)}</span>
       {registration.rows.length > 0 ? (
         <span className="secondary small">
           {registration.rows
@@ -74,11 +74,11 @@ export function RegistrationItem({ registration, employee, isChanging, onChange,
           </Button>
           <Button
             size="sm"
-            look="stop"
+            variant="stop"
             {...disabledAttributes}
             disabled={reasonNotChangeable !== null}
-            busy={busy}
-            onClick={() => void remove()}
+            isBusy={isDeleting}
+            onClick={() => void deleteOnce()}
           >
             {t("remove")}
           </Button>
@@ -89,7 +89,7 @@ export function RegistrationItem({ registration, employee, isChanging, onChange,
           {t(`unchangeable.${reasonNotChangeable}`)}
         </p>
       ) : null}
-      {problem ? <ProblemNotice problem={problem} title={t("notRemoved")} onRetry={() => void remove()} /> : null}
+      {problem ? <ProblemNotice problem={problem} title={t("notRemoved")} onRetry={() => void deleteOnce()} /> : null}
     </li>
   );
 }

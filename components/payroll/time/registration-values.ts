@@ -15,7 +15,7 @@ import { isAbsence, kindFields, methodsOf, presetMembers } from "@/lib/api/contr
 import type { WorkSchedule } from "@/lib/api/contract/payroll/work-schedule";
 import { type DaySpan, firstDayOfMonth } from "@/lib/rules/payroll/month";
 import { reasonNotToRegisterKind } from "@/lib/rules/payroll/registrable";
-import { clockOfText, minutesOfText, minutesText, shareOfText } from "@/lib/rules/payroll/time-text";
+import { formatMinutes, parseClockTime, parseDurationMinutes, parseShareBps } from "@/lib/rules/payroll/time-text";
 import type { CalendarDate } from "@/lib/values/dates";
 import { formatDecimal } from "@/lib/values/money";
 import { parseDecimal } from "@/lib/values/number-text";
@@ -72,16 +72,16 @@ export function emptyRegistration(kind: RegistrationKind, { from, to }: DaySpan,
     from: dateText(from, language),
     to: dateText(to, language),
     ...{ share: "100", hours: "", startsAt: "", endsAt: "", comment: "" },
-    own: ownTexts(kind, presetMembers(kind)),
+    own: ownMemberTexts(kind, presetMembers(kind)),
     charged: noDimensions,
     rows: [emptyRow],
   };
 }
 
 /** Returns the form values of a stored registration. */
-export function valuesOf(registration: Registration, language: string): RegistrationValues {
-  const decimalText = (value: bigint | null) =>
-    value === null || value === 0n ? "" : formatDecimal(value, 2, language);
+export function registrationFormValues(registration: Registration, language: string): RegistrationValues {
+  const decimalText = (hundredths: bigint | null) =>
+    hundredths === null || hundredths === 0n ? "" : formatDecimal(hundredths, 2, language);
   const rowTexts = (row: RegistrationRow, storedIndex: number): RowValues => ({
     payCode: row.payCode,
     quantity: decimalText(row.quantity),
@@ -95,17 +95,17 @@ export function valuesOf(registration: Registration, language: string): Registra
     ...emptyRegistration(registration.kind, registration, language),
     method: registration.method ?? "hours",
     share: formatDecimal(BigInt(registration.shareBps), 2, language),
-    hours: registration.minutes > 0 ? minutesText(registration.minutes) : "",
+    hours: registration.minutes > 0 ? formatMinutes(registration.minutes) : "",
     ...{ startsAt: registration.startsAt, endsAt: registration.endsAt, comment: registration.comment },
-    own: ownTexts(registration.kind, { ...presetMembers(registration.kind), ...registration.own }),
+    own: ownMemberTexts(registration.kind, { ...presetMembers(registration.kind), ...registration.own }),
     charged: registration.charged,
     rows: registration.rows.length === 0 ? [emptyRow] : registration.rows.map(rowTexts),
   };
 }
 
 /** Returns the values with another kind; the days, the comment and other shared values stay. */
-export function withKind(values: RegistrationValues, kind: RegistrationKind): RegistrationValues {
-  return { ...values, kind, method: preferredMethod(kind), own: ownTexts(kind, presetMembers(kind)) };
+export function changeKind(values: RegistrationValues, kind: RegistrationKind): RegistrationValues {
+  return { ...values, kind, method: preferredMethod(kind), own: ownMemberTexts(kind, presetMembers(kind)) };
 }
 
 function preferredMethod(kind: RegistrationKind): RegistrationMethod {
@@ -113,14 +113,14 @@ function preferredMethod(kind: RegistrationKind): RegistrationMethod {
 }
 
 /** Returns the texts of a kind's own members for their fields: people type hours, while the service counts minutes. */
-function ownTexts(kind: RegistrationKind, own: KindMembers): Record<string, string> {
-  const textOf = (name: string, value: KindMembers[string]) => {
+function ownMemberTexts(kind: RegistrationKind, ownMembers: KindMembers): Record<string, string> {
+  const memberTextOf = (name: string, value: KindMembers[string]) => {
     if (typeof value === "boolean") return value ? "yes" : "";
-    const is = kindFields[kind].find(({ member }) => member === name)?.is;
-    if (typeof value === "number" && is === "minutes") return value === 0 ? "" : minutesText(value);
-    return typeof value === "number" && is === "hours" ? minutesText(Math.round(value * 60)) : String(value);
+    const fieldType = kindFields[kind].find(({ member }) => member === name)?.is;
+    if (typeof value === "number" && fieldType === "minutes") return value === 0 ? "" : formatMinutes(value);
+    return typeof value === "number" && fieldType === "hours" ? formatMinutes(Math.round(value * 60)) : String(value);
   };
-  return Object.fromEntries(Object.entries(own).map(([name, value]) => [name, textOf(name, value)]));
+  return Object.fromEntries(Object.entries(ownMembers).map(([name, value]) => [name, memberTextOf(name, value)]));
 }
 
 /** The work schedule on the first day of the registration; null where none is known. */
@@ -141,51 +141,60 @@ type RegistrationContext = {
   holidayTerm: Employee["holidayTerm"];
 };
 
-export type ReadValues = { ok: true; content: RegistrationContent } | { ok: false; errors: FieldErrors };
+export type ParsedRegistration = { ok: true; content: RegistrationContent } | { ok: false; errors: FieldErrors };
 
 /** Converts the typed values to the content of a registration, or returns the errors of the fields. */
-export function readValues(values: RegistrationValues, context: RegistrationContext): ReadValues {
+export function parseRegistrationValues(
+  values: RegistrationValues,
+  readingContext: RegistrationContext,
+): ParsedRegistration {
   const errors: FieldErrors = {};
   const { kind } = values;
-  const isRow = isRowKind(kind);
-  const from = dateOfText(values.from, context.language);
-  const to = isRow ? from : dateOfText(values.to, context.language);
+  const isRowBased = isRowKind(kind);
+  const from = dateOfText(values.from, readingContext.language);
+  const to = isRowBased ? from : dateOfText(values.to, readingContext.language);
   if (from === null) errors.from = "day";
-  else if (context.lockedTo !== null && from <= context.lockedTo) errors.from = "locked";
-  if (to === null && !isRow) errors.to = "day";
+  else if (readingContext.lockedTo !== null && from <= readingContext.lockedTo) errors.from = "locked";
+  if (to === null && !isRowBased) errors.to = "day";
   if (from && to && to < from) errors.to = "backwards";
-  if (from && to && context.withinMonth && firstDayOfMonth(from) !== firstDayOfMonth(to)) errors.to = "oneMonth";
-  const misfitReason = context.withinMonth ? null : reasonNotToRegisterKind(kind, context);
+  if (from && to && readingContext.withinMonth && firstDayOfMonth(from) !== firstDayOfMonth(to)) errors.to = "oneMonth";
+  const misfitReason = readingContext.withinMonth ? null : reasonNotToRegisterKind(kind, readingContext);
   if (misfitReason) errors.kind = misfitReason;
   const isOneDay = from !== null && from === to;
   const method = methodsOf(kind, isOneDay).includes(values.method) ? values.method : preferredMethod(kind);
-  const amounts = isRow ? {} : readAmounts({ ...values, method }, context.language, errors);
-  const own = readOwnMembers({ ...values, method }, context, errors);
-  const rows = isRow ? values.rows.map((row, index) => readRow(row, index, context, errors)) : [];
+  const methodAmounts = isRowBased ? {} : parseAmounts({ ...values, method }, readingContext.language, errors);
+  const ownMembers = parseOwnMembers({ ...values, method }, readingContext, errors);
+  const rows = isRowBased ? values.rows.map((row, index) => parseRow(row, index, readingContext, errors)) : [];
   if (Object.keys(errors).length > 0) return { ok: false, errors };
   return {
     ok: true,
     content: {
-      ...{ kind, employeeId: context.employeeId, from: from ?? "", to: to ?? "", method: isRow ? null : method },
-      ...{ shareBps: 0, minutes: 0, startsAt: "", endsAt: "", comment: values.comment.trim(), own, rows },
-      charged: isRow ? noDimensions : values.charged,
-      ...amounts,
+      ...{
+        kind,
+        employeeId: readingContext.employeeId,
+        from: from ?? "",
+        to: to ?? "",
+        method: isRowBased ? null : method,
+      },
+      ...{ shareBps: 0, minutes: 0, startsAt: "", endsAt: "", comment: values.comment.trim(), own: ownMembers, rows },
+      charged: isRowBased ? noDimensions : values.charged,
+      ...methodAmounts,
     },
   };
 }
 
-function readAmounts(values: RegistrationValues, language: string, errors: FieldErrors): Partial<RegistrationContent> {
+function parseAmounts(values: RegistrationValues, language: string, errors: FieldErrors): Partial<RegistrationContent> {
   if (values.method === "percentage") {
-    const shareBps = shareOfText(values.share, language);
+    const shareBps = parseShareBps(values.share, language);
     if (shareBps === null || shareBps === 0) errors.share = "share";
     return { shareBps: shareBps ?? 0 };
   }
   if (values.method === "hours") {
-    const minutes = minutesOfText(values.hours, language);
+    const minutes = parseDurationMinutes(values.hours, language);
     if (minutes === null || minutes === 0) errors.hours = "hours";
     return { minutes: minutes ?? 0 };
   }
-  const [startsAt, endsAt] = [clockOfText(values.startsAt), clockOfText(values.endsAt)];
+  const [startsAt, endsAt] = [parseClockTime(values.startsAt), parseClockTime(values.endsAt)];
   if (startsAt === null) errors.startsAt = "clock";
   if (endsAt === null) errors.endsAt = "clock";
   return { startsAt: startsAt ?? "", endsAt: endsAt ?? "" };
@@ -204,51 +213,51 @@ export function applicableOwnFields(
   );
 }
 
-function readOwnMembers(values: RegistrationValues, { language, schedule }: RegistrationContext, errors: FieldErrors) {
-  const own: Record<string, boolean | number | string> = {};
-  for (const { member, is } of applicableOwnFields(values, schedule)) {
-    const text = values.own[member] ?? "";
-    if (is === "flag") own[member] = text === "yes";
-    else if (is === "choice") own[member] = Number(text);
-    else if (is === "clock") {
-      const time = text.trim() === "" ? "" : clockOfText(text);
-      if (time === null) errors[member] = "clock";
-      own[member] = time ?? "";
+function parseOwnMembers(values: RegistrationValues, { language, schedule }: RegistrationContext, errors: FieldErrors) {
+  const ownMembers: Record<string, boolean | number | string> = {};
+  for (const { member, is: fieldType } of applicableOwnFields(values, schedule)) {
+    const memberText = values.own[member] ?? "";
+    if (fieldType === "flag") ownMembers[member] = memberText === "yes";
+    else if (fieldType === "choice") ownMembers[member] = Number(memberText);
+    else if (fieldType === "clock") {
+      const clockTime = memberText.trim() === "" ? "" : parseClockTime(memberText);
+      if (clockTime === null) errors[member] = "clock";
+      ownMembers[member] = clockTime ?? "";
     } else {
-      const minutes = text.trim() === "" ? null : minutesOfText(text, language);
-      if (minutes === null && text.trim() !== "") errors[member] = "hours";
-      own[member] = is === "minutes" ? (minutes ?? 0) : minutes === null ? "" : toHours(minutes);
+      const minutes = memberText.trim() === "" ? null : parseDurationMinutes(memberText, language);
+      if (minutes === null && memberText.trim() !== "") errors[member] = "hours";
+      ownMembers[member] = fieldType === "minutes" ? (minutes ?? 0) : minutes === null ? "" : toHours(minutes);
     }
   }
   // Time from the time bank can be paid in money only by the hours method.
-  if (own.CompPayoutMethod === 1 && values.method !== "hours") errors.CompPayoutMethod = "onlyHours";
-  return own;
+  if (ownMembers.CompPayoutMethod === 1 && values.method !== "hours") errors.CompPayoutMethod = "onlyHours";
+  return ownMembers;
 }
 
 /** Converts minutes to hours, rounded to hundredths as the service counts them. */
 const toHours = (minutes: number) => Math.round((minutes * 100) / 60) / 100;
 
-function readRow(
+function parseRow(
   rowValues: RowValues,
   index: number,
   { figuresOf, language }: RegistrationContext,
   errors: FieldErrors,
 ): RegistrationRow {
-  const figures = figuresOf(rowValues.payCode);
-  if (figures === null) errors[rowErrorKey("payCode", index)] = "payCode";
-  const readFigure = (name: "quantity" | "unitPrice" | "amount" | "vat", error: FieldError): bigint | null => {
-    if (figures?.[name] !== "needed") return null;
-    const parsed = parseDecimal(rowValues[name], language, 2, error === "money" ? "money" : "none");
-    if (parsed.ok && parsed.scaled >= 0n) return parsed.scaled / 100n;
+  const figureRules = figuresOf(rowValues.payCode);
+  if (figureRules === null) errors[rowErrorKey("payCode", index)] = "payCode";
+  const parseFigure = (name: "quantity" | "unitPrice" | "amount" | "vat", error: FieldError): bigint | null => {
+    if (figureRules?.[name] !== "needed") return null;
+    const parsedFigure = parseDecimal(rowValues[name], language, 2, error === "money" ? "money" : "none");
+    if (parsedFigure.ok && parsedFigure.scaled >= 0n) return parsedFigure.scaled / 100n;
     errors[rowErrorKey(name, index)] = error;
     return null;
   };
   return {
     payCode: rowValues.payCode,
-    quantity: readFigure("quantity", "number"),
-    unitPrice: readFigure("unitPrice", "money"),
-    amountMinor: readFigure("amount", "money"),
-    vatMinor: readFigure("vat", "money"),
+    quantity: parseFigure("quantity", "number"),
+    unitPrice: parseFigure("unitPrice", "money"),
+    amountMinor: parseFigure("amount", "money"),
+    vatMinor: parseFigure("vat", "money"),
     charged: rowValues.charged,
     ...(rowValues.was === undefined ? {} : { was: rowValues.was }),
   };

@@ -12,13 +12,13 @@ import { useKindTexts } from "./use-kind-texts";
 export function useCellLabel() {
   const t = useTranslations("time");
   const formats = useFormats();
-  const { line } = useKindTexts();
+  const { describeRegistration } = useKindTexts();
   return (employee: Employee, day: CalendarDate, registrationsOfDay: readonly Registration[]): string => {
     const reasonNotRegistrable = reasonNotToRegister(employee);
     return [
       employee.name,
       formats.day(day, day),
-      registrationsOfDay.length > 0 ? registrationsOfDay.map(line).join("; ") : t("nothing"),
+      registrationsOfDay.length > 0 ? registrationsOfDay.map(describeRegistration).join("; ") : t("nothing"),
       reasonNotRegistrable ? t(`notFor.${reasonNotRegistrable}`) : isLockedDay(employee, day) ? t("lockedDay") : "",
     ]
       .filter(Boolean)

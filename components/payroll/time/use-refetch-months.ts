@@ -8,6 +8,9 @@ import { resourceKey } from "@/lib/api/browser/resource-queries";
 /** Returns a function that reads again the months that have been read; its promise resolves when they are read. */
 export function useRefetchMonths() {
   const { id } = useCompany();
-  const queries = useQueryClient();
-  return useCallback(() => queries.invalidateQueries({ queryKey: resourceKey(id, "shortcuts") }), [queries, id]);
+  const queryClient = useQueryClient();
+  return useCallback(
+    () => queryClient.invalidateQueries({ queryKey: resourceKey(id, "shortcuts") }),
+    [queryClient, id],
+  );
 }

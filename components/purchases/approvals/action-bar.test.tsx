@@ -4,8 +4,8 @@ import { expect, it } from "vitest";
 import approvals from "@/lib/i18n/messages/en/approvals.json";
 import { ActionBar } from "./action-bar";
 
-const ignore = () => undefined;
-const approving = { isWaiting: false, neededConfirmation: null, submitApproval: ignore, cancelWaiting: ignore };
+const doNothing = () => undefined;
+const approving = { isWaiting: false, neededConfirmation: null, submitApproval: doNothing, cancelWaiting: doNothing };
 
 type Permissions = { mayDecide: boolean; mayApprove: boolean };
 
@@ -13,12 +13,12 @@ type Permissions = { mayDecide: boolean; mayApprove: boolean };
 function enabledKeysOf(permissions: Permissions): string {
   const html = renderToStaticMarkup(
     <NextIntlClientProvider locale="en" messages={{ approvals }} timeZone="UTC">
-      <ActionBar mayAct {...permissions} approving={approving} onStep={ignore} onOpenSheet={ignore} />
+      <ActionBar mayAct {...permissions} approving={approving} onStep={doNothing} onOpenSheet={doNothing} />
     </NextIntlClientProvider>,
   );
   const buttons = html.match(/<button[^>]*>/g) ?? [];
-  const open = buttons.filter((one) => !/\sdisabled=/.test(one));
-  return open.map((one) => /aria-keyshortcuts="(\w)"/.exec(one)?.[1] ?? "").join("");
+  const enabledButtons = buttons.filter((buttonTag) => !/\sdisabled=/.test(buttonTag));
+  return enabledButtons.map((buttonTag) => /aria-keyshortcuts="(\w)"/.exec(buttonTag)?.[1] ?? "").join("");
 }
 
 it.each<[string, Permissions, string]>([
@@ -26,4 +26,6 @@ it.each<[string, Permissions, string]>([
   ["who is next by the rules while the service waits for others", { mayDecide: false, mayApprove: true }, "JKHDA"],
   ["whom the rules keep from approving", { mayDecide: true, mayApprove: false }, "JKRHD"],
   ["whose turn it is not", { mayDecide: false, mayApprove: false }, "JK"],
-])("%s presses what the service and the rules let them", (_, may, keys) => expect(enabledKeysOf(may)).toBe(keys));
+])("%s presses what the service and the rules let them", (_, permissions, expectedKeys) =>
+  expect(enabledKeysOf(permissions)).toBe(expectedKeys),
+);

@@ -16,8 +16,8 @@ type Props = {
    */
   mayApprove: boolean;
   approving: Approving;
-  onStep: (step: 1 | -1) => void;
-  onOpenSheet: (sheet: SheetKind) => void;
+  onStep: (queueStep: 1 | -1) => void;
+  onOpenSheet: (sheetKind: SheetKind) => void;
 };
 
 /** The buttons for a decision keep their places, and the button to reject is far from the button to approve. */
@@ -29,25 +29,25 @@ export function ActionBar({ mayAct, mayDecide, mayApprove, approving, onStep, on
   return (
     <footer className={css.keys}>
       <div className={css.moves}>
-        <Button size="sm" look="quiet" keys="J" onClick={() => onStep(1)}>
+        <Button size="sm" variant="quiet" shortcut="J" onClick={() => onStep(1)}>
           {t("next")}
         </Button>
-        <Button size="sm" look="quiet" keys="K" onClick={() => onStep(-1)}>
+        <Button size="sm" variant="quiet" shortcut="K" onClick={() => onStep(-1)}>
           {t("previous")}
         </Button>
       </div>
       {mayAct ? (
         <div className={css.acts}>
-          <Button look="stop" keys="R" disabled={!mayDecide} onClick={() => onOpenSheet("reject")}>
+          <Button variant="stop" shortcut="R" disabled={!mayDecide} onClick={() => onOpenSheet("reject")}>
             {t("reject")}
           </Button>
-          <Button keys="H" disabled={!mayAsk} onClick={() => onOpenSheet("question")}>
+          <Button shortcut="H" disabled={!mayAsk} onClick={() => onOpenSheet("question")}>
             {t("hold")}
           </Button>
-          <Button keys="D" disabled={!mayAsk} onClick={() => onOpenSheet("handover")}>
+          <Button shortcut="D" disabled={!mayAsk} onClick={() => onOpenSheet("handover")}>
             {t("pass")}
           </Button>
-          <Button look="main" keys="A" disabled={!mayApprove} onClick={approving.submitApproval}>
+          <Button variant="main" shortcut="A" disabled={!mayApprove} onClick={approving.submitApproval}>
             <span className={css.onlyWide}>{t(approving.neededConfirmation ?? "approveNext")}</span>
             <span className={css.onlyPhone}>{t("approve")}</span>
           </Button>

@@ -8,10 +8,10 @@ import css from "./cockpit.module.css";
 const maxProgressMarks = 24;
 
 /** Shows how many drafts are decided, and the link that leaves the cockpit. */
-export function CockpitHead({ total, done }: { total: number | null; done: number }) {
+export function CockpitHead({ totalCount, doneCount }: { totalCount: number | null; doneCount: number }) {
   const t = useTranslations("approvals");
   const company = useCompany();
-  const markCount = Math.max(total ?? 0, done);
+  const markCount = Math.max(totalCount ?? 0, doneCount);
   return (
     <header className={css.top}>
       <h1>{t("title")}</h1>
@@ -19,15 +19,15 @@ export function CockpitHead({ total, done }: { total: number | null; done: numbe
         <span className={css.progress} aria-hidden="true">
           {Array.from({ length: markCount }, (_, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the marks are alike and never move
-            <i key={index} data-is={index < done ? "done" : index === done ? "now" : "to-come"} />
+            <i key={index} data-is={index < doneCount ? "done" : index === doneCount ? "now" : "to-come"} />
           ))}
         </span>
       ) : null}
       <span className="secondary small" role="status">
-        {total === null ? "" : t("progress", { done, total })}
+        {totalCount === null ? "" : t("progress", { done: doneCount, total: totalCount })}
       </span>
       <span className={css.who}>{company.name}</span>
-      <ButtonLink size="sm" look="quiet" keys="Escape" href={`/companies/${company.id}/purchases`}>
+      <ButtonLink size="sm" variant="quiet" shortcut="Escape" href={`/companies/${company.id}/purchases`}>
         {t("close")}
       </ButtonLink>
     </header>

@@ -29,7 +29,7 @@ import { NoDraftShown } from "./queue/no-draft-shown";
 import { QueueList } from "./queue/queue-list";
 import { neighbourDraft, nextOpenDraft } from "./queue/queue-place";
 import { useQueue } from "./queue/use-queue";
-import { type Tab, Tabs } from "./tabs";
+import { type CockpitTab, CockpitTabs } from "./tabs";
 import { useDocumentDisplay } from "./use-document-display";
 import { useDraftInAddress } from "./use-draft-in-address";
 import { useOpenRequests, waitsForColleague } from "./use-open-requests";
@@ -52,16 +52,16 @@ export function Cockpit() {
   const { currentDraftId, getLatestDraftId, goToDraft: setAddress } = useDraftInAddress();
   const { recordOtherAction, shouldReturnToDraft } = useNewestAction();
   const goToDraft = useCallback(
-    (draftId: string | null, replace = false) => {
+    (draftId: string | null, isReplacing = false) => {
       recordOtherAction();
-      setAddress(draftId, replace);
+      setAddress(draftId, isReplacing);
     },
     [recordOtherAction, setAddress],
   );
   const queue = useQueue(mayAct, currentDraftId);
   const openRequests = useOpenRequests();
-  const [tab, setTab] = useState<Tab>("document");
-  const [sheet, setSheet] = useState<SheetKind | null>(null);
+  const [tab, setTab] = useState<CockpitTab>("document");
+  const [shownSheet, setShownSheet] = useState<SheetKind | null>(null);
   const [markedIds, setMarkedIds] = useState<ReadonlySet<string>>(new Set());
   const supplierNameOf = (draftId: string) =>
     queue.items.find(({ draft }) => draft.id === draftId)?.draft.supplierName ?? "";
@@ -75,24 +75,29 @@ export function Cockpit() {
     waitsForColleague(openRequests.requestOf(draft.id)) ||
     reasonNotToApprove(queue.approvalStates, draft) !== null;
   const queuedDraft = queue.items.find(({ draft }) => draft.id === currentDraftId)?.draft;
-  const read = useQuery({
+  const draftResult = useQuery({
     ...supplierInvoiceDraftQuery(company.id, currentDraftId ?? ""),
     enabled: currentDraftId !== null,
     placeholderData: queuedDraft,
   });
-  const draft = currentDraftId === null ? null : (read.data ?? null);
-  const evidence = useQuery({
+  const draft = currentDraftId === null ? null : (draftResult.data ?? null);
+  const evidenceResult = useQuery({
     ...evidenceQuery(company.id, currentDraftId ?? ""),
     enabled: draft !== null,
     placeholderData: currentDraftId ? queue.evidence.get(currentDraftId) : undefined,
   });
   const documentDisplay = useDocumentDisplay(draft);
-  const next = nextOpenDraft(queue.items, currentDraftId, 1, (one) => one.id === currentDraftId || isHandled(one));
-  const afterNext = nextOpenDraft(
+  const nextDraft = nextOpenDraft(
     queue.items,
-    next?.id ?? null,
+    currentDraftId,
     1,
-    (one) => one.id === currentDraftId || one.id === next?.id || isHandled(one),
+    (candidate) => candidate.id === currentDraftId || isHandled(candidate),
+  );
+  const draftAfterNext = nextOpenDraft(
+    queue.items,
+    nextDraft?.id ?? null,
+    1,
+    (candidate) => candidate.id === currentDraftId || candidate.id === nextDraft?.id || isHandled(candidate),
   );
   const isQueueRead = queue.total !== null && queue.approvalStates.isRead;
   const firstDraftId = isQueueRead ? (nextOpenDraft(queue.items, null, 1, isHandled)?.id ?? null) : null;
@@ -100,7 +105,7 @@ export function Cockpit() {
     // A person who has opened a draft meanwhile is not moved away from it.
     if (currentDraftId === null && getLatestDraftId() === null && firstDraftId !== null) goToDraft(firstDraftId, true);
   }, [currentDraftId, firstDraftId, getLatestDraftId, goToDraft]);
-  const hasNoNextDraft = isQueueRead && next === null;
+  const hasNoNextDraft = isQueueRead && nextDraft === null;
   const { readNextPage } = queue;
   // biome-ignore lint/correctness/useExhaustiveDependencies: each page that was read may hold the next open draft
   useEffect(() => {
@@ -109,7 +114,7 @@ export function Cockpit() {
 
   const goNext = () => {
     setTab("document");
-    goToDraft(next?.id ?? null);
+    goToDraft(nextDraft?.id ?? null);
   };
   const request = draft ? openRequests.requestOf(draft.id) : undefined;
   // A draft that waits for a colleague cannot be decided here, even if the service or the rules allow it.
@@ -127,16 +132,20 @@ export function Cockpit() {
     approve: decisions.approve,
     onSent: goNext,
   });
-  const goToNeighbour = (step: 1 | -1) => {
-    const neighbour = neighbourDraft(queue.items, getLatestDraftId(), step);
-    if (neighbour) goToDraft(neighbour.id);
+  const goToNeighbour = (queueStep: 1 | -1) => {
+    const neighbouringDraft = neighbourDraft(queue.items, getLatestDraftId(), queueStep);
+    if (neighbouringDraft) goToDraft(neighbouringDraft.id);
   };
 
   return (
     <div className={css.cock} data-cockpit data-tab={tab}>
-      <CockpitHead total={queue.total} done={decisions.counts.done} />
+      <CockpitHead totalCount={queue.total} doneCount={decisions.decisionCounts.decidedCount} />
       <div className={css.left}>
-        <ReceivedRequests requests={openRequests.received} currentDraftId={currentDraftId} onOpenDraft={goToDraft} />
+        <ReceivedRequests
+          requests={openRequests.receivedRequests}
+          currentDraftId={currentDraftId}
+          onOpenDraft={goToDraft}
+        />
         {mayAct ? <BulkApprovalBar {...{ queue, setMarkedIds, isHandled, decisions }} /> : null}
         <QueueList
           {...{ queue, currentDraftId, decisions, openRequests, markedIds }}
@@ -146,7 +155,7 @@ export function Cockpit() {
           }}
         />
       </div>
-      <Tabs tab={tab} onTab={setTab} />
+      <CockpitTabs currentTab={tab} onTab={setTab} />
       {draft ? <InvoiceSummary draft={draft} /> : null}
       <section className={css.paper} aria-label={t("paper")}>
         {queue.problem ? (
@@ -154,7 +163,7 @@ export function Cockpit() {
             <ProblemNotice problem={queue.problem} title={t("unread")} onRetry={queue.refetch} />
           </div>
         ) : currentDraftId === null ? (
-          <NoDraftShown isRead={isQueueRead} isEmpty={queue.total === 0} isSearch={queue.search !== ""} />
+          <NoDraftShown isRead={isQueueRead} isEmpty={queue.total === 0} isSearching={queue.search !== ""} />
         ) : draft ? (
           <>
             <DraftNotes
@@ -167,10 +176,10 @@ export function Cockpit() {
             />
             <Suspense>
               <DocumentViewer
-                documents={draft.attachmentIds}
-                upcomingDocuments={[
-                  ...(next?.attachmentIds ?? noAttachmentIds),
-                  ...(afterNext?.attachmentIds ?? noAttachmentIds),
+                attachmentIds={draft.attachmentIds}
+                upcomingIds={[
+                  ...(nextDraft?.attachmentIds ?? noAttachmentIds),
+                  ...(draftAfterNext?.attachmentIds ?? noAttachmentIds),
                 ]}
                 onPainted={documentDisplay.onPainted}
                 onCannotShow={documentDisplay.onCannotShow}
@@ -180,30 +189,30 @@ export function Cockpit() {
         ) : (
           <MissingDraftNotes
             draftId={currentDraftId}
-            problem={read.error}
+            problem={draftResult.error}
             decision={decisions.decisionOf(currentDraftId)}
-            onRetry={() => void read.refetch()}
+            onRetry={() => void draftResult.refetch()}
             onNext={goNext}
           />
         )}
       </section>
-      <SidePanel draft={draft} evidence={evidence} request={request} mayAct={mayAct} />
+      <SidePanel draft={draft} evidenceResult={evidenceResult} request={request} mayAct={mayAct} />
       <ActionBar
         mayAct={mayAct}
         mayDecide={mayDecide}
         mayApprove={mayApprove}
         approving={approving}
         onStep={goToNeighbour}
-        onOpenSheet={setSheet}
+        onOpenSheet={setShownSheet}
       />
       {draft ? (
         <Suspense>
           <DecisionSheets
             key={draft.id}
             draft={draft}
-            sheet={sheet}
-            isWaiting={documentDisplay.state === "waiting"}
-            onClose={() => setSheet(null)}
+            shownSheet={shownSheet}
+            isDocumentWaiting={documentDisplay.state === "waiting"}
+            onClose={() => setShownSheet(null)}
             onReject={async (reason, receivers) => {
               const refusal = await decisions.reject(draft, await documentDisplay.recordSeen(draft), reason, receivers);
               if (!refusal) goNext();

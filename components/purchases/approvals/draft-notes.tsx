@@ -29,7 +29,7 @@ type Props = {
 /** The notes above the document: a decision that waits, a refusal, or a decision by somebody else. */
 export function DraftNotes({ draft, decision, documentDisplay, approving, isBarred, onRetry }: Props) {
   const t = useTranslations("approvals.notes");
-  const undo = useTranslations("shell.undo");
+  const undoText = useTranslations("shell.undo");
   const operation = decision?.operation;
   return (
     <div className={css.notes}>
@@ -44,7 +44,7 @@ export function DraftNotes({ draft, decision, documentDisplay, approving, isBarr
         </div>
       ) : operation && isInUndoWait(operation) ? (
         <Notice tone="plain" title={t(`held.${decision.kind}`)} actions={<UndoActions operation={operation} />}>
-          <p>{undo("waits")}</p>
+          <p>{undoText("waits")}</p>
         </Notice>
       ) : operation ? (
         <DecisionOutcome operation={operation} onResolved={onRetry} />

@@ -10,7 +10,7 @@ import css from "./cockpit.module.css";
 export function InvoiceSummary({ draft }: { draft: SupplierInvoiceDraft }) {
   const t = useTranslations("approvals");
   const formats = useFormats();
-  const due = draft.dueOn ? t("dueOn", { day: formats.date(draft.dueOn) }) : "";
+  const dueText = draft.dueOn ? t("dueOn", { day: formats.date(draft.dueOn) }) : "";
   return (
     <div className={css.sum}>
       <b className="cut">{draft.supplierName}</b>
@@ -18,7 +18,7 @@ export function InvoiceSummary({ draft }: { draft: SupplierInvoiceDraft }) {
         <Amount text={formats.amount(draft.totalMinor, draft.currencyCode)} />
       </b>
       <span className="secondary small">
-        {[t("invoice", { number: draft.invoiceNumber }), due].filter(Boolean).join(", ")}
+        {[t("invoice", { number: draft.invoiceNumber }), dueText].filter(Boolean).join(", ")}
       </span>
       <span className="label num">{draft.currencyCode}</span>
     </div>

@@ -14,27 +14,27 @@ import { type Decisions, useDecisions } from "./decisions/use-decisions";
 import { useNewestAction } from "./decisions/use-newest-action";
 import { useNotifyOfUndoneDecision } from "./decisions/use-notify-of-undone-decision";
 
-type Action = { label: string; keys?: string; busy?: boolean; run: () => void };
-type ShownToast = { words: string; action?: Action | undefined };
+type TestAction = { label: string; shortcut?: string; isBusy?: boolean; run: () => void };
+type PassingToast = { toastText: string; action?: TestAction | undefined };
 
-const shown = vi.hoisted(() => ({
-  slabs: new Map<string, readonly Action[]>(),
-  passing: [] as ShownToast[],
-  open: (_page: string) => {},
-  show: (words: string, action?: Action) => void shown.passing.push({ words, action }),
+const shownToasts = vi.hoisted(() => ({
+  actionsOfToasts: new Map<string, readonly TestAction[]>(),
+  passingToasts: [] as PassingToast[],
+  openPage: (_page: string) => {},
+  showToast: (toastText: string, action?: TestAction) => void shownToasts.passingToasts.push({ toastText, action }),
 }));
 
 vi.mock("next/navigation", () => ({
-  useRouter: () => ({ push: (page: string) => shown.open(page) }),
+  useRouter: () => ({ push: (page: string) => shownToasts.openPage(page) }),
   usePathname: () => "/companies/c/purchases/approvals",
   useSearchParams: () => new URLSearchParams(),
 }));
 vi.mock("@/components/ui/toast", () => ({
-  useToast: () => shown.show,
-  ToastSlab: ({ name, actions }: { name: string; actions: readonly Action[] }) => {
+  useToast: () => shownToasts.showToast,
+  ToastSlab: ({ groupName, actions }: { groupName: string; actions: readonly TestAction[] }) => {
     useEffect(() => {
-      shown.slabs.set(name, actions);
-      return () => void shown.slabs.delete(name);
+      shownToasts.actionsOfToasts.set(groupName, actions);
+      return () => void shownToasts.actionsOfToasts.delete(groupName);
     });
     return null;
   },
@@ -44,7 +44,7 @@ const company = {
   ...{ id: "c", name: "Norrsken", countryCode: "SE", currencyCode: "SEK", timeZone: "Europe/Stockholm" },
   ...({ offered: allScopes, role: "owner", personId: "p" } as const),
 };
-const draftOf = (id: string): SupplierInvoiceDraft => ({
+const makeDraft = (id: string): SupplierInvoiceDraft => ({
   ...emptySupplierDraft,
   ...{ id, supplierName: "Telia", invoiceNumber: `T-${id}`, totalMinor: 10_000n, currencyCode: "SEK" },
 });
@@ -55,10 +55,10 @@ const emptyQueue = { items: [], approvalStates: { byDraftId: new Map(), isRead: 
  * Simulates the portal: it answers a command only when the test calls `answerCommand`, and every other request at
  * once.
  */
-function portal() {
+function simulatePortal() {
   const operations = new Map<string, object>();
-  const answers = new Map<string, () => void>();
-  const waitingOperation = (subject: string, reference: string, key: string) => ({
+  const pendingAnswers = new Map<string, () => void>();
+  const makeWaitingOperation = (subject: string, reference: string, key: string) => ({
     ...{ id: `o-${subject}`, kind: "approve-supplier-invoice", key, subject, batchId: null, stage: "waiting" },
     ...{ leftMs: 60_000, withdrawable: true, scheduled: false, onHold: false, untold: false, personId: "p" },
     ...{
@@ -75,24 +75,24 @@ function portal() {
   });
   vi.stubGlobal("fetch", async (url: string, { body }: RequestInit) => {
     const path = url.replace("/api/companies/c/operations", "");
-    const withdrawn = /^\/(.+)\/withdraw$/.exec(path)?.[1];
+    const withdrawnId = /^\/(.+)\/withdraw$/.exec(path)?.[1];
     if (path === "") {
       const { key, input } = JSON.parse(String(body)) as { key: string; input: { draftId: string } };
-      await new Promise<void>((resolve) => answers.set(input.draftId, resolve));
-      const operation = waitingOperation(input.draftId, `T-${input.draftId}`, key);
+      await new Promise<void>((resolve) => pendingAnswers.set(input.draftId, resolve));
+      const operation = makeWaitingOperation(input.draftId, `T-${input.draftId}`, key);
       operations.set(operation.id, operation);
       return Response.json(operation);
     }
-    if (withdrawn) {
-      const operation = { ...operations.get(withdrawn), stage: "withdrawn", withdrawable: false, leftMs: null };
-      operations.set(withdrawn, operation);
+    if (withdrawnId) {
+      const operation = { ...operations.get(withdrawnId), stage: "withdrawn", withdrawable: false, leftMs: null };
+      operations.set(withdrawnId, operation);
       return Response.json(operation);
     }
     return Response.json({ items: [...operations.values()].toReversed(), answers: [], isAnswerAwaited: false });
   });
   return {
-    awaitCommand: (draftId: string) => expect.poll(() => [...answers.keys()]).toContain(draftId),
-    answer: (draftId: string) => answers.get(draftId)?.(),
+    awaitCommand: (draftId: string) => expect.poll(() => [...pendingAnswers.keys()]).toContain(draftId),
+    answerCommand: (draftId: string) => pendingAnswers.get(draftId)?.(),
     stageOf: (draftId: string) => (operations.get(`o-${draftId}`) as { stage?: string } | undefined)?.stage,
   };
 }
@@ -100,124 +100,127 @@ function portal() {
 let unmountCockpit = async () => {};
 afterEach(async () => {
   await unmountCockpit();
-  for (const { key } of recentSubmissions.now()) recentSubmissions.forget(key);
-  shown.slabs.clear();
-  shown.passing.length = 0;
+  for (const { key } of recentSubmissions.getCurrent()) recentSubmissions.forget(key);
+  shownToasts.actionsOfToasts.clear();
+  shownToasts.passingToasts.length = 0;
   vi.unstubAllGlobals();
 });
 
 /** Renders only the keys, decisions and toasts of the cockpit; an approval moves on to the next draft. */
-function cockpit() {
-  const place = { draft: "A" };
-  shown.open = (page) => {
-    place.draft = page.split("/").at(-1) ?? "";
+function renderCockpit() {
+  const currentPlace = { draft: "A" };
+  shownToasts.openPage = (page) => {
+    currentPlace.draft = page.split("/").at(-1) ?? "";
   };
-  const exposed: { decisions?: Decisions; recordOtherAction?: () => void } = {};
-  function Desk() {
+  const exposedHooks: { decisions?: Decisions; recordOtherAction?: () => void } = {};
+  function CockpitHooks() {
     const { recordOtherAction, shouldReturnToDraft } = useNewestAction();
     const goToDraft = (draftId: string) => {
       recordOtherAction();
-      place.draft = draftId;
+      currentPlace.draft = draftId;
     };
     const notifyOfUndoneDecision = useNotifyOfUndoneDecision({
       goToDraft,
       shouldReturnToDraft,
       supplierNameOf: () => "Telia",
     });
-    exposed.decisions = useDecisions({ queue: emptyQueue, openRequests: { readAt: 0 } }, notifyOfUndoneDecision);
-    exposed.recordOtherAction = recordOtherAction;
+    exposedHooks.decisions = useDecisions({ queue: emptyQueue, openRequests: { readAt: 0 } }, notifyOfUndoneDecision);
+    exposedHooks.recordOtherAction = recordOtherAction;
     return null;
   }
-  const { press, unmount } = mountWithoutBrowser(
+  const { pressKey, unmount } = mountWithoutBrowser(
     <NextIntlClientProvider locale="en" messages={messages.en} timeZone="UTC">
       <QueryClientProvider client={new QueryClient()}>
         <CompanyProvider company={company}>
-          <Desk />
+          <CockpitHooks />
           <UndoToasts />
         </CompanyProvider>
       </QueryClientProvider>
     </NextIntlClientProvider>,
   );
   unmountCockpit = unmount;
-  const toastOfZ = () => [...shown.slabs].find(([, actions]) => actions.some(({ keys }) => keys === "Z"));
+  const findToastOfZ = () =>
+    [...shownToasts.actionsOfToasts].find(([, actions]) => actions.some(({ shortcut }) => shortcut === "Z"));
   return {
-    place,
-    press,
-    awaitRender: () => expect.poll(() => exposed.decisions).toBeDefined(),
-    approve: (draftId: string, next: string) => {
-      press("a");
-      exposed.decisions?.approve(draftOf(draftId), seenDocument);
-      exposed.recordOtherAction?.();
-      place.draft = next;
+    currentPlace,
+    pressKey,
+    awaitRender: () => expect.poll(() => exposedHooks.decisions).toBeDefined(),
+    approve: (draftId: string, nextDraftId: string) => {
+      pressKey("a");
+      exposedHooks.decisions?.approve(makeDraft(draftId), seenDocument);
+      exposedHooks.recordOtherAction?.();
+      currentPlace.draft = nextDraftId;
     },
     /** Returns the name of the toast whose decision the key Z takes back. */
-    toastOfZ: () => toastOfZ()?.[0] ?? "",
-    isHandled: (draftId: string) => exposed.decisions?.isDecided(draftId),
+    findToastNameOfZ: () => findToastOfZ()?.[0] ?? "",
+    isHandled: (draftId: string) => exposedHooks.decisions?.isDecided(draftId),
     pressZ: () => {
-      press("z");
-      const action = toastOfZ()?.[1].find(({ keys }) => keys === "Z");
-      if (!action?.busy) action?.run();
+      pressKey("z");
+      const action = findToastOfZ()?.[1].find(({ shortcut }) => shortcut === "Z");
+      if (!action?.isBusy) action?.run();
     },
   };
 }
 
 /** Approves drafts A and B, and presses Z before any answer has arrived. */
 async function undoBeforeAnswers() {
-  const service = portal();
-  const desk = cockpit();
-  await desk.awaitRender();
-  desk.approve("A", "B");
-  desk.approve("B", "C");
-  await expect.poll(() => desk.toastOfZ()).toMatch("T-B");
-  desk.pressZ();
-  await service.awaitCommand("A");
-  await service.awaitCommand("B");
-  return { service, desk };
+  const portalDriver = simulatePortal();
+  const cockpitDriver = renderCockpit();
+  await cockpitDriver.awaitRender();
+  cockpitDriver.approve("A", "B");
+  cockpitDriver.approve("B", "C");
+  await expect.poll(() => cockpitDriver.findToastNameOfZ()).toMatch("T-B");
+  cockpitDriver.pressZ();
+  await portalDriver.awaitCommand("A");
+  await portalDriver.awaitCommand("B");
+  return { service: portalDriver, desk: cockpitDriver };
 }
 
-const toastTexts = () => shown.passing.map(({ words }) => words.replace(/\u00a0/g, " "));
+const toastTexts = () => shownToasts.passingToasts.map(({ toastText }) => toastText.replace(/\u00a0/g, " "));
 
 it("takes the newest approval back when Z is pressed before the answers, and names its document", async () => {
-  const { service, desk } = await undoBeforeAnswers();
-  service.answer("B");
-  await expect.poll(() => service.stageOf("B")).toBe("withdrawn");
-  await expect.poll(() => desk.place.draft).toBe("B");
+  const { service: portalDriver, desk: cockpitDriver } = await undoBeforeAnswers();
+  portalDriver.answerCommand("B");
+  await expect.poll(() => portalDriver.stageOf("B")).toBe("withdrawn");
+  await expect.poll(() => cockpitDriver.currentPlace.draft).toBe("B");
   expect(toastTexts().at(-1)).toMatch(/Telia.*T-B|T-B.*Telia/);
   expect(toastTexts().join()).not.toContain("T-A");
-  await expect.poll(() => desk.isHandled("B")).toBe(false);
-  expect(desk.isHandled("A")).toBe(true);
+  await expect.poll(() => cockpitDriver.isHandled("B")).toBe(false);
+  expect(cockpitDriver.isHandled("A")).toBe(true);
 });
 
 it("keeps Z on the newest approval while an older one is answered late", async () => {
-  const { service, desk } = await undoBeforeAnswers();
-  service.answer("A");
-  await expect.poll(() => [...shown.slabs.keys()].filter((name) => name.includes("T-A"))).toHaveLength(1);
-  await expect.poll(() => service.stageOf("A")).toBe("waiting");
-  expect(desk.toastOfZ()).toContain("T-B");
-  expect(desk.place.draft).toBe("C");
-  service.answer("B");
-  await expect.poll(() => desk.place.draft).toBe("B");
-  expect(service.stageOf("A")).toBe("waiting");
+  const { service: portalDriver, desk: cockpitDriver } = await undoBeforeAnswers();
+  portalDriver.answerCommand("A");
+  await expect
+    .poll(() => [...shownToasts.actionsOfToasts.keys()].filter((name) => name.includes("T-A")))
+    .toHaveLength(1);
+  await expect.poll(() => portalDriver.stageOf("A")).toBe("waiting");
+  expect(cockpitDriver.findToastNameOfZ()).toContain("T-B");
+  expect(cockpitDriver.currentPlace.draft).toBe("C");
+  portalDriver.answerCommand("B");
+  await expect.poll(() => cockpitDriver.currentPlace.draft).toBe("B");
+  expect(portalDriver.stageOf("A")).toBe("waiting");
 });
 
 it("stays on the draft it led back to when an older approval is answered after that", async () => {
-  const { service, desk } = await undoBeforeAnswers();
-  service.answer("B");
-  await expect.poll(() => desk.place.draft).toBe("B");
-  const before = toastTexts();
-  service.answer("A");
-  await expect.poll(() => desk.toastOfZ()).toContain("T-A");
-  expect(desk.place.draft).toBe("B");
-  expect(toastTexts()).toEqual(before);
+  const { service: portalDriver, desk: cockpitDriver } = await undoBeforeAnswers();
+  portalDriver.answerCommand("B");
+  await expect.poll(() => cockpitDriver.currentPlace.draft).toBe("B");
+  const textsBefore = toastTexts();
+  portalDriver.answerCommand("A");
+  await expect.poll(() => cockpitDriver.findToastNameOfZ()).toContain("T-A");
+  expect(cockpitDriver.currentPlace.draft).toBe("B");
+  expect(toastTexts()).toEqual(textsBefore);
 });
 
 it("leaves the person where they are who pressed Enter meanwhile, and offers the way to what was taken back", async () => {
-  const { service, desk } = await undoBeforeAnswers();
-  desk.press("Enter");
-  service.answer("B");
+  const { service: portalDriver, desk: cockpitDriver } = await undoBeforeAnswers();
+  cockpitDriver.pressKey("Enter");
+  portalDriver.answerCommand("B");
   await expect.poll(() => toastTexts().join()).toContain("T-B");
-  await expect.poll(() => desk.isHandled("B")).toBe(false);
-  expect(desk.place.draft).toBe("C");
-  shown.passing.at(-1)?.action?.run();
-  expect(desk.place.draft).toBe("B");
+  await expect.poll(() => cockpitDriver.isHandled("B")).toBe(false);
+  expect(cockpitDriver.currentPlace.draft).toBe("C");
+  shownToasts.passingToasts.at(-1)?.action?.run();
+  expect(cockpitDriver.currentPlace.draft).toBe("B");
 });

@@ -27,7 +27,7 @@ type Props = {
  */
 export function MissingDraftNotes({ draftId, problem, decision, onRetry, onNext }: Props) {
   const t = useTranslations("approvals.notes");
-  const outcome = useTranslations("approvals.outcome");
+  const outcomeText = useTranslations("approvals.outcome");
   const company = useCompany();
   const isMissing = problem?.code === "not_found";
   const successor = useQuery({
@@ -63,8 +63,11 @@ export function MissingDraftNotes({ draftId, problem, decision, onRetry, onNext 
           <>
             <Button onClick={onNext}>{t("next")}</Button>
             {successor?.is === "document" && !decision?.operation ? (
-              <ButtonLink look="quiet" href={`/companies/${company.id}/${pageOfDraftSuccessor("purchase", successor)}`}>
-                {outcome("open")}
+              <ButtonLink
+                variant="quiet"
+                href={`/companies/${company.id}/${pageOfDraftSuccessor("purchase", successor)}`}
+              >
+                {outcomeText("open")}
               </ButtonLink>
             ) : null}
           </>

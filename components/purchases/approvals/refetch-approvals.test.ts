@@ -6,17 +6,17 @@ import { approvalQueueQuery, supplierInvoiceDraftQuery } from "@/lib/api/browser
 import { refetchApprovals } from "./refetch-approvals";
 
 it("reads the draft, the queue, what speaks against it and the desk anew, of this company alone", () => {
-  const queries = new QueryClient();
-  const keysOf = (company: string): (readonly unknown[])[] => [
-    supplierInvoiceDraftQuery(company, "d").queryKey,
-    approvalQueueQuery(company).queryKey,
-    evidenceQuery(company, "d").queryKey,
-    approvalRequestsQuery(company).queryKey,
+  const queryClient = new QueryClient();
+  const makeQueryKeys = (companyId: string): (readonly unknown[])[] => [
+    supplierInvoiceDraftQuery(companyId, "d").queryKey,
+    approvalQueueQuery(companyId).queryKey,
+    evidenceQuery(companyId, "d").queryKey,
+    approvalRequestsQuery(companyId).queryKey,
   ];
-  const others = [...keysOf("other"), operationsKey("c")];
-  for (const key of [...keysOf("c"), ...others]) queries.setQueryData(key, {});
-  refetchApprovals(queries, "c");
-  const isStale = (key: readonly unknown[]) => queries.getQueryState(key)?.isInvalidated;
-  expect(keysOf("c").map(isStale)).toEqual([true, true, true, true]);
-  expect(others.map(isStale)).toEqual([false, false, false, false, false]);
+  const otherKeys = [...makeQueryKeys("other"), operationsKey("c")];
+  for (const queryKey of [...makeQueryKeys("c"), ...otherKeys]) queryClient.setQueryData(queryKey, {});
+  refetchApprovals(queryClient, "c");
+  const isStale = (queryKey: readonly unknown[]) => queryClient.getQueryState(queryKey)?.isInvalidated;
+  expect(makeQueryKeys("c").map(isStale)).toEqual([true, true, true, true]);
+  expect(otherKeys.map(isStale)).toEqual([false, false, false, false, false]);
 });

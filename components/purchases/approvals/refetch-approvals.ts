@@ -4,7 +4,7 @@ import { resourceKey } from "@/lib/api/browser/resource-queries";
 import { supplierInvoiceDrafts } from "@/lib/api/contract/purchases/supplier-invoice-draft";
 
 /** Reads the queue, its drafts, their evidence and requests again; reads that are in progress start again. */
-export function refetchApprovals(queries: QueryClient, companyId: string): void {
-  void queries.invalidateQueries({ queryKey: resourceKey(companyId, supplierInvoiceDrafts.path) });
-  void queries.invalidateQueries({ queryKey: approvalsKey(companyId) });
+export function refetchApprovals(queryClient: QueryClient, companyId: string): void {
+  void queryClient.invalidateQueries({ queryKey: resourceKey(companyId, supplierInvoiceDrafts.path) });
+  void queryClient.invalidateQueries({ queryKey: approvalsKey(companyId) });
 }

@@ -29,54 +29,56 @@ export type DocumentDisplay = {
 export function useDocumentDisplay(draft: SupplierInvoiceDraft | null): DocumentDisplay {
   const company = useCompany();
   const [paintedIds, setPaintedIds] = useState<ReadonlySet<string>>(new Set());
-  const [notShowableIds, setNotShowableIds] = useState<ReadonlySet<string>>(new Set());
+  const [unshowableIds, setUnshowableIds] = useState<ReadonlySet<string>>(new Set());
   const recordedViews = useRef<RecordedViews>(new Map());
   const draftId = draft?.id ?? "";
 
   const recordView = useCallback(
-    (id: string, attachmentId: string, isShown: boolean) => {
-      const key = `${id} ${attachmentId} ${isShown}`;
-      const earlierRecording = recordedViews.current.get(key);
+    (id: string, attachmentId: string, wasShown: boolean) => {
+      const viewKey = `${id} ${attachmentId} ${wasShown}`;
+      const earlierRecording = recordedViews.current.get(viewKey);
       if (earlierRecording !== undefined) return earlierRecording;
-      const recording = markDocumentSeen(company.id, id, attachmentId, isShown).then((result) => {
-        if (result.ok) return true;
-        recordedViews.current.delete(key);
-        throw result.problem;
+      const pendingRecording = markDocumentSeen(company.id, id, attachmentId, wasShown).then((recordResult) => {
+        if (recordResult.ok) return true;
+        recordedViews.current.delete(viewKey);
+        throw recordResult.problem;
       });
       // The failure is reported when the person approves.
-      recording.catch(() => undefined);
-      recordedViews.current.set(key, recording);
-      return recording;
+      pendingRecording.catch(() => undefined);
+      recordedViews.current.set(viewKey, pendingRecording);
+      return pendingRecording;
     },
     [company.id],
   );
 
   const onPainted = useCallback(
     (attachmentId: string) => {
-      setPaintedIds((now) => new Set(now).add(attachmentId));
+      setPaintedIds((currentIds) => new Set(currentIds).add(attachmentId));
       if (draftId) void recordView(draftId, attachmentId, true).catch(() => undefined);
     },
     [draftId, recordView],
   );
   const onCannotShow = useCallback(
     (attachmentId: string) =>
-      setNotShowableIds((now) => (now.has(attachmentId) ? now : new Set(now).add(attachmentId))),
+      setUnshowableIds((currentIds) =>
+        currentIds.has(attachmentId) ? currentIds : new Set(currentIds).add(attachmentId),
+      ),
     [],
   );
 
-  const files = draft?.attachmentIds ?? [];
-  const state =
-    files.length === 0
+  const fileIds = draft?.attachmentIds ?? [];
+  const displayState =
+    fileIds.length === 0
       ? "none"
-      : files.every((id) => paintedIds.has(id))
+      : fileIds.every((id) => paintedIds.has(id))
         ? "painted"
-        : files.every((id) => paintedIds.has(id) || notShowableIds.has(id))
+        : fileIds.every((id) => paintedIds.has(id) || unshowableIds.has(id))
           ? "unseen"
           : "waiting";
 
-  const [first = ""] = files;
+  const [firstFileId = ""] = fileIds;
   const hasUnseenFilesBelow =
-    state === "waiting" && files.length > 1 && (paintedIds.has(first) || notShowableIds.has(first));
+    displayState === "waiting" && fileIds.length > 1 && (paintedIds.has(firstFileId) || unshowableIds.has(firstFileId));
 
   async function recordSeen({ id, attachmentIds }: SupplierInvoiceDraft): Promise<SeenDocument> {
     if (attachmentIds.length === 0) return { is: "none" };
@@ -84,5 +86,5 @@ export function useDocumentDisplay(draft: SupplierInvoiceDraft | null): Document
     return { is: "shown", attachmentIds: [...attachmentIds] };
   }
 
-  return { state, hasUnseenFilesBelow, onPainted, onCannotShow, recordSeen };
+  return { state: displayState, hasUnseenFilesBelow, onPainted, onCannotShow, recordSeen };
 }

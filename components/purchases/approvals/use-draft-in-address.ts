@@ -3,7 +3,7 @@
 import { usePathname } from "next/navigation";
 import { useCallback, useEffect, useRef } from "react";
 import { useCompany } from "@/components/shell/company/company-context";
-import { type PendingPlaces, remainingPlaces } from "./decisions/pending-places";
+import { type PendingDraftIds, remainingDraftIds } from "./decisions/pending-places";
 
 /**
  * Reads the current draft from the address. Going to another draft makes no server request, and the Back button
@@ -12,24 +12,24 @@ import { type PendingPlaces, remainingPlaces } from "./decisions/pending-places"
 export function useDraftInAddress() {
   const company = useCompany();
   const pathname = usePathname();
-  const base = `/companies/${company.id}/purchases/approvals`;
-  const draftOf = useCallback(
-    (path: string) => (path.startsWith(`${base}/`) ? path.slice(base.length + 1) : null),
-    [base],
+  const basePath = `/companies/${company.id}/purchases/approvals`;
+  const draftIdInPath = useCallback(
+    (path: string) => (path.startsWith(`${basePath}/`) ? path.slice(basePath.length + 1) : null),
+    [basePath],
   );
-  const currentDraftId = draftOf(pathname);
-  const pendingPlaces = useRef<PendingPlaces>([]);
+  const currentDraftId = draftIdInPath(pathname);
+  const pendingDraftIds = useRef<PendingDraftIds>([]);
   useEffect(() => {
-    pendingPlaces.current = remainingPlaces(pendingPlaces.current, currentDraftId);
+    pendingDraftIds.current = remainingDraftIds(pendingDraftIds.current, currentDraftId);
   }, [currentDraftId]);
   const goToDraft = useCallback(
-    (draftId: string | null, replace = false) => {
-      const address = `${base}${draftId ? `/${draftId}` : ""}${location.search}`;
-      pendingPlaces.current = [...pendingPlaces.current, draftId];
-      if (replace) history.replaceState(null, "", address);
-      else history.pushState(null, "", address);
+    (draftId: string | null, isReplacing = false) => {
+      const draftAddress = `${basePath}${draftId ? `/${draftId}` : ""}${location.search}`;
+      pendingDraftIds.current = [...pendingDraftIds.current, draftId];
+      if (isReplacing) history.replaceState(null, "", draftAddress);
+      else history.pushState(null, "", draftAddress);
     },
-    [base],
+    [basePath],
   );
   return {
     currentDraftId,
@@ -37,9 +37,9 @@ export function useDraftInAddress() {
      * Returns the draft of the newest address at once, so that a second quick key press continues from the first one.
      */
     getLatestDraftId: useCallback(() => {
-      const last = pendingPlaces.current.at(-1);
-      return last === undefined ? draftOf(location.pathname) : last;
-    }, [draftOf]),
+      const latestDraftId = pendingDraftIds.current.at(-1);
+      return latestDraftId === undefined ? draftIdInPath(location.pathname) : latestDraftId;
+    }, [draftIdInPath]),
     goToDraft,
   };
 }

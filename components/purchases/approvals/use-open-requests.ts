@@ -10,7 +10,7 @@ export type OpenRequests = {
   /** The request about a draft that is open, or that was answered to this person; undefined where there is none. */
   requestOf: (draftId: string) => ApprovalRequest | undefined;
   /** The requests that wait for this person. */
-  received: readonly ApprovalRequest[];
+  receivedRequests: readonly ApprovalRequest[];
   /** The instant of the last read in milliseconds; 0 before the first one. */
   readAt: number;
 };
@@ -20,10 +20,10 @@ export function useOpenRequests(): OpenRequests {
   const company = useCompany();
   const { data: requests, dataUpdatedAt: readAt } = useQuery(approvalRequestsQuery(company.id));
   return useMemo(() => {
-    const byDraft = new Map((requests ?? []).map((one) => [one.draftId, one]));
+    const requestByDraft = new Map((requests ?? []).map((request) => [request.draftId, request]));
     return {
-      requestOf: (draftId) => byDraft.get(draftId),
-      received: (requests ?? []).filter(({ isMine }) => isMine),
+      requestOf: (draftId) => requestByDraft.get(draftId),
+      receivedRequests: (requests ?? []).filter(({ isMine }) => isMine),
       readAt,
     };
   }, [requests, readAt]);

@@ -20,34 +20,34 @@ import { purchaseStage } from "../purchase-stage";
 export function BookedInvoicePage({ invoiceId }: { invoiceId: string }) {
   const t = useTranslations("purchases");
   const company = useCompany();
-  const read = useQuery(supplierInvoiceQuery(company.id, invoiceId));
-  const invoice = read.data;
+  const invoiceResult = useQuery(supplierInvoiceQuery(company.id, invoiceId));
+  const invoice = invoiceResult.data;
   usePageTitle(invoice ? `${invoice.supplierName} ${invoice.invoiceNumber}` : undefined);
   return (
     <PurchaseFrame
       kind={t("booked.title")}
       title={invoice ? `${invoice.supplierName}, ${invoice.invoiceNumber}` : undefined}
-      list={{ title: t("title"), href: `/companies/${company.id}/purchases?filter=booked` }}
-      read={read}
+      listLink={{ title: t("title"), href: `/companies/${company.id}/purchases?filter=booked` }}
+      purchaseResult={invoiceResult}
     >
-      {(booked) => <BookedInvoice invoice={booked} />}
+      {(bookedInvoice) => <BookedInvoice invoice={bookedInvoice} />}
     </PurchaseFrame>
   );
 }
 
 function BookedInvoice({ invoice }: { invoice: SupplierInvoice }) {
   const t = useTranslations("purchases.booked");
-  const stages = useTranslations("purchases.stage");
+  const stageName = useTranslations("purchases.stage");
   const formats = useFormats();
   const company = useCompany();
   const stage = purchaseStage(invoice);
-  const money = (minor: bigint) => `${formats.amount(minor, invoice.currencyCode)} ${invoice.currencyCode}`;
+  const formatMoney = (minor: bigint) => `${formats.amount(minor, invoice.currencyCode)} ${invoice.currencyCode}`;
   return (
     <div className="grid gap-7">
       <div>
         <h2>{t("facts")}</h2>
         <p className="mb-3">
-          <Stage stage={stage}>{stages(stage)}</Stage>
+          <Stage stage={stage}>{stageName(stage)}</Stage>
         </p>
         <Facts>
           <Fact label={t("supplier")}>
@@ -55,21 +55,21 @@ function BookedInvoice({ invoice }: { invoice: SupplierInvoice }) {
               {invoice.supplierName}
             </TextLink>
           </Fact>
-          <Fact label={t("total")}>{money(invoice.totalMinor)}</Fact>
-          <Fact label={t("remaining")}>{invoice.remainingMinor === 0n ? "" : money(invoice.remainingMinor)}</Fact>
-          <Fact label={t("number")} id>
+          <Fact label={t("total")}>{formatMoney(invoice.totalMinor)}</Fact>
+          <Fact label={t("remaining")}>{invoice.remainingMinor === 0n ? "" : formatMoney(invoice.remainingMinor)}</Fact>
+          <Fact label={t("number")} isIdentifier>
             {invoice.invoiceNumber}
           </Fact>
           <Fact label={t("invoiceOn")}>{invoice.invoiceOn ? formats.date(invoice.invoiceOn) : ""}</Fact>
           <Fact label={t("dueOn")}>{invoice.dueOn ? formats.date(invoice.dueOn) : ""}</Fact>
           <Fact label={t("paidOn")}>{invoice.paidOn ? formats.date(invoice.paidOn) : ""}</Fact>
-          <Fact label={t("ocr")} id>
+          <Fact label={t("ocr")} isIdentifier>
             {invoice.ocr}
           </Fact>
-          <Fact label={t("giro")} id>
+          <Fact label={t("giro")} isIdentifier>
             {invoice.bankgiro || invoice.plusgiro}
           </Fact>
-          <Fact label={t("voucher")} id>
+          <Fact label={t("voucher")} isIdentifier>
             {invoice.voucherId && mayDo(company.role, "accounting.read") ? (
               <TextLink href={`/companies/${company.id}/books/vouchers/${invoice.voucherId}`}>
                 {invoice.voucherNumber || t("openVoucher")}
@@ -89,7 +89,7 @@ function BookedInvoice({ invoice }: { invoice: SupplierInvoice }) {
           currencyCode={invoice.currencyCode}
         />
       </div>
-      <HistorySection draftId={invoice.createdFromDraftId} number={invoice.invoiceNumber} />
+      <HistorySection draftId={invoice.createdFromDraftId} invoiceNumber={invoice.invoiceNumber} />
     </div>
   );
 }

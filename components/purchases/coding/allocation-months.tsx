@@ -27,25 +27,34 @@ const maxLabelledMonths = 18;
 export function AllocationMonths({ allocatedMonths, invoiceOn, currencyCode }: Props) {
   const t = useTranslations("coding.months");
   const formats = useFormats();
-  const [first] = allocatedMonths;
-  const last = allocatedMonths.at(-1);
-  if (!first || !last) return null;
-  const firstMonthOn = invoiceOn && invoiceOn < first.day ? invoiceOn : first.day;
-  const count = monthsBetween(firstMonthOn, last.day) + 1;
-  const highestMinor = allocatedMonths.reduce((top, part) => (part.minor > top ? part.minor : top), 1n);
-  const isSpreadEvenly = allocatedMonths.every((part) => part.minor === first.minor);
-  const money = (minor: bigint) => `${formats.amount(minor, currencyCode)} ${currencyCode}`;
+  const [firstAllocation] = allocatedMonths;
+  const lastAllocation = allocatedMonths.at(-1);
+  if (!firstAllocation || !lastAllocation) return null;
+  const firstMonthOn = invoiceOn && invoiceOn < firstAllocation.day ? invoiceOn : firstAllocation.day;
+  const monthCount = monthsBetween(firstMonthOn, lastAllocation.day) + 1;
+  const highestMinor = allocatedMonths.reduce(
+    (highest, allocatedMonth) => (allocatedMonth.minor > highest ? allocatedMonth.minor : highest),
+    1n,
+  );
+  const isSpreadEvenly = allocatedMonths.every((allocatedMonth) => allocatedMonth.minor === firstAllocation.minor);
+  const formatMoney = (minor: bigint) => `${formats.amount(minor, currencyCode)} ${currencyCode}`;
   return (
     <figure className={css.months}>
-      <div className={css.drawn} aria-hidden="true" data-many={count > maxLabelledMonths || undefined}>
-        {Array.from({ length: count }, (_, index) => {
-          const part = allocatedMonths.find((one) => monthsBetween(firstMonthOn, one.day) === index);
-          const height = part ? Number((part.minor * 100n) / highestMinor) : 0;
-          const month = monthOf(firstMonthOn, index);
+      <div className={css.drawn} aria-hidden="true" data-many={monthCount > maxLabelledMonths || undefined}>
+        {Array.from({ length: monthCount }, (_, index) => {
+          const allocatedMonth = allocatedMonths.find(
+            (candidate) => monthsBetween(firstMonthOn, candidate.day) === index,
+          );
+          const heightPercent = allocatedMonth ? Number((allocatedMonth.minor * 100n) / highestMinor) : 0;
+          const monthText = monthAfter(firstMonthOn, index);
           return (
-            <span key={month} className={css.month} data-state={part ? (part.isBooked ? "booked" : "to-come") : "none"}>
-              <span className={css.bar} style={{ height: `${height}%` }} />
-              <span className={css.name}>{Number(month.slice(5, 7))}</span>
+            <span
+              key={monthText}
+              className={css.month}
+              data-state={allocatedMonth ? (allocatedMonth.isBooked ? "booked" : "to-come") : "none"}
+            >
+              <span className={css.bar} style={{ height: `${heightPercent}%` }} />
+              <span className={css.name}>{Number(monthText.slice(5, 7))}</span>
             </span>
           );
         })}
@@ -53,22 +62,22 @@ export function AllocationMonths({ allocatedMonths, invoiceOn, currencyCode }: P
       <figcaption className="small secondary">
         {t("said", {
           count: allocatedMonths.length,
-          from: formats.date(first.day),
-          to: formats.date(last.day),
-          amount: money(first.minor),
+          from: formats.date(firstAllocation.day),
+          to: formats.date(lastAllocation.day),
+          amount: formatMoney(firstAllocation.minor),
         })}{" "}
-        {isSpreadEvenly ? "" : t("last", { amount: money(last.minor) })}
+        {isSpreadEvenly ? "" : t("last", { amount: formatMoney(lastAllocation.minor) })}
       </figcaption>
       <details className="small">
         <summary>{t("each")}</summary>
         <ol className={css.list}>
-          {allocatedMonths.map((part) => (
-            <li key={part.day}>
-              <span className="num">{formats.date(part.day)}</span>
+          {allocatedMonths.map((allocatedMonth) => (
+            <li key={allocatedMonth.day}>
+              <span className="num">{formats.date(allocatedMonth.day)}</span>
               <span className="num">
-                <Amount text={formats.amount(part.minor, currencyCode)} />
+                <Amount text={formats.amount(allocatedMonth.minor, currencyCode)} />
               </span>
-              <span className="mute">{part.isBooked ? t("booked") : ""}</span>
+              <span className="mute">{allocatedMonth.isBooked ? t("booked") : ""}</span>
             </li>
           ))}
         </ol>
@@ -77,7 +86,7 @@ export function AllocationMonths({ allocatedMonths, invoiceOn, currencyCode }: P
   );
 }
 
-function monthOf(from: CalendarDate, months: number): string {
-  const count = Number(from.slice(0, 4)) * 12 + Number(from.slice(5, 7)) - 1 + months;
-  return `${Math.floor(count / 12)}-${String((count % 12) + 1).padStart(2, "0")}`;
+function monthAfter(startOn: CalendarDate, monthOffset: number): string {
+  const monthNumber = Number(startOn.slice(0, 4)) * 12 + Number(startOn.slice(5, 7)) - 1 + monthOffset;
+  return `${Math.floor(monthNumber / 12)}-${String((monthNumber % 12) + 1).padStart(2, "0")}`;
 }

@@ -27,9 +27,9 @@ export function CodingRows({ rows, allocations, invoiceOn, currencyCode }: Props
   const t = useTranslations("coding");
   const formats = useFormats();
   const dimensionNamesOf = useDimensionNames(rows);
-  const totalOfSide = (side: 1n | -1n) =>
-    rows.reduce((all, { minor }) => (minor * side > 0n ? all + minor * side : all), 0n);
-  const amount = (minor: bigint) => (minor > 0n ? <Amount text={formats.amount(minor, currencyCode)} /> : null);
+  const totalOfSide = (sideSign: 1n | -1n) =>
+    rows.reduce((sumMinor, { minor }) => (minor * sideSign > 0n ? sumMinor + minor * sideSign : sumMinor), 0n);
+  const renderAmount = (minor: bigint) => (minor > 0n ? <Amount text={formats.amount(minor, currencyCode)} /> : null);
   return (
     <table className={css.rows}>
       <caption className="sr">{t("caption")}</caption>
@@ -50,7 +50,7 @@ export function CodingRows({ rows, allocations, invoiceOn, currencyCode }: Props
           .flatMap(({ bookedOn, minor, status }) =>
             bookedOn === null ? [] : [{ day: bookedOn, minor, isBooked: status === "booked" }],
           )
-          .sort((one, other) => one.day.localeCompare(other.day));
+          .sort((left, right) => left.day.localeCompare(right.day));
         return (
           <tbody key={row.line}>
             <tr>
@@ -58,8 +58,8 @@ export function CodingRows({ rows, allocations, invoiceOn, currencyCode }: Props
                 <span className="id mid">{row.account ?? t("noAccount")}</span> {row.accountName}
                 <span className={css.more}>{[row.text, ...dimensionNamesOf(row)].filter(Boolean).join(". ")}</span>
               </td>
-              <td className={css.end}>{amount(row.minor)}</td>
-              <td className={css.end}>{amount(-row.minor)}</td>
+              <td className={css.end}>{renderAmount(row.minor)}</td>
+              <td className={css.end}>{renderAmount(-row.minor)}</td>
             </tr>
             {allocatedMonths.length > 0 ? (
               <tr>
@@ -78,8 +78,8 @@ export function CodingRows({ rows, allocations, invoiceOn, currencyCode }: Props
       <tfoot>
         <tr>
           <th scope="row">{t("sum")}</th>
-          <td className={css.end}>{amount(totalOfSide(1n))}</td>
-          <td className={css.end}>{amount(totalOfSide(-1n))}</td>
+          <td className={css.end}>{renderAmount(totalOfSide(1n))}</td>
+          <td className={css.end}>{renderAmount(totalOfSide(-1n))}</td>
         </tr>
       </tfoot>
     </table>
@@ -89,13 +89,17 @@ export function CodingRows({ rows, allocations, invoiceOn, currencyCode }: Props
 /** Returns a function that names the cost centres and project of a row; they are read only where a row has some. */
 function useDimensionNames(rows: readonly CodingRow[]) {
   const { id } = useCompany();
-  const hasCenters = rows.some(({ costCenterItemIds }) => costCenterItemIds.some(Boolean));
+  const hasCostCenters = rows.some(({ costCenterItemIds }) => costCenterItemIds.some(Boolean));
   const hasProjects = rows.some(({ projectId }) => projectId !== null);
-  const centers = useQuery({ ...costCentersQuery(id), enabled: hasCenters }).data?.items ?? [];
+  const costCenters = useQuery({ ...costCentersQuery(id), enabled: hasCostCenters }).data?.items ?? [];
   const projects = useQuery({ ...projectsQuery(id), enabled: hasProjects }).data?.items ?? [];
-  const items = new Map(centers.flatMap(({ items }) => items.map((item) => [item.id, item.name])));
+  const itemNames = new Map(
+    costCenters.flatMap(({ items: itemNames }) =>
+      itemNames.map((costCenterItem) => [costCenterItem.id, costCenterItem.name]),
+    ),
+  );
   return (row: CodingRow) => [
-    ...row.costCenterItemIds.map((one) => (one ? (items.get(one) ?? "") : "")),
-    projects.find((one) => one.id === row.projectId)?.name ?? "",
+    ...row.costCenterItemIds.map((itemId) => (itemId ? (itemNames.get(itemId) ?? "") : "")),
+    projects.find((project) => project.id === row.projectId)?.name ?? "",
   ];
 }

@@ -10,19 +10,22 @@ import css from "./history.module.css";
  * Says that the company's audit trail is broken: at which row, what it means, and to whom it must be reported. Shows
  * nothing for a whole trail.
  */
-export function BrokenTrailNote({ chain }: { chain: ChainCheck }) {
+export function BrokenTrailNote({ chainCheck }: { chainCheck: ChainCheck }) {
   const t = useTranslations("history.broken");
   const formats = useFormats();
-  if (chain.is === "whole") return null;
-  const { atNumber, at } = chain;
-  const number = String(atNumber);
+  if (chainCheck.is === "whole") return null;
+  const { atNumber, at: checkedRowAt } = chainCheck;
+  const rowNumber = String(atNumber);
   return (
     <div className={css.broken}>
       <Notice title={t("title")}>
         <p>
-          {at
-            ? t("at", { number, at: `${formats.date(formats.dayOf(at))} ${formats.time(at, true)}` })
-            : t("missing", { number })}
+          {checkedRowAt
+            ? t("at", {
+                number: rowNumber,
+                at: `${formats.date(formats.dayOf(checkedRowAt))} ${formats.time(checkedRowAt, true)}`,
+              })
+            : t("missing", { number: rowNumber })}
         </p>
         <p>{t("means")}</p>
         <p>{t("tell")}</p>

@@ -12,32 +12,35 @@ import { mayDo } from "@/lib/rules/access/roles";
 import { Problem } from "@/lib/values/problem";
 
 /** The button that saves the history as a PDF; only people who may change purchases see it. */
-export function HistoryExport({ draftId, number }: { draftId: string; number: string }) {
+export function HistoryExport({ draftId, invoiceNumber }: { draftId: string; invoiceNumber: string }) {
   const t = useTranslations("history");
   const language = useLocale();
   const company = useCompany();
-  const queries = useQueryClient();
-  const [busy, setBusy] = useState(false);
+  const queryClient = useQueryClient();
+  const [isExporting, setIsExporting] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
   if (!mayDo(company.role, "purchase.write")) return null;
 
   async function exportHistory() {
-    if (busy) return;
-    setBusy(true);
+    if (isExporting) return;
+    setIsExporting(true);
     setProblem(null);
     try {
-      saveFile(await fetchHistoryPdf(company.id, draftId, language), t("fileName", { number: toFileNamePart(number) }));
+      saveFile(
+        await fetchHistoryPdf(company.id, draftId, language),
+        t("fileName", { number: toFileNamePart(invoiceNumber) }),
+      );
     } catch (error) {
       setProblem(error instanceof Problem ? error : new Problem("internal", { cause: error }));
     }
-    setBusy(false);
+    setIsExporting(false);
     // The export itself is an event of the history, so the history is read again.
-    void queries.invalidateQueries({ queryKey: historyQuery(company.id, draftId).queryKey });
+    void queryClient.invalidateQueries({ queryKey: historyQuery(company.id, draftId).queryKey });
   }
 
   return (
     <>
-      <Button size="sm" busy={busy} onClick={() => void exportHistory()}>
+      <Button size="sm" isBusy={isExporting} onClick={() => void exportHistory()}>
         {t("export")}
       </Button>
       {problem ? (

@@ -19,19 +19,28 @@ export function HistoryLines({ events }: { events: readonly HistoryEvent[] }) {
 function HistoryLine({ event }: { event: HistoryEvent }) {
   const t = useTranslations("history");
   const formats = useFormats();
-  const { act, at, name, to, kind, fields, words, ruleVersion } = event;
+  const {
+    act,
+    at: happenedAt,
+    name: actorName,
+    to: receiverName,
+    kind,
+    fields,
+    words: writtenText,
+    ruleVersion,
+  } = event;
   const isDecision = act === "step" || act === "approve.done" || act === "reject.done";
   return (
     <li>
-      <time className="num" dateTime={at}>
-        {formats.day(formats.dayOf(at), null)} {formats.time(at)}
+      <time className="num" dateTime={happenedAt}>
+        {formats.day(formats.dayOf(happenedAt), null)} {formats.time(happenedAt)}
       </time>
       <span>
-        <span>{t(`act.${act}`, { name: name || t("somebody"), to, kind })}</span>
+        <span>{t(`act.${act}`, { name: actorName || t("somebody"), to: receiverName, kind })}</span>
         {fields.length > 0 ? (
           <small>{t("changed", { fields: fields.map((field) => t(`field.${field}`)).join(", ") })}</small>
         ) : null}
-        {words ? <q>{words}</q> : null}
+        {writtenText ? <q>{writtenText}</q> : null}
         {event.areWordsAsWritten === false ? <strong>{t("wordsChanged")}</strong> : null}
         {event.isBound ? null : <small>{t("unbound")}</small>}
         {ruleVersion ? <small>{t("rule", { version: ruleVersion })}</small> : null}

@@ -19,43 +19,47 @@ import { RuleVersions } from "./rule-versions";
  *
  * @param draftId id of the draft, also of the draft a booked invoice was made from; null where the books name none
  */
-export function HistorySection({ draftId, number }: { draftId: string | null; number: string }) {
+export function HistorySection({ draftId, invoiceNumber }: { draftId: string | null; invoiceNumber: string }) {
   const t = useTranslations("history");
   return (
     <section aria-label={t("title")}>
       <h2>{t("title")}</h2>
-      {draftId ? <DraftHistory draftId={draftId} number={number} /> : <p>{t("outside")}</p>}
+      {draftId ? <DraftHistory draftId={draftId} invoiceNumber={invoiceNumber} /> : <p>{t("outside")}</p>}
     </section>
   );
 }
 
-function DraftHistory({ draftId, number }: { draftId: string; number: string }) {
+function DraftHistory({ draftId, invoiceNumber }: { draftId: string; invoiceNumber: string }) {
   const t = useTranslations("history");
-  const common = useTranslations("common");
+  const commonText = useTranslations("common");
   const company = useCompany();
-  const read = useQuery(historyQuery(company.id, draftId));
-  if (read.error && !read.data) {
-    return <ProblemNotice problem={read.error} title={t("unread")} onRetry={() => void read.refetch()} />;
+  const historyResult = useQuery(historyQuery(company.id, draftId));
+  if (historyResult.error && !historyResult.data) {
+    return (
+      <ProblemNotice problem={historyResult.error} title={t("unread")} onRetry={() => void historyResult.refetch()} />
+    );
   }
-  if (!read.data) return <p role="status">{common("loading")}</p>;
-  const { events, rules, chain } = read.data;
+  if (!historyResult.data) return <p role="status">{commonText("loading")}</p>;
+  const { events, rules, chain: chainCheck } = historyResult.data;
   return (
     <>
-      <BrokenTrailNote chain={chain} />
+      <BrokenTrailNote chainCheck={chainCheck} />
       {events.length === 0 ? <p>{t("nothing")}</p> : <HistoryLines events={events} />}
       <div className={css.foot}>
         <RuleVersions rules={rules} />
-        <WholeTrailNote chain={chain} />
-        <HistoryExport draftId={draftId} number={number} />
+        <WholeTrailNote chainCheck={chainCheck} />
+        <HistoryExport draftId={draftId} invoiceNumber={invoiceNumber} />
       </div>
     </>
   );
 }
 
-function WholeTrailNote({ chain }: { chain: ChainCheck }) {
+function WholeTrailNote({ chainCheck }: { chainCheck: ChainCheck }) {
   const t = useTranslations("history");
   const formats = useFormats();
-  if (chain.is === "broken") return null;
-  const { events, checkedAt } = chain;
-  return <p>{t("whole", { count: events, counted: formats.count(events), at: formats.time(checkedAt, true) })}</p>;
+  if (chainCheck.is === "broken") return null;
+  const { events: eventCount, checkedAt } = chainCheck;
+  return (
+    <p>{t("whole", { count: eventCount, counted: formats.count(eventCount), at: formats.time(checkedAt, true) })}</p>
+  );
 }

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
 import type { RuleVersion } from "@/lib/api/contract/purchases/history";
-import { useRuleWords } from "../rules/use-rule-words";
+import { useRuleSentences } from "../rules/use-rule-words";
 import css from "./history.module.css";
 
 /**
@@ -11,24 +11,28 @@ import css from "./history.module.css";
  * confirms them.
  */
 export function RuleVersions({ rules }: { rules: readonly RuleVersion[] }) {
-  return rules.map((one) => <Version key={one.version} ruleVersion={one} />);
+  return rules.map((ruleVersion) => <RuleVersionDetails key={ruleVersion.version} ruleVersion={ruleVersion} />);
 }
 
-function Version({
-  ruleVersion: { version, text, people, savedBy, savedAt, isAsSaved },
+function RuleVersionDetails({
+  ruleVersion: { version, text: ruleText, people, savedBy, savedAt, isAsSaved },
 }: {
   ruleVersion: RuleVersion;
 }) {
   const t = useTranslations("history");
   const formats = useFormats();
-  const ruleWords = useRuleWords(people);
+  const ruleSentences = useRuleSentences(people);
   const savedAtText = savedAt && `${formats.date(formats.dayOf(savedAt))} ${formats.time(savedAt)}`;
   return (
     <details className={css.rules}>
       <summary>{t("rule", { version })}</summary>
       {isAsSaved === false ? <strong>{t("rules.changed")}</strong> : null}
       {savedAtText ? <p>{t("rules.saved", { name: savedBy || t("somebody"), at: savedAtText })}</p> : null}
-      {text ? ruleWords.text(text).map((line) => <p key={line}>{line}</p>) : <p>{t("rules.gone")}</p>}
+      {ruleText ? (
+        ruleSentences.text(ruleText).map((textLine) => <p key={textLine}>{textLine}</p>)
+      ) : (
+        <p>{t("rules.gone")}</p>
+      )}
       {isAsSaved === false ? null : <p>{t(isAsSaved ? "rules.asSaved" : "rules.unhashed")}</p>}
     </details>
   );

@@ -16,72 +16,74 @@ export type PurchaseSort = "date" | "due" | "supplier";
  */
 export function usePurchaseColumns(): readonly Column<PurchaseRow, PurchaseSort>[] {
   const t = useTranslations("purchases.list");
-  const stages = useTranslations("purchases.stage");
+  const stageName = useTranslations("purchases.stage");
   const formats = useFormats();
   return useMemo(
     () => [
       {
         key: "supplier",
         label: t("supplier"),
-        sort: "supplier",
-        phone: "title",
-        cell: (row) => <span className="mid">{row.supplierName}</span>,
+        sortKey: "supplier",
+        phonePlace: "title",
+        renderCell: (purchase) => <span className="mid">{purchase.supplierName}</span>,
       },
       {
         key: "number",
         label: t("number"),
-        width: "m",
-        cell: (row) => (
+        columnWidth: "m",
+        renderCell: (purchase) => (
           <span className="id">
-            {row.invoiceNumber || <span className="mute">{t("noNumber")}</span>}
-            {row.booksNumber ? <span className="mute"> {row.booksNumber}</span> : null}
+            {purchase.invoiceNumber || <span className="mute">{t("noNumber")}</span>}
+            {purchase.booksNumber ? <span className="mute"> {purchase.booksNumber}</span> : null}
           </span>
         ),
       },
       {
         key: "stage",
         label: t("stage"),
-        width: "l",
-        phone: "sub",
-        cell: (row) => (
+        columnWidth: "l",
+        phonePlace: "sub",
+        renderCell: (purchase) => (
           <>
-            <Stage stage={row.stage}>{stages(row.approval ? `draft_${row.approval}` : row.stage)}</Stage>
-            <span className="only-phone id secondary"> {row.invoiceNumber}</span>
+            <Stage stage={purchase.stage}>
+              {stageName(purchase.approval ? `draft_${purchase.approval}` : purchase.stage)}
+            </Stage>
+            <span className="only-phone id secondary"> {purchase.invoiceNumber}</span>
           </>
         ),
       },
       {
         key: "date",
         label: t("date"),
-        sort: "date",
-        end: true,
-        width: "m",
+        sortKey: "date",
+        isRightAligned: true,
+        columnWidth: "m",
         wideOnly: true,
-        cell: (row) => (row.invoiceOn ? formats.date(row.invoiceOn) : ""),
+        renderCell: (purchase) => (purchase.invoiceOn ? formats.date(purchase.invoiceOn) : ""),
       },
       {
         key: "due",
         label: t("due"),
-        sort: "due",
-        end: true,
-        width: "m",
-        phone: "next",
-        cell: (row) => (row.dueOn ? formats.date(row.dueOn) : ""),
+        sortKey: "due",
+        isRightAligned: true,
+        columnWidth: "m",
+        phonePlace: "next",
+        renderCell: (purchase) => (purchase.dueOn ? formats.date(purchase.dueOn) : ""),
       },
       {
         key: "amount",
         label: t("amount"),
-        end: true,
-        width: "m",
-        phone: "amount",
-        cell: (row) => (
+        isRightAligned: true,
+        columnWidth: "m",
+        phonePlace: "amount",
+        renderCell: (purchase) => (
           <>
-            <Amount text={formats.amount(row.totalMinor, row.currencyCode)} />{" "}
-            <span className="mute">{row.currencyCode}</span>
+            <Amount text={formats.amount(purchase.totalMinor, purchase.currencyCode)} />{" "}
+            <span className="mute">{purchase.currencyCode}</span>
           </>
         ),
       },
     ],
-    [t, stages, formats],
+    [t, stageName, formats],
   );
 }

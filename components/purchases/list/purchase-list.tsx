@@ -16,7 +16,7 @@ import { useListAddress } from "@/components/list/use-list-address";
 import { useCompany } from "@/components/shell/company/company-context";
 import { ProblemNotice } from "@/components/shell/problems/problem-notice";
 import { Button, ButtonLink } from "@/components/ui/button";
-import { Empty } from "@/components/ui/states";
+import { EmptyNotice } from "@/components/ui/states";
 import { mayDo } from "@/lib/rules/access/roles";
 import { type PurchaseSort, usePurchaseColumns } from "./purchase-columns";
 import { toPurchaseRow } from "./purchase-row";
@@ -27,7 +27,7 @@ const SupplierFilterButton = lazy(() => import("./supplier-filter-button"));
 
 const listSpec: ListSpec<PurchaseFilter, PurchaseSort> = {
   filters: ["drafts", "ready", "rejected", ...bookedFilters],
-  sorts: ["date", "due", "supplier"],
+  sortColumns: ["date", "due", "supplier"],
   descendingFirst: ["date"],
 };
 
@@ -39,25 +39,27 @@ export function PurchaseList() {
   const formats = useFormats();
   const company = useCompany();
   const listAddress = useListAddress(listSpec);
-  const { address, href, go, type } = listAddress;
+  const { address, hrefWith, pushAddress, replaceAddress } = listAddress;
   const requestedSupplierId = useSearchParams().get("supplier") ?? "";
   const supplierId = idPattern.test(requestedSupplierId) ? requestedSupplierId : "";
-  const list = useQuery({ ...purchasesQuery(company.id, supplierId, address), placeholderData: keepPreviousData });
+  const listQuery = useQuery({ ...purchasesQuery(company.id, supplierId, address), placeholderData: keepPreviousData });
   const columns = usePurchaseColumns();
   const { search, filter } = address;
-  const page = list.data;
-  const purchases = `/companies/${company.id}/purchases`;
-  const clearFilters = () => go({ search: "", filter: "drafts" }, { supplier: null });
+  const purchasesPage = listQuery.data;
+  const purchasesPath = `/companies/${company.id}/purchases`;
+  const clearFilters = () => pushAddress({ search: "", filter: "drafts" }, { supplier: null });
   return (
     <>
       <CountedTabs
         label={t("filters")}
         filters={listSpec.filters}
-        name={(name) => t(`filter.${name}`)}
-        query={(name) => purchasesQuery(company.id, supplierId, { filter: name, search, pageSize: 1 })}
-        current={filter}
-        href={(name) => href({ filter: name })}
-        onPick={(name) => go({ filter: name })}
+        labelOf={(filterName) => t(`filter.${filterName}`)}
+        countQueryOf={(filterName) =>
+          purchasesQuery(company.id, supplierId, { filter: filterName, search, pageSize: 1 })
+        }
+        currentFilter={filter}
+        hrefOf={(filterName) => hrefWith({ filter: filterName })}
+        onPick={(filterName) => pushAddress({ filter: filterName })}
       />
       <ListFrame
         search={
@@ -65,49 +67,57 @@ export function PurchaseList() {
             <ListSearch
               label={t("search")}
               placeholder={t("placeholder")}
-              value={search}
-              onSearch={(text) => type({ search: text })}
+              searchedText={search}
+              onSearch={(text) => replaceAddress({ search: text })}
             />
             {supplierId ? (
               <Suspense>
-                <SupplierFilterButton supplierId={supplierId} onClear={() => go({}, { supplier: null })} />
+                <SupplierFilterButton supplierId={supplierId} onClear={() => pushAddress({}, { supplier: null })} />
               </Suspense>
             ) : null}
           </>
         }
-        foot={page && page.total > 0 ? <ListFoot page={page} /> : null}
-        pages={page ? <ListPager page={page.page} pages={page.pages} href={(to) => href({ page: to })} /> : null}
+        foot={purchasesPage && purchasesPage.total > 0 ? <ListFoot listPage={purchasesPage} /> : null}
+        pages={
+          purchasesPage ? (
+            <ListPager
+              pageNumber={purchasesPage.page}
+              pageCount={purchasesPage.pages}
+              hrefOfPage={(targetPage) => hrefWith({ page: targetPage })}
+            />
+          ) : null
+        }
       >
-        {list.error ? (
-          <ProblemNotice problem={list.error} onRetry={() => void list.refetch()} />
-        ) : page?.total === 0 && search === "" && supplierId === "" ? (
-          <Empty
+        {listQuery.error ? (
+          <ProblemNotice problem={listQuery.error} onRetry={() => void listQuery.refetch()} />
+        ) : purchasesPage?.total === 0 && search === "" && supplierId === "" ? (
+          <EmptyNotice
             action={
               mayDo(company.role, "purchase.write") ? (
-                <ButtonLink href={`${purchases}/new`}>{t("add")}</ButtonLink>
+                <ButtonLink href={`${purchasesPath}/new`}>{t("add")}</ButtonLink>
               ) : null
             }
           >
             {t(filter === "drafts" || filter === "booked" ? `empty.${filter}` : "empty.other")}
-          </Empty>
-        ) : page?.total === 0 ? (
-          <Empty action={<Button onClick={clearFilters}>{t("clear")}</Button>}>
+          </EmptyNotice>
+        ) : purchasesPage?.total === 0 ? (
+          <EmptyNotice action={<Button onClick={clearFilters}>{t("clear")}</Button>}>
             {search === "" ? t("empty.other") : t("noHit", { search })}
-          </Empty>
+          </EmptyNotice>
         ) : (
           <ListTable
-            caption={t("caption", { count: page ? formats.count(page.total) : "" })}
+            caption={t("caption", { count: purchasesPage ? formats.count(purchasesPage.total) : "" })}
             columns={columns}
-            groups={[{ key: "all", rows: page?.items.map(toPurchaseRow) ?? [] }]}
-            rowKey={(row) => row.id}
-            rowHref={(row) => `${purchases}/${row.path}`}
+            groups={[{ key: "all", rows: purchasesPage?.items.map(toPurchaseRow) ?? [] }]}
+            rowKeyOf={(purchase) => purchase.id}
+            rowHrefOf={(purchase) => `${purchasesPath}/${purchase.path}`}
             sort={{
-              by: address.sort,
-              descending: address.descending,
-              onSort: (sort) => go(addressSortedBy(address, sort, listSpec)),
+              sortKey: address.sort,
+              isDescending: address.descending,
+              onSort: (sort) => pushAddress(addressSortedBy(address, sort, listSpec)),
             }}
-            stale={list.isPlaceholderData}
-            loadingRows={page ? 0 : 12}
+            isStale={listQuery.isPlaceholderData}
+            loadingRowCount={purchasesPage ? 0 : 12}
           />
         )}
       </ListFrame>

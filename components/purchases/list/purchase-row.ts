@@ -23,9 +23,9 @@ export type PurchaseRow = {
   approval: ApprovalStatus | null;
 };
 
-function draftRow(draft: SupplierInvoiceDraft): PurchaseRow {
+function toDraftRow(draft: SupplierInvoiceDraft): PurchaseRow {
   return {
-    ...commonFields(draft),
+    ...commonRowFields(draft),
     path: `drafts/${draft.id}`,
     booksNumber: "",
     remainingMinor: draft.totalMinor,
@@ -34,9 +34,9 @@ function draftRow(draft: SupplierInvoiceDraft): PurchaseRow {
   };
 }
 
-function bookedRow(invoice: SupplierInvoice): PurchaseRow {
+function toBookedRow(invoice: SupplierInvoice): PurchaseRow {
   return {
-    ...commonFields(invoice),
+    ...commonRowFields(invoice),
     path: `invoices/${invoice.id}`,
     booksNumber: invoice.number === null ? "" : `${invoice.numberSeries}${invoice.number}`,
     remainingMinor: invoice.remainingMinor,
@@ -45,10 +45,10 @@ function bookedRow(invoice: SupplierInvoice): PurchaseRow {
   };
 }
 
-export const toPurchaseRow = (one: SupplierInvoice | SupplierInvoiceDraft) =>
-  "approval" in one ? draftRow(one) : bookedRow(one);
+export const toPurchaseRow = (purchase: SupplierInvoice | SupplierInvoiceDraft) =>
+  "approval" in purchase ? toDraftRow(purchase) : toBookedRow(purchase);
 
-function commonFields({
+function commonRowFields({
   id,
   supplierName,
   invoiceNumber,

@@ -28,19 +28,19 @@ type PurchasesQuery = UseQueryOptions<Page<SupplierInvoice | SupplierInvoiceDraf
 export function purchasesQuery(
   companyId: string,
   supplierId: string,
-  { filter, ...request }: PurchasesRequest,
+  { filter, ...requestFields }: PurchasesRequest,
 ): PurchasesQuery {
-  const requestOfSupplier = { ...request, ...(supplierId ? { supplierId } : {}) };
-  const draft = draftFilters.find((name) => name === filter);
-  if (draft) {
+  const requestOfSupplier = { ...requestFields, ...(supplierId ? { supplierId } : {}) };
+  const draftFilter = draftFilters.find((candidateFilter) => candidateFilter === filter);
+  if (draftFilter) {
     return supplierInvoiceDraftsQuery(companyId, {
       ...requestOfSupplier,
-      filter: draft === "drafts" ? "all" : draft,
+      filter: draftFilter === "drafts" ? "all" : draftFilter,
     }) as PurchasesQuery;
   }
-  const booked = bookedFilters.find((name) => name === filter) ?? "booked";
+  const bookedFilter = bookedFilters.find((candidateFilter) => candidateFilter === filter) ?? "booked";
   return supplierInvoicesQuery(companyId, {
     ...requestOfSupplier,
-    filter: booked === "booked" ? "all" : booked,
+    filter: bookedFilter === "booked" ? "all" : bookedFilter,
   }) as PurchasesQuery;
 }

@@ -12,10 +12,10 @@ type Props = { supplierId: string; onClear: () => void };
 export default function SupplierFilterButton({ supplierId, onClear }: Props) {
   const t = useTranslations("purchases.list");
   const company = useCompany();
-  const supplier = useQuery(supplierQuery(company.id, supplierId));
+  const supplierResult = useQuery(supplierQuery(company.id, supplierId));
   return (
     <Button size="sm" onClick={onClear}>
-      {t("ofSupplier", { name: supplier.data?.name ?? "" })}
+      {t("ofSupplier", { name: supplierResult.data?.name ?? "" })}
     </Button>
   );
 }

@@ -23,29 +23,33 @@ const noAccounts: readonly Account[] = [];
 export function AccountCell({ label, account, error, describedBy, onAccount }: Props) {
   const t = useTranslations("register");
   const company = useCompany();
-  const read = useQuery(activeAccountsQuery(company.id));
+  const accountsResult = useQuery(activeAccountsQuery(company.id));
   const [wasTyped, setWasTyped] = useState(false);
-  const chart = read.data ?? noAccounts;
+  const activeAccounts = accountsResult.data ?? noAccounts;
   const searchText = account.trim().toLowerCase();
   const suggestions = wasTyped
-    ? chart
+    ? activeAccounts
         .filter(({ number, name }) => String(number).startsWith(searchText) || name.toLowerCase().includes(searchText))
         .slice(0, maxSuggestions)
     : [];
   return (
     <Combobox
-      bare
+      isGridCell
       label={label}
       text={account}
       error={error}
       describedBy={describedBy}
-      loading={wasTyped && read.isPending}
-      options={suggestions.map((one) => ({ value: String(one.number), label: String(one.number), detail: one.name }))}
-      emptyText={read.error ? t("accountsUnread") : t("accountNone")}
-      onText={(text) => {
+      isLoading={wasTyped && accountsResult.isPending}
+      options={suggestions.map((suggestion) => ({
+        value: String(suggestion.number),
+        label: String(suggestion.number),
+        detail: suggestion.name,
+      }))}
+      emptyText={accountsResult.error ? t("accountsUnread") : t("accountNone")}
+      onText={(typedText) => {
         setWasTyped(true);
-        const exactAccount = chart.find(({ number }) => String(number) === text.trim());
-        onAccount(text, exactAccount?.name ?? "");
+        const exactAccount = activeAccounts.find(({ number }) => String(number) === typedText.trim());
+        onAccount(typedText, exactAccount?.name ?? "");
       }}
       onPick={(option) => {
         setWasTyped(false);

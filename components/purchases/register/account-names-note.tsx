@@ -12,14 +12,14 @@ import { activeAccountsQuery } from "@/lib/api/browser/books/vat";
 export function AccountNamesNote() {
   const t = useTranslations("register");
   const company = useCompany();
-  const read = useQuery(activeAccountsQuery(company.id));
-  if (!read.error || read.data) return null;
-  const isScopeMissing = read.error.code === "scope_missing";
+  const accountsResult = useQuery(activeAccountsQuery(company.id));
+  if (!accountsResult.error || accountsResult.data) return null;
+  const isScopeMissing = accountsResult.error.code === "scope_missing";
   return (
     <ProblemNotice
-      problem={read.error}
+      problem={accountsResult.error}
       title={t(isScopeMissing ? "namesNeedScope" : "namesUnread")}
-      onRetry={() => void read.refetch()}
+      onRetry={() => void accountsResult.refetch()}
     />
   );
 }

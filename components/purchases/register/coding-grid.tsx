@@ -12,7 +12,7 @@ import type { PurchaseControlAccounts } from "@/lib/rules/purchases/purchase-acc
 import { AccountNamesNote } from "./account-names-note";
 import css from "./coding-grid.module.css";
 import { CodingLine } from "./coding-line";
-import { emptyRowValues, minorOfRow, type RowValues, rowsOfText, sidesOf, textOfRows } from "./coding-values";
+import { emptyRowValues, minorOfRow, parseRowsText, type RowValues, toRowsText, toSideTexts } from "./coding-values";
 import { ruleBrokenByRow } from "./register-checks";
 import type { RegisterValues } from "./register-values";
 
@@ -24,24 +24,24 @@ export function CodingGrid({ bookedOnAccounts }: { bookedOnAccounts: PurchaseCon
   const formats = useFormats();
   const company = useCompany();
   const { getValues, setValue, formState } = useFormContext<RegisterValues>();
-  const [text, typedCurrency, invoiceOn] = useWatch<RegisterValues, ["rows", "currencyCode", "invoiceOn"]>({
+  const [rowsText, typedCurrency, invoiceOn] = useWatch<RegisterValues, ["rows", "currencyCode", "invoiceOn"]>({
     name: ["rows", "currencyCode", "invoiceOn"],
   });
   const table = useRef<HTMLTableElement>(null);
   const [openRowIndex, setOpenRowIndex] = useState<number | null>(null);
-  const lineId = useId();
-  const currency = typedCurrency || company.currencyCode;
-  const rows = shownRows(text);
-  const minors = rows.map((row) => minorOfRow(row, formats.numbers, currency));
-  const { debitMinor, creditMinor, missingMinor } = codingBalance(minors.map((minor) => minor ?? 0n));
-  const error = formState.errors.rows?.message;
+  const statusId = useId();
+  const currencyCode = typedCurrency || company.currencyCode;
+  const rows = rowsOrEmptyRow(rowsText);
+  const rowMinors = rows.map((row) => minorOfRow(row, formats.numberLocale, currencyCode));
+  const { debitMinor, creditMinor, missingMinor } = codingBalance(rowMinors.map((minor) => minor ?? 0n));
+  const codingError = formState.errors.rows?.message;
 
   const setRows = (newRows: readonly RowValues[]) =>
-    setValue("rows", textOfRows(newRows), { shouldDirty: true, shouldValidate: formState.isSubmitted });
+    setValue("rows", toRowsText(newRows), { shouldDirty: true, shouldValidate: formState.isSubmitted });
   // The account field reports its text a frame after typing. Another field may have changed the rows meanwhile, so the
   // rows are read again here.
   const changeRow = (rowIndex: number, changes: Partial<RowValues>) =>
-    setRows(shownRows(getValues("rows")).map((row, index) => (index === rowIndex ? { ...row, ...changes } : row)));
+    setRows(rowsOrEmptyRow(getValues("rows")).map((row, index) => (index === rowIndex ? { ...row, ...changes } : row)));
   const focusAccountOfRow = (rowIndex: number) =>
     requestAnimationFrame(() =>
       table.current?.querySelectorAll<HTMLElement>("input[role=combobox]")[rowIndex]?.focus(),
@@ -53,8 +53,11 @@ export function CodingGrid({ bookedOnAccounts }: { bookedOnAccounts: PurchaseCon
   }
 
   function fillMissingAmount() {
-    const rowIndex = rowForMissingAmount(minors);
-    const filledRow = { ...(rows[rowIndex] ?? emptyRowValues), ...sidesOf(missingMinor, formats.numbers, currency) };
+    const rowIndex = rowForMissingAmount(rowMinors);
+    const filledRow = {
+      ...(rows[rowIndex] ?? emptyRowValues),
+      ...toSideTexts(missingMinor, formats.numberLocale, currencyCode),
+    };
     setRows(
       rowIndex === rows.length
         ? [...rows, filledRow]
@@ -69,14 +72,14 @@ export function CodingGrid({ bookedOnAccounts }: { bookedOnAccounts: PurchaseCon
     focusAccountOfRow(Math.max(rowIndex - 1, 0));
   }
 
-  const amount = (minor: bigint) => formats.amount(minor, currency);
+  const formatRowAmount = (minor: bigint) => formats.amount(minor, currencyCode);
   const missingAbsoluteMinor = missingMinor < 0n ? -missingMinor : missingMinor;
   return (
     <fieldset className={css.coding}>
       <legend>
         <h2>{t("coding")}</h2>
       </legend>
-      <table ref={table} className={css.grid} data-keys="coding" aria-describedby={lineId}>
+      <table ref={table} className={css.grid} data-keys="coding" aria-describedby={statusId}>
         <thead>
           <tr>
             <th scope="col">{t("account")}</th>
@@ -95,15 +98,16 @@ export function CodingGrid({ bookedOnAccounts }: { bookedOnAccounts: PurchaseCon
             // biome-ignore lint/suspicious/noArrayIndexKey: a row has no id and is known by its index
             key={index}
             row={row}
-            number={index + 1}
-            minor={minors[index] ?? null}
-            isWrong={
-              error !== undefined && ruleBrokenByRow(row, formats.numbers, currency, company.currencyCode) !== null
+            rowNumber={index + 1}
+            rowMinor={rowMinors[index] ?? null}
+            isInvalid={
+              codingError !== undefined &&
+              ruleBrokenByRow(row, formats.numberLocale, currencyCode, company.currencyCode) !== null
             }
-            describedBy={lineId}
+            describedBy={statusId}
             isOpen={openRowIndex === index}
             invoiceOn={invoiceOn}
-            currencyCode={currency}
+            currencyCode={currencyCode}
             prepaidAccount={bookedOnAccounts.prepaid}
             onToggle={() => setOpenRowIndex(openRowIndex === index ? null : index)}
             onChange={(changes) => changeRow(index, changes)}
@@ -117,24 +121,24 @@ export function CodingGrid({ bookedOnAccounts }: { bookedOnAccounts: PurchaseCon
               {t("sum")}
             </th>
             <td className={css.end}>
-              <Amount text={amount(debitMinor)} />
+              <Amount text={formatRowAmount(debitMinor)} />
             </td>
             <td className={css.end}>
-              <Amount text={amount(creditMinor)} />
+              <Amount text={formatRowAmount(creditMinor)} />
             </td>
             <td />
           </tr>
         </tfoot>
       </table>
       <AccountNamesNote />
-      <p id={lineId} className={error ? "late small" : "secondary small"} role="status">
-        {error ??
+      <p id={statusId} className={codingError ? "late small" : "secondary small"} role="status">
+        {codingError ??
           (missingMinor === 0n
             ? debitMinor === 0n
               ? ""
               : t("balanced")
             : t(missingMinor > 0n ? "missingDebit" : "missingCredit", {
-                amount: `${amount(missingAbsoluteMinor)} ${currency}`,
+                amount: `${formatRowAmount(missingAbsoluteMinor)} ${currencyCode}`,
               }))}
       </p>
       <div className="actions">
@@ -142,7 +146,7 @@ export function CodingGrid({ bookedOnAccounts }: { bookedOnAccounts: PurchaseCon
           {t("addRow")}
         </Button>
         {missingMinor === 0n ? null : (
-          <Button size="sm" keys="Alt+R" onClick={fillMissingAmount}>
+          <Button size="sm" shortcut="Alt+R" onClick={fillMissingAmount}>
             {t("fill")}
           </Button>
         )}
@@ -152,7 +156,7 @@ export function CodingGrid({ bookedOnAccounts }: { bookedOnAccounts: PurchaseCon
 }
 
 /** Returns the stored rows, or one empty row where there are none. */
-function shownRows(text: string): readonly RowValues[] {
-  const stored = rowsOfText(text);
-  return stored.length === 0 ? [emptyRowValues] : stored;
+function rowsOrEmptyRow(rowsText: string): readonly RowValues[] {
+  const storedRows = parseRowsText(rowsText);
+  return storedRows.length === 0 ? [emptyRowValues] : storedRows;
 }

@@ -9,9 +9,9 @@ import { RowDetails } from "./row-details";
 
 type Props = {
   row: RowValues;
-  number: number;
-  minor: bigint | null;
-  isWrong: boolean;
+  rowNumber: number;
+  rowMinor: bigint | null;
+  isInvalid: boolean;
   describedBy: string;
   isOpen: boolean;
   invoiceOn: string;
@@ -26,9 +26,9 @@ type Props = {
 
 /** One row of the coding, with its dimensions and months below when it is open. */
 export function CodingLine(props: Props) {
-  const { row, number, minor, isWrong, describedBy, isOpen, onChange, onRemove, onNextRow } = props;
+  const { row, rowNumber, rowMinor, isInvalid, describedBy, isOpen, onChange, onRemove, onNextRow } = props;
   const t = useTranslations("register");
-  const invalidAttributes = isWrong ? ({ "aria-invalid": true, "aria-describedby": describedBy } as const) : {};
+  const invalidAttributes = isInvalid ? ({ "aria-invalid": true, "aria-describedby": describedBy } as const) : {};
   const dimensionCount = [row.center1, row.center2, row.center3, row.project].filter(Boolean).length;
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
@@ -44,17 +44,17 @@ export function CodingLine(props: Props) {
     }
   }
 
-  const amountCell = (name: "debit" | "credit") => (
+  const amountCell = (sideName: "debit" | "credit") => (
     <td className={css.end}>
       <input
         {...invalidAttributes}
         inputMode="decimal"
         autoComplete="off"
-        aria-label={t(`row.${name}`, { row: number })}
-        placeholder={t(name)}
-        value={row[name]}
+        aria-label={t(`row.${sideName}`, { row: rowNumber })}
+        placeholder={t(sideName)}
+        value={row[sideName]}
         onKeyDown={onKeyDown}
-        onChange={(event) => onChange({ [name]: event.target.value })}
+        onChange={(event) => onChange({ [sideName]: event.target.value })}
       />
     </td>
   );
@@ -65,9 +65,9 @@ export function CodingLine(props: Props) {
           {/* biome-ignore lint/a11y/noStaticElementInteractions: the element only handles the keys of its field */}
           <div onKeyDown={onKeyDown}>
             <AccountCell
-              label={t("row.account", { row: number })}
+              label={t("row.account", { row: rowNumber })}
               account={row.account}
-              error={isWrong ? t("row.wrong") : undefined}
+              error={isInvalid ? t("row.wrong") : undefined}
               describedBy={describedBy}
               onAccount={(account, name) => onChange({ account, name })}
             />
@@ -79,7 +79,7 @@ export function CodingLine(props: Props) {
         <td className={css.text}>
           <input
             autoComplete="off"
-            aria-label={t("row.text", { row: number })}
+            aria-label={t("row.text", { row: rowNumber })}
             placeholder={t("text")}
             value={row.text}
             onKeyDown={onKeyDown}
@@ -92,8 +92,8 @@ export function CodingLine(props: Props) {
           <button
             type="button"
             aria-expanded={isOpen}
-            aria-label={t("row.more", { row: number })}
-            title={t("row.more", { row: number })}
+            aria-label={t("row.more", { row: rowNumber })}
+            title={t("row.more", { row: rowNumber })}
             data-holds={dimensionCount > 0 || row.months ? "" : undefined}
             onClick={props.onToggle}
           >
@@ -103,8 +103,8 @@ export function CodingLine(props: Props) {
           </button>
           <button
             type="button"
-            aria-label={t("row.remove", { row: number })}
-            title={t("row.remove", { row: number })}
+            aria-label={t("row.remove", { row: rowNumber })}
+            title={t("row.remove", { row: rowNumber })}
             onClick={onRemove}
           >
             ×
@@ -116,7 +116,7 @@ export function CodingLine(props: Props) {
           <td colSpan={5}>
             <RowDetails
               row={row}
-              minor={minor}
+              rowMinor={rowMinor}
               invoiceOn={props.invoiceOn}
               currencyCode={props.currencyCode}
               prepaidAccount={props.prepaidAccount}

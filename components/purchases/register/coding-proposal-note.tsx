@@ -9,7 +9,7 @@ import { Button } from "@/components/ui/button";
 import type { SupplierInvoice } from "@/lib/api/contract/purchases/supplier-invoice";
 import { proposeCoding } from "@/lib/rules/purchases/coding-proposal";
 import type { PurchaseControlAccounts } from "@/lib/rules/purchases/purchase-accounts";
-import { emptyRowValues, isBlankRow, minorOfText, rowsOfText, sidesOf, textOfRows } from "./coding-values";
+import { emptyRowValues, isBlankRow, parseMinor, parseRowsText, toRowsText, toSideTexts } from "./coding-values";
 import css from "./register.module.css";
 import type { RegisterValues } from "./register-values";
 
@@ -28,16 +28,16 @@ export function CodingProposalNote({ lastInvoice, bookedOnAccounts }: Props) {
   const formats = useFormats();
   const company = useCompany();
   const { setValue, formState } = useFormContext<RegisterValues>();
-  const [total, vat, isCredit, currencyText, rowsText] = useWatch<
+  const [totalText, vatText, isCredit, currencyText, rowsText] = useWatch<
     RegisterValues,
     ["total", "vat", "isCredit", "currencyCode", "rows"]
   >({ name: ["total", "vat", "isCredit", "currencyCode", "rows"] });
   const [dismissedInvoiceId, setDismissedInvoiceId] = useState("");
-  const currency = currencyText || company.currencyCode;
-  const sign = isCredit ? -1n : 1n;
-  const totalMinor = minorOfText(total, formats.numbers, currency);
-  const vatMinor = minorOfText(vat, formats.numbers, currency);
-  const costRows = rowsOfText(rowsText).filter(
+  const currencyCode = currencyText || company.currencyCode;
+  const amountSign = isCredit ? -1n : 1n;
+  const totalMinor = parseMinor(totalText, formats.numberLocale, currencyCode);
+  const vatMinor = parseMinor(vatText, formats.numberLocale, currencyCode);
+  const costRows = parseRowsText(rowsText).filter(
     (row) => !isBlankRow(row) && !isPayablesOrInputVat(row.account, bookedOnAccounts),
   );
   const { payables, inputVat } = bookedOnAccounts;
@@ -52,7 +52,7 @@ export function CodingProposalNote({ lastInvoice, bookedOnAccounts }: Props) {
   const proposedMinors = proposeCoding(
     lastInvoice.rows,
     { payables, inputVat },
-    { totalMinor: totalMinor * sign, vatMinor: vatMinor === null ? null : vatMinor * sign },
+    { totalMinor: totalMinor * amountSign, vatMinor: vatMinor === null ? null : vatMinor * amountSign },
   );
   if (proposedMinors === null) return null;
   const proposedRows = lastInvoice.rows.flatMap((row, index) => {
@@ -64,7 +64,7 @@ export function CodingProposalNote({ lastInvoice, bookedOnAccounts }: Props) {
         account: String(row.account),
         name: row.accountName,
         text: row.text,
-        ...sidesOf(minor, formats.numbers, currency),
+        ...toSideTexts(minor, formats.numberLocale, currencyCode),
         center1: row.costCenterItemIds[0] ?? "",
         center2: row.costCenterItemIds[1] ?? "",
         center3: row.costCenterItemIds[2] ?? "",
@@ -73,7 +73,7 @@ export function CodingProposalNote({ lastInvoice, bookedOnAccounts }: Props) {
     ];
   });
   const acceptProposal = () =>
-    setValue("rows", textOfRows(proposedRows), { shouldDirty: true, shouldValidate: formState.isSubmitted });
+    setValue("rows", toRowsText(proposedRows), { shouldDirty: true, shouldValidate: formState.isSubmitted });
   return (
     <section className={css.proposal} aria-label={t("title")}>
       <p className="mid">
@@ -93,10 +93,10 @@ export function CodingProposalNote({ lastInvoice, bookedOnAccounts }: Props) {
         ))}
       </ul>
       <div className="actions">
-        <Button size="sm" keys="Alt+K" onClick={acceptProposal}>
+        <Button size="sm" shortcut="Alt+K" onClick={acceptProposal}>
           {t("take")}
         </Button>
-        <Button size="sm" look="quiet" keys="Alt+Shift+K" onClick={() => setDismissedInvoiceId(lastInvoice.id)}>
+        <Button size="sm" variant="quiet" shortcut="Alt+Shift+K" onClick={() => setDismissedInvoiceId(lastInvoice.id)}>
           {t("drop")}
         </Button>
       </div>

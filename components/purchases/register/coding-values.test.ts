@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { changedTotals, emptyRowValues, type HeadAmounts, withHeadTotals } from "./coding-values";
 
-const head: HeadAmounts = { total: "1 250,00", vat: "250,00", isCredit: false, currencyCode: "SEK" };
+const headAmounts: HeadAmounts = { total: "1 250,00", vat: "250,00", isCredit: false, currencyCode: "SEK" };
 
 it.each<[string, Partial<HeadAmounts>, { total: boolean; vat: boolean }]>([
   ["neither where nothing was changed", {}, { total: false, vat: false }],
@@ -9,8 +9,8 @@ it.each<[string, Partial<HeadAmounts>, { total: boolean; vat: boolean }]>([
   ["VAT with the VAT", { vat: "" }, { total: false, vat: true }],
   ["both where it becomes a credit", { isCredit: true }, { total: true, vat: true }],
   ["both in another currency", { currencyCode: "EUR" }, { total: true, vat: true }],
-])("the rows follow the head: %s", (_, more, expected) => {
-  expect(changedTotals(head, { ...head, ...more })).toEqual(expected);
+])("the rows follow the head: %s", (_, changedAmounts, expectedChanges) => {
+  expect(changedTotals(headAmounts, { ...headAmounts, ...changedAmounts })).toEqual(expectedChanges);
 });
 
 it("leaves a row alone whose amount did not change", () => {
@@ -19,6 +19,6 @@ it("leaves a row alone whose amount did not change", () => {
     { ...emptyRowValues, account: "2641", debit: "200,00" },
     { ...emptyRowValues, account: "2641", debit: "50,00" },
   ];
-  const totals = { totalMinor: null, vatMinor: null, isCredit: false, payables: 2440, inputVat: 2641 };
-  expect(withHeadTotals(rows, totals, "sv", "SEK")).toEqual(rows);
+  const headTotals = { totalMinor: null, vatMinor: null, isCredit: false, payables: 2440, inputVat: 2641 };
+  expect(withHeadTotals(rows, headTotals, "sv", "SEK")).toEqual(rows);
 });

@@ -43,62 +43,66 @@ export const emptyRowValues: RowValues = {
 };
 
 /** Parses the rows that the form holds as one JSON text, so that they are stored and compared like its other fields. */
-export function rowsOfText(text: string): readonly RowValues[] {
+export function parseRowsText(rowsText: string): readonly RowValues[] {
   try {
-    const read = z.array(rowShape).safeParse(JSON.parse(text));
-    return read.success ? read.data : [];
+    const parsedRows = z.array(rowShape).safeParse(JSON.parse(rowsText));
+    return parsedRows.success ? parsedRows.data : [];
   } catch {
     return [];
   }
 }
 
-export const textOfRows = (rows: readonly RowValues[]): string => (rows.length === 0 ? "" : JSON.stringify(rows));
+export const toRowsText = (rows: readonly RowValues[]): string => (rows.length === 0 ? "" : JSON.stringify(rows));
 
 /** Returns a typed amount in minor units; null where the text is empty or not an amount. */
-export function minorOfText(text: string, numbers: string, currency: string): bigint | null {
-  const exponent = currencyExponent(currency);
-  const parsed = parseDecimal(text, numbers, exponent, "money");
+export function parseMinor(amountText: string, numberLocale: string, currencyCode: string): bigint | null {
+  const currencyDigits = currencyExponent(currencyCode);
+  const parsedAmount = parseDecimal(amountText, numberLocale, currencyDigits, "money");
   // The parser accepts no more decimals than the currency has, so nothing is rounded.
-  return parsed.ok ? rescale(parsed.scaled, tenThousandthDigits, exponent) : null;
+  return parsedAmount.ok ? rescale(parsedAmount.scaled, tenThousandthDigits, currencyDigits) : null;
 }
 
 /**
  * Returns the amount of a row in minor units, debit positive; null where it has no amount or one that cannot be read.
  */
-export function minorOfRow(row: RowValues, numbers: string, currency: string): bigint | null {
-  const [debit, credit] = [row.debit, row.credit].map((text) => minorOfText(text, numbers, currency));
+export function minorOfRow(row: RowValues, numberLocale: string, currencyCode: string): bigint | null {
+  const [debit, credit] = [row.debit, row.credit].map((text) => parseMinor(text, numberLocale, currencyCode));
   if (debit === null && credit === null) return null;
   return (debit ?? 0n) - (credit ?? 0n);
 }
 
 /** Returns the texts of the debit and credit fields for an amount, debit positive. */
-export function sidesOf(minor: bigint, numbers: string, currency: string): Pick<RowValues, "debit" | "credit"> {
-  const text = (amount: bigint) => (amount > 0n ? formatAmount(amount, currency, numbers) : "");
-  return { debit: text(minor), credit: text(-minor) };
+export function toSideTexts(
+  minor: bigint,
+  numberLocale: string,
+  currencyCode: string,
+): Pick<RowValues, "debit" | "credit"> {
+  const sideText = (sideMinor: bigint) => (sideMinor > 0n ? formatAmount(sideMinor, currencyCode, numberLocale) : "");
+  return { debit: sideText(minor), credit: sideText(-minor) };
 }
 
 export const isBlankRow = (row: RowValues) =>
   [row.account, row.text, row.debit, row.credit].every((text) => text === "");
 
 /** Returns the form values of the stored rows, each with the months it is spread over. */
-export function valuesOfRows(draft: SupplierInvoiceDraft, numbers: string, day: (date: string) => string) {
+export function valuesOfRows(draft: SupplierInvoiceDraft, numberLocale: string, formatDay: (date: string) => string) {
   return draft.rows.map((row, index): RowValues => {
     const allocations = draft.allocations
       .filter(({ draftLine, status }) => draftLine === row.line && (status === "pending" || status === "booked"))
-      .sort((one, other) => (one.bookedOn ?? "").localeCompare(other.bookedOn ?? ""));
+      .sort((left, right) => (left.bookedOn ?? "").localeCompare(right.bookedOn ?? ""));
     const [firstAllocation] = allocations;
     const waitsOn = firstAllocation && (row.minor < 0n ? firstAllocation.debitAccount : firstAllocation.creditAccount);
     return {
       account: row.account === null ? "" : String(row.account),
       name: row.accountName,
       text: row.text,
-      ...sidesOf(row.minor, numbers, draft.currencyCode),
+      ...toSideTexts(row.minor, numberLocale, draft.currencyCode),
       center1: row.costCenterItemIds[0] ?? "",
       center2: row.costCenterItemIds[1] ?? "",
       center3: row.costCenterItemIds[2] ?? "",
       project: row.projectId ?? "",
       months: allocations.length > 0 ? String(allocations.length) : "",
-      from: firstAllocation?.bookedOn ? day(firstAllocation.bookedOn) : "",
+      from: firstAllocation?.bookedOn ? formatDay(firstAllocation.bookedOn) : "",
       waitsOn: waitsOn ? String(waitsOn) : "",
       was: String(index),
     };
@@ -111,20 +115,20 @@ export function valuesOfRows(draft: SupplierInvoiceDraft, numbers: string, day: 
  */
 export function rowsToStore(
   rows: readonly RowValues[],
-  stored: readonly CodingRow[],
-  numbers: string,
-  currency: string,
+  storedRows: readonly CodingRow[],
+  numberLocale: string,
+  currencyCode: string,
 ): readonly CodingRow[] {
   return rows
     .filter((row) => !isBlankRow(row))
     .map((row, index) => {
-      const storedRow = row.was === "" ? undefined : stored[Number(row.was)];
+      const storedRow = row.was === "" ? undefined : storedRows[Number(row.was)];
       const account = Number(row.account);
       const isSameAccount = storedRow?.account === account;
       return {
         account,
         accountName: row.name,
-        minor: minorOfRow(row, numbers, currency) ?? 0n,
+        minor: minorOfRow(row, numberLocale, currencyCode) ?? 0n,
         line: index + 1,
         text: row.text.trim(),
         vatMinor: isSameAccount ? storedRow.vatMinor : null,
@@ -142,16 +146,16 @@ export function rowsToStore(
 export type HeadAmounts = { total: string; vat: string; isCredit: boolean; currencyCode: string };
 
 /** Returns which of the payables and VAT rows must change with the head; rows typed by the person stay. */
-export function changedTotals(earlier: HeadAmounts, current: HeadAmounts): { total: boolean; vat: boolean } {
+export function changedTotals(earlierHead: HeadAmounts, currentHead: HeadAmounts): { total: boolean; vat: boolean } {
   const isSignOrCurrencyChanged =
-    earlier.isCredit !== current.isCredit || earlier.currencyCode !== current.currencyCode;
+    earlierHead.isCredit !== currentHead.isCredit || earlierHead.currencyCode !== currentHead.currencyCode;
   return {
-    total: isSignOrCurrencyChanged || earlier.total !== current.total,
-    vat: isSignOrCurrencyChanged || earlier.vat !== current.vat,
+    total: isSignOrCurrencyChanged || earlierHead.total !== currentHead.total,
+    vat: isSignOrCurrencyChanged || earlierHead.vat !== currentHead.vat,
   };
 }
 
-export type Totals = {
+export type HeadTotals = {
   totalMinor: bigint | null;
   vatMinor: bigint | null;
   isCredit: boolean;
@@ -162,20 +166,25 @@ export type Totals = {
 /** Returns the rows with the payables and VAT amounts from the head of the form; the other rows stay as they are. */
 export function withHeadTotals(
   rows: readonly RowValues[],
-  { totalMinor, vatMinor, isCredit, payables, inputVat }: Totals,
-  numbers: string,
-  currency: string,
+  { totalMinor, vatMinor, isCredit, payables, inputVat }: HeadTotals,
+  numberLocale: string,
+  currencyCode: string,
 ): readonly RowValues[] {
-  const sign = isCredit ? -1n : 1n;
-  const withAmountOn = (all: readonly RowValues[], account: number | null, minor: bigint | null, isFirst: boolean) => {
-    if (account === null || minor === null) return all;
-    const rowIndex = all.findIndex((row) => row.account === String(account));
-    const sides = sidesOf(minor, numbers, currency);
-    if (rowIndex >= 0) return all.map((row, index) => (index === rowIndex ? { ...row, ...sides } : row));
-    if (minor === 0n) return all;
+  const amountSign = isCredit ? -1n : 1n;
+  const withAmountOn = (
+    currentRows: readonly RowValues[],
+    account: number | null,
+    minor: bigint | null,
+    isFirst: boolean,
+  ) => {
+    if (account === null || minor === null) return currentRows;
+    const rowIndex = currentRows.findIndex((row) => row.account === String(account));
+    const sides = toSideTexts(minor, numberLocale, currencyCode);
+    if (rowIndex >= 0) return currentRows.map((row, index) => (index === rowIndex ? { ...row, ...sides } : row));
+    if (minor === 0n) return currentRows;
     const newRow = { ...emptyRowValues, account: String(account), ...sides };
-    return isFirst ? [newRow, ...all] : [...all, newRow];
+    return isFirst ? [newRow, ...currentRows] : [...currentRows, newRow];
   };
-  const withPayables = withAmountOn(rows, payables, totalMinor === null ? null : -totalMinor * sign, true);
-  return withAmountOn(withPayables, inputVat, vatMinor === null ? null : vatMinor * sign, false);
+  const withPayables = withAmountOn(rows, payables, totalMinor === null ? null : -totalMinor * amountSign, true);
+  return withAmountOn(withPayables, inputVat, vatMinor === null ? null : vatMinor * amountSign, false);
 }

@@ -21,39 +21,39 @@ export function DeletePurchaseDraft({ draft }: { draft: PurchaseRecord }) {
   const company = useCompany();
   const router = useRouter();
   const toast = useToast();
-  const queries = useQueryClient();
-  const [open, setOpen] = useState(false);
-  const [busy, setBusy] = useState(false);
+  const queryClient = useQueryClient();
+  const [isSheetOpen, setIsSheetOpen] = useState(false);
+  const [isDeleting, setIsDeleting] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
 
   async function deleteDraft() {
-    setBusy(true);
+    setIsDeleting(true);
     setProblem(null);
-    const result = await deleteSupplierDraft(company.id, draft.id);
-    setBusy(false);
+    const deleteResult = await deleteSupplierDraft(company.id, draft.id);
+    setIsDeleting(false);
     // A draft that does not exist any more is already deleted.
-    if (!result.ok && result.problem.code !== "not_found") return setProblem(result.problem);
+    if (!deleteResult.ok && deleteResult.problem.code !== "not_found") return setProblem(deleteResult.problem);
     toast(t("deleted", { name: draft.name }));
     router.replace(`/companies/${company.id}/purchases`);
-    void queries.invalidateQueries({ queryKey: resourceKey(company.id, supplierInvoiceDrafts.path) });
+    void queryClient.invalidateQueries({ queryKey: resourceKey(company.id, supplierInvoiceDrafts.path) });
   }
 
   return (
     <div className="page pt-0">
-      <Button look="stop" onClick={() => setOpen(true)}>
+      <Button variant="stop" onClick={() => setIsSheetOpen(true)}>
         {t("delete")}
       </Button>
       <Sheet
-        open={open}
-        onClose={() => setOpen(false)}
+        isOpen={isSheetOpen}
+        onClose={() => setIsSheetOpen(false)}
         title={t("title", { name: draft.name })}
         lead={t("lead")}
         foot={
           <div className="actions">
-            <Button look="stop" busy={busy} onClick={() => void deleteDraft()}>
+            <Button variant="stop" isBusy={isDeleting} onClick={() => void deleteDraft()}>
               {t("delete")}
             </Button>
-            <Button onClick={() => setOpen(false)}>{t("keep")}</Button>
+            <Button onClick={() => setIsSheetOpen(false)}>{t("keep")}</Button>
           </div>
         }
       >

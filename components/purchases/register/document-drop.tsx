@@ -11,7 +11,7 @@ import { LoadingFields } from "@/components/ui/states";
 import { discardDocument, uploadDocument } from "@/lib/api/browser/purchases/supplier-invoice-writes";
 import { attachmentTypes, maxFileBytes } from "@/lib/rules/purchases/attachment";
 import type { Problem } from "@/lib/values/problem";
-import { documentRefusal, documentRefusals } from "./document-refusal";
+import { documentRefusals, findDocumentRefusal } from "./document-refusal";
 import css from "./register.module.css";
 import { attachmentIdsWithFirst, type RegisterValues } from "./register-values";
 
@@ -20,54 +20,54 @@ const DocumentViewer = lazy(() => import("@/components/document/document-viewer"
 /** Uploads the invoice document, which is dropped, chosen or photographed, and shows it with the other stored files. */
 export function DocumentDrop({ storedAttachmentIds }: { storedAttachmentIds: readonly string[] }) {
   const t = useTranslations("register.document");
-  const common = useTranslations("common");
+  const commonText = useTranslations("common");
   const formats = useFormats();
   const company = useCompany();
   const { setValue } = useFormContext<RegisterValues>();
   const attachmentId = useWatch<RegisterValues, "attachmentId">({ name: "attachmentId" });
-  const documents = attachmentIdsWithFirst(storedAttachmentIds, attachmentId);
+  const shownAttachmentIds = attachmentIdsWithFirst(storedAttachmentIds, attachmentId);
   const fileInput = useRef<HTMLInputElement>(null);
   const cameraInput = useRef<HTMLInputElement>(null);
   const hintId = useId();
-  const [busy, setBusy] = useState(false);
+  const [isUploading, setIsUploading] = useState(false);
   const [isDraggedOver, setIsDraggedOver] = useState(false);
   const [refusalText, setRefusalText] = useState<string | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
   const maxMegabytes = formats.count(maxFileBytes(company.countryCode) / (1024 * 1024));
 
-  async function uploadChosen(chosen: File | undefined) {
+  async function uploadChosen(chosenFile: File | undefined) {
     for (const input of [fileInput.current, cameraInput.current]) if (input) input.value = "";
-    if (!chosen || busy) return;
+    if (!chosenFile || isUploading) return;
     setRefusalText(null);
     setProblem(null);
-    setBusy(true);
-    await upload(chosen).finally(() => setBusy(false));
+    setIsUploading(true);
+    await upload(chosenFile).finally(() => setIsUploading(false));
   }
 
-  async function upload(chosen: File) {
+  async function upload(chosenFile: File) {
     // The file is checked before it is sent, because its size is known and its first bytes show its type.
-    const refusal = await documentRefusal(chosen, company.countryCode);
-    if (refusal) return setRefusalText(t(`refused.${refusal}`, { name: chosen.name, most: maxMegabytes }));
-    const result = await uploadDocument(company.id, chosen);
-    if (!result.ok) {
-      const serviceRefusal = documentRefusals.find((one) => one === result.problem.detail);
+    const fileRefusal = await findDocumentRefusal(chosenFile, company.countryCode);
+    if (fileRefusal) return setRefusalText(t(`refused.${fileRefusal}`, { name: chosenFile.name, most: maxMegabytes }));
+    const uploadResult = await uploadDocument(company.id, chosenFile);
+    if (!uploadResult.ok) {
+      const serviceRefusal = documentRefusals.find((refusalCode) => refusalCode === uploadResult.problem.detail);
       return serviceRefusal
-        ? setRefusalText(t(`refused.${serviceRefusal}`, { name: chosen.name, most: maxMegabytes }))
-        : setProblem(result.problem);
+        ? setRefusalText(t(`refused.${serviceRefusal}`, { name: chosenFile.name, most: maxMegabytes }))
+        : setProblem(uploadResult.problem);
     }
     const replacedId = attachmentId;
-    setValue("attachmentId", result.value.attachmentId, { shouldDirty: true });
-    setValue("attachmentName", result.value.name, { shouldDirty: true });
+    setValue("attachmentId", uploadResult.value.attachmentId, { shouldDirty: true });
+    setValue("attachmentName", uploadResult.value.name, { shouldDirty: true });
     if (replacedId && !storedAttachmentIds.includes(replacedId)) void discardDocument(company.id, replacedId);
   }
 
-  function remove() {
+  function removeDocument() {
     if (!storedAttachmentIds.includes(attachmentId)) void discardDocument(company.id, attachmentId);
     setValue("attachmentId", "", { shouldDirty: true });
     setValue("attachmentName", "", { shouldDirty: true });
   }
 
-  function drop(event: DragEvent) {
+  function handleDrop(event: DragEvent) {
     event.preventDefault();
     setIsDraggedOver(false);
     void uploadChosen(event.dataTransfer.files[0]);
@@ -78,29 +78,29 @@ export function DocumentDrop({ storedAttachmentIds }: { storedAttachmentIds: rea
       className={css.document}
       aria-label={t("title")}
       data-over={isDraggedOver || undefined}
-      onDrop={drop}
+      onDrop={handleDrop}
       onDragOver={(event) => {
         event.preventDefault();
         setIsDraggedOver(true);
       }}
       onDragLeave={() => setIsDraggedOver(false)}
     >
-      {documents.length > 0 ? (
-        <Suspense fallback={<LoadingFields words={common("loading")} />}>
-          <DocumentViewer documents={documents} />
+      {shownAttachmentIds.length > 0 ? (
+        <Suspense fallback={<LoadingFields label={commonText("loading")} />}>
+          <DocumentViewer attachmentIds={shownAttachmentIds} />
         </Suspense>
       ) : (
         <p className={css.drop}>{t("drop")}</p>
       )}
       <div className={css.documentActs}>
-        <Button size="sm" busy={busy} aria-describedby={hintId} onClick={() => fileInput.current?.click()}>
+        <Button size="sm" isBusy={isUploading} aria-describedby={hintId} onClick={() => fileInput.current?.click()}>
           {t(attachmentId ? "replace" : "choose")}
         </Button>
-        <Button size="sm" className={css.touch} busy={busy} onClick={() => cameraInput.current?.click()}>
+        <Button size="sm" className={css.touch} isBusy={isUploading} onClick={() => cameraInput.current?.click()}>
           {t("camera")}
         </Button>
         {attachmentId ? (
-          <Button size="sm" look="quiet" onClick={remove}>
+          <Button size="sm" variant="quiet" onClick={removeDocument}>
             {t("remove")}
           </Button>
         ) : null}
@@ -126,7 +126,7 @@ export function DocumentDrop({ storedAttachmentIds }: { storedAttachmentIds: rea
         {t("hint", { most: maxMegabytes })}
       </p>
       <p role="status" className="sr">
-        {busy ? t("uploading") : ""}
+        {isUploading ? t("uploading") : ""}
       </p>
       {refusalText ? (
         <p role="alert" className="late small">

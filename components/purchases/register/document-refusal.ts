@@ -7,15 +7,15 @@ export const documentRefusals = ["empty", "type", "e_invoice", "too_large", "unr
  * Returns why a chosen file is not sent; null when it may be. The size is checked first, so a file that is too large is
  * not read.
  */
-export async function documentRefusal(
-  chosen: File,
+export async function findDocumentRefusal(
+  chosenFile: File,
   companyCountry: string,
 ): Promise<(typeof documentRefusals)[number] | null> {
-  if (chosen.size > maxFileBytes(companyCountry)) return "too_large";
+  if (chosenFile.size > maxFileBytes(companyCountry)) return "too_large";
   try {
-    const bytes = new Uint8Array(await chosen.slice(0, detectionBytes).arrayBuffer());
+    const bytes = new Uint8Array(await chosenFile.slice(0, detectionBytes).arrayBuffer());
     const refusal = attachmentRefusal(bytes, 0, companyCountry);
-    return documentRefusals.find((one) => one === refusal) ?? null;
+    return documentRefusals.find((refusalCode) => refusalCode === refusal) ?? null;
   } catch {
     return "unreadable";
   }

@@ -20,23 +20,23 @@ const idPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** The form that registers a new supplier invoice, with the supplier from the address if it names one. */
 export function NewPurchase({ today }: { today: CalendarDate }) {
   const t = useTranslations("register");
-  const common = useTranslations("common");
+  const commonText = useTranslations("common");
   const company = useCompany();
   const [requestedSupplierId] = useState(useSearchParams().get("supplier") ?? "");
   const supplierId = idPattern.test(requestedSupplierId) ? requestedSupplierId : "";
-  const supplier = useQuery({ ...supplierQuery(company.id, supplierId), enabled: supplierId !== "" });
-  const isReadingSupplier = supplierId !== "" && !supplier.isFetched;
+  const supplierResult = useQuery({ ...supplierQuery(company.id, supplierId), enabled: supplierId !== "" });
+  const isReadingSupplier = supplierId !== "" && !supplierResult.isFetched;
   const draft = {
     ...toPurchaseRecord(emptySupplierDraft),
     invoiceOn: today,
-    supplierId: supplier.data?.id ?? "",
-    supplierName: supplier.data?.name ?? "",
+    supplierId: supplierResult.data?.id ?? "",
+    supplierName: supplierResult.data?.name ?? "",
   };
   return (
     <>
       <PageHead
         title={t("newTitle")}
-        crumb={[
+        breadcrumbs={[
           <Link key="list" href={`/companies/${company.id}/purchases`}>
             {t("purchases")}
           </Link>,
@@ -48,7 +48,7 @@ export function NewPurchase({ today }: { today: CalendarDate }) {
       >
         {isReadingSupplier ? (
           <div className="page" aria-busy="true">
-            <LoadingFields words={common("loading")} />
+            <LoadingFields label={commonText("loading")} />
           </div>
         ) : (
           <RegisterForm draft={draft} />

@@ -13,9 +13,9 @@ import { toPurchaseRecord } from "./register-values";
 vi.mock("next/navigation", () => ({ useRouter: () => ({}), usePathname: () => "/", useSearchParams: () => null }));
 
 it("is read, and not opened in a form, by those whose role may not change it", () => {
-  const queries = new QueryClient();
+  const queryClient = new QueryClient();
   const draft = { ...emptySupplierDraft, id: "d", supplierName: "Arjeplog El AB", invoiceNumber: "A-17" };
-  queries.setQueryData(purchaseRecordQuery("c", "d").queryKey, toPurchaseRecord(draft));
+  queryClient.setQueryData(purchaseRecordQuery("c", "d").queryKey, toPurchaseRecord(draft));
   const company = {
     ...{
       id: "c",
@@ -29,7 +29,7 @@ it("is read, and not opened in a form, by those whose role may not change it", (
   };
   const html = renderToStaticMarkup(
     <NextIntlClientProvider locale="en" messages={messages.en} timeZone="UTC">
-      <QueryClientProvider client={queries}>
+      <QueryClientProvider client={queryClient}>
         <CompanyProvider company={company}>
           <PurchaseDraft draftId="d" />
         </CompanyProvider>

@@ -16,18 +16,18 @@ import { RegisterForm } from "./register-form";
 export function PurchaseDraft({ draftId }: { draftId: string }) {
   const t = useTranslations("register");
   const company = useCompany();
-  const purchases = `/companies/${company.id}/purchases`;
-  const query = purchaseRecordQuery(company.id, draftId);
+  const purchasesPath = `/companies/${company.id}/purchases`;
+  const recordQuery = purchaseRecordQuery(company.id, draftId);
   // If any program has booked the draft meanwhile, the page redirects to the booked invoice.
-  const { error } = useQuery({ ...query, enabled: false });
+  const { error } = useQuery({ ...recordQuery, enabled: false });
   useRedirectToSuccessor("purchase", draftId, error?.code === "not_found");
   if (!mayDo(company.role, "purchase.write")) return <ReadOnlyPurchaseDraft draftId={draftId} />;
   return (
     <RecordEditor
-      title={t("editTitle")}
-      list={{ title: t("purchases"), href: purchases }}
-      href={`${purchases}/drafts/${draftId}`}
-      query={query}
+      editTitle={t("editTitle")}
+      listLink={{ title: t("purchases"), href: purchasesPath }}
+      recordHref={`${purchasesPath}/drafts/${draftId}`}
+      recordQuery={recordQuery}
       writeAction="purchase.write"
     >
       {(draft) => (
@@ -35,7 +35,7 @@ export function PurchaseDraft({ draftId }: { draftId: string }) {
           <RegisterForm draft={draft} />
           <DeletePurchaseDraft draft={draft} />
           <div className="page pt-0">
-            <HistorySection draftId={draftId} number={draft.invoiceNumber} />
+            <HistorySection draftId={draftId} invoiceNumber={draft.invoiceNumber} />
           </div>
         </>
       )}

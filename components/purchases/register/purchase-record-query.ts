@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { booksPath, read } from "@/lib/api/browser/call";
+import { booksPath, readFromPortal } from "@/lib/api/browser/call";
 import { resourceKey } from "@/lib/api/browser/resource-queries";
 import { supplierInvoiceDrafts } from "@/lib/api/contract/purchases/supplier-invoice-draft";
 import type { Problem } from "@/lib/values/problem";
@@ -11,6 +11,10 @@ export function purchaseRecordQuery(companyId: string, draftId: string) {
   return queryOptions<PurchaseRecord, Problem>({
     queryKey: [...resourceKey(companyId, path), "registered", draftId],
     queryFn: ({ signal }) =>
-      read(booksPath(companyId, `${path}/${draftId}`), (wire) => toPurchaseRecord(parse(wire)), signal),
+      readFromPortal(
+        booksPath(companyId, `${path}/${draftId}`),
+        (wireDraft) => toPurchaseRecord(parse(wireDraft)),
+        signal,
+      ),
   });
 }

@@ -17,14 +17,14 @@ import { purchaseRecordQuery } from "./purchase-record-query";
 export function ReadOnlyPurchaseDraft({ draftId }: { draftId: string }) {
   const t = useTranslations("register");
   const company = useCompany();
-  const read = useQuery(purchaseRecordQuery(company.id, draftId));
+  const draftResult = useQuery(purchaseRecordQuery(company.id, draftId));
   return (
     <PurchaseFrame
       kind={t("readTitle")}
-      title={read.data?.name}
-      list={{ title: t("purchases"), href: `/companies/${company.id}/purchases` }}
-      read={read}
-      note={
+      title={draftResult.data?.name}
+      listLink={{ title: t("purchases"), href: `/companies/${company.id}/purchases` }}
+      purchaseResult={draftResult}
+      noteAbove={
         <div className="page pb-0">
           <RoleLine action="purchase.write" />
         </div>
@@ -52,12 +52,12 @@ function DraftContent({ draft }: { draft: SupplierInvoiceDraft }) {
           <Fact label={t("total")}>
             {`${formats.amount(draft.totalMinor, draft.currencyCode)} ${draft.currencyCode}`}
           </Fact>
-          <Fact label={t("number")} id>
+          <Fact label={t("number")} isIdentifier>
             {draft.invoiceNumber}
           </Fact>
           <Fact label={t("invoiceOn")}>{draft.invoiceOn ? formats.date(draft.invoiceOn) : ""}</Fact>
           <Fact label={t("dueOn")}>{draft.dueOn ? formats.date(draft.dueOn) : ""}</Fact>
-          <Fact label={t("ocr")} id>
+          <Fact label={t("ocr")} isIdentifier>
             {draft.ocr}
           </Fact>
         </Facts>
@@ -71,7 +71,7 @@ function DraftContent({ draft }: { draft: SupplierInvoiceDraft }) {
           currencyCode={draft.currencyCode}
         />
       </div>
-      <HistorySection draftId={draft.id} number={draft.invoiceNumber} />
+      <HistorySection draftId={draft.id} invoiceNumber={draft.invoiceNumber} />
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
 import type { Resolver } from "react-hook-form";
 import { FormCheck } from "@/components/form/form-choice";
-import { refusedFields } from "@/components/form/refused-fields";
+import { toRefusedFields } from "@/components/form/refused-fields";
 import { useFormats } from "@/components/format/use-formats";
 import { RecordForm } from "@/components/record/record-form";
 import { useRecordForm } from "@/components/record/use-record-form";
@@ -15,20 +15,27 @@ import { supplierQuery } from "@/lib/api/browser/purchases/suppliers";
 import { purchaseControlAccounts } from "@/lib/rules/purchases/purchase-accounts";
 import { CodingGrid } from "./coding-grid";
 import { CodingProposalNote } from "./coding-proposal-note";
-import { changedTotals, type HeadAmounts, minorOfText, rowsOfText, textOfRows, withHeadTotals } from "./coding-values";
+import {
+  changedTotals,
+  type HeadAmounts,
+  parseMinor,
+  parseRowsText,
+  toRowsText,
+  withHeadTotals,
+} from "./coding-values";
 import { DocumentDrop } from "./document-drop";
 import { purchaseRecordQuery } from "./purchase-record-query";
 import css from "./register.module.css";
-import { findingsOf } from "./register-checks";
+import { findRegisterFindings } from "./register-checks";
 import { RegisterHead } from "./register-head";
 import { createPurchaseSaver } from "./register-purchase";
 import {
+  draftWithValues,
   type PurchaseRecord,
   type RegisterValues,
-  refusalPlaces,
+  registerFieldsByRefusal,
+  registerFormValues,
   registerShape,
-  valuesOf,
-  withValues,
 } from "./register-values";
 import { SameNumberNote } from "./same-number-note";
 import { useDueDay, useSupplierCurrency } from "./use-supplier-terms";
@@ -36,51 +43,55 @@ import { useDueDay, useSupplierCurrency } from "./use-supplier-terms";
 /** The form that registers a supplier invoice or changes a draft of one, with the document beside it. */
 export function RegisterForm({ draft }: { draft: PurchaseRecord }) {
   const t = useTranslations("register");
-  const rules = useTranslations("register.rules");
-  const problems = useTranslations("problems");
+  const ruleText = useTranslations("register.rules");
+  const problemText = useTranslations("problems");
   const formats = useFormats();
   const company = useCompany();
-  const queries = useQueryClient();
-  const { numbers } = formats;
+  const queryClient = useQueryClient();
+  const { numberLocale } = formats;
   const isNew = draft.id === "";
-  const purchases = `/companies/${company.id}/purchases`;
-  const [save] = useState(() =>
-    createPurchaseSaver(company.id, (query) => queries.fetchQuery({ ...query, staleTime: 0 })),
+  const purchasesPath = `/companies/${company.id}/purchases`;
+  const [savePurchase] = useState(() =>
+    createPurchaseSaver(company.id, (query) => queryClient.fetchQuery({ ...query, staleTime: 0 })),
   );
-  const money = (minor: bigint, currency: string) => `${formats.amount(minor, currency)} ${currency}`;
+  const formatMoney = (minor: bigint, currency: string) => `${formats.amount(minor, currency)} ${currency}`;
   const checkContext = useRef({ payables: null as number | null, usesReferences: false });
 
   const resolver: Resolver<RegisterValues> = (values) => {
-    const findings = findingsOf(values, {
-      numbers,
+    const findings = findRegisterFindings(values, {
+      numberLocale,
       companyCurrency: company.currencyCode,
-      money,
+      formatMoney,
       ...checkContext.current,
     });
     if (findings.length === 0) return { values, errors: {} };
     const errors = Object.fromEntries(
       [...findings]
         .reverse()
-        .map(({ path, rule, values: of }) => [path, { type: "rule", message: rules(rule, of ?? {}) }]),
+        .map(({ path, rule, values: ruleValues }) => [
+          path,
+          { type: "rule", message: ruleText(rule, ruleValues ?? {}) },
+        ]),
     );
     return { values: {}, errors };
   };
-  const state = useRecordForm<PurchaseRecord, RegisterValues>({
+  const recordForm = useRecordForm<PurchaseRecord, RegisterValues>({
     record: draft,
     resource: "supplierinvoicedrafts",
     portalCopyKind: "purchase",
-    list: `${purchases}/drafts`,
-    returnPath: purchases,
-    shape: registerShape,
+    listPath: `${purchasesPath}/drafts`,
+    returnPath: purchasesPath,
+    formShape: registerShape,
     resolver,
-    valuesOf: (record) => valuesOf(record, numbers),
-    withValues: (record, values) => withValues(record, values, numbers, company.currencyCode),
-    query: (id) => purchaseRecordQuery(company.id, id),
-    save,
-    refusedFieldsOf: (problem) => refusedFields(problem, refusalPlaces, (code) => problems(`remote.${code}`)),
+    formValuesOf: (record) => registerFormValues(record, numberLocale),
+    recordWithValues: (record, values) => draftWithValues(record, values, numberLocale, company.currencyCode),
+    recordQueryOf: (id) => purchaseRecordQuery(company.id, id),
+    saveRecord: savePurchase,
+    refusedFieldsOf: (problem) =>
+      toRefusedFields(problem, registerFieldsByRefusal, (code) => problemText(`remote.${code}`)),
     addedMessage: ({ name, approval }) => t(approval === "ready" ? "handedIn" : "saved", { name }),
   });
-  const { form } = state;
+  const { form } = recordForm;
   const supplierId = form.watch("supplierId");
   const whenSupplierIsChosen = { enabled: supplierId !== "" };
   const supplier = useQuery({ ...supplierQuery(company.id, supplierId), ...whenSupplierIsChosen }).data ?? null;
@@ -98,50 +109,62 @@ export function RegisterForm({ draft }: { draft: PurchaseRecord }) {
     payables: bookedOnAccounts.payables,
     usesReferences: supplier?.payments.usesReferences ?? false,
   };
-  const lastInvoice = earlierInvoices.find((one) => one.rows.length > 0 && !one.isCredit);
-  useDueDay(form, supplier, numbers);
+  const lastInvoice = earlierInvoices.find(
+    (earlierInvoice) => earlierInvoice.rows.length > 0 && !earlierInvoice.isCredit,
+  );
+  useDueDay(form, supplier, numberLocale);
   useSupplierCurrency(form, isNew ? supplier : null, company.currencyCode);
 
   const appliedHead = useRef<HeadAmounts>(form.getValues());
   // biome-ignore lint/correctness/useExhaustiveDependencies: the rows followed restored text when it was typed
   useEffect(() => {
     appliedHead.current = form.getValues();
-  }, [form, state.restored]);
+  }, [form, recordForm.wasRestored]);
 
   /** Copies the payables amount and the VAT from the head into the rows when the head changed them. */
   function applyHeadTotals() {
     const values = form.getValues();
-    const changed = changedTotals(appliedHead.current, values);
+    const changedHeadTotals = changedTotals(appliedHead.current, values);
     const { payables, inputVat } = bookedOnAccounts;
     // While an account is not known, its amount counts as not copied, and is copied when the account is known.
-    const total = payables === null ? appliedHead.current.total : values.total;
-    appliedHead.current = { ...values, total, vat: inputVat === null ? appliedHead.current.vat : values.vat };
-    const currency = values.currencyCode || company.currencyCode;
-    const [totalMinor, vatMinor] = [values.total, values.vat].map((text) => minorOfText(text, numbers, currency));
+    const copiedTotal = payables === null ? appliedHead.current.total : values.total;
+    appliedHead.current = {
+      ...values,
+      total: copiedTotal,
+      vat: inputVat === null ? appliedHead.current.vat : values.vat,
+    };
+    const currencyCode = values.currencyCode || company.currencyCode;
+    const [totalMinor, vatMinor] = [values.total, values.vat].map((amountText) =>
+      parseMinor(amountText, numberLocale, currencyCode),
+    );
     const rows = withHeadTotals(
-      rowsOfText(values.rows),
+      parseRowsText(values.rows),
       {
-        totalMinor: changed.total ? (totalMinor ?? null) : null,
-        vatMinor: changed.vat ? (vatMinor ?? null) : null,
+        totalMinor: changedHeadTotals.total ? (totalMinor ?? null) : null,
+        vatMinor: changedHeadTotals.vat ? (vatMinor ?? null) : null,
         isCredit: values.isCredit,
         payables,
         inputVat,
       },
-      numbers,
-      currency,
+      numberLocale,
+      currencyCode,
     );
-    const text = textOfRows(rows);
-    if (text !== values.rows)
-      form.setValue("rows", text, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
+    const rowsText = toRowsText(rows);
+    if (rowsText !== values.rows)
+      form.setValue("rows", rowsText, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
   }
 
   return (
     <RecordForm
-      state={state}
-      words={{ save: t(form.watch("handsIn") ? "saveAndHandIn" : "save"), failed: t("failed"), unsure: t("unsure") }}
-      wide
-      label={(field) => t(labelKeys[field])}
-      formatValue={(field, value) => (field === "rows" ? textOfCoding(String(value)) : String(value))}
+      formState={recordForm}
+      texts={{
+        saveLabel: t(form.watch("handsIn") ? "saveAndHandIn" : "save"),
+        failureTitle: t("failed"),
+        unsureTitle: t("unsure"),
+      }}
+      isWide
+      fieldLabelOf={(field) => t(registerLabelKeys[field])}
+      formatValue={(field, value) => (field === "rows" ? describeCoding(String(value)) : String(value))}
     >
       <div className={css.sides}>
         <DocumentDrop storedAttachmentIds={draft.attachmentIds} />
@@ -156,14 +179,14 @@ export function RegisterForm({ draft }: { draft: PurchaseRecord }) {
     </RecordForm>
   );
 
-  function textOfCoding(text: string): string {
-    return rowsOfText(text)
+  function describeCoding(rowsText: string): string {
+    return parseRowsText(rowsText)
       .map((row) => `${row.account} ${row.debit || `−${row.credit}`}`)
       .join(", ");
   }
 }
 
-const labelKeys = {
+const registerLabelKeys = {
   supplierId: "supplier",
   supplierText: "supplier",
   invoiceNumber: "number",

@@ -8,7 +8,7 @@ import { FormAmount } from "@/components/form/form-amount";
 import { FormCheck, FormSelect } from "@/components/form/form-choice";
 import { FormText } from "@/components/form/form-text";
 import { useFormats } from "@/components/format/use-formats";
-import { span } from "@/components/record/field-section";
+import { fieldSpan } from "@/components/record/field-section";
 import { FormDay } from "@/components/record/form-day";
 import { useCompany } from "@/components/shell/company/company-context";
 import { currenciesQuery } from "@/lib/api/browser/company/reference";
@@ -35,59 +35,71 @@ export function RegisterHead({ supplier, isNew, onTotalsBlur }: Props) {
     RegisterValues,
     ["invoiceOn", "dueOn", "ocr", "currencyCode"]
   >({ name: ["invoiceOn", "dueOn", "ocr", "currencyCode"] });
-  const currency = typedCurrency || company.currencyCode;
-  const currencies = useQuery(currenciesQuery(company.id));
-  const codes = (currencies.data?.items ?? []).filter((code) => code !== "" && code !== company.currencyCode);
-  const decimals = currencyExponent(currency);
-  const day = (text: string) => {
-    const date = dateOfText(text, formats.numbers);
+  const currencyCode = typedCurrency || company.currencyCode;
+  const currenciesResult = useQuery(currenciesQuery(company.id));
+  const currencyCodes = (currenciesResult.data?.items ?? []).filter(
+    (code) => code !== "" && code !== company.currencyCode,
+  );
+  const decimals = currencyExponent(currencyCode);
+  const weekdayOf = (dayText: string) => {
+    const date = dateOfText(dayText, formats.numberLocale);
     return date ? formats.weekday(date) : undefined;
   };
   const referenceProblem = ocr.trim() === "" ? null : paymentReferenceProblem(ocr);
   return (
     <div className="grid grid-cols-6 gap-x-3 gap-y-3.5">
-      <SupplierField supplier={supplier} fieldClassName={span.full} autoFocus={isNew} />
-      <FormText<RegisterValues> name="invoiceNumber" label={t("number")} fieldClassName={span.third} className="id" />
+      <SupplierField supplier={supplier} fieldClassName={fieldSpan.full} autoFocus={isNew} />
+      <FormText<RegisterValues>
+        name="invoiceNumber"
+        label={t("number")}
+        fieldClassName={fieldSpan.third}
+        className="id"
+      />
       <FormDay<RegisterValues>
         name="invoiceOn"
         label={t("invoiceOn")}
-        fieldClassName={span.third}
-        echo={day(invoiceOn)}
+        fieldClassName={fieldSpan.third}
+        hint={weekdayOf(invoiceOn)}
       />
-      <FormDay<RegisterValues> name="dueOn" label={t("dueOn")} fieldClassName={span.third} echo={day(dueOn)} />
+      <FormDay<RegisterValues>
+        name="dueOn"
+        label={t("dueOn")}
+        fieldClassName={fieldSpan.third}
+        hint={weekdayOf(dueOn)}
+      />
       <FormAmount<RegisterValues>
         name="total"
         label={t("total")}
-        numbers={formats.numbers}
+        numberLocale={formats.numberLocale}
         decimals={decimals}
-        fieldClassName={span.third}
+        fieldClassName={fieldSpan.third}
         onBlur={onTotalsBlur}
       />
       <FormAmount<RegisterValues>
         name="vat"
         label={t("vat")}
-        optional
-        numbers={formats.numbers}
+        isOptional
+        numberLocale={formats.numberLocale}
         decimals={decimals}
-        fieldClassName={span.third}
+        fieldClassName={fieldSpan.third}
         onBlur={onTotalsBlur}
       />
       <FormSelect<RegisterValues>
         name="currencyCode"
         label={t("currency")}
-        none={company.currencyCode}
-        options={codes.map((code) => ({ value: code, label: code }))}
+        emptyLabel={company.currencyCode}
+        options={currencyCodes.map((code) => ({ value: code, label: code }))}
         unlistedLabel={getValues("currencyCode")}
-        fieldClassName={span.third}
+        fieldClassName={fieldSpan.third}
       />
       <FormText<RegisterValues>
         name="ocr"
         label={t("ocr")}
-        optional
-        fieldClassName={span.most}
+        isOptional
+        fieldClassName={fieldSpan.most}
         className="id"
         inputMode="numeric"
-        echo={
+        hint={
           referenceProblem === null
             ? ocr.trim() === ""
               ? t(supplier?.payments.usesReferences ? "ocrWanted" : "ocrEcho")
@@ -95,7 +107,7 @@ export function RegisterHead({ supplier, isNew, onTotalsBlur }: Props) {
             : t(referenceProblem === "digit" ? "ocrDigit" : "ocrForm")
         }
       />
-      <div className={`${span.third} self-end pb-2`}>
+      <div className={`${fieldSpan.third} self-end pb-2`}>
         <FormCheck<RegisterValues> name="isCredit" label={t("isCredit")} />
       </div>
     </div>

@@ -20,36 +20,36 @@ type FetchDrafts = (query: ReturnType<typeof draftsByNumberQuery>) => Promise<Pa
  */
 export function createPurchaseSaver(companyId: string, fetchDrafts: FetchDrafts) {
   let savedDraft: SupplierInvoiceDraft | null = null;
-  const add = addOnce<PurchaseRecord>({
+  const addRecord = addOnce<PurchaseRecord>({
     listByName: async () =>
       (
         await fetchDrafts(draftsByNumberQuery(companyId, recordToSave.supplierId, recordToSave.invoiceNumber))
       ).items.map(toPurchaseRecord),
-    add: async (record) => toRegisteredResult(await saveSupplierDraft(companyId, record)),
+    addRecord: async (record) => toRegisteredResult(await saveSupplierDraft(companyId, record)),
   });
   let recordToSave = { supplierId: "", invoiceNumber: "" };
 
   async function saveRecord(record: PurchaseRecord): Promise<Result<PurchaseRecord>> {
     if (record.id !== "") return toRegisteredResult(await saveSupplierDraft(companyId, record));
     if (savedDraft) {
-      const id = savedDraft.id;
-      return toRegisteredResult(await saveSupplierDraft(companyId, { ...record, id, rest: savedDraft.rest }));
+      const savedId = savedDraft.id;
+      return toRegisteredResult(await saveSupplierDraft(companyId, { ...record, id: savedId, rest: savedDraft.rest }));
     }
-    return add(record);
+    return addRecord(record);
   }
 
   return async (record: PurchaseRecord): Promise<Result<PurchaseRecord>> => {
     recordToSave = record;
-    const saved = await saveRecord(record);
-    if (!saved.ok) return saved;
-    savedDraft = saved.value;
-    const spreadResult = await spreadRows(companyId, saved.value, record.plans);
+    const savedResult = await saveRecord(record);
+    if (!savedResult.ok) return savedResult;
+    savedDraft = savedResult.value;
+    const spreadResult = await spreadRows(companyId, savedResult.value, record.plans);
     if (!spreadResult.ok) return spreadResult;
-    if (!record.handsIn) return saved;
-    const approvalRequest = await submitForApproval(companyId, saved.value.id);
+    if (!record.handsIn) return savedResult;
+    const approvalRequest = await submitForApproval(companyId, savedResult.value.id);
     if (!approvalRequest.ok) return approvalRequest;
     const approval = approvalRequest.value.approval;
-    return { ok: true, value: { ...saved.value, approval, handsIn: approval !== "none" } };
+    return { ok: true, value: { ...savedResult.value, approval, handsIn: approval !== "none" } };
   };
 }
 
@@ -61,8 +61,8 @@ async function spreadRows(
 ): Promise<Result<null>> {
   if (isSpreadAsPlanned(draft, plans)) return { ok: true, value: null };
   if (draft.allocations.length > 0) {
-    const cleared = await clearAllocations(companyId, draft.id);
-    if (!cleared.ok) return cleared;
+    const clearResult = await clearAllocations(companyId, draft.id);
+    if (!clearResult.ok) return clearResult;
   }
   return plans.length === 0 ? { ok: true, value: null } : allocateRows(companyId, draft.id, plans);
 }
@@ -71,16 +71,16 @@ export function isSpreadAsPlanned(
   { allocations }: Pick<SupplierInvoiceDraft, "allocations">,
   plans: readonly AllocationPlan[],
 ): boolean {
-  const lines = new Set(allocations.map(({ draftLine }) => draftLine));
-  if (lines.size !== plans.length) return false;
+  const spreadLines = new Set(allocations.map(({ draftLine }) => draftLine));
+  if (spreadLines.size !== plans.length) return false;
   return plans.every(({ line, minor, from, months }) => {
-    const parts = allocations.filter(({ draftLine }) => draftLine === line);
-    const first = parts.map(({ bookedOn }) => bookedOn ?? "").sort()[0];
-    const sum = parts.reduce((all, part) => all + part.minor, 0n);
-    return parts.length === months && first === from && sum === minor;
+    const rowAllocations = allocations.filter(({ draftLine }) => draftLine === line);
+    const firstMonth = rowAllocations.map(({ bookedOn }) => bookedOn ?? "").sort()[0];
+    const sumMinor = rowAllocations.reduce((sumSoFar, allocation) => sumSoFar + allocation.minor, 0n);
+    return rowAllocations.length === months && firstMonth === from && sumMinor === minor;
   });
 }
 
-function toRegisteredResult(result: Result<SupplierInvoiceDraft>): Result<PurchaseRecord> {
-  return result.ok ? { ok: true, value: toPurchaseRecord(result.value) } : result;
+function toRegisteredResult(draftResult: Result<SupplierInvoiceDraft>): Result<PurchaseRecord> {
+  return draftResult.ok ? { ok: true, value: toPurchaseRecord(draftResult.value) } : draftResult;
 }

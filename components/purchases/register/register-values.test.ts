@@ -7,6 +7,6 @@ it.each<[string, readonly string[], string, readonly string[]]>([
   ["those stored are all of them", ["a", "b", "c"], "a", ["a", "b", "c"]],
   ["another takes the place of the first", ["a", "b"], "x", ["x", "b"]],
   ["the others stay when the first is taken away", ["a", "b"], "", ["b"]],
-])("the files of a draft: %s", (_, stored, first, expected) =>
-  expect(attachmentIdsWithFirst(stored, first)).toEqual(expected),
+])("the files of a draft: %s", (_, storedIds, firstId, expectedIds) =>
+  expect(attachmentIdsWithFirst(storedIds, firstId)).toEqual(expectedIds),
 );

@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
 import { dateOfText, dateText } from "@/components/form/date-text";
-import type { RefusalPlaces } from "@/components/form/refused-fields";
-import type { Shape } from "@/components/form/stored-text";
+import type { FieldsByRefusal } from "@/components/form/refused-fields";
+import type { FormShape } from "@/components/form/stored-text";
 import type { SupplierInvoiceDraft } from "@/lib/api/contract/purchases/supplier-invoice-draft";
 import type { AllocationPlan } from "@/lib/api/contract/purchases/supplier-invoice-write";
 import { formatAmount } from "@/lib/values/money";
-import { minorOfRow, minorOfText, rowsOfText, rowsToStore, textOfRows, valuesOfRows } from "./coding-values";
+import { minorOfRow, parseMinor, parseRowsText, rowsToStore, toRowsText, valuesOfRows } from "./coding-values";
 
 /** A draft as the form saves it, with the rows to be spread and whether approval is requested. */
 export type PurchaseRecord = SupplierInvoiceDraft & {
@@ -33,23 +33,23 @@ export type RegisterValues = {
   handsIn: boolean;
 };
 
-const text = z.string();
+const textSchema = z.string();
 
 /** The shape that stored text must have to be restored into the form. */
-export const registerShape: Shape<RegisterValues> = {
-  supplierId: text,
-  supplierText: text,
-  invoiceNumber: text,
-  invoiceOn: text,
-  dueOn: text,
-  currencyCode: text,
-  total: text,
-  vat: text,
-  ocr: text,
+export const registerShape: FormShape<RegisterValues> = {
+  supplierId: textSchema,
+  supplierText: textSchema,
+  invoiceNumber: textSchema,
+  invoiceOn: textSchema,
+  dueOn: textSchema,
+  currencyCode: textSchema,
+  total: textSchema,
+  vat: textSchema,
+  ocr: textSchema,
   isCredit: z.boolean(),
-  attachmentId: text,
-  attachmentName: text,
-  rows: text,
+  attachmentId: textSchema,
+  attachmentName: textSchema,
+  rows: textSchema,
   handsIn: z.boolean(),
 };
 
@@ -61,29 +61,29 @@ export const toPurchaseRecord = (draft: SupplierInvoiceDraft): PurchaseRecord =>
   handsIn: true,
 });
 
-const absolute = (minor: bigint) => (minor < 0n ? -minor : minor);
+const absoluteMinor = (minor: bigint) => (minor < 0n ? -minor : minor);
 
 /** Returns the form values of a draft. @param numberLocale language of typed numbers and days */
-export function valuesOf(draft: PurchaseRecord, numbers: string): RegisterValues {
-  const amount = (minor: bigint | null) =>
+export function registerFormValues(draft: PurchaseRecord, numberLocale: string): RegisterValues {
+  const amountText = (minor: bigint | null) =>
     minor === null || (draft.id === "" && minor === 0n)
       ? ""
-      : formatAmount(absolute(minor), draft.currencyCode, numbers);
-  const day = (date: string | null) => (date ? dateText(date, numbers) : "");
+      : formatAmount(absoluteMinor(minor), draft.currencyCode, numberLocale);
+  const dayText = (date: string | null) => (date ? dateText(date, numberLocale) : "");
   return {
     supplierId: draft.supplierId,
     supplierText: draft.supplierName,
     invoiceNumber: draft.invoiceNumber,
-    invoiceOn: day(draft.invoiceOn),
-    dueOn: day(draft.dueOn),
+    invoiceOn: dayText(draft.invoiceOn),
+    dueOn: dayText(draft.dueOn),
     currencyCode: draft.currencyCode,
-    total: amount(draft.totalMinor),
-    vat: amount(draft.vatMinor),
+    total: amountText(draft.totalMinor),
+    vat: amountText(draft.vatMinor),
     ocr: draft.ocr,
     isCredit: draft.isCredit,
     attachmentId: draft.attachmentIds[0] ?? "",
     attachmentName: "",
-    rows: textOfRows(valuesOfRows(draft, numbers, day)),
+    rows: toRowsText(valuesOfRows(draft, numberLocale, dayText)),
     handsIn: draft.handsIn,
   };
 }
@@ -97,58 +97,62 @@ export function attachmentIdsWithFirst(
   storedAttachmentIds: readonly string[],
   firstAttachmentId: string,
 ): readonly string[] {
-  const others = storedAttachmentIds.slice(1);
-  return firstAttachmentId === "" ? others : [firstAttachmentId, ...others];
+  const otherIds = storedAttachmentIds.slice(1);
+  return firstAttachmentId === "" ? otherIds : [firstAttachmentId, ...otherIds];
 }
 
 /**
  * Returns the draft with the values of the form; members the form does not show stay as they were read.
  */
-export function withValues(
+export function draftWithValues(
   draft: PurchaseRecord,
   values: RegisterValues,
-  numbers: string,
+  numberLocale: string,
   companyCurrency: string,
 ): PurchaseRecord {
   const currencyCode = values.currencyCode || companyCurrency;
-  const sign = values.isCredit ? -1n : 1n;
-  const minor = (typed: string) => minorOfText(typed, numbers, currencyCode);
-  const rows = rowsToStore(rowsOfText(values.rows), draft.rows, numbers, currencyCode);
+  const amountSign = values.isCredit ? -1n : 1n;
+  const parseAmount = (typedText: string) => parseMinor(typedText, numberLocale, currencyCode);
+  const rows = rowsToStore(parseRowsText(values.rows), draft.rows, numberLocale, currencyCode);
   return {
     ...draft,
     supplierId: values.supplierId,
     supplierName: values.supplierText,
     invoiceNumber: values.invoiceNumber.trim(),
-    invoiceOn: dateOfText(values.invoiceOn, numbers),
-    dueOn: dateOfText(values.dueOn, numbers),
+    invoiceOn: dateOfText(values.invoiceOn, numberLocale),
+    dueOn: dateOfText(values.dueOn, numberLocale),
     currencyCode,
-    totalMinor: (minor(values.total) ?? 0n) * sign,
-    vatMinor: values.vat.trim() === "" ? null : minor(values.vat),
+    totalMinor: (parseAmount(values.total) ?? 0n) * amountSign,
+    vatMinor: values.vat.trim() === "" ? null : parseAmount(values.vat),
     ocr: values.ocr.replace(/\s/g, ""),
     isCredit: values.isCredit,
     attachmentIds: attachmentIdsWithFirst(draft.attachmentIds, values.attachmentId),
     rows,
     name: `${values.supplierText}, ${values.invoiceNumber.trim()}`,
-    plans: plansOf(values, numbers, currencyCode),
+    plans: allocationPlansOf(values, numberLocale, currencyCode),
     handsIn: values.handsIn,
   };
 }
 
 /** Returns the rows to be spread over months, with the line numbers under which they are stored. */
-export function plansOf(values: RegisterValues, numbers: string, currency: string): readonly AllocationPlan[] {
-  return rowsOfText(values.rows)
-    .filter((row) => [row.account, row.text, row.debit, row.credit].some((one) => one !== ""))
+export function allocationPlansOf(
+  values: RegisterValues,
+  numberLocale: string,
+  currencyCode: string,
+): readonly AllocationPlan[] {
+  return parseRowsText(values.rows)
+    .filter((row) => [row.account, row.text, row.debit, row.credit].some((cellText) => cellText !== ""))
     .flatMap((row, index) => {
-      const from = dateOfText(row.from, numbers);
-      const minor = absolute(minorOfRow(row, numbers, currency) ?? 0n);
+      const from = dateOfText(row.from, numberLocale);
+      const minor = absoluteMinor(minorOfRow(row, numberLocale, currencyCode) ?? 0n);
       if (row.months === "" || from === null || minor === 0n) return [];
       return [{ line: index + 1, minor, from, months: Number(row.months), account: Number(row.waitsOn) }];
     });
 }
 
 /** Maps the members and error codes of a refusal by the service to fields of the form. */
-export const refusalPlaces: RefusalPlaces<keyof RegisterValues, 4000 | 4016 | 4030 | 4032 | 3002> = {
-  ofMember: {
+export const registerFieldsByRefusal: FieldsByRefusal<keyof RegisterValues, 4000 | 4016 | 4030 | 4032 | 3002> = {
+  fieldOfMember: {
     SupplierId: "supplierText",
     InvoiceNumber: "invoiceNumber",
     InvoiceDate: "invoiceOn",
@@ -159,5 +163,5 @@ export const refusalPlaces: RefusalPlaces<keyof RegisterValues, 4000 | 4016 | 40
     OcrNumber: "ocr",
     Rows: "rows",
   },
-  ofCode: { 4000: "invoiceNumber", 4016: "dueOn", 4030: "ocr", 4032: "rows", 3002: "rows" },
+  fieldOfCode: { 4000: "invoiceNumber", 4016: "dueOn", 4030: "ocr", 4032: "rows", 3002: "rows" },
 };

@@ -17,67 +17,74 @@ import type { RowValues } from "./coding-values";
 type Props = {
   row: RowValues;
   /** The amount of the row, debit positive; null while it has no amount. */
-  minor: bigint | null;
+  rowMinor: bigint | null;
   invoiceOn: string | null;
   currencyCode: string;
   /** The account for costs of later months; null where it is not known. */
   prepaidAccount: number | null;
-  onChange: (change: Partial<RowValues>) => void;
+  onChange: (changedFields: Partial<RowValues>) => void;
 };
 
 /** The dimensions of a coding row, and the months it is spread over. */
-export function RowDetails({ row, minor, invoiceOn, currencyCode, prepaidAccount, onChange }: Props) {
+export function RowDetails({ row, rowMinor, invoiceOn, currencyCode, prepaidAccount, onChange }: Props) {
   const t = useTranslations("register.more");
   const company = useCompany();
   const formats = useFormats();
-  const centers = useQuery(costCentersQuery(company.id));
-  const projects = useQuery(projectsQuery(company.id));
-  const months = Number(row.months);
-  const from = dateOfText(row.from, formats.numbers);
-  const absoluteMinor = minor === null ? 0n : minor < 0n ? -minor : minor;
+  const costCentersResult = useQuery(costCentersQuery(company.id));
+  const projectsResult = useQuery(projectsQuery(company.id));
+  const monthCount = Number(row.months);
+  const firstMonthOn = dateOfText(row.from, formats.numberLocale);
+  const absoluteMinor = rowMinor === null ? 0n : rowMinor < 0n ? -rowMinor : rowMinor;
   const canShowMonths =
-    from !== null && Number.isInteger(months) && months > 0 && months <= maxAllocationMonths && absoluteMinor > 0n;
+    firstMonthOn !== null &&
+    Number.isInteger(monthCount) &&
+    monthCount > 0 &&
+    monthCount <= maxAllocationMonths &&
+    absoluteMinor > 0n;
   const allocatedMonths = canShowMonths
-    ? spreadOverMonths(absoluteMinor, from, months).map((part) => ({ ...part, isBooked: false }))
+    ? spreadOverMonths(absoluteMinor, firstMonthOn, monthCount).map((month) => ({ ...month, isBooked: false }))
     : [];
   return (
     <div className={css.more}>
-      {(centers.data?.items ?? [])
+      {(costCentersResult.data?.items ?? [])
         .filter(({ isActive, items }) => isActive && items.length > 0)
-        .map((center) => {
-          const name = center.number === 2 ? "center2" : center.number === 3 ? "center3" : "center1";
+        .map((costCenter) => {
+          const dimensionName = costCenter.number === 2 ? "center2" : costCenter.number === 3 ? "center3" : "center1";
           return (
             <SelectField
-              key={center.id}
-              label={center.name}
-              none={t("none")}
-              value={row[name]}
-              options={center.items
-                .filter((item) => item.isActive || item.id === row[name])
-                .map((item) => ({ value: item.id, label: `${item.shortName} ${item.name}` }))}
-              onChange={(event) => onChange({ [name]: event.target.value })}
+              key={costCenter.id}
+              label={costCenter.name}
+              emptyLabel={t("none")}
+              value={row[dimensionName]}
+              options={costCenter.items
+                .filter((costCenterItem) => costCenterItem.isActive || costCenterItem.id === row[dimensionName])
+                .map((costCenterItem) => ({
+                  value: costCenterItem.id,
+                  label: `${costCenterItem.shortName} ${costCenterItem.name}`,
+                }))}
+              onChange={(event) => onChange({ [dimensionName]: event.target.value })}
             />
           );
         })}
       <SelectField
         label={t("project")}
-        none={t("none")}
+        emptyLabel={t("none")}
         value={row.project}
-        options={(projects.data?.items ?? [])
-          .filter((one) => one.isOngoing || one.id === row.project)
-          .map((one) => ({ value: one.id, label: `${one.number} ${one.name}` }))}
+        options={(projectsResult.data?.items ?? [])
+          .filter((project) => project.isOngoing || project.id === row.project)
+          .map((project) => ({ value: project.id, label: `${project.number} ${project.name}` }))}
         onChange={(event) => onChange({ project: event.target.value })}
       />
       <TextField
         label={t("months")}
-        optional
+        isOptional
         inputMode="numeric"
         value={row.months}
-        echo={t("monthsEcho")}
+        hint={t("monthsEcho")}
         onChange={(event) => {
-          const typed = event.target.value;
+          const typedMonths = event.target.value;
           onChange({
-            months: typed,
+            months: typedMonths,
             from: row.from || (invoiceOn ?? ""),
             waitsOn: row.waitsOn || (prepaidAccount === null ? "" : String(prepaidAccount)),
           });
@@ -88,7 +95,7 @@ export function RowDetails({ row, minor, invoiceOn, currencyCode, prepaidAccount
           <DayText
             label={t("from")}
             value={row.from}
-            echo={from ? formats.date(from) : undefined}
+            hint={firstMonthOn ? formats.date(firstMonthOn) : undefined}
             onChange={(event) => onChange({ from: event.target.value })}
           />
           <TextField
@@ -96,13 +103,13 @@ export function RowDetails({ row, minor, invoiceOn, currencyCode, prepaidAccount
             inputMode="numeric"
             className="id"
             value={row.waitsOn}
-            echo={t("waitsOnEcho")}
+            hint={t("waitsOnEcho")}
             onChange={(event) => onChange({ waitsOn: event.target.value })}
           />
           <div className={css.picture}>
             <AllocationMonths
               allocatedMonths={allocatedMonths}
-              invoiceOn={dateOfText(invoiceOn ?? "", formats.numbers)}
+              invoiceOn={dateOfText(invoiceOn ?? "", formats.numberLocale)}
               currencyCode={currencyCode}
             />
           </div>

@@ -14,30 +14,38 @@ import { isSameNumber } from "@/lib/rules/approvals/evidence/same-number";
 import type { RegisterValues } from "./register-values";
 
 /** The number of a supplier's latest invoices that are compared. */
-const maxInvoicesChecked = 200;
+const maxComparedInvoices = 200;
 
 /** Warns that the supplier already has an invoice with this number; the person may save anyway. */
 export function SameNumberNote({ draftId }: { draftId: string }) {
   const t = useTranslations("register.same");
   const formats = useFormats();
   const company = useCompany();
-  const [supplierId, typed] = useWatch<RegisterValues, ["supplierId", "invoiceNumber"]>({
+  const [supplierId, typedNumber] = useWatch<RegisterValues, ["supplierId", "invoiceNumber"]>({
     name: ["supplierId", "invoiceNumber"],
   });
-  const number = useDebouncedValue(typed, 300);
-  const whenNumberIsTyped = { enabled: supplierId !== "" && number.trim() !== "" };
-  const booked = useQuery({
-    ...earlierInvoicesQuery(company.id, supplierId, maxInvoicesChecked),
+  const checkedNumber = useDebouncedValue(typedNumber, 300);
+  const whenNumberIsTyped = { enabled: supplierId !== "" && checkedNumber.trim() !== "" };
+  const bookedResult = useQuery({
+    ...earlierInvoicesQuery(company.id, supplierId, maxComparedInvoices),
     ...whenNumberIsTyped,
   });
-  const drafts = useQuery({
-    ...supplierInvoiceDraftsQuery(company.id, { supplierId, pageSize: maxInvoicesChecked }),
+  const draftsResult = useQuery({
+    ...supplierInvoiceDraftsQuery(company.id, { supplierId, pageSize: maxComparedInvoices }),
     ...whenNumberIsTyped,
   });
   const sameNumberInvoice = [
-    ...(booked.data?.items ?? []).map((one) => ({ ...one, path: `invoices/${one.id}`, kind: "booked" as const })),
-    ...(drafts.data?.items ?? []).map((one) => ({ ...one, path: `drafts/${one.id}`, kind: "draft" as const })),
-  ].find((one) => one.id !== draftId && isSameNumber(one.invoiceNumber, number));
+    ...(bookedResult.data?.items ?? []).map((invoice) => ({
+      ...invoice,
+      path: `invoices/${invoice.id}`,
+      kind: "booked" as const,
+    })),
+    ...(draftsResult.data?.items ?? []).map((draft) => ({
+      ...draft,
+      path: `drafts/${draft.id}`,
+      kind: "draft" as const,
+    })),
+  ].find((candidate) => candidate.id !== draftId && isSameNumber(candidate.invoiceNumber, checkedNumber));
   if (!sameNumberInvoice || supplierId === "") return null;
   return (
     <Notice

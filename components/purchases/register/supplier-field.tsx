@@ -29,35 +29,37 @@ export function SupplierField({ supplier, fieldClassName, autoFocus }: Props) {
   const t = useTranslations("register");
   const company = useCompany();
   const { setValue, formState, clearErrors, register } = useFormContext<RegisterValues>();
-  const text = useWatch<RegisterValues, "supplierText">({ name: "supplierText" });
+  const supplierText = useWatch<RegisterValues, "supplierText">({ name: "supplierText" });
   const chosenId = useWatch<RegisterValues, "supplierId">({ name: "supplierId" });
-  const unread = useReadFailureText();
+  const readFailureText = useReadFailureText();
   const [wasTyped, setWasTyped] = useState(false);
   const [isCreating, setIsCreating] = useState(false);
-  const search = useDebouncedValue(wasTyped ? text : "", 150);
-  const searchResult = useQuery(suppliersQuery(company.id, { search, filter: "active", sort: "name", pageSize: 8 }));
+  const searchText = useDebouncedValue(wasTyped ? supplierText : "", 150);
+  const searchResult = useQuery(
+    suppliersQuery(company.id, { search: searchText, filter: "active", sort: "name", pageSize: 8 }),
+  );
   // Results for an older text are not offered, because Enter would choose the wrong supplier.
-  const isStale = search !== (wasTyped ? text : "");
-  const options = (isStale || searchResult.isError ? [] : (searchResult.data?.items ?? [])).map((one) => ({
-    value: one.id,
-    label: one.name,
-    aside: one.number,
-    detail: [one.address.city, one.identityNumber].filter(Boolean).join(", ") || undefined,
+  const isStale = searchText !== (wasTyped ? supplierText : "");
+  const options = (isStale || searchResult.isError ? [] : (searchResult.data?.items ?? [])).map((foundSupplier) => ({
+    value: foundSupplier.id,
+    label: foundSupplier.name,
+    aside: foundSupplier.number,
+    detail: [foundSupplier.address.city, foundSupplier.identityNumber].filter(Boolean).join(", ") || undefined,
   }));
   const { ref } = register("supplierText");
-  const name = chosenId === "" ? text.trim() : "";
-  const isListed = options.some((one) => one.label.toLowerCase() === name.toLowerCase());
-  const account = supplier
+  const typedName = chosenId === "" ? supplierText.trim() : "";
+  const isListed = options.some((option) => option.label.toLowerCase() === typedName.toLowerCase());
+  const accountNumber = supplier
     ? supplier.payments.bankgiro ||
       supplier.payments.plusgiro ||
       supplier.payments.bankAccount ||
       supplier.payments.iban
     : "";
 
-  function choose(id: string, label: string) {
+  function chooseSupplier(supplierId: string, supplierName: string) {
     setWasTyped(false);
-    setValue("supplierText", label, { shouldDirty: true });
-    setValue("supplierId", id, { shouldDirty: true });
+    setValue("supplierText", supplierName, { shouldDirty: true });
+    setValue("supplierId", supplierId, { shouldDirty: true });
     clearErrors("supplierText");
   }
 
@@ -66,45 +68,45 @@ export function SupplierField({ supplier, fieldClassName, autoFocus }: Props) {
       <Combobox
         label={t("supplier")}
         name="supplierText"
-        inputRef={(input) => {
-          ref(input);
-          if (input && autoFocus && !input.dataset.begun) {
-            input.dataset.begun = "yes";
-            input.focus();
+        inputRef={(inputElement) => {
+          ref(inputElement);
+          if (inputElement && autoFocus && !inputElement.dataset.begun) {
+            inputElement.dataset.begun = "yes";
+            inputElement.focus();
           }
         }}
         placeholder={t("supplierPlaceholder")}
         fieldClassName={fieldClassName}
-        text={text}
+        text={supplierText}
         options={options}
-        loading={searchResult.isPending || isStale}
-        emptyText={searchResult.error ? unread(searchResult.error, t("suppliersUnread")) : t("supplierNone")}
+        isLoading={searchResult.isPending || isStale}
+        emptyText={searchResult.error ? readFailureText(searchResult.error, t("suppliersUnread")) : t("supplierNone")}
         error={formState.errors.supplierText?.message}
-        echo={supplier ? (account ? t("paidTo", { account }) : t("noAccount")) : undefined}
-        after={supplier?.number ? <span className="mute small id">{supplier.number}</span> : null}
-        create={
+        hint={supplier ? (accountNumber ? t("paidTo", { account: accountNumber }) : t("noAccount")) : undefined}
+        suffix={supplier?.number ? <span className="mute small id">{supplier.number}</span> : null}
+        creationLine={
           mayDo(company.role, "purchase.write") && !isListed
             ? {
-                label: name === "" ? t("supplierAdd") : t("supplierCreate", { name }),
-                marked: name !== "",
-                run: () => setIsCreating(true),
+                label: typedName === "" ? t("supplierAdd") : t("supplierCreate", { name: typedName }),
+                isMarkedFirst: typedName !== "",
+                runCreation: () => setIsCreating(true),
               }
             : undefined
         }
-        onText={(next) => {
+        onText={(newText) => {
           setWasTyped(true);
-          setValue("supplierText", next, { shouldDirty: true });
+          setValue("supplierText", newText, { shouldDirty: true });
           if (chosenId !== "") setValue("supplierId", "", { shouldDirty: true });
         }}
-        onPick={(option) => choose(option.value, option.label)}
+        onPick={(option) => chooseSupplier(option.value, option.label)}
       />
       <CreateSupplierSheet
-        open={isCreating}
-        name={name}
+        isOpen={isCreating}
+        typedName={typedName}
         onClose={() => setIsCreating(false)}
         onCreated={(createdSupplier) => {
           setIsCreating(false);
-          choose(createdSupplier.id, createdSupplier.name);
+          chooseSupplier(createdSupplier.id, createdSupplier.name);
         }}
       />
     </>

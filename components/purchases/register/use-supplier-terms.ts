@@ -8,32 +8,37 @@ import { dueDateUnderTerms } from "@/lib/api/contract/company/terms-of-payment";
 import type { Supplier } from "@/lib/api/contract/purchases/supplier";
 import type { RegisterValues } from "./register-values";
 
-type Form = UseFormReturn<RegisterValues>;
+type RegisterFormMethods = UseFormReturn<RegisterValues>;
 
 /** Sets the due date from the supplier's terms of payment until a person types another date. */
-export function useDueDay(form: Form, supplier: Supplier | null, numbers: string): void {
+export function useDueDay(form: RegisterFormMethods, supplier: Supplier | null, numberLocale: string): void {
   const company = useCompany();
-  const terms = useQuery(termsOfPaymentsQuery(company.id)).data?.items;
-  const invoiceOn = dateOfText(form.watch("invoiceOn"), numbers);
-  const termsOfSupplier = terms?.find((one) => one.id === supplier?.termsOfPaymentId);
-  const due = invoiceOn && termsOfSupplier ? dateText(dueDateUnderTerms(termsOfSupplier, invoiceOn), numbers) : "";
+  const allTerms = useQuery(termsOfPaymentsQuery(company.id)).data?.items;
+  const invoiceOn = dateOfText(form.watch("invoiceOn"), numberLocale);
+  const termsOfSupplier = allTerms?.find((termsOfPayment) => termsOfPayment.id === supplier?.termsOfPaymentId);
+  const dueText =
+    invoiceOn && termsOfSupplier ? dateText(dueDateUnderTerms(termsOfSupplier, invoiceOn), numberLocale) : "";
   const lastSetDay = useRef("");
   useEffect(() => {
-    const now = form.getValues("dueOn");
-    if (due === "" || (now !== "" && now !== lastSetDay.current)) return;
-    lastSetDay.current = due;
-    form.setValue("dueOn", due, { shouldDirty: true });
+    const currentDueText = form.getValues("dueOn");
+    if (dueText === "" || (currentDueText !== "" && currentDueText !== lastSetDay.current)) return;
+    lastSetDay.current = dueText;
+    form.setValue("dueOn", dueText, { shouldDirty: true });
     form.clearErrors("dueOn");
-  }, [form, due]);
+  }, [form, dueText]);
 }
 
 /** Sets the currency of a new invoice to the supplier's currency until a person chooses another. */
-export function useSupplierCurrency(form: Form, supplier: Supplier | null, companyCurrency: string): void {
-  const code = supplier?.currencyCode ?? "";
+export function useSupplierCurrency(
+  form: RegisterFormMethods,
+  supplier: Supplier | null,
+  companyCurrency: string,
+): void {
+  const supplierCurrency = supplier?.currencyCode ?? "";
   const lastSetCurrency = useRef("");
   useEffect(() => {
-    if (code === "" || form.getValues("currencyCode") !== lastSetCurrency.current) return;
-    lastSetCurrency.current = code === companyCurrency ? "" : code;
+    if (supplierCurrency === "" || form.getValues("currencyCode") !== lastSetCurrency.current) return;
+    lastSetCurrency.current = supplierCurrency === companyCurrency ? "" : supplierCurrency;
     form.setValue("currencyCode", lastSetCurrency.current, { shouldDirty: true });
-  }, [form, code, companyCurrency]);
+  }, [form, supplierCurrency, companyCurrency]);
 }

@@ -12,21 +12,21 @@ import type { ApprovalRulesView } from "@/lib/api/contract/purchases/approval-ru
 import { mayDo } from "@/lib/rules/access/roles";
 import css from "./rules.module.css";
 import { RulesEditor } from "./rules-editor";
-import { useRuleWords } from "./use-rule-words";
+import { useRuleSentences } from "./use-rule-words";
 
 /** The approval rules of the company. People who may change the company edit the rules, other people read them. */
 export function ApprovalRules() {
   const t = useTranslations("rules");
   const company = useCompany();
   const formats = useFormats();
-  const read = useQuery({ ...approvalRulesQuery(company.id), staleTime: 0, refetchOnWindowFocus: false });
+  const rulesResult = useQuery({ ...approvalRulesQuery(company.id), staleTime: 0, refetchOnWindowFocus: false });
   // The editor opens again only after the person's own save, so that a save by others does not replace typed text.
   const [openCount, setOpenCount] = useState(0);
-  if (read.isError) {
-    return <ProblemNotice problem={read.error} title={t("unread")} onRetry={() => void read.refetch()} />;
+  if (rulesResult.isError) {
+    return <ProblemNotice problem={rulesResult.error} title={t("unread")} onRetry={() => void rulesResult.refetch()} />;
   }
-  if (!read.data) return <LoadingFields words={t("reading")} />;
-  const { version, savedAt, savedBy } = read.data;
+  if (!rulesResult.data) return <LoadingFields label={t("reading")} />;
+  const { version, savedAt, savedBy } = rulesResult.data;
   return (
     <>
       <p className="secondary max-w-[64ch] text-sm">
@@ -36,26 +36,30 @@ export function ApprovalRules() {
           : t("neverSaved")}
       </p>
       {mayDo(company.role, "company.write") ? (
-        <RulesEditor key={openCount} view={read.data} onReopen={() => setOpenCount((now) => now + 1)} />
+        <RulesEditor
+          key={openCount}
+          latestView={rulesResult.data}
+          onReopen={() => setOpenCount((currentCount) => currentCount + 1)}
+        />
       ) : (
-        <ReadOnlyRules view={read.data} />
+        <ReadOnlyRules rulesView={rulesResult.data} />
       )}
     </>
   );
 }
 
-function ReadOnlyRules({ view }: { view: ApprovalRulesView }) {
+function ReadOnlyRules({ rulesView }: { rulesView: ApprovalRulesView }) {
   const t = useTranslations("rules");
   const formats = useFormats();
-  const ruleWords = useRuleWords(view.people);
-  const { rules, oneMayApproveAlone, standIns } = view.text;
+  const ruleSentences = useRuleSentences(rulesView.people);
+  const { rules, oneMayApproveAlone, standIns } = rulesView.ruleSet;
   return (
     <section className={css.read}>
       <h2>{t("chains")}</h2>
       {rules.length === 0 ? <p>{t("none")}</p> : null}
       <ol>
         {rules.map((rule) => (
-          <li key={JSON.stringify(rule)}>{ruleWords.rule(rule)}</li>
+          <li key={JSON.stringify(rule)}>{ruleSentences.rule(rule)}</li>
         ))}
       </ol>
       <p>{t(oneMayApproveAlone ? "oneMayStands" : "fourEyesStands")}</p>
@@ -63,7 +67,7 @@ function ReadOnlyRules({ view }: { view: ApprovalRulesView }) {
         {standIns.map(({ personId, standInId, from, to }) => (
           <li key={`${personId} ${standInId} ${from}`}>
             {t("standInSentence", {
-              ...{ standIn: ruleWords.nameOf(standInId), person: ruleWords.nameOf(personId) },
+              ...{ standIn: ruleSentences.nameOf(standInId), person: ruleSentences.nameOf(personId) },
               ...{ from: formats.date(from), to: formats.date(to) },
             })}
           </li>

@@ -8,31 +8,31 @@ import { PickedList } from "./picked-list";
 type Props = {
   label: string;
   allOptions: readonly NamedId[];
-  picked: readonly NamedId[];
-  onPicked: (picked: NamedId[]) => void;
+  pickedOptions: readonly NamedId[];
+  onPicked: (pickedOptions: NamedId[]) => void;
 };
 
 /** A field that picks several entries of a short list. */
-export function OptionPicker({ label, allOptions, picked, onPicked }: Props) {
+export function OptionPicker({ label, allOptions, pickedOptions, onPicked }: Props) {
   const t = useTranslations("rules");
-  const unpicked = allOptions.filter((one) => !picked.some(({ id }) => id === one.id));
+  const unpickedOptions = allOptions.filter((option) => !pickedOptions.some(({ id }) => id === option.id));
   return (
     <div>
       <SelectField
         label={label}
-        optional
+        isOptional
         value=""
-        none={t(picked.length === 0 ? "anyOne" : "addOne")}
-        options={unpicked.map(({ id, name }) => ({ value: id, label: name }))}
+        emptyLabel={t(pickedOptions.length === 0 ? "anyOne" : "addOne")}
+        options={unpickedOptions.map(({ id, name }) => ({ value: id, label: name }))}
         onChange={({ target }) => {
-          const chosen = unpicked.find(({ id }) => id === target.value);
-          if (chosen) onPicked([...picked, chosen]);
+          const chosenOption = unpickedOptions.find(({ id }) => id === target.value);
+          if (chosenOption) onPicked([...pickedOptions, chosenOption]);
         }}
       />
       <PickedList
         label={label}
-        picked={picked}
-        onRemove={(removedId) => onPicked(picked.filter(({ id }) => id !== removedId))}
+        pickedOptions={pickedOptions}
+        onRemove={(removedId) => onPicked(pickedOptions.filter(({ id }) => id !== removedId))}
       />
     </div>
   );

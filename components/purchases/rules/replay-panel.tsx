@@ -7,7 +7,7 @@ import { Amount } from "@/components/ui/amount";
 import { Button } from "@/components/ui/button";
 import type { ReplayedInvoice, RulePerson, RuleReplay } from "@/lib/api/contract/purchases/approval-rules";
 import css from "./rules.module.css";
-import { useRuleWords } from "./use-rule-words";
+import { useRuleSentences } from "./use-rule-words";
 
 const initialInvoiceCount = 20;
 
@@ -21,9 +21,9 @@ export function ReplayPanel({ replay, people }: Props) {
   const t = useTranslations("rules.replay");
   const formats = useFormats();
   const { invoices, from, to, isCut } = replay;
-  const stuckInvoices = invoices.filter((one) => one.stuck !== null);
-  const singlePersonInvoices = invoices.filter((one) => one.stuck === null && one.alone.is !== "no");
-  const remainingInvoices = invoices.filter((one) => one.stuck === null && one.alone.is === "no");
+  const stuckInvoices = invoices.filter((invoice) => invoice.stuck !== null);
+  const singlePersonInvoices = invoices.filter((invoice) => invoice.stuck === null && invoice.alone.is !== "no");
+  const remainingInvoices = invoices.filter((invoice) => invoice.stuck === null && invoice.alone.is === "no");
   return (
     <section className={css.replay} aria-label={t("title")} data-replay>
       <h2 tabIndex={-1}>{t("title")}</h2>
@@ -64,8 +64,8 @@ function ReplaySection({ title, invoices, people }: ReplaySectionProps) {
     <section className={css.part}>
       <h3>{title}</h3>
       <ul>
-        {shownInvoices.map((one) => (
-          <ReplayedInvoiceLine key={one.id} invoice={one} people={people} />
+        {shownInvoices.map((invoice) => (
+          <ReplayedInvoiceLine key={invoice.id} invoice={invoice} people={people} />
         ))}
       </ul>
       {shownInvoices.length < invoices.length ? (
@@ -80,8 +80,18 @@ function ReplaySection({ title, invoices, people }: ReplaySectionProps) {
 function ReplayedInvoiceLine({ invoice, people }: { invoice: ReplayedInvoice; people: readonly RulePerson[] }) {
   const t = useTranslations("rules.replay");
   const formats = useFormats();
-  const ruleWords = useRuleWords(people);
-  const { supplierName, invoiceNumber, invoiceOn, totalMinor, currencyCode, rule, steps, stuck, alone } = invoice;
+  const ruleSentences = useRuleSentences(people);
+  const {
+    supplierName,
+    invoiceNumber,
+    invoiceOn,
+    totalMinor,
+    currencyCode,
+    rule,
+    steps,
+    stuck,
+    alone: aloneVerdict,
+  } = invoice;
   return (
     <li>
       <p className={css.what}>
@@ -93,14 +103,18 @@ function ReplayedInvoiceLine({ invoice, people }: { invoice: ReplayedInvoice; pe
       </p>
       <p>
         {rule === null
-          ? t("noRule", { who: ruleWords.steps(steps) })
-          : t("byRule", { rule, who: ruleWords.steps(steps) })}
-        {invoice.approvedBy.length > 0 ? ` ${t("really", { who: ruleWords.names(invoice.approvedBy, "all") })}` : ""}
+          ? t("noRule", { who: ruleSentences.steps(steps) })
+          : t("byRule", { rule, who: ruleSentences.steps(steps) })}
+        {invoice.approvedBy.length > 0
+          ? ` ${t("really", { who: ruleSentences.names(invoice.approvedBy, "all") })}`
+          : ""}
       </p>
       {stuck ? <p className={css.bad}>{t(`why.${stuck.why}`, { step: stuck.step })}</p> : null}
-      {alone.is === "unknown" ? <p className="secondary">{t("aloneUnknown")}</p> : null}
-      {alone.is === "prevented" || alone.is === "allowed" ? (
-        <p className={alone.is === "allowed" ? css.bad : undefined}>{t(`alone_${alone.is}`, { name: alone.name })}</p>
+      {aloneVerdict.is === "unknown" ? <p className="secondary">{t("aloneUnknown")}</p> : null}
+      {aloneVerdict.is === "prevented" || aloneVerdict.is === "allowed" ? (
+        <p className={aloneVerdict.is === "allowed" ? css.bad : undefined}>
+          {t(`alone_${aloneVerdict.is}`, { name: aloneVerdict.name })}
+        </p>
       ) : null}
     </li>
   );

@@ -12,9 +12,9 @@ import type { RulePerson } from "@/lib/api/contract/purchases/approval-rules";
 import { OptionPicker } from "./option-picker";
 import { RuleSteps } from "./rule-steps";
 import css from "./rules.module.css";
-import { type RulesValues, rulesOfValues } from "./rules-values";
+import { parseRulesValues, type RulesValues } from "./rules-values";
 import { SupplierPicker } from "./supplier-picker";
-import { useRuleWords } from "./use-rule-words";
+import { useRuleSentences } from "./use-rule-words";
 
 type Props = {
   ruleIndex: number;
@@ -28,61 +28,66 @@ type Props = {
 export function RuleCard({ ruleIndex, people, onMoveUp, onRemove }: Props) {
   const t = useTranslations("rules");
   const company = useCompany();
-  const { numbers } = useFormats();
+  const { numberLocale } = useFormats();
   const { setValue } = useFormContext<RulesValues>();
   const rule = useWatch<RulesValues, `rules.${number}`>({ name: `rules.${ruleIndex}` });
-  const centers = useQuery(costCentersQuery(company.id)).data?.items ?? [];
+  const costCenters = useQuery(costCentersQuery(company.id)).data?.items ?? [];
   const projects = useQuery(projectsQuery(company.id)).data?.items ?? [];
-  const ruleWords = useRuleWords(people);
+  const ruleSentences = useRuleSentences(people);
   // A rule that is being removed has no values for a moment.
   if (!rule) return null;
   const typedRules = { rules: [rule], oneMayApproveAlone: false, standIns: [] };
-  const [parsedRule] = rulesOfValues(typedRules, { numbers, currencyCode: company.currencyCode })?.rules ?? [];
-  const number = ruleIndex + 1;
+  const [parsedRule] = parseRulesValues(typedRules, { numberLocale, currencyCode: company.currencyCode })?.rules ?? [];
+  const ruleNumber = ruleIndex + 1;
   return (
-    <fieldset className={css.rule} data-rule={number}>
-      <legend>{t("rule", { number })}</legend>
+    <fieldset className={css.rule} data-rule={ruleNumber}>
+      <legend>{t("rule", { number: ruleNumber })}</legend>
       {parsedRule ? (
         <p className={css.sentence} aria-live="polite">
-          {ruleWords.rule(parsedRule)}
+          {ruleSentences.rule(parsedRule)}
         </p>
       ) : null}
       <div className={css.conditions}>
         <FormAmount<RulesValues>
           name={`rules.${ruleIndex}.amountFrom`}
           label={t("amountFrom", { currency: company.currencyCode })}
-          numbers={numbers}
-          optional
-          echo={t("amountEcho")}
+          numberLocale={numberLocale}
+          isOptional
+          hint={t("amountEcho")}
         />
         <SupplierPicker
-          picked={rule.suppliers}
-          onPicked={(picked) => setValue(`rules.${ruleIndex}.suppliers`, picked, { shouldDirty: true })}
+          pickedSuppliers={rule.suppliers}
+          onPicked={(pickedOptions) => setValue(`rules.${ruleIndex}.suppliers`, pickedOptions, { shouldDirty: true })}
         />
         <OptionPicker
           label={t("costCenters")}
-          allOptions={centers.flatMap(({ name, items }) =>
-            items.map((item) => ({ id: item.id, name: `${name} ${item.name}` })),
+          allOptions={costCenters.flatMap(({ name, items }) =>
+            items.map((costCenterItem) => ({ id: costCenterItem.id, name: `${name} ${costCenterItem.name}` })),
           )}
-          picked={rule.costCenterItems}
-          onPicked={(picked) => setValue(`rules.${ruleIndex}.costCenterItems`, picked, { shouldDirty: true })}
+          pickedOptions={rule.costCenterItems}
+          onPicked={(pickedOptions) =>
+            setValue(`rules.${ruleIndex}.costCenterItems`, pickedOptions, { shouldDirty: true })
+          }
         />
         <OptionPicker
           label={t("projects")}
-          allOptions={projects.map(({ id, number: no, name }) => ({ id, name: `${no} ${name}`.trim() }))}
-          picked={rule.projects}
-          onPicked={(picked) => setValue(`rules.${ruleIndex}.projects`, picked, { shouldDirty: true })}
+          allOptions={projects.map(({ id, number: projectNumber, name }) => ({
+            id,
+            name: `${projectNumber} ${name}`.trim(),
+          }))}
+          pickedOptions={rule.projects}
+          onPicked={(pickedOptions) => setValue(`rules.${ruleIndex}.projects`, pickedOptions, { shouldDirty: true })}
         />
       </div>
       <RuleSteps ruleIndex={ruleIndex} people={people} />
       <div className="actions">
         {onMoveUp ? (
-          <Button size="sm" look="quiet" onClick={onMoveUp}>
-            {t("up", { number })}
+          <Button size="sm" variant="quiet" onClick={onMoveUp}>
+            {t("up", { number: ruleNumber })}
           </Button>
         ) : null}
-        <Button size="sm" look="quiet" onClick={onRemove}>
-          {t("removeRule", { number })}
+        <Button size="sm" variant="quiet" onClick={onRemove}>
+          {t("removeRule", { number: ruleNumber })}
         </Button>
       </div>
     </fieldset>

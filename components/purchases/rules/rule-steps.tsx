@@ -31,7 +31,7 @@ export function RuleSteps({ ruleIndex, people }: Props) {
           />
           <StepPeople name={`rules.${ruleIndex}.steps.${stepIndex}.people`} people={people} />
           {fields.length > 1 ? (
-            <Button size="sm" look="quiet" onClick={() => remove(stepIndex)}>
+            <Button size="sm" variant="quiet" onClick={() => remove(stepIndex)}>
               {t("removeStep", { number: stepIndex + 1 })}
             </Button>
           ) : null}
@@ -46,32 +46,32 @@ export function RuleSteps({ ruleIndex, people }: Props) {
   );
 }
 
-type PeopleProps = { name: `rules.${number}.steps.${number}.people`; people: readonly RulePerson[] };
+type StepPeopleProps = { name: `rules.${number}.steps.${number}.people`; people: readonly RulePerson[] };
 
 /** Edits the approvers of a step. People who may not approve are marked, and stay where a rule names them. */
-function StepPeople({ name, people }: PeopleProps) {
+function StepPeople({ name: fieldName, people }: StepPeopleProps) {
   const t = useTranslations("rules");
   const { setValue, formState } = useFormContext<RulesValues>();
-  const chosenIds = useWatch<RulesValues, typeof name>({ name }) ?? [];
-  const error = (get(formState.errors, name) as { message?: string } | undefined)?.message;
+  const chosenIds = useWatch<RulesValues, typeof fieldName>({ name: fieldName }) ?? [];
+  const error = (get(formState.errors, fieldName) as { message?: string } | undefined)?.message;
   const missingIds = chosenIds.filter((id) => !people.some(({ personId }) => personId === id));
   const selectablePeople = [
     ...people,
     ...missingIds.map((personId) => ({ personId, name: t("gone"), mayApprove: false })),
   ];
-  const errorId = `${name}-error`;
+  const errorId = `${fieldName}-error`;
   return (
     <fieldset className={css.people} aria-describedby={error ? errorId : undefined}>
       <legend className="sr">{t("people")}</legend>
-      {selectablePeople.map((one) => (
+      {selectablePeople.map((person) => (
         <Checkbox
-          key={one.personId}
-          label={one.name}
-          help={one.mayApprove ? undefined : t("mayNot")}
-          checked={chosenIds.includes(one.personId)}
+          key={person.personId}
+          label={person.name}
+          help={person.mayApprove ? undefined : t("mayNot")}
+          checked={chosenIds.includes(person.personId)}
           onChange={({ target }) => {
-            const remainingIds = chosenIds.filter((id) => id !== one.personId);
-            setValue(name, target.checked ? [...remainingIds, one.personId] : remainingIds, {
+            const remainingIds = chosenIds.filter((id) => id !== person.personId);
+            setValue(fieldName, target.checked ? [...remainingIds, person.personId] : remainingIds, {
               shouldDirty: true,
               shouldValidate: formState.isSubmitted,
             });

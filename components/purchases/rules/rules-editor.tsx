@@ -20,14 +20,14 @@ import { ReplayPanel } from "./replay-panel";
 import { RuleCard } from "./rule-card";
 import css from "./rules.module.css";
 import { rulesSchema } from "./rules-schema";
-import { emptyRule, type RulesValues, rulesOfValues, valuesOfRules } from "./rules-values";
+import { emptyRule, parseRulesValues, type RulesValues, toRulesValues } from "./rules-values";
 import { StandIns } from "./stand-ins";
 import { useStoredRules } from "./use-stored-rules";
 
-type ReplayedText = { text: string; replay: RuleReplay };
+type ReplayedRules = { text: string; replay: RuleReplay };
 
 type Props = {
-  view: ApprovalRulesView;
+  latestView: ApprovalRulesView;
   /** Is called when the typed rules were saved or discarded, so that the editor opens again with the current rules. */
   onReopen: () => void;
 };
@@ -36,86 +36,87 @@ type Props = {
  * The form in which the owner edits the rules. Rules can be saved only as they were replayed on the last 90 days.
  * When somebody else saves rules, an open form does not change.
  */
-export function RulesEditor({ view: latestView, onReopen }: Props) {
+export function RulesEditor({ latestView, onReopen }: Props) {
   const t = useTranslations("rules");
-  const common = useTranslations("common.form");
-  const [view] = useState(latestView);
+  const commonFormText = useTranslations("common.form");
+  const [initialView] = useState(latestView);
   const company = useCompany();
   const toast = useToast();
-  const queries = useQueryClient();
-  const { numbers } = useFormats();
-  const notation = { numbers, currencyCode: company.currencyCode };
-  const ruleMessage = useTranslations("rules.refused");
+  const queryClient = useQueryClient();
+  const { numberLocale } = useFormats();
+  const notation = { numberLocale, currencyCode: company.currencyCode };
+  const translateRule = useTranslations("rules.refused");
   const form = useForm<RulesValues>({
-    defaultValues: valuesOfRules(view.text, notation),
+    defaultValues: toRulesValues(initialView.ruleSet, notation),
     resolver: zodResolver(
       rulesSchema(
-        ruleMessage,
+        translateRule,
         notation,
-        view.people.map(({ personId }) => personId),
+        initialView.people.map(({ personId }) => personId),
       ),
     ),
   });
-  const storedRules = useStoredRules(form, `${company.personId}:${company.id}:approval-rules`, view.version);
+  const storedRules = useStoredRules(form, `${company.personId}:${company.id}:approval-rules`, initialView.version);
   const { baseVersion, storeTypedRules, removeStoredRules } = storedRules;
   const { fields, append, remove, move } = useFieldArray({ control: form.control, name: "rules" });
   const values = useWatch({ control: form.control }) as RulesValues;
-  const [replayedText, setReplayedText] = useState<ReplayedText | null>(null);
+  const [replayedRules, setReplayedRules] = useState<ReplayedRules | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
-  const [busy, setBusy] = useState<"trying" | "saving" | null>(null);
-  const text = rulesOfValues(values, notation);
-  const isReplayed = replayedText !== null && text !== null && replayedText.text === JSON.stringify(text);
+  const [runningAction, setRunningAction] = useState<"trying" | "saving" | null>(null);
+  const rulesText = parseRulesValues(values, notation);
+  const isReplayed = replayedRules !== null && rulesText !== null && replayedRules.text === JSON.stringify(rulesText);
   const isSaved =
-    text !== null &&
-    JSON.stringify(text) === JSON.stringify(rulesOfValues(valuesOfRules(view.text, notation), notation));
-  const isOutdated = busy !== "saving" && (latestView.version !== baseVersion || problem?.detail === "rules_changed");
+    rulesText !== null &&
+    JSON.stringify(rulesText) === JSON.stringify(parseRulesValues(toRulesValues(initialView.ruleSet, notation), notation));
+  const isRulesetOutdated =
+    runningAction !== "saving" && (latestView.version !== baseVersion || problem?.detail === "rules_changed");
   useEffect(() => {
     if (isSaved) removeStoredRules();
     else storeTypedRules(values);
   }, [values, isSaved, storeTypedRules, removeStoredRules]);
 
   async function replayRules(typedValues: RulesValues) {
-    const typedText = rulesOfValues(typedValues, notation);
+    const typedText = parseRulesValues(typedValues, notation);
     if (!typedText) return;
-    setBusy("trying");
+    setRunningAction("trying");
     setProblem(null);
-    const result = await replayApprovalRules(company.id, { text: typedText, baseVersion });
-    setBusy(null);
-    if (!result.ok) return setProblem(result.problem);
-    setReplayedText({ text: JSON.stringify(typedText), replay: result.value });
+    const replayResult = await replayApprovalRules(company.id, { text: typedText, baseVersion });
+    setRunningAction(null);
+    if (!replayResult.ok) return setProblem(replayResult.problem);
+    setReplayedRules({ text: JSON.stringify(typedText), replay: replayResult.value });
     setTimeout(() => document.querySelector<HTMLElement>("[data-replay] h2")?.focus());
   }
 
-  async function save() {
-    if (!isReplayed || !text) return;
-    setBusy("saving");
+  async function saveRules() {
+    if (!isReplayed || !rulesText) return;
+    setRunningAction("saving");
     setProblem(null);
-    const { proof } = replayedText.replay;
-    const result = await saveApprovalRules(company.id, { text, baseVersion, proof });
-    if (!result.ok) {
-      setBusy(null);
-      return setProblem(result.problem);
+    const { proof } = replayedRules.replay;
+    const saveResult = await saveApprovalRules(company.id, { text: rulesText, baseVersion, proof });
+    if (!saveResult.ok) {
+      setRunningAction(null);
+      return setProblem(saveResult.problem);
     }
-    toast(t("saved", { version: result.value.version }));
+    toast(t("saved", { version: saveResult.value.version }));
     removeStoredRules();
-    await queries.invalidateQueries({ queryKey: approvalsKey(company.id) });
+    await queryClient.invalidateQueries({ queryKey: approvalsKey(company.id) });
     onReopen();
   }
 
-  async function discard() {
+  async function discardTypedRules() {
     removeStoredRules();
-    await queries.refetchQueries({ queryKey: approvalRulesQuery(company.id).queryKey });
+    await queryClient.refetchQueries({ queryKey: approvalRulesQuery(company.id).queryKey });
     onReopen();
   }
 
   return (
     <FormProvider {...form}>
       <form noValidate className="grid gap-9" onSubmit={form.handleSubmit(replayRules)} aria-label={t("title")}>
-        {storedRules.restored || isOutdated ? (
+        {storedRules.wasRestored || isRulesetOutdated ? (
           <Notice
             tone="plain"
-            title={isOutdated ? t("overtaken") : common("restored")}
-            actions={<Button onClick={() => void discard()}>{common("discard")}</Button>}
+            title={isRulesetOutdated ? t("overtaken") : commonFormText("restored")}
+            actions={<Button onClick={() => void discardTypedRules()}>{commonFormText("discard")}</Button>}
           />
         ) : null}
         <section className="grid gap-4">
@@ -127,7 +128,7 @@ export function RulesEditor({ view: latestView, onReopen }: Props) {
             <RuleCard
               key={field.id}
               ruleIndex={ruleIndex}
-              people={view.people}
+              people={initialView.people}
               onMoveUp={ruleIndex === 0 ? null : () => move(ruleIndex, ruleIndex - 1)}
               onRemove={() => remove(ruleIndex)}
             />
@@ -145,7 +146,7 @@ export function RulesEditor({ view: latestView, onReopen }: Props) {
           <h2>{t("fourEyes")}</h2>
           <FormCheck<RulesValues> name="oneMayApproveAlone" label={t("oneMay")} help={t("oneMayHelp")} />
         </section>
-        <StandIns people={view.people} />
+        <StandIns people={initialView.people} />
         {problem ? (
           <ProblemNotice
             problem={problem}
@@ -154,14 +155,14 @@ export function RulesEditor({ view: latestView, onReopen }: Props) {
           />
         ) : null}
         <div className={css.foot}>
-          <Button type="submit" look={isReplayed ? undefined : "main"} busy={busy === "trying"}>
+          <Button type="submit" variant={isReplayed ? undefined : "main"} isBusy={runningAction === "trying"}>
             {t("try")}
           </Button>
           <Button
-            look={isReplayed ? "main" : undefined}
+            variant={isReplayed ? "main" : undefined}
             disabled={!isReplayed || isSaved}
-            busy={busy === "saving"}
-            onClick={() => void save()}
+            isBusy={runningAction === "saving"}
+            onClick={() => void saveRules()}
           >
             {t("save")}
           </Button>
@@ -169,7 +170,7 @@ export function RulesEditor({ view: latestView, onReopen }: Props) {
             {isSaved ? t("isSaved") : isReplayed ? t("isTried") : t("notTried")}
           </p>
         </div>
-        {isReplayed ? <ReplayPanel replay={replayedText.replay} people={view.people} /> : null}
+        {isReplayed ? <ReplayPanel replay={replayedRules.replay} people={initialView.people} /> : null}
       </form>
     </FormProvider>
   );

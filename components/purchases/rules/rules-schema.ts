@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { dateOfText } from "@/components/form/date-text";
-import { amountOfTypedText, type Notation, type RulesValues } from "./rules-values";
+import { type Notation, parseTypedAmount, type RulesValues } from "./rules-values";
 
 /** Returns the message of a broken rule in the reader's language; the screen passes its translator. */
-export type RuleMessage = (
+export type RuleTranslator = (
   key: "badAmount" | "needPeople" | "needPerson" | "samePerson" | "badDay" | "backwards" | "hasLeft",
 ) => string;
 
@@ -13,51 +13,56 @@ export type RuleMessage = (
  *
  * @param selectablePersonIds the people who may be named
  */
-export function rulesSchema(ruleMessage: RuleMessage, notation: Notation, selectablePersonIds: readonly string[]) {
-  const areAllSelectable = z.refine<string[]>((people) => people.every((id) => selectablePersonIds.includes(id)), {
-    error: () => ruleMessage("hasLeft"),
-  });
-  const namedIds = z.array(z.object({ id: z.string(), name: z.string() }));
-  const rule = z.object({
+export function rulesSchema(translateRule: RuleTranslator, notation: Notation, selectablePersonIds: readonly string[]) {
+  const areAllSelectable = z.refine<string[]>(
+    (personIds) => personIds.every((id) => selectablePersonIds.includes(id)),
+    {
+      error: () => translateRule("hasLeft"),
+    },
+  );
+  const namedIdsSchema = z.array(z.object({ id: z.string(), name: z.string() }));
+  const ruleSchema = z.object({
     amountFrom: z.string().check(
-      z.refine((typed) => amountOfTypedText(typed, notation) !== undefined, {
-        error: () => ruleMessage("badAmount"),
+      z.refine((typedAmount) => parseTypedAmount(typedAmount, notation) !== undefined, {
+        error: () => translateRule("badAmount"),
       }),
     ),
-    suppliers: namedIds,
-    costCenterItems: namedIds,
-    projects: namedIds,
+    suppliers: namedIdsSchema,
+    costCenterItems: namedIdsSchema,
+    projects: namedIdsSchema,
     steps: z.array(
       z.object({
         need: z.enum(["all", "any"]),
         people: z.array(z.string()).check(
-          z.refine<string[]>((people) => people.length > 0, { error: () => ruleMessage("needPeople") }),
+          z.refine<string[]>((personIds) => personIds.length > 0, { error: () => translateRule("needPeople") }),
           areAllSelectable,
         ),
       }),
     ),
   });
   const isSelectable = z.refine<string>((id) => id === "" || selectablePersonIds.includes(id), {
-    error: () => ruleMessage("hasLeft"),
+    error: () => translateRule("hasLeft"),
   });
-  const person = z.string().check(
-    z.refine<string>((id) => id !== "", { error: () => ruleMessage("needPerson") }),
+  const personSchema = z.string().check(
+    z.refine<string>((id) => id !== "", { error: () => translateRule("needPerson") }),
     isSelectable,
   );
-  const standIn = z.object({ personId: person, standInId: person, from: z.string(), to: z.string() }).check(
-    z.superRefine(({ personId, standInId, from, to }, context) => {
-      const addIssue = (name: string, key: Parameters<RuleMessage>[0]) =>
-        context.addIssue({ code: "custom", path: [name], message: ruleMessage(key) });
-      const [first, last] = [dateOfText(from, notation.numbers), dateOfText(to, notation.numbers)];
-      if (personId !== "" && personId === standInId) addIssue("standInId", "samePerson");
-      if (first === null) addIssue("from", "badDay");
-      if (last === null) addIssue("to", "badDay");
-      if (first && last && last < first) addIssue("to", "backwards");
-    }),
-  );
+  const standInSchema = z
+    .object({ personId: personSchema, standInId: personSchema, from: z.string(), to: z.string() })
+    .check(
+      z.superRefine(({ personId, standInId, from, to }, context) => {
+        const addIssue = (fieldName: string, issueKey: Parameters<RuleTranslator>[0]) =>
+          context.addIssue({ code: "custom", path: [fieldName], message: translateRule(issueKey) });
+        const [firstDay, lastDay] = [dateOfText(from, notation.numberLocale), dateOfText(to, notation.numberLocale)];
+        if (personId !== "" && personId === standInId) addIssue("standInId", "samePerson");
+        if (firstDay === null) addIssue("from", "badDay");
+        if (lastDay === null) addIssue("to", "badDay");
+        if (firstDay && lastDay && lastDay < firstDay) addIssue("to", "backwards");
+      }),
+    );
   return z.object({
-    rules: z.array(rule),
+    rules: z.array(ruleSchema),
     oneMayApproveAlone: z.boolean(),
-    standIns: z.array(standIn),
+    standIns: z.array(standInSchema),
   }) satisfies z.ZodMiniType<RulesValues>;
 }

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import type { ApprovalRulesText } from "@/lib/api/contract/purchases/approval-rules";
-import { amountOfTypedText, emptyRule, rulesOfValues, valuesOfRules } from "./rules-values";
+import type { ApprovalRuleSet } from "@/lib/api/contract/purchases/approval-rules";
+import { emptyRule, parseRulesValues, parseTypedAmount, toRulesValues } from "./rules-values";
 
-const swedish = { numbers: "sv", currencyCode: "SEK" };
-const text: ApprovalRulesText = {
+const swedishNotation = { numberLocale: "sv", currencyCode: "SEK" };
+const rulesText: ApprovalRuleSet = {
   rules: [
     {
       condition: {
@@ -20,8 +20,12 @@ const text: ApprovalRulesText = {
 };
 
 it("reads back what it writes, whichever the language", () => {
-  for (const writing of [swedish, { numbers: "nl", currencyCode: "EUR" }, { numbers: "nb", currencyCode: "NOK" }]) {
-    expect(rulesOfValues(valuesOfRules(text, writing), writing)).toEqual(text);
+  for (const notation of [
+    swedishNotation,
+    { numberLocale: "nl", currencyCode: "EUR" },
+    { numberLocale: "nb", currencyCode: "NOK" },
+  ]) {
+    expect(parseRulesValues(toRulesValues(rulesText, notation), notation)).toEqual(rulesText);
   }
 });
 
@@ -33,14 +37,17 @@ it.each([
   ["-5", undefined],
   ["tio", undefined],
   ["10,555", undefined],
-])("understands %j as %j", (typed, minor) => {
-  expect(amountOfTypedText(typed, swedish)).toBe(minor);
+])("understands %j as %j", (typedAmount, expectedMinor) => {
+  expect(parseTypedAmount(typedAmount, swedishNotation)).toBe(expectedMinor);
 });
 
 it("means nothing while an amount or a day cannot be read", () => {
   expect(
-    rulesOfValues({ ...valuesOfRules(text, swedish), rules: [{ ...emptyRule(), amountFrom: "x" }] }, swedish),
+    parseRulesValues(
+      { ...toRulesValues(rulesText, swedishNotation), rules: [{ ...emptyRule(), amountFrom: "x" }] },
+      swedishNotation,
+    ),
   ).toBeNull();
   const standIns = [{ personId: "a", standInId: "b", from: "2026-02-30", to: "2026-03-01" }];
-  expect(rulesOfValues({ ...valuesOfRules(text, swedish), standIns }, swedish)).toBeNull();
+  expect(parseRulesValues({ ...toRulesValues(rulesText, swedishNotation), standIns }, swedishNotation)).toBeNull();
 });

@@ -1,5 +1,5 @@
 import { dateOfText, dateText } from "@/components/form/date-text";
-import type { ApprovalRulesText, NamedId } from "@/lib/api/contract/purchases/approval-rules";
+import type { ApprovalRuleSet, NamedId } from "@/lib/api/contract/purchases/approval-rules";
 import { currencyExponent, formatDecimal } from "@/lib/values/money";
 import { parseDecimal } from "@/lib/values/number-text";
 
@@ -19,7 +19,7 @@ export type StandInValues = { personId: string; standInId: string; from: string;
 export type RulesValues = { rules: RuleValues[]; oneMayApproveAlone: boolean; standIns: StandInValues[] };
 
 /** The language in which amounts and days are typed, and the currency of the books. */
-export type Notation = { numbers: string; currencyCode: string };
+export type Notation = { numberLocale: string; currencyCode: string };
 
 export const emptyStep = (): StepValues => ({ need: "any", people: [] });
 export const emptyRule = (): RuleValues => ({
@@ -30,23 +30,23 @@ export const emptyRule = (): RuleValues => ({
   steps: [emptyStep()],
 });
 
-export function valuesOfRules(text: ApprovalRulesText, { numbers, currencyCode }: Notation): RulesValues {
+export function toRulesValues(rulesText: ApprovalRuleSet, { numberLocale, currencyCode }: Notation): RulesValues {
   return {
-    oneMayApproveAlone: text.oneMayApproveAlone,
-    rules: text.rules.map(({ condition, steps }) => ({
+    oneMayApproveAlone: rulesText.oneMayApproveAlone,
+    rules: rulesText.rules.map(({ condition, steps }) => ({
       amountFrom:
         condition.amountFromMinor === null
           ? ""
-          : formatDecimal(BigInt(condition.amountFromMinor), currencyExponent(currencyCode), numbers),
+          : formatDecimal(BigInt(condition.amountFromMinor), currencyExponent(currencyCode), numberLocale),
       suppliers: [...condition.suppliers],
       costCenterItems: [...condition.costCenterItems],
       projects: [...condition.projects],
       steps: steps.map(({ need, people }) => ({ need, people: [...people] })),
     })),
-    standIns: text.standIns.map(({ from, to, ...standInPair }) => ({
+    standIns: rulesText.standIns.map(({ from, to, ...standInPair }) => ({
       ...standInPair,
-      from: dateText(from, numbers),
-      to: dateText(to, numbers),
+      from: dateText(from, numberLocale),
+      to: dateText(to, numberLocale),
     })),
   };
 }
@@ -54,32 +54,36 @@ export function valuesOfRules(text: ApprovalRulesText, { numbers, currencyCode }
 /**
  * Returns a typed amount in minor units as decimal text; null where none is typed, undefined where it is not an amount.
  */
-export function amountOfTypedText(typedText: string, { numbers, currencyCode }: Notation): string | null | undefined {
+export function parseTypedAmount(
+  typedText: string,
+  { numberLocale, currencyCode }: Notation,
+): string | null | undefined {
   if (typedText.trim() === "") return null;
   const exponent = currencyExponent(currencyCode);
-  const parsed = parseDecimal(typedText, numbers, exponent);
-  if (!parsed.ok || parsed.scaled < 0n) return undefined;
-  return ((parsed.scaled * 10n ** BigInt(exponent)) / 10_000n).toString();
+  const parsedAmount = parseDecimal(typedText, numberLocale, exponent);
+  if (!parsedAmount.ok || parsedAmount.scaled < 0n) return undefined;
+  return ((parsedAmount.scaled * 10n ** BigInt(exponent)) / 10_000n).toString();
 }
 
 /** Converts the typed values to rules; null where an amount or a day cannot be read. */
-export function rulesOfValues(values: RulesValues, notation: Notation): ApprovalRulesText | null {
-  const amounts = values.rules.map(({ amountFrom }) => amountOfTypedText(amountFrom, notation));
-  const days = values.standIns.map(({ from, to }) => ({
-    from: dateOfText(from, notation.numbers),
-    to: dateOfText(to, notation.numbers),
+export function parseRulesValues(values: RulesValues, notation: Notation): ApprovalRuleSet | null {
+  const minimumAmounts = values.rules.map(({ amountFrom }) => parseTypedAmount(amountFrom, notation));
+  const standInDays = values.standIns.map(({ from, to }) => ({
+    from: dateOfText(from, notation.numberLocale),
+    to: dateOfText(to, notation.numberLocale),
   }));
-  if (amounts.includes(undefined) || days.some(({ from, to }) => from === null || to === null)) return null;
+  if (minimumAmounts.includes(undefined) || standInDays.some(({ from, to }) => from === null || to === null))
+    return null;
   return {
     rules: values.rules.map(({ suppliers, costCenterItems, projects, steps }, index) => ({
-      condition: { amountFromMinor: amounts[index] ?? null, suppliers, costCenterItems, projects },
+      condition: { amountFromMinor: minimumAmounts[index] ?? null, suppliers, costCenterItems, projects },
       steps: steps.map(({ need, people }) => ({ need, people: [...people] })),
     })),
     oneMayApproveAlone: values.oneMayApproveAlone,
     standIns: values.standIns.map(({ personId, standInId }, index) => ({
       ...{ personId, standInId },
-      from: days[index]?.from ?? "",
-      to: days[index]?.to ?? "",
+      from: standInDays[index]?.from ?? "",
+      to: standInDays[index]?.to ?? "",
     })),
   };
 }

@@ -14,11 +14,11 @@ import type { RulesValues } from "./rules-values";
 /** Edits the stand-ins: who approves in place of whom, and in which period. */
 export function StandIns({ people }: { people: readonly RulePerson[] }) {
   const t = useTranslations("rules");
-  const { numbers } = useFormats();
+  const { numberLocale } = useFormats();
   const { control } = useFormContext<RulesValues>();
   const { fields, append, remove } = useFieldArray({ control, name: "standIns" });
   const options = people.map(({ personId, name }) => ({ value: personId, label: name }));
-  const example = t("dayLike", { example: dateText("2026-12-21", numbers) });
+  const example = t("dayLike", { example: dateText("2026-12-21", numberLocale) });
   return (
     <section className="grid gap-4">
       <div>
@@ -32,22 +32,22 @@ export function StandIns({ people }: { people: readonly RulePerson[] }) {
             <FormSelect<RulesValues>
               name={`standIns.${index}.personId`}
               label={t("away")}
-              none={t("choose")}
+              emptyLabel={t("choose")}
               unlistedLabel={t("gone")}
               options={options}
             />
             <FormSelect<RulesValues>
               name={`standIns.${index}.standInId`}
               label={t("inPlace")}
-              none={t("choose")}
+              emptyLabel={t("choose")}
               unlistedLabel={t("gone")}
               options={options}
             />
-            <FormDay<RulesValues> name={`standIns.${index}.from`} label={t("from")} echo={example} />
-            <FormDay<RulesValues> name={`standIns.${index}.to`} label={t("to")} echo={example} />
+            <FormDay<RulesValues> name={`standIns.${index}.from`} label={t("from")} hint={example} />
+            <FormDay<RulesValues> name={`standIns.${index}.to`} label={t("to")} hint={example} />
           </div>
           <div className="actions">
-            <Button size="sm" look="quiet" onClick={() => remove(index)}>
+            <Button size="sm" variant="quiet" onClick={() => remove(index)}>
               {t("removeStandIn", { number: index + 1 })}
             </Button>
           </div>

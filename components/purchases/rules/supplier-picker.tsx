@@ -11,40 +11,40 @@ import { suppliersQuery } from "@/lib/api/browser/purchases/suppliers";
 import type { NamedId } from "@/lib/api/contract/purchases/approval-rules";
 import { PickedList } from "./picked-list";
 
-type Props = { picked: readonly NamedId[]; onPicked: (picked: NamedId[]) => void };
+type Props = { pickedSuppliers: readonly NamedId[]; onPicked: (pickedSuppliers: NamedId[]) => void };
 
 /** A field that picks suppliers, which are searched while typing. */
-export function SupplierPicker({ picked, onPicked }: Props) {
+export function SupplierPicker({ pickedSuppliers, onPicked }: Props) {
   const t = useTranslations("rules");
   const company = useCompany();
-  const unreadText = useReadFailureText();
-  const [text, setText] = useState("");
-  const search = useDebouncedValue(text, 150);
-  const searchResult = useQuery(suppliersQuery(company.id, { search, sort: "name", pageSize: 8 }));
-  const isStale = search !== text;
+  const readFailureText = useReadFailureText();
+  const [searchText, setSearchText] = useState("");
+  const debouncedText = useDebouncedValue(searchText, 150);
+  const searchResult = useQuery(suppliersQuery(company.id, { search: debouncedText, sort: "name", pageSize: 8 }));
+  const isStale = debouncedText !== searchText;
   const foundSuppliers = isStale || searchResult.isError ? [] : (searchResult.data?.items ?? []);
   const options = foundSuppliers
-    .filter((one) => !picked.some(({ id }) => id === one.id))
-    .map((one) => ({ value: one.id, label: one.name, aside: one.number }));
+    .filter((supplier) => !pickedSuppliers.some(({ id }) => id === supplier.id))
+    .map((supplier) => ({ value: supplier.id, label: supplier.name, aside: supplier.number }));
   return (
     <div>
       <Combobox
         label={t("suppliers")}
-        optional
-        text={text}
-        onText={setText}
+        isOptional
+        text={searchText}
+        onText={setSearchText}
         options={options}
-        loading={searchResult.isPending || isStale}
-        emptyText={searchResult.isError ? unreadText(searchResult.error, t("suppliersUnread")) : undefined}
+        isLoading={searchResult.isPending || isStale}
+        emptyText={searchResult.isError ? readFailureText(searchResult.error, t("suppliersUnread")) : undefined}
         onPick={({ value, label }) => {
-          setText("");
-          onPicked([...picked, { id: value, name: label }]);
+          setSearchText("");
+          onPicked([...pickedSuppliers, { id: value, name: label }]);
         }}
       />
       <PickedList
         label={t("suppliers")}
-        picked={picked}
-        onRemove={(removedId) => onPicked(picked.filter(({ id }) => id !== removedId))}
+        pickedOptions={pickedSuppliers}
+        onRemove={(removedId) => onPicked(pickedSuppliers.filter(({ id }) => id !== removedId))}
       />
     </div>
   );

@@ -9,12 +9,18 @@ import { type RuleSentences, ruleSentences } from "@/lib/rules/approvals/rule-se
 export type { RuleSentences };
 
 /** Returns functions that describe approval rules in plain sentences. */
-export function useRuleWords(people: readonly Pick<RulePerson, "personId" | "name">[]): RuleSentences {
+export function useRuleSentences(people: readonly Pick<RulePerson, "personId" | "name">[]): RuleSentences {
   const t = useTranslations("rules");
   const formats = useFormats();
   const locale = useLocale();
   return useMemo(
-    () => ruleSentences(people, { t, locale, money: (minor) => formats.money(minor), date: (on) => formats.date(on) }),
+    () =>
+      ruleSentences(people, {
+        t,
+        locale,
+        formatMoney: (minor) => formats.money(minor),
+        formatDate: (day) => formats.date(day),
+      }),
     [people, t, formats, locale],
   );
 }

@@ -3,7 +3,7 @@
 import { useCallback, useEffect, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import * as z from "zod/mini";
-import { dropStoredText, readStoredText, type Shape, writeStoredText } from "@/components/form/stored-text";
+import { dropStoredText, type FormShape, readStoredText, writeStoredText } from "@/components/form/stored-text";
 import type { RulesValues } from "./rules-values";
 
 /**
@@ -12,17 +12,17 @@ import type { RulesValues } from "./rules-values";
  */
 export type StoredRules = { values: RulesValues; baseVersion: number };
 
-const namedIds = z.array(z.object({ id: z.string(), name: z.string() }));
+const namedIdsSchema = z.array(z.object({ id: z.string(), name: z.string() }));
 
-export const storedRulesShape: Shape<StoredRules> = {
+export const storedRulesShape: FormShape<StoredRules> = {
   baseVersion: z.number(),
   values: z.object({
     rules: z.array(
       z.object({
         amountFrom: z.string(),
-        suppliers: namedIds,
-        costCenterItems: namedIds,
-        projects: namedIds,
+        suppliers: namedIdsSchema,
+        costCenterItems: namedIdsSchema,
+        projects: namedIdsSchema,
         steps: z.array(z.object({ need: z.enum(["all", "any"]), people: z.array(z.string()) })),
       }),
     ),
@@ -40,20 +40,20 @@ export const storedRulesShape: Shape<StoredRules> = {
  * @returns `baseVersion`: the version the form content is based on; `wasRestored`: whether the form opened with stored
  *   text
  */
-export function useStoredRules(form: UseFormReturn<RulesValues>, key: string, version: number) {
-  const [baseVersion, setBaseVersion] = useState(version);
-  const [restored, setRestored] = useState(false);
+export function useStoredRules(form: UseFormReturn<RulesValues>, storageKey: string, openedVersion: number) {
+  const [baseVersion, setBaseVersion] = useState(openedVersion);
+  const [wasRestored, setWasRestored] = useState(false);
   useEffect(() => {
-    const storedRules = readStoredText(key, storedRulesShape);
+    const storedRules = readStoredText(storageKey, storedRulesShape);
     if (storedRules?.values === undefined || storedRules.baseVersion === undefined) return;
     form.reset(storedRules.values, { keepDefaultValues: true });
     setBaseVersion(storedRules.baseVersion);
-    setRestored(true);
-  }, [form, key]);
+    setWasRestored(true);
+  }, [form, storageKey]);
   const storeTypedRules = useCallback(
-    (values: RulesValues) => writeStoredText(key, { values, baseVersion } satisfies StoredRules),
-    [key, baseVersion],
+    (values: RulesValues) => writeStoredText(storageKey, { values, baseVersion } satisfies StoredRules),
+    [storageKey, baseVersion],
   );
-  const removeStoredRules = useCallback(() => dropStoredText(key), [key]);
-  return { baseVersion, restored, storeTypedRules, removeStoredRules };
+  const removeStoredRules = useCallback(() => dropStoredText(storageKey), [storageKey]);
+  return { baseVersion, wasRestored, storeTypedRules, removeStoredRules };
 }

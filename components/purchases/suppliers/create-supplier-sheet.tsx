@@ -10,13 +10,16 @@ import { emptySupplier, type Supplier } from "@/lib/api/contract/purchases/suppl
 const SupplierForm = lazy(async () => ({ default: (await import("./supplier-form")).SupplierForm }));
 
 /** Adds a supplier from the page of its invoice, with only the fields the books require. */
-export function CreateSupplierSheet({ open, name, onClose, onCreated }: RecordCreationSheetProps<Supplier>) {
+export function CreateSupplierSheet({ isOpen, typedName, onClose, onCreated }: RecordCreationSheetProps<Supplier>) {
   const t = useTranslations("suppliers.form");
-  const common = useTranslations("common");
+  const commonText = useTranslations("common");
   return (
-    <Sheet open={open} onClose={onClose} title={t("newTitle")} lead={t("inPlaceLead")}>
-      <Suspense fallback={<LoadingFields words={common("loading")} />}>
-        <SupplierForm supplier={{ ...emptySupplier, name }} inPlace={{ onCreated, onCancel: onClose }} />
+    <Sheet isOpen={isOpen} onClose={onClose} title={t("newTitle")} lead={t("inPlaceLead")}>
+      <Suspense fallback={<LoadingFields label={commonText("loading")} />}>
+        <SupplierForm
+          supplier={{ ...emptySupplier, name: typedName }}
+          sheetCallbacks={{ onCreated, onCancel: onClose }}
+        />
       </Suspense>
     </Sheet>
   );

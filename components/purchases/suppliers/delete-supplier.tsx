@@ -29,20 +29,21 @@ export function DeleteSupplier({ supplier }: { supplier: Supplier }) {
   const company = useCompany();
   const router = useRouter();
   const toast = useToast();
-  const queries = useQueryClient();
-  const [open, setOpen] = useState(false);
-  const [busy, setBusy] = useState(false);
+  const queryClient = useQueryClient();
+  const [isSheetOpen, setIsSheetOpen] = useState(false);
+  const [isSubmitting, setIsSubmitting] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
   const isInUse = problem?.remote?.code === supplierInUseCode;
-  const invalidateSuppliers = () => queries.invalidateQueries({ queryKey: resourceKey(company.id, suppliers.path) });
+  const invalidateSuppliers = () =>
+    queryClient.invalidateQueries({ queryKey: resourceKey(company.id, suppliers.path) });
 
-  async function remove() {
-    setBusy(true);
+  async function deleteOnce() {
+    setIsSubmitting(true);
     setProblem(null);
-    const result = await deleteSupplier(company.id, supplier.id);
-    setBusy(false);
+    const deleteResult = await deleteSupplier(company.id, supplier.id);
+    setIsSubmitting(false);
     // A supplier that does not exist any more is already deleted.
-    if (!result.ok && result.problem.code !== "not_found") return setProblem(result.problem);
+    if (!deleteResult.ok && deleteResult.problem.code !== "not_found") return setProblem(deleteResult.problem);
     toast(t("deleted", { name: supplier.name }));
     router.replace(`/companies/${company.id}/purchases/suppliers`);
     void invalidateSuppliers();
@@ -50,44 +51,44 @@ export function DeleteSupplier({ supplier }: { supplier: Supplier }) {
 
   /** Reads the current record before saving, because PUT replaces the whole record. */
   async function setActive(isActive: boolean) {
-    setBusy(true);
+    setIsSubmitting(true);
     setProblem(null);
     try {
-      const currentSupplier = await queries.fetchQuery({ ...supplierQuery(company.id, supplier.id), staleTime: 0 });
-      const result = await saveSupplier(company.id, { ...currentSupplier, isActive });
-      if (!result.ok) return setProblem(result.problem);
-      queries.setQueryData(supplierQuery(company.id, supplier.id).queryKey, result.value);
+      const currentSupplier = await queryClient.fetchQuery({ ...supplierQuery(company.id, supplier.id), staleTime: 0 });
+      const saveResult = await saveSupplier(company.id, { ...currentSupplier, isActive });
+      if (!saveResult.ok) return setProblem(saveResult.problem);
+      queryClient.setQueryData(supplierQuery(company.id, supplier.id).queryKey, saveResult.value);
       void invalidateSuppliers();
-      setOpen(false);
+      setIsSheetOpen(false);
       toast(t(isActive ? "activated" : "deactivated", { name: supplier.name }));
     } catch (error) {
       setProblem(error as Problem);
     } finally {
-      setBusy(false);
+      setIsSubmitting(false);
     }
   }
 
   return (
     <>
-      <Button look="quiet" onClick={() => setOpen(true)}>
+      <Button variant="quiet" onClick={() => setIsSheetOpen(true)}>
         {t("open")}
       </Button>
       <Sheet
-        open={open}
-        onClose={() => setOpen(false)}
+        isOpen={isSheetOpen}
+        onClose={() => setIsSheetOpen(false)}
         title={t("title", { name: supplier.name })}
         lead={t("lead")}
         foot={
           <div className="actions">
             {isInUse ? null : (
-              <Button look="stop" busy={busy} onClick={() => void remove()}>
+              <Button variant="stop" isBusy={isSubmitting} onClick={() => void deleteOnce()}>
                 {t("delete")}
               </Button>
             )}
-            <Button busy={busy} onClick={() => void setActive(!supplier.isActive)}>
+            <Button isBusy={isSubmitting} onClick={() => void setActive(!supplier.isActive)}>
               {t(supplier.isActive ? "deactivate" : "activate")}
             </Button>
-            <Button look="quiet" onClick={() => setOpen(false)}>
+            <Button variant="quiet" onClick={() => setIsSheetOpen(false)}>
               {t("keep")}
             </Button>
           </div>

@@ -6,10 +6,10 @@ import { useEffect } from "react";
 import { useFormContext } from "react-hook-form";
 import { FormSelect } from "@/components/form/form-choice";
 import { useFormats } from "@/components/format/use-formats";
-import { span } from "@/components/record/field-section";
+import { fieldSpan } from "@/components/record/field-section";
 import { useCompany } from "@/components/shell/company/company-context";
 import { ProblemNotice } from "@/components/shell/problems/problem-notice";
-import type { Choice } from "@/components/ui/select-field";
+import type { SelectOption } from "@/components/ui/select-field";
 import {
   bankAccountsQuery,
   countriesQuery,
@@ -20,40 +20,40 @@ import type { Problem } from "@/lib/values/problem";
 import type { SupplierValues } from "./supplier-values";
 
 /** Offers every country of the books. A supplier stored without a country is domestic until a country is chosen. */
-export function CountryField({ name, labelOfNone }: { name: "countryCode" | "bankCountryCode"; labelOfNone: string }) {
+export function CountryField({ name, emptyLabel }: { name: "countryCode" | "bankCountryCode"; emptyLabel: string }) {
   const t = useTranslations("suppliers.form");
   const language = useLocale();
   const formats = useFormats();
   const { id } = useCompany();
-  const read = useQuery(countriesQuery(id));
+  const countriesResult = useQuery(countriesQuery(id));
   const { getValues } = useFormContext<SupplierValues>();
-  const options = (read.data?.items ?? [])
+  const options = (countriesResult.data?.items ?? [])
     .filter((code) => code !== "")
     .map((code) => ({ value: code, label: formats.country(code) }))
-    .sort((one, other) => one.label.localeCompare(other.label, language));
+    .sort((left, right) => left.label.localeCompare(right.label, language));
   return (
     <FormSelect<SupplierValues>
       name={name}
       label={t(name === "countryCode" ? "country" : "bankCountry")}
-      fieldClassName={span.third}
-      none={labelOfNone}
+      fieldClassName={fieldSpan.third}
+      emptyLabel={emptyLabel}
       options={options}
       unlistedLabel={formats.country(getValues(name))}
     />
   );
 }
 
-export function CurrencyField({ labelOfNone }: { labelOfNone: string }) {
+export function CurrencyField({ emptyLabel }: { emptyLabel: string }) {
   const t = useTranslations("suppliers.form");
   const { id } = useCompany();
-  const read = useQuery(currenciesQuery(id));
-  const options = (read.data?.items ?? []).filter(Boolean).map((code) => ({ value: code, label: code }));
+  const currenciesResult = useQuery(currenciesQuery(id));
+  const options = (currenciesResult.data?.items ?? []).filter(Boolean).map((code) => ({ value: code, label: code }));
   return (
     <FormSelect<SupplierValues>
       name="currencyCode"
       label={t("currency")}
-      fieldClassName={span.third}
-      none={labelOfNone}
+      fieldClassName={fieldSpan.third}
+      emptyLabel={emptyLabel}
       options={options}
     />
   );
@@ -63,19 +63,19 @@ export function CurrencyField({ labelOfNone }: { labelOfNone: string }) {
 export function PayFromField() {
   const t = useTranslations("suppliers.form");
   const { id } = useCompany();
-  const read = useQuery(bankAccountsQuery(id));
+  const bankAccountsResult = useQuery(bankAccountsQuery(id));
   const { getValues } = useFormContext<SupplierValues>();
   const chosenAccountId = getValues("payFromBankAccountId");
-  const options = (read.data?.items ?? [])
-    .filter((one) => one.isActive || one.id === chosenAccountId)
-    .map((one) => ({ value: one.id, label: one.name }));
+  const options = (bankAccountsResult.data?.items ?? [])
+    .filter((bankAccount) => bankAccount.isActive || bankAccount.id === chosenAccountId)
+    .map((bankAccount) => ({ value: bankAccount.id, label: bankAccount.name }));
   return (
     <FormSelect<SupplierValues>
       name="payFromBankAccountId"
       label={t("payFrom")}
-      none={t("payFromDefault")}
+      emptyLabel={t("payFromDefault")}
       options={options}
-      fieldClassName={span.half}
+      fieldClassName={fieldSpan.half}
     />
   );
 }
@@ -84,19 +84,19 @@ export function PayFromField() {
 export function PaymentCodeField() {
   const t = useTranslations("suppliers.form");
   const { id } = useCompany();
-  const read = useQuery(foreignPaymentCodesQuery(id));
-  const options = (read.data?.items ?? []).map((one) => ({
-    value: one.id,
-    label: `${one.code} ${one.description}`,
+  const paymentCodesResult = useQuery(foreignPaymentCodesQuery(id));
+  const options = (paymentCodesResult.data?.items ?? []).map((paymentCode) => ({
+    value: paymentCode.id,
+    label: `${paymentCode.code} ${paymentCode.description}`,
   }));
-  if (read.data?.total === 0) return null;
+  if (paymentCodesResult.data?.total === 0) return null;
   return (
     <FormSelect<SupplierValues>
       name="foreignPaymentCodeId"
       label={t("paymentCode")}
-      none={t("notSaid")}
+      emptyLabel={t("notSaid")}
       options={options}
-      fieldClassName={span.half}
+      fieldClassName={fieldSpan.half}
     />
   );
 }
@@ -108,40 +108,41 @@ export function FeeField() {
     <FormSelect<SupplierValues>
       name="feeCode"
       label={t("fee")}
-      none={t("notSaid")}
+      emptyLabel={t("notSaid")}
       options={options}
-      fieldClassName={span.half}
+      fieldClassName={fieldSpan.half}
     />
   );
 }
 
 export type TermsProps = {
   isNew: boolean;
-  terms: readonly Choice[];
+  termsOptions: readonly SelectOption[];
   termsProblem: Problem | null;
   /** The company's own terms of payment, suggested for a new supplier. */
-  suggestedTerms: string | null;
+  suggestedTermsId: string | null;
 };
 
-export function TermsField({ isNew, terms, termsProblem, suggestedTerms }: TermsProps) {
+export function TermsField({ isNew, termsOptions, termsProblem, suggestedTermsId }: TermsProps) {
   const t = useTranslations("suppliers.form");
   const { setValue, getValues } = useFormContext<SupplierValues>();
   useEffect(() => {
-    if (isNew && suggestedTerms && getValues("termsOfPaymentId") === "") setValue("termsOfPaymentId", suggestedTerms);
-  }, [isNew, suggestedTerms, getValues, setValue]);
+    if (isNew && suggestedTermsId && getValues("termsOfPaymentId") === "")
+      setValue("termsOfPaymentId", suggestedTermsId);
+  }, [isNew, suggestedTermsId, getValues, setValue]);
   return (
     <>
       {termsProblem ? (
-        <div className={span.full}>
+        <div className={fieldSpan.full}>
           <ProblemNotice problem={termsProblem} />
         </div>
       ) : null}
       <FormSelect<SupplierValues>
         name="termsOfPaymentId"
         label={t("termsOfPayment")}
-        none={t("choose")}
-        options={terms}
-        fieldClassName={span.half}
+        emptyLabel={t("choose")}
+        options={termsOptions}
+        fieldClassName={fieldSpan.half}
       />
     </>
   );

@@ -22,37 +22,37 @@ export function useSupplierColumns(): readonly Column<Supplier, SupplierSort>[] 
       {
         key: "number",
         label: t("number"),
-        sort: "number",
-        width: "s",
-        cell: (row) => <span className="id">{row.number}</span>,
+        sortKey: "number",
+        columnWidth: "s",
+        renderCell: (supplier) => <span className="id">{supplier.number}</span>,
       },
       {
         key: "name",
         label: t("name"),
-        sort: "name",
-        phone: "title",
-        cell: (row) => <span className="mid">{row.name}</span>,
+        sortKey: "name",
+        phonePlace: "title",
+        renderCell: (supplier) => <span className="mid">{supplier.name}</span>,
       },
       {
         key: "city",
         label: t("city"),
-        sort: "city",
-        phone: "sub",
-        width: "l",
-        cell: (row) => (
+        sortKey: "city",
+        phonePlace: "sub",
+        columnWidth: "l",
+        renderCell: (supplier) => (
           <>
-            <span className="only-phone id">{row.number} </span>
-            <span className="secondary">{row.address.city}</span>
-            {row.isActive ? null : <span className="mute"> {t("isInactive")}</span>}
+            <span className="only-phone id">{supplier.number} </span>
+            <span className="secondary">{supplier.address.city}</span>
+            {supplier.isActive ? null : <span className="mute"> {t("isInactive")}</span>}
           </>
         ),
       },
       {
         key: "account",
         label: t("account"),
-        width: "m",
+        columnWidth: "m",
         wideOnly: true,
-        cell: ({ payments }) => (
+        renderCell: ({ payments }) => (
           <span className="id secondary">
             {payments.bankgiro || payments.plusgiro || payments.bankAccount || payments.iban || payments.bban}
           </span>
@@ -61,18 +61,19 @@ export function useSupplierColumns(): readonly Column<Supplier, SupplierSort>[] 
       {
         key: "last",
         label: t("lastInvoice"),
-        end: true,
-        width: "m",
-        phone: "next",
-        cell: (row) => (row.lastInvoiceOn ? formats.date(row.lastInvoiceOn) : ""),
+        isRightAligned: true,
+        columnWidth: "m",
+        phonePlace: "next",
+        renderCell: (supplier) => (supplier.lastInvoiceOn ? formats.date(supplier.lastInvoiceOn) : ""),
       },
       {
         key: "unpaid",
         label: t("unpaid", { currency: currencyCode }),
-        end: true,
-        width: "m",
-        phone: "amount",
-        cell: (row) => (row.unpaidMinor === 0n ? "" : <Amount text={formats.amount(row.unpaidMinor)} />),
+        isRightAligned: true,
+        columnWidth: "m",
+        phonePlace: "amount",
+        renderCell: (supplier) =>
+          supplier.unpaidMinor === 0n ? "" : <Amount text={formats.amount(supplier.unpaidMinor)} />,
       },
     ],
     [t, formats, currencyCode],

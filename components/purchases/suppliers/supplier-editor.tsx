@@ -9,13 +9,13 @@ import { SupplierForm } from "./supplier-form";
 export function SupplierEditor({ supplierId }: { supplierId: string }) {
   const t = useTranslations("suppliers");
   const company = useCompany();
-  const list = `/companies/${company.id}/purchases/suppliers`;
+  const listPath = `/companies/${company.id}/purchases/suppliers`;
   return (
     <RecordEditor
-      title={t("form.editTitle")}
-      list={{ title: t("title"), href: list }}
-      href={`${list}/${supplierId}`}
-      query={supplierQuery(company.id, supplierId)}
+      editTitle={t("form.editTitle")}
+      listLink={{ title: t("title"), href: listPath }}
+      recordHref={`${listPath}/${supplierId}`}
+      recordQuery={supplierQuery(company.id, supplierId)}
       writeAction="purchase.write"
     >
       {(supplier) => <SupplierForm supplier={supplier} />}

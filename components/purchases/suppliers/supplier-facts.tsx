@@ -12,39 +12,41 @@ import type { Supplier } from "@/lib/api/contract/purchases/supplier";
 /** Shows the facts of a supplier without the empty ones, and says when the supplier has no account to be paid to. */
 export function SupplierFacts({ supplier }: { supplier: Supplier }) {
   const t = useTranslations("suppliers.page");
-  const form = useTranslations("suppliers.form");
+  const formText = useTranslations("suppliers.form");
   const formats = useFormats();
   const { id } = useCompany();
-  const terms = useQuery(termsOfPaymentsQuery(id)).data?.items.find((one) => one.id === supplier.termsOfPaymentId);
-  const contact = [supplier.contactName, supplier.contactEmail, supplier.contactPhone, supplier.contactMobile];
+  const termsOfPayment = useQuery(termsOfPaymentsQuery(id)).data?.items.find(
+    (candidate) => candidate.id === supplier.termsOfPaymentId,
+  );
+  const contactLines = [supplier.contactName, supplier.contactEmail, supplier.contactPhone, supplier.contactMobile];
   return (
     <>
       <h2>{t("facts")}</h2>
       {supplier.isActive ? null : <p className="small secondary mb-3">{t("inactive")}</p>}
       <Facts>
-        <Fact label={form("number")} id>
+        <Fact label={formText("number")} isIdentifier>
           {supplier.number}
         </Fact>
-        <Fact label={form("identity")} id>
+        <Fact label={formText("identity")} isIdentifier>
           {supplier.identityNumber}
         </Fact>
-        <Fact label={form("vatNumber")} id>
+        <Fact label={formText("vatNumber")} isIdentifier>
           {supplier.vatNumber}
         </Fact>
-        <Fact label={form("termsOfPayment")}>{terms ? formats.named(terms) : ""}</Fact>
-        <Fact label={form("email")}>{supplier.email}</Fact>
-        <Fact label={form("telephone")} id>
+        <Fact label={formText("termsOfPayment")}>{termsOfPayment ? formats.localisedName(termsOfPayment) : ""}</Fact>
+        <Fact label={formText("email")}>{supplier.email}</Fact>
+        <Fact label={formText("telephone")} isIdentifier>
           {supplier.phone}
         </Fact>
-        <Fact label={form("mobile")} id>
+        <Fact label={formText("mobile")} isIdentifier>
           {supplier.mobilePhone}
         </Fact>
-        <Fact label={form("website")}>{supplier.website}</Fact>
-        <Fact label={form("contactName")}>{contact.filter(Boolean).join("\n")}</Fact>
+        <Fact label={formText("website")}>{supplier.website}</Fact>
+        <Fact label={formText("contactName")}>{contactLines.filter(Boolean).join("\n")}</Fact>
         <Fact label={t("address")}>{addressFact(addressText(supplier.address, formats.country))}</Fact>
         <Fact label={t("unpaid")}>{formats.money(supplier.unpaidMinor)}</Fact>
         <Fact label={t("last")}>{supplier.lastInvoiceOn ? formats.date(supplier.lastInvoiceOn) : t("never")}</Fact>
-        <Fact label={form("note")} wide>
+        <Fact label={formText("note")} isWide>
           {supplier.note}
         </Fact>
       </Facts>
@@ -56,58 +58,61 @@ export function SupplierFacts({ supplier }: { supplier: Supplier }) {
 
 function Payments({ supplier }: { supplier: Supplier }) {
   const t = useTranslations("suppliers.page");
-  const form = useTranslations("suppliers.form");
+  const formText = useTranslations("suppliers.form");
   const formats = useFormats();
   const { id } = useCompany();
   const { payments } = supplier;
   const { payFromBankAccountId, foreignPaymentCodeId } = payments;
-  const accounts = useQuery({ ...bankAccountsQuery(id), enabled: payFromBankAccountId !== "" });
-  const codes = useQuery({ ...foreignPaymentCodesQuery(id), enabled: foreignPaymentCodeId !== "" });
-  const payFrom = accounts.data?.items.find((one) => one.id === payFromBankAccountId)?.name ?? "";
-  const code = codes.data?.items.find((one) => one.id === foreignPaymentCodeId);
-  const knownFee = (["1", "2", "3"] as const).find((known) => known === payments.feeCode);
-  const fee = knownFee ? form(`fee${knownFee}`) : payments.feeCode;
+  const bankAccountsResult = useQuery({ ...bankAccountsQuery(id), enabled: payFromBankAccountId !== "" });
+  const paymentCodesResult = useQuery({ ...foreignPaymentCodesQuery(id), enabled: foreignPaymentCodeId !== "" });
+  const payingAccountName =
+    bankAccountsResult.data?.items.find((bankAccount) => bankAccount.id === payFromBankAccountId)?.name ?? "";
+  const paymentCode = paymentCodesResult.data?.items.find((candidate) => candidate.id === foreignPaymentCodeId);
+  const knownFeeCode = (["1", "2", "3"] as const).find((feeCode) => feeCode === payments.feeCode);
+  const feeText = knownFeeCode ? formText(`fee${knownFeeCode}`) : payments.feeCode;
   const { bankgiro, plusgiro, bankAccount, iban, bban } = payments;
-  const isPayable = [bankgiro, plusgiro, bankAccount, iban, bban].some((number) => number !== "");
+  const isPayable = [bankgiro, plusgiro, bankAccount, iban, bban].some((accountNumber) => accountNumber !== "");
   const paymentTraits = [
-    payments.usesReferences ? form("references") : "",
-    payments.isDrawn ? form("drawn") : "",
-    supplier.hasProportionalVat ? form("proportional") : "",
-    supplier.isSelfEmployedWithoutAddress ? form("selfEmployed") : "",
+    payments.usesReferences ? formText("references") : "",
+    payments.isDrawn ? formText("drawn") : "",
+    supplier.hasProportionalVat ? formText("proportional") : "",
+    supplier.isSelfEmployedWithoutAddress ? formText("selfEmployed") : "",
   ];
   return (
     <>
       {isPayable ? null : <p className="small secondary py-2">{t("notPayable")}</p>}
       <Facts>
-        <Fact label={form("bankgiro")} id>
+        <Fact label={formText("bankgiro")} isIdentifier>
           {bankgiro}
         </Fact>
-        <Fact label={form("plusgiro")} id>
+        <Fact label={formText("plusgiro")} isIdentifier>
           {plusgiro}
         </Fact>
-        <Fact label={form("bankAccount")} id>
+        <Fact label={formText("bankAccount")} isIdentifier>
           {bankAccount}
         </Fact>
-        <Fact label={form("iban")} id>
+        <Fact label={formText("iban")} isIdentifier>
           {iban.replace(/(.{4})(?=.)/g, "$1 ")}
         </Fact>
-        <Fact label={form("bic")} id>
+        <Fact label={formText("bic")} isIdentifier>
           {payments.bic}
         </Fact>
-        <Fact label={form("bankName")}>
+        <Fact label={formText("bankName")}>
           {[payments.bankName, formats.country(payments.bankCountryCode)].filter(Boolean).join(", ")}
         </Fact>
-        <Fact label={form("bankCode")} id>
+        <Fact label={formText("bankCode")} isIdentifier>
           {payments.bankCode}
         </Fact>
-        <Fact label={form("bban")} id>
+        <Fact label={formText("bban")} isIdentifier>
           {bban}
         </Fact>
-        <Fact label={form("currency")}>{supplier.currencyCode}</Fact>
-        <Fact label={form("payFrom")}>{payFrom}</Fact>
-        <Fact label={form("fee")}>{fee}</Fact>
-        <Fact label={form("paymentCode")}>{code ? `${code.code} ${code.description}` : ""}</Fact>
-        <Fact label={t("marks")} wide>
+        <Fact label={formText("currency")}>{supplier.currencyCode}</Fact>
+        <Fact label={formText("payFrom")}>{payingAccountName}</Fact>
+        <Fact label={formText("fee")}>{feeText}</Fact>
+        <Fact label={formText("paymentCode")}>
+          {paymentCode ? `${paymentCode.code} ${paymentCode.description}` : ""}
+        </Fact>
+        <Fact label={t("marks")} isWide>
           {paymentTraits.filter(Boolean).join("\n")}
         </Fact>
       </Facts>
@@ -115,7 +120,7 @@ function Payments({ supplier }: { supplier: Supplier }) {
   );
 }
 
-function addressText(address: Address, country: (code: string) => string): string {
-  const place = [address.postalCode, address.city].filter(Boolean).join(" ");
-  return [address.line1, address.line2, place, country(address.countryCode)].filter(Boolean).join("\n");
+function addressText(address: Address, countryNameOf: (countryCode: string) => string): string {
+  const cityLine = [address.postalCode, address.city].filter(Boolean).join(" ");
+  return [address.line1, address.line2, cityLine, countryNameOf(address.countryCode)].filter(Boolean).join("\n");
 }

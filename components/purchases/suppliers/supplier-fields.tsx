@@ -5,7 +5,7 @@ import { FormCheck } from "@/components/form/form-choice";
 import { FormEmail } from "@/components/form/form-email";
 import { FormArea, FormText } from "@/components/form/form-text";
 import { useFormats } from "@/components/format/use-formats";
-import { FieldSection, span } from "@/components/record/field-section";
+import { FieldSection, fieldSpan } from "@/components/record/field-section";
 import { VatNumberField } from "@/components/record/vat-number-field";
 import { useCompany } from "@/components/shell/company/company-context";
 import {
@@ -19,33 +19,33 @@ import {
 } from "./supplier-choices";
 import type { SupplierValues } from "./supplier-values";
 
-type Props = { terms: TermsProps; nextNumber: number | null };
+type Props = { termsProps: TermsProps; nextNumber: number | null };
 
-export function SupplierFields({ terms, nextNumber }: Props) {
+export function SupplierFields({ termsProps, nextNumber }: Props) {
   const t = useTranslations("suppliers.form");
-  const { isNew } = terms;
+  const { isNew } = termsProps;
   const formats = useFormats();
   const { countryCode } = useCompany();
   return (
     <>
       <FieldSection title={t("who")}>
-        <FormText<SupplierValues> name="name" label={t("name")} fieldClassName={span.most} autoFocus={isNew} />
+        <FormText<SupplierValues> name="name" label={t("name")} fieldClassName={fieldSpan.most} autoFocus={isNew} />
         <FormText<SupplierValues>
           name="number"
           label={t("number")}
-          optional={isNew}
-          fieldClassName={span.third}
+          isOptional={isNew}
+          fieldClassName={fieldSpan.third}
           className="id"
-          echo={isNew ? (nextNumber === null ? t("numberSeries") : t("numberNext", { number: nextNumber })) : undefined}
+          hint={isNew ? (nextNumber === null ? t("numberSeries") : t("numberNext", { number: nextNumber })) : undefined}
         />
         <OptionalText name="identityNumber" label={t("identity")} isIdentifier />
-        <VatNumberField label={t("vatNumber")} example={t("vatEcho")} fieldClassName={span.half} />
+        <VatNumberField label={t("vatNumber")} example={t("vatEcho")} fieldClassName={fieldSpan.half} />
       </FieldSection>
       <FieldSection title={t("pay")}>
-        <TermsField {...terms} />
+        <TermsField {...termsProps} />
         <PayFromField />
         <DomesticPaymentFields />
-        <div className={`${span.full} grid gap-2`}>
+        <div className={`${fieldSpan.full} grid gap-2`}>
           <FormCheck<SupplierValues> name="usesReferences" label={t("references")} help={t("referencesHelp")} />
           <FormCheck<SupplierValues> name="isDrawn" label={t("drawn")} help={t("drawnHelp")} />
         </div>
@@ -59,20 +59,25 @@ export function SupplierFields({ terms, nextNumber }: Props) {
         <FormText<SupplierValues>
           name="postalCode"
           label={t("postalCode")}
-          optional
-          fieldClassName={span.third}
+          isOptional
+          fieldClassName={fieldSpan.third}
           className="id"
         />
-        <FormText<SupplierValues> name="city" label={t("city")} optional fieldClassName={span.third} />
-        <CountryField name="countryCode" labelOfNone={formats.country(countryCode)} />
+        <FormText<SupplierValues> name="city" label={t("city")} isOptional fieldClassName={fieldSpan.third} />
+        <CountryField name="countryCode" emptyLabel={formats.country(countryCode)} />
       </FieldSection>
       <FieldSection title={t("reach")}>
-        <FormEmail<SupplierValues> name="email" label={t("email")} optional fieldClassName={span.half} />
+        <FormEmail<SupplierValues> name="email" label={t("email")} isOptional fieldClassName={fieldSpan.half} />
         <OptionalText name="phone" label={t("telephone")} isIdentifier type="tel" />
         <OptionalText name="mobilePhone" label={t("mobile")} isIdentifier type="tel" />
         <OptionalText name="website" label={t("website")} type="url" />
         <OptionalText name="contactName" label={t("contactName")} />
-        <FormEmail<SupplierValues> name="contactEmail" label={t("contactEmail")} optional fieldClassName={span.half} />
+        <FormEmail<SupplierValues>
+          name="contactEmail"
+          label={t("contactEmail")}
+          isOptional
+          fieldClassName={fieldSpan.half}
+        />
         <OptionalText name="contactPhone" label={t("contactPhone")} isIdentifier type="tel" />
         <OptionalText name="contactMobile" label={t("contactMobile")} isIdentifier type="tel" />
       </FieldSection>
@@ -80,11 +85,11 @@ export function SupplierFields({ terms, nextNumber }: Props) {
         <FormArea<SupplierValues>
           name="note"
           label={t("note")}
-          optional
-          echo={t("noteEcho")}
-          fieldClassName={span.full}
+          isOptional
+          hint={t("noteEcho")}
+          fieldClassName={fieldSpan.full}
         />
-        <div className={`${span.full} grid gap-2`}>
+        <div className={`${fieldSpan.full} grid gap-2`}>
           <FormCheck<SupplierValues> name="hasProportionalVat" label={t("proportional")} help={t("proportionalHelp")} />
           <FormCheck<SupplierValues> name="isSelfEmployedWithoutAddress" label={t("selfEmployed")} />
           <FormCheck<SupplierValues> name="isActive" label={t("active")} help={t("activeHelp")} />
@@ -106,13 +111,13 @@ export function DomesticPaymentFields() {
             name="bankgiro"
             label={t("bankgiro")}
             isIdentifier
-            echo={t("giroEcho", { example: "5050-1055" })}
+            hint={t("giroEcho", { example: "5050-1055" })}
           />
           <OptionalText
             name="plusgiro"
             label={t("plusgiro")}
             isIdentifier
-            echo={t("giroEcho", { example: "90 19 50-6" })}
+            hint={t("giroEcho", { example: "90 19 50-6" })}
           />
         </>
       ) : null}
@@ -128,10 +133,10 @@ function ForeignPaymentFields() {
     <>
       <OptionalText name="iban" label={t("iban")} isIdentifier />
       <OptionalText name="bic" label={t("bic")} isIdentifier />
-      <CurrencyField labelOfNone={currencyCode} />
-      <CountryField name="bankCountryCode" labelOfNone={t("notSaid")} />
-      <FormText<SupplierValues> name="bankName" label={t("bankName")} optional fieldClassName={span.third} />
-      <OptionalText name="bankCode" label={t("bankCode")} isIdentifier echo={t("bankCodeEcho")} />
+      <CurrencyField emptyLabel={currencyCode} />
+      <CountryField name="bankCountryCode" emptyLabel={t("notSaid")} />
+      <FormText<SupplierValues> name="bankName" label={t("bankName")} isOptional fieldClassName={fieldSpan.third} />
+      <OptionalText name="bankCode" label={t("bankCode")} isIdentifier hint={t("bankCodeEcho")} />
       <OptionalText name="bban" label={t("bban")} isIdentifier />
       <FeeField />
       <PaymentCodeField />
@@ -139,27 +144,27 @@ function ForeignPaymentFields() {
   );
 }
 
-type TextProps = {
+type OptionalTextProps = {
   name: keyof SupplierValues & string;
   label: string;
 
   /** States whether the field holds an identifier, which is set in the type for numbers. */
   isIdentifier?: true;
   type?: "email" | "tel" | "url";
-  echo?: string;
+  hint?: string;
 };
 
 /** An optional text field. */
-function OptionalText({ name, label, isIdentifier, type, echo }: TextProps) {
+function OptionalText({ name, label, isIdentifier, type, hint }: OptionalTextProps) {
   return (
     <FormText<SupplierValues>
       name={name}
       label={label}
-      optional
-      fieldClassName={span.half}
+      isOptional
+      fieldClassName={fieldSpan.half}
       {...(isIdentifier ? { className: "id" } : {})}
       {...(type ? { type } : {})}
-      {...(echo ? { echo } : {})}
+      {...(hint ? { hint } : {})}
     />
   );
 }

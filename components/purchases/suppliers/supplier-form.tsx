@@ -5,7 +5,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import type { Resolver } from "react-hook-form";
-import { refusedFields } from "@/components/form/refused-fields";
+import { toRefusedFields } from "@/components/form/refused-fields";
 import { useFormats } from "@/components/format/use-formats";
 import { RecordForm } from "@/components/record/record-form";
 import { type SheetCallbacks, useRecordForm } from "@/components/record/use-record-form";
@@ -17,74 +17,90 @@ import { addOnce } from "../add-once";
 import { RequiredSupplierFields } from "./required-supplier-fields";
 import { SupplierFields } from "./supplier-fields";
 import { supplierSchema } from "./supplier-schema";
-import { refusalPlaces, type SupplierValues, supplierShape, valuesOf, withValues } from "./supplier-values";
+import {
+  type SupplierValues,
+  supplierFieldsByRefusal,
+  supplierFormValues,
+  supplierShape,
+  supplierWithValues,
+} from "./supplier-values";
 
-type Props = { supplier?: Supplier; inPlace?: SheetCallbacks<Supplier> };
+type Props = { supplier?: Supplier; sheetCallbacks?: SheetCallbacks<Supplier> };
 
 /** Adds or replaces a supplier and preserves members it does not show. In a sheet it shows only the required fields. */
-export function SupplierForm({ supplier = emptySupplier, inPlace }: Props) {
+export function SupplierForm({ supplier = emptySupplier, sheetCallbacks }: Props) {
   const t = useTranslations("suppliers.form");
-  const problems = useTranslations("problems");
+  const problemText = useTranslations("problems");
   const formats = useFormats();
   const company = useCompany();
   const isNew = supplier.id === "";
-  const queries = useQueryClient();
-  const terms = useQuery(termsOfPaymentsQuery(company.id));
-  const settings = useQuery({ ...companySettingsQuery(company.id), enabled: isNew });
-  const [add] = useState(() =>
+  const queryClient = useQueryClient();
+  const termsResult = useQuery(termsOfPaymentsQuery(company.id));
+  const settingsResult = useQuery({ ...companySettingsQuery(company.id), enabled: isNew });
+  const [addRecord] = useState(() =>
     addOnce<Supplier>({
       listByName: async (name) =>
-        (await queries.fetchQuery({ ...suppliersByNameQuery(company.id, name), staleTime: 0 })).items,
-      add: (record) => saveSupplier(company.id, record),
+        (await queryClient.fetchQuery({ ...suppliersByNameQuery(company.id, name), staleTime: 0 })).items,
+      addRecord: (record) => saveSupplier(company.id, record),
     }),
   );
-  const schema = zodResolver(supplierSchema((key, values) => t(key, values), company.countryCode, valuesOf(supplier)));
+  const validateWithSchema = zodResolver(
+    supplierSchema((key, values) => t(key, values), company.countryCode, supplierFormValues(supplier)),
+  );
 
   /** Waits for the company's own terms of payment if a new supplier is submitted before they are read. */
   const resolver: Resolver<SupplierValues> = async (values, context, options) => {
-    if (!isNew || values.termsOfPaymentId !== "") return schema(values, context, options);
-    const companySettings = await queries.ensureQueryData(companySettingsQuery(company.id)).catch(() => null);
-    return schema({ ...values, termsOfPaymentId: companySettings?.termsOfPaymentId ?? "" }, context, options);
+    if (!isNew || values.termsOfPaymentId !== "") return validateWithSchema(values, context, options);
+    const companySettings = await queryClient.ensureQueryData(companySettingsQuery(company.id)).catch(() => null);
+    return validateWithSchema(
+      { ...values, termsOfPaymentId: companySettings?.termsOfPaymentId ?? "" },
+      context,
+      options,
+    );
   };
-  const state = useRecordForm({
+  const recordForm = useRecordForm({
     record: supplier,
     resource: "suppliers",
-    list: `/companies/${company.id}/purchases/suppliers`,
-    shape: supplierShape,
+    listPath: `/companies/${company.id}/purchases/suppliers`,
+    formShape: supplierShape,
     resolver,
-    valuesOf,
-    withValues: (record, values) => withValues(record, values, company.countryCode),
-    query: (id) => supplierQuery(company.id, id),
-    save: (record) => (record.id === "" ? add(record) : saveSupplier(company.id, record)),
-    refusedFieldsOf: (problem) => refusedFields(problem, refusalPlaces, (code) => problems(`remote.${code}`)),
+    formValuesOf: supplierFormValues,
+    recordWithValues: (record, values) => supplierWithValues(record, values, company.countryCode),
+    recordQueryOf: (id) => supplierQuery(company.id, id),
+    saveRecord: (record) => (record.id === "" ? addRecord(record) : saveSupplier(company.id, record)),
+    refusedFieldsOf: (problem) =>
+      toRefusedFields(problem, supplierFieldsByRefusal, (code) => problemText(`remote.${code}`)),
     addedMessage: ({ name, number }) => t("created", { name, number }),
-    sheetCallbacks: inPlace,
+    sheetCallbacks,
   });
-  const choices = (terms.data?.items ?? []).map((one) => ({ value: one.id, label: formats.named(one) }));
+  const termsOptions = (termsResult.data?.items ?? []).map((termsOfPayment) => ({
+    value: termsOfPayment.id,
+    label: formats.localisedName(termsOfPayment),
+  }));
   const termsProps = {
     isNew,
-    terms: choices,
-    termsProblem: terms.error,
-    suggestedTerms: settings.data?.termsOfPaymentId ?? null,
+    termsOptions,
+    termsProblem: termsResult.error,
+    suggestedTermsId: settingsResult.data?.termsOfPaymentId ?? null,
   };
   return (
     <RecordForm
-      state={state}
-      words={{ save: t(isNew ? "create" : "save"), failed: t("failed"), unsure: t("unsure") }}
-      label={(field) => t(labelKeys[field])}
-      formatValue={(_, value) => choices.find((one) => one.value === value)?.label ?? String(value)}
+      formState={recordForm}
+      texts={{ saveLabel: t(isNew ? "create" : "save"), failureTitle: t("failed"), unsureTitle: t("unsure") }}
+      fieldLabelOf={(field) => t(supplierLabelKeys[field])}
+      formatValue={(_, value) => termsOptions.find((option) => option.value === value)?.label ?? String(value)}
     >
-      {inPlace ? (
+      {sheetCallbacks ? (
         <RequiredSupplierFields {...termsProps} />
       ) : (
-        <SupplierFields terms={termsProps} nextNumber={settings.data?.nextSupplierNumber ?? null} />
+        <SupplierFields termsProps={termsProps} nextNumber={settingsResult.data?.nextSupplierNumber ?? null} />
       )}
     </RecordForm>
   );
 }
 
 /** The message key of each field's label. */
-const labelKeys = {
+const supplierLabelKeys = {
   name: "name",
   number: "number",
   identityNumber: "identity",

@@ -19,53 +19,57 @@ const maxShownInvoices = 10;
 /** Lists the drafts and the latest invoices of a supplier. If they cannot be read, the rest of the page still works. */
 export function SupplierInvoices({ supplierId }: { supplierId: string }) {
   const t = useTranslations("suppliers.page");
-  const stages = useTranslations("suppliers.stage");
+  const stageName = useTranslations("suppliers.stage");
   const formats = useFormats();
   const company = useCompany();
-  const drafts = useQuery(supplierInvoiceDraftsQuery(company.id, { supplierId, pageSize: maxShownInvoices }));
-  const booked = useQuery(earlierInvoicesQuery(company.id, supplierId, maxShownInvoices));
-  const error = booked.error ?? drafts.error;
-  const purchases = `/companies/${company.id}/purchases`;
+  const draftsResult = useQuery(supplierInvoiceDraftsQuery(company.id, { supplierId, pageSize: maxShownInvoices }));
+  const bookedResult = useQuery(earlierInvoicesQuery(company.id, supplierId, maxShownInvoices));
+  const readingProblem = bookedResult.error ?? draftsResult.error;
+  const purchasesPath = `/companies/${company.id}/purchases`;
   const invoices = [
-    ...(drafts.data?.items ?? []).map((one) => ({ ...one, href: `drafts/${one.id}`, stage: "draft" as const })),
-    ...(booked.data?.items ?? []).map((one) => ({
-      ...one,
-      href: `invoices/${one.id}`,
-      stage: purchaseStage(one),
+    ...(draftsResult.data?.items ?? []).map((draft) => ({
+      ...draft,
+      href: `drafts/${draft.id}`,
+      stage: "draft" as const,
+    })),
+    ...(bookedResult.data?.items ?? []).map((invoice) => ({
+      ...invoice,
+      href: `invoices/${invoice.id}`,
+      stage: purchaseStage(invoice),
     })),
   ];
   return (
     <>
       <h2>{t("invoices")}</h2>
-      {error ? (
+      {readingProblem ? (
         <ProblemNotice
-          problem={error}
+          problem={readingProblem}
           onRetry={() => {
-            void drafts.refetch();
-            void booked.refetch();
+            void draftsResult.refetch();
+            void bookedResult.refetch();
           }}
         />
       ) : null}
-      {drafts.data && booked.data && invoices.length === 0 ? (
+      {draftsResult.data && bookedResult.data && invoices.length === 0 ? (
         <p className="secondary small py-2">{t("noInvoices")}</p>
       ) : null}
       <ul>
-        {invoices.map((one) => (
-          <li key={one.id} className={css.line}>
-            <Link href={`${purchases}/${one.href}`} prefetch={false} className="mid" data-row>
-              <span className="id">{one.invoiceNumber || t("noNumber")}</span>
+        {invoices.map((invoice) => (
+          <li key={invoice.id} className={css.line}>
+            <Link href={`${purchasesPath}/${invoice.href}`} prefetch={false} className="mid" data-row>
+              <span className="id">{invoice.invoiceNumber || t("noNumber")}</span>
             </Link>
             <span className="num">
-              <Amount text={formats.amount(one.totalMinor, one.currencyCode)} /> {one.currencyCode}
+              <Amount text={formats.amount(invoice.totalMinor, invoice.currencyCode)} /> {invoice.currencyCode}
             </span>
-            <Stage stage={one.stage}>{stages(one.stage)}</Stage>
-            <span className="secondary num">{one.invoiceOn ? formats.date(one.invoiceOn) : ""}</span>
+            <Stage stage={invoice.stage}>{stageName(invoice.stage)}</Stage>
+            <span className="secondary num">{invoice.invoiceOn ? formats.date(invoice.invoiceOn) : ""}</span>
           </li>
         ))}
       </ul>
-      {booked.data && booked.data.total > maxShownInvoices ? (
+      {bookedResult.data && bookedResult.data.total > maxShownInvoices ? (
         <p className="py-3">
-          <TextLink href={`${purchases}?filter=booked&supplier=${supplierId}`}>{t("allInvoices")}</TextLink>
+          <TextLink href={`${purchasesPath}?filter=booked&supplier=${supplierId}`}>{t("allInvoices")}</TextLink>
         </p>
       ) : null}
     </>

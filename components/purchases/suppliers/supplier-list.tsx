@@ -12,7 +12,7 @@ import { useSupplierColumns } from "./supplier-columns";
 
 const listSpec: ListSpec<SupplierFilter, SupplierSort> = {
   filters: ["active", "inactive", "all"],
-  sorts: ["name", "number", "city"],
+  sortColumns: ["name", "number", "city"],
 };
 
 /** The list of the company's suppliers, with the filters that the address states. */
@@ -22,23 +22,23 @@ export function SupplierList() {
   const company = useCompany();
   const listAddress = useListAddress(listSpec);
   const { filter, search } = listAddress.address;
-  const list = useQuery({ ...suppliersQuery(company.id, listAddress.address), placeholderData: keepPreviousData });
+  const listQuery = useQuery({ ...suppliersQuery(company.id, listAddress.address), placeholderData: keepPreviousData });
   return (
     <RecordList
-      spec={listSpec}
+      listSpec={listSpec}
       listAddress={listAddress}
-      list={list}
+      listQuery={listQuery}
       columns={useSupplierColumns()}
       basePath={`/companies/${company.id}/purchases/suppliers`}
       widestFilter="all"
       addAction="purchase.write"
-      nameOf={(name) => t(`list.${name}`)}
-      countQuery={(name) => suppliersQuery(company.id, { filter: name, search, pageSize: 1 })}
-      words={{
+      filterNameOf={(filterName) => t(`list.${filterName}`)}
+      countQueryOf={(filterName) => suppliersQuery(company.id, { filter: filterName, search, pageSize: 1 })}
+      texts={{
         filters: t("list.filters"),
         search: t("list.search"),
         placeholder: t("list.placeholder"),
-        caption: t("list.caption", { count: list.data ? formats.count(list.data.total) : "" }),
+        caption: t("list.caption", { count: listQuery.data ? formats.count(listQuery.data.total) : "" }),
         empty: t(filter === "inactive" ? "list.emptyInactive" : "list.empty"),
         add: t("new"),
         noHit: t("list.noHit", { search }),

@@ -19,24 +19,24 @@ import { SupplierInvoices } from "./supplier-invoices";
 export function SupplierPage({ supplierId }: { supplierId: string }) {
   const t = useTranslations("suppliers");
   const company = useCompany();
-  const read = useQuery(supplierQuery(company.id, supplierId));
-  const supplier = read.data;
+  const supplierResult = useQuery(supplierQuery(company.id, supplierId));
+  const supplier = supplierResult.data;
   usePageTitle(supplier?.name);
-  const purchases = `/companies/${company.id}/purchases`;
-  const crumb = [
-    <Link key="purchases" href={purchases}>
+  const purchasesPath = `/companies/${company.id}/purchases`;
+  const breadcrumbs = [
+    <Link key="purchases" href={purchasesPath}>
       {t("purchases")}
     </Link>,
-    <Link key="suppliers" href={`${purchases}/suppliers`}>
+    <Link key="suppliers" href={`${purchasesPath}/suppliers`}>
       {t("title")}
     </Link>,
   ];
-  if (read.error && !supplier) {
+  if (supplierResult.error && !supplier) {
     return (
       <>
-        <PageHead title={t("title")} crumb={crumb} />
+        <PageHead title={t("title")} breadcrumbs={breadcrumbs} />
         <div className="page">
-          <ProblemNotice problem={read.error} onRetry={() => void read.refetch()} />
+          <ProblemNotice problem={supplierResult.error} onRetry={() => void supplierResult.refetch()} />
         </div>
       </>
     );
@@ -46,22 +46,22 @@ export function SupplierPage({ supplierId }: { supplierId: string }) {
       <PageHead
         title={supplier?.name}
         kind={t("one")}
-        crumb={crumb}
+        breadcrumbs={breadcrumbs}
         actions={
           mayDo(company.role, "purchase.write") ? (
             <>
               {supplier ? <DeleteSupplier supplier={supplier} /> : null}
-              <ButtonLink href={`${purchases}/suppliers/${supplierId}/edit`} keys="E">
+              <ButtonLink href={`${purchasesPath}/suppliers/${supplierId}/edit`} shortcut="E">
                 {t("page.edit")}
               </ButtonLink>
-              <ButtonLink look="main" href={`${purchases}/new?supplier=${supplierId}`} keys="I">
+              <ButtonLink variant="main" href={`${purchasesPath}/new?supplier=${supplierId}`} shortcut="I">
                 {t("page.newInvoice")}
               </ButtonLink>
             </>
           ) : null
         }
       />
-      <RecordBody busy={!supplier} rail={<SupplierInvoices supplierId={supplierId} />}>
+      <RecordBody isLoading={!supplier} sideColumn={<SupplierInvoices supplierId={supplierId} />}>
         {supplier ? <SupplierFacts supplier={supplier} /> : null}
       </RecordBody>
     </>

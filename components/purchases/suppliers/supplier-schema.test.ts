@@ -1,15 +1,23 @@
 import { describe, expect, it } from "vitest";
 import { emptySupplier } from "@/lib/api/contract/purchases/supplier";
 import { supplierSchema } from "./supplier-schema";
-import { type SupplierValues, valuesOf, withValues } from "./supplier-values";
+import { type SupplierValues, supplierFormValues, supplierWithValues } from "./supplier-values";
 
 const termsValues = { termsOfPaymentId: "8f9a8f7b-5ea9-44c6-9725-9b8a1addb036" };
-const storedValues = valuesOf(emptySupplier);
+const storedValues = supplierFormValues(emptySupplier);
 
-function refusals(changes: Partial<SupplierValues>, { companyCountry = "SE", earlierValues = storedValues } = {}) {
-  const schema = supplierSchema((key) => key, companyCountry, earlierValues);
-  const result = schema.safeParse({ ...earlierValues, name: "Kontor AB", ...termsValues, ...changes });
-  return result.success ? [] : result.error.issues.map(({ path, message }) => [path.join("."), message]);
+function refusals(
+  changedValues: Partial<SupplierValues>,
+  { companyCountry = "SE", earlierValues = storedValues } = {},
+) {
+  const supplierRules = supplierSchema((key) => key, companyCountry, earlierValues);
+  const parsedValues = supplierRules.safeParse({
+    ...earlierValues,
+    name: "Kontor AB",
+    ...termsValues,
+    ...changedValues,
+  });
+  return parsedValues.success ? [] : parsedValues.error.issues.map(({ path, message }) => [path.join("."), message]);
 }
 
 describe("the rules of a supplier", () => {
@@ -36,7 +44,9 @@ describe("the rules of a supplier", () => {
     ["contactEmail", "åsa@x.se", "badEmail"],
     ["bankCode", "12", "badBankCode"],
     ["name", "x".repeat(51), "tooLong"],
-  ] as const)("refuse %s %s: %s", (name, value, rule) => expect(refusals({ [name]: value })).toEqual([[name, rule]]));
+  ] as const)("refuse %s %s: %s", (name, value, expectedRule) =>
+    expect(refusals({ [name]: value })).toEqual([[name, expectedRule]]),
+  );
 
   it("hold the organisation number to the supplier's country, not to the company's", () => {
     expect(refusals({ identityNumber: "923609016", countryCode: "NO" })).toEqual([]);
@@ -47,9 +57,11 @@ describe("the rules of a supplier", () => {
   });
 
   it("let a number stand that stood so in the books, and say nothing of it to who changes something else", () => {
-    const was = { ...storedValues, bankgiro: "5050-1056", identityNumber: "1" };
-    expect(refusals({ note: "new" }, { earlierValues: was })).toEqual([]);
-    expect(refusals({ bankgiro: "5050-1057" }, { earlierValues: was })).toEqual([["bankgiro", "badBankgiroDigit"]]);
+    const storedFaults = { ...storedValues, bankgiro: "5050-1056", identityNumber: "1" };
+    expect(refusals({ note: "new" }, { earlierValues: storedFaults })).toEqual([]);
+    expect(refusals({ bankgiro: "5050-1057" }, { earlierValues: storedFaults })).toEqual([
+      ["bankgiro", "badBankgiroDigit"],
+    ]);
   });
 
   it("ask for the account a BIC belongs to", () => {
@@ -60,20 +72,26 @@ describe("the rules of a supplier", () => {
 
 describe("the supplier a form leaves", () => {
   it("has numbers as banks read them where they were changed, and what the form does not show", () => {
-    const read = { ...emptySupplier, id: "1", unpaidMinor: 5n, rest: { MessageThreads: [] } };
-    const values = { ...valuesOf(read), iban: "se45 5000 0000 0583 9825 7466", bankgiro: "5050 1055" };
-    const left = withValues(read, values, "SE");
-    expect(left.payments.iban).toBe("SE4550000000058398257466");
-    expect(left.payments.bankgiro).toBe("50501055");
-    const dashed = { ...values, iban: "NL91-ABNA-0417-1643-00", bic: "abna-nl 2a", bankgiro: "5050\u20131055" };
-    expect(withValues(read, { ...dashed, plusgiro: "90 19 50\u20136" }, "SE").payments).toMatchObject({
+    const storedSupplier = { ...emptySupplier, id: "1", unpaidMinor: 5n, rest: { MessageThreads: [] } };
+    const values = {
+      ...supplierFormValues(storedSupplier),
+      iban: "se45 5000 0000 0583 9825 7466",
+      bankgiro: "5050 1055",
+    };
+    const savedSupplier = supplierWithValues(storedSupplier, values, "SE");
+    expect(savedSupplier.payments.iban).toBe("SE4550000000058398257466");
+    expect(savedSupplier.payments.bankgiro).toBe("50501055");
+    const dashedValues = { ...values, iban: "NL91-ABNA-0417-1643-00", bic: "abna-nl 2a", bankgiro: "5050\u20131055" };
+    expect(
+      supplierWithValues(storedSupplier, { ...dashedValues, plusgiro: "90 19 50\u20136" }, "SE").payments,
+    ).toMatchObject({
       iban: "NL91ABNA0417164300",
       bic: "ABNANL2A",
       bankgiro: "5050-1055",
       plusgiro: "901950-6",
     });
-    expect(left.unpaidMinor).toBe(5n);
-    expect(left.rest).toBe(read.rest);
-    expect(withValues(read, valuesOf(read), "SE")).toEqual(read);
+    expect(savedSupplier.unpaidMinor).toBe(5n);
+    expect(savedSupplier.rest).toBe(storedSupplier.rest);
+    expect(supplierWithValues(storedSupplier, supplierFormValues(storedSupplier), "SE")).toEqual(storedSupplier);
   });
 });

@@ -10,7 +10,7 @@ import { isOutsideEmailAddress } from "@/lib/values/email-address";
 import type { SupplierValues } from "./supplier-values";
 
 /** Returns the message of a broken rule in the reader's language; the screen passes its translator. */
-export type RuleMessage = (key: SupplierRule, values?: Record<string, string | number>) => string;
+export type RuleTranslator = (ruleKey: SupplierRule, values?: Record<string, string | number>) => string;
 
 export type SupplierRule =
   | "needName"
@@ -39,82 +39,83 @@ export type SupplierRule =
  * @param companyCountry the company's country; a supplier without a country is domestic
  * @param storedValues   the stored values; a number that was not changed is not checked
  */
-export function supplierSchema(ruleMessage: RuleMessage, companyCountry: string, stored: SupplierValues) {
-  const text = (max: number, needed?: SupplierRule) =>
+export function supplierSchema(translateRule: RuleTranslator, companyCountry: string, storedValues: SupplierValues) {
+  const textSchema = (maxLength: number, missingRule?: SupplierRule) =>
     z.string().check(
       z.superRefine((value, context) => {
         const length = value.trim().length;
-        if (length === 0 && needed) context.addIssue({ code: "custom", message: ruleMessage(needed) });
-        if (length > max) context.addIssue({ code: "custom", message: ruleMessage("tooLong", { max, length }) });
+        if (length === 0 && missingRule) context.addIssue({ code: "custom", message: translateRule(missingRule) });
+        if (length > maxLength)
+          context.addIssue({ code: "custom", message: translateRule("tooLong", { max: maxLength, length }) });
       }),
     );
-  const textMatching = (max: number, isRight: (trimmed: string) => boolean, rule: SupplierRule) =>
-    text(max).check(
-      z.refine((value) => value.trim() === "" || isRight(value.trim()), { error: () => ruleMessage(rule) }),
+  const matchingTextSchema = (maxLength: number, isValidText: (trimmed: string) => boolean, rule: SupplierRule) =>
+    textSchema(maxLength).check(
+      z.refine((value) => value.trim() === "" || isValidText(value.trim()), { error: () => translateRule(rule) }),
     );
-  const checkedNumber = (
-    max: number,
-    name: keyof SupplierValues,
+  const numberSchema = (
+    maxLength: number,
+    fieldName: keyof SupplierValues,
     problemOf: (value: string) => NumberProblem,
     rule: FaultyField,
   ) =>
-    text(max).check(
+    textSchema(maxLength).check(
       z.superRefine((value, context) => {
-        if (value.trim() === "" || value === stored[name]) return;
+        if (value.trim() === "" || value === storedValues[fieldName]) return;
         const problem = problemOf(value);
         if (problem === null) return;
-        const key: SupplierRule = problem === "digit" && rule !== "badBic" ? `${rule}Digit` : rule;
-        context.addIssue({ code: "custom", message: ruleMessage(key) });
+        const ruleKey: SupplierRule = problem === "digit" && rule !== "badBic" ? `${rule}Digit` : rule;
+        context.addIssue({ code: "custom", message: translateRule(ruleKey) });
       }),
     );
   return z
     .object({
-      name: text(50, "needName"),
-      number: text(16),
-      identityNumber: text(20),
-      vatNumber: checkedNumber(20, "vatNumber", vatNumberProblem, "badVat"),
-      line1: text(50),
-      line2: text(50),
-      postalCode: text(10),
-      city: text(50),
+      name: textSchema(50, "needName"),
+      number: textSchema(16),
+      identityNumber: textSchema(20),
+      vatNumber: numberSchema(20, "vatNumber", vatNumberProblem, "badVat"),
+      line1: textSchema(50),
+      line2: textSchema(50),
+      postalCode: textSchema(10),
+      city: textSchema(50),
       countryCode: z.string(),
-      email: textMatching(255, isOutsideEmailAddress, "badEmail"),
-      phone: text(50),
-      mobilePhone: text(50),
-      website: text(255),
-      contactName: text(50),
-      contactEmail: textMatching(255, isOutsideEmailAddress, "badEmail"),
-      contactPhone: text(50),
-      contactMobile: text(50),
+      email: matchingTextSchema(255, isOutsideEmailAddress, "badEmail"),
+      phone: textSchema(50),
+      mobilePhone: textSchema(50),
+      website: textSchema(255),
+      contactName: textSchema(50),
+      contactEmail: matchingTextSchema(255, isOutsideEmailAddress, "badEmail"),
+      contactPhone: textSchema(50),
+      contactMobile: textSchema(50),
       currencyCode: z.string(),
-      termsOfPaymentId: text(64, "needTerms"),
-      bankgiro: checkedNumber(10, "bankgiro", bankgiroProblem, "badBankgiro"),
-      plusgiro: checkedNumber(10, "plusgiro", plusgiroProblem, "badPlusgiro"),
-      bankAccount: text(50),
+      termsOfPaymentId: textSchema(64, "needTerms"),
+      bankgiro: numberSchema(10, "bankgiro", bankgiroProblem, "badBankgiro"),
+      plusgiro: numberSchema(10, "plusgiro", plusgiroProblem, "badPlusgiro"),
+      bankAccount: textSchema(50),
       usesReferences: z.boolean(),
       payFromBankAccountId: z.string(),
       isDrawn: z.boolean(),
-      iban: checkedNumber(50, "iban", ibanProblem, "badIban"),
-      bic: checkedNumber(50, "bic", bicProblem, "badBic"),
-      bankName: text(50),
+      iban: numberSchema(50, "iban", ibanProblem, "badIban"),
+      bic: numberSchema(50, "bic", bicProblem, "badBic"),
+      bankName: textSchema(50),
       bankCountryCode: z.string(),
-      bankCode: textMatching(50, (text) => /^[A-Za-z]{2}[A-Za-z0-9]{3,}$/.test(text), "badBankCode"),
-      bban: textMatching(50, (text) => /^[A-Za-z0-9\s]{1,35}$/.test(text), "badBban"),
+      bankCode: matchingTextSchema(50, (text) => /^[A-Za-z]{2}[A-Za-z0-9]{3,}$/.test(text), "badBankCode"),
+      bban: matchingTextSchema(50, (text) => /^[A-Za-z0-9\s]{1,35}$/.test(text), "badBban"),
       feeCode: z.string(),
       foreignPaymentCodeId: z.string(),
       hasProportionalVat: z.boolean(),
       isSelfEmployedWithoutAddress: z.boolean(),
-      note: text(4000),
+      note: textSchema(4000),
       isActive: z.boolean(),
     } satisfies Record<keyof SupplierValues, unknown>)
     .check(
       z.superRefine((values, context) => {
-        const rule = ruleBrokenByIdentityNumber(values, companyCountry, stored);
+        const rule = ruleBrokenByIdentityNumber(values, companyCountry, storedValues);
         const country = values.countryCode || companyCountry;
-        const message = rule ? ruleMessage(rule, { example: organisationNumberExamples[country] ?? "" }) : null;
+        const message = rule ? translateRule(rule, { example: organisationNumberExamples[country] ?? "" }) : null;
         if (message) context.addIssue({ code: "custom", path: ["identityNumber"], message });
         const lacksIban = values.bic.trim() !== "" && values.iban.trim() === "" && values.bban.trim() === "";
-        if (lacksIban) context.addIssue({ code: "custom", path: ["iban"], message: ruleMessage("needIban") });
+        if (lacksIban) context.addIssue({ code: "custom", path: ["iban"], message: translateRule("needIban") });
       }),
     );
 }
@@ -124,9 +125,9 @@ type FaultyField = "badVat" | "badBankgiro" | "badPlusgiro" | "badIban" | "badBi
 function ruleBrokenByIdentityNumber(
   { identityNumber, countryCode }: SupplierValues,
   companyCountry: string,
-  stored: SupplierValues,
+  storedValues: SupplierValues,
 ): "badIdentity" | "badIdentityDigit" | null {
-  if (identityNumber.trim() === "" || identityNumber === stored.identityNumber) return null;
+  if (identityNumber.trim() === "" || identityNumber === storedValues.identityNumber) return null;
   const problem = organisationNumberProblem(identityNumber, countryCode || companyCountry);
   return problem === null ? null : problem === "form" ? "badIdentity" : "badIdentityDigit";
 }

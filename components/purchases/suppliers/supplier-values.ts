@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
-import type { RefusalPlaces } from "@/components/form/refused-fields";
-import type { Shape } from "@/components/form/stored-text";
+import type { FieldsByRefusal } from "@/components/form/refused-fields";
+import type { FormShape } from "@/components/form/stored-text";
 import type { Supplier } from "@/lib/api/contract/purchases/supplier";
 import { normalisedBankNumber, normalisedGiro } from "@/lib/rules/purchases/control-digits";
 import { formattedOrganisationNumber, normalisedVatNumber } from "@/lib/values/company-numbers";
 
 /** The text fields of the form, each with the member of the service's record that holds it. */
-const textMembers = {
+const textFieldMembers = {
   name: "Name",
   number: "SupplierNumber",
   identityNumber: "CorporateIdentityNumber",
@@ -41,7 +41,7 @@ const textMembers = {
   note: "Note",
 } as const;
 
-const booleanMembers = {
+const booleanFieldMembers = {
   usesReferences: "UsesPaymentReferenceNumbers",
   isDrawn: "AutomaticPaymentService",
   hasProportionalVat: "ProportionalVat",
@@ -49,22 +49,22 @@ const booleanMembers = {
   isActive: "IsActive",
 } as const;
 
-type TextName = keyof typeof textMembers;
-type BooleanName = keyof typeof booleanMembers;
+type TextFieldName = keyof typeof textFieldMembers;
+type BooleanFieldName = keyof typeof booleanFieldMembers;
 
 /** The values of the supplier form: typed text and ticked boxes. */
-export type SupplierValues = Record<TextName, string> & Record<BooleanName, boolean>;
+export type SupplierValues = Record<TextFieldName, string> & Record<BooleanFieldName, boolean>;
 
-const shapeOf = <Name extends string, S>(names: Record<Name, string>, schema: S) =>
-  Object.fromEntries(Object.keys(names).map((name) => [name, schema])) as Record<Name, S>;
+const shapeOf = <Name extends string, S>(fieldNames: Record<Name, string>, schema: S) =>
+  Object.fromEntries(Object.keys(fieldNames).map((name) => [name, schema])) as Record<Name, S>;
 
 /** The shape that stored text must have to be restored into the form. */
-export const supplierShape: Shape<SupplierValues> = {
-  ...shapeOf(textMembers, z.string()),
-  ...shapeOf(booleanMembers, z.boolean()),
+export const supplierShape: FormShape<SupplierValues> = {
+  ...shapeOf(textFieldMembers, z.string()),
+  ...shapeOf(booleanFieldMembers, z.boolean()),
 };
 
-export function valuesOf(supplier: Supplier): SupplierValues {
+export function supplierFormValues(supplier: Supplier): SupplierValues {
   const { address, payments } = supplier;
   return {
     ...payments,
@@ -98,18 +98,18 @@ const toUpperWithoutSpaces = (text: string) => text.replace(/\s/g, "").toUpperCa
  * Rule: changed numbers that banks and authorities read are written in the form those institutions use
  * @param companyCountry the company's country, which is the supplier's unless another is chosen
  */
-export function withValues(supplier: Supplier, values: SupplierValues, companyCountry: string): Supplier {
+export function supplierWithValues(supplier: Supplier, values: SupplierValues, companyCountry: string): Supplier {
   const { line1, line2, postalCode, city, countryCode } = values;
-  const writtenIfChanged = (typed: string, stored: string, write = toUpperWithoutSpaces) =>
-    typed === stored ? stored : write(typed);
-  const writeOrganisationNumber = (text: string) => formattedOrganisationNumber(text, countryCode || companyCountry);
+  const formatIfChanged = (typedText: string, storedText: string, format = toUpperWithoutSpaces) =>
+    typedText === storedText ? storedText : format(typedText);
+  const formatOrganisationNumber = (text: string) => formattedOrganisationNumber(text, countryCode || companyCountry);
   const { payments } = supplier;
   return {
     ...supplier,
     name: values.name,
     number: values.number,
-    identityNumber: writtenIfChanged(values.identityNumber, supplier.identityNumber, writeOrganisationNumber),
-    vatNumber: writtenIfChanged(values.vatNumber, supplier.vatNumber, normalisedVatNumber),
+    identityNumber: formatIfChanged(values.identityNumber, supplier.identityNumber, formatOrganisationNumber),
+    vatNumber: formatIfChanged(values.vatNumber, supplier.vatNumber, normalisedVatNumber),
     address: { line1, line2, postalCode, city, countryCode },
     email: values.email,
     phone: values.phone,
@@ -122,18 +122,18 @@ export function withValues(supplier: Supplier, values: SupplierValues, companyCo
     currencyCode: values.currencyCode,
     termsOfPaymentId: values.termsOfPaymentId,
     payments: {
-      bankgiro: writtenIfChanged(values.bankgiro, payments.bankgiro, normalisedGiro),
-      plusgiro: writtenIfChanged(values.plusgiro, payments.plusgiro, normalisedGiro),
+      bankgiro: formatIfChanged(values.bankgiro, payments.bankgiro, normalisedGiro),
+      plusgiro: formatIfChanged(values.plusgiro, payments.plusgiro, normalisedGiro),
       bankAccount: values.bankAccount,
       usesReferences: values.usesReferences,
       payFromBankAccountId: values.payFromBankAccountId,
       isDrawn: values.isDrawn,
-      iban: writtenIfChanged(values.iban, payments.iban, normalisedBankNumber),
-      bic: writtenIfChanged(values.bic, payments.bic, normalisedBankNumber),
+      iban: formatIfChanged(values.iban, payments.iban, normalisedBankNumber),
+      bic: formatIfChanged(values.bic, payments.bic, normalisedBankNumber),
       bankName: values.bankName,
       bankCountryCode: values.bankCountryCode,
-      bankCode: writtenIfChanged(values.bankCode, payments.bankCode),
-      bban: writtenIfChanged(values.bban, payments.bban),
+      bankCode: formatIfChanged(values.bankCode, payments.bankCode),
+      bban: formatIfChanged(values.bban, payments.bban),
       feeCode: values.feeCode,
       foreignPaymentCodeId: values.foreignPaymentCodeId,
     },
@@ -144,10 +144,13 @@ export function withValues(supplier: Supplier, values: SupplierValues, companyCo
   };
 }
 
-const memberByField = Object.entries({ ...textMembers, ...booleanMembers }) as [keyof SupplierValues, string][];
+const memberByField = Object.entries({ ...textFieldMembers, ...booleanFieldMembers }) as [
+  keyof SupplierValues,
+  string,
+][];
 
 /** Maps the members and error codes of a refusal by the service to fields of the form. */
-export const refusalPlaces: RefusalPlaces<keyof SupplierValues, 4000 | 4025> = {
-  ofMember: Object.fromEntries(memberByField.map(([name, member]) => [member, name])),
-  ofCode: { 4000: "number", 4025: "vatNumber" },
+export const supplierFieldsByRefusal: FieldsByRefusal<keyof SupplierValues, 4000 | 4025> = {
+  fieldOfMember: Object.fromEntries(memberByField.map(([name, member]) => [member, name])),
+  fieldOfCode: { 4000: "number", 4025: "vatNumber" },
 };

@@ -3,13 +3,13 @@ import type { ReactNode } from "react";
 import { Amount } from "@/components/ui/amount";
 import css from "./chain-steps.module.css";
 
-export type ChainStepShown = {
+export type ShownChainStep = {
   key: string;
   name: string;
   /** The number of the document, or the numbers of several documents, as text. */
   documentNumbers?: string | undefined;
-  value?: string | undefined;
-  fact: ReactNode;
+  amountText?: string | undefined;
+  factText: ReactNode;
   mark: "past" | "now" | "next" | "part";
 };
 
@@ -17,7 +17,7 @@ export type ChainStepShown = {
  * Draws the steps of a sale as a rising chain: past steps have the colour of the text, the step that waits for the
  * person is marigold, and steps that may follow are dashed.
  */
-export function ChainSteps({ label, steps }: { label: string; steps: readonly ChainStepShown[] }) {
+export function ChainSteps({ label, steps }: { label: string; steps: readonly ShownChainStep[] }) {
   return (
     <section className={css.stairs} aria-label={label}>
       {steps.map((step) => (
@@ -31,12 +31,12 @@ export function ChainSteps({ label, steps }: { label: string; steps: readonly Ch
             {step.name}
             {step.documentNumbers ? <span className="id">{step.documentNumbers}</span> : null}
           </div>
-          {step.value ? (
+          {step.amountText ? (
             <div className={clsx(css.value, "ore-full")}>
-              <Amount text={step.value} />
+              <Amount text={step.amountText} />
             </div>
           ) : null}
-          <div className={clsx("small secondary", css.fact)}>{step.fact}</div>
+          <div className={clsx("small secondary", css.fact)}>{step.factText}</div>
         </div>
       ))}
     </section>

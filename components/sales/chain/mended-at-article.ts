@@ -4,6 +4,6 @@ import type { FieldError } from "@/lib/values/problem";
 const articleCodingCodes: ReadonlySet<string> = new Set(["3002", "4024", "4027"]);
 
 /** Tells whether a refusal at a row can be corrected on the page of the row's article. */
-export function isMendedAtArticle({ field, code }: Pick<FieldError, "field" | "code">): boolean {
+export function isCorrectedAtArticle({ field, code }: Pick<FieldError, "field" | "code">): boolean {
   return articleCodingCodes.has(code) || field.includes("Article");
 }

@@ -13,20 +13,20 @@ import { endsDraft } from "@/components/undo/operation-texts";
 import type { OperationSubmission } from "@/components/undo/use-operation";
 import { isInUndoWait, isUnderWay, type Operation } from "@/lib/api/contract/operations/operation";
 import type { OperationSummary } from "./operation-view";
-import { messageNamespaceOf, pendingStageText } from "./stage-text";
+import { messageNamespaceOf, pendingStageTextKey } from "./stage-text";
 
 // These components are drawn only for a submitted operation, so they are loaded separately.
-const loadView = () => import("./operation-view");
-const OperationView = lazy(async () => ({ default: (await loadView()).OperationView }));
+const loadOperationView = () => import("./operation-view");
+const OperationView = lazy(async () => ({ default: (await loadOperationView()).OperationView }));
 const WaitingOperationNotice = lazy(async () => ({
   default: (await import("@/components/undo/waiting-operation-notice")).WaitingOperationNotice,
 }));
 
 type Props = {
-  submission: Omit<OperationSubmission, "press">;
+  submission: Omit<OperationSubmission, "submitRequest">;
   summary: OperationSummary;
   title: string;
-  open: boolean;
+  isOpen: boolean;
   onOpen: () => void;
   onClose: () => void;
   /** The effects of the command; the sheet shows them while no command is submitted. */
@@ -60,7 +60,7 @@ export function OperationSheet(props: Props) {
     submission,
     summary,
     title,
-    open,
+    isOpen,
     onOpen,
     onClose,
     children,
@@ -69,18 +69,18 @@ export function OperationSheet(props: Props) {
     alternative = null,
     docked,
   } = props;
-  const { operation, takenBack: withdrawn, pressing: isSubmitting, lost: isAnswerLost, problem, resolve } = submission;
+  const { operation, withdrawnOperation, isSubmitting, isAnswerLost, problem, resolveUnknown } = submission;
   const t = useTranslations("sales");
   const formats = useFormats();
   const pageClass = clsx("page pb-0", docked && "max-w-[1004px]");
-  const lead = operation || alternative ? undefined : t(isSubmitting ? "operation.waiting" : "sheet.lead");
+  const leadText = operation || alternative ? undefined : t(isSubmitting ? "operation.waiting" : "sheet.lead");
   // The view that shows the progress of the operation is loaded before the person submits the command.
   useEffect(() => {
-    if (open) preload(loadView);
-  }, [open]);
+    if (isOpen) preload(loadOperationView);
+  }, [isOpen]);
   const refusedFoot =
     operation?.stage === "refused" ? (
-      <Button look="main" onClick={afterRefusal.onClick}>
+      <Button variant="main" onClick={afterRefusal.onClick}>
         {afterRefusal.label}
       </Button>
     ) : null;
@@ -92,29 +92,29 @@ export function OperationSheet(props: Props) {
             <WaitingOperationNotice operation={operation} />
           </Suspense>
         </div>
-      ) : isOpenOperation(operation) && !open ? (
+      ) : isOpenOperation(operation) && !isOpen ? (
         <div className={pageClass}>
           <Notice
             tone="plain"
-            title={t(`${messageNamespaceOf(operation)}.${pendingStageText(operation)}`)}
+            title={t(`${messageNamespaceOf(operation)}.${pendingStageTextKey(operation)}`)}
             actions={<Button onClick={onOpen}>{t("operation.show")}</Button>}
           />
         </div>
-      ) : withdrawn && endsDraft(withdrawn) ? (
+      ) : withdrawnOperation && endsDraft(withdrawnOperation) ? (
         <p role="status" className={clsx(pageClass, "good small")}>
-          {t(withdrawn.resolvedBy ? "operation.tookBackBy" : "operation.tookBack", {
-            name: withdrawn.resolvedBy ?? "",
-            time: formats.time(withdrawn.finishedAt ?? withdrawn.createdAt, true),
+          {t(withdrawnOperation.resolvedBy ? "operation.tookBackBy" : "operation.tookBack", {
+            name: withdrawnOperation.resolvedBy ?? "",
+            time: formats.time(withdrawnOperation.finishedAt ?? withdrawnOperation.createdAt, true),
           })}
         </p>
       ) : null}
       <Sheet
-        open={open}
+        isOpen={isOpen}
         onClose={onClose}
         title={title}
-        lead={lead}
-        turn={operation === null && alternative === null && (props.mayAct ?? true)}
-        docked={docked}
+        lead={leadText}
+        marksTurn={operation === null && alternative === null && (props.mayAct ?? true)}
+        isDocked={docked}
         foot={alternative ? alternative.foot : operation ? refusedFoot : foot}
       >
         {problem ? <ProblemNotice problem={problem} title={t("operation.refused")} /> : null}
@@ -122,7 +122,12 @@ export function OperationSheet(props: Props) {
           alternative.body
         ) : operation ? (
           <Suspense>
-            <OperationView operation={operation} summary={summary} isAnswerLost={isAnswerLost} resolve={resolve} />
+            <OperationView
+              operation={operation}
+              summary={summary}
+              isAnswerLost={isAnswerLost}
+              resolve={resolveUnknown}
+            />
           </Suspense>
         ) : (
           <>

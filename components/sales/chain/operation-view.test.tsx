@@ -6,7 +6,7 @@ import { renderInCompany } from "../testing/render-in-company";
 import { OperationView } from "./operation-view";
 import { Timeline } from "./timeline";
 
-const operation = (more: Partial<Operation>): Operation => ({
+const makeOperation = (overrides: Partial<Operation>): Operation => ({
   ...{
     id: "o",
     kind: "invoice-convert",
@@ -24,46 +24,54 @@ const operation = (more: Partial<Operation>): Operation => ({
   ...{ ofOrder: null, ofQuote: null },
   ...{ personId: "p", personName: "Anna Ek", resolvedBy: "Bo Berg" },
   resolution: { decision: "marked_not_done", personId: "b", at: "2026-11-20T13:12:00Z" },
-  ...more,
+  ...overrides,
 });
 const summary = { customerName: "Delta", minor: 100n, currencyCode: "SEK" };
-const refusal = { code: "outcome_unknown", status: 502, type: "about:blank", title: "outcome_unknown" } as const;
-const textOf = (html: string) => html.replace(/<[^>]+>/g, " ").replace(/\s+/g, " ");
+const unknownOutcomeProblem = {
+  code: "outcome_unknown",
+  status: 502,
+  type: "about:blank",
+  title: "outcome_unknown",
+} as const;
+const plainTextOf = (html: string) => html.replace(/<[^>]+>/g, " ").replace(/\s+/g, " ");
 
 it("tells what a person answered as theirs, and never as a refusal of the books", () => {
-  const view = (one: Operation) =>
-    textOf(
+  const renderView = (operation: Operation) =>
+    plainTextOf(
       renderInCompany(
-        <OperationView operation={one} summary={summary} isAnswerLost={false} resolve={() => undefined} />,
+        <OperationView operation={operation} summary={summary} isAnswerLost={false} resolve={() => undefined} />,
       ),
     );
-  const said = view(operation({ problem: refusal }));
-  expect(said).toContain("It was not posted.");
-  expect(said).toMatch(/Bo Berg said that it did not happen, 20 Nov 2026 \d\d:12\./);
-  expect(said).not.toContain("refused");
-  expect(view(operation({ resolution: null, resolvedBy: null }))).toContain("The books refused it");
+  const resolvedText = renderView(makeOperation({ problem: unknownOutcomeProblem }));
+  expect(resolvedText).toContain("It was not posted.");
+  expect(resolvedText).toMatch(/Bo Berg said that it did not happen, 20 Nov 2026 \d\d:12\./);
+  expect(resolvedText).not.toContain("refused");
+  expect(renderView(makeOperation({ resolution: null, resolvedBy: null }))).toContain("The books refused it");
 });
 
 function OperationTimeline({ operations }: { operations: readonly Operation[] }) {
   const mailEntries = useMailEntries();
-  const actEntries = useOperationEntries({});
+  const operationEntries = useOperationEntries({});
   return (
-    <Timeline entries={[...mailEntries(operations), ...actEntries(operations, ["invoice-void"])]} today="2026-11-23" />
+    <Timeline
+      entries={[...mailEntries(operations), ...operationEntries(operations, ["invoice-void"])]}
+      today="2026-11-23"
+    />
   );
 }
 
 it("tells it so in a timeline, also of what was said to have left", () => {
-  const told = (more: Partial<Operation>) =>
-    textOf(renderInCompany(<OperationTimeline operations={[operation(more)]} />));
-  const mail = told({ kind: "invoice-email" });
-  expect(mail).toContain("The mail did not arrive");
-  expect(mail).toContain("Bo Berg said that it did not happen");
-  expect(mail).not.toContain("refused");
-  expect(told({ kind: "invoice-void" })).toContain("Not voided");
-  const left = told({
+  const renderTimelineText = (overrides: Partial<Operation>) =>
+    plainTextOf(renderInCompany(<OperationTimeline operations={[makeOperation(overrides)]} />));
+  const refusedMailText = renderTimelineText({ kind: "invoice-email" });
+  expect(refusedMailText).toContain("The mail did not arrive");
+  expect(refusedMailText).toContain("Bo Berg said that it did not happen");
+  expect(refusedMailText).not.toContain("refused");
+  expect(renderTimelineText({ kind: "invoice-void" })).toContain("Not voided");
+  const sentMailText = renderTimelineText({
     ...{ kind: "invoice-email", stage: "done", email: { recipient: null } },
     resolution: { decision: "marked_done", personId: "b", at: "2026-11-20T13:12:00Z" },
   });
-  expect(left).toContain("Bo Berg said that it did happen");
-  expect(left).not.toContain("Accepted for delivery");
+  expect(sentMailText).toContain("Bo Berg said that it did happen");
+  expect(sentMailText).not.toContain("Accepted for delivery");
 });

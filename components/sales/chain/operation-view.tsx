@@ -10,7 +10,7 @@ import { UndoActions } from "@/components/undo/undo-actions";
 import type { OperationSubmission } from "@/components/undo/use-operation";
 import { isInUndoWait, type Operation, type OperationKind } from "@/lib/api/contract/operations/operation";
 import { mayDo } from "@/lib/rules/access/roles";
-import { documentAndPageOf, messageNamespaceOf, problemOf, stageText } from "./stage-text";
+import { documentAndFolderOf, messageNamespaceOf, problemOf, stageTextKey } from "./stage-text";
 import { useResolutionText } from "./use-resolution-text";
 
 /** The customer and the amount of a document, by which a person finds it in the books. */
@@ -20,53 +20,53 @@ type Props = {
   operation: Operation;
   summary: OperationSummary;
   isAnswerLost: boolean;
-  resolve: OperationSubmission["resolve"];
+  resolve: OperationSubmission["resolveUnknown"];
 };
 
-const postingMessages = {
-  step: "stepPost",
-  done: "done",
+const postingMessageKeys = {
+  stepText: "stepPost",
+  doneText: "done",
   unknownBody: "unknownBody",
-  open: "open",
-  was: "wasPosted",
-  wasNot: "wasNotPosted",
+  linkText: "open",
+  doneQuestion: "wasPosted",
+  notDoneQuestion: "wasNotPosted",
 } as const;
-const voidingMessages = {
-  step: "stepVoid",
-  done: "voidDone",
+const voidingMessageKeys = {
+  stepText: "stepVoid",
+  doneText: "voidDone",
   unknownBody: "voidUnknownBody",
-  open: "openCredit",
-  was: "wasVoided",
-  wasNot: "wasNotVoided",
+  linkText: "openCredit",
+  doneQuestion: "wasVoided",
+  notDoneQuestion: "wasNotVoided",
 } as const;
-const creditingMessages = {
-  ...voidingMessages,
-  step: "stepCredit",
+const creditingMessageKeys = {
+  ...voidingMessageKeys,
+  stepText: "stepCredit",
   unknownBody: "creditUnknownBody",
-  wasNot: "wasNotCredited",
+  notDoneQuestion: "wasNotCredited",
 } as const;
-const payingMessages = {
-  ...postingMessages,
-  step: "stepPay",
+const payingMessageKeys = {
+  ...postingMessageKeys,
+  stepText: "stepPay",
   unknownBody: "payUnknownBody",
-  was: "wasPaid",
-  wasNot: "wasNotPaid",
+  doneQuestion: "wasPaid",
+  notDoneQuestion: "wasNotPaid",
 } as const;
 
-const sendingMessages = {
-  ...postingMessages,
-  step: "stepSend",
+const sendingMessageKeys = {
+  ...postingMessageKeys,
+  stepText: "stepSend",
   unknownBody: "sendUnknownBody",
-  was: "wasSent",
-  wasNot: "wasNotSent",
+  doneQuestion: "wasSent",
+  notDoneQuestion: "wasNotSent",
 } as const;
 
 /** The keys of the messages for each kind of operation. */
 function messageKeysOf(kind: OperationKind) {
-  if (kind === "invoice-void") return voidingMessages;
-  if (kind === "invoice-credit") return creditingMessages;
-  if (kind === "invoice-einvoice") return sendingMessages;
-  return kind === "invoice-payment" ? payingMessages : postingMessages;
+  if (kind === "invoice-void") return voidingMessageKeys;
+  if (kind === "invoice-credit") return creditingMessageKeys;
+  if (kind === "invoice-einvoice") return sendingMessageKeys;
+  return kind === "invoice-payment" ? payingMessageKeys : postingMessageKeys;
 }
 
 /**
@@ -82,25 +82,25 @@ export function OperationView({ operation, summary, isAnswerLost, resolve }: Pro
   const company = useCompany();
   const mayDecide = mayDo(company.role, "sales.operate");
   const { stage } = operation;
-  const posted = operation.posted;
+  const postedResult = operation.posted;
   const messageKeys = messageKeysOf(operation.kind);
   // The messages for a quote or an order call it created, and the messages for an invoice call it posted.
   const creationMessages = useTranslations("sales.making");
   const namespace = messageNamespaceOf(operation);
   const isCreation = namespace === "making";
-  const { page, document } = documentAndPageOf(operation);
+  const { folder, document } = documentAndFolderOf(operation);
   const createdDocument = operation.made;
   const resolutionText = resolutionTextOf(operation);
   // The books did not refuse an operation that a person marked as not done.
-  const wasMarkedNotDone = stage === "refused" && resolutionText !== "";
-  const problem = wasMarkedNotDone ? null : problemOf(operation);
-  const sales = `/companies/${company.id}/sales`;
-  const total = formats.money(summary.minor, summary.currencyCode || company.currencyCode);
-  const messageValues = { document, customer: summary.customerName, amount: total };
+  const isMarkedNotDone = stage === "refused" && resolutionText !== "";
+  const problem = isMarkedNotDone ? null : problemOf(operation);
+  const salesPath = `/companies/${company.id}/sales`;
+  const amountText = formats.money(summary.minor, summary.currencyCode || company.currencyCode);
+  const messageValues = { document, customer: summary.customerName, amount: amountText };
   return (
     <>
       <section className="happens" role="status">
-        <h3>{isCreation ? creationMessages("stepPost") : t(messageKeys.step)}</h3>
+        <h3>{isCreation ? creationMessages("stepPost") : t(messageKeys.stepText)}</h3>
         {/* The notice below says why the operation was refused. */}
         {stage === "refused" && problem ? null : (
           <p>
@@ -108,19 +108,19 @@ export function OperationView({ operation, summary, isAnswerLost, resolve }: Pro
               ? undoMessages("waits")
               : stage === "done" && isCreation && createdDocument
                 ? creationMessages("done", { document, number: String(createdDocument.number ?? "") })
-                : stage === "done" && posted
-                  ? t(messageKeys.done, { number: String(posted.invoiceNumber ?? "") })
+                : stage === "done" && postedResult
+                  ? t(messageKeys.doneText, { number: String(postedResult.invoiceNumber ?? "") })
                   : stage === "done"
                     ? salesMessages(`${namespace}.doneAt`, {
                         time: formats.time(operation.finishedAt ?? operation.createdAt, true),
                       })
-                    : wasMarkedNotDone
-                      ? `${isCreation ? creationMessages("wasNotPosted") : t(messageKeys.wasNot)}.`
-                      : salesMessages(`${namespace}.${stageText(operation)}`)}
+                    : isMarkedNotDone
+                      ? `${isCreation ? creationMessages("wasNotPosted") : t(messageKeys.notDoneQuestion)}.`
+                      : salesMessages(`${namespace}.${stageTextKey(operation)}`)}
           </p>
         )}
         {resolutionText ? <p>{resolutionText}</p> : null}
-        {stage === "done" && posted && operation.finishedAt && !resolutionText ? (
+        {stage === "done" && postedResult && operation.finishedAt && !resolutionText ? (
           <p>{t("doneAt", { time: formats.time(operation.finishedAt, true) })}</p>
         ) : null}
         {isAnswerLost ? <p className="late">{t("lost")}</p> : null}
@@ -146,41 +146,44 @@ export function OperationView({ operation, summary, isAnswerLost, resolve }: Pro
           <p>
             {isCreation ? creationMessages("unknownBody", messageValues) : t(messageKeys.unknownBody, messageValues)}
           </p>
-          {operation.candidates.length > 0 && messageKeys.was !== "wasPaid" ? (
+          {operation.candidates.length > 0 && messageKeys.doneQuestion !== "wasPaid" ? (
             <p className="pt-2">{t("candidates")}</p>
           ) : null}
           <ul className="grid gap-2 py-2">
-            {operation.candidates.map((one) => (
-              <li key={one.documentId} className="flex flex-wrap items-center gap-3">
-                <TextLink href={`${sales}/${page}/${one.documentId}`} target="_blank">
+            {operation.candidates.map((candidate) => (
+              <li key={candidate.documentId} className="flex flex-wrap items-center gap-3">
+                <TextLink href={`${salesPath}/${folder}/${candidate.documentId}`} target="_blank">
                   {isCreation
-                    ? creationMessages("open", { document, number: String(one.number ?? "") })
-                    : t(messageKeys.open, { number: String(one.number ?? "") })}
+                    ? creationMessages("open", { document, number: String(candidate.number ?? "") })
+                    : t(messageKeys.linkText, { number: String(candidate.number ?? "") })}
                 </TextLink>
                 {mayDecide ? (
-                  <Button size="sm" onClick={() => resolve({ decision: "marked_done", documentId: one.documentId })}>
+                  <Button
+                    size="sm"
+                    onClick={() => resolve({ decision: "marked_done", documentId: candidate.documentId })}
+                  >
                     {isCreation
-                      ? creationMessages("wasPosted", { document, number: String(one.number ?? "") })
-                      : t(messageKeys.was, { number: String(one.number ?? "") })}
+                      ? creationMessages("wasPosted", { document, number: String(candidate.number ?? "") })
+                      : t(messageKeys.doneQuestion, { number: String(candidate.number ?? "") })}
                   </Button>
                 ) : null}
               </li>
             ))}
           </ul>
           <div className="actions">
-            {messageKeys.was === "wasPosted" || messageKeys.was === "wasVoided" ? (
-              <TextLink href={`${sales}?q=${encodeURIComponent(summary.customerName)}`} target="_blank">
+            {messageKeys.doneQuestion === "wasPosted" || messageKeys.doneQuestion === "wasVoided" ? (
+              <TextLink href={`${salesPath}?q=${encodeURIComponent(summary.customerName)}`} target="_blank">
                 {t("listCheck")}
               </TextLink>
             ) : null}
             {mayDecide && operation.kind === "invoice-einvoice" ? (
               <Button size="sm" onClick={() => resolve({ decision: "marked_done" })}>
-                {t(sendingMessages.was)}
+                {t(sendingMessageKeys.doneQuestion)}
               </Button>
             ) : null}
             {mayDecide ? (
-              <Button size="sm" look="stop" onClick={() => resolve({ decision: "marked_not_done" })}>
-                {isCreation ? creationMessages("wasNotPosted") : t(messageKeys.wasNot)}
+              <Button size="sm" variant="stop" onClick={() => resolve({ decision: "marked_not_done" })}>
+                {isCreation ? creationMessages("wasNotPosted") : t(messageKeys.notDoneQuestion)}
               </Button>
             ) : null}
           </div>

@@ -1,17 +1,17 @@
 import { describe, expect, it } from "vitest";
 import { Problem, toProblemJson } from "@/lib/values/problem";
-import { messageNamespaceOf, problemOf, stageText } from "./stage-text";
+import { messageNamespaceOf, problemOf, stageTextKey } from "./stage-text";
 
-const reconnect = toProblemJson(new Problem("reconnect_required"));
-const busy = toProblemJson(new Problem("remote_busy"));
+const reconnectProblem = toProblemJson(new Problem("reconnect_required"));
+const busyProblem = toProblemJson(new Problem("remote_busy"));
 
 describe("the words for an operation", () => {
   it("does not say on its way while it waits for something", () => {
-    expect(stageText({ stage: "waiting", problem: null })).toBe("waiting");
-    expect(stageText({ stage: "waiting", problem: reconnect })).toBe("waitsLogin");
-    expect(stageText({ stage: "waiting", problem: busy })).toBe("waits");
-    expect(stageText({ stage: "checking", problem: reconnect })).toBe("checkingWaits");
-    expect(stageText({ stage: "refused", problem: reconnect })).toBe("refused");
+    expect(stageTextKey({ stage: "waiting", problem: null })).toBe("waiting");
+    expect(stageTextKey({ stage: "waiting", problem: reconnectProblem })).toBe("waitsLogin");
+    expect(stageTextKey({ stage: "waiting", problem: busyProblem })).toBe("waits");
+    expect(stageTextKey({ stage: "checking", problem: reconnectProblem })).toBe("checkingWaits");
+    expect(stageTextKey({ stage: "refused", problem: reconnectProblem })).toBe("refused");
   });
 
   it("says of an e-invoice whether it left, and not whether its invoice is posted", () => {
@@ -21,8 +21,8 @@ describe("the words for an operation", () => {
   });
 
   it("names what stands in the way until it is over", () => {
-    expect(problemOf({ stage: "waiting", problem: reconnect })?.code).toBe("reconnect_required");
-    expect(problemOf({ stage: "refused", problem: busy })?.code).toBe("remote_busy");
-    expect(problemOf({ stage: "unknown", problem: busy })).toBeNull();
+    expect(problemOf({ stage: "waiting", problem: reconnectProblem })?.code).toBe("reconnect_required");
+    expect(problemOf({ stage: "refused", problem: busyProblem })?.code).toBe("remote_busy");
+    expect(problemOf({ stage: "unknown", problem: busyProblem })).toBeNull();
   });
 });

@@ -1,7 +1,7 @@
 import type { Operation } from "@/lib/api/contract/operations/operation";
-import { isTemporary } from "@/lib/values/problem";
+import { isTemporaryProblem } from "@/lib/values/problem";
 
-export type StageText = Operation["stage"] | "waits" | "waitsLogin" | "checkingWaits";
+export type StageTextKey = Operation["stage"] | "waits" | "waitsLogin" | "checkingWaits";
 
 /**
  * The key of the message for the stage of an operation. The message of an operation that waits for a person or for the
@@ -9,10 +9,10 @@ export type StageText = Operation["stage"] | "waits" | "waitsLogin" | "checkingW
  *
  * Rule: a waiting or checking operation with a problem does not continue until the problem is gone
  */
-export function stageText({ stage, problem }: Pick<Operation, "stage" | "problem">): StageText {
+export function stageTextKey({ stage, problem }: Pick<Operation, "stage" | "problem">): StageTextKey {
   if (problem === null || (stage !== "waiting" && stage !== "checking")) return stage;
   if (stage === "checking") return "checkingWaits";
-  return isTemporary(problem) ? "waits" : "waitsLogin";
+  return isTemporaryProblem(problem) ? "waits" : "waitsLogin";
 }
 
 /**
@@ -27,9 +27,9 @@ export function problemOf({ stage, problem }: Pick<Operation, "stage" | "problem
  * The key of the message for an operation that is not over. An operation that is done while its mail is still under way
  * counts as waiting, because the person waits for the mail.
  */
-export function pendingStageText(operation: Pick<Operation, "stage" | "problem">) {
-  const text = stageText(operation);
-  return text === "done" || text === "refused" ? "waiting" : text;
+export function pendingStageTextKey(operation: Pick<Operation, "stage" | "problem">) {
+  const stageKey = stageTextKey(operation);
+  return stageKey === "done" || stageKey === "refused" ? "waiting" : stageKey;
 }
 
 /** The namespace of an operation's messages: an invoice is posted, a quote or an order is created, an e-invoice is sent. */
@@ -39,10 +39,10 @@ export function messageNamespaceOf({ kind }: Pick<Operation, "kind">): "operatio
 }
 
 /** The kind of document that an operation creates, and the folder of such documents below the company's sales pages. */
-export function documentAndPageOf({ kind }: Pick<Operation, "kind">) {
+export function documentAndFolderOf({ kind }: Pick<Operation, "kind">) {
   if (kind.startsWith("invoice-") || kind.endsWith("-invoice"))
-    return { document: "invoice", page: "invoices" } as const;
+    return { document: "invoice", folder: "invoices" } as const;
   return kind === "quote-convert"
-    ? ({ document: "quote", page: "quotes" } as const)
-    : ({ document: "order", page: "orders" } as const);
+    ? ({ document: "quote", folder: "quotes" } as const)
+    : ({ document: "order", folder: "orders" } as const);
 }

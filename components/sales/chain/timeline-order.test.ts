@@ -3,19 +3,19 @@ import { instantOnDay, sortChronologically, type TimelineItem } from "./timeline
 
 const day = "2026-11-22";
 const dayOf = (instant: string) => instant.slice(0, 10);
-const instantAt = (time: string, on = day) => `${on}T${time}:00.000Z`;
+const makeInstant = (timeOfDay: string, isoDay = day) => `${isoDay}T${timeOfDay}:00.000Z`;
 
 /**
  * The step and the key of an entry, and its time and day where they are known. Each case lists its entries in sorted
  * order.
  */
-type EntryOfTest = readonly [step: TimelineItem["step"], key: string, time?: string, on?: string];
-const itemOfEntry = ([step, key, time, on = day]: EntryOfTest): TimelineItem => ({
-  ...{ key, day: on, step },
-  ...(time ? { at: instantAt(time, on) } : {}),
+type EntryTuple = readonly [step: TimelineItem["step"], key: string, timeOfDay?: string, isoDay?: string];
+const makeItem = ([step, key, timeOfDay, isoDay = day]: EntryTuple): TimelineItem => ({
+  ...{ key, day: isoDay, step },
+  ...(timeOfDay ? { happenedAt: makeInstant(timeOfDay, isoDay) } : {}),
 });
 
-const entriesOfSales: readonly (readonly [name: string, told: readonly EntryOfTest[]])[] = [
+const entriesOfCases: readonly (readonly [name: string, entryTuples: readonly EntryTuple[]])[] = [
   [
     "a sale that is over in five minutes",
     [
@@ -88,21 +88,29 @@ const entriesOfSales: readonly (readonly [name: string, told: readonly EntryOfTe
 ];
 
 describe("the order of a timeline", () => {
-  it.each(entriesOfSales)("%s", (_name, told) => {
-    const right = told.map(itemOfEntry);
-    const keys = right.map(({ key }) => key);
+  it.each(entriesOfCases)("%s", (_title, entryTuples) => {
+    const sortedItems = entryTuples.map(makeItem);
+    const keys = sortedItems.map(({ key }) => key);
     // The entries are sorted correctly from every input order: reversed, by key, and rotated to start at each entry.
-    const mixed = [
-      right.toReversed(),
-      right.toSorted((one, other) => one.key.localeCompare(other.key)),
-      ...right.map((_, from) => [...right.slice(from), ...right.slice(0, from)]),
+    const orderings = [
+      sortedItems.toReversed(),
+      sortedItems.toSorted((left, right) => left.key.localeCompare(right.key)),
+      ...sortedItems.map((_item, startIndex) => [
+        ...sortedItems.slice(startIndex),
+        ...sortedItems.slice(0, startIndex),
+      ]),
     ];
-    for (const one of mixed) expect(sortChronologically(one, dayOf).map(({ key }) => key)).toEqual(keys);
+    for (const ordering of orderings) expect(sortChronologically(ordering, dayOf).map(({ key }) => key)).toEqual(keys);
   });
 
   it("takes no time that lies on another day than the one shown", () => {
-    const backdated: TimelineItem = { key: "invoice", day: "2026-11-20", at: instantAt("10:00"), step: "invoiced" };
-    expect(instantOnDay(backdated, dayOf)).toBeNull();
-    expect(instantOnDay({ ...backdated, day }, dayOf)).toBe(instantAt("10:00"));
+    const backdatedItem: TimelineItem = {
+      key: "invoice",
+      day: "2026-11-20",
+      happenedAt: makeInstant("10:00"),
+      step: "invoiced",
+    };
+    expect(instantOnDay(backdatedItem, dayOf)).toBeNull();
+    expect(instantOnDay({ ...backdatedItem, day }, dayOf)).toBe(makeInstant("10:00"));
   });
 });

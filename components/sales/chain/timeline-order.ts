@@ -11,7 +11,7 @@ export type ChainStep = (typeof chainSteps)[number];
 /**
  * An item of a timeline: its day, its instant where the instant is known, and the step of the chain that it belongs to.
  */
-export type TimelineItem = { key: string; day: CalendarDate; at?: string | undefined; step: ChainStep };
+export type TimelineItem = { key: string; day: CalendarDate; happenedAt?: string | undefined; step: ChainStep };
 
 type DayOf = (instant: string) => CalendarDate;
 
@@ -19,8 +19,11 @@ type DayOf = (instant: string) => CalendarDate;
  * The instant of an item if it lies on the shown day, otherwise null, because an invoice may be dated on another day
  * than the day on which it was created.
  */
-export function instantOnDay({ day, at }: Pick<TimelineItem, "day" | "at">, dayOf: DayOf): string | null {
-  return at && dayOf(at) === day ? at : null;
+export function instantOnDay(
+  { day, happenedAt }: Pick<TimelineItem, "day" | "happenedAt">,
+  dayOf: DayOf,
+): string | null {
+  return happenedAt && dayOf(happenedAt) === day ? happenedAt : null;
 }
 
 /**
@@ -29,25 +32,30 @@ export function instantOnDay({ day, at }: Pick<TimelineItem, "day" | "at">, dayO
  * Rule: by day, then by time. An item without a time follows the last item of its day that belongs to the same step or
  *       to an earlier one. Comparing two items by time and a third item by step could give a circular order.
  */
-export function sortChronologically<Item extends TimelineItem>(items: readonly Item[], dayOf: DayOf): readonly Item[] {
-  const itemsWithTime = items.map((one) => {
-    const time = instantOnDay(one, dayOf);
-    return { one, rank: chainSteps.indexOf(one.step), ms: time === null ? null : Date.parse(time) };
+export function sortChronologically<Item extends TimelineItem>(
+  timelineItems: readonly Item[],
+  dayOf: DayOf,
+): readonly Item[] {
+  const itemsWithTime = timelineItems.map((item) => {
+    const instant = instantOnDay(item, dayOf);
+    return { item, stepRank: chainSteps.indexOf(item.step), instantMs: instant === null ? null : Date.parse(instant) };
   });
-  const itemsWithSortTime = itemsWithTime.map(({ one, rank, ms }) => {
-    const earlierTimesMs = itemsWithTime.flatMap((other) =>
-      other.ms !== null && other.one.day === one.day && other.rank <= rank ? other.ms : [],
+  const itemsWithSortTime = itemsWithTime.map(({ item, stepRank, instantMs }) => {
+    const earlierTimesMs = itemsWithTime.flatMap((otherItem) =>
+      otherItem.instantMs !== null && otherItem.item.day === item.day && otherItem.stepRank <= stepRank
+        ? otherItem.instantMs
+        : [],
     );
-    return { one, rank, ms: ms ?? Math.max(0, ...earlierTimesMs), isGuess: ms === null };
+    return { item, stepRank, instantMs: instantMs ?? Math.max(0, ...earlierTimesMs), hasNoTime: instantMs === null };
   });
   return itemsWithSortTime
     .toSorted(
-      (a, b) =>
-        a.one.day.localeCompare(b.one.day) ||
-        a.ms - b.ms ||
-        a.rank - b.rank ||
-        Number(a.isGuess) - Number(b.isGuess) ||
-        a.one.key.localeCompare(b.one.key),
+      (left, right) =>
+        left.item.day.localeCompare(right.item.day) ||
+        left.instantMs - right.instantMs ||
+        left.stepRank - right.stepRank ||
+        Number(left.hasNoTime) - Number(right.hasNoTime) ||
+        left.item.key.localeCompare(right.item.key),
     )
-    .map(({ one }) => one);
+    .map(({ item }) => item);
 }

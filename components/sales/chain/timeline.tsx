@@ -10,8 +10,8 @@ import css from "./timeline.module.css";
 import { instantOnDay, type TimelineItem } from "./timeline-order";
 
 export type TimelineEntry = TimelineItem & {
-  what: ReactNode;
-  sub?: string;
+  title: ReactNode;
+  details?: string;
   /** The links to the other documents that the entry is about. */
   links?: readonly { key: string; link: ReactNode }[];
   /**
@@ -19,9 +19,9 @@ export type TimelineEntry = TimelineItem & {
    * act.
    */
   mark: "past" | "now" | "open" | "next";
-  late?: boolean;
+  isLate?: boolean;
   /** The operation of the entry, while it waits and can be withdrawn on this page. */
-  held?: Operation;
+  waitingOperation?: Operation;
 };
 
 /**
@@ -39,17 +39,17 @@ export function Timeline({ entries, today }: { entries: readonly TimelineEntry[]
           <li key={entry.key} data-mark={entry.mark}>
             <span className={css.when}>{dateTextOf(entry)}</span>
             <div>
-              <p className={entry.late ? "late" : css.what} data-name>
-                {entry.what}
+              <p className={entry.isLate ? "late" : css.what} data-name>
+                {entry.title}
               </p>
-              {entry.sub ? (
+              {entry.details ? (
                 <p className={css.sub}>
-                  <BreakableText>{entry.sub}</BreakableText>
+                  <BreakableText>{entry.details}</BreakableText>
                 </p>
               ) : null}
-              {entry.held ? (
+              {entry.waitingOperation ? (
                 <div className={css.held}>
-                  <UndoActions operation={entry.held} />
+                  <UndoActions operation={entry.waitingOperation} />
                 </div>
               ) : null}
               {entry.links?.map(({ key, link }) => (

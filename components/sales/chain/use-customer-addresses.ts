@@ -10,18 +10,18 @@ import { customerAddressesQuery, maxCustomerAddresses } from "@/lib/api/browser/
  */
 export function useCustomerAddresses(customerIds: readonly string[]) {
   const { id } = useCompany();
-  const ids = [...new Set(customerIds)].sort();
-  const chunks = Array.from({ length: Math.ceil(ids.length / maxCustomerAddresses) }, (_, chunk) =>
-    ids.slice(chunk * maxCustomerAddresses, (chunk + 1) * maxCustomerAddresses),
+  const uniqueIds = [...new Set(customerIds)].sort();
+  const idChunks = Array.from({ length: Math.ceil(uniqueIds.length / maxCustomerAddresses) }, (_, chunkIndex) =>
+    uniqueIds.slice(chunkIndex * maxCustomerAddresses, (chunkIndex + 1) * maxCustomerAddresses),
   );
   return useQueries({
-    queries: chunks.map((chunk) => customerAddressesQuery(id, chunk)),
-    combine: (read) => ({
-      addresses: read.flatMap(({ data }) => data?.items ?? []),
-      isRead: read.every(({ data }) => data !== undefined),
-      problem: read.find(({ error }) => error)?.error ?? null,
+    queries: idChunks.map((idChunk) => customerAddressesQuery(id, idChunk)),
+    combine: (addressQueries) => ({
+      addresses: addressQueries.flatMap(({ data }) => data?.items ?? []),
+      areAllRead: addressQueries.every(({ data }) => data !== undefined),
+      problem: addressQueries.find(({ error }) => error)?.error ?? null,
       retry: () => {
-        for (const one of read) if (one.error) void one.refetch();
+        for (const addressQuery of addressQueries) if (addressQuery.error) void addressQuery.refetch();
       },
     }),
   });

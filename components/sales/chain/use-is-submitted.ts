@@ -11,7 +11,9 @@ import { isUnderWay, type OperationKind } from "@/lib/api/contract/operations/op
  */
 export function useIsSubmitted(kind: OperationKind, subject: string): boolean {
   const { id } = useCompany();
-  const operations = useQuery({ ...operationsQuery(id, { subject }), enabled: subject !== "" });
-  const submittedOperation = operations.data?.find((one) => one.kind === kind && one.subject === subject);
+  const subjectOperationsQuery = useQuery({ ...operationsQuery(id, { subject }), enabled: subject !== "" });
+  const submittedOperation = subjectOperationsQuery.data?.find(
+    (operation) => operation.kind === kind && operation.subject === subject,
+  );
   return submittedOperation !== undefined && isUnderWay(submittedOperation) && submittedOperation.problem === null;
 }

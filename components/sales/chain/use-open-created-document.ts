@@ -19,22 +19,22 @@ import type { Operation } from "@/lib/api/contract/operations/operation";
  */
 export function useOpenCreatedDocument(
   operation: Operation | null,
-  page: string | null,
+  pagePath: string | null,
   toastText: string,
-  finishWriting: () => boolean,
+  removeStoredText: () => boolean,
 ): void {
   const company = useCompany();
   const router = useRouter();
   const toast = useToast();
-  const queries = useQueryClient();
-  const openedPage = useRef<string | null>(null);
+  const queryClient = useQueryClient();
+  const openedPath = useRef<string | null>(null);
   useEffect(() => {
-    if (page === null || openedPage.current === page) return;
-    openedPage.current = page;
-    const mayLeave = finishWriting();
-    void queries.invalidateQueries({ queryKey: companyKey(company.id) });
+    if (pagePath === null || openedPath.current === pagePath) return;
+    openedPath.current = pagePath;
+    const mayLeave = removeStoredText();
+    void queryClient.invalidateQueries({ queryKey: companyKey(company.id) });
     if (!mayLeave) return;
     if (!operation?.carryOutAt) toast(toastText);
-    router.replace(`/companies/${company.id}/sales/${page}`);
-  }, [page, operation?.carryOutAt, company.id, finishWriting, toastText, queries, router, toast]);
+    router.replace(`/companies/${company.id}/sales/${pagePath}`);
+  }, [pagePath, operation?.carryOutAt, company.id, removeStoredText, toastText, queryClient, router, toast]);
 }

@@ -2,7 +2,7 @@ import { tenThousandthDigits } from "@/lib/values/decimal";
 import { type NumberUnit, parseDecimal } from "@/lib/values/number-text";
 import type { RowValues } from "./draft-values";
 
-const units = { quantity: "none", unitPrice: "money", discount: "percent" } as const satisfies Partial<
+const unitOfColumn = { quantity: "none", unitPrice: "money", discount: "percent" } as const satisfies Partial<
   Record<keyof RowValues, NumberUnit>
 >;
 
@@ -10,11 +10,14 @@ const units = { quantity: "none", unitPrice: "money", discount: "percent" } as c
  * The text that says how the ambiguous numbers of a row were read, for example `1.234 = 1 234`; empty when there are
  * none.
  */
-export function describeAmbiguousNumbers(row: Pick<RowValues, keyof typeof units>, numbers: string): string {
-  const columns = Object.keys(units) as (keyof typeof units)[];
+export function describeAmbiguousNumbers(
+  row: Pick<RowValues, keyof typeof unitOfColumn>,
+  numberLocale: string,
+): string {
+  const columns = Object.keys(unitOfColumn) as (keyof typeof unitOfColumn)[];
   return columns
     .flatMap((column) => {
-      const parsed = parseDecimal(row[column], numbers, tenThousandthDigits, units[column]);
+      const parsed = parseDecimal(row[column], numberLocale, tenThousandthDigits, unitOfColumn[column]);
       return parsed.ok && parsed.understood ? [`${row[column].trim()} = ${parsed.understood}`] : [];
     })
     .join(", ");

@@ -8,5 +8,8 @@ export function countErrors(errors: unknown): number {
   if (typeof errors !== "object" || errors === null) return 0;
   if ("message" in errors && typeof errors.message === "string")
     return "type" in errors && errors.type === linkErrorType ? 0 : 1;
-  return Object.entries(errors).reduce((sum, [name, inner]) => sum + (name === "ref" ? 0 : countErrors(inner)), 0);
+  return Object.entries(errors).reduce(
+    (sum, [name, innerErrors]) => sum + (name === "ref" ? 0 : countErrors(innerErrors)),
+    0,
+  );
 }

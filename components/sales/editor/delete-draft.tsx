@@ -14,50 +14,50 @@ import type { Problem } from "@/lib/values/problem";
 import { useKindName } from "./editor-contexts";
 
 type Props = {
-  remove: () => Promise<Result<null>>;
+  requestDeletion: () => Promise<Result<null>>;
   /** The query key of the lists that include the draft. */
   listKey: readonly string[];
   onDeleted: () => void;
 };
 
 /** A button that deletes the draft. The deletion cannot be undone, so a sheet explains it first. */
-export function DeleteDraft({ remove, listKey, onDeleted }: Props) {
+export function DeleteDraft({ requestDeletion, listKey, onDeleted }: Props) {
   const t = useTranslations("sales.editor");
   const company = useCompany();
   const router = useRouter();
   const toast = useToast();
-  const queries = useQueryClient();
-  const kind = useKindName();
-  const [open, setOpen] = useState(false);
-  const [busy, setBusy] = useState(false);
+  const queryClient = useQueryClient();
+  const kindName = useKindName();
+  const [isOpen, setOpen] = useState(false);
+  const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
 
   async function deleteDraft() {
     setBusy(true);
     setProblem(null);
-    const result = await remove();
+    const result = await requestDeletion();
     setBusy(false);
     // A draft that is deleted already counts as deleted by this command.
     if (!result.ok && result.problem.code !== "not_found") return setProblem(result.problem);
     onDeleted();
-    void queries.invalidateQueries({ queryKey: listKey });
+    void queryClient.invalidateQueries({ queryKey: listKey });
     toast(t("deleted"));
     router.replace(`/companies/${company.id}/sales`);
   }
 
   return (
     <>
-      <Button look="stop" onClick={() => setOpen(true)}>
+      <Button variant="stop" onClick={() => setOpen(true)}>
         {t("delete")}
       </Button>
       <Sheet
-        open={open}
+        isOpen={isOpen}
         onClose={() => setOpen(false)}
         title={t("deleteTitle")}
-        lead={t(`${kind}.deleteLead`)}
+        lead={t(`${kindName}.deleteLead`)}
         foot={
           <div className="actions">
-            <Button look="stop" busy={busy} onClick={() => void deleteDraft()}>
+            <Button variant="stop" isBusy={isBusy} onClick={() => void deleteDraft()}>
               {t("delete")}
             </Button>
             <Button onClick={() => setOpen(false)}>{t("deleteKeep")}</Button>

@@ -10,7 +10,7 @@ import type { DraftPlace } from "@/lib/rules/sales/e-invoice/e-invoice-mending";
 import type { CalendarDate } from "@/lib/values/dates";
 import type { DocumentText } from "./document-text";
 import type { DraftValues } from "./draft-values";
-import type { TermsOfTotal } from "./editor-contexts";
+import type { TotalTerms } from "./editor-contexts";
 import type { HeadPath, Refusal } from "./grid/refused-cells";
 import type { DraftTotalsSettings } from "./use-totals-settings";
 
@@ -20,92 +20,92 @@ export type EditorDocument = Pick<InvoiceDraft, "customerId" | "customerName" | 
   id: string;
 };
 /** All differences between the kinds of document that the editor writes. Their texts are in `sales.editor.{name}`. */
-export type DocumentKind<D extends EditorDocument> = {
+export type DocumentKind<Draft extends EditorDocument> = {
   /** The kind under which typed text is stored. */
   name: SalesEditKind;
   /** The kind of the operation that ends the draft, for example by finalising it. */
   operationKind: OperationKind;
-  empty: D;
-  toText: (draft: D) => DocumentText;
+  emptyDocument: Draft;
+  toDocumentText: (draft: Draft) => DocumentText;
   /** The document with the values of the form; members that the form does not show are unchanged. */
-  withValues: (draft: D, values: DraftValues, numbers: string) => D;
+  withValues: (draft: Draft, values: DraftValues, numberLocale: string) => Draft;
   /** The field of the form for each member of the document's head at the service. */
   headPaths: Readonly<Record<string, HeadPath>>;
   /** The terms that make the total differ from the amount to pay; absent where no terms do. */
-  totalTerms?: (draft: D) => TermsOfTotal;
+  totalTerms?: (draft: Draft) => TotalTerms;
   /** The terms of payment that the document names; empty where the customer's terms apply. */
-  termsId: (draft: D) => string;
+  termsIdOf: (draft: Draft) => string;
   /** True when the service refuses the document without `dueOn`. */
   isDueOnRequired: boolean;
   /** The value of `dueOn` until a person writes another one; null where the field has no such value. */
-  dueOnByRule: (on: CalendarDate, totalTerms: TermsOfPayment | undefined) => CalendarDate | null;
+  dueOnByRule: (documentOn: CalendarDate, totalTerms: TermsOfPayment | undefined) => CalendarDate | null;
   /** True when rows name their unit only by its id, so that the units are read before the form opens. */
   readsUnits: boolean;
   /** Null where the service stores no drafts; {@link PortalDrafts} then gives the pages of the portal's drafts. */
-  stored: StoredDrafts<D> | null;
+  storedDrafts: StoredDrafts<Draft> | null;
   /** Null where unfinished text is restored when the person starts a new document. */
   portalDrafts: PortalDrafts | null;
   /** The page of the document that an operation created, below the company's sales pages; null while there is none. */
-  pageOfOutcome: (operation: Operation) => string | null;
-  Sheet: ComponentType<DocumentSheetProps<D>>;
+  outcomePath: (operation: Operation) => string | null;
+  DocumentSheet: ComponentType<DocumentSheetProps<Draft>>;
   /** Starts loading the first content of the sheet; absent where the sheet needs nothing more. */
   loadPreview?: () => Promise<unknown>;
 };
 
 /** The calls and pages of drafts of one kind that the books store. */
-export type StoredDrafts<D> = {
+export type StoredDrafts<Draft> = {
   /** The path of the resource whose lists are invalidated by a save. */
   path: string;
   /** Null for drafts, which are saved in the books after a pause in typing. */
-  sentDocument: SentDocument<D> | null;
+  sentDocument: SentDocument<Draft> | null;
   /** The page of a draft, below the company's sales pages. */
-  page: (draftId: string) => string;
-  query: (companyId: string, draftId: string) => ReturnType<typeof recordQuery<D>>;
-  versionOf: (draft: D) => string;
+  draftPath: (draftId: string) => string;
+  draftQuery: (companyId: string, draftId: string) => ReturnType<typeof recordQuery<Draft>>;
+  versionOf: (draft: Draft) => string;
   /** The same draft marked with an earlier version; saving it is refused when the books hold a later version. */
-  atVersion: (draft: D, version: string) => D;
-  save: (companyId: string, draft: D) => Promise<Result<D>>;
+  withVersion: (draft: Draft, version: string) => Draft;
+  save: (companyId: string, draft: Draft) => Promise<Result<Draft>>;
   /** Finds the document that a deleted draft has become, by the instant of its creation. @throws Problem */
-  findSuccessor: (companyId: string, createdAt: string) => Promise<D | null>;
-  listNewest: (companyId: string) => Promise<readonly D[]>;
+  findSuccessor: (companyId: string, createdAt: string) => Promise<Draft | null>;
+  listNewest: (companyId: string) => Promise<readonly Draft[]>;
   /** Null where the editor cannot delete the document. */
-  remove: ((companyId: string, draft: D) => Promise<Result<null>>) | null;
+  deleteDraft: ((companyId: string, draft: Draft) => Promise<Result<null>>) | null;
 };
 
 /**
  * A sent document that is being changed. Its customer may be reading the version in the books, so the books are written
  * only when a person confirms the change in the sheet; until then the portal stores the typed text.
  */
-export type SentDocument<D> = {
-  number: (draft: D) => number | null;
+export type SentDocument<Draft> = {
+  numberOf: (draft: Draft) => number | null;
   /** The page of the document, below the company's sales pages. */
-  page: (draftId: string) => string;
+  documentPath: (draftId: string) => string;
 };
 
 /** The pages and the list of documents that only the portal stores. */
 export type PortalDrafts = {
   /** The page of a new document; `draftPath` is the page of a stored text. Both are below the company's sales pages. */
-  newPage: string;
-  page: (key: string) => string;
+  newDraftPath: string;
+  draftPath: (key: string) => string;
   /** The query key of the list that shows these documents; a change invalidates it. */
   listKey: (companyId: string) => readonly string[];
 };
 
 /** The props of the sheet that shows what the operation will do and submits it. */
-export type DocumentSheetProps<D> = {
+export type DocumentSheetProps<Draft> = {
   /** The draft as it is stored or will be stored; the sheet shows what will be sent. */
-  draft: D;
+  draft: Draft;
   /** The subject of the operation: the draft's id, or the key under which the portal stores the text. */
   subject: string;
   customer: Customer | null;
   settings: DraftTotalsSettings;
-  open: boolean;
+  isOpen: boolean;
   today: string;
   onOpen: () => void;
   onClose: () => void;
   onRefused: (problem: Refusal) => void;
   /** Saves the draft in the books. The result is null when the books refused it, and the page then says why. */
-  onStore: () => Promise<D | null>;
+  onStore: () => Promise<Draft | null>;
   /**
    * Called when this operation, if any, ended the draft. The result is false when the operation lacks typed text; the
    * page then stays.

@@ -1,12 +1,12 @@
 import { dateOfText } from "@/components/form/date-text";
 import { type DraftValues, isBlankRow, type RowValues } from "./draft-values";
-import { numberOf, priceOf, shareOf } from "./number-of";
+import { parseScaledNumber, parseScaledPrice, parseShare } from "./number-of";
 
 /** The fields of the head as a person sees them; members that are changed together are one field. */
 export type HeadField = "customer" | "invoiceOn" | "dueOn" | "yourReference" | "ourReference" | "orderReference";
 export type RowField = "article" | "text" | "quantity" | "unitPrice" | "discount" | "reverse";
 
-const headFieldOf: Record<Exclude<keyof DraftValues, "rows">, HeadField> = {
+const headFieldOfMember: Record<Exclude<keyof DraftValues, "rows">, HeadField> = {
   customerId: "customer",
   customerText: "customer",
   invoiceOn: "invoiceOn",
@@ -18,7 +18,7 @@ const headFieldOf: Record<Exclude<keyof DraftValues, "rows">, HeadField> = {
   orderReference: "orderReference",
 };
 
-const rowFieldOf: Record<Exclude<keyof RowValues, "key">, RowField> = {
+const rowFieldOfMember: Record<Exclude<keyof RowValues, "key">, RowField> = {
   articleId: "article",
   articleNumber: "article",
   unit: "article",
@@ -31,50 +31,54 @@ const rowFieldOf: Record<Exclude<keyof RowValues, "key">, RowField> = {
   reverseConstruction: "reverse",
 };
 
-export const headFields = [...new Set(Object.values(headFieldOf))];
-export const rowFields = [...new Set(Object.values(rowFieldOf))];
+export const headFields = [...new Set(Object.values(headFieldOfMember))];
+export const rowFields = [...new Set(Object.values(rowFieldOfMember))];
 
 /** The members of one field of the head. */
-export function headMembers(values: DraftValues, field: HeadField): Partial<DraftValues> {
-  return membersOfField(values, headFieldOf, field);
+export function headMembersOf(values: DraftValues, field: HeadField): Partial<DraftValues> {
+  return membersOfField(values, headFieldOfMember, field);
 }
 
 /** The members of one field of a row. */
-export function rowMembers(row: RowValues, field: RowField): Partial<RowValues> {
-  return membersOfField(row, rowFieldOf, field);
+export function rowMembersOf(row: RowValues, field: RowField): Partial<RowValues> {
+  return membersOfField(row, rowFieldOfMember, field);
 }
 
-function membersOfField<T extends object>(values: T, fieldOf: Record<string, string>, field: string): Partial<T> {
-  return Object.fromEntries(Object.entries(values).filter(([name]) => fieldOf[name] === field)) as Partial<T>;
+function membersOfField<T extends object>(values: T, fieldOfMember: Record<string, string>, field: string): Partial<T> {
+  return Object.fromEntries(
+    Object.entries(values).filter(([memberName]) => fieldOfMember[memberName] === field),
+  ) as Partial<T>;
 }
 
 /**
  * The value that the books would read from a field of the head. Two spellings of a number or date give the same value.
  */
-function headMeaning(values: DraftValues, field: HeadField, numbers: string): string {
+function headValueOf(values: DraftValues, field: HeadField, numberLocale: string): string {
   switch (field) {
     case "customer":
       return values.customerId || values.customerText.trim();
     case "invoiceOn":
-      return dateOfText(values.invoiceOn, numbers) ?? values.invoiceOn.trim();
+      return dateOfText(values.invoiceOn, numberLocale) ?? values.invoiceOn.trim();
     case "dueOn":
-      return dateOfText(values.dueOn, numbers) ?? values.dueOn.trim();
+      return dateOfText(values.dueOn, numberLocale) ?? values.dueOn.trim();
     default:
       return values[field].trim();
   }
 }
 
 /** The value that the books would read from a field of a row, as {@link headValueOf} gives it for the head. */
-export function rowMeaning(row: RowValues, field: RowField, numbers: string): string {
+export function rowValueOf(row: RowValues, field: RowField, numberLocale: string): string {
   switch (field) {
     case "article":
       return row.articleId;
     case "quantity":
-      return numberOf(row.quantity, numbers)?.toString() ?? row.quantity.trim();
+      return parseScaledNumber(row.quantity, numberLocale)?.toString() ?? row.quantity.trim();
     case "unitPrice":
-      return priceOf(row.unitPrice, numbers)?.toString() ?? row.unitPrice.trim();
+      return parseScaledPrice(row.unitPrice, numberLocale)?.toString() ?? row.unitPrice.trim();
     case "discount":
-      return row.discount.trim() === "" ? "0" : (shareOf(row.discount, numbers)?.toString() ?? row.discount.trim());
+      return row.discount.trim() === ""
+        ? "0"
+        : (parseShare(row.discount, numberLocale)?.toString() ?? row.discount.trim());
     case "reverse":
       return String(row.reverseConstruction);
     default:
@@ -92,13 +96,20 @@ function isDateByRule(values: DraftValues, field: HeadField): boolean {
 /**
  * True when both sides have the same value of the field. A date that follows its rule on both sides counts as the same.
  */
-export function isSameHeadField(one: DraftValues, other: DraftValues, field: HeadField, numbers: string): boolean {
-  if (isDateByRule(one, field) && isDateByRule(other, field)) return true;
-  return headMeaning(one, field, numbers) === headMeaning(other, field, numbers);
+export function isSameHeadField(
+  firstValues: DraftValues,
+  secondValues: DraftValues,
+  field: HeadField,
+  numberLocale: string,
+): boolean {
+  if (isDateByRule(firstValues, field) && isDateByRule(secondValues, field)) return true;
+  return headValueOf(firstValues, field, numberLocale) === headValueOf(secondValues, field, numberLocale);
 }
 
-export function isSameRow(one: RowValues, other: RowValues, numbers: string): boolean {
-  return rowFields.every((field) => rowMeaning(one, field, numbers) === rowMeaning(other, field, numbers));
+export function isSameRow(firstRow: RowValues, secondRow: RowValues, numberLocale: string): boolean {
+  return rowFields.every(
+    (field) => rowValueOf(firstRow, field, numberLocale) === rowValueOf(secondRow, field, numberLocale),
+  );
 }
 
 /**
@@ -107,10 +118,12 @@ export function isSameRow(one: RowValues, other: RowValues, numbers: string): bo
  *
  * Dates that follow their rule, blank rows, row keys and the other members of an article are left out of the text.
  */
-export function comparableText(values: DraftValues, numbers: string): string {
-  const head = headFields.map((field) => (isDateByRule(values, field) ? "" : headMeaning(values, field, numbers)));
-  const rows = values.rows
+export function comparableText(values: DraftValues, numberLocale: string): string {
+  const headValues = headFields.map((field) =>
+    isDateByRule(values, field) ? "" : headValueOf(values, field, numberLocale),
+  );
+  const rowValues = values.rows
     .filter((row) => !isBlankRow(row))
-    .map((row) => rowFields.map((field) => rowMeaning(row, field, numbers)));
-  return JSON.stringify([head, rows]);
+    .map((row) => rowFields.map((field) => rowValueOf(row, field, numberLocale)));
+  return JSON.stringify([headValues, rowValues]);
 }

@@ -14,19 +14,19 @@ vi.mock("next/navigation", () => ({
 }));
 
 function renderDraft(role: Role): string {
-  const read = new QueryClient();
-  read.setQueryData(companySettingsQuery("c").queryKey, undefined);
-  const found = { key: "d", begunFor: "", here: null, there: null, onStored: () => {} };
+  const queryClient = new QueryClient();
+  queryClient.setQueryData(companySettingsQuery("c").queryKey, undefined);
+  const foundText = { key: "d", begunFor: "", textInBrowser: null, textInPortal: null, onStored: () => {} };
   const draft = { ...emptyDraft, id: "d", customerName: "Brf Solsidan" };
   return renderInCompany(
     <DraftForm
-      kind={{ ...invoiceKind, Sheet: () => null }}
+      kind={{ ...invoiceKind, DocumentSheet: () => null }}
       draft={draft}
       today="2026-11-20"
       crumb={[]}
-      foundText={found}
+      foundText={foundText}
     />,
-    read,
+    queryClient,
     role,
   );
 }

@@ -18,12 +18,12 @@ import type { Operation } from "@/lib/api/contract/operations/operation";
 import type { Customer } from "@/lib/api/contract/sales/customer";
 import { mayDo } from "@/lib/rules/access/roles";
 import type { DraftPlace } from "@/lib/rules/sales/e-invoice/e-invoice-mending";
-import { isTemporary } from "@/lib/values/problem";
+import { isTemporaryProblem } from "@/lib/values/problem";
 import { useIsSubmitted } from "../chain/use-is-submitted";
 import type { SaveResult } from "./autosave/autosave-ports";
 import { BackToSentDocument } from "./autosave/back-to-sent-document";
 import { DraftNotices, type RowRefusal } from "./autosave/draft-notices";
-import type { Overtaken } from "./autosave/overtaken-notice";
+import type { OvertakenBy } from "./autosave/overtaken-notice";
 import { SavedLine } from "./autosave/saved-line";
 import { useAutosaveState, useDraftAutosave } from "./autosave/use-draft-autosave";
 import type { FoundText } from "./autosave/use-found-text";
@@ -44,73 +44,70 @@ import { TotalsPanel } from "./head/totals-panel";
 import { useDraftSchema } from "./use-draft-schema";
 import { useErrorAfterSheet } from "./use-error-after-sheet";
 import { useTotalsSettings } from "./use-totals-settings";
-import { useValuesOf } from "./use-values-of";
+import { useFormValuesOf } from "./use-values-of";
 
-type Props<D extends EditorDocument> = {
-  kind: DocumentKind<D>;
-  draft: D;
+type Props<Draft extends EditorDocument> = {
+  kind: DocumentKind<Draft>;
+  draft: Draft;
   today: string;
   crumb: ReactNode[];
   foundText: FoundText;
   /** The same prop as in `DraftLoader`. */
-  renderStopNotice?: ((forget: () => void) => ReactNode) | undefined;
+  renderStopNotice?: ((forgetText: () => void) => ReactNode) | undefined;
 };
 
 /** The editor of a document. Typed text is stored in this browser and in the portal, and saved in the books. */
-export function DraftForm<D extends EditorDocument>({
+export function DraftForm<Draft extends EditorDocument>({
   kind,
   draft,
   today,
   crumb,
   foundText,
   renderStopNotice,
-}: Props<D>) {
+}: Props<Draft>) {
   const t = useTranslations("sales");
   const formats = useFormats();
   const company = useCompany();
-  const messageAtCell = useCellMessage();
-  const valuesOf = useValuesOf(kind, today);
+  const cellMessageOf = useCellMessage();
+  const valuesOf = useFormValuesOf(kind, today);
   const [initialValues] = useState(() => valuesOf(draft));
-  const queries = useQueryClient();
-  const schemaFor = useDraftSchema(kind, today);
-  const resolver: Resolver<DraftValues> = (values, ...rest) => zodResolver(schemaFor(values))(values, ...rest);
+  const queryClient = useQueryClient();
+  const makeSchema = useDraftSchema(kind, today);
+  const resolver: Resolver<DraftValues> = (values, ...resolverArguments) =>
+    zodResolver(makeSchema(values))(values, ...resolverArguments);
   const form = useForm<DraftValues>({ defaultValues: initialValues, resolver });
-  const isSavable = (values: DraftValues) => schemaFor(values).safeParse(values).success;
+  const isSavable = (values: DraftValues) => makeSchema(values).safeParse(values).success;
   const autosave = useDraftAutosave({
-    kind,
-    form,
-    draft,
-    begun: initialValues,
-    foundText,
-    isSavable,
-    numbers: formats.numbers,
-    valuesOf,
+    ...{ kind, form, draft, initialValues, foundText, isSavable, valuesOf },
+    numberLocale: formats.numberLocale,
   });
   const currentDraft = useAutosaveState(autosave, (state) => state.draft);
   const isSaving = useAutosaveState(autosave, (state) => state.isSaving);
-  const autosaveRefusal = useAutosaveState(autosave, (state) => state.refusal);
-  const isBegun = useAutosaveState(autosave, (state) => state.place === "begun");
-  const [problem, setProblem] = useState<RowRefusal | null>(null);
+  const autosaveProblem = useAutosaveState(autosave, (state) => state.refusal);
+  const isUntouched = useAutosaveState(autosave, (state) => state.place === "begun");
+  const [rowRefusal, setProblem] = useState<RowRefusal | null>(null);
   /** The draft that the open sheet shows; a newer version that was saved elsewhere closes the sheet. */
-  const [sheet, setSheet] = useState<D | null>(null);
+  const [sheetDraft, setSheet] = useState<Draft | null>(null);
   /** The operation of another person that ended the draft while this person typed. */
-  const [overtaken, setOvertaken] = useState<Overtaken | null>(null);
+  const [overtakenBy, setOvertaken] = useState<OvertakenBy | null>(null);
   const [isStoring, setIsStoring] = useState(false);
   const [isWaitingForCustomer, setIsWaitingForCustomer] = useState(false);
   const customerUpdate = useRef<Promise<unknown>>(Promise.resolve());
-  const isSameVersion = sheet && (!kind.stored || kind.stored.versionOf(sheet) === kind.stored.versionOf(currentDraft));
-  const isShown = sheet !== null && (isSameVersion || isStoring);
+  const isSameVersion =
+    sheetDraft &&
+    (!kind.storedDrafts || kind.storedDrafts.versionOf(sheetDraft) === kind.storedDrafts.versionOf(currentDraft));
+  const isSheetShown = sheetDraft !== null && (isSameVersion || isStoring);
   const customerId = form.watch("customerId");
-  const customerRead = useQuery({ ...customerQuery(company.id, customerId), enabled: customerId !== "" });
-  const customer: Customer | null = customerId === "" ? null : (customerRead.data ?? null);
+  const chosenCustomerQuery = useQuery({ ...customerQuery(company.id, customerId), enabled: customerId !== "" });
+  const customer: Customer | null = customerId === "" ? null : (chosenCustomerQuery.data ?? null);
   const settings = useTotalsSettings(customer);
   // Where the service stores no drafts, the key of the typed text identifies the document.
   const [textKey] = useState(foundText.key);
-  const subject = kind.stored ? currentDraft.id : textKey;
-  const isOrdered = useIsSubmitted(kind.operationKind, subject);
+  const subject = kind.storedDrafts ? currentDraft.id : textKey;
+  const isSubmitted = useIsSubmitted(kind.operationKind, subject);
 
   /** Saves the text of the form; null when saving failed, and the page then says why. */
-  async function saveTypedText(): Promise<D | null> {
+  async function saveTypedText(): Promise<Draft | null> {
     setProblem(null);
     // The prices and dates of a newly chosen customer must arrive before the text is sent.
     setIsWaitingForCustomer(true);
@@ -120,16 +117,16 @@ export function DraftForm<D extends EditorDocument>({
   }
 
   /** Saves in the books after the person confirmed the sheet; the sheet then shows the draft as the books have it. */
-  async function storeInBooks(): Promise<D | null> {
+  async function storeInBooks(): Promise<Draft | null> {
     setProblem(null);
     setIsStoring(true);
-    const stored = applySaveResult(await autosave.saveInBooks());
-    setSheet(stored);
+    const storedDraft = applySaveResult(await autosave.saveInBooks());
+    setSheet(storedDraft);
     setIsStoring(false);
-    return stored;
+    return storedDraft;
   }
 
-  function applySaveResult(result: SaveResult<D>): D | null {
+  function applySaveResult(result: SaveResult<Draft>): Draft | null {
     if (!result.ok) {
       if (result.problem) showRefusal(result.problem, true);
       return null;
@@ -140,21 +137,23 @@ export function DraftForm<D extends EditorDocument>({
 
   function showRefusal(refusal: Refusal, isRequested: boolean) {
     // Another person may have finalised the draft; the list of operations on the draft shows that.
-    if (refusal.code === "not_found") void queries.invalidateQueries(operationsQuery(company.id, { subject }));
-    const { cells, row, isWhole } = placeRefusal(refusal, filledRowIndexes(), kind.headPaths, (field) =>
-      messageAtCell(refusal, field),
-    );
-    cells.forEach(({ path, message, isOfArticle }, index) => {
-      const type = isOfArticle ? articleErrorType : "remote";
-      form.setError(path, { type, message }, { shouldFocus: isRequested && index === 0 });
+    if (refusal.code === "not_found") void queryClient.invalidateQueries(operationsQuery(company.id, { subject }));
+    const {
+      cells: refusedCells,
+      row,
+      isWhole,
+    } = placeRefusal(refusal, filledRowIndexes(), kind.headPaths, (field) => cellMessageOf(refusal, field));
+    refusedCells.forEach(({ path, message, isOfArticle }, index) => {
+      const errorType = isOfArticle ? articleErrorType : "remote";
+      form.setError(path, { type: errorType, message }, { shouldFocus: isRequested && index === 0 });
     });
-    if (row || !isWhole) setProblem({ refusal, row, isAtCell: isRequested && cells.length > 0 });
+    if (row || !isWhole) setProblem({ refusal, refusedRow: row, isAtCell: isRequested && refusedCells.length > 0 });
   }
 
   /** The form's row index of each row of the document; blank rows are not part of the document. */
   const filledRowIndexes = () => form.getValues("rows").flatMap((row, index) => (isBlankRow(row) ? [] : [index]));
 
-  const showErrorAfterSheet = useErrorAfterSheet(form, sheet !== null);
+  const showErrorAfterSheet = useErrorAfterSheet(form, sheetDraft !== null);
 
   function goToField(place: DraftPlace, message: string) {
     showErrorAfterSheet(pathOfPlace(place, filledRowIndexes(), form.getValues("rows").length), message);
@@ -162,30 +161,30 @@ export function DraftForm<D extends EditorDocument>({
   }
 
   // Shows why an automatic save was refused. The line under the title already says when the books do not answer.
-  const [shownRefusal, setShownRefusal] = useState(autosaveRefusal);
+  const [shownRefusal, setShownRefusal] = useState(autosaveProblem);
   useEffect(() => {
-    if (shownRefusal === autosaveRefusal) return;
-    setShownRefusal(autosaveRefusal);
-    if (autosaveRefusal && !isTemporary(autosaveRefusal)) showRefusal(autosaveRefusal, false);
+    if (shownRefusal === autosaveProblem) return;
+    setShownRefusal(autosaveProblem);
+    if (autosaveProblem && !isTemporaryProblem(autosaveProblem)) showRefusal(autosaveProblem, false);
   });
 
   const loadPreview = () => {
     if (kind.loadPreview) preload(kind.loadPreview);
   };
 
-  async function preview() {
+  async function openPreview() {
     loadPreview();
     // The sheet shows the stored draft, so the form is saved first and the person sees what will be sent.
-    const stored = await saveTypedText();
-    if (stored) setSheet(stored);
+    const storedDraft = await saveTypedText();
+    if (storedDraft) setSheet(storedDraft);
   }
 
   /** Ends the editing. When the operation that ended the draft lacks typed text, the page stays and says so. */
   function handleDone(operation: Operation | null): boolean {
-    const hasUnsentText = operation !== null && kind.stored !== null && autosave.isChanged();
+    const hasUnsentText = operation !== null && kind.storedDrafts !== null && autosave.isChanged();
     if (hasUnsentText) {
-      const page = kind.pageOfOutcome(operation);
-      setOvertaken({ operation, href: page && `/companies/${company.id}/sales/${page}` });
+      const outcomePath = kind.outcomePath(operation);
+      setOvertaken({ operation, href: outcomePath && `/companies/${company.id}/sales/${outcomePath}` });
       setSheet(null);
     } else autosave.eraseAndClose();
     return !hasUnsentText;
@@ -193,21 +192,22 @@ export function DraftForm<D extends EditorDocument>({
 
   /** Shows a refusal, unless the draft was saved elsewhere, because the refused version is then only outdated. */
   async function handleRefused(refusal: Refusal) {
-    const overtaken = refusal.code === "not_found" && (await autosave.follow()) !== "gone";
-    if (!overtaken) showRefusal(refusal, true);
+    const isOvertaken = refusal.code === "not_found" && (await autosave.followNewerVersion()) !== "gone";
+    if (!isOvertaken) showRefusal(refusal, true);
   }
 
-  const { stored, portalDrafts } = kind;
-  const listKey = stored
-    ? [...resourceKey(company.id, stored.path), "list"]
+  const { storedDrafts, portalDrafts } = kind;
+  const listKey = storedDrafts
+    ? [...resourceKey(company.id, storedDrafts.path), "list"]
     : (portalDrafts?.listKey(company.id) ?? []);
-  const remove = () => (stored?.remove ? stored.remove(company.id, currentDraft) : autosave.throwAway());
-  const sentDocument = stored?.sentDocument ?? null;
-  const save = form.handleSubmit(() => void saveTypedText());
-  const terms = kind.totalTerms?.(currentDraft) ?? defaultTotalTerms;
+  const deleteDraft = () =>
+    storedDrafts?.deleteDraft ? storedDrafts.deleteDraft(company.id, currentDraft) : autosave.deletePortalDocument();
+  const sentDocument = storedDrafts?.sentDocument ?? null;
+  const submitSave = form.handleSubmit(() => void saveTypedText());
+  const totalTerms = kind.totalTerms?.(currentDraft) ?? defaultTotalTerms;
   const title = sentDocument
-    ? t("editor.sent.title", { number: String(sentDocument.number(currentDraft) ?? "") })
-    : t(`editor.${terms.isCredit ? "credit" : kind.name}.title`);
+    ? t("editor.sent.title", { number: String(sentDocument.numberOf(currentDraft) ?? "") })
+    : t(`editor.${totalTerms.isCredit ? "credit" : kind.name}.title`);
   // A person who may not write sees disabled fields, and a line above them says why.
   const mayWrite = mayDo(company.role, "sales.write");
   const stopNotice = mayWrite ? (
@@ -216,23 +216,23 @@ export function DraftForm<D extends EditorDocument>({
     <RoleLine action="sales.write" />
   );
   return (
-    <EditorProviders kindName={kind.name} terms={terms} isSent={sentDocument !== null} form={form}>
+    <EditorProviders kindName={kind.name} totalTerms={totalTerms} isSent={sentDocument !== null} form={form}>
       <div className={clsx(css.title, "makes-room")}>
-        <PageHead title={title} crumb={crumb} actions={<SavedLine autosave={autosave} />} />
+        <PageHead title={title} breadcrumbs={crumb} actions={<SavedLine autosave={autosave} />} />
       </div>
-      <kind.Sheet
-        draft={isShown ? sheet : currentDraft}
+      <kind.DocumentSheet
+        draft={isSheetShown ? sheetDraft : currentDraft}
         subject={subject}
         customer={customer}
-        open={isShown && stopNotice === null}
+        isOpen={isSheetShown && stopNotice === null}
         settings={settings}
         today={today}
         onClose={() => setSheet(null)}
         onOpen={() =>
           setSheet(
-            kind.stored && !sentDocument
+            kind.storedDrafts && !sentDocument
               ? currentDraft
-              : kind.withValues(currentDraft, form.getValues(), formats.numbers),
+              : kind.withValues(currentDraft, form.getValues(), formats.numberLocale),
           )
         }
         onRefused={(refusal) => void handleRefused(refusal)}
@@ -240,37 +240,37 @@ export function DraftForm<D extends EditorDocument>({
         onDone={handleDone}
         onGoToField={goToField}
       />
-      <form noValidate className={clsx(css.page, "makes-room")} aria-label={title} onSubmit={save}>
+      <form noValidate className={clsx(css.page, "makes-room")} aria-label={title} onSubmit={submitSave}>
         <DraftNotices
           autosave={autosave}
-          shouldShowRestored={kind.portalDrafts === null}
-          problem={problem}
-          overtaken={overtaken}
+          showsRestoredNotice={kind.portalDrafts === null}
+          rowRefusal={rowRefusal}
+          overtakenBy={overtakenBy}
           onGoToCell={(path) => form.setFocus(path)}
           stopNotice={stopNotice}
           onDiscard={() => {
             setProblem(null);
             form.clearErrors();
-            autosave.discard();
+            autosave.discardChanges();
           }}
-          onRetry={save}
+          onRetry={submitSave}
           onDetach={() => {
-            autosave.detach();
+            autosave.detachFromDraft();
             setProblem(null);
             setOvertaken(null);
-            if (overtaken) void save();
+            if (overtakenBy) void submitSave();
           }}
         />
-        <fieldset className="contents" disabled={isOrdered || stopNotice !== null}>
+        <fieldset className="contents" disabled={isSubmitted || stopNotice !== null}>
           <HeadFields
             customer={customer}
             today={today}
             isNew={draft.id === ""}
             // The terms of the previous customer do not apply to a newly chosen one.
-            termsId={currentDraft.customerId === customerId ? kind.termsId(currentDraft) : ""}
+            termsId={currentDraft.customerId === customerId ? kind.termsIdOf(currentDraft) : ""}
             dueOnByRule={kind.dueOnByRule}
-            onCustomerUpdate={(work) => {
-              customerUpdate.current = work;
+            onCustomerUpdate={(pendingUpdate) => {
+              customerUpdate.current = pendingUpdate;
             }}
           />
           <RowGrid settings={settings} />
@@ -279,16 +279,16 @@ export function DraftForm<D extends EditorDocument>({
             <TotalsPanel settings={settings} />
           </div>
           <DraftActions
-            busy={isSaving || isWaitingForCustomer}
-            saves={kind.stored !== null && !sentDocument}
+            isBusy={isSaving || isWaitingForCustomer}
+            canSave={kind.storedDrafts !== null && !sentDocument}
             settings={settings}
-            onPreview={form.handleSubmit(preview)}
+            onPreview={form.handleSubmit(openPreview)}
             onPreviewLikely={loadPreview}
-            remove={
+            removeButton={
               sentDocument ? (
-                <BackToSentDocument autosave={autosave} page={sentDocument.page(currentDraft.id)} />
-              ) : (kind.stored ? currentDraft.id === "" : isBegun) ? null : (
-                <DeleteDraft remove={remove} listKey={listKey} onDeleted={autosave.eraseAndClose} />
+                <BackToSentDocument autosave={autosave} documentPath={sentDocument.documentPath(currentDraft.id)} />
+              ) : (kind.storedDrafts ? currentDraft.id === "" : isUntouched) ? null : (
+                <DeleteDraft requestDeletion={deleteDraft} listKey={listKey} onDeleted={autosave.eraseAndClose} />
               )
             }
           />

@@ -23,13 +23,13 @@ import type { DocumentKind, EditorDocument, StoredDrafts } from "./document-kind
 import { DraftForm } from "./draft-form";
 import { KindNameProvider } from "./editor-contexts";
 
-type Props<D extends EditorDocument> = {
-  kind: DocumentKind<D>;
-  stored: StoredDrafts<D>;
+type Props<Draft extends EditorDocument> = {
+  kind: DocumentKind<Draft>;
+  storedDrafts: StoredDrafts<Draft>;
   draftId: string;
   today: string;
   /** Renders the reason why the document can no longer be edited; the fields are then disabled. */
-  renderStopNotice?: ((forget: () => void) => ReactNode) | undefined;
+  renderStopNotice?: ((forgetText: () => void) => ReactNode) | undefined;
 };
 
 /**
@@ -38,66 +38,87 @@ type Props<D extends EditorDocument> = {
  * with a successor that is a draft; otherwise the text becomes a new draft. The portal redirects addresses that it
  * knows to be old before this page is rendered.
  */
-export function DraftLoader<D extends EditorDocument>({ kind, stored, draftId, today, renderStopNotice }: Props<D>) {
+export function DraftLoader<Draft extends EditorDocument>({
+  kind,
+  storedDrafts,
+  draftId,
+  today,
+  renderStopNotice,
+}: Props<Draft>) {
   const t = useTranslations("sales");
-  const common = useTranslations("common");
+  const commonMessages = useTranslations("common");
   const company = useCompany();
   const router = useRouter();
   // The address changes with the draft's id while the draft is edited, but the form must not be reset then.
   const [openedDraftId] = useState(() => currentDraftId(draftId));
-  const sales = `/companies/${company.id}/sales`;
-  const draftRead = useQuery({ ...stored.query(company.id, openedDraftId), staleTime: 0, refetchOnWindowFocus: false });
-  const isGone = draftRead.error?.code === "not_found" && !draftRead.data;
-  const subjectOperations = useQuery({ ...operationsQuery(company.id, { subject: openedDraftId }), enabled: isGone });
+  const salesPath = `/companies/${company.id}/sales`;
+  const openedDraftQuery = useQuery({
+    ...storedDrafts.draftQuery(company.id, openedDraftId),
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+  });
+  const isGone = openedDraftQuery.error?.code === "not_found" && !openedDraftQuery.data;
+  const subjectOperationsQuery = useQuery({
+    ...operationsQuery(company.id, { subject: openedDraftId }),
+    enabled: isGone,
+  });
   const foundText = useFoundText(kind.name, openedDraftId);
-  const createdAt = (foundText?.here ?? foundText?.there?.typedDraft)?.createdAt ?? "";
-  const successor = useQuery<D | null, Problem>({
-    queryKey: [...resourceKey(company.id, stored.path), "successor", createdAt],
-    queryFn: () => stored.findSuccessor(company.id, createdAt),
+  const createdAt = (foundText?.textInBrowser ?? foundText?.textInPortal?.typedDraft)?.createdAt ?? "";
+  const successorQuery = useQuery<Draft | null, Problem>({
+    queryKey: [...resourceKey(company.id, storedDrafts.path), "successor", createdAt],
+    queryFn: () => storedDrafts.findSuccessor(company.id, createdAt),
     enabled: isGone && createdAt !== "",
     staleTime: 0,
   });
-  const followedKind = stored.sentDocument === null && kind.name !== "order" ? kind.name : null;
-  const became = useQuery({
-    ...draftSuccessorQuery(company.id, followedKind ?? "invoice", openedDraftId),
-    enabled: isGone && followedKind !== null,
+  const kindWithSuccessors = storedDrafts.sentDocument === null && kind.name !== "order" ? kind.name : null;
+  const successorReferenceQuery = useQuery({
+    ...draftSuccessorQuery(company.id, kindWithSuccessors ?? "invoice", openedDraftId),
+    enabled: isGone && kindWithSuccessors !== null,
     retry: false,
   });
-  const units = useQuery({ ...unitsQuery(company.id), enabled: kind.readsUnits });
+  const readUnitsQuery = useQuery({ ...unitsQuery(company.id), enabled: kind.readsUnits });
   const isLoading =
     !foundText ||
     // One answer is enough, even a failed one, because a later refetch must not remove a form in which a person types.
-    (kind.readsUnits && !units.isFetched) ||
+    (kind.readsUnits && !readUnitsQuery.isFetched) ||
     (isGone &&
-      (subjectOperations.isPending ||
-        (followedKind !== null && became.isPending) ||
-        (createdAt !== "" && successor.isFetching)));
-  const endingOperation = subjectOperations.data?.find(
-    (one) => one.kind === kind.operationKind && kind.pageOfOutcome(one) !== null,
+      (subjectOperationsQuery.isPending ||
+        (kindWithSuccessors !== null && successorReferenceQuery.isPending) ||
+        (createdAt !== "" && successorQuery.isFetching)));
+  const endingOperation = subjectOperationsQuery.data?.find(
+    (operation) => operation.kind === kind.operationKind && kind.outcomePath(operation) !== null,
   );
-  const outcomePage = endingOperation ? kind.pageOfOutcome(endingOperation) : null;
-  const typedText = foundText && (foundText.here || foundText.there);
+  const outcomePath = endingOperation ? kind.outcomePath(endingOperation) : null;
+  const typedText = foundText && (foundText.textInBrowser || foundText.textInPortal);
   const [isDetached, setIsDetached] = useState(false);
-  const becamePage = followedKind && became.data ? pageOfDraftSuccessor(followedKind, became.data) : null;
-  const targetHref = outcomePage ? `${sales}/${outcomePage}` : becamePage && `/companies/${company.id}/${becamePage}`;
+  const successorPath =
+    kindWithSuccessors && successorReferenceQuery.data
+      ? pageOfDraftSuccessor(kindWithSuccessors, successorReferenceQuery.data)
+      : null;
+  const targetHref = outcomePath
+    ? `${salesPath}/${outcomePath}`
+    : successorPath && `/companies/${company.id}/${successorPath}`;
   const isRedirected = isGone && targetHref !== null && foundText !== null && !typedText;
   useEffect(() => {
     if (isRedirected) router.replace(targetHref);
   }, [isRedirected, targetHref, router]);
 
-  const isDocument = outcomePage !== null || became.data?.is === "document";
-  const isSent = stored.sentDocument !== null;
-  const heading = t(isSent ? "sale.quote" : `editor.${kind.name}.title`);
+  const isDocumentNow = outcomePath !== null || successorReferenceQuery.data?.is === "document";
+  const isSent = storedDrafts.sentDocument !== null;
+  const headingText = t(isSent ? "sale.quote" : `editor.${kind.name}.title`);
   const crumb = [
-    <Link key="sales" href={sales}>
+    <Link key="sales" href={salesPath}>
       {t("title")}
     </Link>,
   ];
-  const isSuccessorKnown = createdAt === "" || successor.isSuccess;
-  const isOwnDraft = isDocument ? isDetached : isSuccessorKnown;
+  const isSuccessorKnown = createdAt === "" || successorQuery.isSuccess;
+  const isSavedAsOwnDraft = isDocumentNow ? isDetached : isSuccessorKnown;
   const draftOfTypedText =
-    isGone && typedText && isOwnDraft ? ((isDocument ? null : successor.data) ?? kind.empty) : null;
-  const draft = draftRead.data && draftRead.isFetchedAfterMount ? draftRead.data : draftOfTypedText;
+    isGone && typedText && isSavedAsOwnDraft
+      ? ((isDocumentNow ? null : successorQuery.data) ?? kind.emptyDocument)
+      : null;
+  const draft =
+    openedDraftQuery.data && openedDraftQuery.isFetchedAfterMount ? openedDraftQuery.data : draftOfTypedText;
   if (draft && foundText && !isLoading)
     return (
       <DraftForm
@@ -111,17 +132,17 @@ export function DraftLoader<D extends EditorDocument>({ kind, stored, draftId, t
     );
   return (
     <>
-      <PageHead title={heading} crumb={crumb} />
-      <div className="page" aria-busy={draftRead.isPending || isLoading}>
-        {isLoading || (isRedirected && !isDocument) ? (
-          <LoadingFields words={common("loading")} />
-        ) : successor.error ? (
+      <PageHead title={headingText} breadcrumbs={crumb} />
+      <div className="page" aria-busy={openedDraftQuery.isPending || isLoading}>
+        {isLoading || (isRedirected && !isDocumentNow) ? (
+          <LoadingFields label={commonMessages("loading")} />
+        ) : successorQuery.error ? (
           <ProblemNotice
-            problem={successor.error}
+            problem={successorQuery.error}
             title={t("editor.readFailed")}
-            onRetry={() => void successor.refetch()}
+            onRetry={() => void successorQuery.refetch()}
           />
-        ) : isDocument && typedText ? (
+        ) : isDocumentNow && typedText ? (
           <KindNameProvider value={kind.name}>
             <OvertakenNotice
               operation={endingOperation ?? null}
@@ -131,21 +152,21 @@ export function DraftLoader<D extends EditorDocument>({ kind, stored, draftId, t
           </KindNameProvider>
         ) : isGone ? (
           <Notice
-            title={t(isDocument ? `editor.${kind.name}.became` : isSent ? "editor.sent.gone" : "editor.gone")}
+            title={t(isDocumentNow ? `editor.${kind.name}.became` : isSent ? "editor.sent.gone" : "editor.gone")}
             actions={
-              <ButtonLink href={targetHref ?? sales}>
-                {t(isDocument ? `editor.${kind.name}.open` : "editor.toSales")}
+              <ButtonLink href={targetHref ?? salesPath}>
+                {t(isDocumentNow ? `editor.${kind.name}.open` : "editor.toSales")}
               </ButtonLink>
             }
           />
-        ) : draftRead.error ? (
+        ) : openedDraftQuery.error ? (
           <ProblemNotice
-            problem={draftRead.error}
+            problem={openedDraftQuery.error}
             title={t(isSent ? "sale.failed" : "editor.readFailed")}
-            onRetry={() => void draftRead.refetch()}
+            onRetry={() => void openedDraftQuery.refetch()}
           />
         ) : (
-          <LoadingFields words={common("loading")} />
+          <LoadingFields label={commonMessages("loading")} />
         )}
       </div>
     </>

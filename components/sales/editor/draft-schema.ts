@@ -2,9 +2,9 @@ import * as z from "zod/mini";
 import { dateOfText } from "@/components/form/date-text";
 import { formatDecimal } from "@/lib/values/money";
 import { matchesCurrency, type NumberRefusal, parseDecimal } from "@/lib/values/number-text";
-import { type DraftSettings, draftTotals } from "./draft-totals";
+import { computeDraftTotals, type DraftSettings } from "./draft-totals";
 import { type DraftValues, isBlankRow, isTextRow, type RowValues } from "./draft-values";
-import { numberOf, priceOf, shareOf } from "./number-of";
+import { parseScaledNumber, parseScaledPrice, parseShare } from "./number-of";
 
 export type DraftRule =
   | "needCustomer"
@@ -28,7 +28,7 @@ export type TranslateRule = (key: DraftRule, values?: Record<string, string | nu
 
 export type DraftRules = {
   /** The locale in which numbers and dates are written. */
-  numbers: string;
+  numberLocale: string;
   exampleDate: string;
   priceDecimals: number;
   /** The currency of the document; a price with the sign of another currency is refused. */
@@ -37,59 +37,59 @@ export type DraftRules = {
   totals: DraftSettings;
 };
 
-type Refuse = (path: (string | number)[], rule: DraftRule, values?: Record<string, string | number>) => void;
+type RefuseValue = (path: (string | number)[], rule: DraftRule, values?: Record<string, string | number>) => void;
 
 /**
  * The validation rules of the typed values. Every refusal names its field, and its row where it has one.
  *
  * @param isDueOnRequired whether `dueOn` must be filled in; an invoice without a due date follows the customer's terms
  */
-export function draftSchema(translate: TranslateRule, rules: DraftRules, isDueOnRequired = false) {
+export function makeDraftSchema(translate: TranslateRule, rules: DraftRules, isDueOnRequired = false) {
   return z.custom<DraftValues>().check(
-    z.superRefine((values, context) => {
-      const refuse: Refuse = (path, rule, details) =>
-        context.addIssue({ code: "custom", path, message: translate(rule, details) });
+    z.superRefine((values, checkContext) => {
+      const refuse: RefuseValue = (path, rule, ruleDetails) =>
+        checkContext.addIssue({ code: "custom", path, message: translate(rule, ruleDetails) });
       checkHead(values, rules, isDueOnRequired, refuse);
       const filledRows = values.rows.map((row, index) => ({ row, index })).filter(({ row }) => !isBlankRow(row));
       if (filledRows.length === 0) refuse(["rows", 0, "text"], "needRow");
       for (const { row, index } of filledRows)
-        checkRow(row, rules, (path, ...rest) => refuse(["rows", index, ...path], ...rest));
+        checkRow(row, rules, (path, ...refusalArguments) => refuse(["rows", index, ...path], ...refusalArguments));
       checkTotal(values, rules, refuse);
     }),
   );
 }
 
-function checkHead(values: DraftValues, rules: DraftRules, isDueOnRequired: boolean, refuse: Refuse): void {
+function checkHead(values: DraftValues, rules: DraftRules, isDueOnRequired: boolean, refuse: RefuseValue): void {
   if (values.customerId === "") refuse(["customerText"], "needCustomer");
-  const invoiceOn = dateOfText(values.invoiceOn, rules.numbers);
-  const dueOn = dateOfText(values.dueOn, rules.numbers);
+  const invoiceOn = dateOfText(values.invoiceOn, rules.numberLocale);
+  const dueOn = dateOfText(values.dueOn, rules.numberLocale);
   const example = { example: rules.exampleDate };
   if (invoiceOn === null) refuse(["invoiceOn"], "badDate", example);
   if (dueOn === null && (isDueOnRequired || values.dueOn.trim() !== "")) refuse(["dueOn"], "badDate", example);
   if (invoiceOn && dueOn && dueOn < invoiceOn) refuse(["dueOn"], "dueBefore");
-  const lengths = { yourReference: 100, ourReference: 100, orderReference: 35 } as const;
-  for (const name of Object.keys(lengths) as (keyof typeof lengths)[]) {
-    const length = values[name].trim().length;
-    if (length > lengths[name]) refuse([name], "tooLong", { max: lengths[name], length });
+  const maxLengths = { yourReference: 100, ourReference: 100, orderReference: 35 } as const;
+  for (const fieldName of Object.keys(maxLengths) as (keyof typeof maxLengths)[]) {
+    const length = values[fieldName].trim().length;
+    if (length > maxLengths[fieldName]) refuse([fieldName], "tooLong", { max: maxLengths[fieldName], length });
   }
 }
 
-function checkRow(row: RowValues, { numbers, priceDecimals, currency }: DraftRules, refuse: Refuse): void {
+function checkRow(row: RowValues, { numberLocale, priceDecimals, currency }: DraftRules, refuse: RefuseValue): void {
   const length = row.text.trim().length;
   if (length > 2000) refuse(["text"], "tooLong", { max: 2000, length });
   if (isTextRow(row)) return;
   if (row.articleId === "") refuse(["text"], "needArticle");
   else if (length === 0) refuse(["text"], "needText");
-  const number = (scaled: bigint) => formatDecimal(scaled, 1, numbers, 1);
-  const quantity = parseDecimal(row.quantity, numbers, 2);
-  if (!quantity.ok) refuse(["quantity"], quantityRules[quantity.reason], { example: number(15n) });
-  const price = parseDecimal(row.unitPrice, numbers, priceDecimals, "money");
-  if (!price.ok) {
-    const example = formatDecimal(12500n, 2, numbers, 2);
-    refuse(["unitPrice"], priceRules[price.reason], { decimals: priceDecimals, example });
+  const formatExample = (scaled: bigint) => formatDecimal(scaled, 1, numberLocale, 1);
+  const parsedQuantity = parseDecimal(row.quantity, numberLocale, 2);
+  if (!parsedQuantity.ok) refuse(["quantity"], quantityRules[parsedQuantity.reason], { example: formatExample(15n) });
+  const parsedPrice = parseDecimal(row.unitPrice, numberLocale, priceDecimals, "money");
+  if (!parsedPrice.ok) {
+    const example = formatDecimal(12500n, 2, numberLocale, 2);
+    refuse(["unitPrice"], priceRules[parsedPrice.reason], { decimals: priceDecimals, example });
   } else if (!matchesCurrency(row.unitPrice, currency)) refuse(["unitPrice"], "otherCurrency", { currency });
-  if (row.discount.trim() !== "" && shareOf(row.discount, numbers) === null) {
-    refuse(["discount"], "badDiscount", { example: number(125n) });
+  if (row.discount.trim() !== "" && parseShare(row.discount, numberLocale) === null) {
+    refuse(["discount"], "badDiscount", { example: formatExample(125n) });
   }
 }
 
@@ -108,11 +108,13 @@ const priceRules: Record<NumberRefusal, DraftRule> = {
 };
 
 /** Refuses a negative total, because that would be a credit note; single rows may be negative. */
-function checkTotal(values: DraftValues, { numbers, totals }: DraftRules, refuse: Refuse): void {
-  if (draftTotals(values.rows, numbers, totals).grossMinor >= 0n) return;
-  const isNegative = (value: bigint | null) => value !== null && value < 0n;
-  const index = values.rows.findLastIndex(
-    (row) => isNegative(numberOf(row.quantity, numbers)) || isNegative(priceOf(row.unitPrice, numbers)),
+function checkTotal(values: DraftValues, { numberLocale, totals }: DraftRules, refuse: RefuseValue): void {
+  if (computeDraftTotals(values.rows, numberLocale, totals).grossMinor >= 0n) return;
+  const isNegative = (scaledValue: bigint | null) => scaledValue !== null && scaledValue < 0n;
+  const rowIndex = values.rows.findLastIndex(
+    (row) =>
+      isNegative(parseScaledNumber(row.quantity, numberLocale)) ||
+      isNegative(parseScaledPrice(row.unitPrice, numberLocale)),
   );
-  refuse(["rows", Math.max(index, 0), "quantity"], "negativeTotal");
+  refuse(["rows", Math.max(rowIndex, 0), "quantity"], "negativeTotal");
 }

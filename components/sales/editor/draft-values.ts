@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
 import { dateOfText, dateText } from "@/components/form/date-text";
-import type { Shape } from "@/components/form/stored-text";
+import type { FormShape } from "@/components/form/stored-text";
 import type { Article } from "@/lib/api/contract/sales/article";
 import { draftForCustomer, type InvoiceDraft } from "@/lib/api/contract/sales/customer-invoice-draft";
 import { type DocumentRow, emptyRow } from "@/lib/api/contract/sales/document-row";
 import { formatDecimal, formatQuantity } from "@/lib/values/money";
 import type { DocumentText } from "./document-text";
-import { numberOf, priceOf, shareOf } from "./number-of";
+import { parseScaledNumber, parseScaledPrice, parseShare } from "./number-of";
 
 /** One row as typed. `kept` has the members of a stored row that the form does not show. */
 export type RowValues = {
@@ -31,7 +31,7 @@ export type RowValues = {
  * The members of a stored row that nobody types. The form library copies every plain record of the form at each
  * keystroke, and these members are long. The library does not copy an instance of a class.
  */
-class UnshownMembers {
+class HiddenMembers {
   constructor(readonly rest: DocumentRow["rest"]) {}
 }
 
@@ -51,7 +51,7 @@ export type DraftValues = {
   rows: RowValues[];
 };
 
-const rowShape = z.object({
+const rowValuesShape = z.object({
   key: z.string(),
   articleId: z.string(),
   articleNumber: z.string(),
@@ -67,7 +67,7 @@ const rowShape = z.object({
 });
 
 /** The shape that stored text must have to be restored into the form. */
-export const draftShape: Shape<DraftValues> = {
+export const draftValuesShape: FormShape<DraftValues> = {
   customerId: z.string(),
   customerText: z.string(),
   invoiceOn: z.string(),
@@ -77,7 +77,7 @@ export const draftShape: Shape<DraftValues> = {
   yourReference: z.string(),
   ourReference: z.string(),
   orderReference: z.string(),
-  rows: z.array(rowShape),
+  rows: z.array(rowValuesShape),
 };
 
 export const blankRow: RowValues = {
@@ -101,82 +101,88 @@ export function isBlankRow(row: RowValues): boolean {
 
 /** True for a row that is only text; the books accept such a row without article and price. */
 export function isTextRow(row: RowValues): boolean {
-  return row.articleId === "" && [row.quantity, row.unitPrice, row.discount].every((cell) => cell.trim() === "");
+  return (
+    row.articleId === "" && [row.quantity, row.unitPrice, row.discount].every((cellText) => cellText.trim() === "")
+  );
 }
 
 /** @param numberLocale the locale in which numbers and dates are written */
-export function valuesOf(draft: DocumentText, numbers: string, today: string): DraftValues {
+export function formValuesOf(draft: DocumentText, numberLocale: string, today: string): DraftValues {
   return {
     customerId: draft.customerId,
     customerText: draft.customerName,
-    invoiceOn: dateText(draft.chosenOn ?? draft.invoiceOn ?? today, numbers),
+    invoiceOn: dateText(draft.chosenOn ?? draft.invoiceOn ?? today, numberLocale),
     ownInvoiceOn: draft.chosenOn !== null,
-    dueOn: draft.dueOn === null ? "" : dateText(draft.dueOn, numbers),
+    dueOn: draft.dueOn === null ? "" : dateText(draft.dueOn, numberLocale),
     ownDueOn: draft.dueOn !== null,
     yourReference: draft.yourReference,
     ourReference: draft.ourReference,
     orderReference: draft.buyersOrderReference,
-    rows: draft.rows.length === 0 ? [blankRow] : draft.rows.map((row) => rowValuesOf(row, numbers)),
+    rows: draft.rows.length === 0 ? [blankRow] : draft.rows.map((row) => rowValuesOf(row, numberLocale)),
   };
 }
 
-function rowValuesOf(row: DocumentRow, numbers: string): RowValues {
+function rowValuesOf(row: DocumentRow, numberLocale: string): RowValues {
   return {
     key: String(row.rest.Id ?? ""),
     articleId: row.articleId ?? "",
     articleNumber: row.articleNumber,
     text: row.text,
-    quantity: row.isTextRow ? "" : formatQuantity(row.quantity, numbers),
+    quantity: row.isTextRow ? "" : formatQuantity(row.quantity, numberLocale),
     unit: row.unitAbbreviation || row.unitName,
-    unitPrice: row.isTextRow ? "" : formatQuantity(row.unitPrice, numbers, 2),
+    unitPrice: row.isTextRow ? "" : formatQuantity(row.unitPrice, numberLocale, 2),
     rateBps: row.rateBps,
-    discount: percentText(row.discount, numbers),
+    discount: percentTextOf(row.discount, numberLocale),
     reverseConstruction: row.reverseConstruction,
-    kept: new UnshownMembers(row.rest),
+    kept: new HiddenMembers(row.rest),
   };
 }
 
 /** Writes a discount, a share of 1 in ten-thousandths, as typed text in percent; no discount is empty. */
-export function percentText(share: bigint, numbers: string): string {
-  return share === 0n ? "" : formatDecimal(share, 2, numbers);
+export function percentTextOf(share: bigint, numberLocale: string): string {
+  return share === 0n ? "" : formatDecimal(share, 2, numberLocale);
 }
 
 /**
  * The invoice draft with the values of the form; members that the form does not show are unchanged. The draft names no
  * due date while its terms give the due date.
  */
-export function withValues(draft: InvoiceDraft, values: DraftValues, numbers: string): InvoiceDraft {
-  const text = documentTextOf(values, numbers);
-  return { ...draftForCustomer(draft, values.customerId), ...text, dueOn: values.ownDueOn ? text.dueOn : null };
+export function withValues(draft: InvoiceDraft, values: DraftValues, numberLocale: string): InvoiceDraft {
+  const documentText = documentTextOf(values, numberLocale);
+  return {
+    ...draftForCustomer(draft, values.customerId),
+    ...documentText,
+    dueOn: values.ownDueOn ? documentText.dueOn : null,
+  };
 }
 
 /** The values of the form as the text of a document; blank rows are left out. */
-export function documentTextOf(values: DraftValues, numbers: string): DocumentText {
-  const invoiceOn = dateOfText(values.invoiceOn, numbers);
+export function documentTextOf(values: DraftValues, numberLocale: string): DocumentText {
+  const invoiceOn = dateOfText(values.invoiceOn, numberLocale);
   return {
     customerId: values.customerId,
     customerName: values.customerText,
     invoiceOn,
     chosenOn: values.ownInvoiceOn ? invoiceOn : null,
-    dueOn: dateOfText(values.dueOn, numbers),
+    dueOn: dateOfText(values.dueOn, numberLocale),
     yourReference: values.yourReference,
     ourReference: values.ourReference,
     buyersOrderReference: values.orderReference,
-    rows: values.rows.filter((row) => !isBlankRow(row)).map((row) => documentRowOf(row, numbers)),
+    rows: values.rows.filter((row) => !isBlankRow(row)).map((row) => documentRowOf(row, numberLocale)),
   };
 }
 
-function documentRowOf(row: RowValues, numbers: string): DocumentRow {
-  const textRow = isTextRow(row);
+function documentRowOf(row: RowValues, numberLocale: string): DocumentRow {
+  const isOnlyText = isTextRow(row);
   return {
     ...emptyRow,
     articleId: row.articleId || null,
     articleNumber: row.articleNumber,
     text: row.text.trim(),
-    isTextRow: textRow,
-    quantity: textRow ? 0n : (numberOf(row.quantity, numbers) ?? 0n),
-    unitPrice: textRow ? 0n : (priceOf(row.unitPrice, numbers) ?? 0n),
-    discount: textRow ? 0n : (shareOf(row.discount, numbers) ?? 0n),
+    isTextRow: isOnlyText,
+    quantity: isOnlyText ? 0n : (parseScaledNumber(row.quantity, numberLocale) ?? 0n),
+    unitPrice: isOnlyText ? 0n : (parseScaledPrice(row.unitPrice, numberLocale) ?? 0n),
+    discount: isOnlyText ? 0n : (parseShare(row.discount, numberLocale) ?? 0n),
     rateBps: row.rateBps,
     reverseConstruction: row.reverseConstruction,
     rest: row.kept.rest,
@@ -198,7 +204,7 @@ export function rowOfArticle(
   article: Article,
   rateBps: number | null,
   includesVat: boolean,
-  numbers: string,
+  numberLocale: string,
 ): RowValues {
   return {
     ...blankRow,
@@ -208,8 +214,8 @@ export function rowOfArticle(
     text: article.name,
     quantity: row.quantity.trim() === "" ? "1" : row.quantity,
     unit: article.unitAbbreviation || article.unitName,
-    unitPrice: formatQuantity(includesVat ? article.grossPrice : article.netPrice, numbers, 2),
-    discount: article.discount === 0n ? row.discount : percentText(article.discount, numbers),
+    unitPrice: formatQuantity(includesVat ? article.grossPrice : article.netPrice, numberLocale, 2),
+    discount: article.discount === 0n ? row.discount : percentTextOf(article.discount, numberLocale),
     rateBps,
   };
 }

@@ -13,15 +13,15 @@ export function useKindName(): SalesEditKind {
 }
 
 /** The facts that make an invoice's total differ from the amount to pay, as the books had them at the last save. */
-export type TermsOfTotal = { isCredit: boolean; reductionMinor: bigint };
+export type TotalTerms = { isCredit: boolean; reductionMinor: bigint };
 
-export const defaultTotalTerms: TermsOfTotal = { isCredit: false, reductionMinor: 0n };
-const TotalTermsContext = createContext<TermsOfTotal>(defaultTotalTerms);
+export const defaultTotalTerms: TotalTerms = { isCredit: false, reductionMinor: 0n };
+const TotalTermsContext = createContext<TotalTerms>(defaultTotalTerms);
 
 /** Provides the facts that make the total differ from the amount to pay. */
 export const TotalTermsProvider = TotalTermsContext.Provider;
 
-export function useTotalTerms(): TermsOfTotal {
+export function useTotalTerms(): TotalTerms {
   return useContext(TotalTermsContext);
 }
 

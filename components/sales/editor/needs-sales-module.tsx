@@ -15,35 +15,35 @@ import { mayDo } from "@/lib/rules/access/roles";
  */
 export function NeedsSalesModule({ title, children }: { title: string; children: ReactNode }) {
   const t = useTranslations("sales");
-  const shell = useTranslations("shell");
-  const common = useTranslations("common");
+  const shellMessages = useTranslations("shell");
+  const commonMessages = useTranslations("common");
   const { id, name, role } = useCompany();
-  const module = useSalesModule();
-  if (module === "has") return children;
-  const sales = `/companies/${id}/sales`;
+  const moduleStatus = useSalesModule();
+  if (moduleStatus === "has") return children;
+  const salesPath = `/companies/${id}/sales`;
   return (
     <>
       <PageHead
         title={title}
-        crumb={[
-          <Link key="sales" href={sales}>
+        breadcrumbs={[
+          <Link key="sales" href={salesPath}>
             {t("title")}
           </Link>,
         ]}
       />
-      <div className="page" aria-busy={module === "unknown"}>
-        {module === "unknown" ? (
-          <LoadingFields words={common("loading")} />
+      <div className="page" aria-busy={moduleStatus === "unknown"}>
+        {moduleStatus === "unknown" ? (
+          <LoadingFields label={commonMessages("loading")} />
         ) : (
           <Notice
-            title={shell("salesModule.lacks", { company: name })}
+            title={shellMessages("salesModule.lacks", { company: name })}
             tone="plain"
             actions={
               <>
                 {mayDo(role, "sales.write") ? (
-                  <ButtonLink href={`${sales}/invoices/new`}>{shell("new.invoice")}</ButtonLink>
+                  <ButtonLink href={`${salesPath}/invoices/new`}>{shellMessages("new.invoice")}</ButtonLink>
                 ) : null}
-                <ButtonLink look="quiet" href={sales}>
+                <ButtonLink variant="quiet" href={salesPath}>
                   {t("editor.toSales")}
                 </ButtonLink>
               </>

@@ -15,15 +15,15 @@ import type { DocumentKind, EditorDocument } from "./document-kind";
 import { DraftForm } from "./draft-form";
 
 /** Opens the editor with a new document for the customer that the page's address names, if any. */
-export function NewDraft<D extends EditorDocument>({ kind, today }: { kind: DocumentKind<D>; today: string }) {
+export function NewDraft<Draft extends EditorDocument>({ kind, today }: { kind: DocumentKind<Draft>; today: string }) {
   const t = useTranslations("sales");
-  const common = useTranslations("common");
+  const commonMessages = useTranslations("common");
   const company = useCompany();
   // The customer is read only once, because the address changes to that of the draft when the draft is saved.
   const [customerId] = useState(useSearchParams().get("customer") ?? "");
-  const customer = useQuery({ ...customerQuery(company.id, customerId), enabled: customerId !== "" });
-  const settings = useQuery(companySettingsQuery(company.id));
-  const units = useQuery({ ...unitsQuery(company.id), enabled: kind.readsUnits });
+  const prefilledCustomerQuery = useQuery({ ...customerQuery(company.id, customerId), enabled: customerId !== "" });
+  const settingsQuery = useQuery(companySettingsQuery(company.id));
+  const readUnitsQuery = useQuery({ ...unitsQuery(company.id), enabled: kind.readsUnits });
   const foundText = useInitialText(kind.name, customerId, kind.portalDrafts !== null);
   const crumb = [
     <Link key="sales" href={`/companies/${company.id}/sales`}>
@@ -32,22 +32,22 @@ export function NewDraft<D extends EditorDocument>({ kind, today }: { kind: Docu
   ];
   // The form opens with prefilled values, but a failed prefill must not prevent writing. The form reads the settings
   // again. If the form were removed while they are pending, it would mount and unmount without end.
-  const isLoading = !settings.isFetched || (kind.readsUnits && !units.isFetched);
-  if (!foundText || isLoading || (customerId !== "" && !customer.isFetched)) {
+  const isLoading = !settingsQuery.isFetched || (kind.readsUnits && !readUnitsQuery.isFetched);
+  if (!foundText || isLoading || (customerId !== "" && !prefilledCustomerQuery.isFetched)) {
     return (
       <>
-        <PageHead title={t(`editor.${kind.name}.title`)} crumb={crumb} />
+        <PageHead title={t(`editor.${kind.name}.title`)} breadcrumbs={crumb} />
         <div className="page" aria-busy="true">
-          <LoadingFields words={common("loading")} />
+          <LoadingFields label={commonMessages("loading")} />
         </div>
       </>
     );
   }
   const draft = {
-    ...kind.empty,
-    ourReference: settings.data?.ourReference ?? "",
-    customerId: customer.data?.id ?? "",
-    customerName: customer.data?.name ?? "",
+    ...kind.emptyDocument,
+    ourReference: settingsQuery.data?.ourReference ?? "",
+    customerId: prefilledCustomerQuery.data?.id ?? "",
+    customerName: prefilledCustomerQuery.data?.name ?? "",
   };
   return <DraftForm kind={kind} draft={draft} today={today} crumb={crumb} foundText={foundText} />;
 }

@@ -8,7 +8,7 @@ import { UnplacedOrderPage } from "./kinds/direct-order";
 
 vi.mock("next/navigation", () => ({ useRouter: () => ({}), usePathname: () => "", useSearchParams: () => new Map() }));
 
-const createdOrderOperation = {
+const orderCreationOperation = {
   ...{ id: "o", kind: "order-create", subject: "d", createdAt: "2026-11-23T08:00:00Z", candidates: [], following: [] },
   about: { customerName: "Brf Solsidan", number: null, minor: "1250000", currencyCode: "SEK" },
   ...{
@@ -26,30 +26,30 @@ const createdOrderOperation = {
 
 /** Renders the page of an order whose text is deleted, with these operations about the order. */
 function renderPage(...operations: object[]): Promise<string> {
-  const read = new QueryClient();
-  read.setQueryData([...resourceKey("c", "draft-edits"), "order", "d"], null);
-  read.setQueryData(operationsQuery("c", { subject: "d" }).queryKey, operations as Operation[]);
-  return renderCompletelyInCompany(<UnplacedOrderPage draftId="d" today="2026-11-23" />, read);
+  const queryClient = new QueryClient();
+  queryClient.setQueryData([...resourceKey("c", "draft-edits"), "order", "d"], null);
+  queryClient.setQueryData(operationsQuery("c", { subject: "d" }).queryKey, operations as Operation[]);
+  return renderCompletelyInCompany(<UnplacedOrderPage draftId="d" today="2026-11-23" />, queryClient);
 }
 
 it("lets a person say what came of an order nobody knows the end of", async () => {
-  const words = await renderPage({ ...createdOrderOperation, stage: "unknown" });
-  expect(words).not.toContain("no longer kept here");
-  expect(words).toMatch(/Brf Solsidan/);
-  expect(words).toContain("It was not made");
+  const html = await renderPage({ ...orderCreationOperation, stage: "unknown" });
+  expect(html).not.toContain("no longer kept here");
+  expect(html).toMatch(/Brf Solsidan/);
+  expect(html).toContain("It was not made");
 });
 
 it("says that the books refused it, not that it was placed or deleted", async () => {
-  const words = await renderPage({
-    ...createdOrderOperation,
+  const html = await renderPage({
+    ...orderCreationOperation,
     stage: "refused",
     problem: { code: "remote_refused", status: 422, text: "Stop" },
   });
-  expect(words).not.toContain("no longer kept here");
-  expect(words).toContain('role="alert"');
+  expect(html).not.toContain("no longer kept here");
+  expect(html).toContain('role="alert"');
 });
 
 it("says that it is gone where nothing was ordered of it, or what was ordered was taken back", async () => {
   expect(await renderPage()).toContain("no longer kept here");
-  expect(await renderPage({ ...createdOrderOperation, stage: "withdrawn" })).toContain("no longer kept here");
+  expect(await renderPage({ ...orderCreationOperation, stage: "withdrawn" })).toContain("no longer kept here");
 });

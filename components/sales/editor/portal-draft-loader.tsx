@@ -21,7 +21,7 @@ import type { Operation } from "@/lib/api/contract/operations/operation";
 import { machineNow } from "@/lib/values/clock";
 import type { Problem } from "@/lib/values/problem";
 import type { OperationSummary } from "../chain/operation-view";
-import { browserStoreOf } from "./autosave/typed-draft";
+import { makeBrowserStore } from "./autosave/typed-draft";
 import { type FoundText, textInPortalOf } from "./autosave/use-found-text";
 import type { DocumentKind, EditorDocument } from "./document-kind";
 import { DraftForm } from "./draft-form";
@@ -29,20 +29,20 @@ import { DraftForm } from "./draft-form";
 // The operation view is loaded only for an order that was placed.
 const OperationView = lazy(async () => ({ default: (await import("../chain/operation-view")).OperationView }));
 
-type Props<D extends EditorDocument> = { kind: DocumentKind<D>; draftId: string; today: string };
+type Props<Draft extends EditorDocument> = { kind: DocumentKind<Draft>; draftId: string; today: string };
 
 /**
  * Opens a document that only the portal stores. When its text is deleted, the operation about it tells the outcome: the
  * page redirects to the document that was created, and shows an operation that was refused or whose outcome is unknown.
  */
-export function PortalDraftLoader<D extends EditorDocument>({ kind, draftId, today }: Props<D>) {
+export function PortalDraftLoader<Draft extends EditorDocument>({ kind, draftId, today }: Props<Draft>) {
   const t = useTranslations("sales");
-  const common = useTranslations("common");
+  const commonMessages = useTranslations("common");
   const company = useCompany();
   const router = useRouter();
-  const sales = `/companies/${company.id}/sales`;
+  const salesPath = `/companies/${company.id}/sales`;
   const [foundText, setFoundText] = useState<FoundText | null>(null);
-  const textRead = useQuery<DraftEdit | null, Problem>({
+  const portalTextQuery = useQuery<DraftEdit | null, Problem>({
     queryKey: [...resourceKey(company.id, "draft-edits"), kind.name, draftId],
     queryFn: () => readDraftEdit(company.id, kind.name, draftId),
     staleTime: 0,
@@ -50,79 +50,79 @@ export function PortalDraftLoader<D extends EditorDocument>({ kind, draftId, tod
     // Once the form is shown, only the form knows which text is stored.
     enabled: foundText === null,
   });
-  const units = useQuery({ ...unitsQuery(company.id), enabled: kind.readsUnits });
+  const readUnitsQuery = useQuery({ ...unitsQuery(company.id), enabled: kind.readsUnits });
   // The text in this browser is read once, because the form then takes over writing it.
-  const [here] = useState(() =>
+  const [textInBrowser] = useState(() =>
     typeof window === "undefined"
       ? null
-      : browserStoreOf(company.personId, company.id, kind.name, machineNow).read(draftId),
+      : makeBrowserStore(company.personId, company.id, kind.name, machineNow).read(draftId),
   );
-  const there = textRead.data ? textInPortalOf(textRead.data) : null;
-  const typedDraft = here ?? there?.typedDraft;
-  if (!foundText && !textRead.isPending && typedDraft)
-    setFoundText({ key: draftId, begunFor: typedDraft.begunFor, here, there, onStored: () => {} });
-  const isGone = textRead.data === null && !typedDraft && !foundText;
-  const subjectOperations = useQuery({ ...operationsQuery(company.id, { subject: draftId }), enabled: isGone });
-  const outcomePages = subjectOperations.data?.flatMap((one) =>
-    one.kind === kind.operationKind ? (kind.pageOfOutcome(one) ?? []) : [],
+  const textInPortal = portalTextQuery.data ? textInPortalOf(portalTextQuery.data) : null;
+  const typedDraft = textInBrowser ?? textInPortal?.typedDraft;
+  if (!foundText && !portalTextQuery.isPending && typedDraft)
+    setFoundText({ key: draftId, begunFor: typedDraft.begunFor, textInBrowser, textInPortal, onStored: () => {} });
+  const isGone = portalTextQuery.data === null && !typedDraft && !foundText;
+  const subjectOperationsQuery = useQuery({ ...operationsQuery(company.id, { subject: draftId }), enabled: isGone });
+  const outcomePaths = subjectOperationsQuery.data?.flatMap((operation) =>
+    operation.kind === kind.operationKind ? (kind.outcomePath(operation) ?? []) : [],
   );
-  const outcomePage = outcomePages?.[0];
+  const outcomePath = outcomePaths?.[0];
   const {
     operation: watchedOperation,
-    lost,
-    resolve,
+    isAnswerLost,
+    resolveUnknown,
   } = useOperation(isGone ? draftId : "", kind.operationKind, draftId);
-  const shownOperation = outcomePage ? null : watchedOperation;
+  const shownOperation = outcomePath ? null : watchedOperation;
   const unseenId = shownOperation?.untold ? shownOperation.id : null;
   useEffect(() => {
     if (unseenId !== null) void markOutcomeSeen(company.id, unseenId);
   }, [unseenId, company.id]);
   useEffect(() => {
-    if (outcomePage) router.replace(`${sales}/${outcomePage}`);
-  }, [outcomePage, router, sales]);
+    if (outcomePath) router.replace(`${salesPath}/${outcomePath}`);
+  }, [outcomePath, router, salesPath]);
 
   const crumb = [
-    <Link key="sales" href={sales}>
+    <Link key="sales" href={salesPath}>
       {t("title")}
     </Link>,
   ];
   // One answer is enough, even a failed one, because a later refetch must not remove a form in which a person types.
-  const areUnitsLoading = kind.readsUnits && !units.isFetched;
+  const areUnitsLoading = kind.readsUnits && !readUnitsQuery.isFetched;
   if (foundText && !areUnitsLoading)
-    return <DraftForm kind={kind} draft={kind.empty} today={today} crumb={crumb} foundText={foundText} />;
-  const isLoading = textRead.isPending || areUnitsLoading || (isGone && subjectOperations.isPending);
+    return <DraftForm kind={kind} draft={kind.emptyDocument} today={today} crumb={crumb} foundText={foundText} />;
+  const isLoading = portalTextQuery.isPending || areUnitsLoading || (isGone && subjectOperationsQuery.isPending);
   return (
     <>
-      <PageHead title={t(`editor.${kind.name}.title`)} crumb={crumb} />
+      <PageHead title={t(`editor.${kind.name}.title`)} breadcrumbs={crumb} />
       <div className="page" aria-busy={isLoading}>
         {isLoading ? (
-          <LoadingFields words={common("loading")} />
-        ) : textRead.error ? (
+          <LoadingFields label={commonMessages("loading")} />
+        ) : portalTextQuery.error ? (
           <ProblemNotice
-            problem={textRead.error}
+            problem={portalTextQuery.error}
             title={t("editor.readFailed")}
-            onRetry={() => void textRead.refetch()}
+            onRetry={() => void portalTextQuery.refetch()}
           />
         ) : shownOperation ? (
           <>
             <Suspense>
               <OperationView
                 operation={shownOperation}
-                summary={aboutOperation(shownOperation)}
-                isAnswerLost={lost}
-                resolve={resolve}
+                summary={summaryOfOperation(shownOperation)}
+                isAnswerLost={isAnswerLost}
+                resolve={resolveUnknown}
               />
             </Suspense>
             <div className="actions">
-              <ButtonLink href={sales}>{t("editor.toSales")}</ButtonLink>
+              <ButtonLink href={salesPath}>{t("editor.toSales")}</ButtonLink>
             </div>
           </>
         ) : (
           <Notice
-            title={t(outcomePage ? `editor.${kind.name}.became` : "editor.begunGone")}
+            title={t(outcomePath ? `editor.${kind.name}.became` : "editor.begunGone")}
             actions={
-              <ButtonLink href={outcomePage ? `${sales}/${outcomePage}` : sales}>
-                {t(outcomePage ? `editor.${kind.name}.open` : "editor.toSales")}
+              <ButtonLink href={outcomePath ? `${salesPath}/${outcomePath}` : salesPath}>
+                {t(outcomePath ? `editor.${kind.name}.open` : "editor.toSales")}
               </ButtonLink>
             }
           />
@@ -133,7 +133,7 @@ export function PortalDraftLoader<D extends EditorDocument>({ kind, draftId, tod
 }
 
 /** The customer and the amount of the order, as they were shown when the order was submitted. */
-function aboutOperation({ about }: Operation): OperationSummary {
+function summaryOfOperation({ about }: Operation): OperationSummary {
   return {
     customerName: about?.customerName ?? "",
     ...{ minor: BigInt(about?.minor ?? 0), currencyCode: about?.currencyCode ?? "" },

@@ -6,9 +6,9 @@ import { customerQuery } from "@/lib/api/browser/sales/customers";
 import type { DraftEdit } from "@/lib/api/contract/operations/draft-edit";
 import { machineNow } from "@/lib/values/clock";
 import type { CalendarDate } from "@/lib/values/dates";
-import { browserStoreOf, parseTypedDraft, type TypedDraft } from "./autosave/typed-draft";
-import { draftTotals } from "./draft-totals";
-import { totalsSettings } from "./use-totals-settings";
+import { makeBrowserStore, parseTypedDraft, type TypedDraft } from "./autosave/typed-draft";
+import { computeDraftTotals } from "./draft-totals";
+import { totalsSettingsOf } from "./use-totals-settings";
 
 /** An order that a person started and did not place; only the portal stores it, for that person. */
 export type UnplacedOrder = {
@@ -18,8 +18,8 @@ export type UnplacedOrder = {
   /** Empty until a customer is chosen. */
   customerName: string;
   /** The references of the order. `rowTexts` are the texts of its rows. */
-  references: readonly string[];
-  words: readonly string[];
+  referenceTexts: readonly string[];
+  rowTexts: readonly string[];
   orderOn: CalendarDate | null;
   /** The instant of the last typing, in ISO format. */
   typedAt: string;
@@ -34,42 +34,44 @@ export type UnplacedOrder = {
  * @param numberLocale the locale in which numbers and dates are written
  */
 export async function listUnplacedOrders(
-  edits: readonly DraftEdit[],
-  { company, queries, numbers }: { company: CompanyFacts; queries: QueryClient; numbers: string },
+  draftEdits: readonly DraftEdit[],
+  { company, queryClient, numberLocale }: { company: CompanyFacts; queryClient: QueryClient; numberLocale: string },
 ): Promise<readonly UnplacedOrder[]> {
-  const textsInPortal = edits.flatMap(({ draftId, text }) => {
+  const textsInPortal = draftEdits.flatMap(({ draftId, text }) => {
     const typedDraft = parseTypedDraft(text);
     return typedDraft ? [{ key: draftId, typedDraft }] : [];
   });
-  const textsInBrowser = browserStoreOf(company.personId, company.id, "order", machineNow).begun();
+  const textsInBrowser = makeBrowserStore(company.personId, company.id, "order", machineNow).listNewDocuments();
   const newestTexts = new Map<string, TypedDraft>();
   for (const { key, typedDraft } of [
     ...textsInPortal,
     ...textsInBrowser.map(({ key, storedText }) => ({ key, typedDraft: storedText })),
   ]) {
-    const other = newestTexts.get(key);
-    if (!other || other.typedAt < typedDraft.typedAt) newestTexts.set(key, typedDraft);
+    const knownText = newestTexts.get(key);
+    if (!knownText || knownText.typedAt < typedDraft.typedAt) newestTexts.set(key, typedDraft);
   }
-  const settings = await queries.fetchQuery(companySettingsQuery(company.id)).catch(() => undefined);
-  const orders = await Promise.all([...newestTexts].map(([id, typedDraft]) => unplacedOrder(id, typedDraft)));
-  return orders.sort((one, other) => other.typedAt.localeCompare(one.typedAt));
+  const settingsOfCompany = await queryClient.fetchQuery(companySettingsQuery(company.id)).catch(() => undefined);
+  const orders = await Promise.all([...newestTexts].map(([id, typedDraft]) => makeUnplacedOrder(id, typedDraft)));
+  return orders.sort((left, right) => right.typedAt.localeCompare(left.typedAt));
 
-  async function unplacedOrder(id: string, { values, typedAt }: TypedDraft): Promise<UnplacedOrder> {
+  async function makeUnplacedOrder(id: string, { values, typedAt }: TypedDraft): Promise<UnplacedOrder> {
     const { customerId = "", rows = [] } = values;
     // A customer that cannot be read is treated as no customer, because the form too computes totals without a
     // customer.
-    const customerRead = customerId
-      ? queries.fetchQuery(customerQuery(company.id, customerId)).catch(() => null)
+    const pendingCustomer = customerId
+      ? queryClient.fetchQuery(customerQuery(company.id, customerId)).catch(() => null)
       : null;
-    const orderSettings = totalsSettings(company, await customerRead, settings);
+    const orderSettings = totalsSettingsOf(company, await pendingCustomer, settingsOfCompany);
     return {
       ...{ id, customerId, typedAt },
       customerName: values.customerText ?? "",
-      references: [values.yourReference, values.ourReference, values.orderReference].map((text) => text ?? ""),
-      words: rows.map(({ text }) => text).filter((text) => text !== ""),
-      orderOn: values.invoiceOn ? dateOfText(values.invoiceOn, numbers) : null,
+      referenceTexts: [values.yourReference, values.ourReference, values.orderReference].map(
+        (reference) => reference ?? "",
+      ),
+      rowTexts: rows.map(({ text: rowText }) => rowText).filter((rowText) => rowText !== ""),
+      orderOn: values.invoiceOn ? dateOfText(values.invoiceOn, numberLocale) : null,
       currencyCode: orderSettings.currency,
-      grossMinor: draftTotals(rows, numbers, orderSettings).grossMinor,
+      grossMinor: computeDraftTotals(rows, numberLocale, orderSettings).grossMinor,
     };
   }
 }

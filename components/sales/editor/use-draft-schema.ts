@@ -7,30 +7,35 @@ import { companySettingsQuery } from "@/lib/api/browser/company/reference";
 import { customerQuery } from "@/lib/api/browser/sales/customers";
 import { maxPriceDecimals } from "@/lib/rules/sales/price-decimals";
 import type { DocumentKind, EditorDocument } from "./document-kind";
-import { draftSchema, type TranslateRule } from "./draft-schema";
+import { makeDraftSchema, type TranslateRule } from "./draft-schema";
 import type { DraftValues } from "./draft-values";
-import { totalsSettings } from "./use-totals-settings";
+import { totalsSettingsOf } from "./use-totals-settings";
 
 /**
  * Returns the validation schema for typed values, by their customer and the company's settings as far as these are
  * read.
  */
-export function useDraftSchema<D extends EditorDocument>(kind: DocumentKind<D>, today: string) {
+export function useDraftSchema<Draft extends EditorDocument>(kind: DocumentKind<Draft>, today: string) {
   const t = useTranslations("sales");
   const formats = useFormats();
   const company = useCompany();
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   return (values: DraftValues) => {
-    const buyer = queries.getQueryData(customerQuery(company.id, values.customerId).queryKey) ?? null;
-    const totals = totalsSettings(company, buyer, queries.getQueryData(companySettingsQuery(company.id).queryKey));
-    const rules = {
-      numbers: formats.numbers,
-      exampleDate: dateText(today, formats.numbers),
+    const buyer = queryClient.getQueryData(customerQuery(company.id, values.customerId).queryKey) ?? null;
+    const totalsOfCustomer = totalsSettingsOf(
+      company,
+      buyer,
+      queryClient.getQueryData(companySettingsQuery(company.id).queryKey),
+    );
+    const draftRules = {
+      numberLocale: formats.numberLocale,
+      exampleDate: dateText(today, formats.numberLocale),
       priceDecimals: maxPriceDecimals(company.countryCode, buyer?.invoiceAddress.countryCode ?? null),
-      currency: totals.currency,
-      totals,
+      currency: totalsOfCustomer.currency,
+      totals: totalsOfCustomer,
     };
-    const translate: TranslateRule = (key, details) => t(`error.${key}`, { ...details, kind: kind.name });
-    return draftSchema(translate, rules, kind.isDueOnRequired);
+    const translate: TranslateRule = (ruleKey, ruleDetails) =>
+      t(`error.${ruleKey}`, { ...ruleDetails, kind: kind.name });
+    return makeDraftSchema(translate, draftRules, kind.isDueOnRequired);
   };
 }

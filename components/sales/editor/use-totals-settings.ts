@@ -15,35 +15,44 @@ export type DraftTotalsSettings = DraftSettings & {
   /** The market that the customer belongs to, seen from the company's country. */
   market: Market;
   /** True when the customer accounts for the VAT of construction services, so that rows can be marked as such. */
-  reversesConstruction: boolean;
+  mayReverseConstruction: boolean;
   /**
    * True when the company's settings could not be read, so that the portal does not know whether the books round the
    * total.
    */
-  roundingUnknown: boolean;
+  isRoundingUnknown: boolean;
 };
 
 /** Tells how the books will compute the totals of this invoice, by the company's settings and the kind of customer. */
 export function useTotalsSettings(customer: Customer | null): DraftTotalsSettings {
   const company = useCompany();
   const { data: settings, isError } = useQuery(companySettingsQuery(company.id));
-  const roundingUnknown = isError && settings === undefined;
-  const knownSettings = totalsSettings(company, customer, settings);
-  const { exponent, includesVat, roundToWhole, chargesVat, currency, market, reversesConstruction } = knownSettings;
+  const isRoundingUnknown = isError && settings === undefined;
+  const settingsSoFar = totalsSettingsOf(company, customer, settings);
+  const { exponent, includesVat, roundToWhole, chargesVat, currency, market, mayReverseConstruction } = settingsSoFar;
   return useMemo(
     () => ({
-      ...{ exponent, includesVat, roundToWhole, chargesVat, currency, market, reversesConstruction, roundingUnknown },
+      ...{
+        exponent,
+        includesVat,
+        roundToWhole,
+        chargesVat,
+        currency,
+        market,
+        mayReverseConstruction,
+        isRoundingUnknown,
+      },
     }),
-    [exponent, includesVat, roundToWhole, chargesVat, currency, market, reversesConstruction, roundingUnknown],
+    [exponent, includesVat, roundToWhole, chargesVat, currency, market, mayReverseConstruction, isRoundingUnknown],
   );
 }
 
 /** The settings of the totals, as far as the customer and the company's settings are known. */
-export function totalsSettings(
+export function totalsSettingsOf(
   company: Pick<CompanyFacts, "countryCode" | "currencyCode">,
   customer: Customer | null,
   settings: CompanySettings | undefined,
-): Omit<DraftTotalsSettings, "roundingUnknown"> {
+): Omit<DraftTotalsSettings, "isRoundingUnknown"> {
   const currency = customer?.currencyCode || company.currencyCode;
   const buyer = buyerOf(customer);
   const chargesVat = chargesVatOn(company.countryCode, buyer);
@@ -51,9 +60,9 @@ export function totalsSettings(
   // The rule of rounding to whole units applies only to the company's own currency.
   const roundToWhole = (settings?.roundToWhole ?? false) && currency === company.currencyCode;
   const includesVat = pricesIncludeVat(customer, settings);
-  const reversesConstruction = chargesVat && market === "home" && (customer?.reverseChargeConstruction ?? false);
+  const mayReverseConstruction = chargesVat && market === "home" && (customer?.reverseChargeConstruction ?? false);
   const exponent = currencyExponent(currency);
-  return { exponent, includesVat, roundToWhole, chargesVat, currency, market, reversesConstruction };
+  return { exponent, includesVat, roundToWhole, chargesVat, currency, market, mayReverseConstruction };
 }
 
 /** True when row prices include VAT: for private persons, unless the company shows their prices without VAT. */

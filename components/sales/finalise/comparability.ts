@@ -16,7 +16,7 @@ export type Comparability =
 export type AccountingRead = { isRead: boolean; error: { code: string; detail?: string } | null };
 
 /** @param currency the currency of the expected voucher */
-export function comparability(
+export function comparabilityOf(
   company: { role: Role; currencyCode: string },
   currency: string,
   accountingRead: AccountingRead,

@@ -8,9 +8,9 @@ import { NotComparedReason } from "./voucher-foot";
 import { VoucherTable } from "./voucher-table";
 
 type Props = {
-  voucher: Pick<AnnouncedVoucher, "postings" | "withoutVat" | "compared">;
+  voucher: Pick<AnnouncedVoucher, "postings" | "withoutVat" | "voucherComparability">;
   currency: string;
-  foot?: string;
+  footText?: string;
 };
 
 /**
@@ -18,13 +18,13 @@ type Props = {
  *
  * @param footText the text beside the sums in the last line
  */
-export function ExpectedVoucherTable({ voucher, currency, foot }: Props) {
-  const { postings, withoutVat, compared } = voucher;
+export function ExpectedVoucherTable({ voucher, currency, footText }: Props) {
+  const { postings, withoutVat, voucherComparability } = voucher;
   const t = useTranslations("sales.sheet");
-  const invoice = useTranslations("sales.invoice");
-  const reasons = useTranslations("sales.withoutVat");
+  const invoiceMessages = useTranslations("sales.invoice");
+  const reasonMessages = useTranslations("sales.withoutVat");
   const formats = useFormats();
-  const sum = postings.reduce((total, posting) => total + posting.minor, 0n);
+  const sum = postings.reduce((subtotal, posting) => subtotal + posting.minor, 0n);
   return (
     <section className="happens">
       <h3>
@@ -32,27 +32,28 @@ export function ExpectedVoucherTable({ voucher, currency, foot }: Props) {
         {sum === 0n ? <em className="good not-italic">{t("balances")}</em> : null}
       </h3>
       <VoucherTable
-        heads={{ account: t("account"), name: t("accountName"), debit: t("debit"), credit: t("credit") }}
+        columnHeads={{ account: t("account"), name: t("accountName"), debit: t("debit"), credit: t("credit") }}
         currency={currency}
-        foot={foot ?? invoice("sum")}
-        lines={postings.map((posting, index) => ({
+        footText={footText ?? invoiceMessages("sum")}
+        postingLines={postings.map((posting, index) => ({
           key: `${posting.role} ${posting.account} ${posting.rateBps} ${index}`,
           account: posting.account,
-          name: nameOf(posting),
+          name: postingNameOf(posting),
           minor: posting.minor,
         }))}
       />
       {postings.some((posting) => posting.account === null) ? <p className="label pt-1">{t("byBooks")}</p> : null}
-      <NotComparedReason compared={compared} />
+      <NotComparedReason voucherComparability={voucherComparability} />
     </section>
   );
 
-  function nameOf({ role, rateBps, account }: ExpectedPosting): string {
+  function postingNameOf({ role, rateBps, account }: ExpectedPosting): string {
     const percent = formats.percent(rateBps ?? 0);
     if (role === "receivable") return t("receivables");
     if (role === "reduction") return t("taxReduction");
     if (role === "sales") {
-      const reasonTexts = rateBps === 0 ? [...(withoutVat.get(account) ?? [])].map((reason) => reasons(reason)) : [];
+      const reasonTexts =
+        rateBps === 0 ? [...(withoutVat.get(account) ?? [])].map((reason) => reasonMessages(reason)) : [];
       return [t("salesOf", { percent }), ...reasonTexts].join(", ");
     }
     return role === "vat" ? t("vatOf", { percent }) : t("rounding");

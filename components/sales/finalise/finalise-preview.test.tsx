@@ -17,13 +17,13 @@ import type { PaidAtOnce } from "./use-expected-voucher";
 
 const draft: InvoiceDraft = { ...emptyDraft, id: "d", currencyCode: "SEK", grossMinor: 125_000n, dueOn: "2026-12-18" };
 
-type Props = { draft: InvoiceDraft; paidAtOnce?: PaidAtOnce | null; customer?: Customer | null };
+type TestPreviewProps = { draft: InvoiceDraft; paidAtOnce?: PaidAtOnce | null; customer?: Customer | null };
 
-function Preview({ draft, paidAtOnce = null, customer = null }: Props) {
-  const mail = useForm<MailValues>({ defaultValues: { email: "", subject: "", message: "" } });
+function TestPreview({ draft, paidAtOnce = null, customer = null }: TestPreviewProps) {
+  const mailForm = useForm<MailValues>({ defaultValues: { email: "", subject: "", message: "" } });
   const totals = { rowMinor: [], netMinor: 0n, vat: [], vatMinor: 0n, roundingMinor: 0n, grossMinor: draft.grossMinor };
   return (
-    <FormProvider {...mail}>
+    <FormProvider {...mailForm}>
       <FinalisePreview
         draft={draft}
         dueOn={draft.dueOn}
@@ -34,11 +34,11 @@ function Preview({ draft, paidAtOnce = null, customer = null }: Props) {
           likelyPostings: [],
           totals,
           withoutVat: new Map(),
-          compared: { is: "open" },
+          voucherComparability: { is: "open" },
           paidAtOnce,
         }}
-        mail={mail}
-        proposedMail={{ subject: "", message: "", language: null, standing: "" }}
+        mailForm={mailForm}
+        proposedMail={{ subject: "", message: "", language: null, serviceText: "" }}
         schedule={null}
         hasAddress={false}
         readOnly={false}
@@ -48,8 +48,8 @@ function Preview({ draft, paidAtOnce = null, customer = null }: Props) {
   );
 }
 
-const renderText = (more: Partial<InvoiceDraft>, paidAtOnce: PaidAtOnce | null = null) =>
-  renderInCompany(<Preview draft={{ ...draft, ...more }} paidAtOnce={paidAtOnce} />, new QueryClient())
+const renderText = (overrides: Partial<InvoiceDraft>, paidAtOnce: PaidAtOnce | null = null) =>
+  renderInCompany(<TestPreview draft={{ ...draft, ...overrides }} paidAtOnce={paidAtOnce} />, new QueryClient())
     .replace(/<[^>]+>/g, " ")
     .replace(/\s+/g, " ");
 
@@ -61,44 +61,55 @@ it("says what the customer pays after the tax reduction, and both amounts it is 
 });
 
 it("shows the chosen day and the file of that day, or the service's own day and its file", () => {
-  const html = (more: Partial<InvoiceDraft>) =>
-    renderInCompany(<Preview draft={{ ...draft, ...more }} />, new QueryClient());
-  const chosen = html({ invoiceOn: "2026-11-24", chosenOn: "2026-11-10" });
-  expect([chosen.includes("keepOriginalDraftDate"), /10 Nov\S* 2026/.test(chosen)]).toEqual([true, true]);
-  const own = html({ invoiceOn: "2026-11-24" });
-  expect([own.includes("keepOriginalDraftDate"), /24 Nov\S* 2026/.test(own)]).toEqual([false, true]);
+  const renderHtml = (overrides: Partial<InvoiceDraft>) =>
+    renderInCompany(<TestPreview draft={{ ...draft, ...overrides }} />, new QueryClient());
+  const htmlOfChosenDay = renderHtml({ invoiceOn: "2026-11-24", chosenOn: "2026-11-10" });
+  expect([htmlOfChosenDay.includes("keepOriginalDraftDate"), /10 Nov\S* 2026/.test(htmlOfChosenDay)]).toEqual([
+    true,
+    true,
+  ]);
+  const htmlOfServiceDay = renderHtml({ invoiceOn: "2026-11-24" });
+  expect([htmlOfServiceDay.includes("keepOriginalDraftDate"), /24 Nov\S* 2026/.test(htmlOfServiceDay)]).toEqual([
+    false,
+    true,
+  ]);
 });
 
 it("speaks of a credit note where the draft is one", () => {
-  const words = renderText({ isCredit: true });
-  expect(words).toContain("A credit note is made");
-  expect(words).toMatch(/1\s250,00\sSEK to give back/);
-  expect(words).toContain("The draft becomes the credit note");
-  expect(words).toContain("With it goes the credit note as a PDF.");
-  expect(words).not.toMatch(/To pay|Faktura|becomes the invoice/);
+  const text = renderText({ isCredit: true });
+  expect(text).toContain("A credit note is made");
+  expect(text).toMatch(/1\s250,00\sSEK to give back/);
+  expect(text).toContain("The draft becomes the credit note");
+  expect(text).toContain("With it goes the credit note as a PDF.");
+  expect(text).not.toMatch(/To pay|Faktura|becomes the invoice/);
 });
 
 it("asks nothing of the customer where the terms pay at once", () => {
   const terms = { name: "Kort", nameEnglish: "Card" };
-  const words = renderText({}, { terms, minor: 125_000n });
-  expect(words).toMatch(/Total 1\s250,00\sSEK, paid at once\./);
-  expect(words).not.toMatch(/To pay|due/);
+  const text = renderText({}, { terms, minor: 125_000n });
+  expect(text).toMatch(/Total 1\s250,00\sSEK, paid at once\./);
+  expect(text).not.toMatch(/To pay|due/);
   expect(renderText({ taxReductionMinor: 30_000n }, { terms, minor: 95_000n })).toMatch(
     /asked for 300,00\sSEK\. The customer’s 950,00\sSEK are paid at once\./,
   );
 });
 
 it("tells of e-invoices and of the credited invoice, whatever the customer's record says of e-invoices", async () => {
-  const read = new QueryClient();
-  read.setQueryData(companySettingsQuery("c").queryKey, companySettings.parse({}));
+  const queryClient = new QueryClient();
+  queryClient.setQueryData(companySettingsQuery("c").queryKey, companySettings.parse({}));
   const customer = { ...emptyCustomer, id: "0b5c1a52-7d2e-4c55-9d5f-3f6a1c6f0e01", name: "Kök AB" };
-  const html = (more: Partial<InvoiceDraft>, change: Partial<Customer>) =>
+  const renderHtml = (overrides: Partial<InvoiceDraft>, customerOverrides: Partial<Customer>) =>
     renderInCompany(
-      <Preview draft={{ ...draft, customerId: customer.id, ...more }} customer={{ ...customer, ...change }} />,
-      read,
+      <TestPreview
+        draft={{ ...draft, customerId: customer.id, ...overrides }}
+        customer={{ ...customer, ...customerOverrides }}
+      />,
+      queryClient,
     );
-  await vi.waitFor(() => expect(html({}, { identityNumber: "556016-0680" })).toContain("If it goes as an e-invoice"));
-  const person = { isPrivatePerson: true };
-  expect(html({ isCredit: true }, person)).toContain("The credit note names no invoice");
-  expect(html({}, person)).not.toContain("names no invoice");
+  await vi.waitFor(() =>
+    expect(renderHtml({}, { identityNumber: "556016-0680" })).toContain("If it goes as an e-invoice"),
+  );
+  const privatePerson = { isPrivatePerson: true };
+  expect(renderHtml({ isCredit: true }, privatePerson)).toContain("The credit note names no invoice");
+  expect(renderHtml({}, privatePerson)).not.toContain("names no invoice");
 });

@@ -9,7 +9,7 @@ import { companySettingsQuery } from "@/lib/api/browser/company/reference";
 import { draftPdfPath } from "@/lib/api/browser/sales/invoice-drafts";
 import type { Customer } from "@/lib/api/contract/sales/customer";
 import { type InvoiceDraft, payableOf } from "@/lib/api/contract/sales/customer-invoice-draft";
-import { draftDateQuery } from "@/lib/rules/sales/draft-date";
+import { draftDateParameters } from "@/lib/rules/sales/draft-date";
 import type { DraftPlace } from "@/lib/rules/sales/e-invoice/e-invoice-mending";
 import { invoiceFileName } from "@/lib/rules/sales/invoice-file";
 import type { TotalsSettings } from "@/lib/rules/sales/invoice-totals";
@@ -38,7 +38,7 @@ type Props = {
   customer: Customer | null;
   settings: TotalsSettings & { currency: string };
   voucher: AnnouncedVoucher;
-  mail: MailForm;
+  mailForm: MailForm;
   /** The initial text of the mail. */
   proposedMail: ProposedMail;
   /** The form for the time of sending; null where no time can be chosen. */
@@ -53,60 +53,71 @@ type Props = {
 
 /** Shows one section per effect of finalising, as the stored draft has it, because the stored draft is what is sent. */
 export function FinalisePreview(props: Props) {
-  const { draft, dueOn, customer, settings, voucher, mail, proposedMail, schedule, hasAddress, readOnly, onGoToField } =
-    props;
+  const {
+    draft,
+    dueOn,
+    customer,
+    settings,
+    voucher,
+    mailForm,
+    proposedMail,
+    schedule,
+    hasAddress,
+    readOnly,
+    onGoToField,
+  } = props;
   const t = useTranslations("sales.sheet");
-  const credit = useTranslations("sales.credit");
-  const files = useTranslations("sales.attachments");
+  const creditMessages = useTranslations("sales.credit");
+  const attachmentMessages = useTranslations("sales.attachments");
   const formats = useFormats();
   const company = useCompany();
-  const companySettings = useQuery(companySettingsQuery(company.id)).data;
+  const settingsOfCompany = useQuery(companySettingsQuery(company.id)).data;
   const currency = draft.currencyCode || settings.currency;
-  const { likelyPostings: likely, totals } = voucher;
-  const nextNumber = companySettings?.nextInvoiceNumber;
-  const amount = formats.money(draft.grossMinor, currency);
-  const file = invoiceFileName(customer?.documentLanguage ?? "", company.countryCode, {
+  const { likelyPostings, totals } = voucher;
+  const nextNumber = settingsOfCompany?.nextInvoiceNumber;
+  const grossText = formats.money(draft.grossMinor, currency);
+  const fileName = invoiceFileName(customer?.documentLanguage ?? "", company.countryCode, {
     isCredit: draft.isCredit,
     number: nextNumber ?? null,
   });
   const invoiceOn = draft.chosenOn ?? draft.invoiceOn;
-  const pdf = draftPdfPath(company.id, draft.id, draftDateQuery(draft.chosenOn));
+  const pdfPath = draftPdfPath(company.id, draft.id, draftDateParameters(draft.chosenOn));
   return (
     <>
       {totals.grossMinor === draft.grossMinor ? null : (
         <p role="alert" className="late small pb-3">
-          {t("differs", { books: amount, screen: formats.money(totals.grossMinor, currency) })}
+          {t("differs", { books: grossText, screen: formats.money(totals.grossMinor, currency) })}
         </p>
       )}
       <section className="happens">
-        <h3>{heading()}</h3>
+        <h3>{headingText()}</h3>
         <p>
-          {lead()} {invoiceOn ? t("dateKept", { date: formats.date(invoiceOn) }) : null}
+          {leadText()} {invoiceOn ? t("dateKept", { date: formats.date(invoiceOn) }) : null}
         </p>
       </section>
       <ExpectedVoucherTable
         voucher={voucher}
         currency={currency}
-        foot={invoiceOn ? t("seriesDate", { date: formats.date(invoiceOn) }) : undefined}
+        footText={invoiceOn ? t("seriesDate", { date: formats.date(invoiceOn) }) : undefined}
       />
       <Suspense>
-        {voucher.paidAtOnce ? <PaidAtOnce paid={voucher.paidAtOnce} currency={currency} /> : null}
-        <VatBoxes postings={likely} currency={currency} />
+        {voucher.paidAtOnce ? <PaidAtOnce payment={voucher.paidAtOnce} currency={currency} /> : null}
+        <VatBoxes postings={likelyPostings} currency={currency} />
       </Suspense>
       <section className="happens">
         <MailHead
           customer={customer}
           customerId={draft.customerId}
           hasAddress={hasAddress}
-          waitsForVoucher={voucher.compared.is === "yes"}
+          waitsForVoucher={voucher.voucherComparability.is === "yes"}
         />
         <MailFields
-          form={mail}
+          form={mailForm}
           label={t("mail")}
           readOnly={readOnly}
           copyAddresses={customer?.emailCopies ?? []}
           proposedMail={proposedMail}
-          fileName={file}
+          fileName={fileName}
           document={draft.isCredit ? "credit" : "invoice"}
         />
         {schedule ? (
@@ -132,14 +143,14 @@ export function FinalisePreview(props: Props) {
         <h3>{t("file")}</h3>
         <p className="pb-2">{t("fileLead")}</p>
         {/* Another date changes the PDF, although its address stays the same. */}
-        <PdfPreview key={`${pdf} ${invoiceOn} ${dueOn}`} path={pdf} name={file} />
+        <PdfPreview key={`${pdfPath} ${invoiceOn} ${dueOn}`} path={pdfPath} fileName={fileName} />
       </section>
       <section className="happens">
-        <h3>{files("title")}</h3>
-        <p className="pb-2">{files("goOver")}</p>
+        <h3>{attachmentMessages("title")}</h3>
+        <p className="pb-2">{attachmentMessages("goOver")}</p>
         <AttachmentList
           attachedTo={{ kind: "customerinvoicedraft", id: draft.id }}
-          count={draft.attachments}
+          attachmentCount={draft.attachments}
           mayWrite={!readOnly}
         />
       </section>
@@ -150,20 +161,22 @@ export function FinalisePreview(props: Props) {
     </>
   );
 
-  function heading(): string {
-    if (draft.isCredit) return nextNumber ? credit("note", { number: String(nextNumber) }) : credit("noteUnknown");
+  function headingText(): string {
+    if (draft.isCredit)
+      return nextNumber ? creditMessages("note", { number: String(nextNumber) }) : creditMessages("noteUnknown");
     return nextNumber ? t("number", { number: String(nextNumber) }) : t("numberUnknown");
   }
 
-  function lead(): string {
+  function leadText(): string {
     if (draft.isCredit) return t("numberLeadCredit", { amount: formats.money(payableOf(draft), currency) });
     const date = dueOn ? formats.date(dueOn) : "";
     const isPaidAtOnce = voucher.paidAtOnce !== null;
-    if (draft.taxReductionMinor === 0n) return t(isPaidAtOnce ? "numberLeadPaid" : "numberLead", { amount, date });
-    const reduction = formats.money(draft.taxReductionMinor, currency);
+    if (draft.taxReductionMinor === 0n)
+      return t(isPaidAtOnce ? "numberLeadPaid" : "numberLead", { amount: grossText, date });
+    const reductionText = formats.money(draft.taxReductionMinor, currency);
     return t(isPaidAtOnce ? "numberLeadReducedPaid" : "numberLeadReduced", {
-      gross: amount,
-      reduction,
+      gross: grossText,
+      reduction: reductionText,
       amount: formats.money(payableOf(draft), currency),
       date,
     });

@@ -21,8 +21,8 @@ import { useMailProposal } from "../mail/use-mail-proposal";
 import { useSchedule } from "../mail/use-schedule";
 import { useExpectedVoucher } from "./use-expected-voucher";
 import { useFinalise } from "./use-finalise";
-import { useOpensByItself } from "./use-opens-by-itself";
-import { useRequiredReads } from "./use-required-reads";
+import { useSheetOpening } from "./use-opens-by-itself";
+import { useRequiredQueries } from "./use-required-reads";
 import { VoucherFoot } from "./voucher-foot";
 
 /** Starts loading the preview of the sheet. */
@@ -30,9 +30,9 @@ export const loadPreview = () => import("./finalise-preview");
 // The preview is loaded together with the panel that shows it.
 const FinalisePreview = lazy(async () => ({ default: (await loadPreview()).FinalisePreview }));
 // These components are loaded only for a draft that was saved on another page meanwhile.
-const loadVersionParts = () => import("./version-difference");
-const VersionDifference = lazy(async () => ({ default: (await loadVersionParts()).VersionDifference }));
-const VersionFoot = lazy(async () => ({ default: (await loadVersionParts()).VersionFoot }));
+const loadVersionDifference = () => import("./version-difference");
+const VersionDifference = lazy(async () => ({ default: (await loadVersionDifference()).VersionDifference }));
+const VersionFoot = lazy(async () => ({ default: (await loadVersionDifference()).VersionFoot }));
 
 type Props = {
   /** The draft as it is stored, so that the sheet shows exactly what will be sent. */
@@ -42,7 +42,7 @@ type Props = {
   customer: Customer | null;
   settings: TotalsSettings & { currency: string };
   today: CalendarDate;
-  open: boolean;
+  isOpen: boolean;
   onOpen: () => void;
   onClose: () => void;
   onRefused: (problem: ProblemJson) => void;
@@ -55,13 +55,13 @@ type Props = {
  * the draft is already being finalised.
  */
 export function FinaliseSheet(props: Props) {
-  const { draft, dueOn, customer, settings, today, open, onOpen, onClose, onRefused, onDone, onGoToField } = props;
+  const { draft, dueOn, customer, settings, today, isOpen, onOpen, onClose, onRefused, onDone, onGoToField } = props;
   const t = useTranslations("sales");
-  const later = useTranslations("later.mail");
+  const laterMessages = useTranslations("later.mail");
   const company = useCompany();
   const submission = useFinalise(draft);
-  const { operation, pressing, storedVersion } = submission;
-  const voucher = useExpectedVoucher(draft, customer, settings, open);
+  const { operation, isSubmitting, storedVersion } = submission;
+  const voucher = useExpectedVoucher(draft, customer, settings, isOpen);
   const proposedMail = useMailProposal(
     {
       isCredit: draft.isCredit,
@@ -72,29 +72,33 @@ export function FinaliseSheet(props: Props) {
       dueOn: draft.isCredit || voucher.paidAtOnce ? null : dueOn,
     },
     customer,
-    open,
+    isOpen,
   );
   // The key uses the instant of creation, because the id of a draft changes at every save.
   const mailTextKey = `${company.personId}:${company.id}:draft-mail:${draft.customerId}:${draft.createdAt}`;
-  const mail = useMailForm({ ...proposedMail, email: customer?.email ?? "" }, mailTextKey, submission.problem?.fields);
-  const { reads, isRead } = useRequiredReads(draft.customerId, open);
+  const mailForm = useMailForm(
+    { ...proposedMail, email: customer?.email ?? "" },
+    mailTextKey,
+    submission.problem?.fields,
+  );
+  const { requiredQueries, areAllRead: areRequiredQueriesRead } = useRequiredQueries(draft.customerId, isOpen);
   // Until the customer is read, the sheet assumes that the customer has an address.
-  const hasAddress = mail.form.watch("email").trim() !== "" || !isRead;
+  const hasAddress = mailForm.form.watch("email").trim() !== "" || !areRequiredQueriesRead;
   const schedule = useSchedule(today, null, mailTextKey);
-  const when = useCompanyTime();
+  const companyTime = useCompanyTime();
   const refusedFields = submission.problem?.fields;
-  const { showRefusal: refuse, forget: forgetTime } = schedule;
+  const { showRefusal: showTimeRefusal, forgetSchedule: forgetTime } = schedule;
   const shownFields = useRef<typeof refusedFields>(undefined);
   useEffect(() => {
     if (shownFields.current === refusedFields) return;
     shownFields.current = refusedFields;
-    refuse(refusedFields);
-  }, [refusedFields, refuse]);
+    showTimeRefusal(refusedFields);
+  }, [refusedFields, showTimeRefusal]);
   const postedResult = operation?.posted ?? null;
 
-  useOpensByItself(operation, { open, onOpen, onClose });
+  useSheetOpening(operation, { isOpen, onOpen, onClose });
 
-  const { forget: forgetMail } = mail;
+  const { forgetTypedText: forgetMail } = mailForm;
   useOpenCreatedDocument(
     operation,
     postedResult && `invoices/${postedResult.invoiceId}`,
@@ -107,17 +111,17 @@ export function FinaliseSheet(props: Props) {
     },
   );
 
-  function close() {
+  function closeSheet() {
     if (operation?.stage === "refused" && operation.problem && !storedVersion) onRefused(operation.problem);
     if (operation?.stage === "refused" || storedVersion) submission.dismiss();
     onClose();
   }
 
-  const submitWithMail = mail.form.handleSubmit((values) => {
-    const sendAt = schedule.isLater ? schedule.validate() : null;
-    if (schedule.isLater && sendAt === null) return;
-    const plannedSchedule = sendAt === null ? null : { at: sendAt, customerEmail: customer?.email ?? "" };
-    submission.press(emailContentOf(values, proposedMail.standing, plannedSchedule), voucher.postings);
+  const submitWithMail = mailForm.form.handleSubmit((values) => {
+    const sendTime = schedule.isLater ? schedule.validate() : null;
+    if (schedule.isLater && sendTime === null) return;
+    const plannedSchedule = sendTime === null ? null : { at: sendTime, customerEmail: customer?.email ?? "" };
+    submission.submitRequest(emailContentOf(values, proposedMail.serviceText, plannedSchedule), voucher.postings);
   });
   const mayOperate = mayDo(company.role, "sales.operate");
   const buttons = (
@@ -125,40 +129,40 @@ export function FinaliseSheet(props: Props) {
       <div className="flex flex-wrap gap-2">
         {hasAddress ? (
           <Button
-            look="main"
-            keys="Control+Enter"
+            variant="main"
+            shortcut="Control+Enter"
             className="grow"
-            busy={pressing || !isRead}
+            isBusy={isSubmitting || !areRequiredQueriesRead}
             onClick={() => void submitWithMail()}
           >
             {schedule.isLater && schedule.localTime
-              ? later("finaliseLater", { when: when.short(schedule.localTime) })
+              ? laterMessages("finaliseLater", { when: companyTime.shortText(schedule.localTime) })
               : t("sheet.finaliseSend")}
           </Button>
         ) : null}
         <Button
-          look={hasAddress ? "plain" : "main"}
-          keys={hasAddress ? undefined : "Control+Enter"}
+          variant={hasAddress ? "plain" : "main"}
+          shortcut={hasAddress ? undefined : "Control+Enter"}
           className={hasAddress ? undefined : "grow"}
-          busy={pressing || !isRead}
-          onClick={() => submission.press(null, voucher.postings)}
+          isBusy={isSubmitting || !areRequiredQueriesRead}
+          onClick={() => submission.submitRequest(null, voucher.postings)}
         >
           {t(hasAddress ? "sheet.finaliseOnly" : "sheet.finalise")}
         </Button>
       </div>
-      <VoucherFoot compared={voucher.compared} />
+      <VoucherFoot voucherComparability={voucher.voucherComparability} />
     </>
   );
   return (
     <OperationSheet
       submission={submission}
       summary={{ customerName: draft.customerName, minor: draft.grossMinor, currencyCode: draft.currencyCode }}
-      title={title()}
-      open={open}
+      title={titleText()}
+      isOpen={isOpen}
       onOpen={onOpen}
-      onClose={close}
+      onClose={closeSheet}
       mayAct={mayOperate}
-      afterRefusal={{ label: t("operation.back"), onClick: close }}
+      afterRefusal={{ label: t("operation.back"), onClick: closeSheet }}
       foot={mayOperate ? buttons : <p>{t("sheet.notAllowed")}</p>}
       alternative={
         storedVersion && {
@@ -169,21 +173,21 @@ export function FinaliseSheet(props: Props) {
           ),
           foot: (
             <Suspense>
-              <VersionFoot page={storedVersion.page} onBack={close} />
+              <VersionFoot pagePath={storedVersion.pagePath} onBack={closeSheet} />
             </Suspense>
           ),
         }
       }
       docked
     >
-      <ReadFailureNotice reads={reads} title={t("unread")} />
+      <ReadFailureNotice queryResults={requiredQueries} title={t("unread")} />
       <FinalisePreview
         draft={draft}
         dueOn={dueOn}
         customer={customer}
         settings={settings}
         voucher={voucher}
-        mail={mail.form}
+        mailForm={mailForm.form}
         proposedMail={proposedMail}
         schedule={mayOperate && hasAddress && customer ? schedule : null}
         hasAddress={hasAddress}
@@ -193,9 +197,9 @@ export function FinaliseSheet(props: Props) {
     </OperationSheet>
   );
 
-  function title(): string {
+  function titleText(): string {
     if (storedVersion) return t("version.heading");
-    if (!operation && !pressing) return t("sheet.title");
-    return t(pressing || isOpenOperation(operation) ? "operation.title" : "operation.doneTitle");
+    if (!operation && !isSubmitting) return t("sheet.title");
+    return t(isSubmitting || isOpenOperation(operation) ? "operation.title" : "operation.doneTitle");
   }
 }

@@ -3,11 +3,16 @@ import { type Customer, emptyCustomer } from "@/lib/api/contract/sales/customer"
 import { renderInCompany } from "../testing/render-in-company";
 import { MailHead } from "./mail-head";
 
-const customer = (email: string): Customer => ({ ...emptyCustomer, id: "c", name: "Delta", email });
+const makeCustomer = (email: string): Customer => ({ ...emptyCustomer, id: "c", name: "Delta", email });
 
-const renderText = (email: string, addressed: boolean, waitsForVoucher = true) =>
+const renderText = (email: string, hasAddress: boolean, waitsForVoucher = true) =>
   renderInCompany(
-    <MailHead customer={customer(email)} customerId="c" hasAddress={addressed} waitsForVoucher={waitsForVoucher} />,
+    <MailHead
+      customer={makeCustomer(email)}
+      customerId="c"
+      hasAddress={hasAddress}
+      waitsForVoucher={waitsForVoucher}
+    />,
   ).replace(/<[^>]+>/g, " ");
 
 it("goes by the address in the field, not by the customer's", () => {

@@ -15,23 +15,23 @@ const draft = { ...emptyDraft, customerId: id, isCredit: true };
 const draftNamingInvoice = { ...draft, rows: [{ ...emptyRow, isTextRow: true, text: "Avser faktura 1046" }] };
 
 function renderText(shownDraft: typeof draft, foundCount?: number): string {
-  const read = new QueryClient();
+  const queryClient = new QueryClient();
   if (foundCount !== undefined) {
     const items = Array.from({ length: foundCount }, () => invoices.parse({ Id: id, CustomerId: id, Rows: [] }));
-    read.setQueryData(invoicesByNumberQuery("c", id, [1046]).queryKey, {
+    queryClient.setQueryData(invoicesByNumberQuery("c", id, [1046]).queryKey, {
       ...{ items, total: foundCount, page: 1, pageSize: 1, pages: 1, serverTimeUtc: "" },
     });
   }
   return renderInCompany(
     <MissingCreditReference draft={shownDraft} customer={customer} onGoToField={() => undefined} />,
-    read,
+    queryClient,
   );
 }
 
 it("says that a credit note names no invoice, or none of its customer's", () => {
-  const unnamed = "names no invoice to Eva Sandström that it takes back";
-  expect(renderText(draft)).toContain(unnamed);
-  expect(renderText(draftNamingInvoice, 0)).toContain(unnamed);
+  const warningText = "names no invoice to Eva Sandström that it takes back";
+  expect(renderText(draft)).toContain(warningText);
+  expect(renderText(draftNamingInvoice, 0)).toContain(warningText);
   expect(renderText(draft)).toMatch(/<button[^>]*>To the line<\/button>/);
 });
 

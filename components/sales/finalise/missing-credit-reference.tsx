@@ -20,10 +20,16 @@ type Props = {
  */
 export function MissingCreditReference({ draft, customer, onGoToField }: Props) {
   const t = useTranslations("sales");
-  const namedInText = useInvoiceNamedInText({ ...draft, refersToId: null }, true);
+  const namedInTextQuery = useInvoiceNamedInText({ ...draft, refersToId: null }, true);
   const message = t("eInvoice.rule.invoice.creditedInvoice", { customer: customer.name });
   // No warning is shown until the page knows whether the credit note names an invoice.
-  if (namedInText.data === true || namedInText.isLoading || namedInText.isError || namedInText.isPaused) return null;
+  if (
+    namedInTextQuery.data === true ||
+    namedInTextQuery.isLoading ||
+    namedInTextQuery.isError ||
+    namedInTextQuery.isPaused
+  )
+    return null;
   return (
     <section className="happens" aria-label={t("credit.unnamedTitle")}>
       <h3>{t("credit.unnamedTitle")}</h3>

@@ -20,7 +20,7 @@ type Props = {
    * Moves the focus to a field of the draft and shows the error there; absent on pages where the draft is not being
    * edited.
    */
-  onGoToField?: ((place: DraftPlace, message: string) => void) | undefined;
+  onGoToField?: ((draftPlace: DraftPlace, message: string) => void) | undefined;
 };
 
 /**
@@ -33,32 +33,34 @@ export default function MissingEInvoiceFields({ draft, customer, isPaidAtOnce, o
   const company = useCompany();
   const missingText = useMissingText();
   const settings = useQuery(companySettingsQuery(company.id)).data;
-  const reach = eInvoiceReachability(customer, company.countryCode);
-  if (!settings || reach === "none") return null;
-  const missing = missingFieldsOfDraft(
+  const reachability = eInvoiceReachability(customer, company.countryCode);
+  if (!settings || reachability === "none") return null;
+  const missingFields = missingFieldsOfDraft(
     { ...draft, namesCredited: true, paidAtOnce: isPaidAtOnce },
     customer,
     settings,
     company.countryCode,
   );
-  const isPossible = reach === "possible";
+  const isPossible = reachability === "possible";
   // A company that sends no e-invoices gets no remark about customers that could receive them.
   if (isPossible && settings.isUnregisteredSender) return null;
-  if (missing.length === 0) return null;
+  if (missingFields.length === 0) return null;
   const title = t(isPossible ? "possibleTitle" : "beforeTitle");
   return (
     <section className="happens" aria-label={title}>
       <h3>{title}</h3>
       <p>{t(isPossible ? "possibleLead" : "beforeLead", { customer: customer.name })}</p>
       <ul className="grid gap-3 pt-2">
-        {missing.map((one) => (
-          <li key={missingKey(one)}>
-            <p>{missingText(one, customer.name)}</p>
+        {missingFields.map((missingField) => (
+          <li key={missingKey(missingField)}>
+            <p>{missingText(missingField, customer.name)}</p>
             <CorrectionLink
-              place={mendingPlace(one, draft, customer)}
-              isWrong={"rule" in one}
+              correctionPlace={mendingPlace(missingField, draft, customer)}
+              isWrong={"rule" in missingField}
               customerId={customer.id}
-              onGoToField={onGoToField && ((place) => onGoToField(place, missingText(one, customer.name)))}
+              onGoToField={
+                onGoToField && ((draftPlace) => onGoToField(draftPlace, missingText(missingField, customer.name)))
+              }
             />
           </li>
         ))}

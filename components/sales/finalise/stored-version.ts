@@ -7,7 +7,7 @@ import { Problem } from "@/lib/values/problem";
 /** The version that is stored now, where it differs from the shown draft. */
 export type StoredVersion = {
   /** The path of the stored draft below the company's sales pages; null when the draft is gone and has no successor. */
-  page: string | null;
+  pagePath: string | null;
   differences: readonly DraftDifference[];
 };
 
@@ -19,36 +19,39 @@ export type StoredVersion = {
  *          it again
  */
 export async function readStoredVersion(
-  queries: QueryClient,
+  queryClient: QueryClient,
   companyId: string,
   shownDraft: InvoiceDraft,
 ): Promise<StoredVersion | null> {
   try {
-    const stored = await queries.fetchQuery({
+    const storedDraft = await queryClient.fetchQuery({
       ...invoiceDraftQuery(companyId, shownDraft.id),
       staleTime: 0,
       retry: false,
     });
-    const differences = draftDifferences(shownDraft, stored);
-    return differences.length === 0 ? null : { page: pageOf(stored), differences };
+    const differences = draftDifferences(shownDraft, storedDraft);
+    return differences.length === 0 ? null : { pagePath: draftPath(storedDraft), differences };
   } catch (error) {
     return error instanceof Problem && error.code === "not_found"
-      ? findSavedVersion(queries, companyId, shownDraft)
+      ? findSavedVersion(queryClient, companyId, shownDraft)
       : null;
   }
 }
 
 async function findSavedVersion(
-  queries: QueryClient,
+  queryClient: QueryClient,
   companyId: string,
   shownDraft: InvoiceDraft,
 ): Promise<StoredVersion> {
-  const query = { ...draftsOfSameSecondQuery(companyId, shownDraft), staleTime: 0, retry: false };
-  const page = await queries.fetchQuery(query).catch(() => null);
-  const stored = page?.items.find((one) => one.createdAt === shownDraft.createdAt) ?? null;
-  return { page: stored && pageOf(stored), differences: stored ? draftDifferences(shownDraft, stored) : [] };
+  const draftsQuery = { ...draftsOfSameSecondQuery(companyId, shownDraft), staleTime: 0, retry: false };
+  const draftsPage = await queryClient.fetchQuery(draftsQuery).catch(() => null);
+  const storedDraft = draftsPage?.items.find((draft) => draft.createdAt === shownDraft.createdAt) ?? null;
+  return {
+    pagePath: storedDraft && draftPath(storedDraft),
+    differences: storedDraft ? draftDifferences(shownDraft, storedDraft) : [],
+  };
 }
 
-function pageOf({ id }: InvoiceDraft): string {
+function draftPath({ id }: InvoiceDraft): string {
   return `drafts/${id}`;
 }

@@ -20,7 +20,7 @@ const draft = {
   })),
 };
 
-function Accounts() {
+function ExpectedAccounts() {
   const settings = { exponent: 2, includesVat: false, roundToWhole: false };
   const { postings } = useExpectedVoucher(draft, { ...emptyCustomer, invoiceAddress }, settings, false);
   return <>{postings.flatMap(({ role, account }) => (role === "sales" ? [String(account)] : [])).join(" ")}</>;
@@ -28,11 +28,12 @@ function Accounts() {
 
 /** Renders the expected sales accounts with the codings and these articles read. */
 function renderExpectedAccounts(...articleIds: readonly string[]): string {
-  const read = new QueryClient();
+  const queryClient = new QueryClient();
   const coding = { id: "services", isActive: true, rateBps: 2500, domesticAccount: 3041 };
-  read.setQueryData(articleAccountCodingsQuery("c").queryKey, { items: [coding] } as never);
-  for (const id of articleIds) read.setQueryData(articleQuery("c", id).queryKey, { id, codingId: "services" } as never);
-  return renderInCompany(<Accounts />, read);
+  queryClient.setQueryData(articleAccountCodingsQuery("c").queryKey, { items: [coding] } as never);
+  for (const id of articleIds)
+    queryClient.setQueryData(articleQuery("c", id).queryKey, { id, codingId: "services" } as never);
+  return renderInCompany(<ExpectedAccounts />, queryClient);
 }
 
 it("foretells no account of a sale before all its articles are read: they may share one", () => {

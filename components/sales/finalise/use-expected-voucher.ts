@@ -15,7 +15,7 @@ import type { Comparability } from "./comparability";
 import { useVatBooks } from "./use-vat-return";
 
 export type AnnouncedVoucher = ExpectedVoucher & {
-  compared: Comparability;
+  voucherComparability: Comparability;
   /**
    * The terms by which the invoice is paid when it is booked, with the amount; null for an invoice that is paid later.
    */
@@ -38,28 +38,43 @@ export function useExpectedVoucher(
   const { id, countryCode, currencyCode } = useCompany();
   const termsId = draft.termsOfPaymentId || customer?.termsOfPaymentId;
   const terms = useQuery({ ...termsOfPaymentsQuery(id), enabled: isEnabled }).data?.items.find(
-    ({ id }) => id === termsId,
+    ({ id: itemId }) => itemId === termsId,
   );
   const codings = useQuery({ ...articleAccountCodingsQuery(id), enabled: isEnabled }).data?.items;
-  const soldRows = draft.rows.filter((row) => !row.isTextRow);
-  const articleIds = [...new Set(soldRows.flatMap((row) => row.articleId ?? []))];
-  const articles = useQueries({
+  const rowsWithArticles = draft.rows.filter((row) => !row.isTextRow);
+  const articleIds = [...new Set(rowsWithArticles.flatMap((row) => row.articleId ?? []))];
+  const articleQueries = useQueries({
     queries: articleIds.map((articleId) => ({ ...articleQuery(id, articleId), enabled: isEnabled })),
   });
   // Codings are used only once all articles are read, because rows may share an account, and the sum of only some rows
   // would differ from the posting in the books.
-  const areArticlesRead = codings !== undefined && articles.every(({ data }) => data !== undefined);
-  const codingOf = new Map(articles.flatMap(({ data }) => (data ? [[data.id, data.codingId] as const] : [])));
+  const areArticlesRead = codings !== undefined && articleQueries.every(({ data }) => data !== undefined);
+  const codingIdOfArticle = new Map(
+    articleQueries.flatMap(({ data }) => (data ? [[data.id, data.codingId] as const] : [])),
+  );
   const voucher = expectedVoucher({
     draft,
     home: countryCode,
     buyer: buyerOf(customer),
-    codingOf: (articleId) => (areArticlesRead ? codings.find((one) => one.id === codingOf.get(articleId)) : undefined),
+    codingOf: (articleId) =>
+      areArticlesRead ? codings.find((coding) => coding.id === codingIdOfArticle.get(articleId)) : undefined,
     settings,
     paidAtOnce: terms?.paidAtOnce ?? false,
   });
-  const { books, compared } = useVatBooks(voucher.likelyPostings, draft.currencyCode || currencyCode, isEnabled);
+  const { books, voucherComparability } = useVatBooks(
+    voucher.likelyPostings,
+    draft.currencyCode || currencyCode,
+    isEnabled,
+  );
   const postings = books ? withVatAccounts(voucher.postings, books) : voucher.postings;
-  const minor = postings.reduce((sum, one) => (one.role === "receivable" ? sum + one.minor : sum), 0n);
-  return { ...voucher, postings, compared, paidAtOnce: terms?.paidAtOnce && minor !== 0n ? { terms, minor } : null };
+  const receivableMinor = postings.reduce(
+    (sum, posting) => (posting.role === "receivable" ? sum + posting.minor : sum),
+    0n,
+  );
+  return {
+    ...voucher,
+    postings,
+    voucherComparability,
+    paidAtOnce: terms?.paidAtOnce && receivableMinor !== 0n ? { terms, minor: receivableMinor } : null,
+  };
 }

@@ -10,8 +10,8 @@ import type { ExpectedPosting } from "@/lib/rules/sales/postings/expected-postin
 import { readStoredVersion } from "./stored-version";
 import { useVersionedSubmission, type VersionedSubmission } from "./use-versioned-submission";
 
-export type FinaliseSubmission = Omit<VersionedSubmission, "press"> & {
-  press: (mail: EmailContent | null, announced: readonly ExpectedPosting[]) => void;
+export type FinaliseSubmission = Omit<VersionedSubmission, "submitRequest"> & {
+  submitRequest: (emailContent: EmailContent | null, expectedPostings: readonly ExpectedPosting[]) => void;
 };
 
 /**
@@ -21,12 +21,17 @@ export type FinaliseSubmission = Omit<VersionedSubmission, "press"> & {
  */
 export function useFinalise(draft: InvoiceDraft): FinaliseSubmission {
   const { id: companyId } = useCompany();
-  const queries = useQueryClient();
-  const readVersion = useCallback(() => readStoredVersion(queries, companyId, draft), [queries, companyId, draft]);
+  const queryClient = useQueryClient();
+  const readVersion = useCallback(
+    () => readStoredVersion(queryClient, companyId, draft),
+    [queryClient, companyId, draft],
+  );
   const submission = useVersionedSubmission(draft.id, "invoice-convert", readVersion);
   return {
     ...submission,
-    press: (mail, announced) =>
-      submission.press((key) => finaliseInvoice({ companyId, key, draft, announcedPostings: announced, email: mail })),
+    submitRequest: (emailContent, expectedPostings) =>
+      submission.submitRequest((key) =>
+        finaliseInvoice({ companyId, key, draft, announcedPostings: expectedPostings, email: emailContent }),
+      ),
   };
 }

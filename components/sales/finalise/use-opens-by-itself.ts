@@ -6,21 +6,21 @@ import { markOutcomeSeen } from "@/lib/api/browser/operations/waiting-operation-
 import { isInUndoWait, type Operation } from "@/lib/api/contract/operations/operation";
 import { isOpenOperation } from "../chain/operation-sheet";
 
-type Sheet = { open: boolean; onOpen: () => void; onClose: () => void };
+type SheetState = { isOpen: boolean; onOpen: () => void; onClose: () => void };
 
 /**
  * Opens the sheet when an operation on its draft is under way or when nobody has seen its refusal, and closes the sheet
  * while the operation waits to be executed. An open sheet marks the operation as seen.
  */
-export function useOpensByItself(operation: Operation | null, { open, onOpen, onClose }: Sheet): void {
+export function useSheetOpening(operation: Operation | null, { isOpen, onOpen, onClose }: SheetState): void {
   const { id: companyId } = useCompany();
   const openedId = useRef<string | null>(null);
   const closedForId = useRef<string | null>(null);
   const isPostponed = operation !== null && isInUndoWait(operation);
-  const shouldShowProgress =
+  const showsProgress =
     isOpenOperation(operation) && !isPostponed && (closedForId.current !== operation.id || needsAttention(operation));
   const idToOpen =
-    shouldShowProgress || (operation?.stage === "refused" && (closedForId.current === operation.id || operation.untold))
+    showsProgress || (operation?.stage === "refused" && (closedForId.current === operation.id || operation.untold))
       ? operation.id
       : null;
   useEffect(() => {
@@ -36,7 +36,7 @@ export function useOpensByItself(operation: Operation | null, { open, onOpen, on
     closedForId.current = postponedId;
     onClose();
   }, [postponedId, onClose]);
-  const unseenId = open && operation?.untold ? operation.id : null;
+  const unseenId = isOpen && operation?.untold ? operation.id : null;
   useEffect(() => {
     if (unseenId !== null) void markOutcomeSeen(companyId, unseenId);
   }, [unseenId, companyId]);

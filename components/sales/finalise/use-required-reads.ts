@@ -11,12 +11,12 @@ import { customerQuery } from "@/lib/api/browser/sales/customers";
  *
  * @returns the queries for `ReadFailureNotice`, and whether all have data; the sheet submits nothing before that
  */
-export function useRequiredReads(customerId: string, isEnabled: boolean) {
+export function useRequiredQueries(customerId: string, isEnabled: boolean) {
   const { id } = useCompany();
-  const reads = [
+  const requiredQueries = [
     useQuery({ ...customerQuery(id, customerId), enabled: isEnabled && customerId !== "" }),
     useQuery({ ...companySettingsQuery(id), enabled: isEnabled }),
     useQuery({ ...termsOfPaymentsQuery(id), enabled: isEnabled }),
   ] as const;
-  return { reads, isRead: reads.every(({ data }) => data !== undefined) };
+  return { requiredQueries, areAllRead: requiredQueries.every(({ data }) => data !== undefined) };
 }

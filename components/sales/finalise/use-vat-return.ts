@@ -5,7 +5,7 @@ import { useCompany } from "@/components/shell/company/company-context";
 import { accountsByNumberQuery, vatCodesQuery } from "@/lib/api/browser/books/vat";
 import { mayDo } from "@/lib/rules/access/roles";
 import { type BoxPosting, type VatBooks, type VatBox, vatBoxes } from "@/lib/rules/vat/vat-boxes";
-import { type Comparability, comparability } from "./comparability";
+import { type Comparability, comparabilityOf } from "./comparability";
 
 /**
  * Reads the VAT codes of the books and the accounts of these postings, and tells whether the booked voucher will be
@@ -19,25 +19,31 @@ export function useVatBooks(
   postings: readonly BoxPosting[],
   currency: string,
   isEnabled = true,
-): { books: VatBooks | null; compared: Comparability } {
+): { books: VatBooks | null; voucherComparability: Comparability } {
   const company = useCompany();
   const { id, role, currencyCode } = company;
   const mayRead = isEnabled && postings.length > 0 && mayDo(role, "accounting.read") && currency === currencyCode;
-  const codes = useQuery({ ...vatCodesQuery(id), enabled: mayRead });
-  const relatedAccounts = codes.data?.items.flatMap((code) => code.accounts) ?? [];
+  const codesQuery = useQuery({ ...vatCodesQuery(id), enabled: mayRead });
+  const relatedAccounts = codesQuery.data?.items.flatMap((code) => code.accounts) ?? [];
   const accountNumbers = [...postings.flatMap(({ account }) => account ?? []), ...relatedAccounts];
-  const hasAccountNumbers = codes.isSuccess && accountNumbers.length > 0;
-  const accounts = useQuery({ ...accountsByNumberQuery(id, accountNumbers), enabled: mayRead && hasAccountNumbers });
-  const compared = comparability(company, currency, { isRead: codes.isSuccess, error: codes.error });
-  if (!codes.data || !accounts.data) return { books: null, compared };
-  return { books: { codes: codes.data.items, accounts: accounts.data.items }, compared };
+  const hasAccountNumbers = codesQuery.isSuccess && accountNumbers.length > 0;
+  const accountsQuery = useQuery({
+    ...accountsByNumberQuery(id, accountNumbers),
+    enabled: mayRead && hasAccountNumbers,
+  });
+  const voucherComparability = comparabilityOf(company, currency, {
+    isRead: codesQuery.isSuccess,
+    error: codesQuery.error,
+  });
+  if (!codesQuery.data || !accountsQuery.data) return { books: null, voucherComparability };
+  return { books: { codes: codesQuery.data.items, accounts: accountsQuery.data.items }, voucherComparability };
 }
 
 /** The VAT return boxes that a voucher changes, and whether the booked voucher will be compared. */
-export type VatReturn = { boxes: readonly VatBox[]; compared: Comparability };
+export type VatReturn = { boxes: readonly VatBox[]; voucherComparability: Comparability };
 
 /** The boxes of the VAT return that these postings change, by the VAT codes of the books. */
 export function useVatReturn(postings: readonly BoxPosting[], currency: string): VatReturn {
-  const { books, compared } = useVatBooks(postings, currency);
-  return { boxes: books ? vatBoxes(postings, books) : [], compared };
+  const { books, voucherComparability } = useVatBooks(postings, currency);
+  return { boxes: books ? vatBoxes(postings, books) : [], voucherComparability };
 }

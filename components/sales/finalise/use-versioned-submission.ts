@@ -6,10 +6,10 @@ import type { Result } from "@/lib/api/browser/call";
 import type { Operation, OperationKind } from "@/lib/api/contract/operations/operation";
 import type { StoredVersion } from "./stored-version";
 
-export type VersionedSubmission = Omit<OperationSubmission, "press"> & {
+export type VersionedSubmission = Omit<OperationSubmission, "submitRequest"> & {
   /** The stored version where it differs from the shown draft, in which case nothing was submitted; null otherwise. */
   storedVersion: StoredVersion | null;
-  press: (request: (key: string) => Promise<Result<Operation>>) => void;
+  submitRequest: (sendCommand: (key: string) => Promise<Result<Operation>>) => void;
 };
 
 /**
@@ -21,22 +21,22 @@ export type VersionedSubmission = Omit<OperationSubmission, "press"> & {
 export function useVersionedSubmission(
   draftId: string,
   kind: OperationKind,
-  readVersion: () => Promise<StoredVersion | null>,
+  readStoredVersion: () => Promise<StoredVersion | null>,
 ): VersionedSubmission {
   const submission = useOperation(draftId, kind, draftId);
-  const [isReading, setIsReading] = useState(false);
+  const [isReadingVersion, setIsReading] = useState(false);
   const [storedVersion, setStoredVersion] = useState<StoredVersion | null>(null);
 
-  async function submit(request: Parameters<VersionedSubmission["press"]>[0]) {
+  async function submit(sendCommand: Parameters<VersionedSubmission["submitRequest"]>[0]) {
     setIsReading(true);
-    const otherVersion = await readVersion();
+    const otherVersion = await readStoredVersion();
     // When the draft is gone because another person submitted it, that person's operation is shown and no difference is
     // reported.
-    const wasSubmittedElsewhere = otherVersion?.page === null && (await submission.readAgain());
+    const isSubmittedElsewhere = otherVersion?.pagePath === null && (await submission.readAgain());
     setIsReading(false);
-    if (wasSubmittedElsewhere) return;
+    if (isSubmittedElsewhere) return;
     if (otherVersion) return setStoredVersion(otherVersion);
-    await submission.press(request);
+    await submission.submitRequest(sendCommand);
   }
 
   // The server refused the operation because the draft changed after it was read, or while the operation waited.
@@ -46,15 +46,15 @@ export function useVersionedSubmission(
   useEffect(() => {
     if (refusedId === null || comparedId.current === refusedId) return;
     comparedId.current = refusedId;
-    void readVersion().then(setStoredVersion);
-  }, [refusedId, readVersion]);
+    void readStoredVersion().then(setStoredVersion);
+  }, [refusedId, readStoredVersion]);
 
   return {
     ...submission,
-    pressing: isReading || submission.pressing,
+    isSubmitting: isReadingVersion || submission.isSubmitting,
     storedVersion,
-    press: (request) => {
-      if (!isReading) void submit(request);
+    submitRequest: (sendCommand) => {
+      if (!isReadingVersion) void submit(sendCommand);
     },
     dismiss: () => {
       setStoredVersion(null);

@@ -25,13 +25,13 @@ export function VatBoxes({ postings, currency }: Props) {
   const t = useTranslations("sales.sheet");
   const formats = useFormats();
   const { id, countryCode } = useCompany();
-  const { boxes, compared } = useVatReturn(postings, currency);
-  if (compared.is === "scope" && postings.length > 0) {
+  const { boxes, voucherComparability } = useVatReturn(postings, currency);
+  if (voucherComparability.is === "scope" && postings.length > 0) {
     return (
       <section className="happens">
         <h3>{t("notCompared")}</h3>
         <p>{t("vatNeedsScope")}</p>
-        <ConnectionForm purpose="add_scope" companyId={id} scope={compared.scope}>
+        <ConnectionForm purpose="add_scope" companyId={id} scope={voucherComparability.scope}>
           <button type="submit" data-action className="link">
             {t("vatAddScope")}
           </button>

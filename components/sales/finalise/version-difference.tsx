@@ -19,13 +19,13 @@ export function VersionDifference({ storedVersion, currency }: Props) {
   const t = useTranslations("sales.version");
   const formats = useFormats();
   const company = useCompany();
-  const { page, differences } = storedVersion;
+  const { pagePath, differences } = storedVersion;
   const hasTermsDifference = differences.some(({ field }) => field === "terms");
   const terms = useQuery({ ...termsOfPaymentsQuery(company.id), enabled: hasTermsDifference }).data?.items;
   return (
     <>
-      <Notice title={t(page ? "title" : "goneTitle")}>
-        <p>{t(page ? (differences.length === 0 ? "sameText" : "lead") : "goneLead")}</p>
+      <Notice title={t(pagePath ? "title" : "goneTitle")}>
+        <p>{t(pagePath ? (differences.length === 0 ? "sameText" : "lead") : "goneLead")}</p>
       </Notice>
       {differences.length === 0 ? null : (
         <table className={css.sides}>
@@ -37,11 +37,11 @@ export function VersionDifference({ storedVersion, currency }: Props) {
             </tr>
           </thead>
           <tbody>
-            {differences.map((one) => (
-              <tr key={`${one.row} ${one.field}`}>
-                <th scope="row">{differenceName(one)}</th>
-                <td>{one.shown ? factText(one.shown) : t("nothing")}</td>
-                <td className={css.stored}>{one.stored ? factText(one.stored) : t("nothing")}</td>
+            {differences.map((difference) => (
+              <tr key={`${difference.row} ${difference.field}`}>
+                <th scope="row">{differenceName(difference)}</th>
+                <td>{difference.shown ? factText(difference.shown) : t("nothing")}</td>
+                <td className={css.stored}>{difference.stored ? factText(difference.stored) : t("nothing")}</td>
               </tr>
             ))}
           </tbody>
@@ -51,11 +51,11 @@ export function VersionDifference({ storedVersion, currency }: Props) {
   );
 
   function differenceName({ row, field }: DraftDifference): string {
-    const name = t(`field.${field}`);
-    return row === null ? name : t("row", { row: row + 1, field: name });
+    const fieldName = t(`field.${field}`);
+    return row === null ? fieldName : t("row", { row: row + 1, field: fieldName });
   }
 
-  function factText({ field, value, displayName: name }: DraftFact): string {
+  function factText({ field, value, displayName }: DraftFact): string {
     if (value === "") return t("nothing");
     switch (field) {
       case "gross":
@@ -77,22 +77,22 @@ export function VersionDifference({ storedVersion, currency }: Props) {
       case "euThirdParty":
         return t(value === "true" ? "yes" : "no");
       case "terms":
-        return terms?.find((one) => one.id === value)?.name ?? t("other");
+        return terms?.find((term) => term.id === value)?.name ?? t("other");
       default:
-        return name || value;
+        return displayName || value;
     }
   }
 }
 
 /** The buttons that open the stored draft, if there is one, and that return to the shown draft. */
-export function VersionFoot({ page, onBack }: { page: StoredVersion["page"]; onBack: () => void }) {
+export function VersionFoot({ pagePath, onBack }: { pagePath: StoredVersion["pagePath"]; onBack: () => void }) {
   const t = useTranslations("sales.version");
   const company = useCompany();
   return (
     <div className="flex flex-wrap gap-2">
-      {page ? (
+      {pagePath ? (
         // A full page load is needed, because the editor keeps the draft that it was opened with.
-        <a className={buttonClass({ look: "main" }, "grow")} href={`/companies/${company.id}/sales/${page}`}>
+        <a className={buttonClass({ variant: "main" }, "grow")} href={`/companies/${company.id}/sales/${pagePath}`}>
           {t("open")}
         </a>
       ) : null}

@@ -7,9 +7,10 @@ import type { Comparability } from "./comparability";
 /**
  * The note under the button that books. It says that the button books once, and whether the voucher will be compared.
  */
-export function VoucherFoot({ compared }: { compared: Comparability }) {
+export function VoucherFoot({ voucherComparability }: { voucherComparability: Comparability }) {
   const t = useTranslations("sales.sheet");
-  const messageKey = compared.is === "yes" ? "footCompared" : compared.is === "open" ? null : "footNotCompared";
+  const messageKey =
+    voucherComparability.is === "yes" ? "footCompared" : voucherComparability.is === "open" ? null : "footNotCompared";
   return (
     <p>
       {t("foot")} {messageKey ? t(messageKey) : null}
@@ -18,10 +19,10 @@ export function VoucherFoot({ compared }: { compared: Comparability }) {
 }
 
 /** Says why the voucher will not be compared, where the person cannot change the reason on this page. */
-export function NotComparedReason({ compared }: { compared: Comparability }) {
+export function NotComparedReason({ voucherComparability }: { voucherComparability: Comparability }) {
   const t = useTranslations("sales.sheet");
   const { currencyCode } = useCompany();
-  if (compared.is === "role") return <p className="label pt-1">{t("notComparedRole")}</p>;
-  if (compared.is !== "currency") return null;
+  if (voucherComparability.is === "role") return <p className="label pt-1">{t("notComparedRole")}</p>;
+  if (voucherComparability.is !== "currency") return null;
   return <p className="label pt-1">{t("notComparedCurrency", { currency: currencyCode })}</p>;
 }

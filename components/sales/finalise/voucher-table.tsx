@@ -7,50 +7,51 @@ import css from "./voucher-table.module.css";
 export type VoucherLine = { key: string; account: number | null; name: string; minor: bigint };
 
 type Props = {
-  heads: { account: string; name: string; debit: string; credit: string };
-  lines: readonly VoucherLine[];
-  foot: string;
+  columnHeads: { account: string; name: string; debit: string; credit: string };
+  postingLines: readonly VoucherLine[];
+  footText: string;
   currency: string;
 };
 
 /** A table of postings with a debit and a credit column, and their sums. */
-export function VoucherTable({ heads, lines, foot, currency }: Props) {
+export function VoucherTable({ columnHeads, postingLines, footText, currency }: Props) {
   const formats = useFormats();
-  const amount = (minor: bigint) => (minor === 0n ? null : <Amount text={formats.amount(minor, currency)} />);
-  const debit = (minor: bigint) => (minor > 0n ? minor : 0n);
-  const credit = (minor: bigint) => (minor < 0n ? -minor : 0n);
-  const sum = (side: (minor: bigint) => bigint) => lines.reduce((total, line) => total + side(line.minor), 0n);
+  const renderAmount = (minor: bigint) => (minor === 0n ? null : <Amount text={formats.amount(minor, currency)} />);
+  const debitPart = (minor: bigint) => (minor > 0n ? minor : 0n);
+  const creditPart = (minor: bigint) => (minor < 0n ? -minor : 0n);
+  const sumOf = (sidePart: (minor: bigint) => bigint) =>
+    postingLines.reduce((subtotal, posting) => subtotal + sidePart(posting.minor), 0n);
   return (
     <table className={css.voucher}>
       <thead>
         <tr className="label">
-          <th scope="col">{heads.account}</th>
-          <th scope="col">{heads.name}</th>
+          <th scope="col">{columnHeads.account}</th>
+          <th scope="col">{columnHeads.name}</th>
           <th scope="col" className="num">
-            {heads.debit}
+            {columnHeads.debit}
           </th>
           <th scope="col" className="num">
-            {heads.credit}
+            {columnHeads.credit}
           </th>
         </tr>
       </thead>
       <tbody>
-        {lines.map((line) => (
-          <tr key={line.key}>
-            <td className="id">{line.account}</td>
-            <td>{line.name}</td>
-            <td className="num">{amount(debit(line.minor))}</td>
-            <td className="num">{amount(credit(line.minor))}</td>
+        {postingLines.map((posting) => (
+          <tr key={posting.key}>
+            <td className="id">{posting.account}</td>
+            <td>{posting.name}</td>
+            <td className="num">{renderAmount(debitPart(posting.minor))}</td>
+            <td className="num">{renderAmount(creditPart(posting.minor))}</td>
           </tr>
         ))}
       </tbody>
       <tfoot>
         <tr>
           <th scope="row" colSpan={2}>
-            {foot}
+            {footText}
           </th>
-          <td className="num ore-full">{amount(sum(debit))}</td>
-          <td className="num ore-full">{amount(sum(credit))}</td>
+          <td className="num ore-full">{renderAmount(sumOf(debitPart))}</td>
+          <td className="num ore-full">{renderAmount(sumOf(creditPart))}</td>
         </tr>
       </tfoot>
     </table>

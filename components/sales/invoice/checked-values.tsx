@@ -15,32 +15,32 @@ type Props = { invoice: Invoice; customer: Customer; company: CompanySettings };
 export function CheckedValues({ invoice, customer, company }: Props) {
   const t = useTranslations("sales.eInvoice.checked");
   const formats = useFormats();
-  const lines = invoice.rows.filter((row) => !row.isTextRow).length;
+  const lineCount = invoice.rows.filter((row) => !row.isTextRow).length;
   return (
     <details className="small pt-2">
       <summary>{t("title")}</summary>
-      <Facts narrow>
-        <Fact label={t("address")} id>
+      <Facts isNarrow>
+        <Fact label={t("address")} isIdentifier>
           {addressToSendTo({ invoice, customer }, "network")}
         </Fact>
-        <Fact label={t("customerNumber", { customer: customer.name })} id>
+        <Fact label={t("customerNumber", { customer: customer.name })} isIdentifier>
           {formattedOrganisationNumber(customer.identityNumber, invoice.countryCode || company.address.countryCode)}
         </Fact>
-        <Fact label={t("customerVat", { customer: customer.name })} id>
+        <Fact label={t("customerVat", { customer: customer.name })} isIdentifier>
           {normalisedVatNumber(customer.vatNumber)}
         </Fact>
         <Fact label={t("yourReference")}>{invoice.electronicReference || invoice.yourReference}</Fact>
         <Fact label={t("ourReference")}>{invoice.ourReference}</Fact>
-        <Fact label={t("companyNumber")} id>
+        <Fact label={t("companyNumber")} isIdentifier>
           {formattedOrganisationNumber(company.identityNumber, company.address.countryCode)}
         </Fact>
-        <Fact label={t("companyVat")} id>
+        <Fact label={t("companyVat")} isIdentifier>
           {normalisedVatNumber(company.vatNumber)}
         </Fact>
-        <Fact label={t("account")} id>
+        <Fact label={t("account")} isIdentifier>
           {accountToPayTo(invoice, company, company.address.countryCode)}
         </Fact>
-        <Fact label={t("lines", { count: lines })}>{formats.money(invoice.grossMinor, invoice.currencyCode)}</Fact>
+        <Fact label={t("lines", { count: lineCount })}>{formats.money(invoice.grossMinor, invoice.currencyCode)}</Fact>
       </Facts>
     </details>
   );

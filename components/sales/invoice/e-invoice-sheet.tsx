@@ -16,17 +16,17 @@ import { customerQuery, eInvoiceRecipientsQuery } from "@/lib/api/browser/sales/
 import { sendEInvoice } from "@/lib/api/browser/sales/invoice-operations";
 import { isInUndoWait, type Operation } from "@/lib/api/contract/operations/operation";
 import type { Invoice } from "@/lib/api/contract/sales/customer-invoice";
-import { addressToSendTo, missingFieldsToSend, waysToSend } from "@/lib/rules/sales/e-invoice/e-invoice";
+import { addressToSendTo, missingFieldsToSend, possibleSendTypes } from "@/lib/rules/sales/e-invoice/e-invoice";
 import { OperationSheet } from "../chain/operation-sheet";
 import { CheckedValues } from "./checked-values";
-import { MissingToSend } from "./missing-to-send";
+import { MissingFieldsToSend } from "./missing-to-send";
 import { RecipientFound, RecipientNotFound } from "./recipient";
 import { useInvoiceNamedInText } from "./use-invoice-named-in-text";
 import { useWhenOperationDone } from "./use-when-operation-done";
 
 type Props = {
   invoice: Invoice;
-  open: boolean;
+  isOpen: boolean;
   onOpen: () => void;
   onClose: () => void;
   /**
@@ -39,59 +39,63 @@ type Props = {
  * The sheet that sends an invoice electronically: it shows how the invoice is sent, which fields it lacks, and the
  * effects.
  */
-export default function EInvoiceSheet({ invoice, open, onOpen, onClose, onVoid }: Props) {
+export default function EInvoiceSheet({ invoice, isOpen, onOpen, onClose, onVoid }: Props) {
   const t = useTranslations("sales.eInvoice");
-  const common = useTranslations("common");
-  const sentAs = useTranslations("sales.invoice.sentAs");
+  const commonMessages = useTranslations("common");
+  const sendTypeMessages = useTranslations("sales.invoice.sentAs");
   const company = useCompany();
   const toast = useToast();
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const submission = useOperation(invoice.id, "invoice-einvoice", `${invoice.id}:einvoice`, true);
-  const customer = useQuery({ ...customerQuery(company.id, invoice.customerId), enabled: open });
-  const settings = useQuery({ ...companySettingsQuery(company.id), enabled: open });
-  const namedInText = useInvoiceNamedInText(invoice, open);
+  const invoiceCustomerQuery = useQuery({ ...customerQuery(company.id, invoice.customerId), enabled: isOpen });
+  const settingsQuery = useQuery({ ...companySettingsQuery(company.id), enabled: isOpen });
+  const namedInTextQuery = useInvoiceNamedInText(invoice, isOpen);
   const [chosenType, setChosenType] = useState("");
   const number = String(invoice.number ?? "");
-  const readError = customer.error ?? settings.error ?? namedInText.error;
-  const isRead = customer.data && settings.data && !namedInText.isLoading;
-  const parties = isRead ? { customer: customer.data, company: settings.data } : null;
-  const availableTypes = parties ? waysToSend(parties, company.countryCode) : [];
-  const selectedType = availableTypes.find((one) => one === chosenType) ?? availableTypes[0] ?? null;
-  const namesCredited = namedInText.data === true;
-  const missing =
+  const readError = invoiceCustomerQuery.error ?? settingsQuery.error ?? namedInTextQuery.error;
+  const isRead = invoiceCustomerQuery.data && settingsQuery.data && !namedInTextQuery.isLoading;
+  const parties = isRead ? { customer: invoiceCustomerQuery.data, company: settingsQuery.data } : null;
+  const availableTypes = parties ? possibleSendTypes(parties, company.countryCode) : [];
+  const selectedType = availableTypes.find((sendType) => sendType === chosenType) ?? availableTypes[0] ?? null;
+  const namesCreditedInvoice = namedInTextQuery.data === true;
+  const missingFields =
     parties && selectedType
-      ? missingFieldsToSend({ invoice, namesCredited, ...parties }, selectedType, company.countryCode)
+      ? missingFieldsToSend(
+          { invoice, namesCredited: namesCreditedInvoice, ...parties },
+          selectedType,
+          company.countryCode,
+        )
       : [];
   const recipientAddress = parties && selectedType ? addressToSendTo({ invoice, ...parties }, selectedType) : "";
-  const isReady = parties !== null && missing.length === 0;
+  const isComplete = parties !== null && missingFields.length === 0;
   // The service names the reachable recipients only for the e-invoice network.
-  const isNetworkChecked = isReady && selectedType === "network";
-  const recipients = useQuery({
+  const isNetworkChecked = isComplete && selectedType === "network";
+  const recipientsQuery = useQuery({
     ...eInvoiceRecipientsQuery(company.id, invoice.customerId),
-    enabled: open && isNetworkChecked,
+    enabled: isOpen && isNetworkChecked,
   });
-  const isCheckingNetwork = isNetworkChecked && recipients.isPending;
-  const isReached = !isNetworkChecked || (recipients.data?.length ?? 0) > 0;
+  const isCheckingNetwork = isNetworkChecked && recipientsQuery.isPending;
+  const isRecipientReached = !isNetworkChecked || (recipientsQuery.data?.length ?? 0) > 0;
 
   const handleDone = useCallback(
     ({ eInvoice, carryOutAt }: Operation) => {
-      void queries.invalidateQueries({ queryKey: companyKey(company.id) });
+      void queryClient.invalidateQueries({ queryKey: companyKey(company.id) });
       if (!carryOutAt) toast(t(doneMessageKey(eInvoice), { number }));
       onClose();
     },
-    [queries, company.id, toast, t, number, onClose],
+    [queryClient, company.id, toast, t, number, onClose],
   );
-  const watchOperation = useWhenOperationDone(submission.operation, submission.done, handleDone);
+  const watchOperation = useWhenOperationDone(submission.operation, submission.doneOperation, handleDone);
 
-  async function send() {
-    if (!selectedType || missing.length > 0 || isCheckingNetwork) return;
-    const input = { companyId: company.id, invoice, sendType: selectedType };
-    const submittedOperation = await submission.press((key) => sendEInvoice({ ...input, key }));
+  async function sendInvoice() {
+    if (!selectedType || missingFields.length > 0 || isCheckingNetwork) return;
+    const command = { companyId: company.id, invoice, sendType: selectedType };
+    const submittedOperation = await submission.submitRequest((key) => sendEInvoice({ ...command, key }));
     if (submittedOperation) watchOperation(submittedOperation);
     if (submittedOperation && isInUndoWait(submittedOperation)) onClose();
   }
 
-  function close() {
+  function closeSheet() {
     if (submission.operation?.stage === "refused") submission.dismiss();
     onClose();
   }
@@ -101,25 +105,25 @@ export default function EInvoiceSheet({ invoice, open, onOpen, onClose, onVoid }
       submission={submission}
       summary={{ customerName: invoice.customerName, minor: invoice.grossMinor, currencyCode: invoice.currencyCode }}
       title={t("title", { number })}
-      open={open}
+      isOpen={isOpen}
       onOpen={onOpen}
-      onClose={close}
-      mayAct={missing.length === 0}
+      onClose={closeSheet}
+      mayAct={missingFields.length === 0}
       afterRefusal={{ label: t("again"), onClick: submission.dismiss }}
       foot={
         <>
           <div className="actions">
-            {isReady ? (
+            {isComplete ? (
               <Button
-                look={isReached || isCheckingNetwork ? "main" : "plain"}
-                keys="Control+Enter"
-                busy={submission.pressing || isCheckingNetwork}
-                onClick={() => void send()}
+                variant={isRecipientReached || isCheckingNetwork ? "main" : "plain"}
+                shortcut="Control+Enter"
+                isBusy={submission.isSubmitting || isCheckingNetwork}
+                onClick={() => void sendInvoice()}
               >
-                {t(isReached || isCheckingNetwork ? "press" : "pressAnyway")}
+                {t(isRecipientReached || isCheckingNetwork ? "press" : "pressAnyway")}
               </Button>
             ) : null}
-            <Button onClick={close}>{t("close")}</Button>
+            <Button onClick={closeSheet}>{t("close")}</Button>
           </div>
           <p>{t("foot")}</p>
         </>
@@ -130,26 +134,26 @@ export default function EInvoiceSheet({ invoice, open, onOpen, onClose, onVoid }
           problem={readError}
           title={t("unread")}
           onRetry={() => {
-            void customer.refetch();
-            void settings.refetch();
-            if (namedInText.error) void namedInText.refetch();
+            void invoiceCustomerQuery.refetch();
+            void settingsQuery.refetch();
+            if (namedInTextQuery.error) void namedInTextQuery.refetch();
           }}
         />
       ) : null}
-      {!parties && !readError ? <LoadingFields words={common("loading")} fields={2} /> : null}
+      {!parties && !readError ? <LoadingFields label={commonMessages("loading")} fieldCount={2} /> : null}
       {parties && selectedType ? (
         <div className="grid gap-4">
           <SelectField
             label={t("way")}
             value={selectedType}
             onChange={(event) => setChosenType(event.target.value)}
-            options={availableTypes.map((one) => ({ value: one, label: sentAs(one) }))}
+            options={availableTypes.map((sendType) => ({ value: sendType, label: sendTypeMessages(sendType) }))}
           />
-          {missing.length > 0 ? (
-            <MissingToSend invoice={invoice} missing={missing} onVoid={onVoid} />
+          {missingFields.length > 0 ? (
+            <MissingFieldsToSend invoice={invoice} missingFields={missingFields} onVoid={onVoid} />
           ) : (
             <>
-              {isReached ? (
+              {isRecipientReached ? (
                 <section className="happens">
                   <h3>{t("ready")}</h3>
                   <p>
@@ -159,13 +163,13 @@ export default function EInvoiceSheet({ invoice, open, onOpen, onClose, onVoid }
                   </p>
                   {isNetworkChecked ? (
                     <>
-                      <RecipientFound recipients={recipients.data ?? []} />
+                      <RecipientFound recipients={recipientsQuery.data ?? []} />
                       <CheckedValues invoice={invoice} {...parties} />
                     </>
                   ) : null}
                 </section>
               ) : (
-                <RecipientNotFound invoice={invoice} recipientsRead={recipients} />
+                <RecipientNotFound invoice={invoice} recipientsQuery={recipientsQuery} />
               )}
               <section className="happens">
                 <h3>{t("after")}</h3>
@@ -179,7 +183,7 @@ export default function EInvoiceSheet({ invoice, open, onOpen, onClose, onVoid }
   );
 }
 
-function doneMessageKey(result: Operation["eInvoice"]) {
-  if (result?.hasError === null) return "doneUnread";
-  return result?.hasError ? "doneError" : "done";
+function doneMessageKey(eInvoiceResult: Operation["eInvoice"]) {
+  if (eInvoiceResult?.hasError === null) return "doneUnread";
+  return eInvoiceResult?.hasError ? "doneError" : "done";
 }

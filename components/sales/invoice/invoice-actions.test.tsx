@@ -7,8 +7,12 @@ import type { InvoicePermissions } from "./invoice-permissions";
 import type { SentState } from "./sent-state";
 
 const id = "5f6a4c1e-0000-4000-8000-000000000001";
-const wire = { Id: id, CustomerId: id, CurrencyCode: "SEK", PaymentStatus: 1, DueDate: "2026-12-20" };
-const invoice = invoices.parse({ ...wire, TotalAmountInvoiceCurrency: 100, RemainingAmountInvoiceCurrency: 100 });
+const remoteInvoice = { Id: id, CustomerId: id, CurrencyCode: "SEK", PaymentStatus: 1, DueDate: "2026-12-20" };
+const invoice = invoices.parse({
+  ...remoteInvoice,
+  TotalAmountInvoiceCurrency: 100,
+  RemainingAmountInvoiceCurrency: 100,
+});
 const allPermissions: InvoicePermissions = {
   write: true,
   operate: true,
@@ -22,13 +26,22 @@ const allPermissions: InvoicePermissions = {
 /** The look of each button in the head of the page, by the text of the button. */
 function buttonLooks(
   isNextPayment: boolean,
-  may = allPermissions,
-  mail: SentState | null = null,
+  permissions = allPermissions,
+  sentStateOfInvoice: SentState | null = null,
 ): Record<string, string> {
-  const about = { invoice, may, mail, pdf: "/pdf", file: "1.pdf", today: "2026-11-23" } as const;
-  const html = renderInCompany(<InvoiceActions {...about} isNextPayment={isNextPayment} onOpen={() => undefined} />);
+  const actionProps = {
+    invoice,
+    permissions,
+    sendState: sentStateOfInvoice,
+    pdfPath: "/pdf",
+    fileName: "1.pdf",
+    today: "2026-11-23",
+  } as const;
+  const html = renderInCompany(
+    <InvoiceActions {...actionProps} isNextPayment={isNextPayment} onOpen={() => undefined} />,
+  );
   const buttons = html.matchAll(/<button[^>]*class="btn ?([^"]*)"[^>]*>([^<]+)/g);
-  return Object.fromEntries([...buttons].map(([, look = "", words = ""]) => [words, look.trim() || "plain"]));
+  return Object.fromEntries([...buttons].map(([, look = "", label = ""]) => [label, look.trim() || "plain"]));
 }
 
 describe("the head of an invoice", () => {
@@ -42,11 +55,11 @@ describe("the head of an invoice", () => {
   });
 
   it("offers no mail where none may be sent, but the one that is still to leave", () => {
-    const none = { ...allPermissions, mail: false, sendElectronically: false };
-    expect(Object.keys(buttonLooks(true, none))).not.toContain("Send by e-mail");
-    expect(Object.keys(buttonLooks(true, none))).toContain("Download PDF");
-    const scheduled = { is: "scheduled" } as SentState;
-    expect(Object.keys(buttonLooks(true, none, scheduled))).toContain(messages.en.later.mail.open);
+    const noSendPermissions = { ...allPermissions, mail: false, sendElectronically: false };
+    expect(Object.keys(buttonLooks(true, noSendPermissions))).not.toContain("Send by e-mail");
+    expect(Object.keys(buttonLooks(true, noSendPermissions))).toContain("Download PDF");
+    const scheduledState = { is: "scheduled" } as SentState;
+    expect(Object.keys(buttonLooks(true, noSendPermissions, scheduledState))).toContain(messages.en.later.mail.open);
   });
 
   it("makes less of what is rarely needed", () => {

@@ -6,14 +6,14 @@ import type { SentState } from "./sent-state";
 
 const id = "3f2504e0-4f89-41d3-9a0c-0305e82c3301";
 const invoice = { ...invoices.parse({ CustomerId: id, CurrencyCode: "SEK", Id: id }), number: 1047, grossMinor: 100n };
-const credits = { items: [], remainingMinor: 0n, known: true, problem: null, retry: () => undefined };
+const credits = { creditNotes: [], remainingMinor: 0n, areAllRead: true, problem: null, retry: () => undefined };
 
-const renderChain = (mail: SentState | null) =>
+const renderChain = (sendState: SentState | null) =>
   renderInCompany(
     <InvoiceChain
       invoice={invoice}
-      posting={null}
-      mail={mail}
+      postingOperation={null}
+      sendState={sendState}
       credits={credits}
       creditedId={null}
       today="2026-11-23"
@@ -23,7 +23,7 @@ const renderChain = (mail: SentState | null) =>
 it("says that an invoice was made elsewhere only when it is known that it was not made here", () => {
   expect(renderChain({ is: "elsewhere" })).toContain("Made in the bookkeeping program");
   expect(renderChain({ is: "unread" }).match(/Could not be read/g)).toHaveLength(2);
-  for (const mail of [null, { is: "unread" } as const]) {
-    expect(renderChain(mail)).not.toMatch(/Made in the bookkeeping program|Not mailed from here/);
+  for (const sendState of [null, { is: "unread" } as const]) {
+    expect(renderChain(sendState)).not.toMatch(/Made in the bookkeeping program|Not mailed from here/);
   }
 });

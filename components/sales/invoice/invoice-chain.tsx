@@ -6,7 +6,7 @@ import { useFormats } from "@/components/format/use-formats";
 import { isInUndoWait, type Operation } from "@/lib/api/contract/operations/operation";
 import type { Invoice } from "@/lib/api/contract/sales/customer-invoice";
 import { daysBetween } from "@/lib/values/dates";
-import { type ChainStepShown, ChainSteps } from "../chain/chain-steps";
+import { ChainSteps, type ShownChainStep } from "../chain/chain-steps";
 import { problemOf } from "../chain/stage-text";
 import { resolutionAnswerOf } from "../chain/use-resolution-text";
 import { useCompanyTime } from "../mail/use-company-time";
@@ -16,8 +16,8 @@ import { type Credits, isWhollyTakenBack } from "./use-credits";
 
 type Props = {
   invoice: Invoice;
-  posting: Operation | null;
-  mail: SentState | null;
+  postingOperation: Operation | null;
+  sendState: SentState | null;
   credits: Credits;
   /** For a credit note, the id of the invoice that it credits; null otherwise. */
   creditedId: string | null;
@@ -25,76 +25,76 @@ type Props = {
 };
 
 /** Shows the steps of one invoice: drafted, posted, mailed, paid. */
-export function InvoiceChain({ invoice, posting, mail, credits, creditedId, today }: Props) {
+export function InvoiceChain({ invoice, postingOperation, sendState, credits, creditedId, today }: Props) {
   const t = useTranslations("sales.invoice");
-  const later = useTranslations("later");
+  const laterMessages = useTranslations("later");
   const formats = useFormats();
-  const when = useCompanyTime();
-  const amount = (minor: bigint) => formats.amount(minor, invoice.currencyCode);
+  const companyTime = useCompanyTime();
+  const amountText = (minor: bigint) => formats.amount(minor, invoice.currencyCode);
   // Neither the state's share for house work nor an amount that was set off against credit notes counts as paid.
-  const settledMinor = credits.items.reduce(
-    (sum, one) => sum + one.grossMinor - one.taxReductionMinor + one.remainingMinor,
+  const settledMinor = credits.creditNotes.reduce(
+    (sum, credit) => sum + credit.grossMinor - credit.taxReductionMinor + credit.remainingMinor,
     0n,
   );
   const paidMinor = invoice.grossMinor - invoice.taxReductionMinor - invoice.remainingMinor - settledMinor;
   const isPaid = invoice.status === "paid";
   const isTakenBack = isWhollyTakenBack(invoice, credits);
-  const steps: ChainStepShown[] = [
+  const steps: ShownChainStep[] = [
     creditedId
-      ? { key: "takesBack", name: t("takesBack"), fact: <InvoiceLink invoiceId={creditedId} />, mark: "past" }
-      : { key: "draft", name: t("draft"), fact: draftFact(), mark: "past" },
+      ? { key: "takesBack", name: t("takesBack"), factText: <InvoiceLink invoiceId={creditedId} />, mark: "past" }
+      : { key: "draft", name: t("draft"), factText: draftFact(), mark: "past" },
     {
       key: "invoiced",
       name: t(invoice.isCredit ? "creditNote" : "invoiced"),
       documentNumbers: String(invoice.number ?? ""),
-      value: amount(invoice.isCredit ? -invoice.grossMinor : invoice.grossMinor),
-      fact: t("postedOn", {
+      amountText: amountText(invoice.isCredit ? -invoice.grossMinor : invoice.grossMinor),
+      factText: t("postedOn", {
         date: invoice.invoiceOn ? formats.day(invoice.invoiceOn, today) : "",
         voucher: invoice.voucherNumber,
       }),
       mark: "past",
     },
-    { key: "mailed", name: t(mail?.is === "handed" ? "sent" : "mailed"), fact: mailFact(), mark: mailMark() },
-    lastStep(),
+    { key: "mailed", name: t(sendState?.is === "handed" ? "sent" : "mailed"), factText: mailFact(), mark: mailMark() },
+    makeLastStep(),
   ];
   return <ChainSteps label={t("where")} steps={steps} />;
 
-  function lastStep(): ChainStepShown {
+  function makeLastStep(): ShownChainStep {
     if (isTakenBack) {
       const name = t(invoice.creditedBy.length > 0 ? "voided" : "credited");
-      return { key: "voided", name, fact: creditLinks(), mark: "past" };
+      return { key: "voided", name, factText: creditLinks(), mark: "past" };
     }
     if (invoice.isCredit) {
-      const remainingText = t("toGiveBack", { amount: amount(-invoice.remainingMinor) });
+      const remainingText = t("toGiveBack", { amount: amountText(-invoice.remainingMinor) });
       return {
         key: "settled",
         name: t("settled"),
-        fact: isPaid ? paidFact() : remainingText,
+        factText: isPaid ? paidFact() : remainingText,
         mark: isPaid ? "past" : "next",
       };
     }
     return {
       key: "paid",
       name: t("paid"),
-      value: paidMinor === 0n ? undefined : amount(paidMinor),
-      fact: credits.items.length > 0 ? partFact() : paidFact(),
+      amountText: paidMinor === 0n ? undefined : amountText(paidMinor),
+      factText: credits.creditNotes.length > 0 ? partFact() : paidFact(),
       mark: isPaid ? "past" : paidMinor > 0n ? "part" : "next",
     };
   }
 
   function creditLinks(): ReactNode {
-    return credits.items.map(({ id }) => <InvoiceLink key={id} invoiceId={id} />);
+    return credits.creditNotes.map(({ id }) => <InvoiceLink key={id} invoiceId={id} />);
   }
 
   function partFact(): ReactNode {
-    const creditedMinor = credits.items.reduce((sum, { grossMinor }) => sum + grossMinor, 0n);
+    const creditedMinor = credits.creditNotes.reduce((sum, { grossMinor }) => sum + grossMinor, 0n);
     const owedMinor = invoice.remainingMinor + credits.remainingMinor;
     const remainingText = t(owedMinor >= 0n ? "partLeft" : "toGiveBack", {
-      amount: amount(owedMinor < 0n ? -owedMinor : owedMinor),
+      amount: amountText(owedMinor < 0n ? -owedMinor : owedMinor),
     });
     return (
       <>
-        {t("partCredited", { amount: amount(creditedMinor) })} {remainingText} {creditLinks()}
+        {t("partCredited", { amount: amountText(creditedMinor) })} {remainingText} {creditLinks()}
       </>
     );
   }
@@ -104,44 +104,50 @@ export function InvoiceChain({ invoice, posting, mail, credits, creditedId, toda
    * draft was finalised in the portal.
    */
   function draftFact(): string {
-    if (posting) return t("draftDone");
-    if (mail === null) return "\u00a0";
-    return t(mail.is === "unread" ? "mailUnread" : "draftElsewhere");
+    if (postingOperation) return t("draftDone");
+    if (sendState === null) return "\u00a0";
+    return t(sendState.is === "unread" ? "mailUnread" : "draftElsewhere");
   }
 
   function mailFact(): ReactNode {
-    if (mail === null) return "\u00a0";
-    if (mail.is === "unread") return t("mailUnread");
-    if (mail.is === "never" || mail.is === "elsewhere") return t("mailNot");
-    if (mail.is === "handed") return deliveryFact(mail);
-    if (mail.is === "underWay" && isInUndoWait(mail.operation)) return t("mailHeld");
-    if (mail.is === "scheduled" && mail.operation.onHold) return later("stairs.held");
-    if (mail.is === "scheduled")
-      return later("stairs.scheduled", { when: when.short(when.ofInstant(mail.operation.carryOutAt ?? "")) });
-    if (mail.is === "underWay") return t(problemOf(mail.operation) ? "mailStands" : "mailWaiting");
-    if (mail.is === "unknown") return t("mailUnknown");
-    if (mail.is === "refused")
-      return <span className="late">{t(resolutionAnswerOf(mail.operation) ? "mailNotArrived" : "mailRefused")}</span>;
-    const time = timeOf(mail.operation.finishedAt ?? mail.operation.createdAt);
-    return mail.to ? t("mailedAt", { time, email: mail.to }) : t("mailedAtOnly", { time });
+    if (sendState === null) return "\u00a0";
+    if (sendState.is === "unread") return t("mailUnread");
+    if (sendState.is === "never" || sendState.is === "elsewhere") return t("mailNot");
+    if (sendState.is === "handed") return deliveryFact(sendState);
+    if (sendState.is === "underWay" && isInUndoWait(sendState.operation)) return t("mailHeld");
+    if (sendState.is === "scheduled" && sendState.operation.onHold) return laterMessages("stairs.held");
+    if (sendState.is === "scheduled")
+      return laterMessages("stairs.scheduled", {
+        when: companyTime.shortText(companyTime.localTimeOfInstant(sendState.operation.carryOutAt ?? "")),
+      });
+    if (sendState.is === "underWay") return t(problemOf(sendState.operation) ? "mailStands" : "mailWaiting");
+    if (sendState.is === "unknown") return t("mailUnknown");
+    if (sendState.is === "refused")
+      return (
+        <span className="late">{t(resolutionAnswerOf(sendState.operation) ? "mailNotArrived" : "mailRefused")}</span>
+      );
+    const time = timeOf(sendState.operation.finishedAt ?? sendState.operation.createdAt);
+    return sendState.to ? t("mailedAt", { time, email: sendState.to }) : t("mailedAtOnly", { time });
   }
 
-  function deliveryFact({ how, way: sendType, at: instant, operation }: ServiceDelivery): ReactNode {
-    if (how === "underWay") return t(operation && isInUndoWait(operation) ? "mailHeld" : "mailWaiting");
-    if (how === "unknown") return t("mailUnknown");
-    if (how === "failed") return <span className="late">{t("sendFailed")}</span>;
-    const words = t(`sentAs.${sendType ?? "other"}`);
-    return instant === null ? t("sentElsewhere", { how: words }) : t("sentAt", { how: words, time: timeOf(instant) });
+  function deliveryFact({ how: deliveryStage, way: sendType, at: instant, operation }: ServiceDelivery): ReactNode {
+    if (deliveryStage === "underWay") return t(operation && isInUndoWait(operation) ? "mailHeld" : "mailWaiting");
+    if (deliveryStage === "unknown") return t("mailUnknown");
+    if (deliveryStage === "failed") return <span className="late">{t("sendFailed")}</span>;
+    const sendTypeText = t(`sentAs.${sendType ?? "other"}`);
+    return instant === null
+      ? t("sentElsewhere", { how: sendTypeText })
+      : t("sentAt", { how: sendTypeText, time: timeOf(instant) });
   }
 
   function timeOf(instant: string): string {
     return `${formats.day(formats.dayOf(instant), today)} ${formats.time(instant)}`;
   }
 
-  function mailMark(): ChainStepShown["mark"] {
-    if (mail?.is === "mailed" || (mail?.is === "handed" && mail.how === "left")) return "past";
-    if (mail?.is === "unknown" || mail?.is === "refused") return "now";
-    const isNow = mail?.is === "never" || (mail?.is === "handed" && mail.how !== "underWay");
+  function mailMark(): ShownChainStep["mark"] {
+    if (sendState?.is === "mailed" || (sendState?.is === "handed" && sendState.how === "left")) return "past";
+    if (sendState?.is === "unknown" || sendState?.is === "refused") return "now";
+    const isNow = sendState?.is === "never" || (sendState?.is === "handed" && sendState.how !== "underWay");
     return isNow && !isPaid && !isTakenBack ? "now" : "next";
   }
 
@@ -151,6 +157,6 @@ export function InvoiceChain({ invoice, posting, mail, credits, creditedId, toda
     const overdueDays = daysBetween(invoice.dueOn, today);
     if (overdueDays > 0)
       return <span className="late">{t("late", { days: overdueDays, counted: formats.count(overdueDays) })}</span>;
-    return t("left", { amount: amount(invoice.remainingMinor), date: formats.day(invoice.dueOn, today) });
+    return t("left", { amount: amountText(invoice.remainingMinor), date: formats.day(invoice.dueOn, today) });
   }
 }

@@ -14,7 +14,7 @@ export function InvoiceFacts({ invoice }: { invoice: Invoice }) {
   return (
     <section aria-label={t("facts")}>
       <h2>{t("facts")}</h2>
-      <Facts narrow>
+      <Facts isNarrow>
         <Fact label={t("customer")}>
           <Link className="link" href={`/companies/${company.id}/customers/${invoice.customerId}`}>
             {invoice.customerName}
@@ -25,7 +25,7 @@ export function InvoiceFacts({ invoice }: { invoice: Invoice }) {
         <Fact label={t("yourReference")}>{invoice.yourReference}</Fact>
         <Fact label={t("ourReference")}>{invoice.ourReference}</Fact>
         <Fact label={t("orderReference")}>{invoice.buyersOrderReference}</Fact>
-        <Fact label={t("ocr")} id>
+        <Fact label={t("ocr")} isIdentifier>
           {invoice.paymentReference}
         </Fact>
       </Facts>

@@ -22,7 +22,7 @@ import { InvoiceActions } from "./invoice-actions";
 import { InvoiceChain } from "./invoice-chain";
 import { InvoiceFacts } from "./invoice-facts";
 import css from "./invoice-page.module.css";
-import { type InvoiceSheet, invoicePermissionsOf } from "./invoice-permissions";
+import { type InvoiceSheetName, invoicePermissionsOf } from "./invoice-permissions";
 import { InvoicePostings } from "./invoice-postings";
 import { InvoiceRows } from "./invoice-rows";
 import { InvoiceSheets } from "./invoice-sheets";
@@ -34,42 +34,49 @@ import { findCreditedInvoiceId, useCredits } from "./use-credits";
 import { useInvoice } from "./use-invoice";
 
 // These components are loaded only for an invoice of an order or a quote.
-const loadSaleParts = () => import("../sale/sale-of-invoice");
-const SaleOfInvoice = lazy(async () => ({ default: (await loadSaleParts()).SaleOfInvoice }));
-const TimelineOfInvoice = lazy(async () => ({ default: (await loadSaleParts()).TimelineOfInvoice }));
+const loadSaleComponents = () => import("../sale/sale-of-invoice");
+const SaleOfInvoice = lazy(async () => ({ default: (await loadSaleComponents()).SaleOfInvoice }));
+const TimelineOfInvoice = lazy(async () => ({ default: (await loadSaleComponents()).TimelineOfInvoice }));
 const ReminderSheet = lazy(() => import("../later/reminder-sheet"));
 
 /** The page of one invoice: its steps, its next step, its rows, and its postings as the books have them. */
 export function InvoicePage({ invoiceId, today }: { invoiceId: string; today: string }) {
   const t = useTranslations("sales");
-  const common = useTranslations("common");
+  const commonMessages = useTranslations("common");
   const company = useCompany();
-  const { invoice: invoiceRead, operations, posting, mail, unread, readAgain } = useInvoice(invoiceId);
-  const [sheet, setSheet] = useState<InvoiceSheet | null>(null);
-  const credits = useCredits(invoiceRead.data, operations);
-  const invoice = invoiceRead.data;
+  const {
+    bookedInvoiceQuery: pageInvoiceQuery,
+    operations,
+    postingOperation,
+    sendState,
+    operationsProblem,
+    refetchOperations,
+  } = useInvoice(invoiceId);
+  const [shownSheet, setSheet] = useState<InvoiceSheetName | null>(null);
+  const credits = useCredits(pageInvoiceQuery.data, operations);
+  const invoice = pageInvoiceQuery.data;
   const creditedInvoiceId = invoice ? findCreditedInvoiceId(invoice, operations) : null;
   const creditedInvoice = useQuery({
     ...invoiceQuery(company.id, creditedInvoiceId ?? ""),
     enabled: creditedInvoiceId !== null,
   }).data;
   const isRead = invoice !== undefined;
-  const maySend = isRead && invoicePermissionsOf(company.role, invoice, credits).sendElectronically;
+  const maySendElectronically = isRead && invoicePermissionsOf(company.role, invoice, credits).sendElectronically;
   // A person who corrected a field of the customer returns to the e-invoice sheet. The hash is removed, so that a reload
   // does not open the sheet again.
   useEffect(() => {
     if (!isRead || location.hash !== "#e-invoice") return;
     history.replaceState(null, "", `${location.pathname}${location.search}`);
-    if (maySend) setSheet("eInvoice");
-  }, [isRead, maySend]);
+    if (maySendElectronically) setSheet("eInvoice");
+  }, [isRead, maySendElectronically]);
   const customerId = invoice?.customerId ?? "";
   const customer = useQuery({ ...customerQuery(company.id, customerId), enabled: customerId !== "" }).data;
   const number = String(invoice?.number ?? "");
   const title = invoice ? t(invoice.isCredit ? "invoice.creditTitle" : "invoice.title", { number }) : undefined;
   usePageTitle(title);
-  const sales = `/companies/${company.id}/sales`;
+  const salesPath = `/companies/${company.id}/sales`;
   const crumb = [
-    <Link key="sales" href={sales}>
+    <Link key="sales" href={salesPath}>
       {t("title")}
     </Link>,
     ...(invoice
@@ -83,123 +90,128 @@ export function InvoicePage({ invoiceId, today }: { invoiceId: string; today: st
   if (!invoice) {
     return (
       <>
-        <PageHead title={t("invoice.crumb")} crumb={crumb} />
-        <div className="page" aria-busy={invoiceRead.isPending}>
-          {invoiceRead.error ? (
+        <PageHead title={t("invoice.crumb")} breadcrumbs={crumb} />
+        <div className="page" aria-busy={pageInvoiceQuery.isPending}>
+          {pageInvoiceQuery.error ? (
             <ProblemNotice
-              problem={invoiceRead.error}
+              problem={pageInvoiceQuery.error}
               title={t("invoice.failed")}
-              onRetry={() => void invoiceRead.refetch()}
+              onRetry={() => void pageInvoiceQuery.refetch()}
             />
           ) : (
-            <LoadingFields words={common("loading")} />
+            <LoadingFields label={commonMessages("loading")} />
           )}
         </div>
       </>
     );
   }
-  const may = invoicePermissionsOf(company.role, invoice, credits);
-  const reminders = operations.filter((one) => one.kind === "invoice-reminder");
-  const openReminder = reminders.some(isOpenReminder);
+  const permissions = invoicePermissionsOf(company.role, invoice, credits);
+  const reminders = operations.filter((operation) => operation.kind === "invoice-reminder");
+  const hasOpenReminder = reminders.some(isOpenReminder);
   // A credit note names no order, so it belongs to the sale of the invoice that it credits.
-  const sale = saleDocumentOfInvoice(invoice) ?? (creditedInvoice ? saleDocumentOfInvoice(creditedInvoice) : null);
+  const saleDocument =
+    saleDocumentOfInvoice(invoice) ?? (creditedInvoice ? saleDocumentOfInvoice(creditedInvoice) : null);
   const retryHandlers = {
-    ...(may.void ? { "invoice-void": () => setSheet("void") } : {}),
-    ...(may.credit ? { "invoice-credit": () => setSheet("credit") } : {}),
-    ...(may.pay ? { "invoice-payment": () => setSheet("payment") } : {}),
-    ...(may.sendElectronically ? { "invoice-einvoice": () => setSheet("eInvoice") } : {}),
+    ...(permissions.void ? { "invoice-void": () => setSheet("void") } : {}),
+    ...(permissions.credit ? { "invoice-credit": () => setSheet("credit") } : {}),
+    ...(permissions.pay ? { "invoice-payment": () => setSheet("payment") } : {}),
+    ...(permissions.sendElectronically ? { "invoice-einvoice": () => setSheet("eInvoice") } : {}),
   };
   const timeline = (
     <InvoiceTimeline
       invoice={invoice}
       operations={operations}
-      posting={posting}
+      postingOperation={postingOperation}
       credits={credits}
       creditedId={creditedInvoiceId}
       retryHandlers={retryHandlers}
       today={today}
     />
   );
-  const turnInput = {
-    ...{ invoice, mail, credits, isMailHeldBack: posting?.held ?? false },
-    lostReminder: reminders.find((one) => one.stage === "unknown" && one.resolution === null) ?? null,
-    onSend: may.operate ? () => setSheet("mail") : null,
+  const turnInputs = {
+    ...{ invoice, sendState, credits, isMailHeldBack: postingOperation?.held ?? false },
+    unknownReminder: reminders.find((reminder) => reminder.stage === "unknown" && reminder.resolution === null) ?? null,
+    onSend: permissions.operate ? () => setSheet("mail") : null,
   };
-  const pdf = invoicePdfPath(company.id, invoiceId);
-  const file = invoiceFileName(customer?.documentLanguage ?? "", company.countryCode, invoice);
+  const pdfPath = invoicePdfPath(company.id, invoiceId);
+  const fileName = invoiceFileName(customer?.documentLanguage ?? "", company.countryCode, invoice);
   return (
     <>
       <PageHead
         title={title}
-        crumb={crumb}
+        breadcrumbs={crumb}
         actions={
           <InvoiceActions
             invoice={invoice}
-            may={may}
-            mail={mail}
-            pdf={pdf}
-            file={file}
+            permissions={permissions}
+            sendState={sendState}
+            pdfPath={pdfPath}
+            fileName={fileName}
             today={today}
-            isNextPayment={mail !== null && turnOf(turnInput) === null}
+            isNextPayment={sendState !== null && turnOf(turnInputs) === null}
             onOpen={setSheet}
           />
         }
       />
       <InvoiceChain
         invoice={invoice}
-        posting={posting}
-        mail={mail}
+        postingOperation={postingOperation}
+        sendState={sendState}
         credits={credits}
         creditedId={creditedInvoiceId}
         today={today}
       />
-      {unread ? (
+      {operationsProblem ? (
         <div className="page pb-0">
-          <ProblemNotice problem={unread} title={t("invoice.operationsUnread")} onRetry={readAgain} />
+          <ProblemNotice
+            problem={operationsProblem}
+            title={t("invoice.operationsUnread")}
+            onRetry={refetchOperations}
+          />
         </div>
       ) : null}
-      {credits.problem && may.operate ? (
+      {credits.problem && permissions.operate ? (
         <div className="page pb-0">
           <ProblemNotice problem={credits.problem} title={t("invoice.creditsUnread")} onRetry={credits.retry} />
         </div>
       ) : null}
       <div className={css.flag}>
-        {operations.map((one) => (
-          <PostedDifferenceNotice key={one.id} posted={one.posted} />
+        {operations.map((operation) => (
+          <PostedDifferenceNotice key={operation.id} postedResult={operation.posted} />
         ))}
       </div>
-      {posting?.kind === "invoice-convert" ? <UnsavedTextNotice draftId={posting.subject} /> : null}
+      {postingOperation?.kind === "invoice-convert" ? <UnsavedTextNotice draftId={postingOperation.subject} /> : null}
       <InvoiceTurn
-        {...turnInput}
-        onEInvoice={may.sendElectronically ? () => setSheet("eInvoice") : null}
-        onRemind={may.operate && !openReminder && !unread ? () => setSheet("remind") : null}
+        {...turnInputs}
+        onEInvoice={permissions.sendElectronically ? () => setSheet("eInvoice") : null}
+        onRemind={permissions.operate && !hasOpenReminder && !operationsProblem ? () => setSheet("remind") : null}
       />
       <div className={css.body}>
         <section className={css.lines}>
           <InvoiceRows invoice={invoice} customer={customer} />
-          {sale ? (
+          {saleDocument ? (
             <Suspense>
-              <SaleOfInvoice document={sale} invoice={invoice} today={today} />
+              <SaleOfInvoice document={saleDocument} invoice={invoice} today={today} />
             </Suspense>
           ) : null}
-          <InvoicePostings invoice={invoice} posting={posting} />
+          <InvoicePostings invoice={invoice} postingOperation={postingOperation} />
           <section aria-label={t("attachments.title")}>
             <h2>{t("attachments.title")}</h2>
             <AttachmentList
               attachedTo={{ kind: "customerinvoice", id: invoice.id }}
-              count={invoice.attachmentIds.length}
-              mayWrite={may.write}
+              attachmentCount={invoice.attachmentIds.length}
+              mayWrite={permissions.write}
             />
           </section>
           <section aria-label={t("invoice.document")}>
             <h2>{t("invoice.document")}</h2>
-            <PdfPreview path={pdf} name={file} />
+            <PdfPreview path={pdfPath} fileName={fileName} />
           </section>
         </section>
         <aside className={css.rail}>
-          {sale ? (
+          {saleDocument ? (
             <Suspense fallback={timeline}>
-              <TimelineOfInvoice document={sale} invoice={invoice} waysBack={retryHandlers} today={today}>
+              <TimelineOfInvoice document={saleDocument} invoice={invoice} retryHandlers={retryHandlers} today={today}>
                 {timeline}
               </TimelineOfInvoice>
             </Suspense>
@@ -212,25 +224,25 @@ export function InvoicePage({ invoiceId, today }: { invoiceId: string; today: st
       <InvoiceSheets
         invoice={invoice}
         operations={operations}
-        mail={mail ?? { is: "unread" }}
+        sendState={sendState ?? { is: "unread" }}
         credits={credits}
-        may={may}
+        permissions={permissions}
         today={today}
-        sheet={sheet}
-        onSheet={setSheet}
+        shownSheet={shownSheet}
+        onShownSheetChange={setSheet}
       />
-      {sheet === "remind" ? (
+      {shownSheet === "remind" ? (
         <Suspense>
           <ReminderSheet
             invoice={invoice}
-            planned={null}
+            plannedReminder={null}
             lastSentId={reminders.find(({ stage }) => stage === "done")?.id ?? null}
-            keyOfNext={nextCommandKey(
-              { base: `${invoice.id}:remind`, kind: "invoice-reminder", subject: invoice.id },
+            nextCommandKey={nextCommandKey(
+              { keyBase: `${invoice.id}:remind`, kind: "invoice-reminder", subject: invoice.id },
               operations,
             )}
-            open
-            onClose={() => setSheet(closeIfOpen<InvoiceSheet>("remind"))}
+            isOpen
+            onClose={() => setSheet(closeIfOpen<InvoiceSheetName>("remind"))}
           />
         </Suspense>
       ) : null}

@@ -3,38 +3,48 @@ import { type Invoice, invoices } from "@/lib/api/contract/sales/customer-invoic
 import { invoicePermissionsOf } from "./invoice-permissions";
 import type { Credits } from "./use-credits";
 
-const id = (end: string) => `5f6a4c1e-0000-4000-8000-00000000000${end}`;
-const common = { CustomerId: id("0"), CurrencyCode: "SEK", DueDate: "2026-12-20" };
+const makeId = (lastDigit: string) => `5f6a4c1e-0000-4000-8000-00000000000${lastDigit}`;
+const commonFields = { CustomerId: makeId("0"), CurrencyCode: "SEK", DueDate: "2026-12-20" };
 
 /** An invoice over 100 of which `remainingAmount` remains to be paid. */
-const invoiceWithRemaining = (remaining: number, more: object = {}): Invoice =>
+const makeInvoiceWithRemaining = (remainingAmount: number, otherFields: object = {}): Invoice =>
   invoices.parse({
-    ...{ ...common, Id: id("1"), PaymentStatus: remaining === 0 ? 2 : 1 },
-    ...{ TotalAmountInvoiceCurrency: 100, RemainingAmountInvoiceCurrency: remaining, ...more },
+    ...{ ...commonFields, Id: makeId("1"), PaymentStatus: remainingAmount === 0 ? 2 : 1 },
+    ...{ TotalAmountInvoiceCurrency: 100, RemainingAmountInvoiceCurrency: remainingAmount, ...otherFields },
   });
-const credit = (total: number) =>
-  ({ ...invoiceWithRemaining(0), id: id("2"), isCredit: true, grossMinor: BigInt(total) * 100n }) satisfies Invoice;
-const credits = (items: readonly Invoice[], known = true): Credits => ({
-  ...{ items, known, problem: null, retry: () => undefined, remainingMinor: 0n },
+const makeCreditNote = (totalAmount: number) =>
+  ({
+    ...makeInvoiceWithRemaining(0),
+    id: makeId("2"),
+    isCredit: true,
+    grossMinor: BigInt(totalAmount) * 100n,
+  }) satisfies Invoice;
+const makeCredits = (creditNotes: readonly Invoice[], areAllRead = true): Credits => ({
+  ...{ creditNotes, areAllRead, problem: null, retry: () => undefined, remainingMinor: 0n },
 });
-const creditedBy = (invoice: Invoice): Invoice => ({ ...invoice, creditedBy: [id("2")] });
+const markAsCredited = (invoice: Invoice): Invoice => ({ ...invoice, creditedBy: [makeId("2")] });
 
 describe("sending an invoice", () => {
   it.each<[string, Invoice, Credits, boolean]>([
-    ["stands", invoiceWithRemaining(100), credits([]), true],
-    ["is paid", invoiceWithRemaining(0), credits([]), true],
-    ["is voided", creditedBy(invoiceWithRemaining(0)), credits([credit(100)]), false],
-    ["is voided, its credit invoice not read yet", creditedBy(invoiceWithRemaining(0)), credits([], false), false],
-    ["is credited in part and paid", invoiceWithRemaining(0), credits([credit(40)]), true],
-    ["is credited whole, not settled yet", invoiceWithRemaining(100), credits([credit(100)]), true],
-    ["is itself a credit invoice", credit(100), credits([]), true],
-  ])("that %s", (_, invoice, of, isOffered) => {
-    const { mail, sendElectronically } = invoicePermissionsOf("owner", invoice, of);
+    ["stands", makeInvoiceWithRemaining(100), makeCredits([]), true],
+    ["is paid", makeInvoiceWithRemaining(0), makeCredits([]), true],
+    ["is voided", markAsCredited(makeInvoiceWithRemaining(0)), makeCredits([makeCreditNote(100)]), false],
+    [
+      "is voided, its credit invoice not read yet",
+      markAsCredited(makeInvoiceWithRemaining(0)),
+      makeCredits([], false),
+      false,
+    ],
+    ["is credited in part and paid", makeInvoiceWithRemaining(0), makeCredits([makeCreditNote(40)]), true],
+    ["is credited whole, not settled yet", makeInvoiceWithRemaining(100), makeCredits([makeCreditNote(100)]), true],
+    ["is itself a credit invoice", makeCreditNote(100), makeCredits([]), true],
+  ])("that %s", (_, invoice, creditsOfInvoice, isOffered) => {
+    const { mail, sendElectronically } = invoicePermissionsOf("owner", invoice, creditsOfInvoice);
     expect([mail, sendElectronically]).toEqual([isOffered, isOffered]);
   });
 
   it("is not for who may not operate", () => {
-    expect(invoicePermissionsOf("viewer", invoiceWithRemaining(100), credits([]))).toMatchObject({
+    expect(invoicePermissionsOf("viewer", makeInvoiceWithRemaining(100), makeCredits([]))).toMatchObject({
       mail: false,
       sendElectronically: false,
     });

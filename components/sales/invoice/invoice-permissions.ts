@@ -5,7 +5,7 @@ import { reasonNotToVoid } from "@/lib/rules/sales/void-rule";
 import { type Credits, isWhollyTakenBack } from "./use-credits";
 
 /** The sheets of an invoice's page. */
-export type InvoiceSheet = "mail" | "remind" | "eInvoice" | "payment" | "credit" | "void";
+export type InvoiceSheetName = "mail" | "remind" | "eInvoice" | "payment" | "credit" | "void";
 
 /** The actions that this person may do with the invoice in its present state. */
 export type InvoicePermissions = {
@@ -20,15 +20,15 @@ export type InvoicePermissions = {
 
 /** A voided invoice may not be sent any more, because the service refuses it and the customer has the credit note. */
 export function invoicePermissionsOf(role: Role, invoice: Invoice, credits: Credits): InvoicePermissions {
-  const operate = mayDo(role, "sales.operate");
+  const mayOperate = mayDo(role, "sales.operate");
   const isVoided = !invoice.isCredit && invoice.remainingMinor <= 0n && isWhollyTakenBack(invoice, credits);
   return {
     write: mayDo(role, "sales.write"),
-    operate,
-    mail: operate && !isVoided,
-    sendElectronically: operate && !isVoided && (invoice.sendType === 0 || invoice.hasSendError),
-    pay: operate && invoice.remainingMinor !== 0n,
-    credit: operate && credits.known && reasonNotToCredit(invoice, credits.items) === null,
-    void: operate && credits.known && credits.items.length === 0 && reasonNotToVoid(invoice) === null,
+    operate: mayOperate,
+    mail: mayOperate && !isVoided,
+    sendElectronically: mayOperate && !isVoided && (invoice.sendType === 0 || invoice.hasSendError),
+    pay: mayOperate && invoice.remainingMinor !== 0n,
+    credit: mayOperate && credits.areAllRead && reasonNotToCredit(invoice, credits.creditNotes) === null,
+    void: mayOperate && credits.areAllRead && credits.creditNotes.length === 0 && reasonNotToVoid(invoice) === null,
   };
 }

@@ -17,14 +17,20 @@ import css from "./invoice-postings.module.css";
 const LateComparison = lazy(() => import("./late-comparison"));
 
 /** Shows the voucher as the books have it, whether it balances, and whether it agrees with the invoice. */
-export function InvoicePostings({ invoice, posting }: { invoice: Invoice; posting: Operation | null }) {
+export function InvoicePostings({
+  invoice,
+  postingOperation,
+}: {
+  invoice: Invoice;
+  postingOperation: Operation | null;
+}) {
   const t = useTranslations("sales.invoice");
   const formats = useFormats();
   const company = useCompany();
   const voucherId = invoice.voucherId ?? "";
   const voucherRead = useQuery({ ...voucherQuery(company.id, voucherId), enabled: voucherId !== "" });
   const voucher = voucherRead.data?.items[0];
-  const postedResult = posting?.posted ?? null;
+  const postedInvoice = postingOperation?.posted ?? null;
   if (voucherId === "") return renderSection(<p className="secondary small">{t("noVoucher")}</p>);
   if (voucherRead.error) {
     return renderSection(
@@ -41,13 +47,13 @@ export function InvoicePostings({ invoice, posting }: { invoice: Invoice; postin
   if (!voucher || !voucherRead.data)
     return renderSection(<p className="secondary small">{t(voucherRead.data ? "noVoucher" : "postingsReading")}</p>);
 
-  const sumMinor = voucher.postings.reduce((total, one) => total + one.minor, 0n);
-  const debitMinor = voucher.postings.reduce((total, one) => total + (one.minor > 0n ? one.minor : 0n), 0n);
+  const sumMinor = voucher.postings.reduce((sum, posting) => sum + posting.minor, 0n);
+  const debitMinor = voucher.postings.reduce((sum, posting) => sum + (posting.minor > 0n ? posting.minor : 0n), 0n);
   const isSameCurrency = invoice.currencyCode === company.currencyCode;
   // Every voucher of an invoice has a posting on receivables, and its amount must be what the customer pays.
   const owedMinor = invoice.grossMinor - invoice.taxReductionMinor;
   const receivableMinor = invoice.isCredit ? -owedMinor : owedMinor;
-  const isReceivablePosted = !isSameCurrency || voucher.postings.some((one) => one.minor === receivableMinor);
+  const isReceivableCorrect = !isSameCurrency || voucher.postings.some((posting) => posting.minor === receivableMinor);
   return renderSection(
     <>
       <p className={css.checks}>
@@ -59,20 +65,20 @@ export function InvoicePostings({ invoice, posting }: { invoice: Invoice; postin
           })}
         </span>
         <span className={sumMinor === 0n ? "good" : "late"}>{t(sumMinor === 0n ? "balances" : "doesNotBalance")}</span>
-        {isReceivablePosted ? <span className="good">{t("fits")}</span> : null}
-        {postedResult?.voucher === "matches" && posting?.finishedAt ? (
+        {isReceivableCorrect ? <span className="good">{t("fits")}</span> : null}
+        {postedInvoice?.voucher === "matches" && postingOperation?.finishedAt ? (
           <span className="good">
-            {postedResult.amountsOnly
+            {postedInvoice.amountsOnly
               ? t("asAnnouncedAmounts", {
-                  time: formats.time(posting.finishedAt, true),
-                  count: postedResult.amountsOnly,
+                  time: formats.time(postingOperation.finishedAt, true),
+                  count: postedInvoice.amountsOnly,
                 })
-              : t("asAnnounced", { time: formats.time(posting.finishedAt, true) })}
+              : t("asAnnounced", { time: formats.time(postingOperation.finishedAt, true) })}
           </span>
         ) : null}
       </p>
       {renderLateComparison(voucher.postings, voucherRead.data.serverTimeUtc)}
-      {isReceivablePosted ? null : (
+      {isReceivableCorrect ? null : (
         <p role="alert" className="late small">
           {t("doesNotFit", {
             posted: formats.money(debitMinor),
@@ -81,29 +87,29 @@ export function InvoicePostings({ invoice, posting }: { invoice: Invoice; postin
         </p>
       )}
       <VoucherTable
-        heads={{ account: t("account"), name: t("accountName"), debit: t("debit"), credit: t("credit") }}
+        columnHeads={{ account: t("account"), name: t("accountName"), debit: t("debit"), credit: t("credit") }}
         currency={company.currencyCode}
-        foot={t("sum")}
-        lines={voucher.postings.map((one, index) => ({
-          key: `${one.account} ${index}`,
-          account: one.account,
-          name: one.accountName,
-          minor: one.minor,
+        footText={t("sum")}
+        postingLines={voucher.postings.map((posting, index) => ({
+          key: `${posting.account} ${index}`,
+          account: posting.account,
+          name: posting.accountName,
+          minor: posting.minor,
         }))}
       />
     </>,
   );
 
   function renderLateComparison(postings: readonly Posting[] | null, readAt: string) {
-    if (postedResult?.voucher !== "unread") return null;
+    if (postedInvoice?.voucher !== "unread") return null;
     return (
       <Suspense>
         <LateComparison
-          posted={postedResult}
+          postedResult={postedInvoice}
           currencyCode={invoice.currencyCode}
           postings={postings}
-          readAt={readAt}
-          why={voucherRead.error?.code ?? null}
+          postingsReadAt={readAt}
+          problemCode={voucherRead.error?.code ?? null}
         />
       </Suspense>
     );

@@ -12,7 +12,7 @@ import { invoiceTotals } from "@/lib/rules/sales/invoice-totals";
 import { buyerOf } from "@/lib/rules/vat/charges-vat";
 import { kindOfBookedSale, type VatReason, vatReason } from "@/lib/rules/vat/vat-reason";
 import { currencyExponent } from "@/lib/values/money";
-import totals from "../editor/head/totals-panel.module.css";
+import totalsStyles from "../editor/head/totals-panel.module.css";
 import css from "./invoice-rows.module.css";
 
 /**
@@ -26,9 +26,9 @@ export function InvoiceRows({ invoice, customer }: { invoice: Invoice; customer:
   const formats = useFormats();
   const currency = invoice.currencyCode;
   const sign = invoice.isCredit ? -1n : 1n;
-  const amount = (minor: bigint) => <Amount text={formats.amount(sign * minor, currency)} />;
-  const kind = kindOfBookedSale(invoice, countryCode, customer ? buyerOf(customer) : null);
-  const reasons = invoice.rows.map((row) => (kind ? vatReason(row, kind) : null));
+  const renderAmount = (minor: bigint) => <Amount text={formats.amount(sign * minor, currency)} />;
+  const saleKind = kindOfBookedSale(invoice, countryCode, customer ? buyerOf(customer) : null);
+  const vatReasons = invoice.rows.map((row) => (saleKind ? vatReason(row, saleKind) : null));
   return (
     <div>
       <h2>{t("rows")}</h2>
@@ -52,7 +52,7 @@ export function InvoiceRows({ invoice, customer }: { invoice: Invoice; customer:
               <td className={clsx(css.n, "mute")}>{index + 1}</td>
               <td className={css.t}>
                 <span className={row.isTextRow ? "secondary" : "mid"}>{row.text}</span>
-                {rowNote(reasons[index])}
+                {renderRowNote(vatReasons[index])}
               </td>
               <td className={clsx("num", css.q)}>
                 {row.isTextRow ? null : (
@@ -66,40 +66,40 @@ export function InvoiceRows({ invoice, customer }: { invoice: Invoice; customer:
                 {row.isTextRow ? null : <Amount text={formats.quantity(row.unitPrice, 2)} />}
               </td>
               <td className={clsx("num mute", css.v)}>{row.rateBps === null ? "" : formats.percent(row.rateBps)}</td>
-              <td className={clsx("num", css.a)}>{row.isTextRow ? null : amount(rowAmountMinor(row))}</td>
+              <td className={clsx("num", css.a)}>{row.isTextRow ? null : renderAmount(rowAmountMinor(row))}</td>
             </tr>
           ))}
         </tbody>
       </table>
       <div className={css.under}>
-        <table className={totals.totals}>
+        <table className={totalsStyles.totals}>
           <tbody>
             <tr>
               <th scope="row">{t("net")}</th>
               <td />
-              <td className="num">{amount(invoice.netMinor)}</td>
+              <td className="num">{renderAmount(invoice.netMinor)}</td>
             </tr>
-            {vatLines().map(({ rateBps, reason, netMinor, vatMinor }) => (
+            {makeVatLines().map(({ rateBps, reason, netMinor, vatMinor }) => (
               <tr key={reason ?? rateBps}>
                 <th scope="row">
                   {t("vatRate", { percent: formats.percent(rateBps) })}
                   {reason ? <span className="secondary small block">{reasonMessages(reason)}</span> : null}
                 </th>
                 <td className="num mute">{t("vatBase", { base: formats.amount(sign * netMinor, currency) })}</td>
-                <td className="num">{amount(vatMinor)}</td>
+                <td className="num">{renderAmount(vatMinor)}</td>
               </tr>
             ))}
             {invoice.roundingMinor === 0n ? null : (
               <tr>
                 <th scope="row">{t("rounding")}</th>
                 <td />
-                <td className="num">{amount(invoice.roundingMinor)}</td>
+                <td className="num">{renderAmount(invoice.roundingMinor)}</td>
               </tr>
             )}
-            <tr className={totals.pay}>
+            <tr className={totalsStyles.pay}>
               <th scope="row">{t("total", { currency })}</th>
               <td colSpan={2} className="num total">
-                {amount(invoice.grossMinor)}
+                {renderAmount(invoice.grossMinor)}
               </td>
             </tr>
           </tbody>
@@ -112,7 +112,7 @@ export function InvoiceRows({ invoice, customer }: { invoice: Invoice; customer:
    * The note under a row without VAT. A sale abroad has the same reason for every row, so only the totals show that
    * reason.
    */
-  function rowNote(reason: VatReason | null | undefined) {
+  function renderRowNote(reason: VatReason | null | undefined) {
     if (reason !== "construction" && reason !== "exempt") return null;
     return (
       <span className={clsx("secondary block", css.why)}>
@@ -122,19 +122,19 @@ export function InvoiceRows({ invoice, customer }: { invoice: Invoice; customer:
   }
 
   /** One line per VAT rate; amounts without VAT have one line per reason. */
-  function vatLines(): VatLine[] {
-    const exemptLines = [...new Set(reasons.filter((reason) => reason !== null))].map((reason) => ({
+  function makeVatLines(): VatLine[] {
+    const exemptLines = [...new Set(vatReasons.filter((reason) => reason !== null))].map((reason) => ({
       ...{ rateBps: 0, reason, vatMinor: 0n },
       netMinor: invoice.rows.reduce(
-        (sum, row, index) => (reasons[index] === reason ? sum + rowAmountMinor(row) : sum),
+        (sum, row, index) => (vatReasons[index] === reason ? sum + rowAmountMinor(row) : sum),
         0n,
       ),
     }));
     return invoice.vat
-      .filter((entry) => entry.netMinor !== 0n)
-      .sort((one, other) => other.rateBps - one.rateBps)
-      .flatMap((entry): VatLine[] =>
-        entry.rateBps === 0 && exemptLines.length > 0 ? exemptLines : [{ ...entry, reason: null }],
+      .filter((vatAmounts) => vatAmounts.netMinor !== 0n)
+      .sort((left, right) => right.rateBps - left.rateBps)
+      .flatMap((vatAmounts): VatLine[] =>
+        vatAmounts.rateBps === 0 && exemptLines.length > 0 ? exemptLines : [{ ...vatAmounts, reason: null }],
       );
   }
 

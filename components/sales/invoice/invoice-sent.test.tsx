@@ -4,77 +4,96 @@ import { invoices } from "@/lib/api/contract/sales/customer-invoice";
 import { renderInCompany, textsOfTag } from "../testing/render-in-company";
 import { InvoiceChain } from "./invoice-chain";
 import { InvoiceTurn } from "./invoice-turn";
-import { sentState } from "./sent-state";
+import { getSentState } from "./sent-state";
 
 const id = "00000000-0000-4000-8000-000000000001";
-const credits = { items: [], known: true, problem: null, retry: () => undefined, remainingMinor: 0n };
-const made = { id: "m", kind: "invoice-convert", stage: "done", posted: { invoiceId: id } } as unknown as Operation;
-const open = { Id: id, CustomerId: id, CurrencyCode: "SEK", PaymentStatus: 1, DueDate: "2026-12-20" };
+const credits = { creditNotes: [], areAllRead: true, problem: null, retry: () => undefined, remainingMinor: 0n };
+const conversionOperation = {
+  id: "m",
+  kind: "invoice-convert",
+  stage: "done",
+  posted: { invoiceId: id },
+} as unknown as Operation;
+const unpaidInvoice = { Id: id, CustomerId: id, CurrencyCode: "SEK", PaymentStatus: 1, DueDate: "2026-12-20" };
 
-function readPage(wire: object, operations: readonly Operation[], held = false) {
+function renderPage(remoteFields: object, operations: readonly Operation[], isMailHeldBack = false) {
   const invoice = invoices.parse({
-    ...open,
+    ...unpaidInvoice,
     TotalAmountInvoiceCurrency: 100,
     RemainingAmountInvoiceCurrency: 100,
-    ...wire,
+    ...remoteFields,
   });
-  const about = { invoice, mail: sentState(invoice, operations), credits };
-  const press = () => undefined;
+  const invoiceProps = { invoice, sendState: getSentState(invoice, operations), credits };
+  const doNothing = () => undefined;
   const html = renderInCompany(
     <>
       <InvoiceTurn
-        {...about}
-        isMailHeldBack={held}
-        onSend={press}
-        onEInvoice={press}
-        lostReminder={null}
-        onRemind={press}
+        {...invoiceProps}
+        isMailHeldBack={isMailHeldBack}
+        onSend={doNothing}
+        onEInvoice={doNothing}
+        unknownReminder={null}
+        onRemind={doNothing}
       />
-      <InvoiceChain {...about} posting={null} creditedId={null} today="2026-11-23" />
+      <InvoiceChain {...invoiceProps} postingOperation={null} creditedId={null} today="2026-11-23" />
     </>,
   );
-  const words = textsOfTag(html, "div").flat();
-  const at = words.findIndex((one) => one === "Mailed" || one === "Sent");
-  const main = [...html.matchAll(/class="btn main-act"[^>]*>([^<]+)/g)].map(([, text]) => text);
-  return { turn: textsOfTag(html, "h2").map(([title]) => title), step: words.slice(at, at + 2), main };
+  const texts = textsOfTag(html, "div").flat();
+  const stepIndex = texts.findIndex((stepText) => stepText === "Mailed" || stepText === "Sent");
+  const mainButtonLabels = [...html.matchAll(/class="btn main-act"[^>]*>([^<]+)/g)].map(([, text]) => text);
+  return {
+    turnTitles: textsOfTag(html, "h2").map(([title]) => title),
+    mailStepTexts: texts.slice(stepIndex, stepIndex + 2),
+    mainButtonLabels,
+  };
 }
 
 describe("an invoice's page", () => {
   it("asks to send what was made here and never left", () => {
-    expect(readPage({}, [made])).toMatchObject({ turn: ["Not sent yet"], step: ["Mailed", "Not mailed from here"] });
+    expect(renderPage({}, [conversionOperation])).toMatchObject({
+      turnTitles: ["Not sent yet"],
+      mailStepTexts: ["Mailed", "Not mailed from here"],
+    });
   });
 
   it("knows that an e-invoice left, from here or elsewhere", () => {
-    const left = {
+    const sentOperation = {
       ...{ id: "e", kind: "invoice-einvoice", stage: "done", posted: null, next: null },
       ...{ finishedAt: "2026-11-23T13:02:00Z", eInvoice: { sendType: "network", hasError: false } },
     } as unknown as Operation;
-    expect(readPage({ SendType: 1 }, [left, made])).toMatchObject({
-      turn: [],
-      step: ["Sent", expect.stringMatching(/^As an e-invoice, .*14[:.]02$/)],
+    expect(renderPage({ SendType: 1 }, [sentOperation, conversionOperation])).toMatchObject({
+      turnTitles: [],
+      mailStepTexts: ["Sent", expect.stringMatching(/^As an e-invoice, .*14[:.]02$/)],
     });
-    expect(readPage({ SendType: 2 }, [])).toMatchObject({
-      turn: [],
-      step: ["Sent", "On paper, by post, not from here"],
+    expect(renderPage({ SendType: 2 }, [])).toMatchObject({
+      turnTitles: [],
+      mailStepTexts: ["Sent", "On paper, by post, not from here"],
     });
   });
 
   it("asks nothing of what the bookkeeping program may have mailed", () => {
-    expect(readPage({}, [])).toMatchObject({ turn: [], step: ["Mailed", "Not mailed from here"] });
+    expect(renderPage({}, [])).toMatchObject({ turnTitles: [], mailStepTexts: ["Mailed", "Not mailed from here"] });
   });
 
   it("says of one that could not be delivered that it was not, and not why", () => {
-    const failed = readPage({ SendType: 1, HasAutoInvoiceError: true }, [made]);
-    expect(failed).toMatchObject({
-      turn: ["The e-invoice could not be delivered"],
-      step: ["Sent", "Could not be delivered"],
+    const failedPage = renderPage({ SendType: 1, HasAutoInvoiceError: true }, [conversionOperation]);
+    expect(failedPage).toMatchObject({
+      turnTitles: ["The e-invoice could not be delivered"],
+      mailStepTexts: ["Sent", "Could not be delivered"],
     });
   });
 
   it("has one main button in whatever asks for the person", () => {
-    expect(readPage({}, [made]).main).toEqual(["Send by e-mail"]);
-    expect(readPage({}, [made], true)).toMatchObject({ turn: ["The mail is held back"], main: ["Send by e-mail"] });
-    expect(readPage({ SendType: 1, HasAutoInvoiceError: true }, [made]).main).toEqual(["Look at the address"]);
-    expect(readPage({ DueDate: "2026-10-20", IsOverdue: true }, [made]).main).toHaveLength(1);
+    expect(renderPage({}, [conversionOperation]).mainButtonLabels).toEqual(["Send by e-mail"]);
+    expect(renderPage({}, [conversionOperation], true)).toMatchObject({
+      turnTitles: ["The mail is held back"],
+      mainButtonLabels: ["Send by e-mail"],
+    });
+    expect(renderPage({ SendType: 1, HasAutoInvoiceError: true }, [conversionOperation]).mainButtonLabels).toEqual([
+      "Look at the address",
+    ]);
+    expect(
+      renderPage({ DueDate: "2026-10-20", IsOverdue: true }, [conversionOperation]).mainButtonLabels,
+    ).toHaveLength(1);
   });
 });

@@ -6,7 +6,7 @@ import type { Invoice } from "@/lib/api/contract/sales/customer-invoice";
 import type { CalendarDate } from "@/lib/values/dates";
 import { closeIfOpen } from "../chain/close-if-open";
 import { isOpenOperation } from "../chain/operation-sheet";
-import type { InvoicePermissions, InvoiceSheet } from "./invoice-permissions";
+import type { InvoicePermissions, InvoiceSheetName } from "./invoice-permissions";
 import { MailSheet } from "./mail-sheet";
 import type { SentState } from "./sent-state";
 import type { Credits } from "./use-credits";
@@ -19,59 +19,76 @@ const CreditSheet = lazy(() => import("./credit/credit-sheet"));
 type Props = {
   invoice: Invoice;
   operations: readonly Operation[];
-  mail: SentState;
+  sendState: SentState;
   credits: Credits;
-  may: InvoicePermissions;
+  permissions: InvoicePermissions;
   today: CalendarDate;
-  sheet: InvoiceSheet | null;
-  onSheet: Dispatch<SetStateAction<InvoiceSheet | null>>;
+  shownSheet: InvoiceSheetName | null;
+  onShownSheetChange: Dispatch<SetStateAction<InvoiceSheetName | null>>;
 };
 
 /**
  * The sheets of an invoice. A sheet that is seldom opened is loaded when it opens, or when its operation is under way.
  */
-export function InvoiceSheets({ invoice, operations, mail, credits, may, today, sheet, onSheet }: Props) {
+export function InvoiceSheets({
+  invoice,
+  operations,
+  sendState,
+  credits,
+  permissions,
+  today,
+  shownSheet,
+  onShownSheetChange,
+}: Props) {
   // A sheet that was rendered once stays rendered, because it reports when its operation is done.
-  const openedSheets = useRef(new Set<InvoiceSheet>());
-  const shouldRender = (name: InvoiceSheet, kind: OperationKind) => {
+  const openedSheets = useRef(new Set<InvoiceSheetName>());
+  const shouldRender = (sheetName: InvoiceSheetName, kind: OperationKind) => {
     const isUnderWay = operations.some(
-      (one) => one.kind === kind && one.subject === invoice.id && isOpenOperation(one),
+      (operation) => operation.kind === kind && operation.subject === invoice.id && isOpenOperation(operation),
     );
-    if (sheet === name || isUnderWay) openedSheets.current.add(name);
-    return openedSheets.current.has(name);
+    if (shownSheet === sheetName || isUnderWay) openedSheets.current.add(sheetName);
+    return openedSheets.current.has(sheetName);
   };
-  const commonProps = (name: InvoiceSheet) => ({
+  const sheetPropsOf = (sheetName: InvoiceSheetName) => ({
     invoice,
-    open: sheet === name,
-    onOpen: () => onSheet(name),
-    onClose: () => onSheet(closeIfOpen(name)),
+    isOpen: shownSheet === sheetName,
+    onOpen: () => onShownSheetChange(sheetName),
+    onClose: () => onShownSheetChange(closeIfOpen(sheetName)),
   });
   return (
     <>
       <MailSheet
         invoice={invoice}
         operations={operations}
-        mail={mail}
+        sendState={sendState}
         today={today}
-        open={sheet === "mail"}
-        onClose={() => onSheet(closeIfOpen<InvoiceSheet>("mail"))}
+        isOpen={shownSheet === "mail"}
+        onClose={() => onShownSheetChange(closeIfOpen<InvoiceSheetName>("mail"))}
       />
-      {may.operate ? (
+      {permissions.operate ? (
         <>
-          <VoidSheet {...commonProps("void")} today={today} />
+          <VoidSheet {...sheetPropsOf("void")} today={today} />
           <Suspense>
             {shouldRender("credit", "invoice-credit") ? (
-              <CreditSheet {...commonProps("credit")} credits={credits} today={today} onVoid={() => onSheet("void")} />
+              <CreditSheet
+                {...sheetPropsOf("credit")}
+                credits={credits}
+                today={today}
+                onVoid={() => onShownSheetChange("void")}
+              />
             ) : null}
             {shouldRender("payment", "invoice-payment") ? (
               <PaymentSheet
-                {...commonProps("payment")}
+                {...sheetPropsOf("payment")}
                 owedMinor={invoice.remainingMinor + credits.remainingMinor}
                 today={today}
               />
             ) : null}
             {shouldRender("eInvoice", "invoice-einvoice") ? (
-              <EInvoiceSheet {...commonProps("eInvoice")} onVoid={may.void ? () => onSheet("void") : null} />
+              <EInvoiceSheet
+                {...sheetPropsOf("eInvoice")}
+                onVoid={permissions.void ? () => onShownSheetChange("void") : null}
+              />
             ) : null}
           </Suspense>
         </>

@@ -16,7 +16,7 @@ import { useReminderEntries } from "./use-reminder-entries";
 type Props = {
   invoice: Invoice;
   operations: readonly Operation[];
-  posting: Operation | null;
+  postingOperation: Operation | null;
   credits: Credits;
   /** For a credit note, the id of the invoice that it credits; null otherwise. */
   creditedId: string | null;
@@ -26,7 +26,15 @@ type Props = {
 };
 
 /** The timeline of an invoice: what was done with it, by whom and when, and what will happen next. */
-export function InvoiceTimeline({ invoice, operations, posting, credits, creditedId, retryHandlers, today }: Props) {
+export function InvoiceTimeline({
+  invoice,
+  operations,
+  postingOperation,
+  credits,
+  creditedId,
+  retryHandlers,
+  today,
+}: Props) {
   const t = useTranslations("sales.invoice");
   const formats = useFormats();
   const operationEntries = useOperationEntries(retryHandlers);
@@ -38,24 +46,29 @@ export function InvoiceTimeline({ invoice, operations, posting, credits, credite
   const sentEntries = [...mailEntries(ownOperations), ...reminderEntries(invoice, ownOperations, isTakenBack)];
   const laterEntries = [
     ...operationEntries(ownOperations, ["invoice-einvoice"]),
-    ...takenBackEntries(),
+    ...makeTakenBackEntries(),
     ...paymentEntries(invoice, ownOperations, isTakenBack),
   ];
   const allEntries: readonly TimelineEntry[] = [
-    ...writtenEntries(),
-    ...createdEntries(),
+    ...makeWrittenEntries(),
+    ...makeCreatedEntries(),
     ...sentEntries,
     ...laterEntries,
-    ...dueEntries(),
+    ...makeDueEntries(),
   ];
-  const entriesMarked = (mark: TimelineEntry["mark"]) =>
+  const entriesWithMark = (mark: TimelineEntry["mark"]) =>
     sortChronologically(
-      allEntries.filter((one) => one.mark === mark),
+      allEntries.filter((entry) => entry.mark === mark),
       formats.dayOf,
     );
   return (
     <Timeline
-      entries={[...entriesMarked("past"), ...entriesMarked("open"), ...entriesMarked("now"), ...entriesMarked("next")]}
+      entries={[
+        ...entriesWithMark("past"),
+        ...entriesWithMark("open"),
+        ...entriesWithMark("now"),
+        ...entriesWithMark("next"),
+      ]}
       today={today}
     />
   );
@@ -64,61 +77,73 @@ export function InvoiceTimeline({ invoice, operations, posting, credits, credite
     return personName ? t("tlBy", { name: personName }) : "";
   }
 
-  function writtenEntries(): TimelineEntry[] {
-    const instant = posting?.writtenAt;
+  function makeWrittenEntries(): TimelineEntry[] {
+    const instant = postingOperation?.writtenAt;
     if (!instant) return [];
     return [
-      { key: "written", day: formats.dayOf(instant), at: instant, step: "written", what: t("tlWritten"), mark: "past" },
+      {
+        key: "written",
+        day: formats.dayOf(instant),
+        happenedAt: instant,
+        step: "written",
+        title: t("tlWritten"),
+        mark: "past",
+      },
     ];
   }
 
-  function createdEntries(): TimelineEntry[] {
+  function makeCreatedEntries(): TimelineEntry[] {
     const sign = invoice.isCredit ? -1n : 1n;
     const amount = formats.amount(sign * invoice.grossMinor, invoice.currencyCode);
-    const finishedText = posting?.finishedAt ? t("tlOnce", { time: formats.time(posting.finishedAt, true) }) : "";
+    const finishedText = postingOperation?.finishedAt
+      ? t("tlOnce", { time: formats.time(postingOperation.finishedAt, true) })
+      : "";
     const voucher = invoice.voucherNumber ? t("tlMadeBy", { voucher: invoice.voucherNumber }) : "";
     return [
       {
         key: "made",
         day: invoice.invoiceOn ?? formats.dayOf(invoice.createdAt),
-        at: posting?.finishedAt ?? (invoice.createdAt || undefined),
+        happenedAt: postingOperation?.finishedAt ?? (invoice.createdAt || undefined),
         step: "invoiced",
-        what: t(invoice.isCredit ? "tlCreditMade" : "tlMade", { number: String(invoice.number ?? ""), amount }),
-        sub: joinLines(
-          posting ? byText(posting) : "",
+        title: t(invoice.isCredit ? "tlCreditMade" : "tlMade", { number: String(invoice.number ?? ""), amount }),
+        details: joinLines(
+          postingOperation ? byText(postingOperation) : "",
           [finishedText, voucher].filter(Boolean).join(". "),
           comparisonText(),
         ),
-        links: linksTo(creditedId ? [creditedId] : []),
+        links: linksToInvoices(creditedId ? [creditedId] : []),
         mark: "past",
       },
     ];
   }
 
   function comparisonText(): string {
-    const voucher = posting?.posted?.voucher;
+    const voucher = postingOperation?.posted?.voucher;
     return voucher === "matches" || voucher === "differs" ? t(`tlVoucher.${voucher}`) : "";
   }
 
-  function takenBackEntries(): TimelineEntry[] {
+  function makeTakenBackEntries(): TimelineEntry[] {
     const entries = operationEntries(ownOperations, ["invoice-void", "invoice-credit"]);
-    const creditIdsFromHere = new Set(ownOperations.flatMap((one) => one.posted?.invoiceId ?? []));
-    const creditIdsFromElsewhere = invoice.creditedBy.filter((id) => !creditIdsFromHere.has(id));
-    if (creditIdsFromElsewhere.length === 0) return entries;
+    const portalCreditIds = new Set(ownOperations.flatMap((operation) => operation.posted?.invoiceId ?? []));
+    const otherCreditIds = invoice.creditedBy.filter((id) => !portalCreditIds.has(id));
+    if (otherCreditIds.length === 0) return entries;
     const day = formats.dayOf(invoice.modifiedAt);
-    const creditedEntry = { key: "credited", day, step: "takenBack", what: t("tlCredited") } as const;
-    return [...entries, { ...creditedEntry, links: linksTo(creditIdsFromElsewhere), mark: "past" }];
+    const creditedEntry = { key: "credited", day, step: "takenBack", title: t("tlCredited") } as const;
+    return [...entries, { ...creditedEntry, links: linksToInvoices(otherCreditIds), mark: "past" }];
   }
 
-  function dueEntries(): TimelineEntry[] {
+  function makeDueEntries(): TimelineEntry[] {
     const owedMinor = invoice.remainingMinor + credits.remainingMinor;
     if (isTakenBack || owedMinor <= 0n || invoice.isCredit || invoice.dueOn === null) return [];
-    const sub = t("tlDueSub", { amount: formats.amount(owedMinor, invoice.currencyCode) });
+    const detailsText = t("tlDueSub", { amount: formats.amount(owedMinor, invoice.currencyCode) });
     if (invoice.dueOn >= today)
-      return [{ key: "due", day: invoice.dueOn, step: "due", what: t("tlDue"), sub, mark: "next" }];
-    const what = t("tlLate", { date: formats.day(invoice.dueOn, today) });
-    return [{ key: "late", day: today, step: "due", what, sub, mark: "now", late: true }];
+      return [{ key: "due", day: invoice.dueOn, step: "due", title: t("tlDue"), details: detailsText, mark: "next" }];
+    const titleText = t("tlLate", { date: formats.day(invoice.dueOn, today) });
+    return [
+      { key: "late", day: today, step: "due", title: titleText, details: detailsText, mark: "now", isLate: true },
+    ];
   }
 }
 
-const linksTo = (ids: readonly string[]) => ids.map((id) => ({ key: id, link: <InvoiceLink invoiceId={id} /> }));
+const linksToInvoices = (ids: readonly string[]) =>
+  ids.map((id) => ({ key: id, link: <InvoiceLink invoiceId={id} /> }));

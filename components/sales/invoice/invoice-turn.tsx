@@ -8,7 +8,7 @@ import { ProblemNotice } from "@/components/shell/problems/problem-notice";
 import { Button, ButtonLink } from "@/components/ui/button";
 import type { Operation } from "@/lib/api/contract/operations/operation";
 import type { Invoice } from "@/lib/api/contract/sales/customer-invoice";
-import { problemOf, stageText } from "../chain/stage-text";
+import { problemOf, stageTextKey } from "../chain/stage-text";
 import { resolutionAnswerOf } from "../chain/use-resolution-text";
 import { UnknownMail } from "../mail/unknown-mail";
 import css from "./invoice-turn.module.css";
@@ -17,12 +17,12 @@ import { type Credits, isWhollyTakenBack } from "./use-credits";
 
 type TurnInput = {
   invoice: Invoice;
-  mail: SentState | null;
+  sendState: SentState | null;
   credits: Credits;
   isMailHeldBack: boolean;
   onSend: (() => void) | null;
   /** A reminder whose answer was lost and about which no person has decided. */
-  lostReminder: Operation | null;
+  unknownReminder: Operation | null;
 };
 
 type Props = TurnInput & {
@@ -31,7 +31,7 @@ type Props = TurnInput & {
   onRemind: (() => void) | null;
 };
 
-type Turn =
+type InvoiceTurnState =
   /** The answer to a mail or reminder was lost, and a person has to decide whether it was sent. */
   | { is: "lost"; operation: Operation }
   /** A mail that is under way does not proceed, for the reason in `problem`. */
@@ -39,16 +39,23 @@ type Turn =
   | { is: "failed" | "held" | "overdue" | "unsent" };
 
 /** The reason why an invoice waits for the person; null when it does not. */
-export function turnOf({ invoice, mail, credits, isMailHeldBack, lostReminder, onSend }: TurnInput): Turn | null {
-  const lostOperation = mail?.is === "unknown" ? mail.operation : lostReminder;
-  if (lostOperation) return { is: "lost", operation: lostOperation };
-  const problem = mail?.is === "underWay" ? problemOf(mail.operation) : null;
-  if (mail?.is === "underWay" && problem) return { is: "stands", operation: mail.operation, problem };
+export function turnOf({
+  invoice,
+  sendState,
+  credits,
+  isMailHeldBack,
+  unknownReminder,
+  onSend,
+}: TurnInput): InvoiceTurnState | null {
+  const unknownOperation = sendState?.is === "unknown" ? sendState.operation : unknownReminder;
+  if (unknownOperation) return { is: "lost", operation: unknownOperation };
+  const problem = sendState?.is === "underWay" ? problemOf(sendState.operation) : null;
+  if (sendState?.is === "underWay" && problem) return { is: "stands", operation: sendState.operation, problem };
   // An invoice that was taken back needs no further action.
   if (isWhollyTakenBack(invoice, credits)) return null;
-  if (mail?.is === "handed" && mail.how === "failed" && invoice.status !== "paid") return { is: "failed" };
-  if (mail?.is === "scheduled" && invoice.status !== "overdue") return null;
-  const isMailUnsent = mail !== null && isUnsent(mail);
+  if (sendState?.is === "handed" && sendState.how === "failed" && invoice.status !== "paid") return { is: "failed" };
+  if (sendState?.is === "scheduled" && invoice.status !== "overdue") return null;
+  const isMailUnsent = sendState !== null && isUnsent(sendState);
   if (isMailHeldBack && isMailUnsent) return { is: "held" };
   if (invoice.status === "overdue" && !invoice.isCredit && invoice.remainingMinor + credits.remainingMinor > 0n)
     return { is: "overdue" };
@@ -57,64 +64,66 @@ export function turnOf({ invoice, mail, credits, isMailHeldBack, lostReminder, o
 
 /** Shows why an invoice waits for the person; renders nothing when it does not. */
 export function InvoiceTurn(props: Props) {
-  const { invoice, mail, credits, onSend, onEInvoice, onRemind } = props;
+  const { invoice, sendState, credits, onSend, onEInvoice, onRemind } = props;
   const t = useTranslations("sales.invoice");
   const mailMessages = useTranslations("sales.mail");
-  const later = useTranslations("later.reminder");
+  const reminderMessages = useTranslations("later.reminder");
   const eInvoiceMessages = useTranslations("sales.eInvoice");
   const company = useCompany();
   const formats = useFormats();
-  const turn = turnOf(props);
-  if (turn?.is === "lost")
+  const openTurn = turnOf(props);
+  if (openTurn?.is === "lost")
     return (
       <div className={css.place}>
-        <UnknownMail operation={turn.operation} mayDecide={onSend !== null} />
+        <UnknownMail operation={openTurn.operation} mayDecide={onSend !== null} />
       </div>
     );
-  if (turn?.is === "stands")
+  if (openTurn?.is === "stands")
     return (
       <div className={css.place}>
-        <ProblemNotice problem={turn.problem} title={mailMessages(stageText(turn.operation))} />
+        <ProblemNotice problem={openTurn.problem} title={mailMessages(stageTextKey(openTurn.operation))} />
       </div>
     );
-  const isMailUnsent = mail !== null && isUnsent(mail);
-  const wasSent = mail?.is === "mailed" || (mail?.is === "handed" && mail.how === "left");
-  const sendButton = (isMain: boolean) =>
+  const isMailUnsent = sendState !== null && isUnsent(sendState);
+  const isSent = sendState?.is === "mailed" || (sendState?.is === "handed" && sendState.how === "left");
+  const renderSendButton = (isMain: boolean) =>
     onSend ? (
-      <Button look={isMain ? "main" : "plain"} onClick={onSend}>
-        {t(wasSent ? "sendAgain" : "send")}
+      <Button variant={isMain ? "main" : "plain"} onClick={onSend}>
+        {t(isSent ? "sendAgain" : "send")}
       </Button>
     ) : null;
-  if (turn?.is === "failed")
-    return turnBar(eInvoiceMessages("errorTitle"), eInvoiceMessages("errorBody"), correctionButtons());
-  if (turn?.is === "held") return turnBar(t("heldTitle"), t("heldBody"), sendButton(true));
-  if (turn?.is === "overdue") {
+  if (openTurn?.is === "failed")
+    return renderTurnPanel(eInvoiceMessages("errorTitle"), eInvoiceMessages("errorBody"), renderCorrectionButtons());
+  if (openTurn?.is === "held") return renderTurnPanel(t("heldTitle"), t("heldBody"), renderSendButton(true));
+  if (openTurn?.is === "overdue") {
     const amount = formats.money(invoice.remainingMinor + credits.remainingMinor, invoice.currencyCode);
     const date = invoice.dueOn ? formats.date(invoice.dueOn) : "";
     const buttons = (
       <>
         {onRemind ? (
-          <Button look="main" onClick={onRemind}>
-            {later("open")}
+          <Button variant="main" onClick={onRemind}>
+            {reminderMessages("open")}
           </Button>
         ) : null}
-        {mail ? sendButton(isMailUnsent && !onRemind) : null}
+        {sendState ? renderSendButton(isMailUnsent && !onRemind) : null}
       </>
     );
-    return turnBar(t("overdueTitle"), t("overdueBody", { amount, date }), buttons);
+    return renderTurnPanel(t("overdueTitle"), t("overdueBody", { amount, date }), buttons);
   }
-  return turn?.is === "unsent" && mail ? turnBar(t(unsentTitle(mail)), t("unsentBody"), sendButton(true)) : null;
+  return openTurn?.is === "unsent" && sendState
+    ? renderTurnPanel(t(unsentTitleKey(sendState)), t("unsentBody"), renderSendButton(true))
+    : null;
 
-  function correctionButtons() {
+  function renderCorrectionButtons() {
     if (!onEInvoice) return null;
-    const customer = `/companies/${company.id}/customers/${invoice.customerId}`;
+    const customerPath = `/companies/${company.id}/customers/${invoice.customerId}`;
     return (
       <>
-        <ButtonLink look="main" href={`${customer}/edit?invoice=${invoice.id}#electronicAddress`}>
+        <ButtonLink variant="main" href={`${customerPath}/edit?invoice=${invoice.id}#electronicAddress`}>
           {eInvoiceMessages("errorAddress")}
         </ButtonLink>
         <Button onClick={onEInvoice}>{eInvoiceMessages("errorAgain")}</Button>
-        {sendButton(false)}
+        {renderSendButton(false)}
       </>
     );
   }
@@ -123,19 +132,19 @@ export function InvoiceTurn(props: Props) {
 /**
  * The key of the title for a mail that was not sent. A mail that a person marked as not arrived is not called refused.
  */
-function unsentTitle(mail: SentState) {
-  if (mail.is !== "refused") return "unsentTitle" as const;
-  return resolutionAnswerOf(mail.operation) ? ("tlMailNotArrived" as const) : ("tlMailRefused" as const);
+function unsentTitleKey(sendState: SentState) {
+  if (sendState.is !== "refused") return "unsentTitle" as const;
+  return resolutionAnswerOf(sendState.operation) ? ("tlMailNotArrived" as const) : ("tlMailRefused" as const);
 }
 
-function turnBar(title: string, body: string, action: ReactNode) {
+function renderTurnPanel(title: string, bodyText: string, actionButtons: ReactNode) {
   return (
     <section className={`turn-panel ${css.place}`} aria-label={title}>
       <div>
         <h2>{title}</h2>
-        <p>{body}</p>
+        <p>{bodyText}</p>
       </div>
-      {action ? <div className="actions">{action}</div> : null}
+      {actionButtons ? <div className="actions">{actionButtons}</div> : null}
     </section>
   );
 }

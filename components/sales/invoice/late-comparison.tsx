@@ -10,31 +10,31 @@ import { comparePostings } from "@/lib/rules/sales/postings/expected-postings";
 import { PostedDifferenceNotice } from "./posted-difference-notice";
 
 type Props = {
-  posted: PostedResult;
+  postedResult: PostedResult;
   /** The currency of the invoice. */
   currencyCode: string;
   /** The postings of the voucher, read after the invoice was posted; null where they cannot be read. */
   postings: readonly Posting[] | null;
   /** The time when the postings were read, an instant in ISO format. */
-  readAt: string;
+  postingsReadAt: string;
   /** The code of the problem because of which the voucher cannot be read; null where it was read. */
-  why: string | null;
+  problemCode: string | null;
 };
 
 /** Compares a voucher that could not be compared when it was posted, and shows the result, or why there is none. */
-export default function LateComparison({ posted, currencyCode, postings, readAt, why }: Props) {
+export default function LateComparison({ postedResult, currencyCode, postings, postingsReadAt, problemCode }: Props) {
   const t = useTranslations("sales.invoice");
   const formats = useFormats();
   const company = useCompany();
-  const comparison = lateComparison(posted, { currencyCode, postings, why }, company);
+  const comparison = compareVoucherLater(postedResult, { currencyCode, postings, problemCode }, company);
   if (typeof comparison === "string")
     return (
       <p className="secondary small">
         {t("notCompared.title")} {t(`notCompared.${comparison}`, { currency: company.currencyCode })}
       </p>
     );
-  if (comparison.voucher === "differs") return <PostedDifferenceNotice posted={comparison} />;
-  const time = formats.time(readAt, true);
+  if (comparison.voucher === "differs") return <PostedDifferenceNotice postedResult={comparison} />;
+  const time = formats.time(postingsReadAt, true);
   return (
     <p className="good small">
       {comparison.amountsOnly
@@ -49,18 +49,18 @@ export default function LateComparison({ posted, currencyCode, postings, readAt,
  *
  * @returns the result that the comparison after posting would have had, or why there is none
  */
-export function lateComparison(
-  posted: PostedResult,
-  { currencyCode, postings, why }: Pick<Props, "currencyCode" | "postings" | "why">,
+export function compareVoucherLater(
+  postedResult: PostedResult,
+  { currencyCode, postings, problemCode }: Pick<Props, "currencyCode" | "postings" | "problemCode">,
   company: { role: Role; currencyCode: string },
 ): PostedResult | "currency" | "role" | "scope" | "unread" | "notForetold" {
   if (currencyCode !== company.currencyCode) return "currency";
-  if (!posted.announced) return "notForetold";
+  if (!postedResult.announced) return "notForetold";
   if (!mayDo(company.role, "accounting.read")) return "role";
-  if (postings === null) return why === "scope_missing" ? "scope" : "unread";
-  const announced = posted.announced.map((one) => ({ ...one, minor: BigInt(one.minor) }));
-  const differences = comparePostings(announced, postings).map(({ account, expectedMinor, actualMinor }) => ({
+  if (postings === null) return problemCode === "scope_missing" ? "scope" : "unread";
+  const expectedPostings = postedResult.announced.map((posting) => ({ ...posting, minor: BigInt(posting.minor) }));
+  const differences = comparePostings(expectedPostings, postings).map(({ account, expectedMinor, actualMinor }) => ({
     ...{ account, expectedMinor: expectedMinor.toString(), actualMinor: actualMinor.toString() },
   }));
-  return { ...posted, voucher: differences.length === 0 ? "matches" : "differs", differences };
+  return { ...postedResult, voucher: differences.length === 0 ? "matches" : "differs", differences };
 }

@@ -24,7 +24,7 @@ import type { MailedDocument } from "@/lib/rules/sales/mails/mail-proposal";
 import type { CalendarDate } from "@/lib/values/dates";
 import type { Problem } from "@/lib/values/problem";
 import type { LocalTime } from "@/lib/values/zoned-time";
-import { problemOf, stageText } from "../chain/stage-text";
+import { problemOf, stageTextKey } from "../chain/stage-text";
 import { emailContentOf, type MailValues } from "../mail/email-content";
 import { MailFields } from "../mail/mail-fields";
 import { ScheduleFields } from "../mail/schedule-fields";
@@ -32,91 +32,93 @@ import { useCompanyTime } from "../mail/use-company-time";
 import { useMailForm } from "../mail/use-mail-form";
 import { useMailProposal } from "../mail/use-mail-proposal";
 import { useSchedule } from "../mail/use-schedule";
-import { mailKey, mailState } from "./mail-state";
+import { getMailState, nextMailKey } from "./mail-state";
 import type { SentState } from "./sent-state";
 
 type Props = {
   invoice: Invoice;
   operations: readonly Operation[];
-  mail: SentState;
+  sendState: SentState;
   today: CalendarDate;
-  open: boolean;
+  isOpen: boolean;
   onClose: () => void;
 };
 
 /** The sheet that shows a mail before it is sent, and says when it is a second mail to the same customer. */
-export function MailSheet({ invoice, operations, mail, today, open, onClose }: Props) {
+export function MailSheet({ invoice, operations, sendState, today, isOpen, onClose }: Props) {
   const t = useTranslations("sales.mail");
   const salesMessages = useTranslations("sales");
-  const later = useTranslations("later.mail");
+  const laterMessages = useTranslations("later.mail");
   const formats = useFormats();
   const company = useCompany();
-  const when = useCompanyTime();
+  const companyTime = useCompanyTime();
   const toast = useToast();
-  const queries = useQueryClient();
-  const customerRead = useQuery({ ...customerQuery(company.id, invoice.customerId), enabled: open });
-  const customer = customerRead.data;
-  const proposedMail = useMailProposal(mailedDocumentOf(invoice), customer ?? null, open);
+  const queryClient = useQueryClient();
+  const invoiceCustomerQuery = useQuery({ ...customerQuery(company.id, invoice.customerId), enabled: isOpen });
+  const customer = invoiceCustomerQuery.data;
+  const proposedMail = useMailProposal(mailedDocumentOf(invoice), customer ?? null, isOpen);
   // The record of the customer has the present address, whereas the invoice has the address at the time it was posted.
-  const known = customer?.email || (customerRead.isPending ? "" : invoice.customerEmail);
-  const scheduledMail = mail.is === "scheduled" ? mail.operation : null;
+  const customerEmail = customer?.email || (invoiceCustomerQuery.isPending ? "" : invoice.customerEmail);
+  const scheduledMail = sendState.is === "scheduled" ? sendState.operation : null;
   const storageKey = `${company.personId}:${company.id}:mail:${scheduledMail?.id ?? invoice.id}`;
   const [problem, setProblem] = useState<Problem | null>(null);
-  const { form, forget: forgetText } = useMailForm(
+  const { form, forgetTypedText: forgetText } = useMailForm(
     scheduledMail?.letter
-      ? valuesOfScheduledMail(scheduledMail.letter, proposedMail.standing)
-      : { ...proposedMail, email: known },
+      ? valuesOfScheduledMail(scheduledMail.letter, proposedMail.serviceText)
+      : { ...proposedMail, email: customerEmail },
     storageKey,
     problem?.fields,
   );
   const schedule = useSchedule(today, scheduledMail?.letter?.schedule?.at ?? null, storageKey);
-  const { forget: forgetTime } = schedule;
-  const forget = useCallback(() => {
+  const { forgetSchedule: forgetTime } = schedule;
+  const forgetMail = useCallback(() => {
     forgetText();
     forgetTime();
   }, [forgetText, forgetTime]);
-  const { busy: isWithdrawing, undo } = useUndo();
-  const [busy, setBusy] = useState(false);
+  const { isBusy: isWithdrawing, undo } = useUndo();
+  const [isBusy, setBusy] = useState(false);
   const [submittedId, setSubmittedId] = useState<string | null>(null);
   const isSending = useRef(false);
   const number = String(invoice.number ?? "");
 
-  const ownOperation = operations.find((one) => one.id === submittedId) ?? null;
-  const currentOperation = ownOperation?.stage === "withdrawn" ? null : ownOperation;
+  const submittedOperation = operations.find((operation) => operation.id === submittedId) ?? null;
+  const currentOperation = submittedOperation?.stage === "withdrawn" ? null : submittedOperation;
   const isDone = currentOperation?.stage === "done";
   useEffect(() => {
     if (!isDone) return;
     setSubmittedId(null);
-    forget();
-    const to = currentOperation?.email?.recipient;
+    forgetMail();
+    const recipientEmail = currentOperation?.email?.recipient;
     // Every page shows a toast for a mail that waited before it was sent, so this sheet shows none for it.
-    if (!currentOperation?.carryOutAt) toast(to ? t("done", { number, email: to }) : t("doneNoAddress", { number }));
+    if (!currentOperation?.carryOutAt)
+      toast(recipientEmail ? t("done", { number, email: recipientEmail }) : t("doneNoAddress", { number }));
     onClose();
-  }, [isDone, currentOperation, number, onClose, forget, t, toast]);
+  }, [isDone, currentOperation, number, onClose, forgetMail, t, toast]);
 
-  async function send(values: MailValues, isLater: boolean) {
-    const at = isLater ? schedule.validate() : null;
-    if (isSending.current || (isLater && (at === null || !customer))) return;
+  async function sendMail(values: MailValues, isLater: boolean) {
+    const localTime = isLater ? schedule.validate() : null;
+    if (isSending.current || (isLater && (localTime === null || !customer))) return;
     isSending.current = true;
     setBusy(true);
     setProblem(null);
-    if (mail.is === "unread" && !(await isFirstMail())) return endSending();
-    const content = emailContentOf(values, proposedMail.standing, scheduleOf(at, customer, invoice));
+    if (sendState.is === "unread" && !(await isFirstMail())) return endSending();
+    const emailContent = emailContentOf(values, proposedMail.serviceText, makeSchedule(localTime, customer, invoice));
     const result = scheduledMail
-      ? await changeMail(company.id, scheduledMail.id, content)
+      ? await changeMail(company.id, scheduledMail.id, emailContent)
       : await emailDocument({
           companyId: company.id,
-          key: mailKey(invoice.id, operations),
+          key: nextMailKey(invoice.id, operations),
           document: "invoice",
           record: invoice,
-          email: content,
+          email: emailContent,
         });
     endSending();
-    await queries.invalidateQueries(operationsQuery(company.id, { subject: invoice.id }));
+    await queryClient.invalidateQueries(operationsQuery(company.id, { subject: invoice.id }));
     if (result.ok) {
       setSubmittedId(result.value.id);
-      if (isScheduled(result.value) && at) toast(later("set", { number, when: when.long(at) }));
-      if (isScheduled(result.value)) forget();
+      if (isScheduled(result.value) && localTime)
+        toast(laterMessages("set", { number, when: companyTime.longText(localTime) }));
+      if (isScheduled(result.value)) forgetMail();
       if (isInUndoWait(result.value) || isScheduled(result.value)) onClose();
     }
     // Another tab may have submitted a mail meanwhile. The refetched list shows that mail, and this one is offered as a
@@ -134,42 +136,42 @@ export function MailSheet({ invoice, operations, mail, today, open, onClose }: P
    * was sent.
    */
   async function isFirstMail(): Promise<boolean> {
-    const query = { ...operationsQuery(company.id, { subject: invoice.id }), staleTime: 0 };
-    const known = await queries.fetchQuery(query).catch((error: Problem) => error);
-    if (known instanceof Error) setProblem(known);
-    return !(known instanceof Error) && ["never", "refused"].includes(mailState(known).is);
+    const latestOperationsQuery = { ...operationsQuery(company.id, { subject: invoice.id }), staleTime: 0 };
+    const latestOperations = await queryClient.fetchQuery(latestOperationsQuery).catch((error: Problem) => error);
+    if (latestOperations instanceof Error) setProblem(latestOperations);
+    return !(latestOperations instanceof Error) && ["never", "refused"].includes(getMailState(latestOperations).is);
   }
 
   // The customer never received an invoice that could not be delivered, so the mail is then no copy.
-  const isCopy = mail.is === "handed" && mail.how !== "failed";
-  const isSecondMail = mail.is === "mailed" || mail.is === "unknown" || mail.is === "unread" || isCopy;
-  const ownPending = currentOperation && !isScheduled(currentOperation) ? currentOperation : null;
-  const pendingOperation = ownPending ?? (mail.is === "underWay" ? mail.operation : null);
+  const isCopy = sendState.is === "handed" && sendState.how !== "failed";
+  const isRepeatedMail = sendState.is === "mailed" || sendState.is === "unknown" || sendState.is === "unread" || isCopy;
+  const ownPendingOperation = currentOperation && !isScheduled(currentOperation) ? currentOperation : null;
+  const pendingOperation = ownPendingOperation ?? (sendState.is === "underWay" ? sendState.operation : null);
   const isBlocked = pendingOperation !== null && pendingOperation.stage !== "refused";
   const pendingProblem = pendingOperation ? problemOf(pendingOperation) : null;
   return (
     <Sheet
-      open={open}
+      isOpen={isOpen}
       onClose={onClose}
-      title={t(isSecondMail ? "titleAgain" : "title", { number })}
-      lead={lead()}
-      turn={!isBlocked}
+      title={t(isRepeatedMail ? "titleAgain" : "title", { number })}
+      lead={leadText()}
+      marksTurn={!isBlocked}
       foot={
         isBlocked ? null : (
           <div className="actions">
             <Button
-              look="main"
-              keys="Control+Enter"
-              busy={busy || customerRead.isPending || (schedule.isLater && !customer)}
-              onClick={form.handleSubmit((values) => send(values, schedule.isLater))}
+              variant="main"
+              shortcut="Control+Enter"
+              isBusy={isBusy || invoiceCustomerQuery.isPending || (schedule.isLater && !customer)}
+              onClick={form.handleSubmit((values) => sendMail(values, schedule.isLater))}
             >
               {schedule.isLater
-                ? later(scheduledMail ? "change" : "send")
-                : t(isCopy ? "sendCopy" : isSecondMail ? "sendAgain" : "send")}
+                ? laterMessages(scheduledMail ? "change" : "send")
+                : t(isCopy ? "sendCopy" : isRepeatedMail ? "sendAgain" : "send")}
             </Button>
             {scheduledMail ? (
-              <Button busy={isWithdrawing} onClick={() => undo(scheduledMail)}>
-                {later("withdraw")}
+              <Button isBusy={isWithdrawing} onClick={() => undo(scheduledMail)}>
+                {laterMessages("withdraw")}
               </Button>
             ) : null}
             <Button onClick={onClose}>{t("close")}</Button>
@@ -182,14 +184,14 @@ export function MailSheet({ invoice, operations, mail, today, open, onClose }: P
           <WaitingOperationNotice operation={pendingOperation} />
         ) : isBlocked ? (
           <p role="status" className="secondary">
-            {pendingOperation && isUnderWay(pendingOperation) ? t(stageText(pendingOperation)) : t("unknown")}
+            {pendingOperation && isUnderWay(pendingOperation) ? t(stageTextKey(pendingOperation)) : t("unknown")}
           </p>
         ) : null}
         {pendingProblem ? (
           <ProblemNotice problem={pendingProblem} title={t(isBlocked ? "waitsTitle" : "refused")} />
         ) : null}
         {problem ? <ProblemNotice problem={problem} title={t("failed")} /> : null}
-        <ReadFailureNotice reads={[customerRead]} title={salesMessages("unread")} />
+        <ReadFailureNotice queryResults={[invoiceCustomerQuery]} title={salesMessages("unread")} />
         <MailFields
           form={form}
           label={t("title", { number })}
@@ -204,35 +206,40 @@ export function MailSheet({ invoice, operations, mail, today, open, onClose }: P
     </Sheet>
   );
 
-  function lead(): string {
-    if (scheduledMail?.onHold) return later("leadHeld");
+  function leadText(): string {
+    if (scheduledMail?.onHold) return laterMessages("leadHeld");
     if (scheduledMail?.carryOutAt)
-      return later("lead", { when: when.long(when.ofInstant(scheduledMail.carryOutAt)), place: when.place });
-    if (mail.is === "handed" && mail.how !== "failed") {
-      if (mail.how !== "left") return t("leadHandedOpen");
-      const how = salesMessages(`invoice.sentAs.${mail.way ?? "other"}`);
-      return mail.at === null ? t("leadHandedElsewhere", { how }) : t("leadHanded", { how, time: timeOf(mail.at) });
+      return laterMessages("lead", {
+        when: companyTime.longText(companyTime.localTimeOfInstant(scheduledMail.carryOutAt)),
+        place: companyTime.cityName,
+      });
+    if (sendState.is === "handed" && sendState.how !== "failed") {
+      if (sendState.how !== "left") return t("leadHandedOpen");
+      const sendTypeText = salesMessages(`invoice.sentAs.${sendState.way ?? "other"}`);
+      return sendState.at === null
+        ? t("leadHandedElsewhere", { how: sendTypeText })
+        : t("leadHanded", { how: sendTypeText, time: timeOf(sendState.at) });
     }
-    if (mail.is === "unread") return t("leadUnread");
-    if (mail.is !== "mailed" && mail.is !== "unknown") return t("lead");
-    const time = timeOf(mail.operation.finishedAt ?? mail.operation.createdAt);
-    if (mail.is === "unknown") return t("leadUnknown", { time });
-    return t("leadAgain", { time, email: mail.to ?? known });
+    if (sendState.is === "unread") return t("leadUnread");
+    if (sendState.is !== "mailed" && sendState.is !== "unknown") return t("lead");
+    const time = timeOf(sendState.operation.finishedAt ?? sendState.operation.createdAt);
+    if (sendState.is === "unknown") return t("leadUnknown", { time });
+    return t("leadAgain", { time, email: sendState.to ?? customerEmail });
   }
 
-  function timeOf(at: string): string {
-    return `${formats.date(formats.dayOf(at))} ${formats.time(at)}`;
+  function timeOf(instant: string): string {
+    return `${formats.date(formats.dayOf(instant))} ${formats.time(instant)}`;
   }
 }
 
 /** @param localTime the local time of sending; null to send the mail immediately */
-function scheduleOf(
-  at: LocalTime | null,
+function makeSchedule(
+  localTime: LocalTime | null,
   customer: Customer | null | undefined,
   { remainingMinor }: Invoice,
 ): Schedule | null {
-  if (at === null) return null;
-  return { at, customerEmail: customer?.email ?? "", ...(remainingMinor <= 0n ? { isPaid: true } : {}) };
+  if (localTime === null) return null;
+  return { at: localTime, customerEmail: customer?.email ?? "", ...(remainingMinor <= 0n ? { isPaid: true } : {}) };
 }
 
 /**

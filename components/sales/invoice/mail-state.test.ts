@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Operation } from "@/lib/api/contract/operations/operation";
-import { mailKey, mailState } from "./mail-state";
+import { getMailState, nextMailKey } from "./mail-state";
 
-const mail = (stage: Operation["stage"], recipient: string | null = null): Operation => ({
+const makeMail = (stage: Operation["stage"], recipient: string | null = null): Operation => ({
   id: stage,
   kind: "invoice-email",
   key: "k",
@@ -46,29 +46,38 @@ const mail = (stage: Operation["stage"], recipient: string | null = null): Opera
 
 describe("what is known of an invoice's mails", () => {
   it("is nothing when none was ordered here", () => {
-    expect(mailState([])).toEqual({ is: "never" });
+    expect(getMailState([])).toEqual({ is: "never" });
   });
 
   it("lets an unanswered mail weigh more than one that left before", () => {
-    expect(mailState([mail("done", "a@b.se"), mail("unknown")]).is).toBe("unknown");
-    expect(mailState([mail("refused"), mail("done", "a@b.se")])).toMatchObject({ is: "mailed", to: "a@b.se" });
+    expect(getMailState([makeMail("done", "a@b.se"), makeMail("unknown")]).is).toBe("unknown");
+    expect(getMailState([makeMail("refused"), makeMail("done", "a@b.se")])).toMatchObject({
+      is: "mailed",
+      to: "a@b.se",
+    });
   });
 
   it("is told by the mail that was sent again, once a person had it sent again", () => {
     const resolution = { decision: "sent_again" as const, personId: "p", at: "2026-11-20T13:04:00Z", nextId: "done" };
-    expect(mailState([mail("done", "a@b.se"), { ...mail("unknown"), resolution }])).toMatchObject({ is: "mailed" });
-    expect(mailState([mail("unknown"), { ...mail("unknown"), resolution }]).is).toBe("unknown");
+    expect(getMailState([makeMail("done", "a@b.se"), { ...makeMail("unknown"), resolution }])).toMatchObject({
+      is: "mailed",
+    });
+    expect(getMailState([makeMail("unknown"), { ...makeMail("unknown"), resolution }]).is).toBe("unknown");
   });
 
   it("gives the same key to every press until a mail is ordered, then another", () => {
-    expect(mailKey("i", [])).toBe(mailKey("i", []));
-    expect(mailKey("i", [mail("done")])).not.toBe(mailKey("i", []));
+    expect(nextMailKey("i", [])).toBe(nextMailKey("i", []));
+    expect(nextMailKey("i", [makeMail("done")])).not.toBe(nextMailKey("i", []));
   });
 
   it("gives no key twice when the list of operations leaves the oldest out", () => {
-    const mails = Array.from({ length: 50 }, (_, index) => ({ ...mail("done"), id: `mail-${index}` }));
-    const payments = mails.map((one) => ({ ...one, id: `paid-${one.id}`, kind: "invoice-payment" as const }));
-    const lists = [[], mails.slice(49), mails.slice(1), mails, payments];
-    expect(new Set(lists.map((list) => mailKey("i", list))).size).toBe(lists.length);
+    const mails = Array.from({ length: 50 }, (_, index) => ({ ...makeMail("done"), id: `mail-${index}` }));
+    const payments = mails.map((payment) => ({
+      ...payment,
+      id: `paid-${payment.id}`,
+      kind: "invoice-payment" as const,
+    }));
+    const operationLists = [[], mails.slice(49), mails.slice(1), mails, payments];
+    expect(new Set(operationLists.map((operations) => nextMailKey("i", operations))).size).toBe(operationLists.length);
   });
 });

@@ -18,25 +18,26 @@ export type MailState =
  * Rule: a mail under way or without an answer counts first, then a mail that was sent, then one that was refused
  * @param operations the operations about the document, the newest first
  */
-export function mailState(operations: readonly Operation[], kind: MailKind = "invoice-email"): MailState {
-  const mails = operations.filter((one) => one.kind === kind);
-  const findByStage = (...stages: Operation["stage"][]) => mails.find((one) => stages.includes(one.stage));
-  const underWay = findByStage("waiting", "sent", "checking");
-  if (underWay) return { is: isScheduled(underWay) ? "scheduled" : "underWay", operation: underWay };
+export function getMailState(operations: readonly Operation[], kind: MailKind = "invoice-email"): MailState {
+  const mails = operations.filter((operation) => operation.kind === kind);
+  const findMailByStage = (...stages: Operation["stage"][]) =>
+    mails.find((operation) => stages.includes(operation.stage));
+  const openMail = findMailByStage("waiting", "sent", "checking");
+  if (openMail) return { is: isScheduled(openMail) ? "scheduled" : "underWay", operation: openMail };
   // An unknown mail that a person had sent again is settled, and the mail that replaced it gives the state.
-  const unknown = mails.find((one) => one.stage === "unknown" && one.resolution === null);
-  if (unknown) return { is: "unknown", operation: unknown };
-  const done = findByStage("done");
-  if (done) return { is: "mailed", operation: done, to: done.email?.recipient ?? null };
-  const refused = findByStage("refused");
-  return refused ? { is: "refused", operation: refused } : { is: "never" };
+  const unknownMail = mails.find((operation) => operation.stage === "unknown" && operation.resolution === null);
+  if (unknownMail) return { is: "unknown", operation: unknownMail };
+  const sentMail = findMailByStage("done");
+  if (sentMail) return { is: "mailed", operation: sentMail, to: sentMail.email?.recipient ?? null };
+  const refusedMail = findMailByStage("refused");
+  return refusedMail ? { is: "refused", operation: refusedMail } : { is: "never" };
 }
 
 /** The idempotency key of the next mail; it stays the same until a mail was submitted and answered. */
-export function mailKey(
+export function nextMailKey(
   documentId: string,
   operations: readonly Operation[],
   kind: MailKind = "invoice-email",
 ): string {
-  return nextCommandKey({ base: `${documentId}:mail`, kind, subject: documentId }, operations);
+  return nextCommandKey({ keyBase: `${documentId}:mail`, kind, subject: documentId }, operations);
 }

@@ -9,7 +9,7 @@ import { missingKey, useMissingText } from "./missing-text";
 
 type Props = {
   invoice: Invoice;
-  missing: readonly MissingField[];
+  missingFields: readonly MissingField[];
   /**
    * Opens the sheet that voids the invoice, so that it can be created again; null where the invoice cannot be voided.
    */
@@ -19,31 +19,33 @@ type Props = {
 /**
  * Lists the fields that an invoice lacks to be sent electronically, each with a link to the page where it is corrected.
  */
-export function MissingToSend({ invoice, missing, onVoid }: Props) {
+export function MissingFieldsToSend({ invoice, missingFields, onVoid }: Props) {
   const t = useTranslations("sales.eInvoice");
   const { id } = useCompany();
   const missingText = useMissingText();
-  const title = t(missing.some((one) => "rule" in one) ? "putRight" : "missing");
-  const isInvoiceAffected = missing.some((one) => one.of === "invoice");
+  const title = t(missingFields.some((missingField) => "rule" in missingField) ? "putRight" : "missing");
+  const isInvoiceAffected = missingFields.some((missingField) => missingField.of === "invoice");
   return (
     <section className="happens" aria-label={title}>
       <h3>{title}</h3>
       <ul className="grid gap-3">
-        {missing.map((one) => (
-          <li key={missingKey(one)}>
-            <p>{missingText(one, invoice.customerName)}</p>
-            {one.of === "customer" ? (
+        {missingFields.map((missingField) => (
+          <li key={missingKey(missingField)}>
+            <p>{missingText(missingField, invoice.customerName)}</p>
+            {missingField.of === "customer" ? (
               <div className="actions pt-1">
                 <ButtonLink
                   size="sm"
-                  href={`/companies/${id}/customers/${invoice.customerId}/edit?invoice=${invoice.id}#${one.field}`}
+                  href={`/companies/${id}/customers/${invoice.customerId}/edit?invoice=${invoice.id}#${missingField.field}`}
                 >
-                  {"rule" in one ? t(`change.${one.field}`) : t(`fill.${one.field}`)}
+                  {"rule" in missingField ? t(`change.${missingField.field}`) : t(`fill.${missingField.field}`)}
                 </ButtonLink>
               </div>
             ) : null}
-            {one.of === "company" && one.field !== "registration" ? (
-              <p className="secondary small">{t("companyElsewhere", { setting: t(`setting.${one.field}`) })}</p>
+            {missingField.of === "company" && missingField.field !== "registration" ? (
+              <p className="secondary small">
+                {t("companyElsewhere", { setting: t(`setting.${missingField.field}`) })}
+              </p>
             ) : null}
           </li>
         ))}

@@ -10,25 +10,25 @@ import type { ChainStep } from "../chain/timeline-order";
 import { useResolutionText } from "../chain/use-resolution-text";
 import { InvoiceLink } from "./invoice-link";
 
-const messageNames = {
+const messageNameOfKind = {
   "invoice-void": "void",
   "invoice-credit": "credit",
   "invoice-payment": "payment",
   "invoice-einvoice": "eInvoice",
 } as const satisfies Partial<Record<OperationKind, string>>;
 
-type ShownKind = keyof typeof messageNames;
+type TimelineKind = keyof typeof messageNameOfKind;
 
-const chainSteps = {
+const chainStepOfKind = {
   "invoice-void": "takenBack",
   "invoice-credit": "takenBack",
   "invoice-payment": "paid",
   "invoice-einvoice": "sent",
-} as const satisfies Record<ShownKind, ChainStep>;
+} as const satisfies Record<TimelineKind, ChainStep>;
 
 /** Joins the lines under a timeline entry and leaves out empty ones. */
-export function joinLines(...parts: readonly string[]): string {
-  return parts.filter(Boolean).join("\n");
+export function joinLines(...lines: readonly string[]): string {
+  return lines.filter(Boolean).join("\n");
 }
 
 /**
@@ -36,83 +36,88 @@ export function joinLines(...parts: readonly string[]): string {
  * refused.
  */
 export function useRefusalText(): (operation: Operation) => string {
-  const problems = useTranslations("problems");
-  return ({ problem }) => (problem ? problems(problemTextKey(problem, (key) => problems.has(key))) : "");
+  const problemMessages = useTranslations("problems");
+  return ({ problem }) => (problem ? problemMessages(problemTextKey(problem, (key) => problemMessages.has(key))) : "");
 }
 
 /**
  * For each kind of operation, the function that opens its sheet again; only for the sheets that this person may open.
  */
-export type RetryHandlers = Readonly<Partial<Record<ShownKind, () => void>>>;
+export type RetryHandlers = Readonly<Partial<Record<TimelineKind, () => void>>>;
 
 /** Returns a function that gives timeline entries for operations on an invoice: void, credit, payment and e-invoice. */
 export function useOperationEntries(
   retryHandlers: RetryHandlers,
-): (operations: readonly Operation[], kinds: readonly ShownKind[]) => TimelineEntry[] {
+): (operations: readonly Operation[], kinds: readonly TimelineKind[]) => TimelineEntry[] {
   const t = useTranslations("sales.invoice");
   const refusalText = useRefusalText();
   const resolutionTextOf = useResolutionText();
   const formats = useFormats();
   return (operations, kinds) => {
-    const isOfKinds = ({ kind }: Operation): boolean => (kinds as readonly string[]).includes(kind);
-    const matchingOperations = operations.filter(isOfKinds);
+    const isOfGivenKind = ({ kind }: Operation): boolean => (kinds as readonly string[]).includes(kind);
+    const matchingOperations = operations.filter(isOfGivenKind);
     // Only the latest operation of a kind can be tried again, because a later operation settles an earlier refusal.
-    const isLast = (operation: Operation) =>
+    const isLatestOfKind = (operation: Operation) =>
       matchingOperations.find(({ kind }) => kind === operation.kind) === operation;
     return matchingOperations
       .toReversed()
-      .map((operation) => ({ ...entryOf(operation), ...(isLast(operation) ? retryLink(operation) : {}) }));
+      .map((operation) => ({ ...makeEntry(operation), ...(isLatestOfKind(operation) ? retryLink(operation) : {}) }));
   };
 
   function retryLink({ id, kind, stage }: Operation): Partial<TimelineEntry> {
-    const open = retryHandlers[kind as ShownKind];
-    if (stage !== "refused" || !open) return {};
+    const openSheet = retryHandlers[kind as TimelineKind];
+    if (stage !== "refused" || !openSheet) return {};
     const button = (
-      <Button size="sm" look="quiet" onClick={open}>
+      <Button size="sm" variant="quiet" onClick={openSheet}>
         {t("tryAgain")}
       </Button>
     );
     return { links: [{ key: id, link: button }] };
   }
 
-  function entryOf(operation: Operation): TimelineEntry {
-    const messageName = messageNames[operation.kind as ShownKind];
+  function makeEntry(operation: Operation): TimelineEntry {
+    const messageName = messageNameOfKind[operation.kind as TimelineKind];
     const instant = operation.finishedAt ?? operation.sentAt ?? operation.createdAt;
     const byText = operation.personName ? t("tlBy", { name: operation.personName }) : "";
     const reasonText = operation.reason ? t("tlReason", { reason: operation.reason }) : "";
-    const step = chainSteps[operation.kind as ShownKind];
-    const base = {
+    const step = chainStepOfKind[operation.kind as TimelineKind];
+    const baseEntry = {
       key: operation.id,
       day: formats.dayOf(instant),
-      at: instant,
+      happenedAt: instant,
       step,
-      sub: joinLines(byText, reasonText),
+      details: joinLines(byText, reasonText),
       mark: "past" as const,
     };
     if (operation.stage === "withdrawn") {
       const withdrawnByText = operation.resolvedBy ? t("tlBy", { name: operation.resolvedBy }) : "";
-      return { ...base, what: t(`act.${messageName}.back`), sub: withdrawnByText };
+      return { ...baseEntry, title: t(`act.${messageName}.back`), details: withdrawnByText };
     }
-    if (isInUndoWait(operation)) return { ...base, what: t(`act.${messageName}.held`), mark: "open", held: operation };
+    if (isInUndoWait(operation))
+      return { ...baseEntry, title: t(`act.${messageName}.held`), mark: "open", waitingOperation: operation };
     const resolutionText = resolutionTextOf(operation);
     if (operation.stage === "refused" && resolutionText) {
-      return { ...base, what: t(`act.${messageName}.notDone`), sub: joinLines(byText, resolutionText, reasonText) };
+      return {
+        ...baseEntry,
+        title: t(`act.${messageName}.notDone`),
+        details: joinLines(byText, resolutionText, reasonText),
+      };
     }
     if (operation.stage === "refused") {
       return {
-        ...base,
-        what: t(`act.${messageName}.refused`),
-        sub: joinLines(byText, refusalText(operation), reasonText),
-        late: true,
+        ...baseEntry,
+        title: t(`act.${messageName}.refused`),
+        details: joinLines(byText, refusalText(operation), reasonText),
+        isLate: true,
       };
     }
-    if (operation.stage === "unknown") return { ...base, what: t(`act.${messageName}.unknown`), mark: "now" };
-    if (operation.stage !== "done") return { ...base, what: t(`act.${messageName}.underWay`), mark: "open" };
+    if (operation.stage === "unknown") return { ...baseEntry, title: t(`act.${messageName}.unknown`), mark: "now" };
+    if (operation.stage !== "done") return { ...baseEntry, title: t(`act.${messageName}.underWay`), mark: "open" };
     const amount = amountOf(operation);
     const doneEntry = {
-      ...base,
-      what: t(`act.${messageName}.done`, { amount }),
-      sub: joinLines(byText, resolutionText, reasonText),
+      ...baseEntry,
+      title: t(`act.${messageName}.done`, { amount }),
+      details: joinLines(byText, resolutionText, reasonText),
     };
     if (operation.posted) {
       const { invoiceId } = operation.posted;
@@ -120,13 +125,20 @@ export function useOperationEntries(
     }
     if (operation.paid) {
       const voucher = operation.paid.voucherNumber ? t("tlMadeBy", { voucher: operation.paid.voucherNumber }) : "";
-      return { ...doneEntry, day: operation.paid.paidOn, sub: joinLines(byText, voucher, resolutionText) };
+      return { ...doneEntry, day: operation.paid.paidOn, details: joinLines(byText, voucher, resolutionText) };
     }
     if (!operation.eInvoice) return doneEntry;
     const { sendType, hasError } = operation.eInvoice;
-    const accepted = resolutionText || t("tlMailAt", { time: formats.time(instant) });
-    const sub = joinLines(byText, t(`sentAs.${sendType}`), accepted, hasError === null ? t("deliveryUnread") : "");
-    return hasError ? { ...doneEntry, what: t("act.eInvoice.failed"), sub, late: true } : { ...doneEntry, sub };
+    const acceptedText = resolutionText || t("tlMailAt", { time: formats.time(instant) });
+    const detailsText = joinLines(
+      byText,
+      t(`sentAs.${sendType}`),
+      acceptedText,
+      hasError === null ? t("deliveryUnread") : "",
+    );
+    return hasError
+      ? { ...doneEntry, title: t("act.eInvoice.failed"), details: detailsText, isLate: true }
+      : { ...doneEntry, details: detailsText };
   }
 
   function amountOf({ posted, paid }: Operation): string {

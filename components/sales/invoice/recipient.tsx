@@ -24,32 +24,33 @@ export function RecipientFound({ recipients }: { recipients: readonly EInvoiceRe
   );
 }
 
-type Props = { invoice: Invoice; recipientsRead: UseQueryResult<readonly EInvoiceRecipient[], Problem> };
+type Props = { invoice: Invoice; recipientsQuery: UseQueryResult<readonly EInvoiceRecipient[], Problem> };
 
 /**
  * Shows that the recipient is being looked up, that it could not be read, or that the e-invoice network does not know
  * it.
  */
-export function RecipientNotFound({ invoice, recipientsRead }: Props) {
+export function RecipientNotFound({ invoice, recipientsQuery }: Props) {
   const t = useTranslations("sales.eInvoice");
   const { id } = useCompany();
-  const customer = invoice.customerName;
-  if (recipientsRead.isPending) return <LoadingFields words={t("asking", { customer })} fields={1} />;
-  if (recipientsRead.error)
+  const customerName = invoice.customerName;
+  if (recipientsQuery.isPending)
+    return <LoadingFields label={t("asking", { customer: customerName })} fieldCount={1} />;
+  if (recipientsQuery.error)
     return (
       <>
         <ProblemNotice
-          problem={recipientsRead.error}
+          problem={recipientsQuery.error}
           title={t("recipientUnread")}
-          onRetry={() => void recipientsRead.refetch()}
+          onRetry={() => void recipientsQuery.refetch()}
         />
-        <p>{t("recipientUnreadLead", { customer })}</p>
+        <p>{t("recipientUnreadLead", { customer: customerName })}</p>
       </>
     );
   return (
     <section className="happens" aria-label={t("noRecipient")}>
       <h3>{t("noRecipient")}</h3>
-      <p>{t("noRecipientLead", { customer })}</p>
+      <p>{t("noRecipientLead", { customer: customerName })}</p>
       <div className="actions pt-1">
         <ButtonLink
           size="sm"

@@ -1,21 +1,27 @@
 import { describe, expect, it } from "vitest";
 import type { Operation } from "@/lib/api/contract/operations/operation";
-import { isUnsent, sentState, sentStateOf } from "./sent-state";
+import { getSentState, isUnsent, sentStateOfQuery } from "./sent-state";
 
-const operationOf = (kind: Operation["kind"], stage: Operation["stage"], change: Partial<Operation> = {}): Operation =>
+const makeOperation = (
+  kind: Operation["kind"],
+  stage: Operation["stage"],
+  overrides: Partial<Operation> = {},
+): Operation =>
   ({
     ...{ id: `${kind} ${stage}`, kind, stage, subject: "i", createdAt: "2026-11-20T13:02:00Z", finishedAt: null },
     ...{ posted: null, email: null, eInvoice: null, resolution: null, next: null, scheduled: false, onHold: false },
-    ...change,
+    ...overrides,
   }) as Operation;
-const sentEInvoice = operationOf("invoice-einvoice", "done", {
+const sentEInvoice = makeOperation("invoice-einvoice", "done", {
   finishedAt: "2026-11-20T13:02:11Z",
   eInvoice: { sendType: "network", hasError: false },
 });
-const conversion = operationOf("invoice-convert", "done", { posted: { invoiceId: "i" } as Operation["posted"] });
-const lostEInvoice = operationOf("invoice-einvoice", "unknown");
+const conversionOperation = makeOperation("invoice-convert", "done", {
+  posted: { invoiceId: "i" } as Operation["posted"],
+});
+const unknownEInvoice = makeOperation("invoice-einvoice", "unknown");
 const settledEInvoice = {
-  ...lostEInvoice,
+  ...unknownEInvoice,
   resolution: { decision: "marked_not_done", personId: "p", at: "" },
 } as Operation;
 const unsentInvoice = { id: "i", sendType: 0, hasSendError: false };
@@ -24,20 +30,20 @@ const failedInvoice = { ...sentInvoice, hasSendError: true };
 
 describe("how an invoice came to its customer", () => {
   it.each([
-    ["made here and nothing ordered", unsentInvoice, [conversion], { is: "never" }, true],
+    ["made here and nothing ordered", unsentInvoice, [conversionOperation], { is: "never" }, true],
     ["made in the bookkeeping program", unsentInvoice, [], { is: "elsewhere" }, false],
-    ["a mail that was refused", unsentInvoice, [operationOf("invoice-email", "refused")], { is: "refused" }, true],
+    ["a mail that was refused", unsentInvoice, [makeOperation("invoice-email", "refused")], { is: "refused" }, true],
     [
       "an e-invoice sent from here",
       sentInvoice,
-      [sentEInvoice, conversion],
+      [sentEInvoice, conversionOperation],
       { how: "left", way: "network", at: sentEInvoice.finishedAt },
       false,
     ],
     [
       "one the books do not tell of yet",
       unsentInvoice,
-      [sentEInvoice, conversion],
+      [sentEInvoice, conversionOperation],
       { how: "left", way: "network" },
       false,
     ],
@@ -52,58 +58,58 @@ describe("how an invoice came to its customer", () => {
     [
       "one that could not be delivered",
       failedInvoice,
-      [sentEInvoice, conversion],
+      [sentEInvoice, conversionOperation],
       { how: "failed", way: "network" },
       false,
     ],
     [
       "one on its way",
       failedInvoice,
-      [operationOf("invoice-einvoice", "sent"), sentEInvoice],
+      [makeOperation("invoice-einvoice", "sent"), sentEInvoice],
       { how: "underWay" },
       false,
     ],
-    ["one nobody knows of", unsentInvoice, [lostEInvoice, conversion], { how: "unknown" }, false],
-    ["one a person said did not leave", unsentInvoice, [settledEInvoice, conversion], { is: "never" }, true],
+    ["one nobody knows of", unsentInvoice, [unknownEInvoice, conversionOperation], { how: "unknown" }, false],
+    ["one a person said did not leave", unsentInvoice, [settledEInvoice, conversionOperation], { is: "never" }, true],
     [
       "a refused e-invoice",
       unsentInvoice,
-      [operationOf("invoice-einvoice", "refused"), conversion],
+      [makeOperation("invoice-einvoice", "refused"), conversionOperation],
       { is: "never" },
       true,
     ],
     [
       "an e-invoice, its mail refused",
       sentInvoice,
-      [operationOf("invoice-email", "refused"), sentEInvoice],
+      [makeOperation("invoice-email", "refused"), sentEInvoice],
       { how: "left" },
       false,
     ],
     [
       "a mail after a failed e-invoice",
       failedInvoice,
-      [operationOf("invoice-email", "done"), sentEInvoice],
+      [makeOperation("invoice-email", "done"), sentEInvoice],
       { is: "mailed" },
       false,
     ],
-  ] as const)("%s", (_, invoice, operations, expected, asks) => {
-    const state = sentState(invoice, operations);
+  ] as const)("%s", (_, invoice, operations, expected, isExpectedUnsent) => {
+    const state = getSentState(invoice, operations);
     expect(state).toMatchObject(expected);
-    expect(isUnsent(state)).toBe(asks);
+    expect(isUnsent(state)).toBe(isExpectedUnsent);
   });
 });
 
 describe("while what was ordered here is not read", () => {
-  const about = (data: readonly Operation[] | undefined, isError: boolean) =>
-    sentStateOf({ id: "i", sendType: 0, hasSendError: false }, { data, isError });
+  const stateOfQuery = (data: readonly Operation[] | undefined, isError: boolean) =>
+    sentStateOfQuery({ id: "i", sendType: 0, hasSendError: false }, { data, isError });
 
   it("is not known, and never counts as unsent or as made elsewhere", () => {
-    expect(about(undefined, false)).toBeNull();
-    expect(about(undefined, true)).toEqual({ is: "unread" });
+    expect(stateOfQuery(undefined, false)).toBeNull();
+    expect(stateOfQuery(undefined, true)).toEqual({ is: "unread" });
     expect(isUnsent({ is: "unread" })).toBe(false);
   });
 
   it("is what was read before, should reading it again fail", () => {
-    expect(about([], true)).toEqual({ is: "elsewhere" });
+    expect(stateOfQuery([], true)).toEqual({ is: "elsewhere" });
   });
 });

@@ -1,7 +1,7 @@
 import { isUnderWay, type Operation } from "@/lib/api/contract/operations/operation";
 import type { Invoice } from "@/lib/api/contract/sales/customer-invoice";
 import { type SendType, sendTypes } from "@/lib/api/contract/sales/invoice-operation";
-import { type MailState, mailState } from "./mail-state";
+import { getMailState, type MailState } from "./mail-state";
 
 /** An invoice that was handed to the service for delivery: over the network, on paper, to a bank or to Kivra. */
 export type ServiceDelivery = {
@@ -21,7 +21,7 @@ export type ServiceDelivery = {
  */
 export type SentState = MailState | ServiceDelivery | { is: "elsewhere" } | { is: "unread" };
 
-type BookedSendState = Pick<Invoice, "sendType" | "hasSendError">;
+type BookedSendFields = Pick<Invoice, "sendType" | "hasSendError">;
 
 /**
  * The delivery of an invoice by the service.
@@ -31,22 +31,28 @@ type BookedSendState = Pick<Invoice, "sendType" | "hasSendError">;
  * @returns null for an invoice that was not handed over to the service
  */
 export function serviceDeliveryOf(
-  { sendType, hasSendError }: BookedSendState,
+  { sendType: sendTypeCode, hasSendError }: BookedSendFields,
   operations: readonly Operation[],
 ): ServiceDelivery | null {
   const eInvoiceOperations = operations.filter(({ kind }) => kind === "invoice-einvoice");
   const openOperation = eInvoiceOperations.find(
-    (one) => isUnderWay(one) || (one.stage === "unknown" && one.resolution === null),
+    (operation) => isUnderWay(operation) || (operation.stage === "unknown" && operation.resolution === null),
   );
   if (openOperation) {
-    const how = openOperation.stage === "unknown" ? "unknown" : "underWay";
-    return { is: "handed", how, way: null, at: null, operation: openOperation };
+    const deliveryStage = openOperation.stage === "unknown" ? "unknown" : "underWay";
+    return { is: "handed", how: deliveryStage, way: null, at: null, operation: openOperation };
   }
   const doneOperation = eInvoiceOperations.find(({ stage }) => stage === "done") ?? null;
-  const way = doneOperation?.eInvoice?.sendType ?? sendTypeOf(sendType);
-  if (hasSendError) return { is: "handed", how: "failed", way, at: null, operation: doneOperation };
-  if (sendType === 0 && doneOperation === null) return null;
-  return { is: "handed", how: "left", way, at: doneOperation?.finishedAt ?? null, operation: doneOperation };
+  const doneSendType = doneOperation?.eInvoice?.sendType ?? sendTypeOfCode(sendTypeCode);
+  if (hasSendError) return { is: "handed", how: "failed", way: doneSendType, at: null, operation: doneOperation };
+  if (sendTypeCode === 0 && doneOperation === null) return null;
+  return {
+    is: "handed",
+    how: "left",
+    way: doneSendType,
+    at: doneOperation?.finishedAt ?? null,
+    operation: doneOperation,
+  };
 }
 
 /**
@@ -55,25 +61,28 @@ export function serviceDeliveryOf(
  * Rule: a mail that was sent, or may have been sent, counts first; without one, a delivery by the service counts
  * @param operations the operations about the invoice and the one that created it, the newest first
  */
-export function sentState(invoice: BookedSendState & Pick<Invoice, "id">, operations: readonly Operation[]): SentState {
-  const mail = mailState(operations);
-  if (mail.is !== "never" && mail.is !== "refused") return mail;
+export function getSentState(
+  invoice: BookedSendFields & Pick<Invoice, "id">,
+  operations: readonly Operation[],
+): SentState {
+  const lastMail = getMailState(operations);
+  if (lastMail.is !== "never" && lastMail.is !== "refused") return lastMail;
   const delivery = serviceDeliveryOf(invoice, operations);
   if (delivery) return delivery;
-  const wasMadeHere = operations.some(({ posted }) => posted?.invoiceId === invoice.id);
-  return mail.is === "never" && !wasMadeHere ? { is: "elsewhere" } : mail;
+  const isCreatedInPortal = operations.some(({ posted }) => posted?.invoiceId === invoice.id);
+  return lastMail.is === "never" && !isCreatedInPortal ? { is: "elsewhere" } : lastMail;
 }
 
 /**
  * The result of `getSentState` for an invoice and its operations, as far as they are read; null while they are being
  * read.
  */
-export function sentStateOf(
-  invoice: (BookedSendState & Pick<Invoice, "id">) | undefined,
+export function sentStateOfQuery(
+  invoice: (BookedSendFields & Pick<Invoice, "id">) | undefined,
   subjectOperations: { data: readonly Operation[] | undefined; isError: boolean },
 ): SentState | null {
   if (!subjectOperations.data) return subjectOperations.isError ? { is: "unread" } : null;
-  return invoice ? sentState(invoice, subjectOperations.data) : null;
+  return invoice ? getSentState(invoice, subjectOperations.data) : null;
 }
 
 /** Tells whether the portal knows that the invoice was not sent and is not being sent. */
@@ -81,5 +90,5 @@ export function isUnsent(state: SentState): boolean {
   return state.is === "never" || state.is === "refused";
 }
 
-const sendTypeOf = (sendType: number): SendType | null =>
-  (Object.keys(sendTypes) as SendType[]).find((name) => sendTypes[name] === sendType) ?? null;
+const sendTypeOfCode = (code: number): SendType | null =>
+  (Object.keys(sendTypes) as SendType[]).find((name) => sendTypes[name] === code) ?? null;

@@ -6,7 +6,7 @@ import { useCompany } from "@/components/shell/company/company-context";
 import { ButtonLink } from "@/components/ui/button";
 import { Notice } from "@/components/ui/states";
 import { machineNow } from "@/lib/values/clock";
-import { browserStoreOf } from "../editor/autosave/typed-draft";
+import { makeBrowserStore } from "../editor/autosave/typed-draft";
 import css from "./invoice-turn.module.css";
 
 /**
@@ -19,7 +19,7 @@ export function UnsavedTextNotice({ draftId }: { draftId: string }) {
   const company = useCompany();
   const [hasStoredText, setHasStoredText] = useState(false);
   useEffect(() => {
-    setHasStoredText(browserStoreOf(company.personId, company.id, "invoice", machineNow).read(draftId) !== null);
+    setHasStoredText(makeBrowserStore(company.personId, company.id, "invoice", machineNow).read(draftId) !== null);
   }, [company.personId, company.id, draftId]);
   if (!hasStoredText) return null;
   const href = `/companies/${company.id}/sales/drafts/${draftId}?typed=1`;

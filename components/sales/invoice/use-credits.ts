@@ -10,9 +10,9 @@ import type { Problem } from "@/lib/values/problem";
 
 export type Credits = {
   /** The credit notes that have been read, the oldest first; empty while they are read. */
-  items: readonly Invoice[];
+  creditNotes: readonly Invoice[];
   /** Whether all credit notes have been read. */
-  known: boolean;
+  areAllRead: boolean;
   /** The reason why a credit note could not be read; null where none failed. */
   problem: Problem | null;
   retry: () => void;
@@ -26,7 +26,7 @@ export type Credits = {
  */
 export function findCreditedInvoiceId(invoice: Invoice, operations: readonly Operation[]): string | null {
   const creditOperation = operations.find(
-    (one) => one.kind === "invoice-credit" && one.posted?.invoiceId === invoice.id,
+    (operation) => operation.kind === "invoice-credit" && operation.posted?.invoiceId === invoice.id,
   );
   return invoice.refersToId ?? creditOperation?.subject ?? null;
 }
@@ -36,8 +36,8 @@ export function findCreditedInvoiceId(invoice: Invoice, operations: readonly Ope
  */
 export function creditInvoiceIdsOf(invoice: Invoice, operations: readonly Operation[]): readonly string[] {
   const idsFromOperations = operations
-    .filter((one) => one.kind === "invoice-credit" && one.subject === invoice.id)
-    .flatMap((one) => one.posted?.invoiceId ?? [])
+    .filter((operation) => operation.kind === "invoice-credit" && operation.subject === invoice.id)
+    .flatMap((operation) => operation.posted?.invoiceId ?? [])
     .toReversed();
   return [...new Set([...invoice.creditedBy, ...idsFromOperations])];
 }
@@ -45,20 +45,20 @@ export function creditInvoiceIdsOf(invoice: Invoice, operations: readonly Operat
 /** Reads the credit notes of an invoice. */
 export function useCredits(invoice: Invoice | undefined, operations: readonly Operation[]): Credits {
   const { id } = useCompany();
-  const ids = invoice ? creditInvoiceIdsOf(invoice, operations) : [];
-  const creditReads = useQueries({ queries: ids.map((creditId) => invoiceQuery(id, creditId)) });
-  const items = creditReads.flatMap(({ data }) => data ?? []);
-  const remainingMinor = items.reduce((sum, one) => sum + one.remainingMinor, 0n);
+  const creditIds = invoice ? creditInvoiceIdsOf(invoice, operations) : [];
+  const creditQueries = useQueries({ queries: creditIds.map((creditId) => invoiceQuery(id, creditId)) });
+  const creditNotes = creditQueries.flatMap(({ data }) => data ?? []);
+  const remainingMinor = creditNotes.reduce((sum, creditNote) => sum + creditNote.remainingMinor, 0n);
   return {
-    ...{ items, known: items.length === ids.length, remainingMinor },
-    problem: creditReads.find(({ data, error }) => error !== null && data === undefined)?.error ?? null,
+    ...{ creditNotes, areAllRead: creditNotes.length === creditIds.length, remainingMinor },
+    problem: creditQueries.find(({ data, error }) => error !== null && data === undefined)?.error ?? null,
     retry: () => {
-      for (const one of creditReads) if (one.error) void one.refetch();
+      for (const creditQuery of creditQueries) if (creditQuery.error) void creditQuery.refetch();
     },
   };
 }
 
 /** Whether the invoice was voided, or credited to its whole amount. */
-export function isWhollyTakenBack(invoice: Invoice, { items, known }: Credits): boolean {
-  return known ? isCreditedInFull(invoice, items) : invoice.creditedBy.length > 0;
+export function isWhollyTakenBack(invoice: Invoice, { creditNotes, areAllRead }: Credits): boolean {
+  return areAllRead ? isCreditedInFull(invoice, creditNotes) : invoice.creditedBy.length > 0;
 }

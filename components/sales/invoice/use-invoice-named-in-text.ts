@@ -13,10 +13,10 @@ export function useInvoiceNamedInText(
   isOpen: boolean,
 ) {
   const company = useCompany();
-  const numbers = invoice.isCredit && invoice.refersToId === null ? numbersInTextRows(invoice.rows) : [];
+  const invoiceNumbers = invoice.isCredit && invoice.refersToId === null ? numbersInTextRows(invoice.rows) : [];
   return useQuery({
-    ...invoicesByNumberQuery(company.id, invoice.customerId, numbers),
+    ...invoicesByNumberQuery(company.id, invoice.customerId, invoiceNumbers),
     select: (page) => page.items.length > 0,
-    enabled: isOpen && numbers.length > 0,
+    enabled: isOpen && invoiceNumbers.length > 0,
   });
 }

@@ -9,12 +9,12 @@ const invoice: Invoice = {
   ...{ grossMinor: 100_000n, remainingMinor: 0n, paidOn: "2026-11-20" },
 };
 
-function Paid({ invoice }: { invoice: Invoice }) {
-  const paid = usePaymentEntries(() => []);
-  return paid(invoice, [], false).map(({ key, what }) => <p key={key}>{what}</p>);
+function PaymentEntries({ invoice }: { invoice: Invoice }) {
+  const paymentEntriesOf = usePaymentEntries(() => []);
+  return paymentEntriesOf(invoice, [], false).map(({ key, title }) => <p key={key}>{title}</p>);
 }
-const renderText = (more: Partial<Invoice>) =>
-  renderInCompany(<Paid invoice={{ ...invoice, ...more }} />).replace(/\s/g, " ");
+const renderText = (overrides: Partial<Invoice>) =>
+  renderInCompany(<PaymentEntries invoice={{ ...invoice, ...overrides }} />).replace(/\s/g, " ");
 
 it("tells what came in, without what was set off against a credit note", () => {
   expect(renderText({})).toContain("1 000,00");

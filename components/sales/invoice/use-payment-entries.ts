@@ -24,14 +24,15 @@ export function usePaymentEntries(operationEntriesOf: ReturnType<typeof useOpera
     const ownOperations = operations.filter(({ subject }) => subject === invoice.id);
     const registeredEntries = operationEntriesOf(ownOperations, ["invoice-payment"]);
     const registeredMinor = ownOperations.reduce((sum, { paid }) => sum + BigInt(paid?.amountMinor ?? 0), 0n);
-    const settledMinor = magnitude(invoice.grossMinor - invoice.taxReductionMinor) - magnitude(invoice.remainingMinor);
-    const paidMinor = settledMinor - magnitude(invoice.setOffMinor);
+    const settledMinor =
+      absoluteAmount(invoice.grossMinor - invoice.taxReductionMinor) - absoluteAmount(invoice.remainingMinor);
+    const paidMinor = settledMinor - absoluteAmount(invoice.setOffMinor);
     if (isTakenBack || paidMinor <= registeredMinor || invoice.paidOn === null) return registeredEntries;
     const amount = formats.amount(paidMinor - registeredMinor, invoice.currencyCode);
-    const what = t(invoice.isCredit ? "tlPaidBack" : "tlPaid", { amount });
-    const paid = { key: `${invoice.id}:paid`, day: invoice.paidOn, step: "paid", what } as const;
-    return [...registeredEntries, { ...paid, sub: t("tlPaidSub"), mark: "past" }];
+    const titleText = t(invoice.isCredit ? "tlPaidBack" : "tlPaid", { amount });
+    const paymentEntry = { key: `${invoice.id}:paid`, day: invoice.paidOn, step: "paid", title: titleText } as const;
+    return [...registeredEntries, { ...paymentEntry, details: t("tlPaidSub"), mark: "past" }];
   };
 }
 
-const magnitude = (minor: bigint) => (minor < 0n ? -minor : minor);
+const absoluteAmount = (minor: bigint) => (minor < 0n ? -minor : minor);

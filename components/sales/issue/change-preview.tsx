@@ -12,10 +12,10 @@ import type { QuoteMail } from "../quote/use-quote-mail";
 
 type Props = {
   /** The quote as the books have it. `changedQuote` is the quote as the books will have it. */
-  stored: Quote;
-  changed: Quote;
+  storedQuote: Quote;
+  changedQuote: Quote;
   difference: OfferDifference;
-  mail: QuoteMail;
+  quoteMail: QuoteMail;
   /** Whether an offer link that was mailed before still opens the quote. */
   hasLink: boolean;
   today: CalendarDate;
@@ -23,13 +23,13 @@ type Props = {
 };
 
 /** Shows one section for each thing that will happen to a sent quote; the section with the differences is the first. */
-export function ChangePreview({ stored, changed, difference, mail, hasLink, today, readOnly }: Props) {
+export function ChangePreview({ storedQuote, changedQuote, difference, quoteMail, hasLink, today, readOnly }: Props) {
   const t = useTranslations("quote.change");
-  const sheet = useTranslations("sales");
+  const salesMessages = useTranslations("sales");
   const formats = useFormats();
-  const number = String(stored.number ?? "");
-  const money = ({ grossMinor, currencyCode }: Quote) => formats.money(grossMinor, currencyCode);
-  const until = changed.validUntilOn;
+  const number = String(storedQuote.number ?? "");
+  const moneyText = ({ grossMinor, currencyCode }: Quote) => formats.money(grossMinor, currencyCode);
+  const validUntilOn = changedQuote.validUntilOn;
   if (difference.rows.length === 0 && difference.facts.length === 0)
     return (
       <section className="happens">
@@ -40,25 +40,27 @@ export function ChangePreview({ stored, changed, difference, mail, hasLink, toda
   return (
     <>
       <section className="happens">
-        <h3>{mail.version > 1 ? t("becomes", { number, version: mail.version }) : t("changes", { number })}</h3>
+        <h3>
+          {quoteMail.version > 1 ? t("becomes", { number, version: quoteMail.version }) : t("changes", { number })}
+        </h3>
         <p>
-          {t(changed.grossMinor === stored.grossMinor ? "leadSame" : "lead", {
-            customer: changed.customerName,
-            before: money(stored),
-            amount: money(changed),
-            date: until ? formats.date(until) : "",
+          {t(changedQuote.grossMinor === storedQuote.grossMinor ? "leadSame" : "lead", {
+            customer: changedQuote.customerName,
+            before: moneyText(storedQuote),
+            amount: moneyText(changedQuote),
+            date: validUntilOn ? formats.date(validUntilOn) : "",
           })}
         </p>
-        {until !== null && until < today ? <p className="late small">{t("past")}</p> : null}
+        {validUntilOn !== null && validUntilOn < today ? <p className="late small">{t("past")}</p> : null}
         <DifferenceTable
           difference={difference}
-          names={{ before: t("before"), after: t("after") }}
-          currencies={{ before: stored.currencyCode, after: changed.currencyCode }}
+          columnNames={{ before: t("before"), after: t("after") }}
+          currencyCodes={{ before: storedQuote.currencyCode, after: changedQuote.currencyCode }}
         />
       </section>
       <section className="happens">
-        <h3>{sheet("quoteSheet.notBooked")}</h3>
-        <p>{sheet("quoteSheet.notBookedLead")}</p>
+        <h3>{salesMessages("quoteSheet.notBooked")}</h3>
+        <p>{salesMessages("quoteSheet.notBookedLead")}</p>
       </section>
       {hasLink ? (
         <section className="happens">
@@ -67,19 +69,24 @@ export function ChangePreview({ stored, changed, difference, mail, hasLink, toda
         </section>
       ) : null}
       <section className="happens">
-        <h3>{sheet("sheet.mail")}</h3>
+        <h3>{salesMessages("sheet.mail")}</h3>
         <p className="pb-3">{t("mailLead")}</p>
         <MailFields
-          form={mail.form}
-          label={sheet("sheet.mail")}
+          form={quoteMail.form}
+          label={salesMessages("sheet.mail")}
           readOnly={readOnly}
-          copyAddresses={mail.copies}
-          proposedMail={mail.proposed}
+          copyAddresses={quoteMail.copyAddresses}
+          proposedMail={quoteMail.proposedMail}
           document="quote"
-          fileName={mail.file}
+          fileName={quoteMail.fileName}
         />
-        {mail.url === "" ? null : (
-          <OfferLinkNote form={mail.form} url={mail.url} validUntilOn={changed.validUntilOn} readOnly={readOnly} />
+        {quoteMail.offerLinkUrl === "" ? null : (
+          <OfferLinkNote
+            form={quoteMail.form}
+            offerLinkUrl={quoteMail.offerLinkUrl}
+            validUntilOn={changedQuote.validUntilOn}
+            readOnly={readOnly}
+          />
         )}
       </section>
     </>

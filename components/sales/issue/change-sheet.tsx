@@ -23,7 +23,7 @@ import { expectedQuote, withRowAmounts } from "@/lib/rules/sales/expected-quote"
 import { offerDifference } from "@/lib/rules/sales/offer-difference";
 import type { Problem } from "@/lib/values/problem";
 import type { DocumentSheetProps } from "../editor/document-kind";
-import { mailKey } from "../invoice/mail-state";
+import { nextMailKey } from "../invoice/mail-state";
 import { useQuoteMail } from "../quote/use-quote-mail";
 
 /** Loads the preview that the sheet shows of a change. */
@@ -36,7 +36,7 @@ const ChangePreview = lazy(async () => ({ default: (await loadPreview()).ChangeP
  * books.
  */
 export function ChangeSheet(props: DocumentSheetProps<Quote>) {
-  const { draft, settings, today, open, onClose, onStore, onDone } = props;
+  const { draft, settings, today, isOpen, onClose, onStore, onDone } = props;
   const t = useTranslations("quote.change");
   const mailMessages = useTranslations("sales.mail");
   const sheetMessages = useTranslations("sales.sheet");
@@ -44,28 +44,28 @@ export function ChangeSheet(props: DocumentSheetProps<Quote>) {
   const company = useCompany();
   const router = useRouter();
   const toast = useToast();
-  const queries = useQueryClient();
-  const stored = useQuery({ ...quoteQuery(company.id, draft.id), enabled: open }).data ?? draft;
-  const offers = useQuery({ ...offersQuery(company.id, draft.id), enabled: open }).data ?? null;
-  const operations = useQuery({ ...operationsQuery(company.id, { subject: draft.id }), enabled: open }).data ?? [];
-  const changed = expectedQuote(draft, stored, settings);
-  const difference = offerDifference(withRowAmounts(stored, settings), changed);
-  const isSame = difference.rows.length === 0 && difference.facts.length === 0;
-  const mail = useQuoteMail(changed, offers, open && !isSame);
-  const answer = offers && currentAnswerOf(offers);
-  const declined = answer?.decision === "declined" ? answer : null;
-  const shownChange = { stored, changed, difference };
+  const queryClient = useQueryClient();
+  const storedQuote = useQuery({ ...quoteQuery(company.id, draft.id), enabled: isOpen }).data ?? draft;
+  const latestKnownOffers = useQuery({ ...offersQuery(company.id, draft.id), enabled: isOpen }).data ?? null;
+  const operations = useQuery({ ...operationsQuery(company.id, { subject: draft.id }), enabled: isOpen }).data ?? [];
+  const changedQuote = expectedQuote(draft, storedQuote, settings);
+  const difference = offerDifference(withRowAmounts(storedQuote, settings), changedQuote);
+  const isUnchanged = difference.rows.length === 0 && difference.facts.length === 0;
+  const quoteMail = useQuoteMail(changedQuote, latestKnownOffers, isOpen && !isUnchanged);
+  const answer = latestKnownOffers && currentAnswerOf(latestKnownOffers);
+  const declinedAnswer = answer?.decision === "declined" ? answer : null;
+  const shownChange = { storedQuote, changedQuote, difference };
   /**
    * The preview as it was when the change was submitted; after the books are written, a new preview has no differences.
    */
-  const [submittedChange, setSubmittedChange] = useState<typeof shownChange | null>(null);
-  const busy = submittedChange !== null;
-  const [wasAnsweredMeanwhile, setAnsweredMeanwhile] = useState(false);
+  const [submittedPreview, setSubmittedChange] = useState<typeof shownChange | null>(null);
+  const isBusy = submittedPreview !== null;
+  const [isAnsweredMeanwhile, setAnsweredMeanwhile] = useState(false);
   /** The problem because of which the mail was not submitted, although the books have the change. */
   const [mailProblem, setMailProblem] = useState<Problem | null>(null);
   const isSubmitting = useRef(false);
   const number = String(draft.number ?? "");
-  const page = `/companies/${company.id}/sales/quotes/${draft.id}`;
+  const quotePath = `/companies/${company.id}/sales/quotes/${draft.id}`;
 
   async function submit(email: EmailContent | null) {
     if (isSubmitting.current) return;
@@ -81,54 +81,54 @@ export function ChangeSheet(props: DocumentSheetProps<Quote>) {
    *          opens
    */
   async function storeAndMail(email: EmailContent | null): Promise<boolean> {
-    const latestOffers = await queries
+    const latestOffers = await queryClient
       .fetchQuery({ ...offersQuery(company.id, draft.id), staleTime: 0 })
-      .catch(() => offers);
+      .catch(() => latestKnownOffers);
     const hasNewAnswer = latestOffers !== null && currentAnswerOf(latestOffers)?.id !== answer?.id;
     setAnsweredMeanwhile(hasNewAnswer);
     if (hasNewAnswer) return false;
     const quote = await onStore();
     if (!quote) return false;
     if (email) {
-      const key = mailKey(quote.id, operations, "quote-email");
-      const result = await mailQuote({ companyId: company.id, key, quote, email: email });
+      const key = nextMailKey(quote.id, operations, "quote-email");
+      const result = await mailQuote({ companyId: company.id, key, quote, email });
       if (!result.ok) {
         setMailProblem(result.problem);
         return false;
       }
-      mail.forget();
+      quoteMail.forgetTypedText();
     }
     onDone(null);
-    void queries.invalidateQueries({ queryKey: companyKey(company.id) });
+    void queryClient.invalidateQueries({ queryKey: companyKey(company.id) });
     toast(t("done", { number }));
-    router.push(page);
+    router.push(quotePath);
     return true;
   }
 
-  const submitWithMail = mail.form.handleSubmit((values) => submit(mail.orderOf(values)));
+  const submitWithMail = quoteMail.form.handleSubmit((values) => submit(quoteMail.toEmailContent(values)));
   // An expired quote is not mailed, because nobody can accept it any more; the preview says so.
-  const isPast = changed.validUntilOn !== null && changed.validUntilOn < today;
-  const isAddressed = mail.form.watch("email").trim() !== "" && !isPast;
-  const shouldOfferMail = isAddressed || !(mail.isRead || isPast);
+  const isExpired = changedQuote.validUntilOn !== null && changedQuote.validUntilOn < today;
+  const isAddressed = quoteMail.form.watch("email").trim() !== "" && !isExpired;
+  const offersMail = isAddressed || !(quoteMail.isProposalRead || isExpired);
   const isAllowed = mayDo(company.role, "sales.operate");
   const buttons = (
     <>
       <div className="flex flex-wrap gap-2">
-        {shouldOfferMail ? (
+        {offersMail ? (
           <Button
-            look="main"
-            keys="Control+Enter"
+            variant="main"
+            shortcut="Control+Enter"
             className="grow"
-            busy={busy || !mail.isRead}
+            isBusy={isBusy || !quoteMail.isProposalRead}
             onClick={() => void submitWithMail()}
           >
             {t("changeSend")}
           </Button>
         ) : null}
         <Button
-          look={shouldOfferMail ? "plain" : "main"}
-          keys={shouldOfferMail ? undefined : "Control+Enter"}
-          busy={busy}
+          variant={offersMail ? "plain" : "main"}
+          shortcut={offersMail ? undefined : "Control+Enter"}
+          isBusy={isBusy}
           onClick={() => void submit(null)}
         >
           {t(isAddressed ? "changeOnly" : "change")}
@@ -139,18 +139,18 @@ export function ChangeSheet(props: DocumentSheetProps<Quote>) {
   );
   return (
     <Sheet
-      open={open}
+      isOpen={isOpen}
       onClose={onClose}
       title={sheetMessages("title")}
       lead={sheetMessages("lead")}
-      turn={isAllowed && !isSame && !mailProblem}
-      docked
+      marksTurn={isAllowed && !isUnchanged && !mailProblem}
+      isDocked
       foot={
         mailProblem ? (
-          <ButtonLink look="main" href={page}>
+          <ButtonLink variant="main" href={quotePath}>
             {t("stop.toQuote")}
           </ButtonLink>
-        ) : isSame && !busy ? (
+        ) : isUnchanged && !isBusy ? (
           <Button onClick={onClose}>{mailMessages("close")}</Button>
         ) : isAllowed ? (
           buttons
@@ -159,13 +159,15 @@ export function ChangeSheet(props: DocumentSheetProps<Quote>) {
         )
       }
     >
-      {declined ? (
+      {declinedAnswer ? (
         <div className="pb-4">
           <Notice
             tone="plain"
-            title={t(wasAnsweredMeanwhile ? "declinedNow" : "declined", { time: timeText(declined.at) })}
+            title={t(isAnsweredMeanwhile ? "declinedNow" : "declined", { time: timeText(declinedAnswer.at) })}
           >
-            <p>{[declined.name, declined.message && `“${declined.message}”`].filter(Boolean).join(" ")}</p>
+            <p>
+              {[declinedAnswer.name, declinedAnswer.message && `“${declinedAnswer.message}”`].filter(Boolean).join(" ")}
+            </p>
             <p>{t("declinedBody")}</p>
           </Notice>
         </div>
@@ -174,9 +176,9 @@ export function ChangeSheet(props: DocumentSheetProps<Quote>) {
         <ProblemNotice problem={mailProblem} title={t("mailFailed")} />
       ) : (
         <ChangePreview
-          {...(submittedChange ?? shownChange)}
-          {...{ mail, today }}
-          hasLink={offers?.links.some(({ revokedAt }) => revokedAt === null) ?? false}
+          {...(submittedPreview ?? shownChange)}
+          {...{ quoteMail, today }}
+          hasLink={latestKnownOffers?.links.some(({ revokedAt }) => revokedAt === null) ?? false}
           readOnly={!isAllowed}
         />
       )}

@@ -14,22 +14,22 @@ import { documentTotals } from "@/lib/rules/sales/document-totals";
 import { isOpenOperation, OperationSheet } from "../chain/operation-sheet";
 import { useOpenCreatedDocument } from "../chain/use-open-created-document";
 import type { DocumentSheetProps } from "../editor/document-kind";
-import { useOpensByItself } from "../finalise/use-opens-by-itself";
+import { useSheetOpening } from "../finalise/use-opens-by-itself";
 
 /**
  * Shows what will happen when an order is placed, the button that places it, and then the progress of the operation.
  * Placing an order posts nothing.
  */
 export function OrderSheet(props: DocumentSheetProps<Order>) {
-  const { draft, subject, customer, settings, open, onOpen, onClose, onRefused, onDone } = props;
+  const { draft, subject, customer, settings, isOpen, onOpen, onClose, onRefused, onDone } = props;
   const t = useTranslations("sales");
   const formats = useFormats();
   const company = useCompany();
   const nextNumber = useQuery(companySettingsQuery(company.id)).data?.nextOrderNumber ?? null;
   const submission = useOperation(subject, "order-create", subject);
-  const { operation, pressing: isSubmitting } = submission;
+  const { operation, isSubmitting } = submission;
   const createdOrder = operation?.made ?? null;
-  useOpensByItself(operation, { open, onOpen, onClose });
+  useSheetOpening(operation, { isOpen, onOpen, onClose });
   useOpenCreatedDocument(
     operation,
     createdOrder && `orders/${createdOrder.documentId}`,
@@ -37,24 +37,24 @@ export function OrderSheet(props: DocumentSheetProps<Order>) {
     () => onDone(operation),
   );
   const { currency } = settings;
-  const total = documentTotals(draft.rows, settings).grossMinor;
+  const grossMinor = documentTotals(draft.rows, settings).grossMinor;
 
-  function close() {
+  function closeSheet() {
     if (operation?.stage === "refused" && operation.problem) onRefused(operation.problem);
     if (operation?.stage === "refused") submission.dismiss();
     onClose();
   }
 
   const order = { ...draft, currencyCode: currency };
-  const summary = { customerName: customer?.name ?? draft.customerName, minor: total };
+  const summary = { customerName: customer?.name ?? draft.customerName, minor: grossMinor };
   const placeOrder = () =>
-    void submission.press((key) =>
-      createOrder({ companyId: company.id, key, order, newOrderId: subject, shown: summary }),
+    void submission.submitRequest((key) =>
+      createOrder({ companyId: company.id, key, order, newOrderId: subject, shownOrder: summary }),
     );
   const isAllowed = mayDo(company.role, "sales.operate");
-  const foot = (
+  const sheetFoot = (
     <>
-      <Button look="main" keys="Control+Enter" className="w-full" busy={isSubmitting} onClick={placeOrder}>
+      <Button variant="main" shortcut="Control+Enter" className="w-full" isBusy={isSubmitting} onClick={placeOrder}>
         {t("orderSheet.place")}
       </Button>
       <p>{t("orderSheet.foot")}</p>
@@ -63,7 +63,7 @@ export function OrderSheet(props: DocumentSheetProps<Order>) {
   return (
     <OperationSheet
       submission={submission}
-      summary={{ customerName: draft.customerName, minor: total, currencyCode: currency }}
+      summary={{ customerName: draft.customerName, minor: grossMinor, currencyCode: currency }}
       title={t(
         !operation && !isSubmitting
           ? "sheet.title"
@@ -71,12 +71,12 @@ export function OrderSheet(props: DocumentSheetProps<Order>) {
             ? "operation.title"
             : "operation.doneTitle",
       )}
-      open={open}
+      isOpen={isOpen}
       onOpen={onOpen}
-      onClose={close}
+      onClose={closeSheet}
       mayAct={isAllowed}
-      afterRefusal={{ label: t("operation.back"), onClick: close }}
-      foot={isAllowed ? foot : <p>{t("sheet.notAllowed")}</p>}
+      afterRefusal={{ label: t("operation.back"), onClick: closeSheet }}
+      foot={isAllowed ? sheetFoot : <p>{t("sheet.notAllowed")}</p>}
       docked
     >
       <section className="happens">
@@ -84,7 +84,7 @@ export function OrderSheet(props: DocumentSheetProps<Order>) {
         <p>
           {t("orderSheet.numberLead", {
             customer: customer?.name ?? draft.customerName,
-            amount: formats.money(total, currency),
+            amount: formats.money(grossMinor, currency),
           })}{" "}
           {draft.deliveryOn
             ? t("orderSheet.delivery", { date: formats.date(draft.deliveryOn) })

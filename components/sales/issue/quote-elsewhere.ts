@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { quoteDraftQuery } from "@/lib/api/browser/sales/quote-drafts";
 import type { Quote } from "@/lib/api/contract/sales/quote";
-import { type DocumentText, draftDifferences } from "@/lib/rules/sales/draft-version";
+import { type ComparedDocument, draftDifferences } from "@/lib/rules/sales/draft-version";
 import { Problem } from "@/lib/values/problem";
 import type { StoredVersion } from "../finalise/stored-version";
 
@@ -12,20 +12,24 @@ import type { StoredVersion } from "../finalise/stored-version";
  * @returns null when the stored draft is the shown one, and when it cannot be read now, because the server checks the
  *          draft too
  */
-export async function readQuoteElsewhere(
-  queries: QueryClient,
+export async function readStoredQuoteVersion(
+  queryClient: QueryClient,
   companyId: string,
-  shown: Quote,
+  shownQuote: Quote,
 ): Promise<StoredVersion | null> {
   try {
-    const stored = await queries.fetchQuery({ ...quoteDraftQuery(companyId, shown.id), staleTime: 0, retry: false });
-    const differences = draftDifferences(textOf(shown), textOf(stored));
-    return differences.length === 0 ? null : { page: `quotes/drafts/${stored.id}`, differences };
+    const storedQuote = await queryClient.fetchQuery({
+      ...quoteDraftQuery(companyId, shownQuote.id),
+      staleTime: 0,
+      retry: false,
+    });
+    const differences = draftDifferences(documentTextOf(shownQuote), documentTextOf(storedQuote));
+    return differences.length === 0 ? null : { pagePath: `quotes/drafts/${storedQuote.id}`, differences };
   } catch (error) {
-    return error instanceof Problem && error.code === "not_found" ? { page: null, differences: [] } : null;
+    return error instanceof Problem && error.code === "not_found" ? { pagePath: null, differences: [] } : null;
   }
 }
 
-function textOf(quote: Quote): DocumentText {
+function documentTextOf(quote: Quote): ComparedDocument {
   return { ...quote, dueOn: quote.validUntilOn };
 }

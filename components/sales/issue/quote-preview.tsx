@@ -21,13 +21,13 @@ type Props = {
   draft: Quote;
   customer: Customer | null;
   settings: DraftTotalsSettings;
-  mail: MailForm;
+  mailForm: MailForm;
   /** The texts that the fields of the mail have at first. */
   proposedMail: ProposedMail;
   /** The customer's offer link in the mail; empty until the link is read. */
   offerLinkUrl: string;
   /** Whether the last day on which the quote is valid has passed. */
-  isPast: boolean;
+  isExpired: boolean;
   /** Whether this person may read the preview and change nothing. */
   readOnly: boolean;
 };
@@ -36,7 +36,16 @@ type Props = {
  * Shows one section for each thing that will happen, as the stored draft has it, because the stored draft is what is
  * sent.
  */
-export function QuotePreview({ draft, customer, settings, mail, proposedMail, offerLinkUrl, isPast, readOnly }: Props) {
+export function QuotePreview({
+  draft,
+  customer,
+  settings,
+  mailForm,
+  proposedMail,
+  offerLinkUrl,
+  isExpired,
+  readOnly,
+}: Props) {
   const t = useTranslations("sales");
   const changeMessages = useTranslations("quote.change");
   const formats = useFormats();
@@ -46,7 +55,7 @@ export function QuotePreview({ draft, customer, settings, mail, proposedMail, of
   const amount = formats.money(draft.grossMinor, currency);
   const shownGrossMinor = documentTotals(draft.rows, { ...settings, includesVat: draft.includesVat }).grossMinor;
   const isAddressed = quoteEmailOf(customer) !== "";
-  const file = documentFileName("quote", customer?.documentLanguage ?? "", company.countryCode, nextNumber);
+  const fileName = documentFileName("quote", customer?.documentLanguage ?? "", company.countryCode, nextNumber);
   return (
     <>
       {shownGrossMinor === draft.grossMinor ? null : (
@@ -63,7 +72,7 @@ export function QuotePreview({ draft, customer, settings, mail, proposedMail, of
             date: draft.validUntilOn ? formats.date(draft.validUntilOn) : "",
           })}
         </p>
-        {isPast ? <p className="late small">{changeMessages("past")}</p> : null}
+        {isExpired ? <p className="late small">{changeMessages("past")}</p> : null}
       </section>
       <section className="happens">
         <h3>{t("quoteSheet.notBooked")}</h3>
@@ -82,16 +91,21 @@ export function QuotePreview({ draft, customer, settings, mail, proposedMail, of
           </p>
         )}
         <MailFields
-          form={mail}
+          form={mailForm}
           label={t("sheet.mail")}
           readOnly={readOnly}
           copyAddresses={customer?.emailCopies ?? []}
           proposedMail={proposedMail}
           document="quote"
-          fileName={file}
+          fileName={fileName}
         />
         {offerLinkUrl === "" ? null : (
-          <OfferLinkNote form={mail} url={offerLinkUrl} validUntilOn={draft.validUntilOn} readOnly={readOnly} />
+          <OfferLinkNote
+            form={mailForm}
+            offerLinkUrl={offerLinkUrl}
+            validUntilOn={draft.validUntilOn}
+            readOnly={readOnly}
+          />
         )}
       </section>
       <section className="happens">

@@ -6,7 +6,7 @@ import { customerQuery } from "@/lib/api/browser/sales/customers";
 import { companySettings } from "@/lib/api/contract/company/company-settings";
 import { customers } from "@/lib/api/contract/sales/customer";
 import { emptyQuote } from "@/lib/api/contract/sales/quote-draft";
-import { totalsSettings } from "../editor/use-totals-settings";
+import { totalsSettingsOf } from "../editor/use-totals-settings";
 import { renderCompletelyInCompany } from "../testing/render-in-company";
 import { QuoteSheet } from "./quote-sheet";
 
@@ -21,25 +21,25 @@ vi.mock("@/components/ui/sheet", () => ({
 vi.mock("next/navigation", () => ({ useRouter: () => ({ push: () => undefined }) }));
 
 const id = "3f2504e0-4f89-41d3-9a0c-0305e82c3301";
-const wire = { Id: id, Name: "Brf Solsidan", IsPrivatePerson: false, IsActive: true };
+const remoteCustomer = { Id: id, Name: "Brf Solsidan", IsPrivatePerson: false, IsActive: true };
 
-const noTerms = { items: [], total: 0, pages: 1, page: 1, pageSize: 50, serverTimeUtc: "2026-11-23T08:00:00Z" };
-const shownSettings = totalsSettings({ countryCode: "SE", currencyCode: "SEK" }, null, undefined);
+const emptyTermsPage = { items: [], total: 0, pages: 1, page: 1, pageSize: 50, serverTimeUtc: "2026-11-23T08:00:00Z" };
+const companyTotalsSettings = totalsSettingsOf({ countryCode: "SE", currencyCode: "SEK" }, null, undefined);
 
-function renderedSheet(addresses: object): Promise<string> {
-  const customer = customers.parse({ ...wire, ...addresses });
-  const read = new QueryClient();
-  read.setQueryData(customerQuery("c", id).queryKey, customer);
-  read.setQueryData(companySettingsQuery("c").queryKey, companySettings.parse({}));
-  read.setQueryData(termsOfPaymentsQuery("c").queryKey, noTerms);
+function renderSheet(emailFields: object): Promise<string> {
+  const customer = customers.parse({ ...remoteCustomer, ...emailFields });
+  const queryClient = new QueryClient();
+  queryClient.setQueryData(customerQuery("c", id).queryKey, customer);
+  queryClient.setQueryData(companySettingsQuery("c").queryKey, companySettings.parse({}));
+  queryClient.setQueryData(termsOfPaymentsQuery("c").queryKey, emptyTermsPage);
   return renderCompletelyInCompany(
     <QuoteSheet
       draft={{ ...emptyQuote, id: "d", customerId: id, currencyCode: "SEK" }}
       customer={customer}
       subject="d"
-      settings={{ ...shownSettings, roundingUnknown: false }}
+      settings={{ ...companyTotalsSettings, isRoundingUnknown: false }}
       today="2026-11-23"
-      open
+      isOpen
       onOpen={() => undefined}
       onClose={() => undefined}
       onRefused={() => undefined}
@@ -47,15 +47,15 @@ function renderedSheet(addresses: object): Promise<string> {
       onDone={() => true}
       onGoToField={() => undefined}
     />,
-    read,
+    queryClient,
   );
 }
 
 it("mails a quote where the customer's quotes go, else where anything of theirs does, else only finishes it", async () => {
-  for (const known of [{ EmailAddress: "brf@kund.example" }, { EmailAddressQuote: "offert@kund.example" }]) {
-    expect(await renderedSheet(known)).toContain("Finish and send");
-    expect(await renderedSheet(known)).not.toContain("has no e-mail");
+  for (const emailFields of [{ EmailAddress: "brf@kund.example" }, { EmailAddressQuote: "offert@kund.example" }]) {
+    expect(await renderSheet(emailFields)).toContain("Finish and send");
+    expect(await renderSheet(emailFields)).not.toContain("has no e-mail");
   }
-  expect(await renderedSheet({})).toContain("has no e-mail");
-  expect(await renderedSheet({})).not.toContain("Finish and send");
+  expect(await renderSheet({})).toContain("has no e-mail");
+  expect(await renderSheet({})).not.toContain("Finish and send");
 });

@@ -18,13 +18,13 @@ import { replaceLinkByPlaceholder } from "@/lib/rules/sales/offer-link";
 import { isOpenOperation, OperationSheet } from "../chain/operation-sheet";
 import { useOpenCreatedDocument } from "../chain/use-open-created-document";
 import type { DocumentSheetProps } from "../editor/document-kind";
-import { useOpensByItself } from "../finalise/use-opens-by-itself";
-import { useRequiredReads } from "../finalise/use-required-reads";
+import { useSheetOpening } from "../finalise/use-opens-by-itself";
+import { useRequiredQueries } from "../finalise/use-required-reads";
 import { useVersionedSubmission } from "../finalise/use-versioned-submission";
 import { emailContentOf } from "../mail/email-content";
 import { useMailForm } from "../mail/use-mail-form";
 import { useQuoteMailProposal } from "../quote/use-quote-mail-proposal";
-import { readQuoteElsewhere } from "./quote-elsewhere";
+import { readStoredQuoteVersion } from "./quote-elsewhere";
 
 /** Loads the preview that the sheet shows of a draft. */
 export const loadPreview = () => import("./quote-preview");
@@ -40,65 +40,76 @@ const VersionFoot = lazy(async () => ({ default: (await loadVersionDifference())
  * Finishing a quote posts nothing.
  */
 export function QuoteSheet(props: DocumentSheetProps<Quote>) {
-  const { draft, customer, settings, today, open, onOpen, onClose, onRefused, onDone } = props;
+  const { draft, customer, settings, today, isOpen, onOpen, onClose, onRefused, onDone } = props;
   const t = useTranslations("sales");
   const company = useCompany();
-  const queries = useQueryClient();
-  const readElsewhere = useCallback(() => readQuoteElsewhere(queries, company.id, draft), [queries, company.id, draft]);
-  const submission = useVersionedSubmission(draft.id, "quote-convert", readElsewhere);
-  const { operation, pressing: isSubmitting, storedVersion } = submission;
+  const queryClient = useQueryClient();
+  const readStoredVersion = useCallback(
+    () => readStoredQuoteVersion(queryClient, company.id, draft),
+    [queryClient, company.id, draft],
+  );
+  const submission = useVersionedSubmission(draft.id, "quote-convert", readStoredVersion);
+  const { operation, isSubmitting, storedVersion } = submission;
   const currency = draft.currencyCode || settings.currency;
-  const linkQuery = offerLinkQuery(company.id, draft.id, { version: expectationOfQuote(draft).version, revoked: 0 });
-  const url = useQuery({ ...linkQuery, enabled: open }).data?.url ?? "";
+  const linkQuery = offerLinkQuery(company.id, draft.id, {
+    version: expectationOfQuote(draft).version,
+    revokedCount: 0,
+  });
+  const offerLinkUrl = useQuery({ ...linkQuery, enabled: isOpen }).data?.url ?? "";
   const offeredQuote = { ...draft, number: null, version: 1, currencyCode: currency };
-  const { proposed } = useQuoteMailProposal(offeredQuote, customer, url, open);
-  const { language } = proposed;
+  const { proposedMail } = useQuoteMailProposal(offeredQuote, customer, offerLinkUrl, isOpen);
+  const { language } = proposedMail;
   const mailStorageKey = `${company.personId}:${company.id}:quote-mail:${draft.customerId}:${draft.id}`;
-  const mail = useMailForm({ ...proposed, email: quoteEmailOf(customer) }, mailStorageKey, submission.problem?.fields);
+  const mailForm = useMailForm(
+    { ...proposedMail, email: quoteEmailOf(customer) },
+    mailStorageKey,
+    submission.problem?.fields,
+  );
   // The form updates only the parts of its state that are read while rendering, so `dirtyFields` is read here.
-  const { dirtyFields } = mail.form.formState;
+  const { dirtyFields } = mailForm.form.formState;
   // An expired quote is not mailed, because nobody can accept it any more; the preview says so.
-  const isPast = draft.validUntilOn !== null && draft.validUntilOn < today;
-  const { reads, isRead } = useRequiredReads(draft.customerId, open);
+  const isExpired = draft.validUntilOn !== null && draft.validUntilOn < today;
+  const { requiredQueries, areAllRead: areRequiredQueriesRead } = useRequiredQueries(draft.customerId, isOpen);
   // Until the customer is read, the sheet assumes that the customer has an address.
-  const isAddressed = (mail.form.watch("email").trim() !== "" || !isRead) && !isPast;
+  const isAddressed = (mailForm.form.watch("email").trim() !== "" || !areRequiredQueriesRead) && !isExpired;
   const createdQuote = operation?.made ?? null;
-  const { forget } = mail;
-  useOpensByItself(operation, { open, onOpen, onClose });
+  const { forgetTypedText } = mailForm;
+  useSheetOpening(operation, { isOpen, onOpen, onClose });
   useOpenCreatedDocument(
     operation,
     createdQuote && `quotes/${createdQuote.documentId}`,
     t("making.done", { document: "quote", number: String(createdQuote?.number ?? "") }),
     () => {
       if (!onDone(operation)) return false;
-      forget();
+      forgetTypedText();
       return true;
     },
   );
 
-  function close() {
+  function closeSheet() {
     if (operation?.stage === "refused" && operation.problem && !storedVersion) onRefused(operation.problem);
     if (operation?.stage === "refused" || storedVersion) submission.dismiss();
     onClose();
   }
 
-  const submit = (send: EmailContent | null) =>
-    submission.press((key) =>
-      issueQuote({ companyId: company.id, key, quote: draft, follows: emailFollowUps("quote", send) }),
+  const submit = (email: EmailContent | null) =>
+    submission.submitRequest((key) =>
+      issueQuote({ companyId: company.id, key, quote: draft, followUps: emailFollowUps("quote", email) }),
     );
-  const send = mail.form.handleSubmit(async (values) => {
+  const submitWithEmail = mailForm.form.handleSubmit(async (values) => {
     // A mail that is submitted before the offer link is read waits for the link. A message that the person changed
     // stays as it is.
     const linkUrl =
-      url ||
-      (await queries.ensureQueryData(linkQuery).then(
+      offerLinkUrl ||
+      (await queryClient.ensureQueryData(linkQuery).then(
         (link) => link.url,
         () => "",
       ));
-    const isLinkMissingInText = url === "" && linkUrl !== "" && language && !dirtyFields.message;
-    const text = isLinkMissingInText ? withOfferLink(values.message, language, linkUrl) : values.message;
-    const mailValues = linkUrl === "" ? values : { ...values, message: replaceLinkByPlaceholder(text, linkUrl) };
-    return submit(emailContentOf(mailValues, proposed.standing));
+    const isLinkMissingInText = offerLinkUrl === "" && linkUrl !== "" && language && !dirtyFields.message;
+    const messageWithLink = isLinkMissingInText ? withOfferLink(values.message, language, linkUrl) : values.message;
+    const mailValues =
+      linkUrl === "" ? values : { ...values, message: replaceLinkByPlaceholder(messageWithLink, linkUrl) };
+    return submit(emailContentOf(mailValues, proposedMail.serviceText));
   });
   const isAllowed = mayDo(company.role, "sales.operate");
   const buttons = (
@@ -106,20 +117,20 @@ export function QuoteSheet(props: DocumentSheetProps<Quote>) {
       <div className="flex flex-wrap gap-2">
         {isAddressed ? (
           <Button
-            look="main"
-            keys="Control+Enter"
+            variant="main"
+            shortcut="Control+Enter"
             className="grow"
-            busy={isSubmitting || !isRead}
-            onClick={() => void send()}
+            isBusy={isSubmitting || !areRequiredQueriesRead}
+            onClick={() => void submitWithEmail()}
           >
             {t("quoteSheet.finishSend")}
           </Button>
         ) : null}
         <Button
-          look={isAddressed ? "plain" : "main"}
-          keys={isAddressed ? undefined : "Control+Enter"}
+          variant={isAddressed ? "plain" : "main"}
+          shortcut={isAddressed ? undefined : "Control+Enter"}
           className={isAddressed ? undefined : "grow"}
-          busy={isSubmitting || !isRead}
+          isBusy={isSubmitting || !areRequiredQueriesRead}
           onClick={() => submit(null)}
         >
           {t(isAddressed ? "quoteSheet.finishOnly" : "quoteSheet.finish")}
@@ -132,12 +143,12 @@ export function QuoteSheet(props: DocumentSheetProps<Quote>) {
     <OperationSheet
       submission={submission}
       summary={{ customerName: draft.customerName, minor: draft.grossMinor, currencyCode: currency }}
-      title={title()}
-      open={open}
+      title={titleText()}
+      isOpen={isOpen}
       onOpen={onOpen}
-      onClose={close}
+      onClose={closeSheet}
       mayAct={isAllowed}
-      afterRefusal={{ label: t("operation.back"), onClick: close }}
+      afterRefusal={{ label: t("operation.back"), onClick: closeSheet }}
       foot={isAllowed ? buttons : <p>{t("sheet.notAllowed")}</p>}
       alternative={
         storedVersion && {
@@ -148,28 +159,28 @@ export function QuoteSheet(props: DocumentSheetProps<Quote>) {
           ),
           foot: (
             <Suspense>
-              <VersionFoot page={storedVersion.page} onBack={close} />
+              <VersionFoot pagePath={storedVersion.pagePath} onBack={closeSheet} />
             </Suspense>
           ),
         }
       }
       docked
     >
-      <ReadFailureNotice reads={reads} title={t("unread")} />
+      <ReadFailureNotice queryResults={requiredQueries} title={t("unread")} />
       <QuotePreview
         draft={draft}
         customer={customer}
         settings={settings}
-        mail={mail.form}
-        proposedMail={proposed}
-        offerLinkUrl={url}
-        isPast={isPast}
+        mailForm={mailForm.form}
+        proposedMail={proposedMail}
+        offerLinkUrl={offerLinkUrl}
+        isExpired={isExpired}
         readOnly={!isAllowed}
       />
     </OperationSheet>
   );
 
-  function title(): string {
+  function titleText(): string {
     if (storedVersion) return t("version.heading");
     if (!operation && !isSubmitting) return t("sheet.title");
     return t(isSubmitting || isOpenOperation(operation) ? "operation.title" : "operation.doneTitle");

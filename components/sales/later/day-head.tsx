@@ -28,24 +28,26 @@ type Props = {
  */
 export function DayHead({ day, name, count }: Props) {
   const t = useTranslations("later.page");
-  const common = useTranslations("common");
-  const problems = useTranslations("problems");
+  const commonMessages = useTranslations("common");
+  const problemMessages = useTranslations("problems");
   const formats = useFormats();
   const company = useCompany();
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const toast = useToast();
-  const [busy, setBusy] = useState<DayAction | null>(null);
+  const [busyAction, setBusy] = useState<DayAction | null>(null);
   const [isConfirming, setConfirming] = useState(false);
-  const holdOrRelease = day === null ? "release" : "hold";
+  const holdAction = day === null ? "release" : "hold";
 
-  async function submitDayAct(dayAct: DayAction) {
-    setBusy(dayAct);
-    const result = await changeMailsOfDay(company.id, dayAct, day);
-    await queries.invalidateQueries({ queryKey: operationsKey(company.id) });
+  async function submitDayAction(dayAction: DayAction) {
+    setBusy(dayAction);
+    const result = await changeMailsOfDay(company.id, dayAction, day);
+    await queryClient.invalidateQueries({ queryKey: operationsKey(company.id) });
     setBusy(null);
     setConfirming(false);
-    if (result.ok) return toast(t(`${dayAct}Count`, { count: result.value, counted: formats.count(result.value) }));
-    toast(`${t("notDone")} ${problems(problemTextKey(result.problem, (key) => problems.has(key)))}`);
+    if (result.ok) return toast(t(`${dayAction}Count`, { count: result.value, counted: formats.count(result.value) }));
+    toast(
+      `${t("notDone")} ${problemMessages(problemTextKey(result.problem, (messageKey) => problemMessages.has(messageKey)))}`,
+    );
   }
 
   return (
@@ -57,28 +59,28 @@ export function DayHead({ day, name, count }: Props) {
         <span className={css.acts}>
           <Button
             size="sm"
-            busy={busy === holdOrRelease}
-            aria-label={`${t(`${holdOrRelease}All`)}: ${name}`}
-            onClick={() => void submitDayAct(holdOrRelease)}
+            isBusy={busyAction === holdAction}
+            aria-label={`${t(`${holdAction}All`)}: ${name}`}
+            onClick={() => void submitDayAction(holdAction)}
           >
-            {t(`${holdOrRelease}All`)}
+            {t(`${holdAction}All`)}
           </Button>
-          <Button size="sm" look="quiet" aria-label={`${t("dropAll")}: ${name}`} onClick={() => setConfirming(true)}>
+          <Button size="sm" variant="quiet" aria-label={`${t("dropAll")}: ${name}`} onClick={() => setConfirming(true)}>
             {t("dropAll")}
           </Button>
         </span>
       ) : null}
       <ModalDialog
-        open={isConfirming}
+        isOpen={isConfirming}
         onClose={() => setConfirming(false)}
         title={t("dropAsk", { count })}
         lead={`${name}. ${t("dropAskText")}`}
       >
         <div className="actions pb-3">
-          <Button look="stop" busy={busy === "drop"} onClick={() => void submitDayAct("drop")}>
+          <Button variant="stop" isBusy={busyAction === "drop"} onClick={() => void submitDayAction("drop")}>
             {t("dropAll")}
           </Button>
-          <Button onClick={() => setConfirming(false)}>{common("cancel")}</Button>
+          <Button onClick={() => setConfirming(false)}>{commonMessages("cancel")}</Button>
         </div>
       </ModalDialog>
     </div>

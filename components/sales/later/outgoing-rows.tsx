@@ -34,26 +34,29 @@ type OutgoingRowProps = {
 /** A scheduled mail: its customer, kind, amount and time, and the buttons to change, hold, release or drop it. */
 export function OutgoingRow({ operation, recipient, onChange }: OutgoingRowProps) {
   const t = useTranslations("later.page");
-  const problems = useTranslations("problems");
+  const problemMessages = useTranslations("problems");
   const formats = useFormats();
   const companyTime = useCompanyTime();
   const company = useCompany();
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const toast = useToast();
   const descriptionOf = useOperationDescription();
-  const [busy, setBusy] = useState(false);
+  const [isBusy, setBusy] = useState(false);
   const { onHold, letter, carryOutAt, createdAt } = operation;
-  const leavesAt = carryOutAt ?? createdAt;
-  const name = operation.about?.customerName ?? "";
+  const scheduledAt = carryOutAt ?? createdAt;
+  const customerName = operation.about?.customerName ?? "";
 
-  async function executeChange(request: Promise<Result<Operation>>, resultTextOf: (one: Operation) => string) {
+  async function executeChange(
+    request: Promise<Result<Operation>>,
+    resultTextOf: (changedOperation: Operation) => string,
+  ) {
     setBusy(true);
     const result = await request;
-    await queries.invalidateQueries({ queryKey: operationsKey(company.id) });
+    await queryClient.invalidateQueries({ queryKey: operationsKey(company.id) });
     setBusy(false);
     if (result.ok) return toast(`${descriptionOf(operation)} ${resultTextOf(result.value)}`);
     toast(
-      `${descriptionOf(operation)} ${t("notDone")} ${problems(problemTextKey(result.problem, (key) => problems.has(key)))}`,
+      `${descriptionOf(operation)} ${t("notDone")} ${problemMessages(problemTextKey(result.problem, (messageKey) => problemMessages.has(messageKey)))}`,
     );
   }
 
@@ -61,7 +64,7 @@ export function OutgoingRow({ operation, recipient, onChange }: OutgoingRowProps
     <li className={css.row}>
       <MailSummary operation={operation} />
       <span className={css.when}>
-        {onHold ? t("onHold") : formats.time(leavesAt)}
+        {onHold ? t("onHold") : formats.time(scheduledAt)}
         {letter?.email ? (
           <span className="secondary small block">
             <BreakableText>{letter.email}</BreakableText>
@@ -71,7 +74,7 @@ export function OutgoingRow({ operation, recipient, onChange }: OutgoingRowProps
       {mayDo(company.role, "sales.operate") ? (
         <span className={css.acts}>
           {operation.kind === "invoice-reminder" ? (
-            <Button size="sm" aria-label={`${t("change")}: ${name}`} onClick={onChange}>
+            <Button size="sm" aria-label={`${t("change")}: ${customerName}`} onClick={onChange}>
               {t("change")}
             </Button>
           ) : (
@@ -79,13 +82,17 @@ export function OutgoingRow({ operation, recipient, onChange }: OutgoingRowProps
           )}
           <Button
             size="sm"
-            busy={busy}
-            aria-label={`${t(onHold ? "release" : "hold")}: ${name}`}
+            isBusy={isBusy}
+            aria-label={`${t(onHold ? "release" : "hold")}: ${customerName}`}
             onClick={() =>
-              void executeChange(setMailOnHold(company.id, operation.id, !onHold), (one) =>
-                one.onHold
+              void executeChange(setMailOnHold(company.id, operation.id, !onHold), (changedOperation) =>
+                changedOperation.onHold
                   ? t("held")
-                  : t("released", { when: companyTime.short(companyTime.ofInstant(one.carryOutAt ?? leavesAt)) }),
+                  : t("released", {
+                      when: companyTime.shortText(
+                        companyTime.localTimeOfInstant(changedOperation.carryOutAt ?? scheduledAt),
+                      ),
+                    }),
               )
             }
           >
@@ -93,9 +100,9 @@ export function OutgoingRow({ operation, recipient, onChange }: OutgoingRowProps
           </Button>
           <Button
             size="sm"
-            look="quiet"
-            busy={busy}
-            aria-label={`${t("drop")}: ${name}`}
+            variant="quiet"
+            isBusy={isBusy}
+            aria-label={`${t("drop")}: ${customerName}`}
             onClick={() => void executeChange(withdrawOperation(company.id, operation.id), () => t("dropped"))}
           >
             {t("drop")}
@@ -118,12 +125,14 @@ export function OutgoingRow({ operation, recipient, onChange }: OutgoingRowProps
 /** A mail that was not sent, with the reason. */
 export function UnsentRow({ operation, today }: { operation: Operation; today: string }) {
   const t = useTranslations("later.page");
-  const problems = useTranslations("problems");
+  const problemMessages = useTranslations("problems");
   const formats = useFormats();
   const { problem, stage } = operation;
   const plannedAt = operation.carryOutAt ?? operation.createdAt;
-  const refusal = problem ? problems(problemTextKey(problem, (key) => problems.has(key))) : "";
-  const reasonText = stage === "unknown" ? t("stayedUnknown") : refusal;
+  const refusalText = problem
+    ? problemMessages(problemTextKey(problem, (messageKey) => problemMessages.has(messageKey)))
+    : "";
+  const reasonText = stage === "unknown" ? t("stayedUnknown") : refusalText;
   return (
     <li className={css.row}>
       <MailSummary operation={operation} />
@@ -142,21 +151,23 @@ function MailSummary({ operation }: { operation: Operation }) {
   const t = useTranslations("later.page");
   const formats = useFormats();
   const company = useCompany();
-  const { about, kind, step } = operation;
+  const { about: subjectSummary, kind, step } = operation;
   return (
     <>
       <span className={css.who}>
         <Link data-row href={`/companies/${company.id}${pageOfOperation(operation)}`} prefetch={false}>
-          {about?.customerName || kindName()}
+          {subjectSummary?.customerName || kindName()}
         </Link>
         <span className="secondary small block">
           {kindName()}
-          {kind === "invoice-reminder" && about ? " · " : " "}
-          <span className="id">{about?.number}</span>
+          {kind === "invoice-reminder" && subjectSummary ? " · " : " "}
+          <span className="id">{subjectSummary?.number}</span>
         </span>
       </span>
       <span className={`num ${css.amount}`}>
-        {about ? <Amount text={formats.amount(BigInt(about.minor), about.currencyCode || undefined)} /> : null}
+        {subjectSummary ? (
+          <Amount text={formats.amount(BigInt(subjectSummary.minor), subjectSummary.currencyCode || undefined)} />
+        ) : null}
       </span>
     </>
   );

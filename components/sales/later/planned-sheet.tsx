@@ -11,20 +11,33 @@ import type { Operation } from "@/lib/api/contract/operations/operation";
 import ReminderSheet from "./reminder-sheet";
 
 /** The sheet that shows the text of a planned reminder. It opens from the list of outgoing mails. */
-export default function PlannedSheet({ planned, onClose }: { planned: Operation; onClose: () => void }) {
+export default function PlannedSheet({
+  plannedReminder,
+  onClose,
+}: {
+  plannedReminder: Operation;
+  onClose: () => void;
+}) {
   const t = useTranslations("later.reminder");
   const invoiceMessages = useTranslations("sales.invoice");
-  const common = useTranslations("common");
+  const commonMessages = useTranslations("common");
   const company = useCompany();
-  const invoice = useQuery(invoiceQuery(company.id, planned.subject));
-  if (invoice.data)
+  const remindedInvoiceQuery = useQuery(invoiceQuery(company.id, plannedReminder.subject));
+  if (remindedInvoiceQuery.data)
     return (
-      <ReminderSheet invoice={invoice.data} planned={planned} lastSentId={null} keyOfNext="" open onClose={onClose} />
+      <ReminderSheet
+        invoice={remindedInvoiceQuery.data}
+        plannedReminder={plannedReminder}
+        lastSentId={null}
+        nextCommandKey=""
+        isOpen
+        onClose={onClose}
+      />
     );
   return (
-    <Sheet open onClose={onClose} title={t("title", { number: String(planned.about?.number ?? "") })}>
-      <ReadFailureNotice reads={[invoice]} title={invoiceMessages("failed")} />
-      {invoice.error ? null : <LoadingFields words={common("loading")} fields={2} />}
+    <Sheet isOpen onClose={onClose} title={t("title", { number: String(plannedReminder.about?.number ?? "") })}>
+      <ReadFailureNotice queryResults={[remindedInvoiceQuery]} title={invoiceMessages("failed")} />
+      {remindedInvoiceQuery.error ? null : <LoadingFields label={commonMessages("loading")} fieldCount={2} />}
     </Sheet>
   );
 }

@@ -18,53 +18,64 @@ import { useReminder } from "./use-reminder";
 type Props = {
   invoice: Invoice;
   /** The reminder that the rule has planned and that this sheet changes; null to send a reminder now. */
-  planned: Operation | null;
+  plannedReminder: Operation | null;
   /** The id of the last reminder of the invoice that was sent; null where none was sent. */
   lastSentId: string | null;
   /** The idempotency key of the command that sends a reminder now. */
-  keyOfNext: string;
-  open: boolean;
+  nextCommandKey: string;
+  isOpen: boolean;
   onClose: () => void;
 };
 
 /** Shows the text of a reminder, and the amount that remains to be paid, before the reminder is sent. */
-export default function ReminderSheet({ invoice, planned, lastSentId, keyOfNext, open, onClose }: Props) {
+export default function ReminderSheet({
+  invoice,
+  plannedReminder,
+  lastSentId,
+  nextCommandKey,
+  isOpen,
+  onClose,
+}: Props) {
   const t = useTranslations("later.reminder");
   const salesMessages = useTranslations("sales");
   const mailMessages = useTranslations("sales.mail");
   const formats = useFormats();
   const companyTime = useCompanyTime();
-  const { form, problem, reading, busy, language, hasAddress, send } = useReminder({
-    ...{ invoice, planned, lastSentId, keyOfNext, open, onClose },
+  const { form, problem, reminderCustomerQuery, isBusy, language, hasAddress, send } = useReminder({
+    ...{ invoice, plannedReminder, lastSentId, nextCommandKey, isOpen, onClose },
   });
   const number = String(invoice.number ?? "");
   const sentCount = invoice.remindersSent ?? 0;
   return (
     <Sheet
-      open={open}
+      isOpen={isOpen}
       onClose={onClose}
       title={t("title", { number })}
       lead={t("lead", {
         amount: formats.money(invoice.remainingMinor, invoice.currencyCode),
         date: invoice.dueOn ? formats.date(invoice.dueOn) : "",
       })}
-      turn
+      marksTurn
       foot={
         <div className="actions">
-          <Button look="main" keys="Control+Enter" busy={busy} onClick={() => void send()}>
-            {t(planned ? "save" : "send")}
+          <Button variant="main" shortcut="Control+Enter" isBusy={isBusy} onClick={() => void send()}>
+            {t(plannedReminder ? "save" : "send")}
           </Button>
           <Button onClick={onClose}>{t("close")}</Button>
         </div>
       }
     >
       <div className="grid gap-4">
-        <ReadFailureNotice reads={[reading]} title={salesMessages("unread")} />
+        <ReadFailureNotice queryResults={[reminderCustomerQuery]} title={salesMessages("unread")} />
         {problem ? <ProblemNotice problem={problem} title={t("failed")} /> : null}
-        {planned?.onHold ? (
+        {plannedReminder?.onHold ? (
           <p>{t("leadHeld")}</p>
-        ) : planned?.carryOutAt ? (
-          <p>{t("leadPlanned", { when: companyTime.long(companyTime.ofInstant(planned.carryOutAt)) })}</p>
+        ) : plannedReminder?.carryOutAt ? (
+          <p>
+            {t("leadPlanned", {
+              when: companyTime.longText(companyTime.localTimeOfInstant(plannedReminder.carryOutAt)),
+            })}
+          </p>
         ) : null}
         {sentCount > 0 ? (
           <p className="secondary small">
@@ -81,7 +92,7 @@ export default function ReminderSheet({ invoice, planned, lastSentId, keyOfNext,
             <FormEmail<MailValues>
               name="email"
               label={mailMessages("to")}
-              echo={hasAddress ? undefined : t("noAddressEcho")}
+              hint={hasAddress ? undefined : t("noAddressEcho")}
             />
             {language ? (
               <p className="secondary small">{mailMessages("inLanguage", { language: formats.language(language) })}</p>

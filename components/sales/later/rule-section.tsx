@@ -12,23 +12,30 @@ import css from "./outgoing.module.css";
 const RuleSheet = lazy(() => import("./rule-sheet"));
 
 /** Shows when the portal sends reminders automatically, and with whose login it does so. */
-export function RuleSection({ rule }: { rule: ReminderRuleView }) {
+export function RuleSection({ reminderRule }: { reminderRule: ReminderRuleView }) {
   const t = useTranslations("later.rule");
   const { role } = useCompany();
-  const [open, setOpen] = useState(false);
-  const { isOn, firstAfterDays: first, thenAfterDays: then, most, keeper, problem } = rule;
+  const [isOpen, setOpen] = useState(false);
+  const {
+    isOn,
+    firstAfterDays: firstDays,
+    thenAfterDays: laterDays,
+    most: maxReminders,
+    keeper: keeperName,
+    problem,
+  } = reminderRule;
   return (
     <section aria-label={t("title")} className={css.rule}>
       <h2>{t("title")}</h2>
       {problem ? <ProblemNotice problem={problem} title={t("problem")} /> : null}
-      <p>{isOn ? t("on", { first, then, most }) : t("off")}</p>
-      {isOn && keeper ? <p className="secondary small">{t("by", { name: keeper })}</p> : null}
+      <p>{isOn ? t("on", { first: firstDays, later: laterDays, most: maxReminders }) : t("off")}</p>
+      {isOn && keeperName ? <p className="secondary small">{t("by", { name: keeperName })}</p> : null}
       {mayDo(role, "sales.operate") ? (
         <Button onClick={() => setOpen(true)}>{t(isOn ? "change" : "turnOn")}</Button>
       ) : null}
-      {open ? (
+      {isOpen ? (
         <Suspense>
-          <RuleSheet rule={rule} onClose={() => setOpen(false)} />
+          <RuleSheet reminderRule={reminderRule} onClose={() => setOpen(false)} />
         </Suspense>
       ) : null}
     </section>

@@ -14,7 +14,7 @@ import { operationsKey } from "@/lib/api/browser/operations/waiting-operations";
 import { changeReminderRule } from "@/lib/api/browser/sales/outgoing";
 import type { ReminderRuleView } from "@/lib/api/contract/sales/reminder-rule";
 import type { Problem } from "@/lib/values/problem";
-import { wholeNumber } from "./whole-number";
+import { parseWholeNumber } from "./whole-number";
 
 const maxDays = 90;
 const maxReminders = 5;
@@ -23,46 +23,46 @@ const maxReminders = 5;
  * The sheet in which a person sets the reminder rule. When the rule is saved, the portal plans the reminders of the
  * next day immediately, and they appear in the list.
  */
-export default function RuleSheet({ rule, onClose }: { rule: ReminderRuleView; onClose: () => void }) {
+export default function RuleSheet({ reminderRule, onClose }: { reminderRule: ReminderRuleView; onClose: () => void }) {
   const t = useTranslations("later.rule");
   const company = useCompany();
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const toast = useToast();
   const [isOn, setIsOn] = useState(true);
-  const [firstText, setFirstText] = useState(String(rule.firstAfterDays));
-  const [thenText, setThenText] = useState(String(rule.thenAfterDays));
-  const [mostText, setMostText] = useState(String(rule.most));
+  const [firstDaysText, setFirstDaysText] = useState(String(reminderRule.firstAfterDays));
+  const [laterDaysText, setLaterDaysText] = useState(String(reminderRule.thenAfterDays));
+  const [limitText, setLimitText] = useState(String(reminderRule.most));
   const [isChecked, setChecked] = useState(false);
-  const [busy, setBusy] = useState(false);
+  const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
-  const firstAfterDays = wholeNumber(firstText, maxDays);
-  const thenAfterDays = wholeNumber(thenText, maxDays);
-  const mostNumber = wholeNumber(mostText, maxReminders);
+  const firstAfterDays = parseWholeNumber(firstDaysText, maxDays);
+  const thenAfterDays = parseWholeNumber(laterDaysText, maxDays);
+  const reminderLimit = parseWholeNumber(limitText, maxReminders);
 
-  async function save() {
+  async function saveRule() {
     setChecked(true);
-    if (busy || firstAfterDays === null || thenAfterDays === null || mostNumber === null) return;
+    if (isBusy || firstAfterDays === null || thenAfterDays === null || reminderLimit === null) return;
     setBusy(true);
     setProblem(null);
-    const result = await changeReminderRule(company.id, { isOn, firstAfterDays, thenAfterDays, most: mostNumber });
-    await queries.invalidateQueries({ queryKey: operationsKey(company.id) });
+    const result = await changeReminderRule(company.id, { isOn, firstAfterDays, thenAfterDays, most: reminderLimit });
+    await queryClient.invalidateQueries({ queryKey: operationsKey(company.id) });
     setBusy(false);
     if (!result.ok) return setProblem(result.problem);
     toast(t("saved"));
     onClose();
   }
 
-  const errorOf = (value: number | null, words: "daysWrong" | "mostWrong") =>
-    isChecked && value === null ? t(words) : undefined;
+  const errorTextOf = (parsedNumber: number | null, messageKey: "daysWrong" | "mostWrong") =>
+    isChecked && parsedNumber === null ? t(messageKey) : undefined;
   return (
     <Sheet
-      open
+      isOpen
       onClose={onClose}
       title={t("title")}
       lead={t("lead")}
       foot={
         <div className="actions">
-          <Button look="main" keys="Control+Enter" busy={busy} onClick={() => void save()}>
+          <Button variant="main" shortcut="Control+Enter" isBusy={isBusy} onClick={() => void saveRule()}>
             {t("save")}
           </Button>
           <Button onClick={onClose}>{t("close")}</Button>
@@ -70,29 +70,29 @@ export default function RuleSheet({ rule, onClose }: { rule: ReminderRuleView; o
       }
     >
       <div className="grid gap-4">
-        {problem ? <ProblemNotice problem={problem} title={t("notSaved")} onRetry={() => void save()} /> : null}
+        {problem ? <ProblemNotice problem={problem} title={t("notSaved")} onRetry={() => void saveRule()} /> : null}
         <Checkbox label={t("isOn")} checked={isOn} onChange={(event) => setIsOn(event.target.checked)} />
         <TextField
           label={t("first")}
           inputMode="numeric"
-          value={firstText}
-          error={errorOf(firstAfterDays, "daysWrong")}
-          onChange={(event) => setFirstText(event.target.value)}
+          value={firstDaysText}
+          error={errorTextOf(firstAfterDays, "daysWrong")}
+          onChange={(event) => setFirstDaysText(event.target.value)}
         />
         <TextField
           label={t("then")}
           inputMode="numeric"
-          value={thenText}
-          error={errorOf(thenAfterDays, "daysWrong")}
-          onChange={(event) => setThenText(event.target.value)}
+          value={laterDaysText}
+          error={errorTextOf(thenAfterDays, "daysWrong")}
+          onChange={(event) => setLaterDaysText(event.target.value)}
         />
         <TextField
           label={t("most")}
           inputMode="numeric"
-          value={mostText}
-          echo={t("mostEcho")}
-          error={errorOf(mostNumber, "mostWrong")}
-          onChange={(event) => setMostText(event.target.value)}
+          value={limitText}
+          hint={t("mostEcho")}
+          error={errorTextOf(reminderLimit, "mostWrong")}
+          onChange={(event) => setLimitText(event.target.value)}
         />
       </div>
     </Sheet>

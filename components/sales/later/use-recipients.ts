@@ -9,19 +9,24 @@ import { useCustomerAddresses } from "../chain/use-customer-addresses";
  * address of its customer; the result is empty where the customer has none.
  */
 export function useRecipients(outgoingMails: readonly Operation[]): (operation: Operation) => string | null {
-  const { addresses } = useCustomerAddresses(outgoingMails.flatMap((one) => addressedCustomerId(one) ?? []));
-  return (operation) => recipientOf(operation, addresses);
+  const { addresses } = useCustomerAddresses(
+    outgoingMails.flatMap((operation) => addressedCustomerId(operation) ?? []),
+  );
+  return (operation) => mailRecipientOf(operation, addresses);
 }
 
-type Mail = Pick<Operation, "kind" | "letter" | "about">;
+type MailFieldsForRecipient = Pick<Operation, "kind" | "letter" | "about">;
 
 /** @returns the address of a mail; empty where the customer has none, null while the address is not known */
-export function recipientOf(mail: Mail, addresses: readonly Pick<CustomerAddresses, "id" | "email">[]): string | null {
+export function mailRecipientOf(
+  mail: MailFieldsForRecipient,
+  addresses: readonly Pick<CustomerAddresses, "id" | "email">[],
+): string | null {
   const customerId = addressedCustomerId(mail);
   if (customerId !== null) return addresses.find(({ id }) => id === customerId)?.email.trim() ?? null;
   return mail.letter?.email || mail.letter?.schedule?.customerEmail || null;
 }
 
-function addressedCustomerId({ kind, letter, about }: Mail): string | null {
+function addressedCustomerId({ kind, letter, about }: MailFieldsForRecipient): string | null {
   return kind === "invoice-reminder" && !letter?.email ? (about?.customerId ?? null) : null;
 }

@@ -20,10 +20,10 @@ import { useMailForm } from "../mail/use-mail-form";
 
 type ReminderInput = {
   invoice: Invoice;
-  planned: Operation | null;
+  plannedReminder: Operation | null;
   lastSentId: string | null;
-  keyOfNext: string;
-  open: boolean;
+  nextCommandKey: string;
+  isOpen: boolean;
   onClose: () => void;
 };
 
@@ -33,47 +33,47 @@ type ReminderInput = {
  * @param input `nextCommandKey` is the key of the command that sends a reminder now; `lastSentId` names the last
  *              reminder that was sent, after which the form shows its initial text again
  */
-export function useReminder({ invoice, planned, lastSentId, keyOfNext, open, onClose }: ReminderInput) {
+export function useReminder({ invoice, plannedReminder, lastSentId, nextCommandKey, isOpen, onClose }: ReminderInput) {
   const t = useTranslations("later.reminder");
   const company = useCompany();
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const toast = useToast();
-  const reading = useQuery({ ...customerQuery(company.id, invoice.customerId), enabled: open });
-  const customer = reading.data;
+  const reminderCustomerQuery = useQuery({ ...customerQuery(company.id, invoice.customerId), enabled: isOpen });
+  const customer = reminderCustomerQuery.data;
   const proposal = customer ? reminderProposal(invoice, company, customer.documentLanguage) : null;
   const customerEmail = customer?.email ?? "";
-  const letter = planned?.letter;
+  const plannedContent = plannedReminder?.letter;
   const [problem, setProblem] = useState<(AnyProblem & Pick<Problem, "fields">) | null>(null);
-  const { form, forget } = useMailForm(
+  const { form, forgetTypedText } = useMailForm(
     {
-      email: letter?.email ?? customerEmail,
-      subject: letter?.subject ?? proposal?.subject ?? "",
-      message: letter?.message ?? proposal?.message ?? "",
+      email: plannedContent?.email ?? customerEmail,
+      subject: plannedContent?.subject ?? proposal?.subject ?? "",
+      message: plannedContent?.message ?? proposal?.message ?? "",
     },
-    `${company.personId}:${company.id}:reminder:${planned?.id ?? `${invoice.id}:${lastSentId ?? "first"}`}`,
+    `${company.personId}:${company.id}:reminder:${plannedReminder?.id ?? `${invoice.id}:${lastSentId ?? "first"}`}`,
     problem?.fields,
   );
-  const [busy, setBusy] = useState(false);
+  const [isBusy, setBusy] = useState(false);
   const isSending = useRef(false);
 
-  async function send(values: MailValues) {
+  async function submitReminder(values: MailValues) {
     if (isSending.current || !proposal) return;
     isSending.current = true;
     setBusy(true);
     setProblem(null);
     const emailContent = changedEmailContent(values, { email: customerEmail, ...proposal });
-    const result = planned
-      ? await changeMail(company.id, planned.id, emailContent, reminderExpectation(invoice))
-      : await remindOfInvoice({ companyId: company.id, key: keyOfNext, invoice, email: emailContent });
+    const result = plannedReminder
+      ? await changeMail(company.id, plannedReminder.id, emailContent, reminderExpectation(invoice))
+      : await remindOfInvoice({ companyId: company.id, key: nextCommandKey, invoice, email: emailContent });
     isSending.current = false;
     setBusy(false);
-    await queries.invalidateQueries({ queryKey: operationsKey(company.id) });
+    await queryClient.invalidateQueries({ queryKey: operationsKey(company.id) });
     if (!result.ok) return setProblem(result.problem);
     if (result.value.stage === "refused" && result.value.problem) return setProblem(result.value.problem);
     // The text stays stored while the mail can be withdrawn, so that the form of a withdrawn reminder shows the typed
     // text.
-    if (planned || result.value.stage === "done") forget();
-    if (planned) toast(t("saved"));
+    if (plannedReminder || result.value.stage === "done") forgetTypedText();
+    if (plannedReminder) toast(t("saved"));
     else if (!isInUndoWait(result.value) && result.value.stage === "done")
       toast(t("sentToast", { number: String(invoice.number ?? "") }));
     onClose();
@@ -82,11 +82,11 @@ export function useReminder({ invoice, planned, lastSentId, keyOfNext, open, onC
   return {
     form,
     problem,
-    reading,
-    busy: busy || !customer,
+    reminderCustomerQuery,
+    isBusy: isBusy || !customer,
     language: proposal?.language ?? null,
     hasAddress: !customer || customerEmail !== "",
-    send: form.handleSubmit(send),
+    send: form.handleSubmit(submitReminder),
   };
 }
 
@@ -94,15 +94,19 @@ export function useReminder({ invoice, planned, lastSentId, keyOfNext, open, onC
  * The content of a reminder without the fields that are unchanged from the proposal. The portal composes those fields
  * when the reminder is sent, with the amount that remains to be paid then.
  */
-function changedEmailContent({ email, subject, message }: MailValues, proposed: MailValues): EmailContent {
+function changedEmailContent({ email, subject, message }: MailValues, proposedValues: MailValues): EmailContent {
   return {
-    ...changedField("email", email, proposed.email),
-    ...changedField("subject", subject, proposed.subject),
-    ...changedField("message", message, proposed.message),
+    ...changedField("email", email, proposedValues.email),
+    ...changedField("subject", subject, proposedValues.subject),
+    ...changedField("message", message, proposedValues.message),
   };
 }
 
-function changedField(name: "email" | "subject" | "message", text: string, proposed: string): EmailContent {
-  const trimmed = text.trim();
-  return trimmed === "" || trimmed === proposed.trim() ? {} : { [name]: trimmed };
+function changedField(
+  fieldName: "email" | "subject" | "message",
+  fieldText: string,
+  proposedText: string,
+): EmailContent {
+  const trimmedText = fieldText.trim();
+  return trimmedText === "" || trimmedText === proposedText.trim() ? {} : { [fieldName]: trimmedText };
 }

@@ -2,16 +2,18 @@
 
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
-import { Empty } from "@/components/ui/states";
+import { EmptyNotice } from "@/components/ui/states";
 
-type Props = { search: string; withoutRows: boolean; onClear: () => void };
+type Props = { searchText: string; isRowTextUnsearched: boolean; onClear: () => void };
 
 /** Says that no document matches the criteria, and which fields were searched; a button clears the criteria. */
-export function NoMatches({ search, withoutRows, onClear }: Props) {
+export function NoMatches({ searchText, isRowTextUnsearched, onClear }: Props) {
   const t = useTranslations("sales.list");
   return (
-    <Empty action={<Button onClick={onClear}>{t("clear")}</Button>}>
-      {search === "" ? t("emptyStage") : `${t("noHit", { search })} ${t(withoutRows ? "withoutRows" : "searched")}`}
-    </Empty>
+    <EmptyNotice action={<Button onClick={onClear}>{t("clear")}</Button>}>
+      {searchText === ""
+        ? t("emptyStage")
+        : `${t("noHit", { search: searchText })} ${t(isRowTextUnsearched ? "withoutRows" : "searched")}`}
+    </EmptyNotice>
   );
 }

@@ -11,18 +11,18 @@ export type KindFilter = "quotes" | "orders" | "invoices";
 /** The criteria of the list, which are the same for every tab: a search text, a customer and a period. */
 export type SalesCriteria = ListNarrowing & { search: string };
 
-export const salesSpec: ListSpec<SalesFilter, SalesSort> = {
+export const salesListSpec: ListSpec<SalesFilter, SalesSort> = {
   filters: [
     "all",
     ...(["draft", "quote", "order", "unpaid", "paid", "overdue", "declined"] as const),
     ...(["quotes", "orders", "invoices"] as const),
   ],
-  sorts: ["date", "number", "customer", "due", "total", "remaining"],
+  sortColumns: ["date", "number", "customer", "due", "total", "remaining"],
   descendingFirst: ["date", "number", "total", "remaining"],
 };
 
 /** The name of the address parameter of each member of {@link ListNarrowing}. */
-export const narrowedParameters = { customerId: "customer", from: "from", to: "to" } as const satisfies Record<
+export const narrowingParameters = { customerId: "customer", from: "from", to: "to" } as const satisfies Record<
   keyof ListNarrowing,
   string
 >;
@@ -30,17 +30,17 @@ export const narrowedParameters = { customerId: "customer", from: "from", to: "t
 const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Reads the customer and the period from the page's address; a malformed value is ignored. */
-export function readNarrowed(params: { get(name: string): string | null }): ListNarrowing {
-  const customerId = params.get(narrowedParameters.customerId) ?? "";
-  const from = params.get(narrowedParameters.from) ?? "";
-  const to = params.get(narrowedParameters.to) ?? "";
+export function parseNarrowing(params: { get(name: string): string | null }): ListNarrowing {
+  const customerId = params.get(narrowingParameters.customerId) ?? "";
+  const fromDay = params.get(narrowingParameters.from) ?? "";
+  const toDay = params.get(narrowingParameters.to) ?? "";
   return {
     ...(uuidPattern.test(customerId) ? { customerId } : {}),
-    ...(isCalendarDate(from) ? { from } : {}),
-    ...(isCalendarDate(to) ? { to } : {}),
+    ...(isCalendarDate(fromDay) ? { from: fromDay } : {}),
+    ...(isCalendarDate(toDay) ? { to: toDay } : {}),
   };
 }
 
-export function isNarrowed({ customerId, from, to }: ListNarrowing): boolean {
-  return customerId !== undefined || from !== undefined || to !== undefined;
+export function hasNarrowing({ customerId, from: fromDay, to: toDay }: ListNarrowing): boolean {
+  return customerId !== undefined || fromDay !== undefined || toDay !== undefined;
 }

@@ -13,7 +13,7 @@ import type { NextNote, SalesRow } from "./sales-row";
 
 export type SalesSort = "date" | "number" | "customer" | "due" | "total" | "remaining";
 
-const alarmingNotes: ReadonlySet<NextNote["is"]> = new Set(["late", "expired", "sendFailed"]);
+const alarmingNoteKinds: ReadonlySet<NextNote["is"]> = new Set(["late", "expired", "sendFailed"]);
 
 /** The columns of the sales list; the column "next" says why the row is in its group. */
 export function useSalesColumns(today: CalendarDate | null): readonly Column<SalesRow, SalesSort>[] {
@@ -21,36 +21,40 @@ export function useSalesColumns(today: CalendarDate | null): readonly Column<Sal
   const formats = useFormats();
   const { currencyCode } = useCompany();
   return useMemo(() => {
-    const amount = (minor: bigint, row: SalesRow) => (
+    const renderAmount = (minor: bigint, row: SalesRow) => (
       <>
         <Amount text={formats.amount(minor, row.currencyCode)} />
         {row.currencyCode === currencyCode ? null : <span className="mute"> {row.currencyCode}</span>}
       </>
     );
-    const nextText = (next: NextNote): string => {
-      if (next.is === "late") return t("next.daysLate", { days: next.days, counted: formats.count(next.days) });
-      if (next.is === "dueToday") return t("next.dueToday");
-      if (next.is === "due") return t("next.due", { date: formats.day(next.on, today) });
-      if (next.is === "until") return t("next.until", { date: formats.day(next.on, today) });
-      if (next.is === "declined") return t("next.declined", { date: formats.day(next.on, today) });
-      if (next.is === "expired") return t("next.expired", { date: formats.day(next.on, today) });
-      if (next.is === "deliver" && next.on) return t("next.deliver", { date: formats.day(next.on, today) });
-      if (next.is === "deliver") return t("next.toDeliver");
-      if (next.is === "toOrder" || next.is === "toInvoice" || next.is === "goneOn") return t(`next.${next.is}`);
-      if (next.is === "unplaced") return t("next.unplaced");
-      if (next.is === "saved") return t("next.saved", { date: formats.day(next.on, today) });
-      if (next.is === "credited" || next.is === "hasCredit") return t(`next.${next.is}`);
-      if (next.is === "toSettle" || next.is === "sendFailed") return t(`next.${next.is}`);
-      if (next.is === "paid") return next.on ? t("next.paidOn", { date: formats.day(next.on, today) }) : t("next.paid");
+    const nextNoteText = (nextNote: NextNote): string => {
+      if (nextNote.is === "late")
+        return t("next.daysLate", { days: nextNote.days, counted: formats.count(nextNote.days) });
+      if (nextNote.is === "dueToday") return t("next.dueToday");
+      if (nextNote.is === "due") return t("next.due", { date: formats.day(nextNote.day, today) });
+      if (nextNote.is === "until") return t("next.until", { date: formats.day(nextNote.day, today) });
+      if (nextNote.is === "declined") return t("next.declined", { date: formats.day(nextNote.day, today) });
+      if (nextNote.is === "expired") return t("next.expired", { date: formats.day(nextNote.day, today) });
+      if (nextNote.is === "deliver" && nextNote.day)
+        return t("next.deliver", { date: formats.day(nextNote.day, today) });
+      if (nextNote.is === "deliver") return t("next.toDeliver");
+      if (nextNote.is === "toOrder" || nextNote.is === "toInvoice" || nextNote.is === "goneOn")
+        return t(`next.${nextNote.is}`);
+      if (nextNote.is === "unplaced") return t("next.unplaced");
+      if (nextNote.is === "saved") return t("next.saved", { date: formats.day(nextNote.day, today) });
+      if (nextNote.is === "credited" || nextNote.is === "hasCredit") return t(`next.${nextNote.is}`);
+      if (nextNote.is === "toSettle" || nextNote.is === "sendFailed") return t(`next.${nextNote.is}`);
+      if (nextNote.is === "paid")
+        return nextNote.day ? t("next.paidOn", { date: formats.day(nextNote.day, today) }) : t("next.paid");
       return "";
     };
     return [
       {
         key: "stage",
         label: t("list.stage"),
-        width: "m",
-        phone: "sub",
-        cell: (row) => (
+        columnWidth: "m",
+        phonePlace: "sub",
+        renderCell: (row) => (
           <>
             <Stage stage={row.stage === "declined" ? "refused" : row.stage}>{t(`stage.${row.stage}`)}</Stage>
             <span className={`only-phone secondary small id ${css.number}`}>
@@ -62,10 +66,10 @@ export function useSalesColumns(today: CalendarDate | null): readonly Column<Sal
       {
         key: "document",
         label: t("list.document"),
-        sort: "number",
-        width: "m",
+        sortKey: "number",
+        columnWidth: "m",
         wideOnly: true,
-        cell: (row) =>
+        renderCell: (row) =>
           row.number === null ? (
             <span className="secondary">{t(`list.unnumbered.${row.document}`)}</span>
           ) : (
@@ -75,9 +79,9 @@ export function useSalesColumns(today: CalendarDate | null): readonly Column<Sal
       {
         key: "customer",
         label: t("list.customer"),
-        sort: "customer",
-        phone: "title",
-        cell: (row) => (
+        sortKey: "customer",
+        phonePlace: "title",
+        renderCell: (row) => (
           <span className={css.customer}>
             <span className="mid">{row.customerName || t("list.noCustomer")}</span>
             <span className={`mute ${css.about}`}>{row.firstRowText}</span>
@@ -87,43 +91,43 @@ export function useSalesColumns(today: CalendarDate | null): readonly Column<Sal
       {
         key: "date",
         label: t("list.date"),
-        sort: "date",
-        end: true,
-        width: "s",
-        cell: (row) => (row.date ? formats.day(row.date, today) : ""),
+        sortKey: "date",
+        isRightAligned: true,
+        columnWidth: "s",
+        renderCell: (row) => (row.date ? formats.day(row.date, today) : ""),
       },
       {
         key: "next",
         label: t("list.next"),
-        sort: "due",
-        width: "l",
-        phone: "next",
-        cell: (row) => (
-          <span className={alarmingNotes.has(row.next.is) ? "late" : "secondary"}>{nextText(row.next)}</span>
+        sortKey: "due",
+        columnWidth: "l",
+        phonePlace: "next",
+        renderCell: (row) => (
+          <span className={alarmingNoteKinds.has(row.next.is) ? "late" : "secondary"}>{nextNoteText(row.next)}</span>
         ),
       },
       {
         key: "amount",
         label: t("list.amount", { currency: currencyCode }),
-        sort: "total",
-        end: true,
-        width: "m",
-        phone: "amount",
-        cell: (row) => amount(row.grossMinor, row),
+        sortKey: "total",
+        isRightAligned: true,
+        columnWidth: "m",
+        phonePlace: "amount",
+        renderCell: (row) => renderAmount(row.grossMinor, row),
       },
       {
         key: "left",
         label: t("list.left", { currency: currencyCode }),
-        sort: "remaining",
-        end: true,
-        width: "m",
+        sortKey: "remaining",
+        isRightAligned: true,
+        columnWidth: "m",
         wideOnly: true,
-        cell: (row) => {
+        renderCell: (row) => {
           if (row.remainingMinor === null) return "";
           return row.remainingMinor === 0n ? (
             <span className="mute">{formats.amount(0n, row.currencyCode)}</span>
           ) : (
-            amount(row.remainingMinor, row)
+            renderAmount(row.remainingMinor, row)
           );
         },
       },

@@ -17,11 +17,11 @@ import { useCreditedRows } from "./use-credited-rows";
 import { type FlatAddress, useFlatRows } from "./use-flat-rows";
 
 type Props = {
-  frame: (parts: FrameParts) => ReactNode;
+  frame: (frameParts: FrameParts) => ReactNode;
   bulk: BulkActions;
-  address: FlatAddress;
+  flatAddress: FlatAddress;
   criteria: SalesCriteria;
-  sales: string;
+  salesPath: string;
   href: (change: { page?: number; filter?: SalesFilter }) => string;
   onSort: (sort: SalesSort) => void;
   onClear: () => void;
@@ -31,51 +31,58 @@ type Props = {
 const kindOfStage: Partial<Record<SalesFilter, KindFilter>> = { quote: "quotes", order: "orders" };
 
 /** The list of one stage, or of all documents of one kind, in pages and sorted by its columns. */
-export function SalesFlat({ frame, bulk, address, criteria, sales, href, onSort, onClear }: Props) {
+export function SalesFlat({ frame, bulk, flatAddress, criteria, salesPath, href, onSort, onClear }: Props) {
   const t = useTranslations("sales.list");
-  const { filter, sort, descending } = address;
-  const list = useFlatRows(address, criteria, sales);
-  const columns = useSalesColumns(list.today);
-  const readAll = useAllRows(address, criteria, sales);
-  const withCreditNote = useCreditedRows([list.rows]);
-  const shownPage = list.page;
-  const kind = kindOfStage[filter];
+  const { filter, sort, descending } = flatAddress;
+  const flatList = useFlatRows(flatAddress, criteria, salesPath);
+  const columns = useSalesColumns(flatList.today);
+  const readAllRows = useAllRows(flatAddress, criteria, salesPath);
+  const withCreditNote = useCreditedRows([flatList.rows]);
+  const shownPage = flatList.page;
+  const kindFilter = kindOfStage[filter];
   const settledLink =
-    kind && list.isSettled && !list.problem ? (
-      <TextLink href={href({ filter: kind })}>{t("settledToo")}</TextLink>
+    kindFilter && flatList.isSettled && !flatList.problem ? (
+      <TextLink href={href({ filter: kindFilter })}>{t("settledToo")}</TextLink>
     ) : null;
   return frame({
-    bar: bulk.bar(list.rows, readAll && shownPage ? { total: shownPage.total, read: readAll } : null),
-    children: list.problem ? (
-      <ProblemNotice problem={list.problem} onRetry={list.retry} />
-    ) : list.isSettled && list.rows.length === 0 ? (
-      <NoMatches search={criteria.search} withoutRows={list.withoutRows} onClear={onClear} />
+    bar: bulk.renderBar(
+      flatList.rows,
+      readAllRows && shownPage ? { total: shownPage.total, readRows: readAllRows } : null,
+    ),
+    children: flatList.problem ? (
+      <ProblemNotice problem={flatList.problem} onRetry={flatList.retry} />
+    ) : flatList.isSettled && flatList.rows.length === 0 ? (
+      <NoMatches searchText={criteria.search} isRowTextUnsearched={flatList.isRowTextUnsearched} onClear={onClear} />
     ) : (
       <ListTable
         caption={t("caption")}
         columns={columns}
-        groups={[{ key: "all", rows: list.rows.map(withCreditNote) }]}
-        rowKey={(row) => row.key}
-        rowHref={(row) => row.href}
-        marked={bulk.marked}
-        sort={list.isSortable ? { by: sort, descending, onSort } : undefined}
-        stale={list.isStale}
-        loadingRows={list.isSettled ? 0 : 12}
+        groups={[{ key: "all", rows: flatList.rows.map(withCreditNote) }]}
+        rowKeyOf={(row) => row.key}
+        rowHrefOf={(row) => row.href}
+        rowMarking={bulk.marking}
+        sort={flatList.isSortable ? { sortKey: sort, isDescending: descending, onSort } : undefined}
+        isStale={flatList.isStale}
+        loadingRowCount={flatList.isSettled ? 0 : 12}
       />
     ),
     foot:
-      shownPage && list.rows.length > 0 ? (
+      shownPage && flatList.rows.length > 0 ? (
         <>
           {settledLink}
-          {list.withoutOlder ? <span className="secondary">{t("olderDeclined")}</span> : null}
-          {list.withoutRows ? <span className="secondary">{t("withoutRows")}</span> : null}
-          <ListFoot page={shownPage} rowsBefore={"before" in shownPage ? shownPage.before : undefined} />
+          {flatList.areOlderLeftOut ? <span className="secondary">{t("olderDeclined")}</span> : null}
+          {flatList.isRowTextUnsearched ? <span className="secondary">{t("withoutRows")}</span> : null}
+          <ListFoot listPage={shownPage} previousRowCount={"before" in shownPage ? shownPage.before : undefined} />
         </>
       ) : (
         settledLink
       ),
     pages: shownPage ? (
-      <ListPager page={shownPage.page} pages={shownPage.pages} href={(pageNumber) => href({ page: pageNumber })} />
+      <ListPager
+        pageNumber={shownPage.page}
+        pageCount={shownPage.pages}
+        hrefOfPage={(pageNumber) => href({ page: pageNumber })}
+      />
     ) : null,
   });
 }

@@ -13,43 +13,43 @@ import type { SalesGroups } from "./use-group-parts";
 export type FrameParts = { bar: ReactNode; children: ReactNode; foot?: ReactNode; pages?: ReactNode };
 
 type Props = {
-  frame: (parts: FrameParts) => ReactNode;
+  renderFrame: (frameParts: FrameParts) => ReactNode;
   bulk: BulkActions;
   salesGroups: SalesGroups;
   /** The notice that is shown where there are no documents. */
-  empty: ReactNode;
+  emptyNotice: ReactNode;
 };
 
 /**
  * Groups of sales with the first rows of each group. The groups have no common sort order, so the column heads offer
  * none.
  */
-export function SalesGrouped({ frame, bulk, salesGroups, empty }: Props) {
+export function SalesGrouped({ renderFrame, bulk, salesGroups, emptyNotice }: Props) {
   const t = useTranslations("sales.list");
   const formats = useFormats();
   const columns = useSalesColumns(salesGroups.readAt ? formats.dayOf(salesGroups.readAt) : null);
   const withCreditNote = useCreditedRows(salesGroups.groups.map(({ rows }) => rows));
-  const isEmpty = salesGroups.readAt !== null && salesGroups.total === 0;
+  const isEmpty = salesGroups.readAt !== null && salesGroups.totalCount === 0;
   const rows = salesGroups.groups.flatMap((group) => group.rows);
-  return frame({
-    bar: bulk.bar(rows, null),
+  return renderFrame({
+    bar: bulk.renderBar(rows, null),
     children: (
       <>
         {salesGroups.problem ? (
           <ProblemNotice problem={salesGroups.problem} title={t("partFailed")} onRetry={salesGroups.retry} />
         ) : null}
         {isEmpty ? (
-          empty
+          emptyNotice
         ) : (
           <ListTable
             caption={t("caption")}
             columns={columns}
             groups={salesGroups.groups.map((group) => ({ ...group, rows: group.rows.map(withCreditNote) }))}
-            rowKey={(row) => row.key}
-            rowHref={(row) => row.href}
-            marked={bulk.marked}
-            stale={salesGroups.isStale ?? false}
-            loadingRows={salesGroups.groups.length === 0 && !salesGroups.problem ? 12 : 0}
+            rowKeyOf={(row) => row.key}
+            rowHrefOf={(row) => row.href}
+            rowMarking={bulk.marking}
+            isStale={salesGroups.isStale ?? false}
+            loadingRowCount={salesGroups.groups.length === 0 && !salesGroups.problem ? 12 : 0}
           />
         )}
       </>
@@ -57,9 +57,9 @@ export function SalesGrouped({ frame, bulk, salesGroups, empty }: Props) {
     foot:
       salesGroups.readAt && !isEmpty ? (
         <>
-          {salesGroups.withoutRows ? <span className="secondary">{t("withoutRows")}</span> : null}
+          {salesGroups.isRowTextUnsearched ? <span className="secondary">{t("withoutRows")}</span> : null}
           <span>
-            {t("shown", { shown: formats.count(salesGroups.shown), total: formats.count(salesGroups.total) })}
+            {t("shown", { shown: formats.count(salesGroups.shownCount), total: formats.count(salesGroups.totalCount) })}
           </span>
           <span>{t("readAt", { time: formats.time(salesGroups.readAt) })}</span>
         </>

@@ -14,12 +14,12 @@ import { useCompany } from "@/components/shell/company/company-context";
 import { Button } from "@/components/ui/button";
 import { useBulkActions } from "./bulk/use-bulk-actions";
 import {
-  isNarrowed,
-  narrowedParameters,
-  readNarrowed,
+  hasNarrowing,
+  narrowingParameters,
+  parseNarrowing,
   type SalesCriteria,
   type SalesFilter,
-  salesSpec,
+  salesListSpec,
 } from "./sales-address";
 import { SalesByKind } from "./sales-by-kind";
 import { SalesByTurn } from "./sales-by-turn";
@@ -33,7 +33,7 @@ import { SalesTabs } from "./sales-tabs";
 const SalesNarrow = lazy(() => import("./narrow/sales-narrow"));
 
 /** The address parameters that remove the customer and the period. */
-const notNarrowed = Object.fromEntries(Object.values(narrowedParameters).map((name) => [name, null]));
+const parametersWithoutNarrowing = Object.fromEntries(Object.values(narrowingParameters).map((name) => [name, null]));
 
 /**
  * The list of quotes, orders, invoices and drafts: grouped by whose turn it is, grouped by kind where it is searched or
@@ -42,27 +42,27 @@ const notNarrowed = Object.fromEntries(Object.values(narrowedParameters).map((na
 export function SalesList() {
   const t = useTranslations("sales.list");
   const company = useCompany();
-  const { address, href, go, type } = useListAddress(salesSpec);
+  const { address, hrefWith, pushAddress: goTo, replaceAddress: typeTo } = useListAddress(salesListSpec);
   const params = useSearchParams();
-  const narrowed = useMemo(() => readNarrowed(params), [params]);
-  const criteria: SalesCriteria = { ...narrowed, search: address.search };
+  const narrowing = useMemo(() => parseNarrowing(params), [params]);
+  const criteria: SalesCriteria = { ...narrowing, search: address.search };
   // A search replaces this list by another one, except while a pointer is pressed or moves over the rows.
-  const shownList = useFrozenWhilePressed({ address, criteria, isOf: isNarrowed(narrowed) });
+  const shownList = useFrozenWhilePressed({ address, criteria, hasNarrowing: hasNarrowing(narrowing) });
   const [isOpen, setOpen] = useState(false);
   // The search field stays mounted above all lists, so that it keeps the focus when another list replaces the one below
   // it.
-  const [barPlace, setBarPlace] = useState<HTMLElement | null>(null);
+  const [barElement, setBarPlace] = useState<HTMLElement | null>(null);
   const bulk = useBulkActions();
   const lacksModule = useLacksSalesModule();
   const { filter } = address;
   const shownFilter = shownList.address.filter;
-  const sales = `/companies/${company.id}/sales`;
-  const hrefOf = (chosenFilter: SalesFilter) => href({ filter: chosenFilter });
-  const onClear = () => go({ search: "", filter: "all" }, notNarrowed);
-  const frame = ({ bar, ...rows }: FrameParts) => (
+  const salesPath = `/companies/${company.id}/sales`;
+  const hrefOf = (chosenFilter: SalesFilter) => hrefWith({ filter: chosenFilter });
+  const onClear = () => goTo({ search: "", filter: "all" }, parametersWithoutNarrowing);
+  const frame = ({ bar, ...listParts }: FrameParts) => (
     <>
-      {barPlace ? createPortal(bar ?? <ListKeys canMark />, barPlace) : null}
-      <ListRows {...rows} />
+      {barElement ? createPortal(bar ?? <ListKeys canMark />, barElement) : null}
+      <ListRows {...listParts} />
     </>
   );
   return (
@@ -70,8 +70,8 @@ export function SalesList() {
       <SalesTabs
         filter={filter}
         criteria={criteria}
-        href={href}
-        onPick={(chosenFilter) => go({ filter: chosenFilter })}
+        href={hrefWith}
+        onPick={(chosenFilter) => goTo({ filter: chosenFilter })}
       />
       {lacksModule ? (
         <p className={css.module}>
@@ -83,26 +83,26 @@ export function SalesList() {
           <ListSearch
             label={t("search")}
             placeholder={t("placeholder")}
-            value={address.search}
-            onSearch={(text) => type({ search: text })}
+            searchedText={address.search}
+            onSearch={(text) => typeTo({ search: text })}
           />
         }
         tools={
           <>
-            <Button size="sm" look="quiet" keys="F" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            <Button size="sm" variant="quiet" shortcut="F" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
               {t("narrow.open")}
             </Button>
-            {isOpen || isNarrowed(narrowed) ? (
+            {isOpen || hasNarrowing(narrowing) ? (
               <Suspense>
                 <SalesNarrow
-                  narrowed={narrowed}
+                  narrowing={narrowing}
                   isOpen={isOpen}
-                  onNarrow={(parameters) => go({}, parameters)}
+                  onNarrow={(parameters) => goTo({}, parameters)}
                   onClose={() => setOpen(false)}
                 />
               </Suspense>
             ) : null}
-            {bulk.results}
+            {bulk.resultsButton}
           </>
         }
         bar={<span ref={setBarPlace} className="contents" />}
@@ -111,24 +111,24 @@ export function SalesList() {
         <SalesFlat
           frame={frame}
           bulk={bulk}
-          address={{ ...shownList.address, filter: shownFilter }}
+          flatAddress={{ ...shownList.address, filter: shownFilter }}
           criteria={shownList.criteria}
-          sales={sales}
-          href={href}
-          onSort={(sort: SalesSort) => go(addressSortedBy(address, sort, salesSpec))}
+          salesPath={salesPath}
+          href={hrefWith}
+          onSort={(sort: SalesSort) => goTo(addressSortedBy(address, sort, salesListSpec))}
           onClear={onClear}
         />
-      ) : shownList.criteria.search !== "" || shownList.isOf ? (
+      ) : shownList.criteria.search !== "" || shownList.hasNarrowing ? (
         <SalesByKind
-          frame={frame}
+          renderFrame={frame}
           bulk={bulk}
           criteria={shownList.criteria}
-          sales={sales}
+          salesPath={salesPath}
           hrefOf={hrefOf}
           onClear={onClear}
         />
       ) : (
-        <SalesByTurn frame={frame} bulk={bulk} sales={sales} hrefOf={hrefOf} />
+        <SalesByTurn renderFrame={frame} bulk={bulk} salesPath={salesPath} hrefOf={hrefOf} />
       )}
       {bulk.sheet}
     </>

@@ -51,30 +51,33 @@ const invoice: Invoice = {
   createdAt: "",
   modifiedAt: "",
 };
-const nextOn = (today: string, change: Partial<Invoice> = {}) =>
-  rowOfInvoice({ ...invoice, ...change }, today, "/sales").next;
+const nextNoteOn = (today: string, overrides: Partial<Invoice> = {}) =>
+  rowOfInvoice({ ...invoice, ...overrides }, today, "/sales").next;
 
 describe("what is next for an invoice", () => {
   it("is that there is a credit note of it, unless it is late or paid", () => {
-    const row = (today: string, change: Partial<Invoice> = {}) =>
-      withCreditNote(rowOfInvoice({ ...invoice, ...change }, today, "/sales")).next.is;
-    expect(row("2026-11-19")).toBe("hasCredit");
-    expect(row("2026-11-21", { status: "overdue" })).toBe("late");
-    expect(row("2026-11-19", { status: "paid" })).toBe("paid");
+    const nextKindOn = (today: string, overrides: Partial<Invoice> = {}) =>
+      withCreditNote(rowOfInvoice({ ...invoice, ...overrides }, today, "/sales")).next.is;
+    expect(nextKindOn("2026-11-19")).toBe("hasCredit");
+    expect(nextKindOn("2026-11-21", { status: "overdue" })).toBe("late");
+    expect(nextKindOn("2026-11-19", { status: "paid" })).toBe("paid");
   });
 
   it("waits for its due date, and says when that is today", () => {
-    expect(nextOn("2026-11-19")).toEqual({ is: "due", on: "2026-11-20" });
-    expect(nextOn("2026-11-20")).toEqual({ is: "dueToday" });
+    expect(nextNoteOn("2026-11-19")).toEqual({ is: "due", day: "2026-11-20" });
+    expect(nextNoteOn("2026-11-20")).toEqual({ is: "dueToday" });
   });
 
   it("counts the days it is late", () => {
-    expect(nextOn("2026-11-21", { status: "overdue" })).toEqual({ is: "late", days: 1 });
+    expect(nextNoteOn("2026-11-21", { status: "overdue" })).toEqual({ is: "late", days: 1 });
   });
 
   it("is settled when paid or credited, however old", () => {
-    expect(nextOn("2027-01-01", { status: "paid", paidOn: "2026-11-18" })).toEqual({ is: "paid", on: "2026-11-18" });
-    expect(nextOn("2027-01-01", { status: "overdue", creditedBy: ["x"] })).toEqual({ is: "credited" });
+    expect(nextNoteOn("2027-01-01", { status: "paid", paidOn: "2026-11-18" })).toEqual({
+      is: "paid",
+      day: "2026-11-18",
+    });
+    expect(nextNoteOn("2027-01-01", { status: "overdue", creditedBy: ["x"] })).toEqual({ is: "credited" });
   });
 
   it.each([
@@ -87,33 +90,42 @@ describe("what is next for an invoice", () => {
       { status: "paid", hasSendError: true },
       "paid",
       10_000n,
-      { is: "paid", on: null },
+      { is: "paid", day: null },
     ],
-  ] as const)("tells the truth of %s", (_, change, stage, grossMinor, next) => {
-    const row = rowOfInvoice({ ...invoice, grossMinor: 10_000n, ...change }, "2027-01-01", "/sales");
+  ] as const)("tells the truth of %s", (_title, overrides, stage, grossMinor, next) => {
+    const row = rowOfInvoice({ ...invoice, grossMinor: 10_000n, ...overrides }, "2027-01-01", "/sales");
     expect(row).toMatchObject({ stage, grossMinor, next });
   });
 });
 
 describe("what is next for a quote", () => {
-  const on = (today: string, status: "ongoing" | "accepted" | "ordered") =>
+  const makeQuoteRow = (today: string, status: "ongoing" | "accepted" | "ordered") =>
     rowOfQuote({ ...emptyQuote, status, validUntilOn: "2026-11-20" }, today, "/sales");
 
   it("is the customer's answer, until its last day has passed", () => {
-    expect(on("2026-11-20", "ongoing")).toMatchObject({ stage: "sent", next: { is: "until", on: "2026-11-20" } });
-    expect(on("2026-11-21", "ongoing")).toMatchObject({ stage: "sent", next: { is: "expired", on: "2026-11-20" } });
+    expect(makeQuoteRow("2026-11-20", "ongoing")).toMatchObject({
+      stage: "sent",
+      next: { is: "until", day: "2026-11-20" },
+    });
+    expect(makeQuoteRow("2026-11-21", "ongoing")).toMatchObject({
+      stage: "sent",
+      next: { is: "expired", day: "2026-11-20" },
+    });
   });
 
   it("is settled once its customer said no, unless the books have accepted it since", () => {
-    const said = (status: "ongoing" | "accepted") =>
+    const makeDeclinedRow = (status: "ongoing" | "accepted") =>
       rowOfQuote({ ...emptyQuote, status, validUntilOn: "2026-11-20" }, "2026-11-24", "/sales", "2026-11-14");
-    expect(said("ongoing")).toMatchObject({ stage: "declined", next: { is: "declined", on: "2026-11-14" } });
-    expect(said("accepted")).toMatchObject({ stage: "accepted", next: { is: "toOrder" } });
+    expect(makeDeclinedRow("ongoing")).toMatchObject({
+      stage: "declined",
+      next: { is: "declined", day: "2026-11-14" },
+    });
+    expect(makeDeclinedRow("accepted")).toMatchObject({ stage: "accepted", next: { is: "toOrder" } });
   });
 
   it("is its order once it is accepted, and nothing once that is made", () => {
-    expect(on("2026-12-24", "accepted")).toMatchObject({ stage: "accepted", next: { is: "toOrder" } });
-    expect(on("2026-12-24", "ordered").next).toEqual({ is: "goneOn" });
+    expect(makeQuoteRow("2026-12-24", "accepted")).toMatchObject({ stage: "accepted", next: { is: "toOrder" } });
+    expect(makeQuoteRow("2026-12-24", "ordered").next).toEqual({ is: "goneOn" });
   });
 });
 
@@ -121,8 +133,8 @@ describe("a document that the service calls by a word of its own", () => {
   it("is drawn as nothing that it may not be", () => {
     const quote = rowOfQuote({ ...emptyQuote, status: "unknown" }, "2026-11-20", "/sales");
     expect(quote).toMatchObject({ stage: "unknown", next: { is: "none" } });
-    const late = rowOfInvoice({ ...invoice, status: "unknown" }, "2026-11-24", "/sales");
-    expect(late).toMatchObject({ stage: "unknown", next: { is: "none" } });
+    const overdueInvoice = rowOfInvoice({ ...invoice, status: "unknown" }, "2026-11-24", "/sales");
+    expect(overdueInvoice).toMatchObject({ stage: "unknown", next: { is: "none" } });
     const order = rowOfOrder({ ...emptyOrder, status: "unknown" }, "/sales");
     expect(order).toMatchObject({ stage: "unknown", next: { is: "none" } });
   });
@@ -141,12 +153,15 @@ describe("a quote's draft", () => {
 });
 
 describe("what is next for an order", () => {
-  const at = (status: "ongoing" | "shipped" | "invoiced") =>
+  const makeOrderRow = (status: "ongoing" | "shipped" | "invoiced") =>
     rowOfOrder({ ...emptyOrder, id: "o", status, deliveryOn: "2026-12-01" }, "/sales");
 
   it("is its delivery, then its invoice, then nothing", () => {
-    expect(at("ongoing")).toMatchObject({ href: "/sales/orders/o", next: { is: "deliver", on: "2026-12-01" } });
-    expect(at("shipped").next).toEqual({ is: "toInvoice" });
-    expect(at("invoiced").next).toEqual({ is: "goneOn" });
+    expect(makeOrderRow("ongoing")).toMatchObject({
+      href: "/sales/orders/o",
+      next: { is: "deliver", day: "2026-12-01" },
+    });
+    expect(makeOrderRow("shipped").next).toEqual({ is: "toInvoice" });
+    expect(makeOrderRow("invoiced").next).toEqual({ is: "goneOn" });
   });
 });

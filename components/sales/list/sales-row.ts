@@ -37,28 +37,28 @@ export type BulkFacts = {
    * The customer's address as the document has it; null where it has none. The customer's record has the present
    * address.
    */
-  mailTo: string | null;
+  documentEmail: string | null;
   /** A quote that waits for its answer; its mail contains the offer link by which the customer answers. */
   offer?: Quote;
   /** For an invoice, the facts about its delivery by the service. */
-  handed?: Pick<Invoice, "sendType" | "hasSendError">;
+  deliveryFields?: Pick<Invoice, "sendType" | "hasSendError">;
   /** The reason why the document cannot be voided; null when it may be voided. */
-  notVoidable: NotVoidableReason | "notInvoice" | null;
+  voidObstacle: NotVoidableReason | "notInvoice" | null;
 };
 
 /** Why the row is in its group, and what happens next. `sendFailed`: the e-invoice could not be delivered. */
 export type NextNote =
   | { is: "late"; days: number }
   | { is: "dueToday" }
-  | { is: "due"; on: CalendarDate }
-  | { is: "paid"; on: CalendarDate | null }
-  | { is: "saved"; on: CalendarDate }
+  | { is: "due"; day: CalendarDate }
+  | { is: "paid"; day: CalendarDate | null }
+  | { is: "saved"; day: CalendarDate }
   | { is: "unplaced" }
-  | { is: "until"; on: CalendarDate }
-  | { is: "expired"; on: CalendarDate }
-  | { is: "declined"; on: CalendarDate }
+  | { is: "until"; day: CalendarDate }
+  | { is: "expired"; day: CalendarDate }
+  | { is: "declined"; day: CalendarDate }
   | { is: "toOrder" }
-  | { is: "deliver"; on: CalendarDate | null }
+  | { is: "deliver"; day: CalendarDate | null }
   | { is: "toInvoice" }
   | { is: "goneOn" }
   | { is: "toSettle" }
@@ -68,40 +68,40 @@ export type NextNote =
   | { is: "none" };
 
 /** @param today the company's calendar day when the books were read */
-export function rowOfInvoice(invoice: Invoice, today: CalendarDate, sales: string): SalesRow {
+export function rowOfInvoice(invoice: Invoice, today: CalendarDate, salesPath: string): SalesRow {
   return {
     key: invoice.id,
-    href: `${sales}/invoices/${invoice.id}`,
+    href: `${salesPath}/invoices/${invoice.id}`,
     stage: stateOfInvoice(invoice),
     number: invoice.number,
     document: invoice.isCredit ? "credit" : "invoice",
     customerName: invoice.customerName,
     firstRowText: invoice.rows.find((row) => row.text !== "")?.text ?? "",
     date: invoice.invoiceOn,
-    next: nextOfInvoice(invoice, today),
+    next: nextNoteOfInvoice(invoice, today),
     currencyCode: invoice.currencyCode,
     grossMinor: claimedMinor(invoice),
     remainingMinor: invoice.remainingMinor,
     bulk: {
       customerId: invoice.customerId,
-      mailTo: invoice.customerEmail || null,
-      handed: { sendType: invoice.sendType, hasSendError: invoice.hasSendError },
-      notVoidable: reasonNotToVoid(invoice),
+      documentEmail: invoice.customerEmail || null,
+      deliveryFields: { sendType: invoice.sendType, hasSendError: invoice.hasSendError },
+      voidObstacle: reasonNotToVoid(invoice),
     },
   };
 }
 
-export function rowOfDraft(draft: InvoiceDraft, savedOn: CalendarDate, sales: string): SalesRow {
+export function rowOfDraft(draft: InvoiceDraft, savedOn: CalendarDate, salesPath: string): SalesRow {
   return {
     key: draft.id,
-    href: `${sales}/drafts/${draft.id}`,
+    href: `${salesPath}/drafts/${draft.id}`,
     stage: "draft",
     number: null,
     document: draft.isCredit ? "credit" : "invoice",
     customerName: draft.customerName,
     firstRowText: draft.rows.find((row) => row.text !== "")?.text ?? "",
     date: draft.invoiceOn,
-    next: { is: "saved", on: savedOn },
+    next: { is: "saved", day: savedOn },
     currencyCode: draft.currencyCode,
     grossMinor: claimedMinor(draft),
     remainingMinor: null,
@@ -110,15 +110,15 @@ export function rowOfDraft(draft: InvoiceDraft, savedOn: CalendarDate, sales: st
 }
 
 /** The row of an order that is stored in the portal until it is placed; it is listed among the drafts. */
-export function rowOfUnplacedOrder(order: UnplacedOrder, sales: string): SalesRow {
+export function rowOfUnplacedOrder(order: UnplacedOrder, salesPath: string): SalesRow {
   return {
     key: order.id,
-    href: `${sales}/orders/drafts/${order.id}`,
+    href: `${salesPath}/orders/drafts/${order.id}`,
     stage: "draft",
     number: null,
     document: "order",
     customerName: order.customerName,
-    firstRowText: order.words[0] ?? "",
+    firstRowText: order.rowTexts[0] ?? "",
     date: order.orderOn,
     next: { is: "unplaced" },
     currencyCode: order.currencyCode,
@@ -129,18 +129,18 @@ export function rowOfUnplacedOrder(order: UnplacedOrder, sales: string): SalesRo
 }
 
 /** Returns the rows of drafts of all kinds in one list, the newest first. */
-export function newestFirst(drafts: readonly { createdAt: string; row: SalesRow }[]): SalesRow[] {
-  return drafts.toSorted((one, other) => other.createdAt.localeCompare(one.createdAt)).map(({ row }) => row);
+export function sortNewestFirst(drafts: readonly { createdAt: string; row: SalesRow }[]): SalesRow[] {
+  return drafts.toSorted((left, right) => right.createdAt.localeCompare(left.createdAt)).map(({ row }) => row);
 }
 
-export function rowOfQuoteDraft(draft: Quote, savedOn: CalendarDate, sales: string): SalesRow {
+export function rowOfQuoteDraft(draft: Quote, savedOn: CalendarDate, salesPath: string): SalesRow {
   return {
-    ...rowOfQuote(draft, savedOn, sales),
-    href: `${sales}/quotes/drafts/${draft.id}`,
+    ...rowOfQuote(draft, savedOn, salesPath),
+    href: `${salesPath}/quotes/drafts/${draft.id}`,
     stage: "draft",
     // A draft cannot be mailed or printed yet.
     bulk: null,
-    next: { is: "saved", on: savedOn },
+    next: { is: "saved", day: savedOn },
   };
 }
 
@@ -150,24 +150,24 @@ function stageOfQuote({ status }: Quote): SalesStage {
 }
 
 /** @param declinedOn the day on which the customer declined the quote, as the portal knows it */
-export function rowOfQuote(quote: Quote, today: CalendarDate, sales: string, declinedOn?: CalendarDate): SalesRow {
+export function rowOfQuote(quote: Quote, today: CalendarDate, salesPath: string, declinedOn?: CalendarDate): SalesRow {
   // A quote that was accepted in the books after the customer declined it is not declined any more.
   const isDeclined = declinedOn !== undefined && quote.status === "ongoing";
   return {
     key: quote.id,
-    href: `${sales}/quotes/${quote.id}`,
+    href: `${salesPath}/quotes/${quote.id}`,
     stage: isDeclined ? "declined" : stageOfQuote(quote),
     document: "quote",
     number: quote.number,
     customerName: quote.customerName,
     firstRowText: quote.rows.find((row) => row.text !== "")?.text ?? "",
     date: quote.quoteOn,
-    next: isDeclined ? { is: "declined", on: declinedOn } : nextOfQuote(quote, today),
+    next: isDeclined ? { is: "declined", day: declinedOn } : nextNoteOfQuote(quote, today),
     currencyCode: quote.currencyCode,
     grossMinor: quote.grossMinor,
     remainingMinor: null,
     bulk: {
-      ...({ customerId: quote.customerId, mailTo: null, notVoidable: "notInvoice" } as const),
+      ...({ customerId: quote.customerId, documentEmail: null, voidObstacle: "notInvoice" } as const),
       ...(quote.status === "ongoing" ? { offer: quote } : {}),
     },
   };
@@ -179,71 +179,71 @@ export function rowOfQuote(quote: Quote, today: CalendarDate, sales: string, dec
  * @param answeredOn the day of the answer
  */
 export function rowOfAnswer(
-  { quoteId, decision, about }: UnseenAnswer,
+  { quoteId, decision, about: subjectSummary }: UnseenAnswer,
   answeredOn: CalendarDate,
-  sales: string,
+  salesPath: string,
 ): SalesRow {
   return {
     key: quoteId,
-    href: `${sales}/quotes/${quoteId}`,
+    href: `${salesPath}/quotes/${quoteId}`,
     stage: decision,
     document: "quote",
-    number: about.number,
-    customerName: about.customerName,
+    number: subjectSummary.number,
+    customerName: subjectSummary.customerName,
     firstRowText: "",
     date: null,
-    next: decision === "declined" ? { is: "declined", on: answeredOn } : { is: "toOrder" },
-    currencyCode: about.currencyCode,
-    grossMinor: BigInt(about.minor),
+    next: decision === "declined" ? { is: "declined", day: answeredOn } : { is: "toOrder" },
+    currencyCode: subjectSummary.currencyCode,
+    grossMinor: BigInt(subjectSummary.minor),
     remainingMinor: null,
     bulk: null,
   };
 }
 
-function nextOfQuote({ status, validUntilOn }: Quote, today: CalendarDate): NextNote {
+function nextNoteOfQuote({ status, validUntilOn }: Quote, today: CalendarDate): NextNote {
   if (status === "accepted") return { is: "toOrder" };
   // The portal does not know what happens next to a quote whose status it does not know.
   if (status === "unknown") return { is: "none" };
   if (status !== "ongoing") return { is: "goneOn" };
   if (validUntilOn === null) return { is: "none" };
-  return validUntilOn < today ? { is: "expired", on: validUntilOn } : { is: "until", on: validUntilOn };
+  return validUntilOn < today ? { is: "expired", day: validUntilOn } : { is: "until", day: validUntilOn };
 }
 
-export function rowOfOrder(order: Order, sales: string): SalesRow {
+export function rowOfOrder(order: Order, salesPath: string): SalesRow {
   return {
     key: order.id,
-    href: `${sales}/orders/${order.id}`,
+    href: `${salesPath}/orders/${order.id}`,
     stage: order.status === "unknown" ? "unknown" : "ordered",
     document: "order",
     number: order.number,
     customerName: order.customerName,
     firstRowText: order.rows.find((row) => row.text !== "")?.text ?? "",
     date: order.orderOn,
-    next: nextOfOrder(order),
+    next: nextNoteOfOrder(order),
     currencyCode: order.currencyCode,
     grossMinor: order.grossMinor,
     remainingMinor: null,
-    bulk: { customerId: order.customerId, mailTo: null, notVoidable: "notInvoice" },
+    bulk: { customerId: order.customerId, documentEmail: null, voidObstacle: "notInvoice" },
   };
 }
 
-function nextOfOrder({ status, deliveryOn }: Order): NextNote {
+function nextNoteOfOrder({ status, deliveryOn }: Order): NextNote {
   if (status === "unknown") return { is: "none" };
   if (status === "invoiced") return { is: "goneOn" };
-  return status === "shipped" ? { is: "toInvoice" } : { is: "deliver", on: deliveryOn };
+  return status === "shipped" ? { is: "toInvoice" } : { is: "deliver", day: deliveryOn };
 }
 
-function nextOfInvoice(invoice: Invoice, today: CalendarDate): NextNote {
-  const state = stateOfInvoice(invoice);
-  if (state === "credit") return { is: "toSettle" };
-  if (state === "settled") return { is: "none" };
-  if (state === "paid") return { is: "paid", on: invoice.paidOn };
+function nextNoteOfInvoice(invoice: Invoice, today: CalendarDate): NextNote {
+  const invoiceState = stateOfInvoice(invoice);
+  if (invoiceState === "credit") return { is: "toSettle" };
+  if (invoiceState === "settled") return { is: "none" };
+  if (invoiceState === "paid") return { is: "paid", day: invoice.paidOn };
   if (invoice.creditedBy.length > 0) return { is: "credited" };
   if (invoice.hasSendError) return { is: "sendFailed" };
-  if (state === "unknown" || invoice.dueOn === null) return { is: "none" };
+  if (invoiceState === "unknown" || invoice.dueOn === null) return { is: "none" };
   const days = daysBetween(invoice.dueOn, today);
   if (days > 0) return { is: "late", days };
-  return days === 0 ? { is: "dueToday" } : { is: "due", on: invoice.dueOn };
+  return days === 0 ? { is: "dueToday" } : { is: "due", day: invoice.dueOn };
 }
 
 /**
@@ -251,6 +251,6 @@ function nextOfInvoice(invoice: Invoice, today: CalendarDate): NextNote {
  * a note that says that the invoice is paid or late.
  */
 export function withCreditNote(row: SalesRow): SalesRow {
-  const isQuiet = row.next.is === "due" || row.next.is === "dueToday" || row.next.is === "none";
-  return isQuiet ? { ...row, next: { is: "hasCredit" } } : row;
+  const isReplaceable = row.next.is === "due" || row.next.is === "dueToday" || row.next.is === "none";
+  return isReplaceable ? { ...row, next: { is: "hasCredit" } } : row;
 }

@@ -12,8 +12,8 @@ import { type InvoiceFilter, invoicesQuery } from "@/lib/api/browser/sales/invoi
 import { ordersQuery } from "@/lib/api/browser/sales/orders";
 import { quoteDraftsQuery } from "@/lib/api/browser/sales/quote-drafts";
 import { quotesQuery } from "@/lib/api/browser/sales/quotes";
-import { isNarrowed, type SalesCriteria, type SalesFilter } from "./sales-address";
-import { kindCriteria } from "./use-sales-kinds";
+import { hasNarrowing, type SalesCriteria, type SalesFilter } from "./sales-address";
+import { makeKindCriteria } from "./use-sales-kinds";
 import { useUnplacedOrders } from "./use-unplaced-orders";
 
 type Props = {
@@ -32,71 +32,99 @@ export function SalesTabs({ filter, criteria, href, onPick }: Props) {
   const t = useTranslations("sales.list");
   const formats = useFormats();
   const company = useCompany();
-  const isUnrestricted = criteria.search === "" && !isNarrowed(criteria);
-  const invoiceCountQuery = (name: InvoiceFilter) =>
-    invoicesQuery(company.id, { ...criteria, filter: name, pageSize: 1 });
-  const drafts = useQuery(invoiceDraftsQuery(company.id, { ...criteria, pageSize: 1 }));
-  const quoteDrafts = useQuery(quoteDraftsQuery(company.id, { ...criteria, pageSize: 1 }));
-  const unplaced = useUnplacedOrders(criteria);
+  const isUnrestricted = criteria.search === "" && !hasNarrowing(criteria);
+  const invoiceCountQuery = (invoiceFilter: InvoiceFilter) =>
+    invoicesQuery(company.id, { ...criteria, filter: invoiceFilter, pageSize: 1 });
+  const invoiceDraftCountQuery = useQuery(invoiceDraftsQuery(company.id, { ...criteria, pageSize: 1 }));
+  const quoteDraftCountQuery = useQuery(quoteDraftsQuery(company.id, { ...criteria, pageSize: 1 }));
+  const unplacedOrdersQuery = useUnplacedOrders(criteria);
   const openCriteria = { ...criteria, filter: "open", pageSize: 1 } as const;
-  const quotes = useQuery(quotesQuery(company.id, openCriteria));
+  const openQuotesQuery = useQuery(quotesQuery(company.id, openCriteria));
   const declinedCount = useDeclinedOngoingQuotes(useDeclinedQuotes(), criteria)?.length;
-  const orders = useQuery(ordersQuery(company.id, openCriteria));
-  const isCounted = (kind: SalesFilter) => !isUnrestricted || filter === kind;
-  const quotesOfAll = useQuery({ ...quotesQuery(company.id, kindCriteria(criteria)), enabled: isCounted("quotes") });
-  const ordersOfAll = useQuery({ ...ordersQuery(company.id, kindCriteria(criteria)), enabled: isCounted("orders") });
+  const openOrdersQuery = useQuery(ordersQuery(company.id, openCriteria));
+  const isKindCounted = (kind: SalesFilter) => !isUnrestricted || filter === kind;
+  const allQuotesQuery = useQuery({
+    ...quotesQuery(company.id, makeKindCriteria(criteria)),
+    enabled: isKindCounted("quotes"),
+  });
+  const allOrdersQuery = useQuery({
+    ...ordersQuery(company.id, makeKindCriteria(criteria)),
+    enabled: isKindCounted("orders"),
+  });
   // A company without the module for quotes and orders has none, so their tabs are left out.
   const lacksModule = useLacksSalesModule();
-  const counts = {
+  const countOfStage = {
     ...(lacksModule
       ? {}
-      : { quote: differenceOf(quotes.data?.total, declinedCount), declined: declinedCount, order: orders.data?.total }),
-    draft: sumOf(drafts.data?.total, lacksModule ? 0 : quoteDrafts.data?.total, unplaced.data?.total),
+      : {
+          quote: differenceOfCounts(openQuotesQuery.data?.total, declinedCount),
+          declined: declinedCount,
+          order: openOrdersQuery.data?.total,
+        }),
+    draft: sumOfCounts(
+      invoiceDraftCountQuery.data?.total,
+      lacksModule ? 0 : quoteDraftCountQuery.data?.total,
+      unplacedOrdersQuery.data?.total,
+    ),
     unpaid: useQuery(invoiceCountQuery("unpaid")).data?.total,
     paid: useQuery(invoiceCountQuery("paid")).data?.total,
     overdue: useQuery(invoiceCountQuery("overdue")).data?.total,
   };
-  const invoices = sumOf(counts.unpaid, counts.paid, counts.overdue);
-  const kinds = lacksModule ? [] : [quotesOfAll.data?.total, ordersOfAll.data?.total];
-  const all = isUnrestricted ? sumOf(...Object.values(counts)) : sumOf(counts.draft, invoices, ...kinds);
+  const invoiceCount = sumOfCounts(countOfStage.unpaid, countOfStage.paid, countOfStage.overdue);
+  const moduleKindCounts = lacksModule ? [] : [allQuotesQuery.data?.total, allOrdersQuery.data?.total];
+  const totalCount = isUnrestricted
+    ? sumOfCounts(...Object.values(countOfStage))
+    : sumOfCounts(countOfStage.draft, invoiceCount, ...moduleKindCounts);
   const countText = (count: number | undefined) => (count === undefined ? null : formats.count(count));
   const moduleTabs: ListTab<SalesFilter>[] = [
-    { filter: "quote", label: t("quotes"), count: countText(counts.quote), stage: "sent", step: 1 },
-    { filter: "order", label: t("orders"), count: countText(counts.order), stage: "ordered", step: 2 },
+    { filter: "quote", label: t("quotes"), count: countText(countOfStage.quote), stage: "sent", stepIndex: 1 },
+    { filter: "order", label: t("orders"), count: countText(countOfStage.order), stage: "ordered", stepIndex: 2 },
   ];
   const declinedTab: ListTab<SalesFilter> = {
-    ...({ filter: "declined", stage: "declined", aside: true } as const),
-    ...{ label: t("declined"), count: countText(counts.declined) },
+    ...({ filter: "declined", stage: "declined", isSetApart: true } as const),
+    ...{ label: t("declined"), count: countText(countOfStage.declined) },
   };
   // The tab of all documents of a kind is shown only while it is the current one; links on other tabs lead to it.
   const kindTab: ListTab<SalesFilter> | null =
     filter === "quotes"
-      ? { filter, label: t("allQuotes"), count: countText(quotesOfAll.data?.total), aside: true }
+      ? { filter, label: t("allQuotes"), count: countText(allQuotesQuery.data?.total), isSetApart: true }
       : filter === "orders"
-        ? { filter, label: t("allOrders"), count: countText(ordersOfAll.data?.total), aside: true }
+        ? { filter, label: t("allOrders"), count: countText(allOrdersQuery.data?.total), isSetApart: true }
         : filter === "invoices"
-          ? { filter, label: t("allInvoices"), count: countText(invoices), aside: true }
+          ? { filter, label: t("allInvoices"), count: countText(invoiceCount), isSetApart: true }
           : null;
-  const hasDeclined = (counts.declined ?? 0) > 0 || filter === "declined";
+  const hasDeclined = (countOfStage.declined ?? 0) > 0 || filter === "declined";
   return (
     <ListTabs
       label={t("stages")}
-      current={filter}
-      href={(tabFilter) => href({ filter: tabFilter })}
+      currentFilter={filter}
+      hrefOf={(tabFilter) => href({ filter: tabFilter })}
       onPick={onPick}
       tabs={[
-        { filter: "all", label: t("all"), count: countText(all) },
-        { filter: "draft", label: t("draft"), count: countText(counts.draft), stage: "draft" },
+        { filter: "all", label: t("all"), count: countText(totalCount) },
+        { filter: "draft", label: t("draft"), count: countText(countOfStage.draft), stage: "draft" },
         ...(lacksModule ? [] : moduleTabs),
         {
           filter: "unpaid",
           label: t("unpaid"),
-          count: countText(counts.unpaid),
+          count: countText(countOfStage.unpaid),
           stage: "invoiced",
-          step: lacksModule ? 1 : 3,
+          stepIndex: lacksModule ? 1 : 3,
         },
-        { filter: "paid", label: t("paid"), count: countText(counts.paid), stage: "paid", step: lacksModule ? 2 : 4 },
-        { filter: "overdue", label: t("overdue"), count: countText(counts.overdue), stage: "overdue", aside: true },
+        {
+          filter: "paid",
+          label: t("paid"),
+          count: countText(countOfStage.paid),
+          stage: "paid",
+          stepIndex: lacksModule ? 2 : 4,
+        },
+        {
+          filter: "overdue",
+          label: t("overdue"),
+          count: countText(countOfStage.overdue),
+          stage: "overdue",
+          isSetApart: true,
+        },
         // Most companies have no declined quotes, and a declined quote needs no action, so an empty tab is left out.
         ...(hasDeclined && !lacksModule ? [declinedTab] : []),
         ...(kindTab ? [kindTab] : []),
@@ -105,11 +133,11 @@ export function SalesTabs({ filter, criteria, href, onPick }: Props) {
   );
 }
 
-function differenceOf(all: number | undefined, deducted: number | undefined): number | undefined {
-  return all === undefined || deducted === undefined ? undefined : Math.max(all - deducted, 0);
+function differenceOfCounts(minuend: number | undefined, subtrahend: number | undefined): number | undefined {
+  return minuend === undefined || subtrahend === undefined ? undefined : Math.max(minuend - subtrahend, 0);
 }
 
 /** The sum of the counts; undefined until all of them are known. */
-function sumOf(...counts: readonly (number | undefined)[]): number | undefined {
+function sumOfCounts(...counts: readonly (number | undefined)[]): number | undefined {
   return counts.reduce((sum, count) => (sum === undefined || count === undefined ? undefined : sum + count), 0);
 }

@@ -14,7 +14,6 @@ import type { Page } from "@/lib/api/contract/list";
 import type { KindFilter, SalesCriteria, SalesFilter, StageFilter } from "./sales-address";
 import type { SalesSort } from "./sales-columns";
 import {
-  newestFirst,
   rowOfDraft,
   rowOfInvoice,
   rowOfOrder,
@@ -22,6 +21,7 @@ import {
   rowOfQuoteDraft,
   rowOfUnplacedOrder,
   type SalesRow,
+  sortNewestFirst,
 } from "./sales-row";
 import { type UnplacedOrders, useUnplacedOrders } from "./use-unplaced-orders";
 
@@ -41,77 +41,104 @@ export type FlatAddress = ListAddress<SalesFilter, SalesSort> & { filter: FlatFi
 type MainKind = "draft" | "quote" | "order" | "invoice";
 
 /** Reads one page of a list of one stage, or of all documents of one kind. */
-export function useFlatRows({ filter, sort, descending, page }: FlatAddress, criteria: SalesCriteria, sales: string) {
+export function useFlatRows(
+  { filter, sort, descending, page }: FlatAddress,
+  criteria: SalesCriteria,
+  salesPath: string,
+) {
   const formats = useFormats();
   const { id } = useCompany();
   const mainKind = mainKindOf(filter);
-  const declined = useDeclinedQuotes();
+  const declinedList = useDeclinedQuotes();
   // Where no quote was declined, the hook does not read an empty list from the books.
-  const isEmpty = filter === "declined" && declined.isSettled && declined.ids.length === 0;
-  const placeholder = { placeholderData: keepPreviousData };
+  const isEmpty = filter === "declined" && declinedList.isSettled && declinedList.newestIds.length === 0;
+  const placeholderOption = { placeholderData: keepPreviousData };
   const pageCriteria = { ...criteria, descending, page };
-  const drafts = useQuery({
+  const invoiceDraftsPageQuery = useQuery({
     ...invoiceDraftsQuery(id, { ...criteria, page }),
     enabled: mainKind === "draft",
-    ...placeholder,
+    ...placeholderOption,
   });
-  const quoteDrafts = useQuery({
+  const quoteDraftsPageQuery = useQuery({
     ...quoteDraftsQuery(id, { ...criteria, page }),
     enabled: mainKind === "draft",
-    ...placeholder,
+    ...placeholderOption,
   });
-  const unplaced = useUnplacedOrders(criteria);
-  const quotes = useQuery({
-    ...quotesQuery(id, { ...pageCriteria, sort: quoteSorts[sort], ...quoteFilterOf(filter, declined) }),
-    enabled: mainKind === "quote" && declined.isSettled && !isEmpty,
-    ...placeholder,
+  const unplacedOrdersQuery = useUnplacedOrders(criteria);
+  const quotesPageQuery = useQuery({
+    ...quotesQuery(id, { ...pageCriteria, sort: quoteSorts[sort], ...quoteFilterOf(filter, declinedList) }),
+    enabled: mainKind === "quote" && declinedList.isSettled && !isEmpty,
+    ...placeholderOption,
   });
-  const orders = useQuery({
+  const ordersPageQuery = useQuery({
     ...ordersQuery(id, { ...pageCriteria, sort: orderSorts[sort], filter: orderFilterOf(filter) }),
     enabled: mainKind === "order",
-    ...placeholder,
+    ...placeholderOption,
   });
-  const invoices = useQuery({
+  const invoicesPageQuery = useQuery({
     ...invoicesQuery(id, { ...pageCriteria, sort, filter: invoiceFilterOf(filter) }),
     enabled: mainKind === "invoice",
-    ...placeholder,
+    ...placeholderOption,
   });
 
-  const mainQuery = { draft: drafts, quote: quotes, order: orders, invoice: invoices }[mainKind];
+  const mainQuery = {
+    draft: invoiceDraftsPageQuery,
+    quote: quotesPageQuery,
+    order: ordersPageQuery,
+    invoice: invoicesPageQuery,
+  }[mainKind];
   const today = mainQuery.data ? formats.dayOf(mainQuery.data.serverTimeUtc) : null;
-  const queries = mainKind === "draft" ? [drafts, quoteDrafts, unplaced] : isEmpty ? [] : [mainQuery];
+  const pageQueries =
+    mainKind === "draft"
+      ? [invoiceDraftsPageQuery, quoteDraftsPageQuery, unplacedOrdersQuery]
+      : isEmpty
+        ? []
+        : [mainQuery];
   // A company without the module for quotes and orders has only invoice drafts, so this error is no failure there.
-  const failedQueries = queries.filter(
+  const failedQueries = pageQueries.filter(
     ({ error }) => error && !(mainKind === "draft" && error.code === "module_missing"),
   );
   return {
-    rows: today === null ? [] : rowsOf(today),
+    rows: today === null ? [] : makeRows(today),
     today,
-    page: mainKind === "draft" ? mergeDraftPages(page, drafts.data, quoteDrafts.data, unplaced.data) : mainQuery.data,
+    page:
+      mainKind === "draft"
+        ? mergeDraftPages(page, invoiceDraftsPageQuery.data, quoteDraftsPageQuery.data, unplacedOrdersQuery.data)
+        : mainQuery.data,
     isSortable: mainKind !== "draft",
-    withoutOlder: (filter === "quote" || filter === "declined") && declined.all.length > declined.ids.length,
-    withoutRows: queries.some(({ data }) => data?.withoutRows),
+    areOlderLeftOut:
+      (filter === "quote" || filter === "declined") && declinedList.allIds.length > declinedList.newestIds.length,
+    isRowTextUnsearched: pageQueries.some(({ data }) => data?.withoutRows),
     problem: failedQueries[0]?.error ?? null,
     retry: () => {
-      for (const one of failedQueries) void one.refetch();
+      for (const failedQuery of failedQueries) void failedQuery.refetch();
     },
-    isSettled: queries.every(({ data, error }) => data !== undefined || error !== null),
-    isStale: queries.some(({ isPlaceholderData }) => isPlaceholderData),
+    isSettled: pageQueries.every(({ data, error }) => data !== undefined || error !== null),
+    isStale: pageQueries.some(({ isPlaceholderData }) => isPlaceholderData),
   };
 
-  function rowsOf(day: string): SalesRow[] {
+  function makeRows(isoDay: string): SalesRow[] {
     if (mainKind === "quote")
-      return itemsOf(quotes).map((one) => rowOfQuote(one, day, sales, declined.days.get(one.id)));
-    if (mainKind === "order") return itemsOf(orders).map((one) => rowOfOrder(one, sales));
-    if (mainKind === "invoice") return itemsOf(invoices).map((one) => rowOfInvoice(one, day, sales));
+      return itemsOf(quotesPageQuery).map((quote) =>
+        rowOfQuote(quote, isoDay, salesPath, declinedList.declinedOnById.get(quote.id)),
+      );
+    if (mainKind === "order") return itemsOf(ordersPageQuery).map((order) => rowOfOrder(order, salesPath));
+    if (mainKind === "invoice")
+      return itemsOf(invoicesPageQuery).map((invoice) => rowOfInvoice(invoice, isoDay, salesPath));
     const savedOn = ({ createdAt }: { createdAt: string }) => formats.dayOf(createdAt);
-    return newestFirst([
-      ...itemsOf(drafts).map((one) => ({ ...one, row: rowOfDraft(one, savedOn(one), sales) })),
-      ...itemsOf(quoteDrafts).map((one) => ({ ...one, row: rowOfQuoteDraft(one, savedOn(one), sales) })),
+    return sortNewestFirst([
+      ...itemsOf(invoiceDraftsPageQuery).map((draft) => ({
+        ...draft,
+        row: rowOfDraft(draft, savedOn(draft), salesPath),
+      })),
+      ...itemsOf(quoteDraftsPageQuery).map((draft) => ({
+        ...draft,
+        row: rowOfQuoteDraft(draft, savedOn(draft), salesPath),
+      })),
       // The orders that are not placed are read all together, so the first page has all of them.
-      ...(page === 1 ? itemsOf(unplaced) : []).map((one) => ({
-        createdAt: one.typedAt,
-        row: rowOfUnplacedOrder(one, sales),
+      ...(page === 1 ? itemsOf(unplacedOrdersQuery) : []).map((order) => ({
+        createdAt: order.typedAt,
+        row: rowOfUnplacedOrder(order, salesPath),
       })),
     ]);
   }
@@ -126,11 +153,11 @@ function mainKindOf(filter: FlatFilter): MainKind {
 /** The filter by which quotes are read from the books. The books keep a declined quote as ongoing. */
 export function quoteFilterOf(
   filter: SalesFilter,
-  { ids }: Pick<DeclinedQuotes, "ids">,
+  { newestIds }: Pick<DeclinedQuotes, "newestIds">,
 ): Pick<QuotesRequest, "filter" | "declined"> {
-  if (filter === "declined") return { filter: "ongoing", declined: { are: "only", ids } };
+  if (filter === "declined") return { filter: "ongoing", declined: { are: "only", ids: newestIds } };
   if (filter !== "quote") return { filter: "all" };
-  return { filter: "open", ...(ids.length > 0 ? { declined: { are: "leftOut", ids } } : {}) };
+  return { filter: "open", ...(newestIds.length > 0 ? { declined: { are: "leftOut", ids: newestIds } } : {}) };
 }
 
 export function orderFilterOf(filter: SalesFilter): OrderFilter {
@@ -149,15 +176,19 @@ function mergeDraftPages(
   page: number,
   invoiceDrafts: Page<unknown> | undefined,
   quoteDrafts: Page<unknown> | undefined,
-  unplaced: UnplacedOrders | undefined,
+  unplacedOrders: UnplacedOrders | undefined,
 ) {
   if (!invoiceDrafts) return undefined;
-  const countBefore = (list: Page<unknown>) => Math.min((page - 1) * list.pageSize, list.total);
-  const unplacedCount = unplaced?.total ?? 0;
+  const countBefore = (draftPage: Page<unknown>) => Math.min((page - 1) * draftPage.pageSize, draftPage.total);
+  const unplacedCount = unplacedOrders?.total ?? 0;
   return {
     ...invoiceDrafts,
     page,
-    items: [...invoiceDrafts.items, ...(quoteDrafts?.items ?? []), ...(page === 1 ? (unplaced?.items ?? []) : [])],
+    items: [
+      ...invoiceDrafts.items,
+      ...(quoteDrafts?.items ?? []),
+      ...(page === 1 ? (unplacedOrders?.items ?? []) : []),
+    ],
     pages: Math.max(invoiceDrafts.pages, quoteDrafts?.pages ?? 0),
     total: invoiceDrafts.total + (quoteDrafts?.total ?? 0) + unplacedCount,
     before:

@@ -11,7 +11,7 @@ import type { SalesFilter } from "./sales-address";
 import css from "./sales-list.module.css";
 import type { SalesRow } from "./sales-row";
 
-const tabNames = {
+const tabMessageKeys = {
   all: "all",
   draft: "draft",
   quote: "quotes",
@@ -25,20 +25,20 @@ const tabNames = {
   invoices: "invoices",
 } as const satisfies Record<SalesFilter, string>;
 
-type ListWithTotal = { data?: { total: number } | undefined };
+type CountedList = { data?: { total: number } | undefined };
 
 /** Documents of sales in groups, with the first rows of each group. */
 export type SalesGroups = {
   groups: RowGroup<SalesRow>[];
-  shown: number;
-  total: number;
+  shownCount: number;
+  totalCount: number;
   /**
    * The time when the groups were read; null until all groups are read, because until then an empty list is not
    * reported.
    */
   readAt: string | null;
   /** Whether the service refused to search the texts of rows. */
-  withoutRows?: boolean;
+  isRowTextUnsearched?: boolean;
   /** Whether the shown groups belong to the previous criteria. */
   isStale?: boolean;
   problem: Problem | null;
@@ -48,38 +48,38 @@ export type SalesGroups = {
 /**
  * Returns the functions that make the groups of a sales list, with their exact counts, and the links to the other rows.
  */
-export function useGroupParts(href: (filter: SalesFilter) => string) {
+export function useGroupBuilders(hrefOf: (filter: SalesFilter) => string) {
   const t = useTranslations("sales.list");
   const formats = useFormats();
   const language = useLocale();
-  const more = (filter: SalesFilter, ...lists: readonly ListWithTotal[]): ReactNode =>
-    lists.some(({ data }) => data && data.total > rowsPerPart) ? (
-      <TextLink key={filter} href={href(filter)} className="mr-5">
+  const renderMoreLink = (filter: SalesFilter, ...countedLists: readonly CountedList[]): ReactNode =>
+    countedLists.some(({ data }) => data && data.total > rowsPerPart) ? (
+      <TextLink key={filter} href={hrefOf(filter)} className="mr-5">
         {t("showMore", {
-          count: formats.count(totalOf(lists)),
-          stage: t(tabNames[filter]).toLocaleLowerCase(language),
+          count: formats.count(totalOf(countedLists)),
+          stage: t(tabMessageKeys[filter]).toLocaleLowerCase(language),
         })}
       </TextLink>
     ) : null;
-  const group = (
+  const makeGroup = (
     key: string,
-    text: string,
-    lists: readonly ListWithTotal[],
+    titleText: string,
+    countedLists: readonly CountedList[],
     rows: readonly SalesRow[],
     ...links: readonly ReactNode[]
   ): RowGroup<SalesRow>[] => {
     if (rows.length === 0) return [];
-    const title = (
+    const groupTitle = (
       <>
-        {text}
-        <span className={css.count}>{formats.count(totalOf(lists))}</span>
+        {titleText}
+        <span className={css.count}>{formats.count(totalOf(countedLists))}</span>
       </>
     );
-    return [{ key, title, turn: key === "turn", rows, more: links.some(Boolean) ? links : null }];
+    return [{ key, title: groupTitle, isTurn: key === "turn", rows, footer: links.some(Boolean) ? links : null }];
   };
-  return { more, group };
+  return { renderMoreLink, makeGroup };
 }
 
-export function totalOf(lists: readonly ListWithTotal[]): number {
-  return lists.reduce((sum, { data }) => sum + (data?.total ?? 0), 0);
+export function totalOf(countedLists: readonly CountedList[]): number {
+  return countedLists.reduce((sum, { data }) => sum + (data?.total ?? 0), 0);
 }

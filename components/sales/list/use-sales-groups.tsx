@@ -14,7 +14,6 @@ import type { Quote, QuoteValidity } from "@/lib/api/contract/sales/quote";
 import type { Problem } from "@/lib/values/problem";
 import type { SalesFilter } from "./sales-address";
 import {
-  newestFirst,
   rowOfAnswer,
   rowOfDraft,
   rowOfInvoice,
@@ -23,8 +22,9 @@ import {
   rowOfQuoteDraft,
   rowOfUnplacedOrder,
   type SalesRow,
+  sortNewestFirst,
 } from "./sales-row";
-import { type SalesGroups, totalOf, useGroupParts } from "./use-group-parts";
+import { type SalesGroups, totalOf, useGroupBuilders } from "./use-group-parts";
 import { useUnplacedOrders } from "./use-unplaced-orders";
 
 /**
@@ -33,147 +33,183 @@ import { useUnplacedOrders } from "./use-unplaced-orders";
  *
  * Each part has a query of its own and shows its first rows; the tab of its stage shows all rows.
  */
-export function useSalesGroups(sales: string, href: (filter: SalesFilter) => string): SalesGroups {
+export function useSalesGroups(salesPath: string, hrefOf: (filter: SalesFilter) => string): SalesGroups {
   const t = useTranslations("sales.list");
   const formats = useFormats();
   const { id } = useCompany();
   const firstPage = { pageSize: rowsPerPart };
-  const unplaced = useUnplacedOrders();
-  const turn = useSalesTurn(unplaced);
-  const { today, declined, parts } = turn;
-  const { ids } = declined;
-  const unpaid = useQuery({
+  const unplacedOrdersQuery = useUnplacedOrders();
+  const salesTurn = useSalesTurn(unplacedOrdersQuery);
+  const { today, declined: declinedList, parts: turnParts } = salesTurn;
+  const { newestIds: declinedIds } = declinedList;
+  const unpaidInvoicesQuery = useQuery({
     ...invoicesQuery(id, { ...firstPage, filter: "unpaid", sort: "due", descending: false }),
   });
-  const paid = useQuery({ ...invoicesQuery(id, { ...firstPage, filter: "paid", sort: "date", descending: true }) });
+  const paidInvoicesQuery = useQuery({
+    ...invoicesQuery(id, { ...firstPage, filter: "paid", sort: "date", descending: true }),
+  });
   const ongoingCriteria = {
     ...({ ...firstPage, filter: "ongoing", sort: "until", descending: false } as const),
-    ...(ids.length > 0 ? { declined: { are: "leftOut", ids } as const } : {}),
+    ...(declinedIds.length > 0 ? { declined: { are: "leftOut", ids: declinedIds } as const } : {}),
   };
-  const openQuotes = useQuery({
+  const openQuotesQuery = useQuery({
     ...quotesQuery(id, { ...ongoingCriteria, validOn: today }),
-    enabled: today !== undefined && declined.isSettled,
+    enabled: today !== undefined && declinedList.isSettled,
   });
-  const declinedQuotes = useQuery({
-    ...quotesQuery(id, { ...firstPage, filter: "ongoing", declined: { are: "only", ids } }),
-    enabled: ids.length > 0,
+  const declinedQuotesPageQuery = useQuery({
+    ...quotesQuery(id, { ...firstPage, filter: "ongoing", declined: { are: "only", ids: declinedIds } }),
+    enabled: declinedIds.length > 0,
   });
-  const ongoingOrders = useQuery({
+  const ongoingOrdersQuery = useQuery({
     ...ordersQuery(id, { ...firstPage, filter: "ongoing", sort: "delivery", descending: false }),
   });
   // The queries leave out the newest declined quotes; the older declined quotes are subtracted from the totals.
-  const olderDeclined = useDeclinedOngoingQuotes(declined)?.filter((one) => !ids.includes(one.id)) ?? [];
-  const isStillValid = ({ validUntilOn: until }: QuoteValidity) =>
-    until !== null && today !== undefined && until >= today;
+  const olderDeclinedQuotes =
+    useDeclinedOngoingQuotes(declinedList)?.filter((quote) => !declinedIds.includes(quote.id)) ?? [];
+  const isStillValid = ({ validUntilOn }: QuoteValidity) =>
+    validUntilOn !== null && today !== undefined && validUntilOn >= today;
   // A document that a person has to correct or to decide about is listed and counted in the group of the turn.
-  const answeredQuotes = parts.quotes?.answered ?? [];
-  const answeredAs = (decision: "accepted" | "declined") => answeredQuotes.filter((one) => one.decision === decision);
-  const isInTurn = ({ id: one }: { id: string }) =>
-    answeredQuotes.some(({ quoteId }) => quoteId === one) ||
-    (parts.undelivered?.items.some((invoice) => invoice.id === one) ?? false);
+  const answeredQuotes = turnParts.quotes?.unseenAnswers ?? [];
+  const quotesAnsweredAs = (decision: "accepted" | "declined") =>
+    answeredQuotes.filter((answeredQuote) => answeredQuote.decision === decision);
+  const isInTurn = ({ id: documentId }: { id: string }) =>
+    answeredQuotes.some(({ quoteId }) => quoteId === documentId) ||
+    (turnParts.undelivered?.items.some((invoice) => invoice.id === documentId) ?? false);
   const listsOutsideTurn = {
-    unpaid: withCorrectedTotal(unpaid, -(parts.undelivered?.total ?? 0)),
-    offered: withCorrectedTotal(openQuotes, -olderDeclined.filter(isStillValid).length - answeredAs("accepted").length),
-    ended: withCorrectedTotal(declinedQuotes, olderDeclined.length - answeredAs("declined").length),
+    unpaid: withCorrectedTotal(unpaidInvoicesQuery, -(turnParts.undelivered?.total ?? 0)),
+    openQuotes: withCorrectedTotal(
+      openQuotesQuery,
+      -olderDeclinedQuotes.filter(isStillValid).length - quotesAnsweredAs("accepted").length,
+    ),
+    declinedQuotes: withCorrectedTotal(
+      declinedQuotesPageQuery,
+      olderDeclinedQuotes.length - quotesAnsweredAs("declined").length,
+    ),
   };
   // A company without the module for quotes and orders has none of them, so this error is no failure.
-  const isMissing = (one: { error: Problem | null }) => one.error?.code === "module_missing";
-  const moduleQueries = [ongoingOrders, openQuotes, ...(ids.length > 0 ? [declinedQuotes] : [])].filter(
-    (one) => !isMissing(one),
-  );
-  const ownQueries = [unpaid, paid, ...(turn.lacksModule ? [] : moduleQueries)];
+  const isModuleMissing = (query: { error: Problem | null }) => query.error?.code === "module_missing";
+  const moduleQueries = [
+    ongoingOrdersQuery,
+    openQuotesQuery,
+    ...(declinedIds.length > 0 ? [declinedQuotesPageQuery] : []),
+  ].filter((query) => !isModuleMissing(query));
+  const ownQueries = [unpaidInvoicesQuery, paidInvoicesQuery, ...(salesTurn.lacksModule ? [] : moduleQueries)];
 
-  const invoiceRows = (list: readonly Invoice[] = [], readAt: string | null | undefined) =>
-    list.map((one) => rowOfInvoice(one, formats.dayOf(readAt ?? ""), sales));
-  const quoteRows = (list: readonly Quote[] = []) =>
-    list.map((one) => rowOfQuote(one, today ?? "", sales, declined.days.get(one.id)));
-  const openRows = (list: readonly Quote[] = []) =>
-    quoteRows(list.filter((one) => !isInTurn(one))).filter(({ key }) => !declined.days.has(key));
+  const makeInvoiceRows = (invoices: readonly Invoice[] = [], readAt: string | null | undefined) =>
+    invoices.map((invoice) => rowOfInvoice(invoice, formats.dayOf(readAt ?? ""), salesPath));
+  const makeQuoteRows = (quotes: readonly Quote[] = []) =>
+    quotes.map((quote) => rowOfQuote(quote, today ?? "", salesPath, declinedList.declinedOnById.get(quote.id)));
+  const makeOpenQuoteRows = (quotes: readonly Quote[] = []) =>
+    makeQuoteRows(quotes.filter((quote) => !isInTurn(quote))).filter(
+      ({ key }) => !declinedList.declinedOnById.has(key),
+    );
   const savedOn = ({ createdAt }: { createdAt: string }) => formats.dayOf(createdAt);
-  const draftRows = newestFirst([
-    ...(parts.drafts?.invoices ?? []).map((one) => ({ ...one, row: rowOfDraft(one, savedOn(one), sales) })),
-    ...(parts.drafts?.quotes ?? []).map((one) => ({ ...one, row: rowOfQuoteDraft(one, savedOn(one), sales) })),
-    ...(unplaced.data?.items ?? [])
+  const draftRows = sortNewestFirst([
+    ...(turnParts.drafts?.invoices ?? []).map((draft) => ({
+      ...draft,
+      row: rowOfDraft(draft, savedOn(draft), salesPath),
+    })),
+    ...(turnParts.drafts?.quotes ?? []).map((draft) => ({
+      ...draft,
+      row: rowOfQuoteDraft(draft, savedOn(draft), salesPath),
+    })),
+    ...(unplacedOrdersQuery.data?.items ?? [])
       .slice(0, rowsPerPart)
-      .map((one) => ({ createdAt: one.typedAt, row: rowOfUnplacedOrder(one, sales) })),
+      .map((order) => ({ createdAt: order.typedAt, row: rowOfUnplacedOrder(order, salesPath) })),
   ]);
-  const rowsOfTurn: Record<TurnPart, { rows: readonly SalesRow[]; tab: SalesFilter }> = {
-    undelivered: { rows: invoiceRows(parts.undelivered?.items, turn.readAt), tab: "unpaid" },
-    overdue: { rows: invoiceRows(parts.overdue?.items, turn.readAt), tab: "overdue" },
-    shipped: { rows: (parts.shipped?.items ?? []).map((one) => rowOfOrder(one, sales)), tab: "order" },
+  const rowsOfTurn: Record<TurnPart, { rows: readonly SalesRow[]; tabFilter: SalesFilter }> = {
+    undelivered: { rows: makeInvoiceRows(turnParts.undelivered?.items, salesTurn.readAt), tabFilter: "unpaid" },
+    overdue: { rows: makeInvoiceRows(turnParts.overdue?.items, salesTurn.readAt), tabFilter: "overdue" },
+    shipped: {
+      rows: (turnParts.shipped?.items ?? []).map((order) => rowOfOrder(order, salesPath)),
+      tabFilter: "order",
+    },
     quotes: {
       rows: [
-        ...answeredQuotes.map((one) => rowOfAnswer(one, formats.dayOf(one.at), sales)),
-        ...quoteRows(parts.quotes?.accepted),
-        ...quoteRows(parts.quotes?.expired),
+        ...answeredQuotes.map((answeredQuote) =>
+          rowOfAnswer(answeredQuote, formats.dayOf(answeredQuote.at), salesPath),
+        ),
+        ...makeQuoteRows(turnParts.quotes?.acceptedQuotes),
+        ...makeQuoteRows(turnParts.quotes?.expiredQuotes),
       ],
-      tab: "quote",
+      tabFilter: "quote",
     },
-    drafts: { rows: draftRows, tab: "draft" },
+    drafts: { rows: draftRows, tabFilter: "draft" },
   };
-  const { more, group } = useGroupParts(href);
-  const groupOfTurn = (key: string, text: string, isOwn: boolean) => {
-    const names = turnOrder.filter((name) => turn.isOwn(name) === isOwn);
-    const listOf = (name: TurnPart) => ({ data: parts[name] });
-    const rows = names.flatMap((name) => rowsOfTurn[name].rows);
-    const links = names.map((name) => {
-      const { rows: shown, tab } = rowsOfTurn[name];
-      return shown.length < (parts[name]?.total ?? 0) ? more(tab, listOf(name)) : null;
+  const { renderMoreLink, makeGroup } = useGroupBuilders(hrefOf);
+  const makeGroupOfTurn = (key: string, titleText: string, isOwnTurn: boolean) => {
+    const partNames = turnPartOrder.filter((partName) => salesTurn.isOwnPart(partName) === isOwnTurn);
+    const countedListOf = (partName: TurnPart) => ({ data: turnParts[partName] });
+    const rows = partNames.flatMap((partName) => rowsOfTurn[partName].rows);
+    const links = partNames.map((partName) => {
+      const { rows: shownRows, tabFilter } = rowsOfTurn[partName];
+      return shownRows.length < (turnParts[partName]?.total ?? 0)
+        ? renderMoreLink(tabFilter, countedListOf(partName))
+        : null;
     });
-    return group(key, text, names.map(listOf), rows, ...links);
+    return makeGroup(key, titleText, partNames.map(countedListOf), rows, ...links);
   };
   const groups = [
-    ...groupOfTurn("turn", t("yourTurn"), true),
-    ...groupOfTurn("colleagues", t("colleaguesTurn"), false),
-    ...group(
+    ...makeGroupOfTurn("turn", t("yourTurn"), true),
+    ...makeGroupOfTurn("colleagues", t("colleaguesTurn"), false),
+    ...makeGroup(
       "waiting",
       t("waiting"),
-      [listsOutsideTurn.unpaid, ongoingOrders, listsOutsideTurn.offered],
+      [listsOutsideTurn.unpaid, ongoingOrdersQuery, listsOutsideTurn.openQuotes],
       [
-        ...invoiceRows(
-          unpaid.data?.items.filter((one) => !isInTurn(one)),
-          unpaid.data?.serverTimeUtc,
+        ...makeInvoiceRows(
+          unpaidInvoicesQuery.data?.items.filter((invoice) => !isInTurn(invoice)),
+          unpaidInvoicesQuery.data?.serverTimeUtc,
         ),
-        ...(ongoingOrders.data?.items ?? []).map((one) => rowOfOrder(one, sales)),
-        ...openRows(openQuotes.data?.items),
+        ...(ongoingOrdersQuery.data?.items ?? []).map((order) => rowOfOrder(order, salesPath)),
+        ...makeOpenQuoteRows(openQuotesQuery.data?.items),
       ],
-      more("unpaid", listsOutsideTurn.unpaid),
-      more("order", ongoingOrders),
-      more("quote", listsOutsideTurn.offered),
+      renderMoreLink("unpaid", listsOutsideTurn.unpaid),
+      renderMoreLink("order", ongoingOrdersQuery),
+      renderMoreLink("quote", listsOutsideTurn.openQuotes),
     ),
-    ...group(
+    ...makeGroup(
       "settled",
       t("settled"),
-      [paid, listsOutsideTurn.ended],
+      [paidInvoicesQuery, listsOutsideTurn.declinedQuotes],
       [
-        ...invoiceRows(paid.data?.items, paid.data?.serverTimeUtc),
-        ...quoteRows(declinedQuotes.data?.items.filter((one) => !isInTurn(one))),
+        ...makeInvoiceRows(paidInvoicesQuery.data?.items, paidInvoicesQuery.data?.serverTimeUtc),
+        ...makeQuoteRows(declinedQuotesPageQuery.data?.items.filter((quote) => !isInTurn(quote))),
       ],
-      more("paid", paid),
-      more("declined", listsOutsideTurn.ended),
+      renderMoreLink("paid", paidInvoicesQuery),
+      renderMoreLink("declined", listsOutsideTurn.declinedQuotes),
     ),
   ];
   return {
     groups,
-    shown: groups.reduce((sum, one) => sum + one.rows.length, 0),
-    total: totalOf([
-      ...turnOrder.map((name) => ({ data: parts[name] })),
-      ...[listsOutsideTurn.unpaid, paid, ongoingOrders, listsOutsideTurn.offered, listsOutsideTurn.ended],
+    shownCount: groups.reduce((sum, group) => sum + group.rows.length, 0),
+    totalCount: totalOf([
+      ...turnPartOrder.map((partName) => ({ data: turnParts[partName] })),
+      ...[
+        listsOutsideTurn.unpaid,
+        paidInvoicesQuery,
+        ongoingOrdersQuery,
+        listsOutsideTurn.openQuotes,
+        listsOutsideTurn.declinedQuotes,
+      ],
     ]),
     // Each part has a query of its own; until all parts are read, an empty list is not reported.
-    readAt: turn.isRead && ownQueries.every((one) => one.data) ? (paid.data?.serverTimeUtc ?? null) : null,
-    problem: turn.problem ?? ownQueries.find((one) => one.error)?.error ?? null,
+    readAt:
+      salesTurn.isRead && ownQueries.every((query) => query.data)
+        ? (paidInvoicesQuery.data?.serverTimeUtc ?? null)
+        : null,
+    problem: salesTurn.problem ?? ownQueries.find((query) => query.error)?.error ?? null,
     retry: () => {
-      turn.retry();
-      for (const one of ownQueries) if (one.error) void one.refetch();
+      salesTurn.retry();
+      for (const query of ownQueries) if (query.error) void query.refetch();
     },
   };
 }
 
 /** The order of the parts of a turn: late or failed documents come before documents that are to be continued. */
-const turnOrder = ["undelivered", "overdue", "shipped", "quotes", "drafts"] as const satisfies readonly TurnPart[];
+const turnPartOrder = ["undelivered", "overdue", "shipped", "quotes", "drafts"] as const satisfies readonly TurnPart[];
 
 /** A list whose total is corrected by a number, which may be negative. */
-function withCorrectedTotal({ data }: { data?: { total: number } | undefined }, correction: number) {
-  return { data: data && { total: Math.max(data.total + correction, 0) } };
+function withCorrectedTotal({ data }: { data?: { total: number } | undefined }, totalCorrection: number) {
+  return { data: data && { total: Math.max(data.total + totalCorrection, 0) } };
 }

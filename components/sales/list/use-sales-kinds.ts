@@ -13,22 +13,22 @@ import { quoteDraftsQuery } from "@/lib/api/browser/sales/quote-drafts";
 import { quotesQuery } from "@/lib/api/browser/sales/quotes";
 import type { SalesCriteria, SalesFilter } from "./sales-address";
 import {
-  newestFirst,
   rowOfDraft,
   rowOfInvoice,
   rowOfOrder,
   rowOfQuote,
   rowOfQuoteDraft,
   rowOfUnplacedOrder,
+  sortNewestFirst,
 } from "./sales-row";
-import { type SalesGroups, totalOf, useGroupParts } from "./use-group-parts";
+import { type SalesGroups, totalOf, useGroupBuilders } from "./use-group-parts";
 import { useUnplacedOrders } from "./use-unplaced-orders";
 
 /**
  * The criteria for all matching documents of a kind, settled or not, the newest first. The first page and the count of
  * the tab use the same criteria.
  */
-export const kindCriteria = (criteria: SalesCriteria) =>
+export const makeKindCriteria = (criteria: SalesCriteria) =>
   ({ ...criteria, filter: "all", sort: "date", descending: true, pageSize: rowsPerPart }) as const;
 
 /**
@@ -38,58 +38,83 @@ export const kindCriteria = (criteria: SalesCriteria) =>
  */
 export function useSalesKinds(
   criteria: SalesCriteria,
-  sales: string,
-  href: (filter: SalesFilter) => string,
+  salesPath: string,
+  hrefOf: (filter: SalesFilter) => string,
 ): SalesGroups {
   const t = useTranslations("sales.list");
   const formats = useFormats();
   const { id } = useCompany();
-  const placeholder = { placeholderData: keepPreviousData };
-  const drafts = useQuery({ ...invoiceDraftsQuery(id, { ...criteria, pageSize: rowsPerPart }), ...placeholder });
-  const quoteDrafts = useQuery({ ...quoteDraftsQuery(id, { ...criteria, pageSize: rowsPerPart }), ...placeholder });
-  const unplaced = useUnplacedOrders(criteria);
-  const quotes = useQuery({ ...quotesQuery(id, kindCriteria(criteria)), ...placeholder });
-  const orders = useQuery({ ...ordersQuery(id, kindCriteria(criteria)), ...placeholder });
-  const invoices = useQuery({ ...invoicesQuery(id, kindCriteria(criteria)), ...placeholder });
-  const declined = useDeclinedQuotes();
-  const { more, group } = useGroupParts(href);
+  const placeholderOption = { placeholderData: keepPreviousData };
+  const invoiceDraftsPageQuery = useQuery({
+    ...invoiceDraftsQuery(id, { ...criteria, pageSize: rowsPerPart }),
+    ...placeholderOption,
+  });
+  const quoteDraftsPageQuery = useQuery({
+    ...quoteDraftsQuery(id, { ...criteria, pageSize: rowsPerPart }),
+    ...placeholderOption,
+  });
+  const unplacedOrdersQuery = useUnplacedOrders(criteria);
+  const quotesPageQuery = useQuery({ ...quotesQuery(id, makeKindCriteria(criteria)), ...placeholderOption });
+  const ordersPageQuery = useQuery({ ...ordersQuery(id, makeKindCriteria(criteria)), ...placeholderOption });
+  const invoicesPageQuery = useQuery({ ...invoicesQuery(id, makeKindCriteria(criteria)), ...placeholderOption });
+  const declinedList = useDeclinedQuotes();
+  const { renderMoreLink, makeGroup } = useGroupBuilders(hrefOf);
 
   // A company without the module for quotes and orders has none of them, so this error is no failure.
-  const queries = [drafts, quoteDrafts, unplaced, quotes, orders, invoices].filter(
-    ({ error }) => error?.code !== "module_missing",
-  );
+  const kindQueries = [
+    invoiceDraftsPageQuery,
+    quoteDraftsPageQuery,
+    unplacedOrdersQuery,
+    quotesPageQuery,
+    ordersPageQuery,
+    invoicesPageQuery,
+  ].filter(({ error }) => error?.code !== "module_missing");
   const savedOn = ({ createdAt }: { createdAt: string }) => formats.dayOf(createdAt);
-  const dayOf = ({ data }: { data?: { serverTimeUtc: string } | undefined }) =>
+  const serverDayOf = ({ data }: { data?: { serverTimeUtc: string } | undefined }) =>
     data ? formats.dayOf(data.serverTimeUtc) : "";
-  const draftRows = newestFirst([
-    ...(drafts.data?.items ?? []).map((one) => ({ ...one, row: rowOfDraft(one, savedOn(one), sales) })),
-    ...(quoteDrafts.data?.items ?? []).map((one) => ({ ...one, row: rowOfQuoteDraft(one, savedOn(one), sales) })),
-    ...(unplaced.data?.items ?? [])
+  const draftRows = sortNewestFirst([
+    ...(invoiceDraftsPageQuery.data?.items ?? []).map((draft) => ({
+      ...draft,
+      row: rowOfDraft(draft, savedOn(draft), salesPath),
+    })),
+    ...(quoteDraftsPageQuery.data?.items ?? []).map((draft) => ({
+      ...draft,
+      row: rowOfQuoteDraft(draft, savedOn(draft), salesPath),
+    })),
+    ...(unplacedOrdersQuery.data?.items ?? [])
       .slice(0, rowsPerPart)
-      .map((one) => ({ createdAt: one.typedAt, row: rowOfUnplacedOrder(one, sales) })),
+      .map((order) => ({ createdAt: order.typedAt, row: rowOfUnplacedOrder(order, salesPath) })),
   ]);
-  const quoteRows = (quotes.data?.items ?? []).map((one) =>
-    rowOfQuote(one, dayOf(quotes), sales, declined.days.get(one.id)),
+  const quoteRows = (quotesPageQuery.data?.items ?? []).map((quote) =>
+    rowOfQuote(quote, serverDayOf(quotesPageQuery), salesPath, declinedList.declinedOnById.get(quote.id)),
   );
-  const orderRows = (orders.data?.items ?? []).map((one) => rowOfOrder(one, sales));
-  const invoiceRows = (invoices.data?.items ?? []).map((one) => rowOfInvoice(one, dayOf(invoices), sales));
-  const draftQueries = [drafts, quoteDrafts, unplaced];
+  const orderRows = (ordersPageQuery.data?.items ?? []).map((order) => rowOfOrder(order, salesPath));
+  const invoiceRows = (invoicesPageQuery.data?.items ?? []).map((invoice) =>
+    rowOfInvoice(invoice, serverDayOf(invoicesPageQuery), salesPath),
+  );
+  const draftQueries = [invoiceDraftsPageQuery, quoteDraftsPageQuery, unplacedOrdersQuery];
   const groups = [
-    ...group("draft", t("draft"), draftQueries, draftRows, more("draft", ...draftQueries)),
-    ...group("quotes", t("quotes"), [quotes], quoteRows, more("quotes", quotes)),
-    ...group("orders", t("orders"), [orders], orderRows, more("orders", orders)),
-    ...group("invoices", t("invoices"), [invoices], invoiceRows, more("invoices", invoices)),
+    ...makeGroup("draft", t("draft"), draftQueries, draftRows, renderMoreLink("draft", ...draftQueries)),
+    ...makeGroup("quotes", t("quotes"), [quotesPageQuery], quoteRows, renderMoreLink("quotes", quotesPageQuery)),
+    ...makeGroup("orders", t("orders"), [ordersPageQuery], orderRows, renderMoreLink("orders", ordersPageQuery)),
+    ...makeGroup(
+      "invoices",
+      t("invoices"),
+      [invoicesPageQuery],
+      invoiceRows,
+      renderMoreLink("invoices", invoicesPageQuery),
+    ),
   ];
   return {
     groups,
-    shown: groups.reduce((sum, { rows }) => sum + rows.length, 0),
-    total: totalOf([...draftQueries, quotes, orders, invoices]),
-    readAt: queries.every(({ data }) => data) ? (invoices.data?.serverTimeUtc ?? null) : null,
-    withoutRows: queries.some(({ data }) => data?.withoutRows),
-    isStale: queries.some(({ isPlaceholderData }) => isPlaceholderData),
-    problem: queries.find(({ error }) => error)?.error ?? null,
+    shownCount: groups.reduce((sum, { rows }) => sum + rows.length, 0),
+    totalCount: totalOf([...draftQueries, quotesPageQuery, ordersPageQuery, invoicesPageQuery]),
+    readAt: kindQueries.every(({ data }) => data) ? (invoicesPageQuery.data?.serverTimeUtc ?? null) : null,
+    isRowTextUnsearched: kindQueries.some(({ data }) => data?.withoutRows),
+    isStale: kindQueries.some(({ isPlaceholderData }) => isPlaceholderData),
+    problem: kindQueries.find(({ error }) => error)?.error ?? null,
     retry: () => {
-      for (const one of queries) if (one.error) void one.refetch();
+      for (const kindQuery of kindQueries) if (kindQuery.error) void kindQuery.refetch();
     },
   };
 }

@@ -14,7 +14,7 @@ import type { SalesCriteria } from "./sales-address";
 /** The smallest number of letters for which the texts of rows are searched, as for every other document. */
 const minRowSearchLength = 3;
 
-type UnplacedCriteria = Partial<SalesCriteria> & { enabled?: boolean };
+type UnplacedOrdersCriteria = Partial<SalesCriteria> & { enabled?: boolean };
 
 export type UnplacedOrders = {
   items: readonly UnplacedOrder[];
@@ -31,46 +31,53 @@ export function unplacedOrdersKey(companyId: string): readonly string[] {
  * are.
  */
 export function useUnplacedOrders({
-  search = "",
+  search: searchText = "",
   enabled = true,
-  ...narrowed
-}: UnplacedCriteria = {}): UseQueryResult<UnplacedOrders, Problem> {
+  ...narrowing
+}: UnplacedOrdersCriteria = {}): UseQueryResult<UnplacedOrders, Problem> {
   const company = useCompany();
-  const { numbers } = useFormats();
+  const { numberLocale } = useFormats();
   return useQuery<readonly UnplacedOrder[], Problem, UnplacedOrders>({
-    queryKey: [...unplacedOrdersKey(company.id), numbers],
+    queryKey: [...unplacedOrdersKey(company.id), numberLocale],
     queryFn: async ({ client }) => {
-      const edits = await readEditsOfNewDocuments(company.id, "order");
-      if (edits.length === 0 && !hasTextInBrowser(typedTextKeyPrefix(company.personId, company.id, "order"))) return [];
+      const draftEdits = await readEditsOfNewDocuments(company.id, "order");
+      if (draftEdits.length === 0 && !hasTypedTextInBrowser(typedTextKeyPrefix(company.personId, company.id, "order")))
+        return [];
       const { listUnplacedOrders } = await import("../editor/unplaced-orders");
-      return listUnplacedOrders(edits, { company, queries: client, numbers });
+      return listUnplacedOrders(draftEdits, { company, queryClient: client, numberLocale });
     },
     // The list is always read again, so that it contains the text that was typed last.
     staleTime: 0,
     enabled,
-    select: (all) => {
-      const items = all.filter((one) => isMatch(one, search.trim().toLowerCase(), narrowed));
-      return { items, total: items.length };
+    select: (orders) => {
+      const matchingOrders = orders.filter((order) =>
+        isOrderMatching(order, searchText.trim().toLowerCase(), narrowing),
+      );
+      return { items: matchingOrders, total: matchingOrders.length };
     },
   });
 }
 
-function isMatch(order: UnplacedOrder, search: string, { customerId, from, to }: ListNarrowing): boolean {
+function isOrderMatching(
+  order: UnplacedOrder,
+  searchText: string,
+  { customerId, from: fromDay, to: toDay }: ListNarrowing,
+): boolean {
   if (customerId !== undefined && order.customerId !== customerId) return false;
   const day = order.orderOn ?? "";
-  if ((from !== undefined && day < from) || (to !== undefined && (day === "" || day > to))) return false;
-  const head = [order.customerName, ...order.references];
-  const texts = search.length < minRowSearchLength ? head : [...head, ...order.words];
-  return texts.some((text) => text.toLowerCase().includes(search));
+  if ((fromDay !== undefined && day < fromDay) || (toDay !== undefined && (day === "" || day > toDay))) return false;
+  const headTexts = [order.customerName, ...order.referenceTexts];
+  const texts = searchText.length < minRowSearchLength ? headTexts : [...headTexts, ...order.rowTexts];
+  return texts.some((text) => text.toLowerCase().includes(searchText));
 }
 
 /**
  * Tells whether the browser stores the text of any such order. This check runs before the code that reads the text is
  * loaded.
  */
-function hasTextInBrowser(prefix: string): boolean {
+function hasTypedTextInBrowser(keyPrefix: string): boolean {
   try {
-    return Object.keys(localStorage).some((name) => name.startsWith(prefix));
+    return Object.keys(localStorage).some((storageKey) => storageKey.startsWith(keyPrefix));
   } catch {
     return false;
   }

@@ -14,11 +14,11 @@ export function emailContentOf(
   standingText: string,
   schedule: Schedule | null = null,
 ): EmailContent {
-  const ownMessage = message.trim();
+  const trimmedMessage = message.trim();
   return {
     email: email.trim(),
     ...(subject.trim() === "" ? {} : { subject: subject.trim() }),
-    ...(ownMessage === "" || ownMessage === standingText.trim() ? {} : { message: ownMessage }),
+    ...(trimmedMessage === "" || trimmedMessage === standingText.trim() ? {} : { message: trimmedMessage }),
     ...(schedule ? { schedule } : {}),
   };
 }

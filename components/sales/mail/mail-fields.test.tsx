@@ -6,19 +6,27 @@ import { MailFields } from "./mail-fields";
 import type { MailForm } from "./use-mail-form";
 import type { ProposedMail } from "./use-mail-proposal";
 
-const proposed = { language: "", subject: "", message: "", standing: "" } as unknown as ProposedMail;
+const proposedMail = { language: "", subject: "", message: "", serviceText: "" } as unknown as ProposedMail;
 
-function MailFieldsOfCustomer({ copies }: { copies: readonly string[] }) {
+function MailFieldsOfCustomer({ copyAddresses }: { copyAddresses: readonly string[] }) {
   const form = useForm<MailValues>({ defaultValues: { email: "kund@kaffe.example", subject: "", message: "" } });
   return (
-    <MailFields form={form as MailForm} label="Mail" copyAddresses={copies} proposedMail={proposed} fileName="7.pdf" />
+    <MailFields
+      form={form as MailForm}
+      label="Mail"
+      copyAddresses={copyAddresses}
+      proposedMail={proposedMail}
+      fileName="7.pdf"
+    />
   );
 }
 
 it("brings a hint where a stored address of a copy may be another than it seems", () => {
-  const seems = renderInCompany(
-    <MailFieldsOfCustomer copies={["bok@kaffe.example", "chef@k\u0430ffe.example", "vd@k\u0430ffe.example"]} />,
+  const html = renderInCompany(
+    <MailFieldsOfCustomer copyAddresses={["bok@kaffe.example", "chef@k\u0430ffe.example", "vd@k\u0430ffe.example"]} />,
   );
-  expect(seems.match(/Some letters of “k\u0430ffe” may be of another alphabet/g)).toHaveLength(1);
-  expect(renderInCompany(<MailFieldsOfCustomer copies={["bok@kaffe.example"]} />)).not.toContain("another alphabet");
+  expect(html.match(/Some letters of “k\u0430ffe” may be of another alphabet/g)).toHaveLength(1);
+  expect(renderInCompany(<MailFieldsOfCustomer copyAddresses={["bok@kaffe.example"]} />)).not.toContain(
+    "another alphabet",
+  );
 });

@@ -37,11 +37,11 @@ export function MailFields({
 }: Props) {
   const t = useTranslations("sales.mail");
   const formats = useFormats();
-  const { language, message, standing } = proposedMail;
+  const { language, message, serviceText: standingText } = proposedMail;
   return (
     <FormProvider {...form}>
       <form noValidate className="grid gap-4" onSubmit={(event) => event.preventDefault()} aria-label={label}>
-        <FormEmail<MailValues> name="email" label={t("to")} readOnly={readOnly} echo={t("toEcho")} />
+        <FormEmail<MailValues> name="email" label={t("to")} readOnly={readOnly} hint={t("toEcho")} />
         {language ? (
           <p className="secondary small">{t("inLanguage", { language: formats.language(language) })}</p>
         ) : null}
@@ -52,16 +52,16 @@ export function MailFields({
         <FormText<MailValues>
           name="subject"
           label={t("subject")}
-          optional
+          isOptional
           readOnly={readOnly}
-          echo={t("subjectEcho")}
+          hint={t("subjectEcho")}
         />
         <FormArea<MailValues>
           name="message"
           label={t("message")}
-          optional
+          isOptional
           readOnly={readOnly}
-          echo={t(standing !== "" && message === standing ? "messageStanding" : "messageEcho")}
+          hint={t(standingText !== "" && message === standingText ? "messageStanding" : "messageEcho")}
         />
         <p className="secondary small">{t("attached", { document, file: fileName })}</p>
       </form>

@@ -35,7 +35,7 @@ export function ScheduleFields({ schedule }: { schedule: ScheduleForm }) {
             />
           </div>
           <p className="secondary small">
-            {localTime ? t("understood", { when: companyTime.long(localTime), place: companyTime.place }) : null}{" "}
+            {localTime ? t("understood", { when: companyTime.longText(localTime), place: companyTime.cityName }) : null}{" "}
             {t("recheck")}
           </p>
         </div>

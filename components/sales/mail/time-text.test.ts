@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { timeOfText } from "./time-text";
+import { parseTimeOfDay } from "./time-text";
 
 it.each([
   ["8", "08:00"],
@@ -11,9 +11,9 @@ it.each([
   ["23:59", "23:59"],
   ["0", "00:00"],
 ])("reads %s as %s", (text, time) => {
-  expect(timeOfText(text)).toBe(time);
+  expect(parseTimeOfDay(text)).toBe(time);
 });
 
 it.each(["", "24", "8:60", "8:3", "12:00:00", "eight", "-8"])("does not take %s for a time", (text) => {
-  expect(timeOfText(text)).toBeNull();
+  expect(parseTimeOfDay(text)).toBeNull();
 });

@@ -3,10 +3,10 @@
  *
  * @returns `HH:mm`; null when it is no time of a day
  */
-export function timeOfText(text: string): string | null {
-  const parts = /^(\d{1,2})(?:[:.]?(\d{2}))?$/.exec(text.trim());
-  if (!parts) return null;
-  const [hour, minute] = [Number(parts[1]), Number(parts[2] ?? "0")];
+export function parseTimeOfDay(text: string): string | null {
+  const matchedParts = /^(\d{1,2})(?:[:.]?(\d{2}))?$/.exec(text.trim());
+  if (!matchedParts) return null;
+  const [hour, minute] = [Number(matchedParts[1]), Number(matchedParts[2] ?? "0")];
   if (hour > 23 || minute > 59) return null;
   return `${String(hour).padStart(2, "0")}:${String(minute).padStart(2, "0")}`;
 }

@@ -24,8 +24,8 @@ export function UnknownMail({ operation, mayDecide, title }: Props) {
   const t = useTranslations("sales");
   const formats = useFormats();
   const company = useCompany();
-  const queries = useQueryClient();
-  const [busy, setBusy] = useState(false);
+  const queryClient = useQueryClient();
+  const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
 
   async function decide(decision: "marked_done" | "marked_not_done" | "sent_again") {
@@ -43,19 +43,19 @@ export function UnknownMail({ operation, mayDecide, title }: Props) {
     if (!result.ok) return setProblem(result.problem);
     // The answer also decides which text of a quote the customer has, so the offers are read again too.
     await Promise.all([
-      queries.invalidateQueries(operationsQuery(company.id, { subject: operation.subject })),
-      queries.invalidateQueries(offersQuery(company.id, operation.subject)),
+      queryClient.invalidateQueries(operationsQuery(company.id, { subject: operation.subject })),
+      queryClient.invalidateQueries(offersQuery(company.id, operation.subject)),
     ]);
   }
 
-  const name = title ?? t("invoice.unknownTitle");
+  const titleText = title ?? t("invoice.unknownTitle");
   const sentOrCreatedAt = operation.sentAt ?? operation.createdAt;
   return (
     <>
       {problem ? <ProblemNotice problem={problem} title={t("operation.resolveFailed")} /> : null}
-      <section className="turn-panel" aria-label={name}>
+      <section className="turn-panel" aria-label={titleText}>
         <div>
-          <h2>{name}</h2>
+          <h2>{titleText}</h2>
           <p>
             {t("invoice.unknownBody", {
               time: `${formats.date(formats.dayOf(sentOrCreatedAt))} ${formats.time(sentOrCreatedAt, true)}`,
@@ -64,15 +64,15 @@ export function UnknownMail({ operation, mayDecide, title }: Props) {
         </div>
         {mayDecide ? (
           <div className="actions">
-            <Button busy={busy} onClick={() => void decide("marked_done")}>
+            <Button isBusy={isBusy} onClick={() => void decide("marked_done")}>
               {t("mail.resolveArrived")}
             </Button>
-            <Button busy={busy} onClick={() => void decide("marked_not_done")}>
+            <Button isBusy={isBusy} onClick={() => void decide("marked_not_done")}>
               {t("mail.resolveNot")}
             </Button>
             {/* A reminder is not sent again, because a new reminder has the amount that remains to be paid then. */}
             {operation.kind === "invoice-reminder" ? null : (
-              <Button busy={busy} onClick={() => void decide("sent_again")}>
+              <Button isBusy={isBusy} onClick={() => void decide("sent_again")}>
                 {t("mail.resolveAgain")}
               </Button>
             )}

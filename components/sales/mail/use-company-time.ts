@@ -8,18 +8,18 @@ import { type LocalTime, localTimeOf } from "@/lib/values/zoned-time";
 export function useCompanyTime() {
   const { timeZone } = useCompany();
   const formats = useFormats();
-  const timeOf = (localTime: LocalTime) => localTime.slice(11);
+  const timePartOf = (localTime: LocalTime) => localTime.slice(11);
   return {
     /** A long text, such as `Monday 23 Nov 2026, 08:00`. */
-    long: (localTime: LocalTime) => {
+    longText: (localTime: LocalTime) => {
       const day = localTime.slice(0, 10);
-      return `${formats.weekday(day)} ${formats.date(day)}, ${timeOf(localTime)}`;
+      return `${formats.weekday(day)} ${formats.date(day)}, ${timePartOf(localTime)}`;
     },
     /** A short text, such as `23 Nov, 08:00`. */
-    short: (localTime: LocalTime) =>
-      `${formats.day(localTime.slice(0, 10), localTime.slice(0, 10))}, ${timeOf(localTime)}`,
-    ofInstant: (instant: string) => localTimeOf(timeZone, new Date(instant)),
+    shortText: (localTime: LocalTime) =>
+      `${formats.day(localTime.slice(0, 10), localTime.slice(0, 10))}, ${timePartOf(localTime)}`,
+    localTimeOfInstant: (instant: string) => localTimeOf(timeZone, new Date(instant)),
     /** The city of the company's time zone, such as `Stockholm`. */
-    place: (timeZone.split("/").at(-1) ?? timeZone).replaceAll("_", " "),
+    cityName: (timeZone.split("/").at(-1) ?? timeZone).replaceAll("_", " "),
   };
 }

@@ -22,52 +22,75 @@ export function useMailEntries(): (operations: readonly Operation[]) => Timeline
     operations
       .filter((operation) => operation.kind.endsWith("-email") && !isReplaced(operation))
       .toReversed()
-      .map(entryOf);
+      .map(makeEntry);
 
   function personText({ personName }: Operation): string {
     return personName ? t("tlBy", { name: personName }) : "";
   }
 
-  function entryOf(operation: Operation): TimelineEntry {
-    const at = operation.finishedAt ?? operation.sentAt ?? operation.createdAt;
-    const base = { key: operation.id, day: formats.dayOf(at), at, step: chainStepOf(operation), mark: "past" as const };
-    if (isScheduled(operation)) return scheduledEntryOf(operation);
+  function makeEntry(operation: Operation): TimelineEntry {
+    const happenedAt = operation.finishedAt ?? operation.sentAt ?? operation.createdAt;
+    const baseEntry = {
+      key: operation.id,
+      day: formats.dayOf(happenedAt),
+      happenedAt,
+      step: chainStepOf(operation),
+      mark: "past" as const,
+    };
+    if (isScheduled(operation)) return makeScheduledEntry(operation);
     const resolutionText = resolutionTextOf(operation);
     if (operation.stage === "done") {
-      const accepted = resolutionText || t("tlMailAt", { time: formats.time(at, true) });
-      const sub = joinLines(operation.email?.recipient ?? "", personText(operation), accepted);
-      return { ...base, what: t("tlMail"), sub };
+      const acceptedText = resolutionText || t("tlMailAt", { time: formats.time(happenedAt, true) });
+      const detailsText = joinLines(operation.email?.recipient ?? "", personText(operation), acceptedText);
+      return { ...baseEntry, title: t("tlMail"), details: detailsText };
     }
     if (operation.stage === "withdrawn") {
-      const withdrawnBy = operation.resolvedBy ? t("tlBy", { name: operation.resolvedBy }) : "";
-      return { ...base, what: t("tlMailBack"), sub: withdrawnBy };
+      const withdrawnByText = operation.resolvedBy ? t("tlBy", { name: operation.resolvedBy }) : "";
+      return { ...baseEntry, title: t("tlMailBack"), details: withdrawnByText };
     }
     if (isInUndoWait(operation))
-      return { ...base, what: t("tlMailHeld"), sub: personText(operation), mark: "open", held: operation };
+      return {
+        ...baseEntry,
+        title: t("tlMailHeld"),
+        details: personText(operation),
+        mark: "open",
+        waitingOperation: operation,
+      };
     if (operation.stage === "refused" && resolutionText) {
-      return { ...base, what: t("tlMailNotArrived"), sub: joinLines(personText(operation), resolutionText) };
+      return { ...baseEntry, title: t("tlMailNotArrived"), details: joinLines(personText(operation), resolutionText) };
     }
     if (operation.stage === "refused") {
-      const what = operation.scheduled ? laterMessages("stayed") : t("tlMailRefused");
-      return { ...base, what, sub: refusalReasonOf(operation), late: true };
+      const titleText = operation.scheduled ? laterMessages("stayed") : t("tlMailRefused");
+      return { ...baseEntry, title: titleText, details: refusalReasonOf(operation), isLate: true };
     }
     if (operation.stage === "unknown") {
       const mark = operation.resolution ? "past" : "now";
-      return { ...base, what: t("tlMailUnknown"), sub: t("tlMailUnknownBody"), mark };
+      return { ...baseEntry, title: t("tlMailUnknown"), details: t("tlMailUnknownBody"), mark };
     }
-    const what = t(problemOf(operation) ? "tlMailStands" : "tlMailWaiting");
-    return { ...base, what, sub: formats.time(at, true), mark: "open" };
+    const titleText = t(problemOf(operation) ? "tlMailStands" : "tlMailWaiting");
+    return { ...baseEntry, title: titleText, details: formats.time(happenedAt, true), mark: "open" };
   }
 
-  function scheduledEntryOf(operation: Operation): TimelineEntry {
-    const at = operation.carryOutAt ?? operation.createdAt;
-    const sub = joinLines(
+  function makeScheduledEntry(operation: Operation): TimelineEntry {
+    const happenedAt = operation.carryOutAt ?? operation.createdAt;
+    const detailsText = joinLines(
       operation.letter?.email ?? "",
       personText(operation),
-      laterMessages("scheduledSub", { time: formats.time(at) }),
+      laterMessages("scheduledSub", { time: formats.time(happenedAt) }),
     );
-    const scheduledBase = { key: operation.id, day: formats.dayOf(at), at, step: chainStepOf(operation) };
-    return { ...scheduledBase, what: laterMessages("scheduled"), sub, mark: "next", held: operation };
+    const scheduledEntry = {
+      key: operation.id,
+      day: formats.dayOf(happenedAt),
+      happenedAt,
+      step: chainStepOf(operation),
+    };
+    return {
+      ...scheduledEntry,
+      title: laterMessages("scheduled"),
+      details: detailsText,
+      mark: "next",
+      waitingOperation: operation,
+    };
   }
 }
 

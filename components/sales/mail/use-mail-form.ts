@@ -5,13 +5,13 @@ import { useTranslations } from "next-intl";
 import { useEffect, useRef } from "react";
 import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
-import type { Shape } from "@/components/form/stored-text";
+import type { FormShape } from "@/components/form/stored-text";
 import { useStoredFormText } from "@/components/form/use-stored-form-text";
 import { isEmailAddress } from "@/lib/values/email-address";
 import type { FieldError } from "@/lib/values/problem";
 import type { MailValues } from "./email-content";
 
-const shape: Shape<MailValues> = { email: z.string(), subject: z.string(), message: z.string() };
+const mailValuesShape: FormShape<MailValues> = { email: z.string(), subject: z.string(), message: z.string() };
 
 /**
  * The form in which a person may change a mail before it is sent.
@@ -26,7 +26,9 @@ export function useMailForm(initialValues: MailValues, storageKey: string, field
   const t = useTranslations("sales.mail");
   const { email, subject, message } = initialValues;
   const schema = z.object({
-    email: z.string().check(z.refine((text) => isEmailAddress(text.trim()), { error: () => t("badEmail") })),
+    email: z
+      .string()
+      .check(z.refine((addressText) => isEmailAddress(addressText.trim()), { error: () => t("badEmail") })),
     subject: z.string().check(z.maxLength(255)),
     message: z.string().check(z.maxLength(10_000)),
   });
@@ -43,8 +45,8 @@ export function useMailForm(initialValues: MailValues, storageKey: string, field
   useEffect(() => {
     if (isAddressRefused) form.setError("email", { type: "refused", message: t("badEmail") });
   }, [form, isAddressRefused, t]);
-  const { forget } = useStoredFormText(form, storageKey, shape, "browser");
-  return { form, forget };
+  const { forgetText: forgetTypedText } = useStoredFormText(form, storageKey, mailValuesShape, "browser");
+  return { form, forgetTypedText };
 }
 
 export type MailForm = ReturnType<typeof useMailForm>["form"];

@@ -13,7 +13,7 @@ export type ProposedMail = {
   /** The language of the proposal; null until the customer and the company are read, when there is no proposal yet. */
   language: Locale | null;
   /** The message that the service writes when the command has none; empty where the service has a text of its own. */
-  standing: string;
+  serviceText: string;
 };
 
 /**
@@ -27,13 +27,13 @@ export function useMailProposal(
 ): ProposedMail {
   const company = useCompany();
   const settings = useQuery({ ...companySettingsQuery(company.id), enabled: isEnabled }).data;
-  if (!settings || !customer) return { subject: "", message: "", language: null, standing: "" };
+  if (!settings || !customer) return { subject: "", message: "", language: null, serviceText: "" };
   const { mailText, orderMailText } = settings;
   const companyTexts = {
     mailText: mailedDocument.document === "order" ? orderMailText : mailText,
   };
   return {
     ...mailProposal(mailedDocument, company, customer, companyTexts),
-    standing: serviceTextFor(companyTexts, customer, company),
+    serviceText: serviceTextFor(companyTexts, customer, company),
   };
 }

@@ -4,12 +4,12 @@ import { useTranslations } from "next-intl";
 import { useCallback, useEffect, useRef, useState } from "react";
 import * as z from "zod/mini";
 import { dateOfText, dateText } from "@/components/form/date-text";
-import { dropStoredText, readStoredText, type Shape, writeStoredText } from "@/components/form/stored-text";
+import { dropStoredText, type FormShape, readStoredText, writeStoredText } from "@/components/form/stored-text";
 import { useFormats } from "@/components/format/use-formats";
 import type { CalendarDate } from "@/lib/values/dates";
 import type { FieldError } from "@/lib/values/problem";
 import { type LocalTime, morningOf, nextWorkingDay } from "@/lib/values/zoned-time";
-import { timeOfText } from "./time-text";
+import { parseTimeOfDay } from "./time-text";
 
 type ScheduleFieldError = { field: "day" | "time"; text: string };
 
@@ -27,13 +27,13 @@ export type ScheduleForm = {
   /** Returns the local time, or shows the error at its field and returns null. */
   validate: () => LocalTime | null;
   /** Shows a refusal of the time at its field. @returns whether the time was refused */
-  showRefusal: (fields: readonly FieldError[] | undefined) => boolean;
+  showRefusal: (fieldErrors: readonly FieldError[] | undefined) => boolean;
   /** Removes the stored choice, once the mail is submitted. */
-  forget: () => void;
+  forgetSchedule: () => void;
 };
 
 type TypedSchedule = { later: boolean; day: string; time: string };
-const shape: Shape<TypedSchedule> = { later: z.boolean(), day: z.string(), time: z.string() };
+const typedScheduleShape: FormShape<TypedSchedule> = { later: z.boolean(), day: z.string(), time: z.string() };
 
 const refusalCodes = ["past", "far", "no_such_time"] as const;
 
@@ -47,57 +47,61 @@ const refusalCodes = ["past", "far", "no_such_time"] as const;
 export function useSchedule(today: CalendarDate, initialTime: LocalTime | null, storageKey: string): ScheduleForm {
   const t = useTranslations("later.when");
   const formats = useFormats();
-  const startTime = initialTime ?? morningOf(nextWorkingDay(today));
-  const { numbers } = formats;
-  const initialValues = useCallback(
-    () => ({ later: initialTime !== null, day: dateText(startTime.slice(0, 10), numbers), time: startTime.slice(11) }),
-    [initialTime, startTime, numbers],
+  const proposedTime = initialTime ?? morningOf(nextWorkingDay(today));
+  const { numberLocale } = formats;
+  const makeInitialValues = useCallback(
+    () => ({
+      later: initialTime !== null,
+      day: dateText(proposedTime.slice(0, 10), numberLocale),
+      time: proposedTime.slice(11),
+    }),
+    [initialTime, proposedTime, numberLocale],
   );
-  const [typedSchedule, setTypedSchedule] = useState<TypedSchedule>(initialValues);
+  const [typedSchedule, setTypedSchedule] = useState<TypedSchedule>(makeInitialValues);
   const [fieldError, setFieldError] = useState<ScheduleFieldError | null>(null);
-  const key = `${storageKey}:when`;
+  const storageKeyOfTime = `${storageKey}:when`;
   const shownKey = useRef<string | null>(null);
   useEffect(() => {
-    if (shownKey.current === key) return;
-    shownKey.current = key;
-    setTypedSchedule({ ...initialValues(), ...readStoredText(key, shape, "browser") });
+    if (shownKey.current === storageKeyOfTime) return;
+    shownKey.current = storageKeyOfTime;
+    setTypedSchedule({ ...makeInitialValues(), ...readStoredText(storageKeyOfTime, typedScheduleShape, "browser") });
     setFieldError(null);
-  }, [key, initialValues]);
-  const { later, day, time } = typedSchedule;
-  const onDay = dateOfText(day, numbers);
-  const atTime = timeOfText(time);
-  const localTime = onDay && atTime ? `${onDay}T${atTime}` : null;
+  }, [storageKeyOfTime, makeInitialValues]);
+  const { later: isLaterChosen, day, time } = typedSchedule;
+  const parsedDay = dateOfText(day, numberLocale);
+  const parsedTime = parseTimeOfDay(time);
+  const localTime = parsedDay && parsedTime ? `${parsedDay}T${parsedTime}` : null;
 
   return {
-    ...{ isLater: later, day, time, localTime, fieldError },
-    setLater: (chosen) => change({ later: chosen }),
-    setDay: (text) => change({ day: text }),
-    setTime: (text) => change({ time: text }),
+    ...{ isLater: isLaterChosen, day, time, localTime, fieldError },
+    setLater: (isChosen) => changeValues({ later: isChosen }),
+    setDay: (text) => changeValues({ day: text }),
+    setTime: (text) => changeValues({ time: text }),
     validate: () => {
       const error = findFieldError();
       setFieldError(error);
       return error ? null : localTime;
     },
-    showRefusal: (fields) => {
-      const refusedField = fields?.find(({ field }) => field.endsWith("schedule.at"));
+    showRefusal: (fieldErrors) => {
+      const refusedField = fieldErrors?.find(({ field }) => field.endsWith("schedule.at"));
       if (!refusedField) return false;
-      const code = refusalCodes.find((one) => one === refusedField.code);
+      const code = refusalCodes.find((refusalCode) => refusalCode === refusedField.code);
       setFieldError({ field: code === "far" ? "day" : "time", text: t(code ?? "badTime") });
       return true;
     },
-    forget: useCallback(() => dropStoredText(key, "browser"), [key]),
+    forgetSchedule: useCallback(() => dropStoredText(storageKeyOfTime, "browser"), [storageKeyOfTime]),
   };
 
-  function change(part: Partial<TypedSchedule>) {
-    const values = { ...typedSchedule, ...part };
+  function changeValues(changedValues: Partial<TypedSchedule>) {
+    const values = { ...typedSchedule, ...changedValues };
     setTypedSchedule(values);
-    writeStoredText(key, values, "browser");
+    writeStoredText(storageKeyOfTime, values, "browser");
     setFieldError(null);
   }
 
   function findFieldError(): ScheduleFieldError | null {
-    if (!onDay) return { field: "day", text: t("badDay", { example: dateText(today, numbers) }) };
-    if (onDay < today) return { field: "day", text: t("past") };
-    return atTime ? null : { field: "time", text: t("badTime") };
+    if (!parsedDay) return { field: "day", text: t("badDay", { example: dateText(today, numberLocale) }) };
+    if (parsedDay < today) return { field: "day", text: t("past") };
+    return parsedTime ? null : { field: "time", text: t("badTime") };
   }
 }

@@ -13,15 +13,15 @@ import css from "./quote-versions.module.css";
 type Props = {
   difference: OfferDifference;
   /** The heads of the two columns. */
-  names: { before: string; after: string };
-  currencies: { before: string; after: string };
+  columnNames: { before: string; after: string };
+  currencyCodes: { before: string; after: string };
 };
 
 const amountFields: ReadonlySet<OfferField> = new Set(["net", "vat", "gross", "reduction"]);
 const dateFields: ReadonlySet<OfferField> = new Set(["dated", "until", "delivery"]);
 
 /** Lists the differences between two texts of a quote, the rows first. */
-export function DifferenceTable({ difference, names, currencies }: Props) {
+export function DifferenceTable({ difference, columnNames, currencyCodes }: Props) {
   const t = useTranslations("quote.versions");
   const formats = useFormats();
   const units = useQuery(unitsQuery(useCompany().id));
@@ -30,8 +30,8 @@ export function DifferenceTable({ difference, names, currencies }: Props) {
       <thead>
         <tr>
           <th scope="col">{t("what")}</th>
-          <th scope="col">{names.before}</th>
-          <th scope="col">{names.after}</th>
+          <th scope="col">{columnNames.before}</th>
+          <th scope="col">{columnNames.after}</th>
         </tr>
       </thead>
       <tbody>
@@ -40,19 +40,21 @@ export function DifferenceTable({ difference, names, currencies }: Props) {
           <tr key={index}>
             <th scope="row">{t(row.before ? (row.after ? "changed" : "removed") : "added")}</th>
             <td>
-              {row.before ? <del className={css.side}>{rowText(row.before, currencies.before)}</del> : t("nothing")}
+              {row.before ? <del className={css.side}>{rowText(row.before, currencyCodes.before)}</del> : t("nothing")}
             </td>
-            <td>{row.after ? <ins className={css.side}>{rowText(row.after, currencies.after)}</ins> : t("nothing")}</td>
+            <td>
+              {row.after ? <ins className={css.side}>{rowText(row.after, currencyCodes.after)}</ins> : t("nothing")}
+            </td>
           </tr>
         ))}
         {difference.facts.map(({ field, before: valueBefore, after: valueAfter }) => (
           <tr key={field}>
             <th scope="row">{t(`field.${field}`)}</th>
             <td>
-              <del className={css.side}>{valueText(field, valueBefore, currencies.before)}</del>
+              <del className={css.side}>{valueText(field, valueBefore, currencyCodes.before)}</del>
             </td>
             <td>
-              <ins className={css.side}>{valueText(field, valueAfter, currencies.after)}</ins>
+              <ins className={css.side}>{valueText(field, valueAfter, currencyCodes.after)}</ins>
             </td>
           </tr>
         ))}

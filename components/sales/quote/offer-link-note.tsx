@@ -8,17 +8,17 @@ import { hasOfferLink } from "@/lib/rules/sales/offer-link";
 import type { CalendarDate } from "@/lib/values/dates";
 import type { MailForm } from "../mail/use-mail-form";
 
-type Props = { form: MailForm; url: string; validUntilOn: CalendarDate | null; readOnly: boolean };
+type Props = { form: MailForm; offerLinkUrl: string; validUntilOn: CalendarDate | null; readOnly: boolean };
 
 /**
  * Says what the reader of the mail can do with the offer link. Where the message has no link, a button inserts it
  * again.
  */
-export function OfferLinkNote({ form, url, validUntilOn, readOnly }: Props) {
+export function OfferLinkNote({ form, offerLinkUrl, validUntilOn, readOnly }: Props) {
   const t = useTranslations("quote.mail");
   const formats = useFormats();
   const message = useWatch({ control: form.control, name: "message" });
-  if (hasOfferLink(message, url))
+  if (hasOfferLink(message, offerLinkUrl))
     return (
       <p className="secondary small">
         {validUntilOn ? t("link", { date: formats.date(validUntilOn) }) : t("linkOpen")}
@@ -38,7 +38,9 @@ export function OfferLinkNote({ form, url, validUntilOn, readOnly }: Props) {
   );
 
   function insertLink() {
-    const text = message.trimEnd();
-    form.setValue("message", text === "" ? url : `${text}\n\n${url}`, { shouldDirty: true });
+    const messageText = message.trimEnd();
+    form.setValue("message", messageText === "" ? offerLinkUrl : `${messageText}\n\n${offerLinkUrl}`, {
+      shouldDirty: true,
+    });
   }
 }

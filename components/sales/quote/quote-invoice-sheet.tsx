@@ -10,7 +10,7 @@ import { acceptQuote, convertQuoteToInvoice, emailFollowUps } from "@/lib/api/br
 import { isUnderWay } from "@/lib/api/contract/operations/operation";
 import { invoiceOfQuote } from "@/lib/rules/sales/expected-invoice";
 import { ExpectedInvoiceSheet } from "../sale/expected-invoice-sheet";
-import { timesDone } from "../sale/steps/steps";
+import { countTimesDone } from "../sale/steps/steps";
 import type { InvoiceSubmission } from "../sale/steps/use-order-steps";
 import type { QuoteSheetProps } from "./quote-sheet-props";
 
@@ -18,34 +18,37 @@ import type { QuoteSheetProps } from "./quote-sheet-props";
  * Shows what happens when a quote is invoiced as a whole, without an order. A quote that is not accepted yet is first
  * recorded as accepted.
  */
-export default function QuoteInvoiceSheet({ quote, sale, today, open, onOpen, onClose }: QuoteSheetProps) {
+export default function QuoteInvoiceSheet({ quote, sale, today, isOpen, onOpen, onClose }: QuoteSheetProps) {
   const t = useTranslations("sales.sale.sheet");
   const company = useCompany();
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const { operations, chain } = sale;
   const isAccepted = quote.status === "accepted";
   const kind = isAccepted ? "quote-invoice" : "quote-accept";
-  const doneCount = timesDone(operations, kind, quote.id);
+  const doneCount = countTimesDone(operations, kind, quote.id);
   const {
-    pressing: isSubmitting,
+    isSubmitting,
     problem,
-    press: submit,
+    submitRequest,
   } = useOperation(quote.id, kind, `${quote.id}:${kind}:${doneCount}`);
 
-  async function submitInvoice({ announced, email }: InvoiceSubmission) {
-    const mailFollowUps = emailFollowUps("invoice", email);
-    const submittedOperation = await submit((key) => {
-      const request = { companyId: company.id, key, quote };
+  async function submitInvoice({ expectedPostings, email: emailContent }: InvoiceSubmission) {
+    const mailFollowUps = emailFollowUps("invoice", emailContent);
+    const submittedOperation = await submitRequest((commandKey) => {
+      const request = { companyId: company.id, key: commandKey, quote };
       if (isAccepted)
-        return convertQuoteToInvoice({ ...request, announcedPostings: announced, follows: mailFollowUps });
-      const invoice = { kind: "quote-invoice", postings: announced && toAnnouncedPostings(announced) } as const;
+        return convertQuoteToInvoice({ ...request, announcedPostings: expectedPostings, followUps: mailFollowUps });
+      const invoiceFollowUp = {
+        kind: "quote-invoice",
+        postings: expectedPostings && toAnnouncedPostings(expectedPostings),
+      } as const;
       // Where the customer accepted a text, exactly that text is booked.
-      const agreed = chain.agreed ? { agreed: chain.agreed } : {};
-      return acceptQuote({ ...request, ...agreed, follows: [invoice, ...mailFollowUps] });
+      const agreedVersionInput = chain.agreed ? { agreedVersion: chain.agreed } : {};
+      return acceptQuote({ ...request, ...agreedVersionInput, followUps: [invoiceFollowUp, ...mailFollowUps] });
     });
     // The page of the sale watches an operation that is under way, so this sheet refetches only after a finished one.
     if (submittedOperation && !isUnderWay(submittedOperation))
-      void queries.invalidateQueries({ queryKey: companyKey(company.id) });
+      void queryClient.invalidateQueries({ queryKey: companyKey(company.id) });
   }
 
   return (
@@ -54,13 +57,13 @@ export default function QuoteInvoiceSheet({ quote, sale, today, open, onOpen, on
       expectedInvoice={invoiceOfQuote(quote)}
       storageKey={`${company.personId}:${company.id}:quote-invoice-mail:${quote.id}:${doneCount}`}
       today={today}
-      busy={isSubmitting}
+      isBusy={isSubmitting}
       problem={problem}
-      shouldShowProblem
-      open={open}
+      showsProblem
+      isOpen={isOpen}
       onOpen={onOpen}
       onClose={onClose}
-      onSubmit={(one) => void submitInvoice(one)}
+      onSubmit={(submission) => void submitInvoice(submission)}
     >
       <section className="happens">
         <h3>{t("quoteWhole", { number: String(quote.number ?? "") })}</h3>

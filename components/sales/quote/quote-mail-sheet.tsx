@@ -15,8 +15,8 @@ import { companyKey } from "@/lib/api/browser/resource-queries";
 import { mailQuote } from "@/lib/api/browser/sales/sales-operations";
 import { isInUndoWait, isUnderWay } from "@/lib/api/contract/operations/operation";
 import type { Problem } from "@/lib/values/problem";
-import { problemOf, stageText } from "../chain/stage-text";
-import { mailKey, mailState } from "../invoice/mail-state";
+import { problemOf, stageTextKey } from "../chain/stage-text";
+import { getMailState, nextMailKey } from "../invoice/mail-state";
 import type { MailValues } from "../mail/email-content";
 import { MailFields } from "../mail/mail-fields";
 import { isChangedSinceLastMail } from "../sale/use-sale";
@@ -27,53 +27,53 @@ import { operationsOfQuote, useQuoteMail } from "./use-quote-mail";
 /**
  * The mail of a quote before it is sent, with the customer's offer link in its message. A repeated mail is marked as such.
  */
-export default function QuoteMailSheet({ quote, sale, open, onClose }: QuoteSheetProps) {
+export default function QuoteMailSheet({ quote, sale, isOpen, onClose }: QuoteSheetProps) {
   const t = useTranslations("sales.mail");
   const salesMessages = useTranslations("sales");
   const quoteMessages = useTranslations("quote.mail");
   const formats = useFormats();
   const company = useCompany();
   const toast = useToast();
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const { operations, offers } = sale;
   const quoteOperations = operationsOfQuote(operations, quote);
-  const mail = mailState(quoteOperations, "quote-email");
-  const quoteMail = useQuoteMail(quote, offers, open);
-  const { form, forget, link, url, version } = quoteMail;
+  const lastMail = getMailState(quoteOperations, "quote-email");
+  const quoteMail = useQuoteMail(quote, offers, isOpen);
+  const { form, forgetTypedText, linkQuery: offerLinkQuery, offerLinkUrl, version } = quoteMail;
   const isChanged = offers !== null && isChangedSinceLastMail(quote, offers);
   const [problem, setProblem] = useState<Problem | null>(null);
-  const [busy, setBusy] = useState(false);
+  const [isBusy, setBusy] = useState(false);
   const [submittedId, setSubmittedId] = useState<string | null>(null);
   const isSending = useRef(false);
   const number = String(quote.number ?? "");
 
-  const submittedMail = quoteOperations.find((one) => one.id === submittedId) ?? null;
-  const current = submittedMail?.stage === "withdrawn" ? null : submittedMail;
-  const isDone = current?.stage === "done";
+  const submittedMail = quoteOperations.find((operation) => operation.id === submittedId) ?? null;
+  const currentMail = submittedMail?.stage === "withdrawn" ? null : submittedMail;
+  const isDone = currentMail?.stage === "done";
   useEffect(() => {
     if (!isDone) return;
     setSubmittedId(null);
-    forget();
-    const recipient = current?.email?.recipient;
+    forgetTypedText();
+    const recipient = currentMail?.email?.recipient;
     // Every page shows a toast for a mail that waited before it was sent, so this sheet shows none for it.
-    if (!current?.carryOutAt)
+    if (!currentMail?.carryOutAt)
       toast(
         recipient ? quoteMessages("done", { number, email: recipient }) : quoteMessages("doneNoAddress", { number }),
       );
-    void queries.invalidateQueries({ queryKey: companyKey(company.id) });
+    void queryClient.invalidateQueries({ queryKey: companyKey(company.id) });
     onClose();
-  }, [isDone, current, number, onClose, forget, quoteMessages, toast, queries, company.id]);
+  }, [isDone, currentMail, number, onClose, forgetTypedText, quoteMessages, toast, queryClient, company.id]);
 
-  async function send(values: MailValues) {
+  async function sendMail(values: MailValues) {
     if (isSending.current) return;
     isSending.current = true;
     setBusy(true);
     setProblem(null);
-    const key = mailKey(quote.id, quoteOperations, "quote-email");
-    const result = await mailQuote({ companyId: company.id, key, quote, email: quoteMail.orderOf(values) });
+    const key = nextMailKey(quote.id, quoteOperations, "quote-email");
+    const result = await mailQuote({ companyId: company.id, key, quote, email: quoteMail.toEmailContent(values) });
     isSending.current = false;
     setBusy(false);
-    await queries.invalidateQueries({ queryKey: companyKey(company.id) });
+    await queryClient.invalidateQueries({ queryKey: companyKey(company.id) });
     if (result.ok) {
       setSubmittedId(result.value.id);
       if (isInUndoWait(result.value)) onClose();
@@ -83,21 +83,26 @@ export default function QuoteMailSheet({ quote, sale, open, onClose }: QuoteShee
     else setProblem(result.problem);
   }
 
-  const isRepeated = mail.is === "mailed" || mail.is === "unknown";
-  const pendingMail = current ?? (mail.is === "underWay" ? mail.operation : null);
+  const isRepeated = lastMail.is === "mailed" || lastMail.is === "unknown";
+  const pendingMail = currentMail ?? (lastMail.is === "underWay" ? lastMail.operation : null);
   const isBlocked = pendingMail !== null && pendingMail.stage !== "refused";
   const pendingProblem = pendingMail ? problemOf(pendingMail) : null;
   return (
     <Sheet
-      open={open}
+      isOpen={isOpen}
       onClose={onClose}
       title={quoteMessages(isRepeated ? "titleAgain" : "title", { number })}
-      lead={lead()}
-      turn={!isBlocked}
+      lead={leadText()}
+      marksTurn={!isBlocked}
       foot={
         isBlocked ? null : (
           <div className="actions">
-            <Button look="main" keys="Control+Enter" busy={busy || !quoteMail.isRead} onClick={form.handleSubmit(send)}>
+            <Button
+              variant="main"
+              shortcut="Control+Enter"
+              isBusy={isBusy || !quoteMail.isProposalRead}
+              onClick={form.handleSubmit(sendMail)}
+            >
               {t(isRepeated && !isChanged ? "sendAgain" : "send")}
             </Button>
             <Button onClick={onClose}>{t("close")}</Button>
@@ -110,39 +115,48 @@ export default function QuoteMailSheet({ quote, sale, open, onClose }: QuoteShee
           <WaitingOperationNotice operation={pendingMail} />
         ) : isBlocked ? (
           <p role="status" className="secondary">
-            {pendingMail && isUnderWay(pendingMail) ? t(stageText(pendingMail)) : t("unknown")}
+            {pendingMail && isUnderWay(pendingMail) ? t(stageTextKey(pendingMail)) : t("unknown")}
           </p>
         ) : null}
         {pendingProblem ? (
           <ProblemNotice problem={pendingProblem} title={t(isBlocked ? "waitsTitle" : "refused")} />
         ) : null}
         {problem ? <ProblemNotice problem={problem} title={t("failed")} /> : null}
-        <ReadFailureNotice reads={quoteMail.reads} title={salesMessages("unread")} />
-        {link.error ? (
-          <ProblemNotice problem={link.error} title={quoteMessages("noLink")} onRetry={() => void link.refetch()} />
+        <ReadFailureNotice queryResults={quoteMail.mailQueries} title={salesMessages("unread")} />
+        {offerLinkQuery.error ? (
+          <ProblemNotice
+            problem={offerLinkQuery.error}
+            title={quoteMessages("noLink")}
+            onRetry={() => void offerLinkQuery.refetch()}
+          />
         ) : null}
         <MailFields
           form={form}
           label={quoteMessages("title", { number })}
           readOnly={isBlocked}
-          copyAddresses={quoteMail.copies}
-          proposedMail={quoteMail.proposed}
+          copyAddresses={quoteMail.copyAddresses}
+          proposedMail={quoteMail.proposedMail}
           document="quote"
-          fileName={quoteMail.file}
+          fileName={quoteMail.fileName}
         />
-        {url === "" ? null : (
-          <OfferLinkNote form={form} url={url} validUntilOn={quote.validUntilOn} readOnly={isBlocked} />
+        {offerLinkUrl === "" ? null : (
+          <OfferLinkNote
+            form={form}
+            offerLinkUrl={offerLinkUrl}
+            validUntilOn={quote.validUntilOn}
+            readOnly={isBlocked}
+          />
         )}
       </div>
     </Sheet>
   );
 
-  function lead(): string {
-    if (mail.is !== "mailed" && mail.is !== "unknown") return t("lead");
-    const at = mail.operation.finishedAt ?? mail.operation.createdAt;
-    const time = `${formats.date(formats.dayOf(at))} ${formats.time(at)}`;
-    if (mail.is === "unknown") return t("leadUnknown", { time });
+  function leadText(): string {
+    if (lastMail.is !== "mailed" && lastMail.is !== "unknown") return t("lead");
+    const mailedAt = lastMail.operation.finishedAt ?? lastMail.operation.createdAt;
+    const time = `${formats.date(formats.dayOf(mailedAt))} ${formats.time(mailedAt)}`;
+    if (lastMail.is === "unknown") return t("leadUnknown", { time });
     if (isChanged) return quoteMessages("leadVersion", { version, time });
-    return t("leadAgain", { time, email: mail.to ?? quoteMail.known });
+    return t("leadAgain", { time, email: lastMail.to ?? quoteMail.customerEmail });
   }
 }

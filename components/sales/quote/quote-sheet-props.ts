@@ -5,7 +5,7 @@ export type QuoteSheetProps = {
   quote: Quote;
   sale: Sale;
   today: string;
-  open: boolean;
+  isOpen: boolean;
   onOpen: () => void;
   onClose: () => void;
 };

@@ -9,9 +9,10 @@ const VersionTabs = lazy(() => import("./version-tabs"));
 
 /** The texts of a quote that were mailed. The component shows nothing while the books have the only text. */
 export function QuoteVersions({ quote, versions }: VersionProps) {
-  const last = versions.at(-1);
-  const isChanged = last !== undefined && !isSameVersion(last.version, expectationOfQuote(quote).version);
-  if (versions.length + (isChanged ? 1 : 0) < 2) return null;
+  const lastVersion = versions.at(-1);
+  const isChangedSinceLastMail =
+    lastVersion !== undefined && !isSameVersion(lastVersion.version, expectationOfQuote(quote).version);
+  if (versions.length + (isChangedSinceLastMail ? 1 : 0) < 2) return null;
   return (
     <Suspense>
       <VersionTabs quote={quote} versions={versions} />

@@ -17,14 +17,14 @@ import type { QuoteSheetProps } from "./quote-sheet-props";
 type Props = QuoteSheetProps & { decision: RecordedAnswer["decision"] };
 
 /** The sheet that records that the customer declined the quote, or that the quote is open again. */
-export default function RecordAnswerSheet({ quote, decision, open, onClose }: Props) {
+export default function RecordAnswerSheet({ quote, decision, isOpen, onClose }: Props) {
   const t = useTranslations(`quote.tell.${decision}`);
-  const mail = useTranslations("sales.mail");
+  const tMail = useTranslations("sales.mail");
   const company = useCompany();
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const storedMessage = useStoredText(`${company.personId}:${company.id}:tell:${decision}:${quote.id}`);
-  const message = storedMessage.words;
-  const [busy, setBusy] = useState(false);
+  const message = storedMessage.text;
+  const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
 
   async function submitAnswer() {
@@ -34,28 +34,28 @@ export default function RecordAnswerSheet({ quote, decision, open, onClose }: Pr
     setBusy(false);
     if (!result.ok) {
       // The customer may have answered meanwhile. The page then shows that answer.
-      void queries.invalidateQueries(offersQuery(company.id, quote.id));
+      void queryClient.invalidateQueries(offersQuery(company.id, quote.id));
       return setProblem(result.problem);
     }
-    void queries.invalidateQueries(declinedQuotesQuery(company.id));
-    queries.setQueryData(offersQuery(company.id, quote.id).queryKey, result.value);
-    storedMessage.forget();
+    void queryClient.invalidateQueries(declinedQuotesQuery(company.id));
+    queryClient.setQueryData(offersQuery(company.id, quote.id).queryKey, result.value);
+    storedMessage.forgetText();
     onClose();
   }
 
   return (
     <Sheet
-      open={open}
+      isOpen={isOpen}
       onClose={onClose}
       title={t("title", { number: String(quote.number ?? "") })}
       lead={t("lead")}
-      turn
+      marksTurn
       foot={
         <div className="actions">
-          <Button look="main" keys="Control+Enter" busy={busy} onClick={() => void submitAnswer()}>
+          <Button variant="main" shortcut="Control+Enter" isBusy={isBusy} onClick={() => void submitAnswer()}>
             {t("press")}
           </Button>
-          <Button onClick={onClose}>{mail("close")}</Button>
+          <Button onClick={onClose}>{tMail("close")}</Button>
         </div>
       }
     >
@@ -63,11 +63,11 @@ export default function RecordAnswerSheet({ quote, decision, open, onClose }: Pr
         {problem ? <ProblemNotice problem={problem} title={t("failed")} /> : null}
         <TextArea
           label={t("message")}
-          optional
+          isOptional
           rows={3}
           maxLength={1000}
           value={message}
-          onChange={(event) => storedMessage.write(event.target.value)}
+          onChange={(event) => storedMessage.writeText(event.target.value)}
         />
       </div>
     </Sheet>

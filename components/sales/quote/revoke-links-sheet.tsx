@@ -15,35 +15,35 @@ import type { QuoteSheetProps } from "./quote-sheet-props";
  * The sheet that revokes the customer's offer links: the mails that were sent stay sent, but nobody can answer by a
  * link any more.
  */
-export default function RevokeLinksSheet({ quote, open, onClose }: QuoteSheetProps) {
+export default function RevokeLinksSheet({ quote, isOpen, onClose }: QuoteSheetProps) {
   const t = useTranslations("quote.revoke");
-  const mail = useTranslations("sales.mail");
+  const mailMessages = useTranslations("sales.mail");
   const company = useCompany();
-  const queries = useQueryClient();
-  const [busy, setBusy] = useState(false);
+  const queryClient = useQueryClient();
+  const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
 
-  async function revoke() {
+  async function submitRevocation() {
     setBusy(true);
     setProblem(null);
     const result = await revokeLinks(company.id, quote.id);
     setBusy(false);
     if (!result.ok) return setProblem(result.problem);
-    queries.setQueryData(offersQuery(company.id, quote.id).queryKey, result.value);
+    queryClient.setQueryData(offersQuery(company.id, quote.id).queryKey, result.value);
     onClose();
   }
 
   return (
     <Sheet
-      open={open}
+      isOpen={isOpen}
       onClose={onClose}
       title={t("title")}
       foot={
         <div className="actions">
-          <Button look="stop" keys="Control+Enter" busy={busy} onClick={() => void revoke()}>
+          <Button variant="stop" shortcut="Control+Enter" isBusy={isBusy} onClick={() => void submitRevocation()}>
             {t("press")}
           </Button>
-          <Button onClick={onClose}>{mail("close")}</Button>
+          <Button onClick={onClose}>{mailMessages("close")}</Button>
         </div>
       }
     >

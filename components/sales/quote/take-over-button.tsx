@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { useUndo } from "@/components/undo/use-undo";
 import type { Operation } from "@/lib/api/contract/operations/operation";
 
-type Props = { operation: Operation; onWithdrawn: (withdrawn: Operation) => void };
+type Props = { operation: Operation; onWithdrawn: (withdrawnOperation: Operation) => void };
 
 /**
  * The button that withdraws an operation waiting for a colleague's connection, so that this person can submit it with
@@ -15,17 +15,17 @@ type Props = { operation: Operation; onWithdrawn: (withdrawn: Operation) => void
 export function TakeOverButton({ operation, onWithdrawn }: Props) {
   const t = useTranslations("quote");
   const company = useCompany();
-  const { busy, replace } = useUndo();
+  const { isBusy, withdrawToReplace: withdrawForReplacement } = useUndo();
   const isWaiting = operation.stage === "waiting" && operation.withdrawable;
   if (!isWaiting || operation.personId === company.personId) return null;
 
   async function withdrawAndContinue() {
-    const withdrawn = await replace(operation);
-    if (withdrawn) onWithdrawn(withdrawn);
+    const withdrawnOperation = await withdrawForReplacement(operation);
+    if (withdrawnOperation) onWithdrawn(withdrawnOperation);
   }
 
   return (
-    <Button busy={busy} onClick={() => void withdrawAndContinue()}>
+    <Button isBusy={isBusy} onClick={() => void withdrawAndContinue()}>
       {t("takeOver")}
     </Button>
   );

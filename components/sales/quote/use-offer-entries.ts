@@ -25,13 +25,22 @@ export function useOfferEntries(offers: Offers | null): OfferEntries {
   const formats = useFormats();
   const { answers = [], links = [], versions = [] } = offers ?? {};
   // All open links are revoked at the same time, so they give one entry, even for several mailed versions.
-  const revoked = new Map(links.flatMap(({ revokedAt, revokedBy }) => (revokedAt ? [[revokedAt, revokedBy]] : [])));
+  const revokerOfTime = new Map(
+    links.flatMap(({ revokedAt, revokedBy }) => (revokedAt ? [[revokedAt, revokedBy]] : [])),
+  );
   return {
     entries: [
       ...answers.map(entryOfAnswer),
-      ...[...revoked].map(([at, name]): TimelineEntry => {
-        const what = t(name ? "tlRevokedBy" : "tlRevoked", { name: name ?? "" });
-        return { key: `revoked:${at}`, day: formats.dayOf(at), at, step: "answered", what, mark: "past" };
+      ...[...revokerOfTime].map(([revocationTime, name]): TimelineEntry => {
+        const entryText = t(name ? "tlRevokedBy" : "tlRevoked", { name: name ?? "" });
+        return {
+          key: `revoked:${revocationTime}`,
+          day: formats.dayOf(revocationTime),
+          happenedAt: revocationTime,
+          step: "answered",
+          title: entryText,
+          mark: "past",
+        };
       }),
     ],
     versionTextOf: ({ id }) => {
@@ -41,17 +50,17 @@ export function useOfferEntries(offers: Offers | null): OfferEntries {
   };
 
   function entryOfAnswer(answer: OfferAnswerView): TimelineEntry {
-    const { id, at, decision, name, message, byPerson, isThroughLink } = answer;
+    const { id, at: answeredAt, decision, name, message, byPerson, isThroughLink } = answer;
     const personName = name || byPerson || "";
     const channelText = isThroughLink ? t("throughLink") : "";
-    const sub = [channelText, message].filter(Boolean).join("\n");
+    const detailsText = [channelText, message].filter(Boolean).join("\n");
     const messageKey = `tl.${decision}${personName ? "By" : ""}` as const;
     return {
       key: id,
-      day: formats.dayOf(at),
-      ...{ at, step: "answered" },
-      what: t(messageKey, { name: personName }),
-      sub,
+      day: formats.dayOf(answeredAt),
+      ...{ happenedAt: answeredAt, step: "answered" },
+      title: t(messageKey, { name: personName }),
+      details: detailsText,
       mark: "past",
     };
   }

@@ -8,7 +8,7 @@ import { type MailedQuote, quoteMailProposal } from "@/lib/rules/sales/mails/quo
 import type { ProposedMail } from "../mail/use-mail-proposal";
 
 /** The empty proposal, which is used until the customer and the company's texts are read. */
-export const emptyProposal: ProposedMail = { subject: "", message: "", language: null, standing: "" };
+export const emptyProposal: ProposedMail = { subject: "", message: "", language: null, serviceText: "" };
 
 /**
  * The texts that the mail of a quote has at first, for every button that sends it.
@@ -16,11 +16,16 @@ export const emptyProposal: ProposedMail = { subject: "", message: "", language:
  * @param offerLinkUrl the customer's offer link; the text has no link where the link is empty
  * @param isEnabled false while the proposal is not needed yet, so that nothing is read
  */
-export function useQuoteMailProposal(quote: MailedQuote, customer: Customer | null, url: string, isEnabled: boolean) {
+export function useQuoteMailProposal(
+  quote: MailedQuote,
+  customer: Customer | null,
+  offerLinkUrl: string,
+  isEnabled: boolean,
+) {
   const company = useCompany();
-  const reading = useQuery({ ...companySettingsQuery(company.id), enabled: isEnabled });
-  const companyTexts = reading.data?.quoteMailText;
-  const proposed: ProposedMail =
-    customer && companyTexts ? quoteMailProposal(quote, company, customer, companyTexts, url) : emptyProposal;
-  return { proposed, reading };
+  const settingsQuery = useQuery({ ...companySettingsQuery(company.id), enabled: isEnabled });
+  const companyTexts = settingsQuery.data?.quoteMailText;
+  const proposedMail: ProposedMail =
+    customer && companyTexts ? quoteMailProposal(quote, company, customer, companyTexts, offerLinkUrl) : emptyProposal;
+  return { proposedMail, settingsQuery };
 }

@@ -23,29 +23,39 @@ import { emptyProposal, useQuoteMailProposal } from "./use-quote-mail-proposal";
  */
 export function useQuoteMail(quote: Quote, offers: Offers | null, isEnabled: boolean) {
   const company = useCompany();
-  const reading = useQuery({ ...customerQuery(company.id, quote.customerId), enabled: isEnabled });
-  const customer = reading.data;
-  const revoked = offers?.links.filter(({ revokedAt }) => revokedAt !== null).length ?? 0;
-  const linkedText = { version: expectationOfQuote(quote).version, revoked };
-  const link = useQuery({ ...offerLinkQuery(company.id, quote.id, linkedText), enabled: isEnabled });
-  const url = link.data?.url ?? "";
-  const known = quoteEmailOf(customer);
-  const isLinkKnown = link.data !== undefined || link.error !== null;
+  const quoteCustomerQuery = useQuery({ ...customerQuery(company.id, quote.customerId), enabled: isEnabled });
+  const customer = quoteCustomerQuery.data;
+  const revokedLinkCount = offers?.links.filter(({ revokedAt }) => revokedAt !== null).length ?? 0;
+  const offerLinkKey = { version: expectationOfQuote(quote).version, revokedCount: revokedLinkCount };
+  const linkQuery = useQuery({ ...offerLinkQuery(company.id, quote.id, offerLinkKey), enabled: isEnabled });
+  const offerLinkUrl = linkQuery.data?.url ?? "";
+  const customerEmail = quoteEmailOf(customer);
+  const isLinkKnown = linkQuery.data !== undefined || linkQuery.error !== null;
   const version = offers ? nextVersionNumber(quote, offers) : 1;
-  const quoteProposal = useQuoteMailProposal({ ...quote, version }, customer ?? null, url, isEnabled);
-  const proposed = isLinkKnown ? quoteProposal.proposed : emptyProposal;
-  const file = documentFileName("quote", customer?.documentLanguage ?? "", company.countryCode, quote.number);
-  const isRead = proposed.language !== null;
+  const quoteProposal = useQuoteMailProposal({ ...quote, version }, customer ?? null, offerLinkUrl, isEnabled);
+  const proposedMail = isLinkKnown ? quoteProposal.proposedMail : emptyProposal;
+  const fileName = documentFileName("quote", customer?.documentLanguage ?? "", company.countryCode, quote.number);
+  const isProposalRead = proposedMail.language !== null;
   const storageKey = `${company.personId}:${company.id}:mail:${quote.id}:${version}`;
-  const { form, forget } = useMailForm({ ...proposed, email: known }, storageKey);
+  const { form, forgetTypedText } = useMailForm({ ...proposedMail, email: customerEmail }, storageKey);
   return {
-    ...{ form, forget, proposed, file, url, link, isRead, known, version },
-    reads: [reading, quoteProposal.reading],
-    copies: customer?.emailCopies ?? [],
-    orderOf: (values: MailValues): EmailContent =>
+    ...{
+      form,
+      forgetTypedText,
+      proposedMail,
+      fileName,
+      offerLinkUrl,
+      linkQuery,
+      isProposalRead,
+      customerEmail,
+      version,
+    },
+    mailQueries: [quoteCustomerQuery, quoteProposal.settingsQuery],
+    copyAddresses: customer?.emailCopies ?? [],
+    toEmailContent: (values: MailValues): EmailContent =>
       emailContentOf(
-        url === "" ? values : { ...values, message: replaceLinkByPlaceholder(values.message, url) },
-        proposed.standing,
+        offerLinkUrl === "" ? values : { ...values, message: replaceLinkByPlaceholder(values.message, offerLinkUrl) },
+        proposedMail.serviceText,
       ),
   };
 }

@@ -13,15 +13,15 @@ import type { Operation } from "@/lib/api/contract/operations/operation";
 import { type Quote, quotes } from "@/lib/api/contract/sales/quote";
 import { mayDo } from "@/lib/rules/access/roles";
 import type { ChainAction } from "@/lib/rules/sales/sales-chain";
-import { stageText } from "../chain/stage-text";
-import { mailState } from "../invoice/mail-state";
+import { stageTextKey } from "../chain/stage-text";
+import { getMailState } from "../invoice/mail-state";
 
 /** The names of the sheets that can be opened about a quote. */
 export type QuoteSheetName = "mail" | "declined" | "revoke" | "reopen" | "invoice";
 
 /** The text of the panel for a quote's next step, without its title, and the buttons of the panel. */
 export type QuoteTurn = {
-  body: ReactNode;
+  bodyText: ReactNode;
   buttons: ReactNode;
   /** Whether `buttons` contains the main button. */
   hasMainButton: boolean;
@@ -44,7 +44,7 @@ export function useQuoteTurn({ quote, action, operations, offers, onOpen }: Quot
   const mailMessages = useTranslations("sales.mail");
   const formats = useFormats();
   const company = useCompany();
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const answer = offers ? currentAnswerOf(offers) : null;
   const seenAnswerId = useRef(answer?.id);
   useEffect(() => {
@@ -52,18 +52,18 @@ export function useQuoteTurn({ quote, action, operations, offers, onOpen }: Quot
     // read again.
     if (seenAnswerId.current === answer?.id) return;
     seenAnswerId.current = answer?.id;
-    void queries.invalidateQueries({ queryKey: operationsKey(company.id) });
-    void queries.invalidateQueries({ queryKey: resourceKey(company.id, quotes.path) });
-  }, [answer?.id, queries, company.id]);
+    void queryClient.invalidateQueries({ queryKey: operationsKey(company.id) });
+    void queryClient.invalidateQueries({ queryKey: resourceKey(company.id, quotes.path) });
+  }, [answer?.id, queryClient, company.id]);
   if (!quote) return null;
   const mayOperate = mayDo(company.role, "sales.operate");
-  const openButton = (
+  const sheetButton = (
     sheet: QuoteSheetName,
     isMain = false,
     label: QuoteSheetName | "again" | "acceptInvoice" = sheet,
   ) =>
     mayOperate ? (
-      <Button key={sheet} look={isMain ? "main" : "plain"} onClick={() => onOpen(sheet)}>
+      <Button key={sheet} variant={isMain ? "main" : "plain"} onClick={() => onOpen(sheet)}>
         {t(`open.${label}`)}
       </Button>
     ) : null;
@@ -71,7 +71,7 @@ export function useQuoteTurn({ quote, action, operations, offers, onOpen }: Quot
     mayDo(company.role, "sales.write") ? (
       <ButtonLink
         key="change"
-        look={isMain ? "main" : "plain"}
+        variant={isMain ? "main" : "plain"}
         href={`/companies/${company.id}/sales/quotes/${quote.id}/change`}
       >
         {t("open.change")}
@@ -83,59 +83,59 @@ export function useQuoteTurn({ quote, action, operations, offers, onOpen }: Quot
   switch (action) {
     case "mailQuote": {
       const isChanged = offers !== null && offers.versions.length > 0;
-      const body = isChanged ? t("changed", { version: offers.nextNumber }) : t("notMailed");
-      return { body, buttons: openButton("mail", true), hasMainButton: true };
+      const bodyText = isChanged ? t("changed", { version: offers.nextNumber }) : t("notMailed");
+      return { bodyText, buttons: sheetButton("mail", true), hasMainButton: true };
     }
     case "acceptQuote":
       return {
-        body: waitingText(),
-        buttons: [openButton("declined"), openButton("mail", false, "again")],
+        bodyText: waitingText(),
+        buttons: [sheetButton("declined"), sheetButton("mail", false, "again")],
         hasMainButton: false,
       };
     case "recordAnswer":
       return {
-        body: [t("acceptedAt", { time: answer ? timeText(answer.at) : "" }), ...(answerTexts ?? [])].join(" "),
-        buttons: openButton("invoice", false, "acceptInvoice"),
+        bodyText: [t("acceptedAt", { time: answer ? timeText(answer.at) : "" }), ...(answerTexts ?? [])].join(" "),
+        buttons: sheetButton("invoice", false, "acceptInvoice"),
         hasMainButton: false,
       };
     case "makeOrder":
-      return { body: null, buttons: openButton("invoice"), hasMainButton: false };
+      return { bodyText: null, buttons: sheetButton("invoice"), hasMainButton: false };
     case "acceptedOther": {
       const acceptedVersion = offers?.versions.find(({ number }) => number === answer?.number);
-      const money = (one: Quote) => formats.money(one.grossMinor, one.currencyCode);
-      const facts = {
+      const moneyText = (pricedQuote: Quote) => formats.money(pricedQuote.grossMinor, pricedQuote.currencyCode);
+      const messageValues = {
         time: answer ? timeText(answer.at) : "",
         version: acceptedVersion?.number ?? 0,
         version2: offers?.nextNumber ?? 0,
       };
-      const sums = { agreed: acceptedVersion ? money(acceptedVersion.quote) : "", now: money(quote) };
+      const amountTexts = { agreed: acceptedVersion ? moneyText(acceptedVersion.quote) : "", now: moneyText(quote) };
       return {
-        body: [t("acceptedOther", { ...facts, ...sums }), ...(answerTexts ?? [])].join(" "),
-        buttons: openButton("mail", true),
+        bodyText: [t("acceptedOther", { ...messageValues, ...amountTexts }), ...(answerTexts ?? [])].join(" "),
+        buttons: sheetButton("mail", true),
         hasMainButton: true,
       };
     }
     case "declinedQuote":
       return {
-        body: [t("declinedAt", { time: answer ? timeText(answer.at) : "" }), ...(answerTexts ?? [])].join(" "),
-        buttons: [changeButton(true), openButton("reopen")],
+        bodyText: [t("declinedAt", { time: answer ? timeText(answer.at) : "" }), ...(answerTexts ?? [])].join(" "),
+        buttons: [changeButton(true), sheetButton("reopen")],
         hasMainButton: true,
       };
     case "renewQuote":
-      return { body: t("expired"), buttons: changeButton(true), hasMainButton: true };
+      return { bodyText: t("expired"), buttons: changeButton(true), hasMainButton: true };
     default:
       return null;
   }
 
   function waitingText(): string {
-    const mail = mailState(operations, "quote-email");
+    const lastMail = getMailState(operations, "quote-email");
     const hasOpenLink = offers?.links.some(({ revokedAt }) => revokedAt === null) ?? false;
-    const answerWayText = t(hasOpenLink ? "byLink" : "byWord");
-    if (mail.is === "mailed") {
-      const time = timeText(mail.operation.finishedAt ?? mail.operation.createdAt);
-      return `${t(mail.to ? "mailedTo" : "mailed", { time, email: mail.to ?? "" })} ${answerWayText}`;
+    const answerChannelText = t(hasOpenLink ? "byLink" : "byWord");
+    if (lastMail.is === "mailed") {
+      const time = timeText(lastMail.operation.finishedAt ?? lastMail.operation.createdAt);
+      return `${t(lastMail.to ? "mailedTo" : "mailed", { time, email: lastMail.to ?? "" })} ${answerChannelText}`;
     }
-    if (mail.is === "underWay") return mailMessages(stageText(mail.operation));
-    return answerWayText;
+    if (lastMail.is === "underWay") return mailMessages(stageTextKey(lastMail.operation));
+    return answerChannelText;
   }
 }

@@ -17,45 +17,48 @@ export type VersionProps = { quote: Quote; versions: readonly OfferVersion[] };
 export default function VersionTabs({ quote, versions }: VersionProps) {
   const t = useTranslations("quote.versions");
   const formats = useFormats();
-  const [chosen, setChosen] = useState<string | null>(null);
-  const last = versions.at(-1);
-  const isChanged = last !== undefined && !isSameVersion(last.version, expectationOfQuote(quote).version);
-  const texts = [
-    ...versions.map((one) => ({ key: String(one.number), quote: one.quote, at: one.at })),
-    ...(isChanged ? [{ key: "now", quote, at: null }] : []),
+  const [chosenKey, setChosen] = useState<string | null>(null);
+  const lastVersion = versions.at(-1);
+  const isChangedSinceLastMail =
+    lastVersion !== undefined && !isSameVersion(lastVersion.version, expectationOfQuote(quote).version);
+  const quoteTexts = [
+    ...versions.map((version) => ({ key: String(version.number), quote: version.quote, mailedAt: version.at })),
+    ...(isChangedSinceLastMail ? [{ key: "now", quote, mailedAt: null }] : []),
   ];
-  const chosenIndex = texts.findIndex(({ key }) => key === chosen);
-  const shownIndex = chosenIndex < 0 ? texts.length - 1 : chosenIndex;
-  const shown = texts[shownIndex];
-  const previous = texts[shownIndex - 1];
-  if (!shown) return null;
-  const difference = previous ? offerDifference(previous.quote, shown.quote) : null;
+  const chosenIndex = quoteTexts.findIndex(({ key }) => key === chosenKey);
+  const shownIndex = chosenIndex < 0 ? quoteTexts.length - 1 : chosenIndex;
+  const shownText = quoteTexts[shownIndex];
+  const previousText = quoteTexts[shownIndex - 1];
+  if (!shownText) return null;
+  const difference = previousText ? offerDifference(previousText.quote, shownText.quote) : null;
   const nameOf = (key: string) => (key === "now" ? t("now") : t("version", { number: key }));
   return (
     <section aria-label={t("title")}>
       <h2>{t("title")}</h2>
       <fieldset className={css.tabs}>
         <legend className="sr">{t("choose")}</legend>
-        {texts.map(({ key }) => (
-          <Button key={key} size="sm" aria-pressed={key === shown.key} onClick={() => setChosen(key)}>
+        {quoteTexts.map(({ key }) => (
+          <Button key={key} size="sm" aria-pressed={key === shownText.key} onClick={() => setChosen(key)}>
             {nameOf(key)}
           </Button>
         ))}
       </fieldset>
       <p className="secondary small">
-        {shown.at
-          ? t("mailed", { time: `${formats.date(formats.dayOf(shown.at))} ${formats.time(shown.at)}` })
+        {shownText.mailedAt
+          ? t("mailed", {
+              time: `${formats.date(formats.dayOf(shownText.mailedAt))} ${formats.time(shownText.mailedAt)}`,
+            })
           : t("notMailed")}
       </p>
       {difference === null ? (
-        <p>{t("first", { amount: formats.money(shown.quote.grossMinor, shown.quote.currencyCode) })}</p>
+        <p>{t("first", { amount: formats.money(shownText.quote.grossMinor, shownText.quote.currencyCode) })}</p>
       ) : difference.facts.length === 0 && difference.rows.length === 0 ? (
         <p>{t("same")}</p>
       ) : (
         <DifferenceTable
           difference={difference}
-          names={{ before: previous ? nameOf(previous.key) : "", after: nameOf(shown.key) }}
-          currencies={{ before: previous?.quote.currencyCode ?? "", after: shown.quote.currencyCode }}
+          columnNames={{ before: previousText ? nameOf(previousText.key) : "", after: nameOf(shownText.key) }}
+          currencyCodes={{ before: previousText?.quote.currencyCode ?? "", after: shownText.quote.currencyCode }}
         />
       )}
     </section>

@@ -20,5 +20,5 @@ export function withCreditedInvoices(
   invoices: readonly Invoice[],
   links: ReadonlyMap<string, string>,
 ): readonly Invoice[] {
-  return invoices.map((one) => ({ ...one, refersToId: one.refersToId ?? links.get(one.id) ?? null }));
+  return invoices.map((invoice) => ({ ...invoice, refersToId: invoice.refersToId ?? links.get(invoice.id) ?? null }));
 }

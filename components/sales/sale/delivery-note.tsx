@@ -16,7 +16,7 @@ export function DeliveryNote({ order }: { order: Order }) {
   const customer = useQuery(customerQuery(company.id, order.customerId)).data;
   const name = documentFileName("deliveryNote", customer?.documentLanguage ?? "", company.countryCode, order.number);
   return (
-    <DownloadPdf path={deliveryNotePath(company.id, order.id)} name={name} size="sm">
+    <DownloadPdf path={deliveryNotePath(company.id, order.id)} fileName={name} size="sm">
       {t("deliveryNote")}
     </DownloadPdf>
   );

@@ -17,9 +17,9 @@ vi.mock("@/components/ui/sheet", () => ({ Sheet: ({ children }: { children: Reac
 const buyerId = "0b5c1a52-7d2e-4c55-9d5f-3f6a1c6f0e01";
 const buyer: Customer = { ...emptyCustomer, id: buyerId, name: "Delta", electronicAddress: "0007:5560000000" };
 
-function renderedSheet(more: Partial<Customer>, ourReference = ""): string {
+function renderSheet(overrides: Partial<Customer>, ourReference = ""): string {
   const queryClient = new QueryClient();
-  const customer = { ...buyer, ...more };
+  const customer = { ...buyer, ...overrides };
   queryClient.setQueryData(customerQuery("c", buyerId).queryKey, customer);
   queryClient.setQueryData(companySettingsQuery("c").queryKey, companySettings.parse({}));
   const document = { customerId: buyerId, customerName: "Delta", currencyCode: "SEK", includesVat: false };
@@ -30,9 +30,9 @@ function renderedSheet(more: Partial<Customer>, ourReference = ""): string {
       expectedInvoice={{ ...emptyDraft, ...document, ourReference }}
       storageKey="k"
       today="2026-11-23"
-      busy={false}
+      isBusy={false}
       problem={null}
-      open
+      isOpen
       onOpen={doNothing}
       onClose={doNothing}
       onSubmit={doNothing}
@@ -44,6 +44,6 @@ function renderedSheet(more: Partial<Customer>, ourReference = ""): string {
 }
 
 it("says what the e-invoice of an order or a quote will lack, while it can still be filled in", async () => {
-  await vi.waitFor(() => expect(renderedSheet({})).toContain("The e-invoice will lack something"), { timeout: 30_000 });
-  expect(renderedSheet({ electronicAddress: "", gln: "" })).not.toContain("The e-invoice will lack something");
+  await vi.waitFor(() => expect(renderSheet({})).toContain("The e-invoice will lack something"), { timeout: 30_000 });
+  expect(renderSheet({ electronicAddress: "", gln: "" })).not.toContain("The e-invoice will lack something");
 });

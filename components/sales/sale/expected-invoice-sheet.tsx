@@ -18,7 +18,7 @@ import { ExpectedVoucherTable } from "../finalise/expected-voucher-table";
 import { MailHead } from "../finalise/mail-head";
 import PaidAtOnce from "../finalise/paid-at-once";
 import { useExpectedVoucher } from "../finalise/use-expected-voucher";
-import { useRequiredReads } from "../finalise/use-required-reads";
+import { useRequiredQueries } from "../finalise/use-required-reads";
 import { VatBoxes } from "../finalise/vat-boxes";
 import { VoucherFoot } from "../finalise/voucher-foot";
 import { emailContentOf } from "../mail/email-content";
@@ -32,7 +32,7 @@ import { ExpectedRows } from "./expected-rows";
 import type { InvoiceSubmission } from "./steps/use-order-steps";
 
 // This section is loaded late, because few customers get e-invoices, and few of those e-invoices lack a field.
-const EInvoiceLacks = lazy(() => import("../finalise/missing-e-invoice-fields"));
+const MissingEInvoiceFields = lazy(() => import("../finalise/missing-e-invoice-fields"));
 
 type Props = {
   /** The document that is invoiced. */
@@ -44,12 +44,12 @@ type Props = {
   /** The key under which the text of the mail is stored; with another key the sheet shows the proposed text again. */
   storageKey: string;
   today: CalendarDate;
-  busy: boolean;
+  isBusy: boolean;
   /** The problem because of which the command was not accepted; null where there is none. */
   problem: Problem | null;
   /** Whether the sheet shows every such problem; otherwise the sheet shows only a problem with the time of the mail. */
-  shouldShowProblem?: boolean;
-  open: boolean;
+  showsProblem?: boolean;
+  isOpen: boolean;
   onOpen: () => void;
   onClose: () => void;
   onSubmit: (submission: InvoiceSubmission) => void;
@@ -63,10 +63,10 @@ export function ExpectedInvoiceSheet(props: Props) {
     children,
     storageKey,
     today,
-    busy,
+    isBusy,
     problem,
-    shouldShowProblem,
-    open,
+    showsProblem,
+    isOpen,
     onOpen,
     onClose,
     onSubmit,
@@ -78,92 +78,90 @@ export function ExpectedInvoiceSheet(props: Props) {
   const formats = useFormats();
   const companyTime = useCompanyTime();
   const company = useCompany();
-  const { reads, isRead } = useRequiredReads(document.customerId, open);
-  const customer = reads[0].data ?? null;
-  const settings = reads[1].data;
+  const { requiredQueries, areAllRead: areRequiredQueriesRead } = useRequiredQueries(document.customerId, isOpen);
+  const customer = requiredQueries[0].data ?? null;
+  const settings = requiredQueries[1].data;
   const currency = document.currencyCode || company.currencyCode;
   const draft = expectedInvoice ?? emptyDraft;
   // The company's rule of rounding to whole units holds for its own currency only.
   const roundToWhole = (settings?.roundToWhole ?? false) && currency === company.currencyCode;
-  const totals = { exponent: currencyExponent(currency), includesVat: document.includesVat, roundToWhole };
-  const voucher = useExpectedVoucher(draft, customer, totals, open && expectedInvoice !== null);
+  const totalsSettings = { exponent: currencyExponent(currency), includesVat: document.includesVat, roundToWhole };
+  const voucher = useExpectedVoucher(draft, customer, totalsSettings, isOpen && expectedInvoice !== null);
   const receivableMinor = voucher.postings.reduce(
-    (sum, one) => (one.role === "receivable" ? sum + one.minor : sum),
+    (sum, posting) => (posting.role === "receivable" ? sum + posting.minor : sum),
     0n,
   );
-  const proposed = useMailProposal(
+  const proposedMail = useMailProposal(
     { isCredit: false, number: null, minor: receivableMinor, currencyCode: currency, dueOn: null },
     customer,
-    open,
+    isOpen,
   );
-  const mail = useMailForm({ ...proposed, email: customer?.email ?? "" }, storageKey, problem?.fields);
+  const mailForm = useMailForm({ ...proposedMail, email: customer?.email ?? "" }, storageKey, problem?.fields);
   const schedule = useSchedule(today, null, storageKey);
   // Until the customer is read, the sheet assumes that the customer has an address.
-  const isAddressed = mail.form.watch("email").trim() !== "" || !isRead;
+  const isAddressed = mailForm.form.watch("email").trim() !== "" || !areRequiredQueriesRead;
   const nextNumber = settings?.nextInvoiceNumber;
   const { showRefusal } = schedule;
   const handledProblem = useRef<Problem | null>(null);
   useEffect(() => {
     if (handledProblem.current === problem) return;
     handledProblem.current = problem;
-    const isOfTime = showRefusal(problem?.fields);
-    if (isOfTime || (shouldShowProblem && problem !== null)) onOpen();
-  }, [problem, shouldShowProblem, showRefusal, onOpen]);
+    const isTimeRefused = showRefusal(problem?.fields);
+    if (isTimeRefused || (showsProblem && problem !== null)) onOpen();
+  }, [problem, showsProblem, showRefusal, onOpen]);
 
-  function submit(send: EmailContent | null) {
+  function submit(email: EmailContent | null) {
     // Postings that cannot be foretold are not shown as the expected ones, so the posted voucher is not compared with
     // them.
-    onSubmit({ announced: expectedInvoice && isRead ? voucher.postings : null, email: send });
+    onSubmit({ expectedPostings: expectedInvoice && areRequiredQueriesRead ? voucher.postings : null, email });
     onClose();
   }
-  const send = mail.form.handleSubmit((values) => {
+  const submitWithEmail = mailForm.form.handleSubmit((values) => {
     const localTime = schedule.isLater ? schedule.validate() : null;
     if (schedule.isLater && localTime === null) return;
     const plannedMail = localTime === null ? null : { at: localTime, customerEmail: customer?.email ?? "" };
-    submit(emailContentOf(values, proposed.standing, plannedMail));
+    submit(emailContentOf(values, proposedMail.serviceText, plannedMail));
   });
 
   return (
     <Sheet
-      open={open}
+      isOpen={isOpen}
       onClose={onClose}
       title={sheetMessages("title")}
       lead={sheetMessages("lead")}
-      turn
+      marksTurn
       foot={
         <>
           <div className="flex flex-wrap gap-2">
             {isAddressed ? (
               <Button
-                look="main"
-                keys="Control+Enter"
+                variant="main"
+                shortcut="Control+Enter"
                 className="grow"
-                busy={busy || !isRead}
-                onClick={() => void send()}
+                isBusy={isBusy || !areRequiredQueriesRead}
+                onClick={() => void submitWithEmail()}
               >
                 {schedule.isLater && schedule.localTime
-                  ? laterMessages("postLater", { when: companyTime.short(schedule.localTime) })
+                  ? laterMessages("postLater", { when: companyTime.shortText(schedule.localTime) })
                   : t("postSend")}
               </Button>
             ) : null}
             <Button
-              look={isAddressed ? "plain" : "main"}
-              keys={isAddressed ? undefined : "Control+Enter"}
+              variant={isAddressed ? "plain" : "main"}
+              shortcut={isAddressed ? undefined : "Control+Enter"}
               className={isAddressed ? undefined : "grow"}
-              busy={busy || !isRead}
+              isBusy={isBusy || !areRequiredQueriesRead}
               onClick={() => submit(null)}
             >
               {t(isAddressed ? "postOnly" : "post")}
             </Button>
           </div>
-          <VoucherFoot compared={expectedInvoice ? voucher.compared : { is: "open" }} />
+          <VoucherFoot voucherComparability={expectedInvoice ? voucher.voucherComparability : { is: "open" }} />
         </>
       }
     >
-      {shouldShowProblem && problem ? (
-        <ProblemNotice problem={problem} title={salesMessages("operation.refused")} />
-      ) : null}
-      <ReadFailureNotice reads={reads} title={salesMessages("unread")} />
+      {showsProblem && problem ? <ProblemNotice problem={problem} title={salesMessages("operation.refused")} /> : null}
+      <ReadFailureNotice queryResults={requiredQueries} title={salesMessages("unread")} />
       {children}
       <section className="happens">
         <h3>{nextNumber ? sheetMessages("number", { number: String(nextNumber) }) : sheetMessages("numberUnknown")}</h3>
@@ -172,12 +170,12 @@ export function ExpectedInvoiceSheet(props: Props) {
             ? t("lead", { amount: formats.money(voucher.totals.grossMinor, currency) })
             : t("notForetold")}
         </p>
-        <ExpectedRows rows={expectedInvoice?.rows ?? []} exponent={totals.exponent} />
+        <ExpectedRows rows={expectedInvoice?.rows ?? []} exponent={totalsSettings.exponent} />
       </section>
       {expectedInvoice ? (
         <>
           <ExpectedVoucherTable voucher={voucher} currency={currency} />
-          {voucher.paidAtOnce ? <PaidAtOnce paid={voucher.paidAtOnce} currency={currency} /> : null}
+          {voucher.paidAtOnce ? <PaidAtOnce payment={voucher.paidAtOnce} currency={currency} /> : null}
           <VatBoxes postings={voucher.likelyPostings} currency={currency} />
         </>
       ) : null}
@@ -186,13 +184,13 @@ export function ExpectedInvoiceSheet(props: Props) {
           customer={customer}
           customerId={document.customerId}
           hasAddress={isAddressed}
-          waitsForVoucher={expectedInvoice !== null && voucher.compared.is === "yes"}
+          waitsForVoucher={expectedInvoice !== null && voucher.voucherComparability.is === "yes"}
         />
         <MailFields
-          form={mail.form}
+          form={mailForm.form}
           label={sheetMessages("mail")}
           copyAddresses={customer?.emailCopies ?? []}
-          proposedMail={proposed}
+          proposedMail={proposedMail}
           fileName={invoiceFileName(customer?.documentLanguage ?? "", company.countryCode, {
             isCredit: false,
             number: nextNumber ?? null,
@@ -206,7 +204,11 @@ export function ExpectedInvoiceSheet(props: Props) {
       </section>
       {expectedInvoice && customer ? (
         <Suspense>
-          <EInvoiceLacks draft={expectedInvoice} customer={customer} isPaidAtOnce={voucher.paidAtOnce !== null} />
+          <MissingEInvoiceFields
+            draft={expectedInvoice}
+            customer={customer}
+            isPaidAtOnce={voucher.paidAtOnce !== null}
+          />
         </Suspense>
       ) : null}
     </Sheet>

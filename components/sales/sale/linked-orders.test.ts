@@ -2,26 +2,26 @@ import { describe, expect, it } from "vitest";
 import type { Operation } from "@/lib/api/contract/operations/operation";
 import { linkedOrderIds, originsOfBackOrders } from "./linked-orders";
 
-const createdOrder = (documentId: string) => ({
+const makeCreatedOrder = (documentId: string) => ({
   document: "order" as const,
   documentId,
   number: 1,
   grossMinor: "0",
   currencyCode: "SEK",
 });
-const backOrder = (subject: string, documentId: string, stage: Operation["stage"] = "done") => ({
+const makeBackOrderOperation = (subject: string, documentId: string, stage: Operation["stage"] = "done") => ({
   kind: "order-backorder" as const,
   stage,
   subject,
-  made: stage === "done" ? createdOrder(documentId) : null,
+  made: stage === "done" ? makeCreatedOrder(documentId) : null,
 });
 
 describe("back orders", () => {
   const operations = [
-    backOrder("a", "b"),
-    backOrder("b", "c"),
-    backOrder("c", "d", "refused"),
-    { ...backOrder("a", "x"), kind: "order-ship" as const },
+    makeBackOrderOperation("a", "b"),
+    makeBackOrderOperation("b", "c"),
+    makeBackOrderOperation("c", "d", "refused"),
+    { ...makeBackOrderOperation("a", "x"), kind: "order-ship" as const },
   ];
 
   it("are linked with the order whose rest they hold, each way", () => {
@@ -33,9 +33,14 @@ describe("back orders", () => {
   });
 
   it("stand beside what was ordered anew of a quote's rows", () => {
-    const anew = { ...backOrder("q", "n"), kind: "order-create" as const };
-    expect(linkedOrderIds([anew, { ...backOrder("q", "m", "refused"), kind: "order-create" as const }])).toEqual(["n"]);
-    expect([...originsOfBackOrders([anew], ["n"])]).toEqual([]);
+    const orderCreation = { ...makeBackOrderOperation("q", "n"), kind: "order-create" as const };
+    expect(
+      linkedOrderIds([
+        orderCreation,
+        { ...makeBackOrderOperation("q", "m", "refused"), kind: "order-create" as const },
+      ]),
+    ).toEqual(["n"]);
+    expect([...originsOfBackOrders([orderCreation], ["n"])]).toEqual([]);
   });
 
   it("whose order, or which themselves, are gone stand alone", () => {

@@ -8,10 +8,10 @@ const isBackOrder = ({ kind, stage }: LinkingOperation) => kind === "order-backo
  * The ids of the orders from which back orders were created, of these back orders, and of orders created anew from a quote.
  */
 export function linkedOrderIds(operations: readonly LinkingOperation[]): readonly string[] {
-  const documentIds = operations.flatMap((one) => {
-    const documentId = one.made?.documentId ?? "";
-    if (isBackOrder(one)) return [one.subject, documentId];
-    return one.kind === "order-create" ? [documentId] : [];
+  const documentIds = operations.flatMap((operation) => {
+    const documentId = operation.made?.documentId ?? "";
+    if (isBackOrder(operation)) return [operation.subject, documentId];
+    return operation.kind === "order-create" ? [documentId] : [];
   });
   return [...new Set(documentIds.filter((id) => id !== ""))];
 }
@@ -21,9 +21,9 @@ export function originsOfBackOrders(
   operations: readonly LinkingOperation[],
   orderIds: readonly string[],
 ): ReadonlyMap<string, string> {
-  const links = operations
+  const orderPairs = operations
     .filter(isBackOrder)
     .map(({ subject, made }) => [made?.documentId ?? "", subject] as const)
-    .filter((link) => link.every((id) => orderIds.includes(id)));
-  return new Map(links);
+    .filter((orderPair) => orderPair.every((id) => orderIds.includes(id)));
+  return new Map(orderPairs);
 }

@@ -7,8 +7,21 @@ import { mailsNeedingAttention } from "./mails-needing-attention";
 
 const problem = toProblemJson(new Problem("remote_refused"));
 
-function mail(subject: string, kind: OperationKind, stage: Operation["stage"], more: Partial<Operation> = {}) {
-  return { id: `${subject} ${stage}`, subject, kind, stage, problem: null, resolution: null, ...more } as Operation;
+function makeMailOperation(
+  subject: string,
+  kind: OperationKind,
+  stage: Operation["stage"],
+  overrides: Partial<Operation> = {},
+) {
+  return {
+    id: `${subject} ${stage}`,
+    subject,
+    kind,
+    stage,
+    problem: null,
+    resolution: null,
+    ...overrides,
+  } as Operation;
 }
 
 const chain = {
@@ -16,27 +29,34 @@ const chain = {
   orders: [{ order: { ...emptyOrder, id: "o", number: 7 }, isBackOrder: false }],
   invoices: [{ id: "i", number: 9 } as Invoice],
 };
-const describedMails = (...operations: Operation[]) =>
-  mailsNeedingAttention(chain, operations).map(({ is, document, number }) => `${is} ${document} ${number}`);
+const describeMails = (...operations: Operation[]) =>
+  mailsNeedingAttention(chain, operations).map(({ status, document, number }) => `${status} ${document} ${number}`);
 
-const refused = mail("o", "order-email", "refused", { problem });
+const refusedConfirmation = makeMailOperation("o", "order-email", "refused", { problem });
 const decidedByPerson = { resolution: { decision: "marked_not_done", personId: "p", at: "" } } as const;
 
 describe("the page of a sale", () => {
   it("tells of mails whose answer was lost, of orders and of invoices, until somebody says what came of them", () => {
-    const lost = [mail("i", "invoice-email", "unknown"), mail("o", "order-email", "unknown")];
-    expect(describedMails(...lost)).toEqual(["unknown order 7", "unknown invoice 9"]);
-    expect(describedMails(mail("i", "invoice-email", "unknown", decidedByPerson))).toEqual([]);
+    const lostMails = [
+      makeMailOperation("i", "invoice-email", "unknown"),
+      makeMailOperation("o", "order-email", "unknown"),
+    ];
+    expect(describeMails(...lostMails)).toEqual(["unknown order 7", "unknown invoice 9"]);
+    expect(describeMails(makeMailOperation("i", "invoice-email", "unknown", decidedByPerson))).toEqual([]);
   });
 
   it("tells of a confirmation that was refused last, also after one that left", () => {
-    expect(describedMails(refused, mail("o", "order-email", "done"))).toEqual(["refused order 7"]);
-    expect(describedMails(mail("o", "order-email", "withdrawn"), refused)).toEqual(["refused order 7"]);
+    expect(describeMails(refusedConfirmation, makeMailOperation("o", "order-email", "done"))).toEqual([
+      "refused order 7",
+    ]);
+    expect(describeMails(makeMailOperation("o", "order-email", "withdrawn"), refusedConfirmation)).toEqual([
+      "refused order 7",
+    ]);
   });
 
   it("tells nothing of one that left since, that is on its way again, or that a person said did not leave", () => {
-    expect(describedMails(mail("o", "order-email", "done"), refused)).toEqual([]);
-    expect(describedMails(mail("o", "order-email", "waiting"), refused)).toEqual([]);
-    expect(describedMails(mail("o", "order-email", "refused", decidedByPerson))).toEqual([]);
+    expect(describeMails(makeMailOperation("o", "order-email", "done"), refusedConfirmation)).toEqual([]);
+    expect(describeMails(makeMailOperation("o", "order-email", "waiting"), refusedConfirmation)).toEqual([]);
+    expect(describeMails(makeMailOperation("o", "order-email", "refused", decidedByPerson))).toEqual([]);
   });
 });

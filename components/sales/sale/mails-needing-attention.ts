@@ -1,10 +1,10 @@
 import type { Operation } from "@/lib/api/contract/operations/operation";
 import type { SalesChain } from "@/lib/rules/sales/sales-chain";
-import { type MailKind, mailState } from "../invoice/mail-state";
+import { getMailState, type MailKind } from "../invoice/mail-state";
 
 /** A mail of a sale that its page has to show: it is unknown whether the mail was sent, or the mail was refused. */
 export type MailNeedingAttention = {
-  is: "unknown" | "refused";
+  status: "unknown" | "refused";
   document: "order" | "invoice";
   number: number | null;
   operation: Operation;
@@ -26,8 +26,8 @@ export function mailsNeedingAttention(
     kind: MailKind,
     { id, number }: NumberedDocument,
   ): MailNeedingAttention[] => {
-    const mail = mailState(operationsOf(id), kind);
-    return mail.is === "unknown" ? [{ is: "unknown", document, number, operation: mail.operation }] : [];
+    const lastMail = getMailState(operationsOf(id), kind);
+    return lastMail.is === "unknown" ? [{ status: "unknown", document, number, operation: lastMail.operation }] : [];
   };
   return [
     ...orders.flatMap(({ order }) => [...unknownMails("order", "order-email", order), ...refusedConfirmations(order)]),
@@ -43,9 +43,14 @@ export function mailsNeedingAttention(
    * dealt with that mail.
    */
   function refusedConfirmations({ id, number }: NumberedDocument): MailNeedingAttention[] {
-    const last = operationsOf(id).find(({ kind, stage }) => kind === "order-email" && stage !== "withdrawn");
-    const isRefused = last?.stage === "refused" && last.problem !== null && last.resolution === null;
-    return isRefused ? [{ is: "refused", document: "order", number, operation: last }] : [];
+    const lastConfirmation = operationsOf(id).find(
+      ({ kind, stage }) => kind === "order-email" && stage !== "withdrawn",
+    );
+    const isRefused =
+      lastConfirmation?.stage === "refused" &&
+      lastConfirmation.problem !== null &&
+      lastConfirmation.resolution === null;
+    return isRefused ? [{ status: "refused", document: "order", number, operation: lastConfirmation }] : [];
   }
 }
 

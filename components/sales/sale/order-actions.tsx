@@ -6,8 +6,8 @@ import { Button } from "@/components/ui/button";
 import type { Order } from "@/lib/api/contract/sales/order";
 import { mayDo } from "@/lib/rules/access/roles";
 import type { CalendarDate } from "@/lib/values/dates";
-import { CopyDocument } from "../documents/copy/copy-button";
-import { mailState } from "../invoice/mail-state";
+import { CopyDocumentButton } from "../documents/copy/copy-button";
+import { getMailState } from "../invoice/mail-state";
 import type { Sale } from "./use-sale";
 
 type Props = { order: Order; sale: Sale; today: CalendarDate; onMail: () => void };
@@ -16,18 +16,18 @@ type Props = { order: Order; sale: Sale; today: CalendarDate; onMail: () => void
 export function OrderActions({ order, sale, today, onMail }: Props) {
   const t = useTranslations("sales.sale.confirmation");
   const { role } = useCompany();
-  const mail = mailState(
+  const confirmationState = getMailState(
     sale.operations.filter(({ subject }) => subject === order.id),
     "order-email",
   );
   return (
     <>
       {mayDo(role, "sales.operate") && sale.isWhole ? (
-        <Button look="quiet" onClick={onMail}>
-          {t(mail.is === "mailed" ? "sendAgain" : "send")}
+        <Button variant="quiet" onClick={onMail}>
+          {t(confirmationState.is === "mailed" ? "sendAgain" : "send")}
         </Button>
       ) : null}
-      {mayDo(role, "sales.write") ? <CopyDocument document={order} today={today} quiet /> : null}
+      {mayDo(role, "sales.write") ? <CopyDocumentButton document={order} today={today} quiet /> : null}
     </>
   );
 }

@@ -15,13 +15,13 @@ type Props = {
   deliveryForm: DeliveryForm | null;
   steps: OrderSteps;
   today: CalendarDate;
-  open: boolean;
+  isOpen: boolean;
   onOpen: () => void;
   onClose: () => void;
 };
 
 /** Shows what happens when an order, or a part of it, is invoiced. */
-export default function OrderInvoiceSheet({ order, deliveryForm, steps, today, open, onOpen, onClose }: Props) {
+export default function OrderInvoiceSheet({ order, deliveryForm, steps, today, isOpen, onOpen, onClose }: Props) {
   const t = useTranslations("sales.sale.sheet");
   const company = useCompany();
   const deliveredOrder = deliveryForm?.part ? withPartDelivered(order, deliveryForm.part) : order;
@@ -35,12 +35,12 @@ export default function OrderInvoiceSheet({ order, deliveryForm, steps, today, o
       expectedInvoice={invoiceOfOrder(deliveredOrder)}
       storageKey={storageKey}
       today={today}
-      busy={steps.isSubmitting}
+      isBusy={steps.isSubmitting}
       problem={steps.problem}
-      open={open}
+      isOpen={isOpen}
       onOpen={onOpen}
       onClose={onClose}
-      onSubmit={(submission) => steps.invoice(order, deliveryForm, submission)}
+      onSubmit={(submission) => steps.invoiceOrder(order, deliveryForm, submission)}
     >
       {deliveryForm ? (
         <section className="happens">

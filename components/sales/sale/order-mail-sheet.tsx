@@ -19,29 +19,29 @@ import { customerAddresses } from "@/lib/api/contract/sales/customer-addresses";
 import type { Order } from "@/lib/api/contract/sales/order";
 import { documentFileName } from "@/lib/rules/sales/invoice-file";
 import type { Problem } from "@/lib/values/problem";
-import { problemOf, stageText } from "../chain/stage-text";
-import { mailKey, mailState } from "../invoice/mail-state";
+import { problemOf, stageTextKey } from "../chain/stage-text";
+import { getMailState, nextMailKey } from "../invoice/mail-state";
 import { emailContentOf, type MailValues } from "../mail/email-content";
 import { MailFields } from "../mail/mail-fields";
 import { useMailForm } from "../mail/use-mail-form";
 import { useMailProposal } from "../mail/use-mail-proposal";
 import type { Sale } from "./use-sale";
 
-type Props = { order: Order; sale: Sale; open: boolean; onClose: () => void };
+type Props = { order: Order; sale: Sale; isOpen: boolean; onClose: () => void };
 
 /** The mail of an order confirmation before it is sent. A repeated mail to the same customer is marked as such. */
-export default function OrderMailSheet({ order, sale, open, onClose }: Props) {
+export default function OrderMailSheet({ order, sale, isOpen, onClose }: Props) {
   const t = useTranslations("sales.mail");
   const salesMessages = useTranslations("sales");
   const confirmationMessages = useTranslations("sales.sale.confirmation");
   const formats = useFormats();
   const company = useCompany();
   const toast = useToast();
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const orderOperations = sale.operations.filter(({ subject }) => subject === order.id);
-  const mail = mailState(orderOperations, "order-email");
-  const reading = useQuery({ ...customerQuery(company.id, order.customerId), enabled: open });
-  const customer = reading.data;
+  const lastMail = getMailState(orderOperations, "order-email");
+  const customerRead = useQuery({ ...customerQuery(company.id, order.customerId), enabled: isOpen });
+  const customer = customerRead.data;
   const customerEmail = customer ? customerAddresses.parse(customer.rest).orderEmail : "";
   const proposedMail = useMailProposal(
     {
@@ -49,49 +49,49 @@ export default function OrderMailSheet({ order, sale, open, onClose }: Props) {
       ...{ minor: order.grossMinor, currencyCode: order.currencyCode },
     },
     customer ?? null,
-    open,
+    isOpen,
   );
   const [problem, setProblem] = useState<Problem | null>(null);
-  const { form, forget } = useMailForm(
+  const { form, forgetTypedText } = useMailForm(
     { ...proposedMail, email: customerEmail },
     `${company.personId}:${company.id}:mail:${order.id}`,
     problem?.fields,
   );
-  const [busy, setBusy] = useState(false);
+  const [isBusy, setBusy] = useState(false);
   const [submittedId, setSubmittedId] = useState<string | null>(null);
   const isSending = useRef(false);
   const number = String(order.number ?? "");
 
-  const submittedMail = orderOperations.find((one) => one.id === submittedId) ?? null;
-  const current = submittedMail?.stage === "withdrawn" ? null : submittedMail;
-  const isDone = current?.stage === "done";
+  const submittedMail = orderOperations.find((operation) => operation.id === submittedId) ?? null;
+  const currentMail = submittedMail?.stage === "withdrawn" ? null : submittedMail;
+  const isDone = currentMail?.stage === "done";
   useEffect(() => {
     if (!isDone) return;
     setSubmittedId(null);
-    forget();
-    const recipient = current?.email?.recipient;
+    forgetTypedText();
+    const recipient = currentMail?.email?.recipient;
     // Every page shows a toast for a mail that waited before it was sent, so this sheet shows none for it.
-    if (!current?.carryOutAt)
+    if (!currentMail?.carryOutAt)
       toast(
         recipient
           ? confirmationMessages("done", { number, email: recipient })
           : confirmationMessages("doneNoAddress", { number }),
       );
     onClose();
-  }, [isDone, current, number, onClose, forget, confirmationMessages, toast]);
+  }, [isDone, currentMail, number, onClose, forgetTypedText, confirmationMessages, toast]);
 
-  async function send(values: MailValues) {
+  async function sendMail(values: MailValues) {
     if (isSending.current) return;
     isSending.current = true;
     setBusy(true);
     setProblem(null);
     const result = await emailDocument({
-      ...{ companyId: company.id, key: mailKey(order.id, orderOperations, "order-email") },
-      ...{ document: "order", record: order, email: emailContentOf(values, proposedMail.standing) },
+      ...{ companyId: company.id, key: nextMailKey(order.id, orderOperations, "order-email") },
+      ...{ document: "order", record: order, email: emailContentOf(values, proposedMail.serviceText) },
     });
     isSending.current = false;
     setBusy(false);
-    await queries.invalidateQueries({ queryKey: companyKey(company.id) });
+    await queryClient.invalidateQueries({ queryKey: companyKey(company.id) });
     if (result.ok) {
       setSubmittedId(result.value.id);
       if (isInUndoWait(result.value)) onClose();
@@ -101,21 +101,26 @@ export default function OrderMailSheet({ order, sale, open, onClose }: Props) {
     else setProblem(result.problem);
   }
 
-  const isRepeated = mail.is === "mailed" || mail.is === "unknown";
-  const pendingMail = current ?? (mail.is === "underWay" ? mail.operation : null);
+  const isRepeated = lastMail.is === "mailed" || lastMail.is === "unknown";
+  const pendingMail = currentMail ?? (lastMail.is === "underWay" ? lastMail.operation : null);
   const isBlocked = pendingMail !== null && pendingMail.stage !== "refused";
   const pendingProblem = pendingMail ? problemOf(pendingMail) : null;
   return (
     <Sheet
-      open={open}
+      isOpen={isOpen}
       onClose={onClose}
       title={confirmationMessages(isRepeated ? "titleAgain" : "title", { number })}
-      lead={lead()}
-      turn={!isBlocked}
+      lead={leadText()}
+      marksTurn={!isBlocked}
       foot={
         isBlocked ? null : (
           <div className="actions">
-            <Button look="main" keys="Control+Enter" busy={busy || !customer} onClick={form.handleSubmit(send)}>
+            <Button
+              variant="main"
+              shortcut="Control+Enter"
+              isBusy={isBusy || !customer}
+              onClick={form.handleSubmit(sendMail)}
+            >
               {t(isRepeated ? "sendAgain" : "send")}
             </Button>
             <Button onClick={onClose}>{t("close")}</Button>
@@ -128,14 +133,14 @@ export default function OrderMailSheet({ order, sale, open, onClose }: Props) {
           <WaitingOperationNotice operation={pendingMail} />
         ) : isBlocked ? (
           <p role="status" className="secondary">
-            {pendingMail && isUnderWay(pendingMail) ? t(stageText(pendingMail)) : t("unknown")}
+            {pendingMail && isUnderWay(pendingMail) ? t(stageTextKey(pendingMail)) : t("unknown")}
           </p>
         ) : null}
         {pendingProblem ? (
           <ProblemNotice problem={pendingProblem} title={t(isBlocked ? "waitsTitle" : "refused")} />
         ) : null}
         {problem ? <ProblemNotice problem={problem} title={t("failed")} /> : null}
-        <ReadFailureNotice reads={[reading]} title={salesMessages("unread")} />
+        <ReadFailureNotice queryResults={[customerRead]} title={salesMessages("unread")} />
         <MailFields
           form={form}
           label={confirmationMessages("title", { number })}
@@ -149,12 +154,12 @@ export default function OrderMailSheet({ order, sale, open, onClose }: Props) {
     </Sheet>
   );
 
-  function lead(): string {
-    if (mail.is !== "mailed" && mail.is !== "unknown") return t("lead");
-    const at = mail.operation.finishedAt ?? mail.operation.createdAt;
-    const time = `${formats.date(formats.dayOf(at))} ${formats.time(at)}`;
-    return mail.is === "unknown"
+  function leadText(): string {
+    if (lastMail.is !== "mailed" && lastMail.is !== "unknown") return t("lead");
+    const mailedAt = lastMail.operation.finishedAt ?? lastMail.operation.createdAt;
+    const time = `${formats.date(formats.dayOf(mailedAt))} ${formats.time(mailedAt)}`;
+    return lastMail.is === "unknown"
       ? t("leadUnknown", { time })
-      : t("leadAgain", { time, email: mail.to ?? customerEmail });
+      : t("leadAgain", { time, email: lastMail.to ?? customerEmail });
   }
 }

@@ -9,7 +9,7 @@ import type { ProblemJson } from "@/lib/values/problem";
 export type OrderRefusal = { problem: ProblemJson; row: number | null };
 
 /** For each kind of step, the rows that a refusal may be about; null where a refusal is never about a row. */
-const refusedRowsOf = {
+const refusableRowsOfKind = {
   "order-ship": "delivery",
   "order-invoice": "invoice",
   "order-backorder": "rest",
@@ -22,26 +22,27 @@ const refusedRowsOf = {
  *
  * @param operations the operations of the sale, the newest first
  */
-export function orderRefusal(order: Order, operations: readonly Operation[]): OrderRefusal | null {
-  const [last] = operations.filter(
-    (one) => one.subject === order.id && one.kind in refusedRowsOf && one.stage !== "withdrawn",
+export function findOrderRefusal(order: Order, operations: readonly Operation[]): OrderRefusal | null {
+  const [lastStep] = operations.filter(
+    (operation) =>
+      operation.subject === order.id && operation.kind in refusableRowsOfKind && operation.stage !== "withdrawn",
   );
-  if (last?.stage !== "refused" || last.problem === null) return null;
-  const { row, ...problem } = last.problem;
-  if (problem.code !== "conflict" && !isUnchanged(order, last)) return null;
-  const rows = refusedRowsOf[last.kind as keyof typeof refusedRowsOf];
-  return { problem, row: row === undefined || rows === null ? null : refusedRow(order, rows, row) };
+  if (lastStep?.stage !== "refused" || lastStep.problem === null) return null;
+  const { row, ...problem } = lastStep.problem;
+  if (problem.code !== "conflict" && !isOrderUnchanged(order, lastStep)) return null;
+  const refusableRows = refusableRowsOfKind[lastStep.kind as keyof typeof refusableRowsOfKind];
+  return { problem, row: row === undefined || refusableRows === null ? null : refusedRow(order, refusableRows, row) };
 }
 
 /**
  * Tells whether the order is still the one that was refused: its text and status are unchanged, and its delivered quantities
  * are as they were, or as the refused delivery wrote them.
  */
-function isUnchanged(order: Order, { kind, ofOrder }: Operation): boolean {
+function isOrderUnchanged(order: Order, { kind, ofOrder }: Operation): boolean {
   if (ofOrder === null || (kind === "order-ship" && order.status !== "ongoing")) return false;
   const { expected, delivered } = ofOrder;
-  const current = expectationOfOrder(order);
-  if (!isAsExpected(current, expected)) return false;
-  const isDeliveryUnchanged = current.delivered.every((quantity, row) => quantity === expected.delivered[row]);
+  const currentOrder = expectationOfOrder(order);
+  if (!isAsExpected(currentOrder, expected)) return false;
+  const isDeliveryUnchanged = currentOrder.delivered.every((quantity, row) => quantity === expected.delivered[row]);
   return isDeliveryUnchanged || (kind === "order-ship" && hasDeliveredQuantities(order, delivered));
 }

@@ -10,7 +10,7 @@ import { Checkbox } from "@/components/ui/checkbox";
 import type { Order } from "@/lib/api/contract/sales/order";
 import { mayDo } from "@/lib/rules/access/roles";
 import type { CalendarDate } from "@/lib/values/dates";
-import { stepButtonId, stepTextId } from "./lines/line-keys";
+import { saleStepButtonId, saleStepTextId } from "./lines/line-keys";
 import css from "./sale-turn.module.css";
 import { RefusedStep } from "./steps/refused-step";
 import type { OrderSteps } from "./steps/use-order-steps";
@@ -36,14 +36,14 @@ type Props = {
 export function OrderTurn({ order, deliveryForm, steps, isNext, isAtLine, hasBackOrder, today }: Props) {
   const t = useTranslations("sales.sale");
   const company = useCompany();
-  const [sheet, setSheet] = useState<"closed" | "open" | "shut">("closed");
+  const [sheetStage, setSheet] = useState<"closed" | "open" | "shut">("closed");
   const openSheet = useCallback(() => setSheet("open"), []);
   const mayOperate = mayDo(company.role, "sales.operate");
   const number = String(order.number ?? "");
   const title = t(deliveryForm ? "turn.deliver.title" : "turn.invoice.title");
   const { isSubmitting, isAnswerLost, refusal, problem } = steps;
-  const isPart = deliveryForm !== null && !deliveryForm.isWhole;
-  const isUndeliverable = deliveryForm !== null && (deliveryForm.part === null || deliveryForm.isNothing);
+  const isPartialDelivery = deliveryForm !== null && !deliveryForm.isWhole;
+  const isUndeliverable = deliveryForm !== null && (deliveryForm.part === null || deliveryForm.isEmpty);
   return (
     <section
       className={clsx(isNext ? "turn-panel" : ["turn-panel", css.beside], css.place)}
@@ -51,10 +51,10 @@ export function OrderTurn({ order, deliveryForm, steps, isNext, isAtLine, hasBac
     >
       <div>
         <h2>{isNext ? title : t("desk.order", { number })}</h2>
-        <p role="status" id={stepTextId}>
+        <p role="status" id={saleStepTextId}>
           {isSubmitting || isAnswerLost ? t(isAnswerLost ? "lost" : "moving") : bodyText()}
         </p>
-        {isPart && !isUndeliverable && mayOperate ? (
+        {isPartialDelivery && !isUndeliverable && mayOperate ? (
           <div className="pt-2">
             <Checkbox
               label={t("desk.rest")}
@@ -74,37 +74,37 @@ export function OrderTurn({ order, deliveryForm, steps, isNext, isAtLine, hasBac
         <div className="actions">
           {deliveryForm ? (
             <Button
-              id={stepButtonId}
-              look={isNext ? "main" : "plain"}
-              keys="Control+Enter"
-              busy={isSubmitting}
+              id={saleStepButtonId}
+              variant={isNext ? "main" : "plain"}
+              shortcut="Control+Enter"
+              isBusy={isSubmitting}
               onClick={() => (isUndeliverable ? focusRefusedQuantity() : steps.deliver(deliveryForm))}
             >
-              {t(isPart ? "desk.deliverPart" : "turn.deliver.press")}
+              {t(isPartialDelivery ? "desk.deliverPart" : "turn.deliver.press")}
             </Button>
           ) : hasBackOrder ? null : (
-            <Button busy={isSubmitting} onClick={() => steps.undoDelivery(order)}>
+            <Button isBusy={isSubmitting} onClick={() => steps.undoDelivery(order)}>
               {t("turn.takeBack.press")}
             </Button>
           )}
           <Button
-            look={isNext && !deliveryForm ? "main" : "plain"}
-            keys="I"
-            busy={isSubmitting}
+            variant={isNext && !deliveryForm ? "main" : "plain"}
+            shortcut="I"
+            isBusy={isSubmitting}
             onClick={() => (isUndeliverable ? focusRefusedQuantity() : setSheet("open"))}
           >
             {t(deliveryForm ? "desk.deliverInvoice" : "desk.invoice")}
           </Button>
         </div>
       ) : null}
-      {sheet === "closed" ? null : (
+      {sheetStage === "closed" ? null : (
         <Suspense>
           <OrderInvoiceSheet
             order={order}
             deliveryForm={deliveryForm}
             steps={steps}
             today={today}
-            open={sheet === "open"}
+            isOpen={sheetStage === "open"}
             onOpen={openSheet}
             onClose={() => setSheet("shut")}
           />
@@ -116,8 +116,8 @@ export function OrderTurn({ order, deliveryForm, steps, isNext, isAtLine, hasBac
   function bodyText(): string {
     if (!deliveryForm) return t(hasBackOrder ? "desk.invoiceRest" : "desk.invoiceBody");
     if (deliveryForm.part === null) return t("desk.wrong");
-    if (deliveryForm.isNothing) return t("desk.nothing");
-    return t(isPart ? "desk.partBody" : "desk.allBody");
+    if (deliveryForm.isEmpty) return t("desk.nothing");
+    return t(isPartialDelivery ? "desk.partBody" : "desk.allBody");
   }
 }
 

@@ -20,7 +20,7 @@ type Props = {
    * The same step, for a person who takes it over from a colleague for whose connection it waits; null where the next
    * step of the sale is another one.
    */
-  replacementStep: { keyBase: string; order: SaleStep["submit"] } | null;
+  replacementStep: { keyBase: string; submitStep: SaleStep["submit"] } | null;
   onSubmitted: (operation: Operation) => void;
 };
 
@@ -30,18 +30,23 @@ export function PendingStepTurn({ operation, replacementStep, onSubmitted }: Pro
   const { id: companyId, role } = useCompany();
   const keyBase = replacementStep?.keyBase ?? operation.id;
   const {
-    lost: isAnswerLost,
-    resolve,
+    isAnswerLost,
+    resolveUnknown,
     problem,
-    press: submit,
+    submitRequest: submit,
   } = useOperation(operation.subject, operation.kind, keyBase);
   if (operation.stage === "unknown") {
     return (
-      <UnknownStep operation={operation} resolve={resolve} mayDecide={mayDo(role, "sales.operate")} problem={problem} />
+      <UnknownStep
+        operation={operation}
+        resolve={resolveUnknown}
+        mayDecide={mayDo(role, "sales.operate")}
+        problem={problem}
+      />
     );
   }
-  const hasInvoice = operation.kind === "order-ship" && operation.following.includes("order-invoice");
-  const title = hasInvoice ? t("desk.deliverInvoice") : t(`turn.${stepNameOf(operation)}.title`);
+  const isFollowedByInvoice = operation.kind === "order-ship" && operation.following.includes("order-invoice");
+  const title = isFollowedByInvoice ? t("desk.deliverInvoice") : t(`turn.${stepNameOf(operation)}.title`);
   const canBeWithdrawn = isInUndoWait(operation);
   const pendingProblem = problemOf(lastFollowUpOf(operation));
   return (
@@ -59,14 +64,14 @@ export function PendingStepTurn({ operation, replacementStep, onSubmitted }: Pro
         <div className="actions">
           <TakeOverButton
             operation={operation}
-            onWithdrawn={(withdrawn) => void submitReplacement(replacementStep.order, withdrawn)}
+            onWithdrawn={(withdrawn) => void submitReplacement(replacementStep.submitStep, withdrawn)}
           />
         </div>
       ) : null}
     </section>
   );
-  async function submitReplacement(requestStep: SaleStep["submit"], withdrawn: Operation) {
-    const submittedOperation = await submit((key) => requestStep({ companyId, key }), withdrawn);
+  async function submitReplacement(submitStep: SaleStep["submit"], withdrawn: Operation) {
+    const submittedOperation = await submit((key) => submitStep({ companyId, key }), withdrawn);
     if (submittedOperation) onSubmitted(submittedOperation);
   }
 }

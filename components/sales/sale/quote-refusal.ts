@@ -9,7 +9,12 @@ export type QuoteRefusal = { operationId: string; problem: ProblemJson; row: num
 /**
  * The kinds of steps of a quote. An order that is created again from the rows of a quote has the quote as its subject.
  */
-const stepKinds: ReadonlySet<OperationKind> = new Set(["quote-accept", "quote-order", "quote-invoice", "order-create"]);
+const quoteStepKinds: ReadonlySet<OperationKind> = new Set([
+  "quote-accept",
+  "quote-order",
+  "quote-invoice",
+  "order-create",
+]);
 
 /**
  * The refusal of the last step of this quote; null once the text of the quote has changed, or once a later step was not
@@ -19,12 +24,12 @@ const stepKinds: ReadonlySet<OperationKind> = new Set(["quote-accept", "quote-or
  *
  * @param operations the operations of the sale, the newest first
  */
-export function quoteRefusal(quote: Quote, operations: readonly Operation[]): QuoteRefusal | null {
-  const last = operations.find(
-    ({ subject, kind, stage }) => subject === quote.id && stepKinds.has(kind) && stage !== "withdrawn",
+export function findQuoteRefusal(quote: Quote, operations: readonly Operation[]): QuoteRefusal | null {
+  const lastStep = operations.find(
+    ({ subject, kind, stage }) => subject === quote.id && quoteStepKinds.has(kind) && stage !== "withdrawn",
   );
-  if (last?.stage !== "refused" || last.problem === null) return null;
-  if (last.ofQuote && !isAsExpected(expectationOfQuote(quote), last.ofQuote)) return null;
-  const { row, ...problem } = last.problem;
-  return { operationId: last.id, problem, row: row !== undefined && quote.rows[row] ? row : null };
+  if (lastStep?.stage !== "refused" || lastStep.problem === null) return null;
+  if (lastStep.ofQuote && !isAsExpected(expectationOfQuote(quote), lastStep.ofQuote)) return null;
+  const { row, ...problem } = lastStep.problem;
+  return { operationId: lastStep.id, problem, row: row !== undefined && quote.rows[row] ? row : null };
 }

@@ -18,14 +18,14 @@ import { SaleLines } from "./lines/sale-lines";
 import type { OrderRefusal } from "./order-refusal";
 import { OrderTurn } from "./order-turn";
 import { PendingStepTurn } from "./pending-step-turn";
-import { quoteRefusal } from "./quote-refusal";
+import { findQuoteRefusal } from "./quote-refusal";
 import { SaleChainSteps } from "./sale-chain-steps";
 import { SaleFacts } from "./sale-facts";
 import { SaleMails } from "./sale-mails";
 import { SaleTimeline } from "./sale-timeline";
 import { SaleTurn } from "./sale-turn";
 import { saleStepOf } from "./steps/sale-step";
-import { findOpenOrder, findPendingStep, timesDone } from "./steps/steps";
+import { countTimesDone, findOpenOrder, findPendingStep } from "./steps/steps";
 import { useOrderSteps } from "./steps/use-order-steps";
 import { TakenBackTurn } from "./taken-back-turn";
 import { useDeliveryQuantities } from "./use-delivery-quantities";
@@ -45,28 +45,28 @@ type Props = {
 export function SaleBody({ sale, document, pdf, today, onOpen, onMailOrder }: Props) {
   const invoiceMessages = useTranslations("sales.invoice");
   const { role } = useCompany();
-  const { chain, operations, origins } = sale;
-  const view = salesChain(chain, today);
+  const { chain, operations, originOfBackOrder } = sale;
+  const chainView = salesChain(chain, today);
   const order = sale.isWhole ? findOpenOrder(chain.orders, document.id) : null;
   const pendingStep = sale.isWhole ? findPendingStep(operations) : null;
   const deliveryForm = useDeliveryQuantities(
     order?.status === "ongoing" && mayDo(role, "sales.operate") ? order : null,
   );
-  const watchStep = useToastWhenDone(operations, chain);
-  const orderSteps = useOrderSteps(order, operations, watchStep);
-  const isNext =
+  const onStepSubmitted = useToastWhenDone(operations, chain);
+  const orderSteps = useOrderSteps(order, operations, onStepSubmitted);
+  const isOrderNext =
     order !== null &&
-    view.next?.documentId === order.id &&
-    (view.next.action === "deliver" || view.next.action === "invoice");
-  const refusalOfQuote = chain.quote && quoteRefusal(chain.quote, operations);
+    chainView.nextAction?.documentId === order.id &&
+    (chainView.nextAction.action === "deliver" || chainView.nextAction.action === "invoice");
+  const quoteRefusalShown = chain.quote && findQuoteRefusal(chain.quote, operations);
   // A refusal of the open order is shown before a refusal of the quote it was created from.
-  const refusedLine = findRefusedLine(order, orderSteps.refusal) ?? findRefusedLine(chain.quote, refusalOfQuote);
+  const refusedLine = findRefusedLine(order, orderSteps.refusal) ?? findRefusedLine(chain.quote, quoteRefusalShown);
   return (
     <>
-      <SaleChainSteps chain={chain} view={view} currencyCode={document.currencyCode} today={today} />
+      <SaleChainSteps chain={chain} chainView={chainView} currencyCode={document.currencyCode} today={today} />
       {operations.map(({ id, posted }) => (
         <div key={id} className={css.flag}>
-          <PostedDifferenceNotice posted={posted} />
+          <PostedDifferenceNotice postedResult={posted} />
         </div>
       ))}
       <SaleMails chain={chain} operations={operations} onMailOrder={onMailOrder} />
@@ -75,20 +75,22 @@ export function SaleBody({ sale, document, pdf, today, onOpen, onMailOrder }: Pr
           key={pendingStep.id}
           operation={pendingStep}
           replacementStep={replacementStepOf(pendingStep)}
-          onSubmitted={watchStep}
+          onSubmitted={onStepSubmitted}
         />
       ) : sale.isWhole ? (
         <>
-          {view.next && !isNext ? (
+          {chainView.nextAction && !isOrderNext ? (
             <SaleTurn
               chain={chain}
-              next={view.next}
+              nextAction={chainView.nextAction}
               operations={operations}
               offers={sale.offers}
               onOpen={onOpen}
               today={today}
-              refusal={refusalOfQuote && { ...refusalOfQuote, isAtLine: refusedLine?.documentId === chain.quote?.id }}
-              onSubmitted={watchStep}
+              refusal={
+                quoteRefusalShown && { ...quoteRefusalShown, isAtLine: refusedLine?.documentId === chain.quote?.id }
+              }
+              onSubmitted={onStepSubmitted}
             />
           ) : null}
           {order ? (
@@ -97,9 +99,9 @@ export function SaleBody({ sale, document, pdf, today, onOpen, onMailOrder }: Pr
               order={order}
               deliveryForm={deliveryForm}
               steps={orderSteps}
-              isNext={isNext}
+              isNext={isOrderNext}
               isAtLine={refusedLine?.documentId === order.id}
-              hasBackOrder={[...origins.values()].includes(order.id)}
+              hasBackOrder={[...originOfBackOrder.values()].includes(order.id)}
               today={today}
             />
           ) : null}
@@ -111,7 +113,7 @@ export function SaleBody({ sale, document, pdf, today, onOpen, onMailOrder }: Pr
       <div className={css.body}>
         <section className={css.lines}>
           <SaleLines
-            lines={view.lines}
+            lines={chainView.lines}
             deliveryForm={deliveryForm}
             isLocked={pendingStep !== null || orderSteps.isSubmitting}
             refusedLine={refusedLine}
@@ -121,14 +123,14 @@ export function SaleBody({ sale, document, pdf, today, onOpen, onMailOrder }: Pr
           ) : null}
           <section aria-label={invoiceMessages("document")}>
             <h2>{invoiceMessages("document")}</h2>
-            <PdfPreview path={pdf.path} name={pdf.name} />
+            <PdfPreview path={pdf.path} fileName={pdf.name} />
           </section>
         </section>
         <aside className={css.rail}>
           <SaleTimeline
             chain={chain}
-            view={view}
-            origins={origins}
+            chainView={chainView}
+            originOfBackOrder={originOfBackOrder}
             operations={operations}
             pendingStep={pendingStep}
             offers={sale.offers}
@@ -140,18 +142,18 @@ export function SaleBody({ sale, document, pdf, today, onOpen, onMailOrder }: Pr
     </>
   );
   /** The refusal at a row of a document; null where no line of the sale shows that row. */
-  function findRefusedLine(source: Quote | Order | null, refusal: OrderRefusal | null): RefusedLine | null {
-    if (!source || !refusal || refusal.row === null) return null;
-    const refusedRow = { documentId: source.id, row: refusal.row, problem: refusal.problem };
-    return view.lines.some((line) => isRefusedLine(line, refusedRow)) ? refusedRow : null;
+  function findRefusedLine(sourceDocument: Quote | Order | null, refusal: OrderRefusal | null): RefusedLine | null {
+    if (!sourceDocument || !refusal || refusal.row === null) return null;
+    const refusedRow = { documentId: sourceDocument.id, row: refusal.row, problem: refusal.problem };
+    return chainView.lines.some((saleLine) => isRefusedLine(saleLine, refusedRow)) ? refusedRow : null;
   }
 
   /** The next step of the sale if it is the step that waits, so that another person may do it; otherwise null. */
   function replacementStepOf({ kind, subject, following }: Operation) {
     // The pending step invoices the quote without an order, whereas the next step of the page would create an order.
     if (following.includes("quote-invoice")) return null;
-    const step = view.next && saleStepOf(chain, view.next, today);
-    if (!step || step.kind !== kind || view.next?.documentId !== subject) return null;
-    return { keyBase: `${subject}:${kind}:${timesDone(operations, kind, subject)}`, order: step.submit };
+    const nextStep = chainView.nextAction && saleStepOf(chain, chainView.nextAction, today);
+    if (!nextStep || nextStep.kind !== kind || chainView.nextAction?.documentId !== subject) return null;
+    return { keyBase: `${subject}:${kind}:${countTimesDone(operations, kind, subject)}`, submitStep: nextStep.submit };
   }
 }

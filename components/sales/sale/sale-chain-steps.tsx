@@ -7,12 +7,12 @@ import {
   amountsOfSale,
   type ChainAction,
   type ChainView,
-  claimsOf,
+  claimingInvoicesOf,
   type SalesChain,
 } from "@/lib/rules/sales/sales-chain";
-import { type ChainStepShown, ChainSteps } from "../chain/chain-steps";
+import { ChainSteps, type ShownChainStep } from "../chain/chain-steps";
 
-type Props = { chain: SalesChain; view: ChainView; currencyCode: string; today: string };
+type Props = { chain: SalesChain; chainView: ChainView; currencyCode: string; today: string };
 type SaleStepName = "quote" | "order" | "invoices" | "paid";
 
 /** The step of the sale to which each next action belongs. */
@@ -35,50 +35,52 @@ const stepOfAction: Record<ChainAction["action"], SaleStepName> = {
 };
 
 /** The steps of a sale, which are quote, order, invoices and paid, each with its amount and its most important fact. */
-export function SaleChainSteps({ chain, view, currencyCode, today }: Props) {
+export function SaleChainSteps({ chain, chainView, currencyCode, today }: Props) {
   const t = useTranslations("sales.sale");
   const invoiceMessages = useTranslations("sales.invoice");
   const formats = useFormats();
   const { quote, orders, invoices } = chain;
-  const amount = (minor: bigint) => formats.amount(minor, currencyCode);
-  const day = (on: string | null) => (on ? formats.day(on, today) : "");
-  const claims = claimsOf(invoices);
+  const amountText = (minor: bigint) => formats.amount(minor, currencyCode);
+  const dayText = (isoDay: string | null) => (isoDay ? formats.day(isoDay, today) : "");
+  const claims = claimingInvoicesOf(invoices);
   const { invoicedMinor, paidMinor, owedMinor } = amountsOfSale(invoices);
   // The amount of a back order is part of the amount of its order already.
   const orderedMinor = orders.reduce((sum, { order, isBackOrder }) => (isBackOrder ? sum : sum + order.grossMinor), 0n);
-  const currentStep = view.next ? stepOfAction[view.next.action] : null;
-  const mark = (step: SaleStepName, isPast: boolean): ChainStepShown["mark"] =>
+  const currentStep = chainView.nextAction ? stepOfAction[chainView.nextAction.action] : null;
+  const markOf = (step: SaleStepName, isPast: boolean): ShownChainStep["mark"] =>
     step === currentStep ? "now" : isPast ? "past" : "next";
-  const deliveredLineCount = view.lines.filter(
+  const deliveredLineCount = chainView.lines.filter(
     (line) => line.delivered !== 0n && line.delivered === line.ordered,
   ).length;
-  const isInvoiced = claims.length > 0 && view.lines.every((line) => line.left === 0n);
+  const isInvoiced = claims.length > 0 && chainView.lines.every((line) => line.leftToInvoice === 0n);
   const isPaid = claims.length > 0 && owedMinor === 0n;
 
-  const steps: ChainStepShown[] = [
-    ...(quote ? [quoteStep(quote)] : []),
+  const steps: ShownChainStep[] = [
+    ...(quote ? [makeQuoteStep(quote)] : []),
     {
       key: "order",
       name: t("order"),
       documentNumbers: numbersText(orders.map(({ order }) => order.number)),
-      value: orders.length === 0 ? undefined : amount(orderedMinor),
-      fact:
-        orders.length === 0 ? t("notOrdered") : t("delivered", { done: deliveredLineCount, all: view.lines.length }),
-      mark: mark("order", orders.length > 0 || claims.length > 0),
+      amountText: orders.length === 0 ? undefined : amountText(orderedMinor),
+      factText:
+        orders.length === 0
+          ? t("notOrdered")
+          : t("delivered", { done: deliveredLineCount, all: chainView.lines.length }),
+      mark: markOf("order", orders.length > 0 || claims.length > 0),
     },
     {
       key: "invoices",
       name: t("invoices"),
-      documentNumbers: numbersText(claims.map((one) => one.number)),
-      value: claims.length === 0 ? undefined : amount(invoicedMinor),
-      fact: claims.length === 0 ? t("notInvoiced") : isInvoiced ? t("allInvoiced") : t("partInvoiced"),
+      documentNumbers: numbersText(claims.map((invoice) => invoice.number)),
+      amountText: claims.length === 0 ? undefined : amountText(invoicedMinor),
+      factText: claims.length === 0 ? t("notInvoiced") : isInvoiced ? t("allInvoiced") : t("partInvoiced"),
       mark: currentStep === "invoices" ? "now" : claims.length === 0 ? "next" : isInvoiced ? "past" : "part",
     },
     {
       key: "paid",
       name: t("paid"),
-      value: paidMinor === 0n ? undefined : amount(paidMinor),
-      fact: paidFact(),
+      amountText: paidMinor === 0n ? undefined : amountText(paidMinor),
+      factText: paidFact(),
       mark: currentStep === "paid" ? "now" : isPaid ? "past" : paidMinor === 0n ? "next" : "part",
     },
   ];
@@ -88,29 +90,31 @@ export function SaleChainSteps({ chain, view, currencyCode, today }: Props) {
     if (claims.length === 0) return "\u00a0";
     if (isPaid) return t("allPaid");
     return owedMinor < 0n
-      ? invoiceMessages("toGiveBack", { amount: amount(-owedMinor) })
-      : t("toPay", { amount: amount(owedMinor) });
+      ? invoiceMessages("toGiveBack", { amount: amountText(-owedMinor) })
+      : t("toPay", { amount: amountText(owedMinor) });
   }
 
-  function quoteStep(one: Quote): ChainStepShown {
-    const isAnswered = !["draft", "ongoing", "unknown"].includes(one.status);
-    const isDeclined = view.stage === "declined";
-    const until = isDeclined
+  function makeQuoteStep(shownQuote: Quote): ShownChainStep {
+    const isAnswered = !["draft", "ongoing", "unknown"].includes(shownQuote.status);
+    const isDeclined = chainView.stage === "declined";
+    const validityText = isDeclined
       ? t("declined")
-      : t(view.stage === "expired" ? "expired" : "validUntil", { date: day(one.validUntilOn) });
-    const accepted =
-      one.acceptedAt === "" ? t("acceptedOnly") : t("accepted", { date: day(formats.dayOf(one.acceptedAt)) });
+      : t(chainView.stage === "expired" ? "expired" : "validUntil", { date: dayText(shownQuote.validUntilOn) });
+    const acceptedText =
+      shownQuote.acceptedAt === ""
+        ? t("acceptedOnly")
+        : t("accepted", { date: dayText(formats.dayOf(shownQuote.acceptedAt)) });
     return {
       key: "quote",
       name: t("quote"),
-      documentNumbers: numbersText([one.number]),
-      value: amount(one.grossMinor),
-      fact: isAnswered ? accepted : until,
-      mark: mark("quote", isAnswered || orders.length > 0),
+      documentNumbers: numbersText([shownQuote.number]),
+      amountText: amountText(shownQuote.grossMinor),
+      factText: isAnswered ? acceptedText : validityText,
+      mark: markOf("quote", isAnswered || orders.length > 0),
     };
   }
 }
 
-function numbersText(all: readonly (number | null)[]): string {
-  return all.flatMap((number) => (number === null ? [] : [String(number)])).join(", ");
+function numbersText(documentNumbers: readonly (number | null)[]): string {
+  return documentNumbers.flatMap((number) => (number === null ? [] : [String(number)])).join(", ");
 }

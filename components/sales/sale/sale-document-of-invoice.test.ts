@@ -5,6 +5,6 @@ it.each([
   ["an order, of a quote or not", { createdFromOrderId: "o", createdFromQuoteId: "q" }, { kind: "order", id: "o" }],
   ["a quote, without an order", { createdFromOrderId: null, createdFromQuoteId: "q" }, { kind: "quote", id: "q" }],
   ["nothing", { createdFromOrderId: null, createdFromQuoteId: null }, null],
-])("the sale of an invoice that was made of %s", (_name, invoice, sale) => {
-  expect(saleDocumentOfInvoice(invoice)).toEqual(sale);
+])("the sale of an invoice that was made of %s", (_origin, invoice, saleDocument) => {
+  expect(saleDocumentOfInvoice(invoice)).toEqual(saleDocument);
 });

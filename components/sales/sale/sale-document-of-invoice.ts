@@ -1,10 +1,10 @@
 import type { Invoice } from "@/lib/api/contract/sales/customer-invoice";
 import type { SaleDocument } from "./use-sale";
 
-type Origin = Pick<Invoice, "createdFromOrderId" | "createdFromQuoteId">;
+type InvoiceOrigin = Pick<Invoice, "createdFromOrderId" | "createdFromQuoteId">;
 
 /** The document by which the sale of an invoice is found; null for an invoice without an order and a quote. */
-export function saleDocumentOfInvoice({ createdFromOrderId, createdFromQuoteId }: Origin): SaleDocument | null {
+export function saleDocumentOfInvoice({ createdFromOrderId, createdFromQuoteId }: InvoiceOrigin): SaleDocument | null {
   if (createdFromOrderId) return { kind: "order", id: createdFromOrderId };
   return createdFromQuoteId ? { kind: "quote", id: createdFromQuoteId } : null;
 }

@@ -14,22 +14,22 @@ export function SaleFacts({ document }: { document: Quote | Order }) {
   const saleMessages = useTranslations("sales.sale");
   const formats = useFormats();
   const company = useCompany();
-  const date = (on: string | null) => (on ? formats.date(on) : "");
+  const dateText = (isoDay: string | null) => (isoDay ? formats.date(isoDay) : "");
   const isQuote = "quoteOn" in document;
   return (
     <section aria-label={t("facts")}>
       <h2>{t("facts")}</h2>
-      <Facts narrow>
+      <Facts isNarrow>
         <Fact label={t("customer")}>
           <Link className="link" href={`/companies/${company.id}/customers/${document.customerId}`}>
             {document.customerName}
           </Link>
         </Fact>
         <Fact label={saleMessages(isQuote ? "quoteDate" : "orderDate")}>
-          {date(isQuote ? document.quoteOn : document.orderOn)}
+          {dateText(isQuote ? document.quoteOn : document.orderOn)}
         </Fact>
-        {isQuote ? <Fact label={saleMessages("until")}>{date(document.validUntilOn)}</Fact> : null}
-        <Fact label={saleMessages("deliveryDate")}>{date(document.deliveryOn)}</Fact>
+        {isQuote ? <Fact label={saleMessages("until")}>{dateText(document.validUntilOn)}</Fact> : null}
+        <Fact label={saleMessages("deliveryDate")}>{dateText(document.deliveryOn)}</Fact>
         <Fact label={t("yourReference")}>{document.yourReference}</Fact>
         <Fact label={t("ourReference")}>{document.ourReference}</Fact>
         <Fact label={t("orderReference")}>{document.buyersOrderReference}</Fact>

@@ -22,9 +22,9 @@ export function SaleMails({ chain, operations, onMailOrder }: Props) {
   const t = useTranslations("sales.sale");
   const { role } = useCompany();
   const mayOperate = mayDo(role, "sales.operate");
-  return mailsNeedingAttention(chain, operations).map(({ is, document, number, operation }) => (
+  return mailsNeedingAttention(chain, operations).map(({ status, document, number, operation }) => (
     <div key={operation.id} className={css.place}>
-      {is === "unknown" ? (
+      {status === "unknown" ? (
         <UnknownMail
           operation={operation}
           mayDecide={mayOperate}

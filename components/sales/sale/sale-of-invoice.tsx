@@ -24,15 +24,17 @@ export function SaleOfInvoice({ document, invoice, today }: Props) {
   const company = useCompany();
   const sale = useSale(document);
   const { quote, orders, invoices } = sale.chain;
-  const sales = `/companies/${company.id}/sales`;
-  const title = (one: Invoice) =>
-    invoiceMessages(one.isCredit ? "creditTitle" : "title", { number: String(one.number ?? "") });
+  const salesPath = `/companies/${company.id}/sales`;
+  const titleOf = (shownInvoice: Invoice) =>
+    invoiceMessages(shownInvoice.isCredit ? "creditTitle" : "title", { number: String(shownInvoice.number ?? "") });
   const links = [
-    ...(quote ? [{ id: quote.id, to: "quotes", name: t("quoteTitle", { number: String(quote.number ?? "") }) }] : []),
+    ...(quote
+      ? [{ id: quote.id, folder: "quotes", name: t("quoteTitle", { number: String(quote.number ?? "") }) }]
+      : []),
     ...orders.map(({ order }) => {
-      return { id: order.id, to: "orders", name: t("orderTitle", { number: String(order.number ?? "") }) };
+      return { id: order.id, folder: "orders", name: t("orderTitle", { number: String(order.number ?? "") }) };
     }),
-    ...invoices.map((one) => ({ id: one.id, to: "invoices", name: title(one) })),
+    ...invoices.map((shownInvoice) => ({ id: shownInvoice.id, folder: "invoices", name: titleOf(shownInvoice) })),
   ].filter(({ id }) => id !== invoice.id);
   const { problem } = sale;
   // The order or quote of an invoice may be deleted, or the company may lack the module for it. The invoice is then
@@ -43,9 +45,9 @@ export function SaleOfInvoice({ document, invoice, today }: Props) {
       <h2>{t("ofInvoice.title")}</h2>
       {problem ? <ProblemNotice problem={problem} title={t("failed")} onRetry={sale.retry} /> : null}
       <ul className={css.documents}>
-        {links.map(({ id, to, name }) => (
+        {links.map(({ id, folder, name }) => (
           <li key={id}>
-            <TextLink href={`${sales}/${to}/${id}`}>{name}</TextLink>
+            <TextLink href={`${salesPath}/${folder}/${id}`}>{name}</TextLink>
           </li>
         ))}
       </ul>
@@ -64,24 +66,24 @@ export function SaleOfInvoice({ document, invoice, today }: Props) {
 const isMissing = (problem: Problem | null) => problem?.code === "not_found" || problem?.code === "module_missing";
 
 type TimelineProps = Props & {
-  waysBack: RetryHandlers;
+  retryHandlers: RetryHandlers;
   /** The timeline of the invoice alone, which is shown until all of the sale is read, and where the sale cannot be read. */
   children: ReactNode;
 };
 
 /** The timeline of the sale of which an invoice is a part, for the page of the invoice. */
-export function TimelineOfInvoice({ document, invoice, waysBack, today, children }: TimelineProps) {
-  const { chain, isWhole, operations, origins, offers } = useSale(document);
+export function TimelineOfInvoice({ document, invoice, retryHandlers, today, children }: TimelineProps) {
+  const { chain, isWhole, operations, originOfBackOrder, offers } = useSale(document);
   if (!isWhole || !chain.invoices.some(({ id }) => id === invoice.id)) return children;
   return (
     <SaleTimeline
       chain={chain}
-      view={salesChain(chain, today)}
-      origins={origins}
+      chainView={salesChain(chain, today)}
+      originOfBackOrder={originOfBackOrder}
       operations={operations}
       pendingStep={findPendingStep(operations)}
       offers={offers}
-      own={{ invoiceId: invoice.id, waysBack }}
+      ownInvoice={{ invoiceId: invoice.id, retryHandlers }}
       today={today}
     />
   );

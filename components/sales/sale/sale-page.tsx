@@ -22,7 +22,7 @@ import { SaleBody } from "./sale-body";
 import { type SaleDocument, useSale } from "./use-sale";
 
 // The sheet is loaded when it is first opened, because the page is read far more often than the sheet is opened.
-const OrderMail = lazy(() => import("./order-mail-sheet"));
+const OrderMailSheet = lazy(() => import("./order-mail-sheet"));
 
 /**
  * The page of a quote or an order with its whole sale: the steps of the sale, its next step, and the progress of each
@@ -31,14 +31,14 @@ const OrderMail = lazy(() => import("./order-mail-sheet"));
 export function SalePage({ kind, id, today }: SaleDocument & { today: string }) {
   const t = useTranslations("sales.sale");
   const salesMessages = useTranslations("sales");
-  const common = useTranslations("common");
+  const commonMessages = useTranslations("common");
   const company = useCompany();
   const sale = useSale({ kind, id });
-  const [sheet, setSheet] = useState<QuoteSheetName | null>(null);
+  const [shownSheet, setSheet] = useState<QuoteSheetName | null>(null);
   // A sheet that was opened stays mounted, so that its typed text is not lost.
   const [orderMail, setOrderMail] = useState<{ orderId: string; open: boolean } | null>(null);
   const openOrderMail = useCallback((orderId: string) => setOrderMail({ orderId, open: true }), []);
-  const closeOrderMail = useCallback(() => setOrderMail((one) => one && { ...one, open: false }), []);
+  const closeOrderMail = useCallback(() => setOrderMail((mailState) => mailState && { ...mailState, open: false }), []);
   const mailedOrder = sale.chain.orders.find(({ order }) => order.id === orderMail?.orderId)?.order;
   const { document } = sale;
   const { quote } = sale.chain;
@@ -67,22 +67,22 @@ export function SalePage({ kind, id, today }: SaleDocument & { today: string }) 
   if (!document) {
     return (
       <>
-        <PageHead title={t(kind)} crumb={crumb} />
+        <PageHead title={t(kind)} breadcrumbs={crumb} />
         {notice ?? (
           <div className="page" aria-busy="true">
-            <LoadingFields words={common("loading")} />
+            <LoadingFields label={commonMessages("loading")} />
           </div>
         )}
       </>
     );
   }
-  const pdf = kind === "quote" ? quotePdfPath(company.id, id) : orderPdfPath(company.id, id);
-  const file = documentFileName(kind, customer?.documentLanguage ?? "", company.countryCode, document.number);
+  const pdfPath = kind === "quote" ? quotePdfPath(company.id, id) : orderPdfPath(company.id, id);
+  const fileName = documentFileName(kind, customer?.documentLanguage ?? "", company.countryCode, document.number);
   return (
     <>
       <PageHead
         title={title}
-        crumb={crumb}
+        breadcrumbs={crumb}
         actions={
           <>
             {kind === "quote" && quote ? (
@@ -91,8 +91,8 @@ export function SalePage({ kind, id, today }: SaleDocument & { today: string }) 
             {"orderOn" in document ? (
               <OrderActions order={document} sale={sale} today={today} onMail={() => openOrderMail(document.id)} />
             ) : null}
-            <DownloadPdf path={pdf} name={file} />
-            <PrintPdf path={pdf} />
+            <DownloadPdf path={pdfPath} fileName={fileName} />
+            <PrintPdf path={pdfPath} />
           </>
         }
       />
@@ -100,19 +100,21 @@ export function SalePage({ kind, id, today }: SaleDocument & { today: string }) 
       <SaleBody
         sale={sale}
         document={document}
-        pdf={{ path: pdf, name: file }}
+        pdf={{ path: pdfPath, name: fileName }}
         today={today}
         onOpen={setSheet}
         onMailOrder={openOrderMail}
       />
-      {quote ? <QuoteSheets quote={quote} sale={sale} today={today} open={sheet} onSheet={setSheet} /> : null}
+      {quote ? (
+        <QuoteSheets quote={quote} sale={sale} today={today} shownSheet={shownSheet} onShownSheetChange={setSheet} />
+      ) : null}
       {orderMail && mailedOrder ? (
         <Suspense>
-          <OrderMail
+          <OrderMailSheet
             key={mailedOrder.id}
             order={mailedOrder}
             sale={sale}
-            open={orderMail.open}
+            isOpen={orderMail.open}
             onClose={closeOrderMail}
           />
         </Suspense>

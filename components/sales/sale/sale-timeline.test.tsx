@@ -11,7 +11,11 @@ import { SaleTimeline } from "./sale-timeline";
 
 const today = "2026-11-22";
 
-const doneOperation = (kind: Operation["kind"], subject: string, more: Partial<Operation> = {}): Operation => ({
+const makeDoneOperation = (
+  kind: Operation["kind"],
+  subject: string,
+  overrides: Partial<Operation> = {},
+): Operation => ({
   ...{ id: `${kind} ${subject}`, kind, key: "k", batchId: null, subject, stage: "done", attempt: 1, step: null },
   ...{ createdAt: "2026-11-20T13:02:11Z", finishedAt: "2026-11-20T13:02:12Z", sentAt: null, carryOutAt: null },
   ...{ leftMs: null, withdrawable: false, scheduled: false, onHold: false, untold: false, held: false, sends: false },
@@ -29,42 +33,42 @@ const doneOperation = (kind: Operation["kind"], subject: string, more: Partial<O
   ofOrder: null,
   ofQuote: null,
   ...{ personId: "p", personName: "Anna Ek" },
-  ...more,
+  ...overrides,
 });
 
-const createdDocument = (document: "quote" | "order", documentId: string): Pick<Operation, "made"> => ({
+const makeCreatedDocument = (document: "quote" | "order", documentId: string): Pick<Operation, "made"> => ({
   made: { document, documentId, number: 7, grossMinor: "10000", currencyCode: "SEK" },
 });
 
 const id = "3f2504e0-4f89-41d3-9a0c-0305e82c3301";
-const bare = invoices.parse({ CustomerId: id, CurrencyCode: "SEK", Id: id });
-const invoice = (more: Partial<Invoice> = {}): Invoice => ({
-  ...bare,
+const bareInvoice = invoices.parse({ CustomerId: id, CurrencyCode: "SEK", Id: id });
+const makeInvoice = (overrides: Partial<Invoice> = {}): Invoice => ({
+  ...bareInvoice,
   ...{ id: "i", number: 1047, invoiceOn: "2026-11-18", grossMinor: 100_00n, remainingMinor: 100_00n },
-  ...more,
+  ...overrides,
 });
-const voucherUnread = { voucherId: null, voucherNumber: "", voucher: "unread" as const };
+const unreadVoucher = { voucherId: null, voucherNumber: "", voucher: "unread" as const };
 // The number of the linked invoice is not read in this test, so the link has this text.
-const link = "The other invoice";
+const otherInvoiceLink = "The other invoice";
 
 /** The lines of text of each entry, as a person reads them. */
 function entriesOf(
-  sold: Partial<SalesChain>,
+  chainParts: Partial<SalesChain>,
   operations: readonly Operation[],
-  moving: Operation | null = null,
+  pendingStep: Operation | null = null,
   offers: Offers | null = null,
-  own?: { invoiceId: string; waysBack: RetryHandlers },
+  ownPage?: { invoiceId: string; retryHandlers: RetryHandlers },
 ) {
-  const chain: SalesChain = { quote: null, orders: [], invoices: [], mailed: new Set(), ...sold };
+  const chain: SalesChain = { quote: null, orders: [], invoices: [], mailed: new Set(), ...chainParts };
   const html = renderInCompany(
     <SaleTimeline
       chain={chain}
-      view={salesChain(chain, today)}
-      origins={new Map()}
+      chainView={salesChain(chain, today)}
+      originOfBackOrder={new Map()}
       operations={operations}
-      pendingStep={moving}
+      pendingStep={pendingStep}
       offers={offers}
-      {...(own ? { own } : {})}
+      {...(ownPage ? { ownInvoice: ownPage } : {})}
       today={today}
     />,
   );
@@ -72,12 +76,13 @@ function entriesOf(
 }
 
 /** The name of an entry, which follows its day and its time. */
-const nameOfEntry = ([, second = "", third = ""]: readonly string[]) => (isTime(second) ? third : second);
-const isTime = (text: string) => /^\d\d:\d\d$/.test(text);
+const nameOfEntry = ([, secondText = "", thirdText = ""]: readonly string[]) =>
+  isTimeText(secondText) ? thirdText : secondText;
+const isTimeText = (text: string) => /^\d\d:\d\d$/.test(text);
 
 /** The entries with this name, without their days, times and names. */
-const entriesNamed = (entries: readonly (readonly string[])[], what: string) =>
-  entries.filter((entry) => nameOfEntry(entry) === what).map((entry) => entry.slice(entry.indexOf(what) + 1));
+const entriesNamed = (entries: readonly (readonly string[])[], name: string) =>
+  entries.filter((entry) => nameOfEntry(entry) === name).map((entry) => entry.slice(entry.indexOf(name) + 1));
 
 describe("the timeline of a sale", () => {
   it("says in the past what should have been before today, in front of what is next", () => {
@@ -100,23 +105,23 @@ describe("the timeline of a sale", () => {
       createdAt: `${today}T09:00:00Z`,
     };
     const order = { ...emptyOrder, id: "o", number: 7, orderOn: today, shippedOn: today, status: "invoiced" as const };
-    const sold = {
+    const chainParts = {
       ...{ quote, orders: [{ order, isBackOrder: false }], answer: "accepted" as const },
-      invoices: [invoice({ invoiceOn: today })],
+      invoices: [makeInvoice({ invoiceOn: today })],
     };
-    const at = (minute: number) => ({ finishedAt: `${today}T09:0${minute}:00Z` });
+    const atMinute = (minute: number) => ({ finishedAt: `${today}T09:0${minute}:00Z` });
     const posted = {
       ...{ invoiceId: "i", invoiceNumber: 1047, grossMinor: "10000", currencyCode: "SEK" },
       differences: [],
     };
     const entries = entriesOf(
-      sold,
+      chainParts,
       [
-        doneOperation("invoice-email", "i", at(6)),
-        doneOperation("order-invoice", "o", { ...at(5), posted: { ...posted, ...voucherUnread } }),
-        doneOperation("order-ship", "o", at(4)),
-        doneOperation("quote-order", "q", { ...at(3), ...createdDocument("order", "o") }),
-        doneOperation("quote-email", "q", at(1)),
+        makeDoneOperation("invoice-email", "i", atMinute(6)),
+        makeDoneOperation("order-invoice", "o", { ...atMinute(5), posted: { ...posted, ...unreadVoucher } }),
+        makeDoneOperation("order-ship", "o", atMinute(4)),
+        makeDoneOperation("quote-order", "q", { ...atMinute(3), ...makeCreatedDocument("order", "o") }),
+        makeDoneOperation("quote-email", "q", atMinute(1)),
       ],
       null,
       {
@@ -145,19 +150,21 @@ describe("the timeline of a sale", () => {
   });
 
   it("says of a part payment what was paid, by whom it was registered, and what came besides", () => {
-    const paid = {
+    const payment = {
       ...{ invoiceId: "i", amountMinor: "3000", currencyCode: "SEK", paidOn: "2026-11-19", remainingMinor: "7000" },
       ...{ voucherId: null, voucherNumber: "A7" },
     };
-    const part = invoice({ remainingMinor: 60_00n, paidOn: "2026-11-20" });
-    const entries = entriesOf({ invoices: [part] }, [doneOperation("invoice-payment", "i", { paid })]);
-    expect(entriesNamed(entries, "Paid 30,00")).toEqual([["By Anna Ek", "Voucher A7", link]]);
-    expect(entriesNamed(entries, "Paid 10,00")).toEqual([["Read from the books", link]]);
+    const partlyPaidInvoice = makeInvoice({ remainingMinor: 60_00n, paidOn: "2026-11-20" });
+    const entries = entriesOf({ invoices: [partlyPaidInvoice] }, [
+      makeDoneOperation("invoice-payment", "i", { paid: payment }),
+    ]);
+    expect(entriesNamed(entries, "Paid 30,00")).toEqual([["By Anna Ek", "Voucher A7", otherInvoiceLink]]);
+    expect(entriesNamed(entries, "Paid 10,00")).toEqual([["Read from the books", otherInvoiceLink]]);
     expect(entries.flat()).not.toContain("Paid 100,00");
   });
 
   it("names who made the quote, an order of its own, and what was sent", () => {
-    const sold = {
+    const chainParts = {
       quote: {
         ...emptyQuote,
         id: "q",
@@ -167,37 +174,37 @@ describe("the timeline of a sale", () => {
         currencyCode: "SEK",
       },
       orders: [{ order: { ...emptyOrder, id: "o", number: 7, orderOn: "2026-11-02" }, isBackOrder: false }],
-      invoices: [invoice()],
+      invoices: [makeInvoice()],
     };
-    const entries = entriesOf(sold, [
-      doneOperation("quote-convert", "draft", createdDocument("quote", "q")),
-      doneOperation("order-create", "new", createdDocument("order", "o")),
-      doneOperation("order-email", "o", { email: { recipient: "o@a.se" } }),
-      doneOperation("invoice-reminder", "i", { email: { recipient: "i@a.se", minor: "10000" } }),
-      doneOperation("invoice-einvoice", "i", { eInvoice: { sendType: "network", hasError: false } }),
-      doneOperation("invoice-email", "i", { stage: "unknown" }),
+    const entries = entriesOf(chainParts, [
+      makeDoneOperation("quote-convert", "draft", makeCreatedDocument("quote", "q")),
+      makeDoneOperation("order-create", "new", makeCreatedDocument("order", "o")),
+      makeDoneOperation("order-email", "o", { email: { recipient: "o@a.se" } }),
+      makeDoneOperation("invoice-reminder", "i", { email: { recipient: "i@a.se", minor: "10000" } }),
+      makeDoneOperation("invoice-einvoice", "i", { eInvoice: { sendType: "network", hasError: false } }),
+      makeDoneOperation("invoice-email", "i", { stage: "unknown" }),
     ]);
     expect(entriesNamed(entries, "Quote 5, 0,00")).toEqual([["By Anna Ek"]]);
     expect(entriesNamed(entries, "Order 7 made")).toEqual([["By Anna Ek"]]);
     expect(entriesNamed(entries, "Mailed")).toEqual([
       ["Order 7", "o@a.se", "By Anna Ek", "Accepted for delivery 14:02:12"],
     ]);
-    expect(entriesNamed(entries, "Reminded")).toEqual([["i@a.se", "100,00 to pay", "By Anna Ek", link]]);
+    expect(entriesNamed(entries, "Reminded")).toEqual([["i@a.se", "100,00 to pay", "By Anna Ek", otherInvoiceLink]]);
     expect(entriesNamed(entries, "Sent electronically")).toHaveLength(1);
     expect(entriesNamed(entries, "Mail, outcome not known")).toHaveLength(1);
   });
 
   it("lets what waits be taken back: the mail of an order, and the step that is on its way", () => {
-    const waits = {
+    const waitingOperation = {
       ...{ stage: "waiting" as const, attempt: 0, finishedAt: null, withdrawable: true, leftMs: 8000 },
       carryOutAt: "2026-11-22T09:00:10Z",
     };
     const order = { ...emptyOrder, id: "o", number: 7, orderOn: "2026-11-02", status: "ongoing" as const };
-    const ship = doneOperation("order-ship", "o", waits);
+    const shipOperation = makeDoneOperation("order-ship", "o", waitingOperation);
     const entries = entriesOf(
       { orders: [{ order, isBackOrder: false }] },
-      [doneOperation("order-email", "o", waits), ship],
-      ship,
+      [makeDoneOperation("order-email", "o", waitingOperation), shipOperation],
+      shipOperation,
     );
     expect(entriesNamed(entries, "E-mail waits to leave")[0]).toEqual(
       expect.arrayContaining(["Order 7", "Undo", "Send now"]),
@@ -206,65 +213,75 @@ describe("the timeline of a sale", () => {
   });
 
   it("says by whom and when a step was taken back before it was done, and a delivery after", () => {
-    const back = { stage: "withdrawn" as const, attempt: 0, resolvedBy: "Erik Ek" };
+    const withdrawnOperation = { stage: "withdrawn" as const, attempt: 0, resolvedBy: "Erik Ek" };
     const order = { ...emptyOrder, id: "o", number: 7, orderOn: "2026-11-02", status: "ongoing" as const };
     const quote = { ...emptyQuote, id: "q", quoteOn: "2026-11-01", status: "ordered" as const, currencyCode: "SEK" };
     const entries = entriesOf({ quote, orders: [{ order, isBackOrder: false }] }, [
-      doneOperation("order-void", "o"),
-      doneOperation("order-ship", "o"),
-      doneOperation("order-invoice", "o", back),
-      doneOperation("quote-order", "q", back),
-      doneOperation("quote-accept", "q", back),
+      makeDoneOperation("order-void", "o"),
+      makeDoneOperation("order-ship", "o"),
+      makeDoneOperation("order-invoice", "o", withdrawnOperation),
+      makeDoneOperation("quote-order", "q", withdrawnOperation),
+      makeDoneOperation("quote-accept", "q", withdrawnOperation),
     ]);
-    const told = (what: string) =>
-      entries.filter((entry) => nameOfEntry(entry) === what).map((entry) => entry.slice(1));
-    expect(told("Delivery of order 7 taken back")).toEqual([["14:02", "Delivery of order 7 taken back", "By Anna Ek"]]);
-    for (const what of [
+    const textsOfEntry = (name: string) =>
+      entries.filter((entry) => nameOfEntry(entry) === name).map((entry) => entry.slice(1));
+    expect(textsOfEntry("Delivery of order 7 taken back")).toEqual([
+      ["14:02", "Delivery of order 7 taken back", "By Anna Ek"],
+    ]);
+    for (const name of [
       "Invoice taken back before it was posted",
       "Order taken back before it was made",
       "Acceptance taken back before it was recorded",
     ])
-      expect(told(what)).toEqual([["14:02", what, "By Erik Ek"]]);
+      expect(textsOfEntry(name)).toEqual([["14:02", name, "By Erik Ek"]]);
   });
 
   it("says by whom and why a part was credited", () => {
-    const sold = { invoices: [invoice(), invoice({ id: "c", number: 1048, isCredit: true, grossMinor: 50_00n })] };
+    const chainParts = {
+      invoices: [makeInvoice(), makeInvoice({ id: "c", number: 1048, isCredit: true, grossMinor: 50_00n })],
+    };
     const posted = {
       ...{ invoiceId: "c", invoiceNumber: 1048, grossMinor: "-5000", currencyCode: "SEK" },
       differences: [],
     };
-    const credit = doneOperation("invoice-credit", "i", {
+    const creditOperation = makeDoneOperation("invoice-credit", "i", {
       reason: "One too many",
-      posted: { ...posted, ...voucherUnread },
+      posted: { ...posted, ...unreadVoucher },
     });
-    expect(entriesNamed(entriesOf(sold, [credit]), "Invoiced −50,00")).toEqual([
-      ["By Anna Ek", "Reason: One too many", link],
+    expect(entriesNamed(entriesOf(chainParts, [creditOperation]), "Invoiced −50,00")).toEqual([
+      ["By Anna Ek", "Reason: One too many", otherInvoiceLink],
     ]);
   });
 
   it("is told on an invoice's own page too: its sisters are linked, what was refused of it is tried again there", () => {
-    const sold = {
+    const chainParts = {
       orders: [{ order: { ...emptyOrder, id: "o", number: 7, orderOn: "2026-11-02" }, isBackOrder: false }],
-      invoices: [invoice(), invoice({ id: "j", number: 1048 })],
+      invoices: [makeInvoice(), makeInvoice({ id: "j", number: 1048 })],
     };
-    const refused = doneOperation("invoice-void", "i", { stage: "refused" });
+    const refusedVoid = makeDoneOperation("invoice-void", "i", { stage: "refused" });
     const waysBack = { "invoice-void": () => undefined };
-    const there = entriesOf(sold, [refused], null, null, { invoiceId: "i", waysBack });
-    expect(there.map(nameOfEntry)).toContain("Order 7 made");
+    const entriesOnInvoicePage = entriesOf(chainParts, [refusedVoid], null, null, {
+      invoiceId: "i",
+      retryHandlers: waysBack,
+    });
+    expect(entriesOnInvoicePage.map(nameOfEntry)).toContain("Order 7 made");
     // On the page of an invoice, the next step of the sale has a link to the page where it is done.
     const order = { ...emptyOrder, id: "o", number: 7, orderOn: "2026-11-02", status: "ongoing" as const };
-    const open = { ...sold, orders: [{ order, isBackOrder: false }], mailed: new Set(["i", "j"]) };
-    expect(entriesNamed(entriesOf(open, [], null, null, { invoiceId: "i", waysBack }), "Deliver")).toEqual([
-      ["Order 7"],
-    ]);
-    expect(entriesNamed(entriesOf(open, []), "Deliver")).toEqual([[]]);
-    expect(entriesNamed(there, "Invoiced 100,00")).toEqual([["Invoice 1047"], [link]]);
-    expect(there.flat()).toContain("Try again");
-    expect(entriesOf(sold, [refused]).flat()).not.toContain("Try again");
-    const alone = { ...sold, invoices: [invoice()] };
-    expect(entriesNamed(entriesOf(alone, [], null, null, { invoiceId: "i", waysBack }), "Invoiced 100,00")).toEqual([
-      [],
-    ]);
+    const openSale = { ...chainParts, orders: [{ order, isBackOrder: false }], mailed: new Set(["i", "j"]) };
+    expect(
+      entriesNamed(entriesOf(openSale, [], null, null, { invoiceId: "i", retryHandlers: waysBack }), "Deliver"),
+    ).toEqual([["Order 7"]]);
+    expect(entriesNamed(entriesOf(openSale, []), "Deliver")).toEqual([[]]);
+    expect(entriesNamed(entriesOnInvoicePage, "Invoiced 100,00")).toEqual([["Invoice 1047"], [otherInvoiceLink]]);
+    expect(entriesOnInvoicePage.flat()).toContain("Try again");
+    expect(entriesOf(chainParts, [refusedVoid]).flat()).not.toContain("Try again");
+    const saleOfOneInvoice = { ...chainParts, invoices: [makeInvoice()] };
+    expect(
+      entriesNamed(
+        entriesOf(saleOfOneInvoice, [], null, null, { invoiceId: "i", retryHandlers: waysBack }),
+        "Invoiced 100,00",
+      ),
+    ).toEqual([[]]);
   });
 
   it("says why something was credited, at what came of it", () => {
@@ -273,13 +290,14 @@ describe("the timeline of a sale", () => {
       invoiceNumber: 1049,
       grossMinor: "5000",
       currencyCode: "SEK",
-      ...voucherUnread,
+      ...unreadVoucher,
       differences: [],
     };
-    const credit = doneOperation("invoice-credit", "i", { reason: "En för mycket", posted });
-    const entries = entriesOf({ invoices: [invoice(), invoice({ id: "k", isCredit: true, refersToId: "i" })] }, [
-      credit,
-    ]);
+    const creditOperation = makeDoneOperation("invoice-credit", "i", { reason: "En för mycket", posted });
+    const entries = entriesOf(
+      { invoices: [makeInvoice(), makeInvoice({ id: "k", isCredit: true, refersToId: "i" })] },
+      [creditOperation],
+    );
     expect(entries.filter((entry) => entry.includes("Reason: En för mycket"))).toHaveLength(1);
   });
 });
@@ -294,23 +312,26 @@ it("marks as somebody's turn only what is ours to do: not what waits for the cus
     quoteOn: "2026-11-20",
     createdAt: "2026-11-20T13:00:00Z",
   };
-  const marks = (sold: Partial<SalesChain>, moving: Operation | null = null) => {
-    const chain: SalesChain = { quote: null, orders: [], invoices: [], mailed: new Set(), ...sold };
+  const nextActionAndMark = (chainParts: Partial<SalesChain>, pendingStep: Operation | null = null) => {
+    const chain: SalesChain = { quote: null, orders: [], invoices: [], mailed: new Set(), ...chainParts };
     const view = salesChain(chain, today);
     const html = renderInCompany(
       <SaleTimeline
         chain={chain}
-        view={view}
-        origins={new Map()}
+        chainView={view}
+        originOfBackOrder={new Map()}
         operations={[]}
         offers={null}
-        pendingStep={moving}
+        pendingStep={pendingStep}
         today={today}
       />,
     );
-    return [view.next?.action, html.match(/data-mark="(now|open)"/)?.[1]];
+    return [view.nextAction?.action, html.match(/data-mark="(now|open)"/)?.[1]];
   };
-  expect(marks({ quote, mailed: new Set(["q"]) })).toEqual(["acceptQuote", "open"]);
-  expect(marks({ quote })).toEqual(["mailQuote", "now"]);
-  expect(marks({ quote }, doneOperation("quote-order", "q", { stage: "waiting" }))).toEqual(["mailQuote", "open"]);
+  expect(nextActionAndMark({ quote, mailed: new Set(["q"]) })).toEqual(["acceptQuote", "open"]);
+  expect(nextActionAndMark({ quote })).toEqual(["mailQuote", "now"]);
+  expect(nextActionAndMark({ quote }, makeDoneOperation("quote-order", "q", { stage: "waiting" }))).toEqual([
+    "mailQuote",
+    "open",
+  ]);
 });

@@ -9,7 +9,7 @@ import { isInUndoWait, type Operation } from "@/lib/api/contract/operations/oper
 import type { Invoice } from "@/lib/api/contract/sales/customer-invoice";
 import type { Order } from "@/lib/api/contract/sales/order";
 import type { Quote } from "@/lib/api/contract/sales/quote";
-import { type ChainView, claimsOf, isActionOfCustomer, type SalesChain } from "@/lib/rules/sales/sales-chain";
+import { type ChainView, claimingInvoicesOf, isActionOfCustomer, type SalesChain } from "@/lib/rules/sales/sales-chain";
 import { Timeline, type TimelineEntry } from "../chain/timeline";
 import { sortChronologically } from "../chain/timeline-order";
 import { InvoiceLink } from "../invoice/invoice-link";
@@ -25,40 +25,49 @@ import { useTakenBackEntries } from "./use-taken-back-entries";
 
 type Props = {
   chain: SalesChain;
-  view: ChainView;
+  chainView: ChainView;
   /** For each back order, the id of the order whose undelivered rows it contains. */
-  origins: ReadonlyMap<string, string>;
+  originOfBackOrder: ReadonlyMap<string, string>;
   operations: readonly Operation[];
   /** The step that is under way, or whose outcome a person has to decide. */
   pendingStep: Operation | null;
   offers: Offers | null;
   /** The invoice on whose page the timeline stands; a refused operation on the invoice can be tried again there. */
-  own?: { invoiceId: string; waysBack: RetryHandlers };
+  ownInvoice?: { invoiceId: string; retryHandlers: RetryHandlers };
   today: string;
 };
 
-const noWaysBack: RetryHandlers = {};
+const noRetryHandlers: RetryHandlers = {};
 
 /** Shows the past steps of a sale with persons and times, its next step, and the steps to come. */
-export function SaleTimeline({ chain, view, origins, operations, pendingStep, offers, own, today }: Props) {
+export function SaleTimeline({
+  chain,
+  chainView,
+  originOfBackOrder,
+  operations,
+  pendingStep,
+  offers,
+  ownInvoice,
+  today,
+}: Props) {
   const t = useTranslations("sales.sale");
   const invoiceMessages = useTranslations("sales.invoice");
   const formats = useFormats();
-  const sales = `/companies/${useCompany().id}/sales`;
+  const salesPath = `/companies/${useCompany().id}/sales`;
   const { quote, orders, invoices } = chain;
   const { entries: offerEntries, versionTextOf } = useOfferEntries(offers);
   const mailEntries = useMailEntries();
   const takenBackEntries = useTakenBackEntries();
   // A refused operation on another invoice is tried again on the page of that invoice, to which the entry has a link.
-  const actEntriesElsewhere = useOperationEntries(noWaysBack);
-  const actEntriesHere = useOperationEntries(own?.waysBack ?? noWaysBack);
-  const paidElsewhere = usePaymentEntries(actEntriesElsewhere);
-  const paidHere = usePaymentEntries(actEntriesHere);
+  const operationEntriesElsewhere = useOperationEntries(noRetryHandlers);
+  const operationEntriesHere = useOperationEntries(ownInvoice?.retryHandlers ?? noRetryHandlers);
+  const paymentEntriesElsewhere = usePaymentEntries(operationEntriesElsewhere);
+  const paymentEntriesHere = usePaymentEntries(operationEntriesHere);
   const reminderEntries = useReminderEntries(today);
-  const claims = claimsOf(invoices);
+  const claims = claimingInvoicesOf(invoices);
   // Where the portal has the customer's acceptance, the entries of the offer name who accepted, so the entry of the
   // books is left out.
-  const isAcceptedHere = (chain.answer ?? "declined") !== "declined";
+  const isAcceptedInPortal = (chain.answer ?? "declined") !== "declined";
   const pastAndOpenEntries: readonly TimelineEntry[] = [
     ...(quote ? entriesOfQuote(quote) : []),
     ...orders.flatMap(({ order }) => entriesOfOrder(order)),
@@ -80,45 +89,45 @@ export function SaleTimeline({ chain, view, origins, operations, pendingStep, of
             key: "now",
             day: today,
             step: "written",
-            what: t(`turn.${stepNameOf(pendingStep)}.title`),
+            title: t(`turn.${stepNameOf(pendingStep)}.title`),
             mark: "open",
           },
-          ...(pendingStep.personName ? { sub: t("by", { name: pendingStep.personName }) } : {}),
-          ...(isInUndoWait(pendingStep) ? { held: pendingStep } : {}),
+          ...(pendingStep.personName ? { details: t("by", { name: pendingStep.personName }) } : {}),
+          ...(isInUndoWait(pendingStep) ? { waitingOperation: pendingStep } : {}),
         },
       ]
-    : view.next
+    : chainView.nextAction
       ? [
           {
-            ...{ key: "now", day: today, step: "written", what: t(`turn.${view.next.action}.title`) },
-            mark: isActionOfCustomer(view.next) ? "open" : "now",
-            ...(own ? { links: linksTo(view.next.documentId, own.invoiceId) } : {}),
+            ...{ key: "now", day: today, step: "written", title: t(`turn.${chainView.nextAction.action}.title`) },
+            mark: isActionOfCustomer(chainView.nextAction) ? "open" : "now",
+            ...(ownInvoice ? { links: linksTo(chainView.nextAction.documentId, ownInvoice.invoiceId) } : {}),
           },
         ]
       : [];
-  const entriesAhead = view.ahead.map(({ step, on, documentId, late }): TimelineEntry => {
+  const entriesAhead = chainView.datesAhead.map(({ step, date: isoDay, documentId, isLate }): TimelineEntry => {
     return {
       key: `${step}:${documentId}`,
-      day: on,
-      step: chainStepsAhead[step],
-      what: t(`${late ? "behind" : "ahead"}.${step}`),
-      mark: late ? "past" : "next",
-      late,
+      day: isoDay,
+      step: timelineStepOfAhead[step],
+      title: t(`${isLate ? "behind" : "ahead"}.${step}`),
+      mark: isLate ? "past" : "next",
+      isLate,
     };
   });
-  const entriesMarked = (mark: TimelineEntry["mark"]) =>
+  const entriesWithMark = (mark: TimelineEntry["mark"]) =>
     sortChronologically(
-      [...pastAndOpenEntries, ...entriesAhead].filter((one) => one.mark === mark),
+      [...pastAndOpenEntries, ...entriesAhead].filter((entry) => entry.mark === mark),
       formats.dayOf,
     );
   return (
     <Timeline
       entries={[
-        ...entriesMarked("past"),
-        ...entriesMarked("open"),
-        ...entriesMarked("now"),
+        ...entriesWithMark("past"),
+        ...entriesWithMark("open"),
+        ...entriesWithMark("now"),
         ...nextEntries,
-        ...entriesMarked("next"),
+        ...entriesWithMark("next"),
       ]}
       today={today}
     />
@@ -131,9 +140,11 @@ export function SaleTimeline({ chain, view, origins, operations, pendingStep, of
   /**
    * The person and the time of a step that was done in the portal; empty where the step was done outside the portal.
    */
-  function stepDetails(subject: string, kind: Operation["kind"]): Pick<TimelineEntry, "sub" | "at"> {
+  function stepDetails(subject: string, kind: Operation["kind"]): Pick<TimelineEntry, "details" | "happenedAt"> {
     return personAndTime(
-      operations.find((own) => own.stage === "done" && own.subject === subject && own.kind === kind),
+      operations.find(
+        (operation) => operation.stage === "done" && operation.subject === subject && operation.kind === kind,
+      ),
     );
   }
 
@@ -143,109 +154,141 @@ export function SaleTimeline({ chain, view, origins, operations, pendingStep, of
   function creationDetails(
     { id, createdAt }: Quote | Order,
     ...kinds: readonly Operation["kind"][]
-  ): Pick<TimelineEntry, "sub" | "at"> {
-    const one = operations.find(({ made, kind }) => made?.documentId === id && kinds.includes(kind));
-    return { ...(createdAt ? { at: createdAt } : {}), ...personAndTime(one) };
+  ): Pick<TimelineEntry, "details" | "happenedAt"> {
+    const creation = operations.find(({ made, kind }) => made?.documentId === id && kinds.includes(kind));
+    return { ...(createdAt ? { happenedAt: createdAt } : {}), ...personAndTime(creation) };
   }
 
   /** The link from the page of one document to the page of another document, where the next step is done. */
-  function linksTo(documentId: string, hereId: string): NonNullable<TimelineEntry["links"]> {
-    const order = orders.find((one) => one.order.id === documentId)?.order;
-    if (documentId === hereId || (!order && quote?.id !== documentId)) return [];
+  function linksTo(documentId: string, ownId: string): NonNullable<TimelineEntry["links"]> {
+    const order = orders.find((chainOrder) => chainOrder.order.id === documentId)?.order;
+    if (documentId === ownId || (!order && quote?.id !== documentId)) return [];
     const [folder, title] = order ? (["orders", "orderTitle"] as const) : (["quotes", "quoteTitle"] as const);
     const name = t(title, { number: String((order ?? quote)?.number ?? "") });
-    return [{ key: documentId, link: <TextLink href={`${sales}/${folder}/${documentId}`}>{name}</TextLink> }];
+    return [{ key: documentId, link: <TextLink href={`${salesPath}/${folder}/${documentId}`}>{name}</TextLink> }];
   }
 
-  function personAndTime(one: Operation | undefined): Pick<TimelineEntry, "sub" | "at"> {
-    return one ? { sub: personText(one), ...(one.finishedAt ? { at: one.finishedAt } : {}) } : {};
+  function personAndTime(operation: Operation | undefined): Pick<TimelineEntry, "details" | "happenedAt"> {
+    return operation
+      ? { details: personText(operation), ...(operation.finishedAt ? { happenedAt: operation.finishedAt } : {}) }
+      : {};
   }
 
   function mailEntriesOf(subjects: readonly string[], document: string): TimelineEntry[] {
-    const own = operations.filter(({ subject }) => subjects.includes(subject));
-    return mailEntries(own).map((entry) => {
-      const mail = own.find(({ id }) => id === entry.key);
-      return { ...entry, sub: joinLines(document, mail ? versionTextOf(mail) : "", entry.sub ?? "") };
+    const subjectOperations = operations.filter(({ subject }) => subjects.includes(subject));
+    return mailEntries(subjectOperations).map((entry) => {
+      const mailOperation = subjectOperations.find(({ id }) => id === entry.key);
+      return {
+        ...entry,
+        details: joinLines(document, mailOperation ? versionTextOf(mailOperation) : "", entry.details ?? ""),
+      };
     });
   }
 
-  function entriesOfQuote(one: Quote): TimelineEntry[] {
-    const number = String(one.number ?? "");
-    const made: TimelineEntry = {
+  function entriesOfQuote(shownQuote: Quote): TimelineEntry[] {
+    const number = String(shownQuote.number ?? "");
+    const creationEntry: TimelineEntry = {
       key: "quote",
-      day: one.quoteOn ?? formats.dayOf(one.createdAt),
-      ...{ step: "quoted", ...creationDetails(one, "quote-convert") },
-      what: t("tlQuote", { number, amount: formats.amount(one.grossMinor, one.currencyCode) }),
+      day: shownQuote.quoteOn ?? formats.dayOf(shownQuote.createdAt),
+      ...{ step: "quoted", ...creationDetails(shownQuote, "quote-convert") },
+      title: t("tlQuote", { number, amount: formats.amount(shownQuote.grossMinor, shownQuote.currencyCode) }),
       mark: "past",
     };
-    if (one.acceptedAt === "" || isAcceptedHere) return [made];
-    const accepted = { key: "accepted", day: formats.dayOf(one.acceptedAt), at: one.acceptedAt, what: t("tlAccepted") };
-    return [made, { ...accepted, ...stepDetails(one.id, "quote-accept"), step: "answered", mark: "past" }];
+    if (shownQuote.acceptedAt === "" || isAcceptedInPortal) return [creationEntry];
+    const acceptanceEntry = {
+      key: "accepted",
+      day: formats.dayOf(shownQuote.acceptedAt),
+      happenedAt: shownQuote.acceptedAt,
+      title: t("tlAccepted"),
+    };
+    return [
+      creationEntry,
+      { ...acceptanceEntry, ...stepDetails(shownQuote.id, "quote-accept"), step: "answered", mark: "past" },
+    ];
   }
 
   function entriesOfOrder(order: Order): TimelineEntry[] {
     const number = String(order.number ?? "");
     const day = order.orderOn ?? formats.dayOf(order.createdAt);
-    const origin = orders.find((one) => one.order.id === origins.get(order.id))?.order;
-    const backOrders = orders.filter((one) => origins.get(one.order.id) === order.id);
-    const made: TimelineEntry = {
+    const origin = orders.find((chainOrder) => chainOrder.order.id === originOfBackOrder.get(order.id))?.order;
+    const backOrders = orders.filter((chainOrder) => originOfBackOrder.get(chainOrder.order.id) === order.id);
+    const creationEntry: TimelineEntry = {
       key: order.id,
       day,
       ...{ step: "ordered", ...creationDetails(order, "quote-order", "order-create", "order-backorder") },
-      what: origin ? t("tlBackOrder", { number, of: String(origin.number ?? "") }) : t("tlOrder", { number }),
-      links: [...(origin ? [origin] : []), ...backOrders.map((one) => one.order)].map((one) => ({
-        key: one.id,
-        link: <OrderLink order={one} isRest={one !== origin} />,
-      })),
+      title: origin ? t("tlBackOrder", { number, of: String(origin.number ?? "") }) : t("tlOrder", { number }),
+      links: [...(origin ? [origin] : []), ...backOrders.map((linkedOrder) => linkedOrder.order)].map(
+        (linkedOrder) => ({
+          key: linkedOrder.id,
+          link: <OrderLink order={linkedOrder} isBackOrder={linkedOrder !== origin} />,
+        }),
+      ),
       mark: "past",
     };
-    if (!order.shippedOn) return [made];
+    if (!order.shippedOn) return [creationEntry];
     const deliveryEntry: TimelineEntry = {
       key: `${order.id}:shipped`,
       day: order.shippedOn,
       ...{ step: "delivered", ...stepDetails(order.id, "order-ship") },
-      what: t(isFullyDelivered(order) ? "tlDelivered" : "tlDeliveredPart", { number }),
+      title: t(isFullyDelivered(order) ? "tlDelivered" : "tlDeliveredPart", { number }),
       links: [{ key: "note", link: <DeliveryNote order={order} /> }],
       mark: "past",
     };
-    return [made, deliveryEntry];
+    return [creationEntry, deliveryEntry];
   }
 
   function entriesOfInvoice(invoice: Invoice): TimelineEntry[] {
     const amount = formats.amount(invoice.isCredit ? -invoice.grossMinor : invoice.grossMinor, invoice.currencyCode);
     const day = invoice.invoiceOn ?? formats.dayOf(invoice.createdAt);
-    const posting = operations.find(({ posted }) => posted?.invoiceId === invoice.id);
-    const at = posting?.finishedAt ?? (invoice.createdAt || undefined);
-    const voucher = posting?.posted?.voucher;
+    const postingOperation = operations.find(({ posted }) => posted?.invoiceId === invoice.id);
+    const postedAt = postingOperation?.finishedAt ?? (invoice.createdAt || undefined);
+    const voucher = postingOperation?.posted?.voucher;
     const comparisonText =
       voucher === "matches" || voucher === "differs" ? invoiceMessages(`tlVoucher.${voucher}`) : "";
     const voucherText = invoice.voucherNumber ? invoiceMessages("tlMadeBy", { voucher: invoice.voucherNumber }) : "";
-    const reasonText = posting?.reason ? invoiceMessages("tlReason", { reason: posting.reason }) : "";
-    const sub = joinLines(posting ? personText(posting) : "", reasonText, voucherText, comparisonText);
-    const isOwn = invoice.id === own?.invoiceId;
-    const [actEntries, paidEntries] = isOwn ? [actEntriesHere, paidHere] : [actEntriesElsewhere, paidElsewhere];
+    const reasonText = postingOperation?.reason ? invoiceMessages("tlReason", { reason: postingOperation.reason }) : "";
+    const detailsText = joinLines(
+      postingOperation ? personText(postingOperation) : "",
+      reasonText,
+      voucherText,
+      comparisonText,
+    );
+    const isOnOwnPage = invoice.id === ownInvoice?.invoiceId;
+    const [operationEntries, paymentEntries] = isOnOwnPage
+      ? [operationEntriesHere, paymentEntriesHere]
+      : [operationEntriesElsewhere, paymentEntriesElsewhere];
     const invoiceOperations = operations.filter(({ subject }) => subject === invoice.id);
     const isTakenBack = invoice.isCredit || !claims.includes(invoice);
     // An operation that posted a credit note is left out, because the credit note has an entry of its own.
-    const withoutPostedInvoice = invoiceOperations.filter(({ posted }) => posted === null);
+    const operationsWithoutInvoice = invoiceOperations.filter(({ posted }) => posted === null);
     const invoiceEntries = [
-      { key: invoice.id, day, at, step: "invoiced", what: t("tlInvoiced", { amount }), sub, mark: "past" } as const,
+      {
+        key: invoice.id,
+        day,
+        happenedAt: postedAt,
+        step: "invoiced",
+        title: t("tlInvoiced", { amount }),
+        details: detailsText,
+        mark: "past",
+      } as const,
       ...mailEntries(invoiceOperations),
-      ...actEntries(invoiceOperations, ["invoice-einvoice"]),
-      ...actEntries(withoutPostedInvoice, ["invoice-void", "invoice-credit"]),
-      ...paidEntries(invoice, invoiceOperations, isTakenBack),
+      ...operationEntries(invoiceOperations, ["invoice-einvoice"]),
+      ...operationEntries(operationsWithoutInvoice, ["invoice-void", "invoice-credit"]),
+      ...paymentEntries(invoice, invoiceOperations, isTakenBack),
       ...reminderEntries(invoice, invoiceOperations, isTakenBack),
     ];
     // The page of an invoice does not name the invoice where it is the only one of the sale. Among several invoices the
     // page names its own invoice without a link.
-    if (isOwn && invoices.length === 1) return invoiceEntries;
-    const title = invoiceMessages(invoice.isCredit ? "creditTitle" : "title", { number: String(invoice.number ?? "") });
-    const link = { key: invoice.id, link: isOwn ? title : <InvoiceLink invoiceId={invoice.id} /> };
+    if (isOnOwnPage && invoices.length === 1) return invoiceEntries;
+    const invoiceTitle = invoiceMessages(invoice.isCredit ? "creditTitle" : "title", {
+      number: String(invoice.number ?? ""),
+    });
+    const link = { key: invoice.id, link: isOnOwnPage ? invoiceTitle : <InvoiceLink invoiceId={invoice.id} /> };
     return invoiceEntries.map((entry: TimelineEntry) => ({ ...entry, links: [link, ...(entry.links ?? [])] }));
   }
 }
 
-const chainStepsAhead = { due: "due", delivery: "delivered", validUntil: "answered" } as const;
+const timelineStepOfAhead = { due: "due", delivery: "delivered", validUntil: "answered" } as const;
 
 const isFullyDelivered = ({ rows }: Order) =>
   rows.every((row) => row.isTextRow || (row.deliveredQuantity ?? row.quantity) === row.quantity);

@@ -11,18 +11,18 @@ import { mayDo } from "@/lib/rules/access/roles";
 import { type ChainAction, isActionOfCustomer, type SalesChain } from "@/lib/rules/sales/sales-chain";
 import type { CalendarDate } from "@/lib/values/dates";
 import { problemOf } from "../chain/stage-text";
-import { mailState } from "../invoice/mail-state";
+import { getMailState } from "../invoice/mail-state";
 import { UnknownMail } from "../mail/unknown-mail";
 import { type QuoteSheetName, type QuoteTurn, useQuoteTurn } from "../quote/use-quote-turn";
 import type { QuoteRefusal } from "./quote-refusal";
 import css from "./sale-turn.module.css";
 import { RefusedStep } from "./steps/refused-step";
 import { type SaleStep, saleStepOf } from "./steps/sale-step";
-import { timesDone } from "./steps/steps";
+import { countTimesDone } from "./steps/steps";
 
 type Props = {
   chain: SalesChain;
-  next: ChainAction;
+  nextAction: ChainAction;
   operations: readonly Operation[];
   offers: Offers | null;
   onOpen: (sheet: QuoteSheetName) => void;
@@ -33,22 +33,24 @@ type Props = {
 };
 
 /** The next step of the sale, with the button that does it where it can be done on this page. */
-export function SaleTurn({ chain, next, operations, offers, onOpen, today, refusal, onSubmitted }: Props) {
-  const quoteTurn = useQuoteTurn({ quote: chain.quote, action: next.action, operations, offers, onOpen });
+export function SaleTurn({ chain, nextAction, operations, offers, onOpen, today, refusal, onSubmitted }: Props) {
+  const quoteTurn = useQuoteTurn({ quote: chain.quote, action: nextAction.action, operations, offers, onOpen });
   const t = useTranslations("sales.sale");
   const { role } = useCompany();
-  const mail = mailState(operations, "quote-email");
-  const step = saleStepOf(chain, next, today);
+  const lastMail = getMailState(operations, "quote-email");
+  const step = saleStepOf(chain, nextAction, today);
   // Invoicing the quote without an order is not the next step of the sale, so its refusal is shown separately.
   const invoiceOperation = quoteTurn
     ? operations.find(({ kind, subject }) => kind === "quote-invoice" && subject === chain.quote?.id)
     : null;
-  const key = step ? `${next.documentId}:${step.kind}:${timesDone(operations, step.kind, next.documentId)}` : "";
+  const key = step
+    ? `${nextAction.documentId}:${step.kind}:${countTimesDone(operations, step.kind, nextAction.documentId)}`
+    : "";
   return (
     <>
-      {quoteTurn && mail.is === "unknown" ? (
+      {quoteTurn && lastMail.is === "unknown" ? (
         <div className={css.place}>
-          <UnknownMail operation={mail.operation} mayDecide={mayDo(role, "sales.operate")} />
+          <UnknownMail operation={lastMail.operation} mayDecide={mayDo(role, "sales.operate")} />
         </div>
       ) : null}
       {invoiceOperation?.stage === "refused" && invoiceOperation.problem ? (
@@ -65,13 +67,13 @@ export function SaleTurn({ chain, next, operations, offers, onOpen, today, refus
           key={key}
           keyBase={key}
           step={step}
-          next={next}
+          nextAction={nextAction}
           quoteTurn={quoteTurn}
           refusal={refusal}
           onSubmitted={onSubmitted}
         />
       ) : (
-        <TurnWithoutStep chain={chain} next={next} quoteTurn={quoteTurn} />
+        <TurnWithoutStep chain={chain} nextAction={nextAction} quoteTurn={quoteTurn} />
       )}
     </>
   );
@@ -80,30 +82,34 @@ export function SaleTurn({ chain, next, operations, offers, onOpen, today, refus
 const invoiceActions: ReadonlySet<ChainAction["action"]> = new Set(["resendInvoice", "mailInvoice", "remind"]);
 
 /** The panel of a next step that is done on another page, or by the customer. */
-function TurnWithoutStep({ chain, next, quoteTurn }: Pick<Props, "chain" | "next"> & { quoteTurn: QuoteTurn | null }) {
+function TurnWithoutStep({
+  chain,
+  nextAction,
+  quoteTurn,
+}: Pick<Props, "chain" | "nextAction"> & { quoteTurn: QuoteTurn | null }) {
   const t = useTranslations("sales.sale");
   const company = useCompany();
-  const isInvoice = invoiceActions.has(next.action);
-  const order = chain.orders.find((one) => one.order.id === next.documentId)?.order;
+  const isInvoiceAction = invoiceActions.has(nextAction.action);
+  const order = chain.orders.find((chainOrder) => chainOrder.order.id === nextAction.documentId)?.order;
   return (
     <section
-      className={clsx("turn-panel", isActionOfCustomer(next) && "waits", css.place)}
-      aria-label={t(`turn.${next.action}.title`)}
+      className={clsx("turn-panel", isActionOfCustomer(nextAction) && "waits", css.place)}
+      aria-label={t(`turn.${nextAction.action}.title`)}
     >
       <div>
-        <h2>{t(`turn.${next.action}.title`)}</h2>
-        <p>{quoteTurn?.body ?? t(`turn.${next.action}.body`)}</p>
+        <h2>{t(`turn.${nextAction.action}.title`)}</h2>
+        <p>{quoteTurn?.bodyText ?? t(`turn.${nextAction.action}.body`)}</p>
       </div>
       {quoteTurn ? <div className="actions">{quoteTurn.buttons}</div> : null}
-      {isInvoice ? (
+      {isInvoiceAction ? (
         <div className="actions">
-          <ButtonLink look="main" href={`/companies/${company.id}/sales/invoices/${next.documentId}`}>
+          <ButtonLink variant="main" href={`/companies/${company.id}/sales/invoices/${nextAction.documentId}`}>
             {t("openInvoice")}
           </ButtonLink>
         </div>
       ) : order ? (
         <div className="actions">
-          <ButtonLink look="main" href={`/companies/${company.id}/sales/orders/${order.id}`}>
+          <ButtonLink variant="main" href={`/companies/${company.id}/sales/orders/${order.id}`}>
             {t("desk.openOrder", { number: String(order.number ?? "") })}
           </ButtonLink>
         </div>
@@ -114,35 +120,35 @@ function TurnWithoutStep({ chain, next, quoteTurn }: Pick<Props, "chain" | "next
 
 type StepTurnProps = {
   step: SaleStep;
-  next: ChainAction;
+  nextAction: ChainAction;
   keyBase: string;
   quoteTurn: QuoteTurn | null;
   refusal: Props["refusal"];
   onSubmitted: Props["onSubmitted"];
 };
 
-function StepTurn({ step, next, keyBase, quoteTurn, refusal, onSubmitted }: StepTurnProps) {
+function StepTurn({ step, nextAction, keyBase, quoteTurn, refusal, onSubmitted }: StepTurnProps) {
   const t = useTranslations("sales.sale");
   const company = useCompany();
   const {
     operation,
-    pressing: isSubmitting,
-    lost: isAnswerLost,
+    isSubmitting,
+    isAnswerLost,
     problem,
-    press: submit,
-  } = useOperation(next.documentId, step.kind, keyBase);
+    submitRequest: submit,
+  } = useOperation(nextAction.documentId, step.kind, keyBase);
   const shownProblem = operation ? problemOf(operation) : problem;
   return (
     <section
-      className={clsx("turn-panel", isActionOfCustomer(next) && "waits", css.place)}
-      aria-label={t(`turn.${next.action}.title`)}
+      className={clsx("turn-panel", isActionOfCustomer(nextAction) && "waits", css.place)}
+      aria-label={t(`turn.${nextAction.action}.title`)}
     >
       <div>
-        <h2>{t(`turn.${next.action}.title`)}</h2>
+        <h2>{t(`turn.${nextAction.action}.title`)}</h2>
         <p role="status">
           {isSubmitting || isAnswerLost
             ? t(isAnswerLost ? "lost" : "moving")
-            : (quoteTurn?.body ?? t(`turn.${next.action}.body`))}
+            : (quoteTurn?.bodyText ?? t(`turn.${nextAction.action}.body`))}
         </p>
         {shownProblem ? (
           <RefusedStep
@@ -156,9 +162,9 @@ function StepTurn({ step, next, keyBase, quoteTurn, refusal, onSubmitted }: Step
         <div className="actions">
           {quoteTurn?.buttons}
           <Button
-            look={quoteTurn?.hasMainButton ? "plain" : "main"}
-            keys="A"
-            busy={isSubmitting}
+            variant={quoteTurn?.hasMainButton ? "plain" : "main"}
+            shortcut="A"
+            isBusy={isSubmitting}
             onClick={() => void submitStep()}
           >
             {t(`turn.${step.action}.press`)}

@@ -12,33 +12,33 @@ vi.mock("next/navigation", () => ({ useRouter: () => ({ push: () => {} }) }));
 const id = "3f2504e0-4f89-41d3-9a0c-0305e82c3301";
 const invoice: Invoice = { ...invoices.parse({ CustomerId: id, CurrencyCode: "SEK", Id: id }), number: 1047 };
 const order = { ...emptyOrder, id, number: 12 };
-const begunReplacement = { replacedId: id, draftId: "d", invoiceId: null };
+const replacementWithDraft = { replacedId: id, draftId: "d", invoiceId: null };
 
-function renderedTurn(more: Partial<TakenBackInvoice> = {}, role?: "viewer") {
-  const takenBack: TakenBackInvoice = { invoice, document: order, replacement: null, ...more };
+function renderTurn(overrides: Partial<TakenBackInvoice> = {}, role?: "viewer") {
+  const takenBack: TakenBackInvoice = { invoice, document: order, replacement: null, ...overrides };
   const html = renderInCompany(<TakenBackTurn takenBack={takenBack} />, new QueryClient(), role);
-  return { words: textsOfTag(html, "section").flat().join(" "), html };
+  return { text: textsOfTag(html, "section").flat().join(" "), html };
 }
 
 it("says why an order cannot be invoiced any more, and offers a new invoice of its lines", () => {
-  const { words } = renderedTurn();
-  expect(words).toContain("Invoice 1047 was taken back");
-  expect(words).toContain("The books go on counting order 12 as invoiced, and an order is invoiced once.");
-  expect(words).toContain("New invoice from these lines");
-  expect(words).not.toContain("house work");
+  const { text } = renderTurn();
+  expect(text).toContain("Invoice 1047 was taken back");
+  expect(text).toContain("The books go on counting order 12 as invoiced, and an order is invoiced once.");
+  expect(text).toContain("New invoice from these lines");
+  expect(text).not.toContain("house work");
 });
 
 it("leads to the draft that was begun, and begins no second one", () => {
-  const { words, html } = renderedTurn({ replacement: begunReplacement });
-  expect(words).toContain("A new invoice with these lines is begun.");
-  expect(words).not.toContain("New invoice from these lines");
+  const { text, html } = renderTurn({ replacement: replacementWithDraft });
+  expect(text).toContain("A new invoice with these lines is begun.");
+  expect(text).not.toContain("New invoice from these lines");
   expect(html).toContain('href="/companies/c/sales/drafts/d"');
 });
 
 it("says the same of a quote and what is not copied, and offers nothing to a person who only reads", () => {
   const document = { ...emptyQuote, id, number: 7, status: "invoiced" as const };
-  const { words } = renderedTurn({ document, invoice: { ...invoice, taxReductionMinor: 30_00n } }, "viewer");
-  expect(words).toContain("quote 7 as invoiced");
-  expect(words).toContain("The tax reduction for house work is not copied");
-  expect(words).not.toContain("New invoice from these lines");
+  const { text } = renderTurn({ document, invoice: { ...invoice, taxReductionMinor: 30_00n } }, "viewer");
+  expect(text).toContain("quote 7 as invoiced");
+  expect(text).toContain("The tax reduction for house work is not copied");
+  expect(text).not.toContain("New invoice from these lines");
 });

@@ -30,14 +30,14 @@ export function TakenBackTurn({ takenBack }: { takenBack: TakenBackInvoice }) {
   const copyMessages = useTranslations("sales.copy");
   const company = useCompany();
   const router = useRouter();
-  const queries = useQueryClient();
-  const [busy, setBusy] = useState(false);
+  const queryClient = useQueryClient();
+  const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [differingReplacement, setDifferingReplacement] = useState<BegunReplacement | null>(null);
   const isBeginning = useRef(false);
   const title = t("title", { number: String(invoice.number ?? "") });
   const kind = "quoteOn" in document ? "quote" : "order";
-  const pageOf = (draftId: string) => `/companies/${company.id}/sales/drafts/${draftId}`;
+  const draftPath = (draftId: string) => `/companies/${company.id}/sales/drafts/${draftId}`;
   const draftId = replacement?.draftId ?? differingReplacement?.draftId ?? null;
   const difference = differingReplacement?.priced ? priceDifference(invoice, differingReplacement.priced) : null;
 
@@ -49,12 +49,12 @@ export function TakenBackTurn({ takenBack }: { takenBack: TakenBackInvoice }) {
     setProblem(null);
     const result = await beginReplacement(company.id, document.id, invoice.id);
     if (result.ok) {
-      void queries.invalidateQueries({ queryKey: [...resourceKey(company.id, invoiceDrafts.path), "list"] });
-      void queries.invalidateQueries(replacementsQuery(company.id, document.id));
+      void queryClient.invalidateQueries({ queryKey: [...resourceKey(company.id, invoiceDrafts.path), "list"] });
+      void queryClient.invalidateQueries(replacementsQuery(company.id, document.id));
       const { priced } = result.value;
       // The button stays busy until the page of the draft is loaded.
       if (priced === null || priceDifference(invoice, priced) === null)
-        return router.push(pageOf(result.value.draftId));
+        return router.push(draftPath(result.value.draftId));
       setDifferingReplacement(result.value);
     } else setProblem(result.problem);
     isBeginning.current = false;
@@ -77,11 +77,11 @@ export function TakenBackTurn({ takenBack }: { takenBack: TakenBackInvoice }) {
       </div>
       {draftId ? (
         <div className="actions">
-          <ButtonLink href={pageOf(draftId)}>{t("open")}</ButtonLink>
+          <ButtonLink href={draftPath(draftId)}>{t("open")}</ButtonLink>
         </div>
       ) : mayDo(company.role, "sales.write") ? (
         <div className="actions">
-          <Button busy={busy} onClick={() => void beginNewInvoice()}>
+          <Button isBusy={isBusy} onClick={() => void beginNewInvoice()}>
             {t("press")}
           </Button>
         </div>

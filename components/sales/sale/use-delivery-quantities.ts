@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import * as z from "zod/mini";
-import { readStoredText, type Shape, writeStoredText } from "@/components/form/stored-text";
+import { type FormShape, readStoredText, writeStoredText } from "@/components/form/stored-text";
 import { useFormats } from "@/components/format/use-formats";
 import { useCompany } from "@/components/shell/company/company-context";
 import type { Order } from "@/lib/api/contract/sales/order";
@@ -29,69 +29,76 @@ export type DeliveryForm = {
    * The quantity that the portal takes where a typed text could mean two quantities; null where the text has one
    * meaning.
    */
-  understood: readonly (string | null)[];
+  understoodQuantities: readonly (string | null)[];
   refusals: readonly (QuantityRefusal | null)[];
   /** The quantity of each row that is delivered now; zero for a row whose quantity is refused. */
-  deliveredNow: readonly bigint[];
+  quantitiesNow: readonly bigint[];
   /** The part of the order that is delivered now; null while a typed quantity is refused. */
   part: OrderPart | null;
   isWhole: boolean;
-  isNothing: boolean;
+  isEmpty: boolean;
   /** Whether a back order is created of the undelivered rest. */
   createsBackOrder: boolean;
   typeQuantity: (row: number, text: string) => void;
   fillAll: () => void;
   clearAll: () => void;
-  setCreatesBackOrder: (wanted: boolean) => void;
+  setCreatesBackOrder: (isWanted: boolean) => void;
 };
 
-type TypedValues = { texts: string[]; ordersRest: boolean };
-const shape: Shape<TypedValues> = { texts: z.array(z.string()), ordersRest: z.boolean() };
+type TypedDelivery = { texts: string[]; ordersRest: boolean };
+const typedValuesShape: FormShape<TypedDelivery> = { texts: z.array(z.string()), ordersRest: z.boolean() };
 
 /** The form of the quantities of an order. The browser tab stores the typed texts until the order is changed. */
 export function useDeliveryQuantities(order: Order | null): DeliveryForm | null {
   const formats = useFormats();
   const company = useCompany();
-  const [typedForm, setTypedForm] = useState<{ storageKey: string; values: TypedValues } | null>(null);
+  const [typedForm, setTypedForm] = useState<{ storageKey: string; values: TypedDelivery } | null>(null);
   if (order === null) return null;
-  const key = `${company.personId}:${company.id}:part:${order.id}:${order.modifiedAt}`;
+  const storageKey = `${company.personId}:${company.id}:part:${order.id}:${order.modifiedAt}`;
   const { texts, ordersRest } =
-    typedForm?.storageKey === key ? typedForm.values : initialValuesOf(key, order, formats.quantity);
-  const readRows = order.rows.map((row, index) =>
-    row.isTextRow ? null : readQuantity(texts[index] ?? "", row, formats.numbers),
+    typedForm?.storageKey === storageKey ? typedForm.values : initialValuesOf(storageKey, order, formats.quantity);
+  const readQuantities = order.rows.map((row, index) =>
+    row.isTextRow ? null : readQuantity(texts[index] ?? "", row, formats.numberLocale),
   );
-  const isWithoutRefusal = readRows.every((one) => one === null || one.refusal === null);
-  const part = isWithoutRefusal ? readRows.map((one) => one?.quantity ?? null) : null;
+  const hasNoRefusal = readQuantities.every((quantity) => quantity === null || quantity.refusal === null);
+  const part = hasNoRefusal ? readQuantities.map((quantity) => quantity?.quantity ?? null) : null;
 
-  function storeValues(values: TypedValues) {
-    setTypedForm({ storageKey: key, values });
-    writeStoredText(key, values);
+  function storeValues(values: TypedDelivery) {
+    setTypedForm({ storageKey, values });
+    writeStoredText(storageKey, values);
   }
-  const fill = (quantities: OrderPart) => storeValues({ texts: textsOf(quantities, formats.quantity), ordersRest });
+  const storeQuantities = (quantities: OrderPart) =>
+    storeValues({ texts: textsOf(quantities, formats.quantity), ordersRest });
 
   return {
     order,
     texts,
-    understood: readRows.map((one) => one?.understood ?? null),
-    refusals: readRows.map((one) => one?.refusal ?? null),
-    deliveredNow: readRows.map((one) => (one && one.refusal === null ? one.quantity : 0n)),
+    understoodQuantities: readQuantities.map((quantity) => quantity?.understood ?? null),
+    refusals: readQuantities.map((quantity) => quantity?.refusal ?? null),
+    quantitiesNow: readQuantities.map((quantity) => (quantity && quantity.refusal === null ? quantity.quantity : 0n)),
     part,
     isWhole: part !== null && isWholePart(order, part),
-    isNothing: part !== null && isEmptyPart(part),
+    isEmpty: part !== null && isEmptyPart(part),
     createsBackOrder: ordersRest,
     typeQuantity: (row, text) =>
-      storeValues({ texts: texts.map((one, index) => (index === row ? text : one)), ordersRest }),
-    fillAll: () => fill(wholePartOf(order)),
-    clearAll: () => fill(order.rows.map((row) => (row.isTextRow ? null : 0n))),
-    setCreatesBackOrder: (wanted) => storeValues({ texts: [...texts], ordersRest: wanted }),
+      storeValues({ texts: texts.map((rowText, index) => (index === row ? text : rowText)), ordersRest }),
+    fillAll: () => storeQuantities(wholePartOf(order)),
+    clearAll: () => storeQuantities(order.rows.map((row) => (row.isTextRow ? null : 0n))),
+    setCreatesBackOrder: (isWanted) => storeValues({ texts: [...texts], ordersRest: isWanted }),
   };
 }
 
-function initialValuesOf(key: string, order: Order, formatQuantity: (quantity: bigint) => string): TypedValues {
-  const stored = readStoredText(key, shape);
+function initialValuesOf(
+  storageKey: string,
+  order: Order,
+  formatQuantity: (quantity: bigint) => string,
+): TypedDelivery {
+  const storedValues = readStoredText(storageKey, typedValuesShape);
   const texts =
-    stored?.texts?.length === order.rows.length ? stored.texts : textsOf(suggestedPart(order), formatQuantity);
-  return { texts, ordersRest: stored?.ordersRest ?? true };
+    storedValues?.texts?.length === order.rows.length
+      ? storedValues.texts
+      : textsOf(suggestedPart(order), formatQuantity);
+  return { texts, ordersRest: storedValues?.ordersRest ?? true };
 }
 
 function textsOf(part: OrderPart, formatQuantity: (quantity: bigint) => string): string[] {
@@ -100,8 +107,8 @@ function textsOf(part: OrderPart, formatQuantity: (quantity: bigint) => string):
 
 type ReadQuantity = { quantity: bigint; understood: string | null; refusal: QuantityRefusal | null };
 
-function readQuantity(text: string, row: { quantity: bigint }, numbers: string): ReadQuantity {
-  const parsed = parseDecimal(text, numbers);
+function readQuantity(text: string, row: { quantity: bigint }, numberLocale: string): ReadQuantity {
+  const parsed = parseDecimal(text, numberLocale);
   if (parsed.ok) {
     return { quantity: parsed.scaled, understood: parsed.understood, refusal: reasonNotToDeliver(row, parsed.scaled) };
   }

@@ -13,27 +13,33 @@ const id = "3f2504e0-4f89-41d3-9a0c-0305e82c3301";
 
 function SaleAsJson() {
   const { chain, isWhole, problem } = useSale({ kind: "order", id });
-  const numbers = [...chain.orders.map(({ order }) => order), ...chain.invoices].map(({ number }) => number);
-  return <p>{JSON.stringify([numbers, isWhole, problem])}</p>;
+  const documentNumbers = [...chain.orders.map(({ order }) => order), ...chain.invoices].map(({ number }) => number);
+  return <p>{JSON.stringify([documentNumbers, isWhole, problem])}</p>;
 }
 
 it("an order that was made of no quote is a sale of its own", () => {
-  const read = new QueryClient();
-  read.setQueryData(orderQuery("c", id).queryKey, { ...emptyOrder, id, number: 7 });
-  read.setQueryData(invoicesOfSourceQuery("c", "order", id).queryKey, []);
-  read.setQueryData(operationsQuery("c", { subject: id }).queryKey, []);
-  expect(textsOfTag(renderInCompany(<SaleAsJson />, read), "p")).toEqual([["[[7],true,null]"]]);
+  const queryClient = new QueryClient();
+  queryClient.setQueryData(orderQuery("c", id).queryKey, { ...emptyOrder, id, number: 7 });
+  queryClient.setQueryData(invoicesOfSourceQuery("c", "order", id).queryKey, []);
+  queryClient.setQueryData(operationsQuery("c", { subject: id }).queryKey, []);
+  expect(textsOfTag(renderInCompany(<SaleAsJson />, queryClient), "p")).toEqual([["[[7],true,null]"]]);
 });
 
 it("an invoice that was made anew after one was taken back is part of the sale, although the books do not say so", () => {
-  const bare = invoices.parse({ CustomerId: id, CurrencyCode: "SEK", Id: id });
-  const voided: Invoice = { ...bare, id: "v", number: 1, createdFromOrderId: id, creditedBy: ["c"] };
-  const read = new QueryClient();
-  read.setQueryData(orderQuery("c", id).queryKey, { ...emptyOrder, id, number: 7 });
-  read.setQueryData(invoicesOfSourceQuery("c", "order", id).queryKey, [voided]);
-  read.setQueryData(replacementsQuery("c", id).queryKey, [{ replacedId: "v", draftId: "d", invoiceId: "n" }]);
-  read.setQueryData(invoiceQuery("c", "c").queryKey, { ...bare, id: "c", number: 2, isCredit: true, refersToId: "v" });
-  read.setQueryData(invoiceQuery("c", "n").queryKey, { ...bare, id: "n", number: 3 });
-  for (const subject of [id, "v", "c", "n"]) read.setQueryData(operationsQuery("c", { subject }).queryKey, []);
-  expect(textsOfTag(renderInCompany(<SaleAsJson />, read), "p")).toEqual([["[[7,1,2,3],true,null]"]]);
+  const bareInvoice = invoices.parse({ CustomerId: id, CurrencyCode: "SEK", Id: id });
+  const voidedInvoice: Invoice = { ...bareInvoice, id: "v", number: 1, createdFromOrderId: id, creditedBy: ["c"] };
+  const queryClient = new QueryClient();
+  queryClient.setQueryData(orderQuery("c", id).queryKey, { ...emptyOrder, id, number: 7 });
+  queryClient.setQueryData(invoicesOfSourceQuery("c", "order", id).queryKey, [voidedInvoice]);
+  queryClient.setQueryData(replacementsQuery("c", id).queryKey, [{ replacedId: "v", draftId: "d", invoiceId: "n" }]);
+  queryClient.setQueryData(invoiceQuery("c", "c").queryKey, {
+    ...bareInvoice,
+    id: "c",
+    number: 2,
+    isCredit: true,
+    refersToId: "v",
+  });
+  queryClient.setQueryData(invoiceQuery("c", "n").queryKey, { ...bareInvoice, id: "n", number: 3 });
+  for (const subject of [id, "v", "c", "n"]) queryClient.setQueryData(operationsQuery("c", { subject }).queryKey, []);
+  expect(textsOfTag(renderInCompany(<SaleAsJson />, queryClient), "p")).toEqual([["[[7,1,2,3],true,null]"]]);
 });

@@ -17,7 +17,7 @@ import type { Replacement } from "@/lib/api/contract/sales/replacement";
 import { expectationOfQuote, isSameVersion } from "@/lib/rules/sales/expectations";
 import type { SalesChain } from "@/lib/rules/sales/sales-chain";
 import type { Problem } from "@/lib/values/problem";
-import { isUnsent, sentState } from "../invoice/sent-state";
+import { getSentState, isUnsent } from "../invoice/sent-state";
 import { creditLinksOf, withCreditedInvoices } from "./credit-links";
 import { linkedOrderIds, originsOfBackOrders } from "./linked-orders";
 
@@ -33,7 +33,7 @@ export type Sale = {
   /** The mailed versions, links and answers of the quote; null until they are read, and where there is no quote. */
   offers: Offers | null;
   /** For each back order, the id of the order whose undelivered rows it contains. */
-  origins: ReadonlyMap<string, string>;
+  originOfBackOrder: ReadonlyMap<string, string>;
   /** For each order or quote, the new invoices that were begun to replace invoices that were taken back. */
   replacements: ReadonlyMap<string, readonly Replacement[]>;
   /** The portal's operations on all documents of the sale, the newest first. */
@@ -47,123 +47,133 @@ export type Sale = {
 /** Reads from the books the sale to which a quote or an order belongs. */
 export function useSale({ kind, id }: SaleDocument): Sale {
   const { id: companyId } = useCompany();
-  const ownOrder = useQuery({ ...orderQuery(companyId, id), enabled: kind === "order" });
+  const pageOrderQuery = useQuery({ ...orderQuery(companyId, id), enabled: kind === "order" });
   // A back order does not name the order whose undelivered rows it contains; only the portal's operations name it.
   const [linkedIds, setLinkedIds] = useState<readonly string[]>([]);
-  const otherOrders = useQueries({
-    queries: linkedIds.filter((other) => other !== id).map((other) => orderQuery(companyId, other)),
+  const linkedOrderQueries = useQueries({
+    queries: linkedIds.filter((orderId) => orderId !== id).map((orderId) => orderQuery(companyId, orderId)),
   });
   const relatedOrders = uniqueById([
-    ...(ownOrder.data ? [ownOrder.data] : []),
-    ...otherOrders.flatMap(({ data }) => data ?? []),
+    ...(pageOrderQuery.data ? [pageOrderQuery.data] : []),
+    ...linkedOrderQueries.flatMap(({ data }) => data ?? []),
   ]);
   const quoteIdOfOrders =
     relatedOrders.find(({ createdFromQuoteId }) => createdFromQuoteId !== null)?.createdFromQuoteId ?? "";
   const quoteId = kind === "quote" ? id : quoteIdOfOrders;
-  const quote = useQuery({ ...quoteQuery(companyId, quoteId), enabled: quoteId !== "" });
-  const offers = useQuery({ ...offersQuery(companyId, quoteId), enabled: quoteId !== "" });
+  const saleQuoteQuery = useQuery({ ...quoteQuery(companyId, quoteId), enabled: quoteId !== "" });
+  const saleOffersQuery = useQuery({ ...offersQuery(companyId, quoteId), enabled: quoteId !== "" });
   const quoteIds = quoteId === "" ? [] : [quoteId];
-  const ordersOfQuote = useQueries({ queries: quoteIds.map((one) => ordersOfQuoteQuery(companyId, one)) });
-  const orders = uniqueById([...relatedOrders, ...ordersOfQuote.flatMap(({ data }) => data ?? [])]).toSorted(byNumber);
-  const invoicesOfQuote = useQueries({
-    queries: quoteIds.map((one) => invoicesOfSourceQuery(companyId, "quote", one)),
+  const ordersOfQuoteQueries = useQueries({
+    queries: quoteIds.map((sourceQuoteId) => ordersOfQuoteQuery(companyId, sourceQuoteId)),
   });
-  const invoicesOfOrders = useQueries({
+  const orders = uniqueById([...relatedOrders, ...ordersOfQuoteQueries.flatMap(({ data }) => data ?? [])]).toSorted(
+    compareByNumber,
+  );
+  const invoicesOfQuoteQueries = useQueries({
+    queries: quoteIds.map((sourceQuoteId) => invoicesOfSourceQuery(companyId, "quote", sourceQuoteId)),
+  });
+  const invoicesOfOrdersQueries = useQueries({
     queries: orders.map((order) => invoicesOfSourceQuery(companyId, "order", order.id)),
   });
-  const invoicesFromSources = uniqueById([...invoicesOfQuote, ...invoicesOfOrders].flatMap(({ data }) => data ?? []));
-  const sources = [...quoteIds, ...orders.map((one) => one.id)];
-  const subjects = [...sources, ...invoicesFromSources.map((one) => one.id)];
-  const operationsOfSources = useQueries({
+  const invoicesFromSources = uniqueById(
+    [...invoicesOfQuoteQueries, ...invoicesOfOrdersQueries].flatMap(({ data }) => data ?? []),
+  );
+  const sources = [...quoteIds, ...orders.map((order) => order.id)];
+  const subjects = [...sources, ...invoicesFromSources.map((invoice) => invoice.id)];
+  const sourceOperationsQueries = useQueries({
     queries: subjects.map((subject) => operationsQuery(companyId, { subject })),
   });
   // A new invoice that replaces a taken back invoice names neither an order nor a quote; the portal stores its source.
   const creditedIds = [
     ...creditLinksOf(
       invoicesFromSources,
-      operationsOfSources.flatMap((list) => list.data ?? []),
+      sourceOperationsQueries.flatMap((operationQuery) => operationQuery.data ?? []),
     ).values(),
   ];
   const replacedSources = sources.filter((source) =>
     invoicesFromSources.some(
-      (one) => creditedIds.includes(one.id) && (one.createdFromOrderId ?? one.createdFromQuoteId) === source,
+      (invoice) =>
+        creditedIds.includes(invoice.id) && (invoice.createdFromOrderId ?? invoice.createdFromQuoteId) === source,
     ),
   );
-  const replacementReads = useQueries({
+  const replacementQueries = useQueries({
     queries: replacedSources.map((source) => replacementsQuery(companyId, source)),
   });
-  const newIds = replacementReads.flatMap(({ data }) => data ?? []).flatMap(({ invoiceId }) => invoiceId ?? []);
-  const newInvoices = useQueries({ queries: newIds.map((newId) => invoiceQuery(companyId, newId)) });
-  const operationsOfNewInvoices = useQueries({
-    queries: newIds.map((subject) => operationsQuery(companyId, { subject })),
+  const newInvoiceIds = replacementQueries
+    .flatMap(({ data }) => data ?? [])
+    .flatMap(({ invoiceId }) => invoiceId ?? []);
+  const newInvoiceQueries = useQueries({ queries: newInvoiceIds.map((newId) => invoiceQuery(companyId, newId)) });
+  const newInvoiceOperationsQueries = useQueries({
+    queries: newInvoiceIds.map((subject) => operationsQuery(companyId, { subject })),
   });
-  const operationsOfSold = [...operationsOfSources, ...operationsOfNewInvoices];
-  const soldInvoices = uniqueById([...invoicesFromSources, ...newInvoices.flatMap(({ data }) => data ?? [])]);
+  const soldOperationsQueries = [...sourceOperationsQueries, ...newInvoiceOperationsQueries];
+  const soldInvoices = uniqueById([...invoicesFromSources, ...newInvoiceQueries.flatMap(({ data }) => data ?? [])]);
   // A credit note never names the order, and in the books a partial credit note does not name the invoice either.
   const creditLinks = creditLinksOf(
     soldInvoices,
-    operationsOfSold.flatMap((list) => list.data ?? []),
+    soldOperationsQueries.flatMap((operationQuery) => operationQuery.data ?? []),
   );
-  const creditIds = [...creditLinks.keys()];
-  const credits = useQueries({ queries: creditIds.map((creditId) => invoiceQuery(companyId, creditId)) });
+  const creditNoteIds = [...creditLinks.keys()];
+  const creditNoteQueries = useQueries({ queries: creditNoteIds.map((creditId) => invoiceQuery(companyId, creditId)) });
   const invoices = withCreditedInvoices(
-    uniqueById([...soldInvoices, ...credits.flatMap(({ data }) => data ?? [])]),
+    uniqueById([...soldInvoices, ...creditNoteQueries.flatMap(({ data }) => data ?? [])]),
     creditLinks,
   );
-  const operationsOfCredits = useQueries({
-    queries: creditIds.map((creditId) => operationsQuery(companyId, { subject: creditId })),
+  const creditOperationsQueries = useQueries({
+    queries: creditNoteIds.map((creditId) => operationsQuery(companyId, { subject: creditId })),
   });
-  const operationReads = [...operationsOfSold, ...operationsOfCredits];
-  const operations = uniqueById(operationReads.flatMap((list) => list.data ?? []));
+  const operationsQueries = [...soldOperationsQueries, ...creditOperationsQueries];
+  const operations = uniqueById(operationsQueries.flatMap((operationQuery) => operationQuery.data ?? []));
   const mailedIds = [
     ...operations
-      .filter((one) => one.kind.endsWith("-email") && isNotRefusedOrWithdrawn(one))
+      .filter((operation) => operation.kind.endsWith("-email") && isNotRefusedOrWithdrawn(operation))
       .map(({ subject }) => subject),
     ...invoices.filter((invoice) => isMailAccountedFor(invoice, operations)).map(({ id: invoiceId }) => invoiceId),
   ];
-  const isQuoteChanged = quote.data && offers.data && isChangedSinceLastMail(quote.data, offers.data);
+  const isQuoteChanged =
+    saleQuoteQuery.data && saleOffersQuery.data && isChangedSinceLastMail(saleQuoteQuery.data, saleOffersQuery.data);
 
   const namedOrderIds = linkedOrderIds(operations);
-  const unreadIds = namedOrderIds.filter((one) => !linkedIds.includes(one)).join(" ");
+  const unreadOrderIds = namedOrderIds.filter((orderId) => !linkedIds.includes(orderId)).join(" ");
   useEffect(() => {
-    if (unreadIds !== "") setLinkedIds((known) => [...new Set([...known, ...unreadIds.split(" ")])]);
-  }, [unreadIds]);
+    if (unreadOrderIds !== "") setLinkedIds((knownIds) => [...new Set([...knownIds, ...unreadOrderIds.split(" ")])]);
+  }, [unreadOrderIds]);
 
-  const origins = originsOfBackOrders(
+  const originOfBackOrder = originsOfBackOrders(
     operations,
     orders.map((order) => order.id),
   );
   // An order that was created and then deleted is no part of the sale any more.
-  const existingOrders = otherOrders.filter(({ error }) => error?.code !== "not_found");
-  const reads = [
-    ...operationReads,
-    ...(kind === "order" ? [ownOrder] : []),
-    ...(quoteId === "" ? [] : [quote, offers]),
-    ...ordersOfQuote,
-    ...invoicesOfQuote,
-    ...invoicesOfOrders,
-    ...replacementReads,
-    ...newInvoices,
-    ...credits,
-    ...existingOrders,
+  const existingOrderQueries = linkedOrderQueries.filter(({ error }) => error?.code !== "not_found");
+  const saleQueries = [
+    ...operationsQueries,
+    ...(kind === "order" ? [pageOrderQuery] : []),
+    ...(quoteId === "" ? [] : [saleQuoteQuery, saleOffersQuery]),
+    ...ordersOfQuoteQueries,
+    ...invoicesOfQuoteQueries,
+    ...invoicesOfOrdersQueries,
+    ...replacementQueries,
+    ...newInvoiceQueries,
+    ...creditNoteQueries,
+    ...existingOrderQueries,
   ];
   return {
-    document: (kind === "quote" ? quote.data : ownOrder.data) ?? null,
+    document: (kind === "quote" ? saleQuoteQuery.data : pageOrderQuery.data) ?? null,
     chain: {
-      quote: quote.data ?? null,
-      orders: orders.map((order) => ({ order, isBackOrder: origins.has(order.id) })),
-      invoices: invoices.toSorted(byNumber),
+      quote: saleQuoteQuery.data ?? null,
+      orders: orders.map((order) => ({ order, isBackOrder: originOfBackOrder.has(order.id) })),
+      invoices: invoices.toSorted(compareByNumber),
       mailed: new Set(mailedIds.filter((subject) => subject !== quoteId || !isQuoteChanged)),
-      ...customerAnswerOf(offers.data, isQuoteChanged ?? false),
+      ...customerAnswerOf(saleOffersQuery.data, isQuoteChanged ?? false),
     },
-    offers: offers.data ?? null,
-    origins,
-    replacements: new Map(replacedSources.map((source, index) => [source, replacementReads[index]?.data ?? []])),
-    operations: operations.toSorted((one, other) => other.createdAt.localeCompare(one.createdAt)),
-    isWhole: unreadIds === "" && reads.every((one) => one.data !== undefined),
-    problem: reads.find((one) => one.error)?.error ?? null,
+    offers: saleOffersQuery.data ?? null,
+    originOfBackOrder,
+    replacements: new Map(replacedSources.map((source, index) => [source, replacementQueries[index]?.data ?? []])),
+    operations: operations.toSorted((left, right) => right.createdAt.localeCompare(left.createdAt)),
+    isWhole: unreadOrderIds === "" && saleQueries.every((saleQuery) => saleQuery.data !== undefined),
+    problem: saleQueries.find((saleQuery) => saleQuery.error)?.error ?? null,
     retry: () => {
-      for (const one of reads) if (one.error) void one.refetch();
+      for (const saleQuery of saleQueries) if (saleQuery.error) void saleQuery.refetch();
     },
   };
 }
@@ -176,8 +186,8 @@ function isMailAccountedFor(invoice: Invoice, operations: readonly Operation[]):
   const ownOperations = operations.filter(
     ({ subject, posted }) => subject === invoice.id || posted?.invoiceId === invoice.id,
   );
-  const sent = sentState(invoice, ownOperations);
-  return !isUnsent(sent) && !(sent.is === "handed" && sent.how === "failed");
+  const state = getSentState(invoice, ownOperations);
+  return !isUnsent(state) && !(state.is === "handed" && state.how === "failed");
 }
 
 function isNotRefusedOrWithdrawn({ stage }: Operation): boolean {
@@ -186,8 +196,8 @@ function isNotRefusedOrWithdrawn({ stage }: Operation): boolean {
 
 /** Tells whether the quote's text differs from the version that was mailed last. */
 export function isChangedSinceLastMail(quote: Quote, { versions }: Offers): boolean {
-  const last = versions.at(-1);
-  return last !== undefined && !isSameVersion(last.version, expectationOfQuote(quote).version);
+  const lastVersion = versions.at(-1);
+  return lastVersion !== undefined && !isSameVersion(lastVersion.version, expectationOfQuote(quote).version);
 }
 
 /** The customer's answer, and the version of the quote that was accepted. */
@@ -202,10 +212,10 @@ function customerAnswerOf(offers: Offers | undefined, isQuoteChanged: boolean): 
   return { answer: isQuoteChanged ? "acceptedOther" : "accepted", agreed };
 }
 
-function byNumber(one: { number: number | null }, other: { number: number | null }): number {
-  return (one.number ?? 0) - (other.number ?? 0);
+function compareByNumber(left: { number: number | null }, right: { number: number | null }): number {
+  return (left.number ?? 0) - (right.number ?? 0);
 }
 
-function uniqueById<T extends Invoice | Order | Operation>(items: readonly T[]): readonly T[] {
-  return [...new Map(items.map((one) => [one.id, one])).values()];
+function uniqueById<T extends Invoice | Order | Operation>(documents: readonly T[]): readonly T[] {
+  return [...new Map(documents.map((document) => [document.id, document])).values()];
 }

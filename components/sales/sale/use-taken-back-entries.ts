@@ -16,18 +16,20 @@ export function useTakenBackEntries(): (operations: readonly Operation[], orders
   const t = useTranslations("sales.sale");
   const { dayOf } = useFormats();
   return (operations, orders) =>
-    operations.flatMap((one): TimelineEntry[] => {
-      const at = one.finishedAt ?? one.createdAt;
-      const entry = { key: one.id, day: dayOf(at), at, mark: "past" } as const;
-      if (one.stage === "withdrawn" && isSaleStep(one)) {
-        const stepName = stepNameOf(one);
+    operations.flatMap((operation): TimelineEntry[] => {
+      const happenedAt = operation.finishedAt ?? operation.createdAt;
+      const baseEntry = { key: operation.id, day: dayOf(happenedAt), happenedAt, mark: "past" } as const;
+      if (operation.stage === "withdrawn" && isSaleStep(operation)) {
+        const stepName = stepNameOf(operation);
         const what = t("tlStepBack", { what: stepName === "invoiceQuote" ? "invoice" : stepName });
-        return [{ ...entry, step: chainStepOfName[stepName], what, sub: personText(one.resolvedBy) }];
+        return [
+          { ...baseEntry, step: chainStepOfName[stepName], title: what, details: personText(operation.resolvedBy) },
+        ];
       }
-      const order = one.kind === "order-void" ? orders.find(({ id }) => id === one.subject) : undefined;
-      if (one.stage !== "done" || !order) return [];
+      const order = operation.kind === "order-void" ? orders.find(({ id }) => id === operation.subject) : undefined;
+      if (operation.stage !== "done" || !order) return [];
       const what = t("tlDeliveryBack", { number: String(order.number ?? "") });
-      return [{ ...entry, step: "delivered", what, sub: personText(one.personName) }];
+      return [{ ...baseEntry, step: "delivered", title: what, details: personText(operation.personName) }];
     });
 
   function personText(name: string | null): string {

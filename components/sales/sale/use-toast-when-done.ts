@@ -15,14 +15,17 @@ import { doneMessageKey, isDocumentStale, lastFollowUpOf, submittedStepsOf } fro
  * reads the sale again.
  * @returns a function that watches a submitted step, because the step may be over before the page reads it as under way
  */
-export function useToastWhenDone(operations: readonly Operation[], chain: SalesChain): (pressed: Operation) => void {
+export function useToastWhenDone(
+  operations: readonly Operation[],
+  chain: SalesChain,
+): (submittedStep: Operation) => void {
   const t = useTranslations("sales.sale");
   const company = useCompany();
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const toast = useToast();
   const [watchedIds, setWatchedIds] = useState<readonly string[]>([]);
   const toastedIds = useRef(new Set<string>());
-  const rereadIds = useRef(new Set<string>());
+  const refetchedIds = useRef(new Set<string>());
   const submittedSteps = submittedStepsOf(operations);
   const pendingIds = submittedSteps.filter(isUnderWay).map(({ id }) => id);
   const unwatchedIds = pendingIds.filter((id) => !watchedIds.includes(id)).join(" ");
@@ -31,25 +34,29 @@ export function useToastWhenDone(operations: readonly Operation[], chain: SalesC
   }, [unwatchedIds]);
   useEffect(() => {
     const finishedSteps = submittedSteps.filter(
-      (one) => watchedIds.includes(one.id) && !isUnderWay(one) && !toastedIds.current.has(one.id),
+      (submittedStep) =>
+        watchedIds.includes(submittedStep.id) &&
+        !isUnderWay(submittedStep) &&
+        !toastedIds.current.has(submittedStep.id),
     );
-    for (const one of finishedSteps) {
-      toastedIds.current.add(one.id);
-      const messageKey = doneMessageKey(one);
+    for (const submittedStep of finishedSteps) {
+      toastedIds.current.add(submittedStep.id);
+      const messageKey = doneMessageKey(submittedStep);
       // Every page shows a toast for a step that waited first, so this hook shows none for it.
-      if (lastFollowUpOf(one).stage === "done" && messageKey && !one.carryOutAt) toast(t(messageKey));
-      void queries.invalidateQueries({ queryKey: companyKey(company.id) });
+      if (lastFollowUpOf(submittedStep).stage === "done" && messageKey && !submittedStep.carryOutAt)
+        toast(t(messageKey));
+      void queryClient.invalidateQueries({ queryKey: companyKey(company.id) });
     }
-  }, [submittedSteps, watchedIds, queries, company.id, toast, t]);
+  }, [submittedSteps, watchedIds, queryClient, company.id, toast, t]);
   // A sale that was read while a step was being done may lack the step; such a sale is read again once for each step.
   const staleIds = submittedSteps
-    .filter((one) => isDocumentStale(one, chain) && !rereadIds.current.has(one.id))
+    .filter((submittedStep) => isDocumentStale(submittedStep, chain) && !refetchedIds.current.has(submittedStep.id))
     .map(({ id }) => id)
     .join(" ");
   useEffect(() => {
     if (staleIds === "") return;
-    for (const id of staleIds.split(" ")) rereadIds.current.add(id);
-    void queries.invalidateQueries({ queryKey: companyKey(company.id) });
-  }, [staleIds, queries, company.id]);
+    for (const id of staleIds.split(" ")) refetchedIds.current.add(id);
+    void queryClient.invalidateQueries({ queryKey: companyKey(company.id) });
+  }, [staleIds, queryClient, company.id]);
   return useCallback(({ id }) => setWatchedIds((previousIds) => [...previousIds, id]), []);
 }

@@ -49,12 +49,12 @@ const withCompany = (children: ReactNode, queryClient: QueryClient, role: Role) 
 
 /** The texts of each part of the page that starts with this tag. */
 export function textsOfTag(html: string, tag: string): string[][] {
-  const parts = html.split(`<${tag}`).slice(1);
-  return parts.map((part) => {
-    const text = part
-      .slice(part.indexOf(">") + 1)
+  const htmlParts = html.split(`<${tag}`).slice(1);
+  return htmlParts.map((htmlPart) => {
+    const plainText = htmlPart
+      .slice(htmlPart.indexOf(">") + 1)
       .replaceAll("<wbr/>", "")
       .replace(/<[^>]+>/g, "\n");
-    return text.split(/\s*\n\s*/).filter(Boolean);
+    return plainText.split(/\s*\n\s*/).filter(Boolean);
   });
 }

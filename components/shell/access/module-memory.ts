@@ -6,25 +6,25 @@ const storageKey = (companyId: string) => `stegvis-sales-module:${companyId}`;
 /** Returns the last answer that this browser stored; null when there is none. The books are read regardless. */
 export function readRememberedModule(companyId: string): SalesModule | null {
   try {
-    const stored = localStorage.getItem(storageKey(companyId));
-    return stored === "has" || stored === "lacks" ? stored : null;
+    const storedModule = localStorage.getItem(storageKey(companyId));
+    return storedModule === "has" || storedModule === "lacks" ? storedModule : null;
   } catch {
     return null;
   }
 }
 
-export function rememberModule(companyId: string, module: SalesModule): void {
+export function rememberModule(companyId: string, salesModule: SalesModule): void {
   try {
-    localStorage.setItem(storageKey(companyId), module);
+    localStorage.setItem(storageKey(companyId), salesModule);
   } catch {
     // A browser without storage learns the answer on every page.
   }
 }
 
-type QuotesRead = { isRead: boolean; error: { code: string } | null };
+type QuotesReading = { isRead: boolean; error: { code: string } | null };
 
 /** What a read of quotes says about the module; null before the answer or when the books could not be read. */
-export function moduleFromRead({ isRead, error }: QuotesRead): SalesModule | null {
+export function moduleFromReading({ isRead, error }: QuotesReading): SalesModule | null {
   if (error?.code === "module_missing") return "lacks";
   return isRead ? "has" : null;
 }
@@ -33,6 +33,9 @@ export function moduleFromRead({ isRead, error }: QuotesRead): SalesModule | nul
  * Returns the state of the module: the answer of the books, otherwise the remembered one. A failed read never means
  * that it is missing.
  */
-export function resolveModule(quotesRead: QuotesRead, remembered: SalesModule | null): SalesModule | "unknown" {
-  return moduleFromRead(quotesRead) ?? remembered ?? (quotesRead.error ? "has" : "unknown");
+export function resolveModule(
+  quotesReading: QuotesReading,
+  rememberedModule: SalesModule | null,
+): SalesModule | "unknown" {
+  return moduleFromReading(quotesReading) ?? rememberedModule ?? (quotesReading.error ? "has" : "unknown");
 }

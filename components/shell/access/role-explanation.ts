@@ -18,15 +18,15 @@ export function rolesAllowedTo(action: Action): readonly Role[] {
 /** Returns a function that explains which action this person's role does not allow, and which roles allow it. */
 export function useRoleExplanation(): (action: Action) => string {
   const t = useTranslations("problems.roles");
-  const names = useTranslations("common.roles");
+  const roleNames = useTranslations("common.roles");
   const locale = useLocale();
   const { role } = useCompany();
-  const nameOf = (one: Role) => names(one).toLocaleLowerCase(locale);
-  const list = new Intl.ListFormat(locale, { type: "conjunction" });
+  const roleNameOf = (otherRole: Role) => roleNames(otherRole).toLocaleLowerCase(locale);
+  const roleListFormat = new Intl.ListFormat(locale, { type: "conjunction" });
   return (action) =>
     t("lacks", {
-      role: nameOf(role),
+      role: roleNameOf(role),
       what: t(`may.${action}`),
-      roles: list.format(rolesAllowedTo(action).map(nameOf)),
+      roles: roleListFormat.format(rolesAllowedTo(action).map(roleNameOf)),
     });
 }

@@ -33,7 +33,7 @@ function renderFor(children: ReactNode, role: Role, locale: Locale = "en"): stri
   );
 }
 
-const guarded = (
+const guardedPage = (
   <RoleGuard title="New invoice" readLink={{ href: "/companies/c/sales", name: "Sales" }}>
     <input />
   </RoleGuard>
@@ -41,7 +41,7 @@ const guarded = (
 
 describe("a page to write on", () => {
   it("says to those who may not write what their role does not allow, who may, and where to read", () => {
-    const html = renderFor(guarded, "viewer");
+    const html = renderFor(guardedPage, "viewer");
     expect(html).not.toContain("<input");
     expect(html).toContain("<h1>New invoice</h1>");
     expect(html).toContain("Your role in this company is “can read”.");
@@ -52,7 +52,7 @@ describe("a page to write on", () => {
   });
 
   it("is itself for those who may", () => {
-    expect(renderFor(guarded, "sales")).toBe("<input/>");
+    expect(renderFor(guardedPage, "sales")).toBe("<input/>");
   });
 });
 

@@ -4,10 +4,16 @@ import { useTranslations } from "next-intl";
 import { useEffect, useSyncExternalStore } from "react";
 import { quotesQuery } from "@/lib/api/browser/sales/quotes";
 import { useCompany } from "../company/company-context";
-import { moduleFromRead, readRememberedModule, rememberModule, resolveModule, type SalesModule } from "./module-memory";
+import {
+  moduleFromReading,
+  readRememberedModule,
+  rememberModule,
+  resolveModule,
+  type SalesModule,
+} from "./module-memory";
 
 /** How long an answer is fresh: a subscription does not change from page to page. */
-const moduleStaleMs = 600_000;
+const moduleStaleTimeMs = 600_000;
 const subscribeToNothing = () => () => undefined;
 
 /**
@@ -16,20 +22,20 @@ const subscribeToNothing = () => () => undefined;
  */
 export function useSalesModule(): SalesModule | "unknown" {
   const { id } = useCompany();
-  const remembered = useSyncExternalStore(
+  const rememberedModule = useSyncExternalStore(
     subscribeToNothing,
     () => readRememberedModule(id),
     () => null,
   );
   // This is the query by which the sales list counts its quotes, so it is sent only once.
-  const openQuotesCount = quotesQuery(id, { filter: "open", search: "", pageSize: 1 });
-  const { data, error } = useQuery({ ...openQuotesCount, staleTime: moduleStaleMs });
-  const quotesRead = { isRead: data !== undefined, error };
-  const stated = moduleFromRead(quotesRead);
+  const openQuotesQuery = quotesQuery(id, { filter: "open", search: "", pageSize: 1 });
+  const { data, error } = useQuery({ ...openQuotesQuery, staleTime: moduleStaleTimeMs });
+  const quotesReading = { isRead: data !== undefined, error };
+  const statedModule = moduleFromReading(quotesReading);
   useEffect(() => {
-    if (stated) rememberModule(id, stated);
-  }, [id, stated]);
-  return resolveModule(quotesRead, remembered);
+    if (statedModule) rememberModule(id, statedModule);
+  }, [id, statedModule]);
+  return resolveModule(quotesReading, rememberedModule);
 }
 
 /** Returns whether the company lacks the module; false while that is unknown. */
@@ -40,10 +46,10 @@ export function useLacksSalesModule(): boolean {
 /** Says what the company lacks, what works without the module, and who can add it. */
 export function MissingSalesModuleText() {
   const t = useTranslations("shell.salesModule");
-  const { name } = useCompany();
+  const { name: companyName } = useCompany();
   return (
     <>
-      {t("lacks", { company: name })} <SalesModuleRemedy />
+      {t("lacks", { company: companyName })} <SalesModuleRemedy />
     </>
   );
 }

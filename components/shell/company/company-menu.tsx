@@ -39,7 +39,7 @@ export function CompanyMenu({ id, currentCompanyId, companies, signedInAs }: Pro
         </button>
       </ConnectionForm>
       <hr />
-      <Preferences visible />
+      <Preferences areLabelsVisible />
       <hr />
       {signedInAs ? <p className="label px-2 py-1">{t("signedInAs", { who: signedInAs })}</p> : null}
       <form method="post" action="/api/sign-out">

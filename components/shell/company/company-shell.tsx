@@ -1,6 +1,11 @@
 import { useLocale, useTranslations } from "next-intl";
 import { type ReactNode, Suspense, useId } from "react";
-import type { ConnectionState, ListedCompany, ShownCompany, ShownPerson } from "@/lib/rules/access/shown-connection";
+import type {
+  CompanyOfPage,
+  ConnectionState,
+  ListedCompany,
+  SignedInPerson,
+} from "@/lib/rules/access/shown-connection";
 import { Logo } from "../logo";
 import { NavLinks } from "../nav-links";
 import { NoticesLink } from "../notices-link";
@@ -13,8 +18,8 @@ import { CompanyMenu } from "./company-menu";
 import { CompanyTile } from "./company-tile";
 
 type Props = {
-  access: ShownCompany;
-  session: ShownPerson;
+  companyAccess: CompanyOfPage;
+  signedInPerson: SignedInPerson;
   connection: ConnectionState | null;
   companies: readonly ListedCompany[];
   /** The palette in the navigation, and below it the palette in the bar of a phone. */
@@ -27,11 +32,19 @@ type Props = {
  * The frame of a company's pages: navigation on the left, or above and below on a phone, and the company's colour at
  * the edge.
  */
-export function CompanyShell({ access, session, connection, companies, palette, phonePalette, children }: Props) {
+export function CompanyShell({
+  companyAccess,
+  signedInPerson,
+  connection,
+  companies,
+  palette,
+  phonePalette,
+  children,
+}: Props) {
   const t = useTranslations("shell");
-  const roles = useTranslations("common.roles");
+  const roleName = useTranslations("common.roles");
   const locale = useLocale();
-  const { company, companyId } = access;
+  const { company, companyId } = companyAccess;
   const menuId = useId();
   const isUsable = connection?.status === "active" || connection?.status === "expiring";
   const lostConnection = connection && isUsable ? { ...connection, status: "reconnect" as const } : connection;
@@ -41,7 +54,9 @@ export function CompanyShell({ access, session, connection, companies, palette, 
       <span className="min-w-0">
         <b>{company.name}</b>
         <span className="label block">
-          {[session.name ?? session.email, roles(access.role).toLocaleLowerCase(locale)].filter(Boolean).join(", ")}
+          {[signedInPerson.name ?? signedInPerson.email, roleName(companyAccess.role).toLocaleLowerCase(locale)]
+            .filter(Boolean)
+            .join(", ")}
         </span>
       </span>
       <svg width="10" height="6" viewBox="0 0 10 6" aria-hidden="true">
@@ -62,8 +77,10 @@ export function CompanyShell({ access, session, connection, companies, palette, 
         <NoticesLink />
         <div className="nav-foot">
           <WhileOnline>
-            <WhileConnected fallback={<ConnectionIndicator access={access} connection={lostConnection} />}>
-              <ConnectionIndicator access={access} connection={connection} />
+            <WhileConnected
+              fallback={<ConnectionIndicator companyAccess={companyAccess} connection={lostConnection} />}
+            >
+              <ConnectionIndicator companyAccess={companyAccess} connection={connection} />
             </WhileConnected>
           </WhileOnline>
           <Logo />
@@ -73,12 +90,14 @@ export function CompanyShell({ access, session, connection, companies, palette, 
         <header className="phone-bar">
           {menuButton}
           {phonePalette}
-          <NoticesLink phone />
-          <WhileOnline short>
+          <NoticesLink isPhone />
+          <WhileOnline isShort>
             <WhileConnected
-              fallback={<ConnectionIndicator access={access} connection={lostConnection} onlyWhenBroken />}
+              fallback={
+                <ConnectionIndicator companyAccess={companyAccess} connection={lostConnection} isShownWhenBrokenOnly />
+              }
             >
-              <ConnectionIndicator access={access} connection={connection} onlyWhenBroken />
+              <ConnectionIndicator companyAccess={companyAccess} connection={connection} isShownWhenBrokenOnly />
             </WhileConnected>
           </WhileOnline>
         </header>
@@ -95,7 +114,7 @@ export function CompanyShell({ access, session, connection, companies, palette, 
         id={menuId}
         currentCompanyId={companyId}
         companies={companies}
-        signedInAs={session.email ?? session.name}
+        signedInAs={signedInPerson.email ?? signedInPerson.name}
       />
     </div>
   );

@@ -19,7 +19,7 @@ export function OtherCompanyNotice({ attemptId, scope }: Props) {
   const company = useCompany();
   const { data, isPending } = useQuery(otherCompanyQuery(company.id, attemptId));
   if (isPending) return null;
-  const names = { company: company.name };
+  const companyNames = { company: company.name };
   return (
     <Notice
       title={t(scope ? "attempt.titleScope" : "attempt.titleConnect")}
@@ -29,13 +29,17 @@ export function OtherCompanyNotice({ attemptId, scope }: Props) {
           purpose={scope ? "add_scope" : "reconnect"}
           companyId={company.id}
           scope={scope}
-          choose="company"
+          forcedQuestion="company"
         >
-          <Button type="submit">{t("attempt.chooseCompany", names)}</Button>
+          <Button type="submit">{t("attempt.chooseCompany", companyNames)}</Button>
         </ConnectionForm>
       }
     >
-      <p>{data?.name ? t("attempt.cameBack", { ...names, other: data.name }) : t("attempt.other_company", names)}</p>
+      <p>
+        {data?.name
+          ? t("attempt.cameBack", { ...companyNames, other: data.name })
+          : t("attempt.other_company", companyNames)}
+      </p>
     </Notice>
   );
 }

@@ -4,14 +4,20 @@ import type { CompanyFacts } from "./company-context";
 
 const places = [
   { key: "overview", path: "" },
-  { key: "sales", path: "/sales", reads: "sales.read", area: "sales" },
-  { key: "purchases", path: "/purchases", reads: "purchase.read", area: "purchases" },
-  { key: "customers", path: "/customers", reads: "sales.read", area: "sales" },
-  { key: "articles", path: "/articles", reads: "sales.read", area: "sales" },
-  { key: "books", path: "/books", reads: "accounting.read", area: "books" },
-  { key: "payroll", path: "/payroll/employees", under: "/payroll", reads: "payroll.read", area: "payroll" },
-  { key: "settings", path: "/settings/connection", under: "/settings" },
-] as const satisfies readonly { key: string; path: string; under?: string; reads?: Action; area?: WorkArea }[];
+  { key: "sales", path: "/sales", readAction: "sales.read", area: "sales" },
+  { key: "purchases", path: "/purchases", readAction: "purchase.read", area: "purchases" },
+  { key: "customers", path: "/customers", readAction: "sales.read", area: "sales" },
+  { key: "articles", path: "/articles", readAction: "sales.read", area: "sales" },
+  { key: "books", path: "/books", readAction: "accounting.read", area: "books" },
+  { key: "payroll", path: "/payroll/employees", pathPrefix: "/payroll", readAction: "payroll.read", area: "payroll" },
+  { key: "settings", path: "/settings/connection", pathPrefix: "/settings" },
+] as const satisfies readonly {
+  key: string;
+  path: string;
+  pathPrefix?: string;
+  readAction?: Action;
+  area?: WorkArea;
+}[];
 
 export type Place = (typeof places)[number];
 
@@ -30,26 +36,26 @@ export function placesOf({ role, countryCode, offered }: PlaceViewer): readonly 
 }
 
 /** The keys of the places that a phone shows directly when the person may read them, the most used first. */
-const mostUsed: readonly Place["key"][] = ["overview", "sales", "purchases", "books", "payroll", "settings"];
+const mostUsedKeys: readonly Place["key"][] = ["overview", "sales", "purchases", "books", "payroll", "settings"];
 const maxPhonePlaces = 4;
 
 /** Returns the navigation of a phone, which has room for five links: four places, and the others behind one button. */
-export function phonePlacesOf(viewer: PlaceViewer): { first: readonly Place[]; more: readonly Place[] } {
+export function phonePlacesOf(viewer: PlaceViewer): { directPlaces: readonly Place[]; hiddenPlaces: readonly Place[] } {
   const allPlaces = placesOf(viewer);
-  const canRead = (place: Place) => !("reads" in place) || mayDo(viewer.role, place.reads);
-  const keys = mostUsed
+  const canRead = (place: Place) => !("readAction" in place) || mayDo(viewer.role, place.readAction);
+  const keys = mostUsedKeys
     .filter((key) => allPlaces.some((place) => place.key === key && canRead(place)))
     .slice(0, maxPhonePlaces);
   return {
-    first: allPlaces.filter(({ key }) => keys.includes(key)),
-    more: allPlaces.filter(({ key }) => !keys.includes(key)),
+    directPlaces: allPlaces.filter(({ key }) => keys.includes(key)),
+    hiddenPlaces: allPlaces.filter(({ key }) => !keys.includes(key)),
   };
 }
 
 /** Returns whether a page is at or below a place. @param companyPath the path of the company */
-export function isCurrentPlace(place: Place, pathname: string, base: string): boolean {
-  const path = "under" in place ? place.under : place.path;
-  return path === "" ? pathname === base : pathname.startsWith(`${base}${path}`);
+export function isCurrentPlace(place: Place, pathname: string, companyPath: string): boolean {
+  const path = "pathPrefix" in place ? place.pathPrefix : place.path;
+  return path === "" ? pathname === companyPath : pathname.startsWith(`${companyPath}${path}`);
 }
 
 /**
@@ -59,10 +65,12 @@ export function isCurrentPlace(place: Place, pathname: string, base: string): bo
 export function sameSectionPath(
   pathname: string,
   { id, ...viewer }: PlaceViewer & Pick<CompanyFacts, "id">,
-  { companyId, ...other }: Omit<PlaceViewer, "offered"> & { companyId: string },
+  { companyId, ...otherCompany }: Omit<PlaceViewer, "offered"> & { companyId: string },
 ): string {
   const currentPlace = placesOf(viewer).find((place) => isCurrentPlace(place, pathname, `/companies/${id}`));
-  const otherPlace = placesOf({ ...other, offered: viewer.offered }).find(({ key }) => key === currentPlace?.key);
-  const canRead = otherPlace && (!("reads" in otherPlace) || mayDo(other.role, otherPlace.reads));
+  const otherPlace = placesOf({ ...otherCompany, offered: viewer.offered }).find(
+    ({ key }) => key === currentPlace?.key,
+  );
+  const canRead = otherPlace && (!("readAction" in otherPlace) || mayDo(otherCompany.role, otherPlace.readAction));
   return `/companies/${companyId}${canRead ? otherPlace.path : ""}`;
 }

@@ -3,45 +3,47 @@ import { consumeEarlyKey, earlyKeysScript } from "./early-key";
 
 afterEach(() => vi.unstubAllGlobals());
 
-function page() {
-  const target = new EventTarget();
+function makePage() {
+  const eventTarget = new EventTarget();
   vi.stubGlobal("self", globalThis);
-  vi.stubGlobal("addEventListener", target.addEventListener.bind(target));
-  vi.stubGlobal("removeEventListener", target.removeEventListener.bind(target));
+  vi.stubGlobal("addEventListener", eventTarget.addEventListener.bind(eventTarget));
+  vi.stubGlobal("removeEventListener", eventTarget.removeEventListener.bind(eventTarget));
   return {
-    press: (key: string, repeat = false, ctrlKey = false) =>
-      target.dispatchEvent(Object.assign(new Event("keydown"), { key, repeat, ctrlKey, metaKey: false })),
+    pressKey: (key: string, isRepeat = false, ctrlKey = false) =>
+      eventTarget.dispatchEvent(
+        Object.assign(new Event("keydown"), { key, repeat: isRepeat, ctrlKey, metaKey: false }),
+      ),
   };
 }
 
 const runScript = () => new Function(earlyKeysScript)();
 
 it("is the last one pressed while nobody listened, once", () => {
-  const { press } = page();
+  const { pressKey } = makePage();
   runScript();
-  press("a");
-  press("n");
-  press("n", true);
+  pressKey("a");
+  pressKey("n");
+  pressKey("n", true);
   expect(consumeEarlyKey()).toMatchObject({ key: "n", repeat: false });
   expect(consumeEarlyKey()).toBeUndefined();
 });
 
 it("is that of the search where letters followed it: they are what is searched for, not keys of the page", () => {
-  const { press } = page();
+  const { pressKey } = makePage();
   runScript();
-  press("n");
-  press("k", false, true);
-  press("a");
-  press("n");
+  pressKey("n");
+  pressKey("k", false, true);
+  pressKey("a");
+  pressKey("n");
   expect(consumeEarlyKey()).toMatchObject({ key: "k", ctrlKey: true });
 });
 
 it("is none when the page's code listens, or came first", () => {
-  const { press } = page();
+  const { pressKey } = makePage();
   expect(consumeEarlyKey()).toBeUndefined();
   runScript();
   expect(consumeEarlyKey()).toBeUndefined();
-  press("n");
+  pressKey("n");
   expect(consumeEarlyKey()).toBeUndefined();
 });
 

@@ -16,8 +16,8 @@ export function consumeEarlyKey(): KeyboardEvent | undefined {
   const recordedKeys = globalThis.keysBefore;
   if (recordedKeys) removeEventListener("keydown", recordedKeys);
   globalThis.keysBefore = undefined;
-  const strokes = recordedKeys?.filter(({ repeat }) => !repeat) ?? [];
-  return strokes.find(opensSearch) ?? strokes.at(-1);
+  const pressedKeys = recordedKeys?.filter(({ repeat }) => !repeat) ?? [];
+  return pressedKeys.find(opensSearch) ?? pressedKeys.at(-1);
 }
 
 const opensSearch = ({ key, ctrlKey, metaKey }: KeyboardEvent) => (ctrlKey || metaKey) && key.toLowerCase() === "k";

@@ -3,21 +3,21 @@ import { describe, expect, it } from "vitest";
 import { messages } from "@/lib/i18n/messages";
 import { type KeyGroup, keyGroups, keyGroupsWithin } from "./key-groups";
 
-const sources = ["components", "app"].flatMap((folder) =>
+const sourceFiles = ["components", "app"].flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: "utf8" })
     .filter((file) => file.endsWith(".tsx") && !file.endsWith(".test.tsx"))
     .map((file) => `${folder}/${file}`),
 );
-const textOf = (file: string) => readFileSync(file, "utf8");
+const readSource = (file: string) => readFileSync(file, "utf8");
 const groups = Object.keys(keyGroups) as KeyGroup[];
 
 /** Returns the groups that a source file names in `data-keys`. */
 function groupsNamedIn(text: string): string[] {
   const attributes = [...text.matchAll(/data-keys=(?:"([^"]*)"|\{([^}]*)\})/g)];
-  return attributes.flatMap(([, plain, worked]) =>
-    plain !== undefined
-      ? plain.split(" ")
-      : [...(worked ?? "").matchAll(/"([^"]+)"/g)].flatMap(([, one]) => one?.split(" ") ?? []),
+  return attributes.flatMap(([, quotedValue, computedValue]) =>
+    quotedValue !== undefined
+      ? quotedValue.split(" ")
+      : [...(computedValue ?? "").matchAll(/"([^"]+)"/g)].flatMap(([, quotedGroups]) => quotedGroups?.split(" ") ?? []),
   );
 }
 
@@ -45,36 +45,40 @@ const filesWhoseTableNamesKeys = ["components/purchases/register/coding-line.tsx
 
 describe("the keys of a page and the list of them", () => {
   it("names every group that a page says it has, and knows none that no page has", () => {
-    const said = new Set(sources.flatMap((file) => groupsNamedIn(textOf(file))));
-    expect([...said].filter((one) => !groups.includes(one as KeyGroup))).toEqual([]);
-    expect(groups.filter((group) => !said.has(group))).toEqual([]);
+    const namedGroups = new Set(sourceFiles.flatMap((file) => groupsNamedIn(readSource(file))));
+    expect([...namedGroups].filter((group) => !groups.includes(group as KeyGroup))).toEqual([]);
+    expect(groups.filter((group) => !namedGroups.has(group))).toEqual([]);
   });
 
   it("lists every key that a page shows: it is carried by what it presses, or stands in the table", () => {
-    const shown = sources.filter((file) => !filesThatDrawKeys.includes(file) && /<(Kbd|Caps)\b/.test(textOf(file)));
-    const silent = shown.filter((file) => {
-      const text = textOf(file);
-      const isCarried = text.includes("aria-keyshortcuts");
-      const isOfTable = !/<Kbd\b/.test(text) || groupsNamedIn(text).length > 0;
-      return !isCarried && !isOfTable;
+    const filesWithKeyCaps = sourceFiles.filter(
+      (file) => !filesThatDrawKeys.includes(file) && /<(Kbd|Caps)\b/.test(readSource(file)),
+    );
+    const filesWithoutKeys = filesWithKeyCaps.filter((file) => {
+      const text = readSource(file);
+      const hasShortcut = text.includes("aria-keyshortcuts");
+      const isFromTable = !/<Kbd\b/.test(text) || groupsNamedIn(text).length > 0;
+      return !hasShortcut && !isFromTable;
     });
     // The palette is an open panel with only a field, and its cap shows how to close it. A hit shows the key of its button.
-    expect(silent).toEqual(["components/palette/palette-panel.tsx", "components/palette/palette-search.tsx"]);
+    expect(filesWithoutKeys).toEqual(["components/palette/palette-panel.tsx", "components/palette/palette-search.tsx"]);
   });
 
   it("lists what a part of a page does with keys of its own", () => {
-    const listens = sources.filter((file) => /onKeyDown(Capture)?=/.test(textOf(file)));
-    const silent = listens.filter((file) => groupsNamedIn(textOf(file)).length === 0);
-    expect(silent.sort()).toEqual([...fieldsWithOwnKeys, ...filesWhoseTableNamesKeys].sort());
+    const filesWithListeners = sourceFiles.filter((file) => /onKeyDown(Capture)?=/.test(readSource(file)));
+    const filesWithoutGroups = filesWithListeners.filter((file) => groupsNamedIn(readSource(file)).length === 0);
+    expect(filesWithoutGroups.sort()).toEqual([...fieldsWithOwnKeys, ...filesWhoseTableNamesKeys].sort());
   });
 
   it("has words for every key of a group", () => {
-    const words = groups.flatMap((group) => Object.keys(keyGroups[group]));
-    expect(words.filter((one) => !(one in messages.en.shell.keys))).toEqual([]);
+    const keyTextNames = groups.flatMap((group) => Object.keys(keyGroups[group]));
+    expect(keyTextNames.filter((keyTextName) => !(keyTextName in messages.en.shell.keys))).toEqual([]);
   });
 
   it("finds the groups that are there, in the order of the table", () => {
-    const page = { querySelector: (one: string) => (/panel|data-row/.test(one) ? {} : null) } as never as ParentNode;
-    expect([...keyGroupsWithin(page)]).toEqual(["rows", "panel"]);
+    const fakePage = {
+      querySelector: (selector: string) => (/panel|data-row/.test(selector) ? {} : null),
+    } as never as ParentNode;
+    expect([...keyGroupsWithin(fakePage)]).toEqual(["rows", "panel"]);
   });
 });

@@ -28,8 +28,10 @@ const groupMarkers: Partial<Record<KeyGroup, string>> = { rows: "a[data-row]", m
 
 /** Returns the groups that are present within a part of the page, in the order of the table. */
 export function keyGroupsWithin(root: ParentNode): ReadonlySet<KeyGroup> {
-  const all = Object.keys(keyGroups) as KeyGroup[];
+  const allGroups = Object.keys(keyGroups) as KeyGroup[];
   const isPresent = (group: KeyGroup) =>
-    [`[data-keys~=${group}]`, groupMarkers[group]].some((one) => one !== undefined && root.querySelector(one) !== null);
-  return new Set(all.filter(isPresent));
+    [`[data-keys~=${group}]`, groupMarkers[group]].some(
+      (selector) => selector !== undefined && root.querySelector(selector) !== null,
+    );
+  return new Set(allGroups.filter(isPresent));
 }

@@ -8,36 +8,41 @@ import { type KeyGroup, keyGroups } from "./key-groups";
 import { areSingleKeysOn } from "./keyboard";
 import { type KeyOnPage, keyGroupsOnPage, keysOnPage, setSingleKeys, withCurrentLabels } from "./page-actions";
 
-type Groups = typeof keyGroups;
-type GroupTextKey = { [Group in KeyGroup]: keyof Groups[Group] }[KeyGroup];
+type KeyGroups = typeof keyGroups;
+type GroupTextKey = { [Group in KeyGroup]: keyof KeyGroups[Group] }[KeyGroup];
 
-type Props = { open: boolean; onClose: () => void };
+type Props = { isOpen: boolean; onClose: () => void };
 
 /** The dialog with the keys that do something on the current page. */
-export default function KeyList({ open, onClose }: Props) {
+export default function KeyList({ isOpen, onClose }: Props) {
   const t = useTranslations("shell.keys");
-  const [list, setList] = useState<{ keys: readonly KeyOnPage[]; groups: ReadonlySet<KeyGroup> } | null>(null);
-  const [isOn, setIsOn] = useState(true);
+  const [listedKeys, setListedKeys] = useState<{ keys: readonly KeyOnPage[]; groups: ReadonlySet<KeyGroup> } | null>(
+    null,
+  );
+  const [areSingleKeysEnabled, setAreSingleKeysEnabled] = useState(true);
   const locale = useLocale();
   // The page is read before the dialog opens, because elements behind a dialog are out of reach for keys.
   useLayoutEffect(() => {
-    if (open) setIsOn(areSingleKeysOn());
-    setList(open ? { keys: keysOnPage(document), groups: keyGroupsOnPage(document) } : null);
-  }, [open]);
+    if (isOpen) setAreSingleKeysEnabled(areSingleKeysOn());
+    setListedKeys(isOpen ? { keys: keysOnPage(document), groups: keyGroupsOnPage(document) } : null);
+  }, [isOpen]);
   // The language can change while the dialog is open, and the labels were read from the page when it was opened.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the labels must be read again after a change of language
   useEffect(
-    () => setList((previous) => previous && { ...previous, keys: withCurrentLabels(previous.keys, document) }),
+    () =>
+      setListedKeys(
+        (previousKeys) => previousKeys && { ...previousKeys, keys: withCurrentLabels(previousKeys.keys, document) },
+      ),
     [locale],
   );
 
   return (
-    <ModalDialog open={list !== null} onClose={onClose} title={t("title")} lead={t("lead")}>
+    <ModalDialog isOpen={listedKeys !== null} onClose={onClose} title={t("title")} lead={t("lead")}>
       <dl className="grid grid-cols-[132px_1fr] gap-y-2 text-sm">
-        {list?.keys.map(({ keys, label }) => (
+        {listedKeys?.keys.map(({ keys, label }) => (
           <KeyRow key={`${keys} ${label}`} keys={[keys]} label={label} />
         ))}
-        {[...(list?.groups ?? [])].map((group) =>
+        {[...(listedKeys?.groups ?? [])].map((group) =>
           Object.entries(keyGroups[group]).map(([textKey, keys]) => (
             <KeyRow key={`${group} ${textKey}`} keys={keys} label={t(textKey as GroupTextKey)} />
           )),
@@ -48,11 +53,11 @@ export default function KeyList({ open, onClose }: Props) {
         className="mt-5"
         size="sm"
         onClick={() => {
-          setSingleKeys(!isOn);
-          setIsOn(!isOn);
+          setSingleKeys(!areSingleKeysEnabled);
+          setAreSingleKeysEnabled(!areSingleKeysEnabled);
         }}
       >
-        {isOn ? t("off") : t("on")}
+        {areSingleKeysEnabled ? t("off") : t("on")}
       </Button>
     </ModalDialog>
   );
@@ -63,7 +68,7 @@ function KeyRow({ keys, label }: { keys: readonly string[]; label: string }) {
     <>
       <dt className="flex gap-1">
         {keys.map((key) => (
-          <Kbd key={key} keys={key} />
+          <Kbd key={key} shortcut={key} />
         ))}
         <span className="sr">{keys.join(", ")}</span>
       </dt>

@@ -15,10 +15,12 @@ export function areSingleKeysOn(): boolean {
  * Shift is left out for signs, because the key of a sign depends on the keyboard layout. Command counts as Control.
  */
 export function strokeOf(event: Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey">): string {
-  const key = event.key.length === 1 ? event.key.toUpperCase() : event.key;
-  const isLetterOrName = /^[\p{L}\d]$/u.test(key) || key.length > 1;
-  const parts = [event.ctrlKey || event.metaKey ? "Control" : "", event.altKey ? "Alt" : ""];
-  return [...parts, event.shiftKey && isLetterOrName ? "Shift" : "", key].filter((part) => part !== "").join("+");
+  const keyName = event.key.length === 1 ? event.key.toUpperCase() : event.key;
+  const isLetterOrName = /^[\p{L}\d]$/u.test(keyName) || keyName.length > 1;
+  const strokeParts = [event.ctrlKey || event.metaKey ? "Control" : "", event.altKey ? "Alt" : ""];
+  return [...strokeParts, event.shiftKey && isLetterOrName ? "Shift" : "", keyName]
+    .filter((part) => part !== "")
+    .join("+");
 }
 
 /**
@@ -26,26 +28,26 @@ export function strokeOf(event: Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey
  *
  * @returns whether the stroke is one of the portal's; `?` is one, but has no element
  */
-export function activateByKey(event: KeyboardEvent, page: Document): boolean {
+export function activateByKey(event: KeyboardEvent, pageDocument: Document): boolean {
   if (event.defaultPrevented || event.isComposing || event.repeat) return false;
   const stroke = strokeOf(event);
   if (isSingleKey(stroke) && (isTyping(event.target) || !(stroke === "?" || areSingleKeysOn()))) return false;
   if (stroke === "?") return true;
-  const element = elementsWithKeys(page).find((one) => strokesOf(one).includes(stroke));
+  const element = elementsWithKeys(pageDocument).find((keyedElement) => strokesOf(keyedElement).includes(stroke));
   if (!element) return false;
   activateElement(element);
   return true;
 }
 
 /** J and K move the focus through the rows of the list. Enter opens the focused row, because the row is a link. */
-export function focusRowByKey(event: KeyboardEvent, page: Document): boolean {
+export function focusRowByKey(event: KeyboardEvent, pageDocument: Document): boolean {
   const stroke = strokeOf(event);
   if ((stroke !== "J" && stroke !== "K") || event.defaultPrevented || isTyping(event.target) || !areSingleKeysOn()) {
     return false;
   }
-  const rows = [...page.querySelectorAll<HTMLElement>("a[data-row]")].filter((row) => row.checkVisibility());
+  const rows = [...pageDocument.querySelectorAll<HTMLElement>("a[data-row]")].filter((row) => row.checkVisibility());
   const currentIndex = rows.findIndex(
-    (row) => row === page.activeElement || row.closest("tr")?.contains(page.activeElement),
+    (row) => row === pageDocument.activeElement || row.closest("tr")?.contains(pageDocument.activeElement),
   );
   const nextRow = currentIndex === -1 ? rows[0] : rows[currentIndex + (stroke === "J" ? 1 : -1)];
   nextRow?.focus();
@@ -56,14 +58,14 @@ export function focusRowByKey(event: KeyboardEvent, page: Document): boolean {
  * The key X marks the row with the focus, and so does Space on the link of the row. With Shift, all rows since the
  * one marked before are marked.
  */
-export function markRowByKey(event: KeyboardEvent, page: Document): boolean {
+export function markRowByKey(event: KeyboardEvent, pageDocument: Document): boolean {
   const isX = event.key.toUpperCase() === "X" && !event.ctrlKey && !event.metaKey && !event.altKey;
-  const onLink = event.target instanceof HTMLElement && event.target.matches("a[data-row]");
-  if (!(isX || (event.key === " " && onLink)) || event.defaultPrevented || event.repeat) return false;
+  const isOnLink = event.target instanceof HTMLElement && event.target.matches("a[data-row]");
+  if (!(isX || (event.key === " " && isOnLink)) || event.defaultPrevented || event.repeat) return false;
   if (isTyping(event.target) || (isX && !areSingleKeysOn())) return false;
-  const box = page.activeElement?.closest("tr")?.querySelector<HTMLElement>("input[data-mark]");
-  if (!box) return false;
-  box.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, shiftKey: event.shiftKey }));
+  const markBox = pageDocument.activeElement?.closest("tr")?.querySelector<HTMLElement>("input[data-mark]");
+  if (!markBox) return false;
+  markBox.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, shiftKey: event.shiftKey }));
   return true;
 }
 
@@ -74,19 +76,19 @@ export function activateElement(element: HTMLElement): void {
 }
 
 /** Returns the elements within reach that carry a key, in the order of the page. */
-export function elementsWithKeys(page: Document): HTMLElement[] {
-  const withinReach = [...reachableRoot(page).querySelectorAll<HTMLElement>("[aria-keyshortcuts]")];
+export function elementsWithKeys(pageDocument: Document): HTMLElement[] {
+  const withinReach = [...reachableRoot(pageDocument).querySelectorAll<HTMLElement>("[aria-keyshortcuts]")];
   // An operation can be undone from within an open panel too.
-  const reachableAnywhere = [...page.querySelectorAll<HTMLElement>("[data-keys-anywhere]")].filter(
-    (one) => !withinReach.includes(one),
+  const reachableAnywhere = [...pageDocument.querySelectorAll<HTMLElement>("[data-keys-anywhere]")].filter(
+    (candidate) => !withinReach.includes(candidate),
   );
-  return [...withinReach, ...reachableAnywhere].filter((one) => one.checkVisibility());
+  return [...withinReach, ...reachableAnywhere].filter((candidate) => candidate.checkVisibility());
 }
 
 /** Returns the part of the page that keys can reach: the open panel, or the page when no panel is open. */
-export function reachableRoot(page: Document): ParentNode {
-  const panels = page.querySelectorAll('[role="dialog"]');
-  return panels[panels.length - 1] ?? page;
+export function reachableRoot(pageDocument: Document): ParentNode {
+  const panels = pageDocument.querySelectorAll('[role="dialog"]');
+  return panels[panels.length - 1] ?? pageDocument;
 }
 
 /** Returns the strokes that an element carries, in the spelling of {@link strokeOf}. */

@@ -9,13 +9,13 @@ const KeyList = lazy(() => import("./key-list"));
 /** The one listener for the keys of the page, and the list of keys behind `?`. */
 export function Keys() {
   const [wasOpened, setWasOpened] = useState(false);
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key === "?" && activateByKey(event, document)) {
         setWasOpened(true);
-        setOpen(true);
+        setIsOpen(true);
         event.preventDefault();
       } else if (activateByKey(event, document) || focusRowByKey(event, document) || markRowByKey(event, document))
         event.preventDefault();
@@ -29,7 +29,7 @@ export function Keys() {
   if (!wasOpened) return null;
   return (
     <Suspense>
-      <KeyList open={isOpen} onClose={() => setOpen(false)} />
+      <KeyList isOpen={isOpen} onClose={() => setIsOpen(false)} />
     </Suspense>
   );
 }

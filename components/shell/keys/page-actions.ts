@@ -10,9 +10,9 @@ export type KeyOnPage = { keys: string; label: string; element: HTMLElement };
  */
 export type PageAction = { label: string; lang?: string; of: string | null; keys: string | null; run: () => void };
 
-export function setSingleKeys(on: boolean): void {
+export function setSingleKeys(isEnabled: boolean): void {
   try {
-    if (on) localStorage.removeItem(singleKeysOffStorageKey);
+    if (isEnabled) localStorage.removeItem(singleKeysOffStorageKey);
     else localStorage.setItem(singleKeysOffStorageKey, "1");
   } catch {
     // A browser without storage keeps the default.
@@ -20,9 +20,9 @@ export function setSingleKeys(on: boolean): void {
 }
 
 /** Every key that can be pressed on the page now, in the order of the page. */
-export function keysOnPage(page: Document): KeyOnPage[] {
+export function keysOnPage(pageDocument: Document): KeyOnPage[] {
   const seenKeys = new Set<string>();
-  return elementsWithKeys(page).flatMap((element) => {
+  return elementsWithKeys(pageDocument).flatMap((element) => {
     const keys = strokesOf(element)[0] ?? "";
     if (seenKeys.has(keys)) return [];
     seenKeys.add(keys);
@@ -34,10 +34,12 @@ export function keysOnPage(page: Document): KeyOnPage[] {
  * Returns the same keys with the current labels of their buttons, because the page may have been drawn again in another
  * language.
  */
-export function withCurrentLabels(listedKeys: readonly KeyOnPage[], page: Document): KeyOnPage[] {
-  const elements = [...page.querySelectorAll<HTMLElement>("[aria-keyshortcuts]")];
+export function withCurrentLabels(listedKeys: readonly KeyOnPage[], pageDocument: Document): KeyOnPage[] {
+  const elements = [...pageDocument.querySelectorAll<HTMLElement>("[aria-keyshortcuts]")];
   return listedKeys.map(({ keys, element, label }) => {
-    const currentElement = element.isConnected ? element : elements.find((one) => strokesOf(one)[0] === keys);
+    const currentElement = element.isConnected
+      ? element
+      : elements.find((candidate) => strokesOf(candidate)[0] === keys);
     return currentElement
       ? { keys, element: currentElement, label: labelOf(currentElement) }
       : { keys, element, label };
@@ -45,8 +47,8 @@ export function withCurrentLabels(listedKeys: readonly KeyOnPage[], page: Docume
 }
 
 /** Returns the groups of keys that are within reach now. */
-export function keyGroupsOnPage(page: Document): ReadonlySet<KeyGroup> {
-  return keyGroupsWithin(reachableRoot(page));
+export function keyGroupsOnPage(pageDocument: Document): ReadonlySet<KeyGroup> {
+  return keyGroupsWithin(reachableRoot(pageDocument));
 }
 
 const actionSelector = "main [data-action], main [aria-keyshortcuts], .toasts [data-action]";
@@ -57,17 +59,22 @@ const actionSelector = "main [data-action], main [aria-keyshortcuts], .toasts [d
  *
  * Rule: of actions with the same label, one of each row of a list or table is listed; outside of rows they do the same
  */
-export function actionsOnPage(page: Document): PageAction[] {
-  const found = [...page.querySelectorAll<HTMLElement>(actionSelector)]
+export function actionsOnPage(pageDocument: Document): PageAction[] {
+  const actionElements = [...pageDocument.querySelectorAll<HTMLElement>(actionSelector)]
     .filter((element) => element.checkVisibility() && !isDisabled(element))
-    .map((element) => ({ element, label: labelOf(element), item: itemOf(element) }))
+    .map((element) => ({ element, label: labelOf(element), ownerName: ownerNameOf(element) }))
     .filter(({ label }) => label !== "");
-  const distinctActions = found.filter(
-    (one, index) => found.findIndex(({ label, item }) => label === one.label && item === one.item) === index,
+  const distinctActions = actionElements.filter(
+    (foundAction, index) =>
+      actionElements.findIndex(
+        ({ label, ownerName }) => label === foundAction.label && ownerName === foundAction.ownerName,
+      ) === index,
   );
-  return distinctActions.map(({ element, label, item }) => ({
+  return distinctActions.map(({ element, label, ownerName }) => ({
     label,
-    of: distinctActions.some((other) => other.label === label && other.item !== item) ? item || null : null,
+    of: distinctActions.some((otherAction) => otherAction.label === label && otherAction.ownerName !== ownerName)
+      ? ownerName || null
+      : null,
     keys: strokesOf(element)[0] || null,
     run: () => activateElement(element),
   }));
@@ -77,22 +84,24 @@ export function actionsOnPage(page: Document): PageAction[] {
  * Returns the commands that the menus offer on every page, each with its heading. A choice that is already made is left
  * out. The commands of a closed menu can be run too.
  */
-export function commandsOf(page: Document): PageAction[] {
-  const found = [...page.querySelectorAll<HTMLElement>("[data-command]:not([aria-pressed=true])")].map((element) => ({
-    ...{ label: labelOf(element), of: element.getAttribute("data-command") || null, keys: null },
-    ...(element.lang ? { lang: element.lang } : {}),
-    run: () => activateElement(element),
-  }));
-  const isFirst = (one: PageAction, index: number) =>
-    found.findIndex(({ label, of }) => label === one.label && of === one.of) === index;
-  return found.filter((one, index) => one.label !== "" && isFirst(one, index));
+export function commandsOf(pageDocument: Document): PageAction[] {
+  const commands = [...pageDocument.querySelectorAll<HTMLElement>("[data-command]:not([aria-pressed=true])")].map(
+    (element) => ({
+      ...{ label: labelOf(element), of: element.getAttribute("data-command") || null, keys: null },
+      ...(element.lang ? { lang: element.lang } : {}),
+      run: () => activateElement(element),
+    }),
+  );
+  const isFirst = (command: PageAction, index: number) =>
+    commands.findIndex(({ label, of }) => label === command.label && of === command.of) === index;
+  return commands.filter((command, index) => command.label !== "" && isFirst(command, index));
 }
 
 /**
  * Returns the name of the row or toast that contains an element: the name that the row marks with `data-name`,
  * otherwise the text of the row, or the subject of the toast. The name is empty for other elements.
  */
-function itemOf(element: HTMLElement): string {
+function ownerNameOf(element: HTMLElement): string {
   const toast = element.closest<HTMLElement>('.toasts [role="group"]');
   if (toast) return toast.getAttribute("aria-label") ?? "";
   const row = element.closest<HTMLElement>("li, tr");
@@ -105,10 +114,10 @@ function isDisabled(element: HTMLElement): boolean {
 }
 
 function labelOf(element: HTMLElement, ignoredSelector = '[aria-hidden="true"]'): string {
-  const action = element.getAttribute("data-action");
-  const statedLabel = action && action !== "true" ? action : element.getAttribute("aria-label");
+  const actionLabel = element.getAttribute("data-action");
+  const statedLabel = actionLabel && actionLabel !== "true" ? actionLabel : element.getAttribute("aria-label");
   if (statedLabel) return statedLabel;
-  const copy = element.cloneNode(true) as HTMLElement;
-  for (const one of copy.querySelectorAll(ignoredSelector)) one.remove();
-  return (copy.textContent ?? "").replace(/\s+/g, " ").trim();
+  const elementCopy = element.cloneNode(true) as HTMLElement;
+  for (const ignoredElement of elementCopy.querySelectorAll(ignoredSelector)) ignoredElement.remove();
+  return (elementCopy.textContent ?? "").replace(/\s+/g, " ").trim();
 }

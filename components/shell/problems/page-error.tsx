@@ -7,20 +7,20 @@ import { unavailableDigest } from "@/lib/values/problem";
 type Props = { digest?: string | undefined; onRetry: () => void };
 
 export function PageError({ digest, onRetry }: Props) {
-  const texts = pageErrorTexts[documentLocale()];
+  const errorTexts = pageErrorTexts[documentLocale()];
   const isUnavailable = digest === unavailableDigest;
   return (
     <Notice
-      alone
-      title={texts.title}
+      isAlone
+      title={errorTexts.title}
       code={isUnavailable ? undefined : digest}
       actions={
         <button type="button" className={buttonClass({})} onClick={onRetry}>
-          {texts.reloadLabel}
+          {errorTexts.reloadLabel}
         </button>
       }
     >
-      <p>{isUnavailable ? texts.unavailable : texts.text}</p>
+      <p>{isUnavailable ? errorTexts.unavailable : errorTexts.text}</p>
     </Notice>
   );
 }

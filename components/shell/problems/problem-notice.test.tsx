@@ -26,7 +26,7 @@ function renderProblem(problem: AnyProblem, locale: Locale = "en", title?: strin
   );
 }
 
-const scopeMissing = (detail?: string): AnyProblem => ({ code: "scope_missing", ...(detail ? { detail } : {}) });
+const makeScopeMissing = (detail?: string): AnyProblem => ({ code: "scope_missing", ...(detail ? { detail } : {}) });
 
 describe.each(locales)("an area that is not allowed yet, in %s", (locale) => {
   const { areas, addScope, title, code } = messages[locale].problems;
@@ -37,21 +37,22 @@ describe.each(locales)("an area that is not allowed yet, in %s", (locale) => {
     ["ea:purchase", "purchases"],
     ["vls:api", "payroll"],
   ] as const)("for want of %s is said plainly, with what allowing it makes possible", (scope, area) => {
-    const html = renderProblem(scopeMissing(scope), locale);
-    for (const words of [areas[area].title, areas[area].makes, addScope]) expect(html).toContain(words);
-    for (const never of [title, code.replace("{code}", ""), "scope_missing"]) expect(html).not.toContain(never);
+    const html = renderProblem(makeScopeMissing(scope), locale);
+    for (const expectedText of [areas[area].title, areas[area].makes, addScope]) expect(html).toContain(expectedText);
+    for (const absentText of [title, code.replace("{code}", ""), "scope_missing"])
+      expect(html).not.toContain(absentText);
   });
 
   it("that the portal does not ask for has neither a code nor a button", () => {
-    const html = renderProblem(scopeMissing(), locale);
+    const html = renderProblem(makeScopeMissing(), locale);
     expect(html).toContain(areas.other.title);
-    for (const never of [title, "scope_missing", addScope]) expect(html).not.toContain(never);
+    for (const absentText of [title, "scope_missing", addScope]) expect(html).not.toContain(absentText);
   });
 });
 
 it("says below the area what was being done", () => {
   const html = renderProblem(
-    scopeMissing("ea:accounting_readonly"),
+    makeScopeMissing("ea:accounting_readonly"),
     "en",
     "Reading vouchers needs access to the accounting.",
   );
@@ -61,8 +62,8 @@ it("says below the area what was being done", () => {
 it.each([
   ["The queue cannot be read", "The queue cannot be read."],
   ["The vouchers could not be read.", "The vouchers could not be read."],
-])("ends what was being done as a sentence: %s", (title, words) => {
-  expect(renderProblem(scopeMissing("ea:accounting_readonly"), "en", title)).toContain(`<p>${words}</p>`);
+])("ends what was being done as a sentence: %s", (title, expectedText) => {
+  expect(renderProblem(makeScopeMissing("ea:accounting_readonly"), "en", title)).toContain(`<p>${expectedText}</p>`);
 });
 
 it("keeps the code of every other problem", () => {

@@ -25,7 +25,7 @@ type Props = {
    * The row on screen that the problem is about, counted from 1, and a function that leads there; only the screen knows
    * the row.
    */
-  row?: { number: number; onGo: () => void } | null;
+  problemRow?: { number: number; onGo: () => void } | null;
   /**
    * Is true for the frame's own notice above the page, which is not shown when a notice inside the page says the
    * same.
@@ -37,14 +37,14 @@ type Props = {
  * Shows a problem by what did not work, what to do, one button that does it, and a short code. An area that is not
  * allowed yet is no failure: its notice says what becomes possible when the area is allowed, and needs no code.
  */
-export function ProblemNotice({ problem, onRetry, title, row, isPageLevel }: Props) {
+export function ProblemNotice({ problem, onRetry, title, problemRow, isPageLevel }: Props) {
   const t = useTranslations("problems");
   const company = useCompany();
   const cure = cureOf(problem);
   const explainRole = useRoleExplanation();
   const missingAction = findMissingAction(problem);
   const area = findMissingArea(problem);
-  const seconds = problem.retryAfterSeconds;
+  const retryAfterSeconds = problem.retryAfterSeconds;
   const { registerNotice } = useLostConnection();
   const isConnectionLost = cure === "reconnect" || cure === "connect";
   const isLeadingAway = redirectsWhenRefreshed(problem);
@@ -69,17 +69,17 @@ export function ProblemNotice({ problem, onRetry, title, row, isPageLevel }: Pro
           </ConnectionForm>
         ) : cure === "retry" && onRetry ? (
           <Button onClick={onRetry}>{t("retry")}</Button>
-        ) : row || cure === "readAgain" ? (
+        ) : problemRow || cure === "readAgain" ? (
           <>
-            {row ? <Button onClick={row.onGo}>{t("toRow", { row: row.number })}</Button> : null}
-            {cure === "readAgain" ? <ReadAgain label={t("readAgain")} /> : null}
+            {problemRow ? <Button onClick={problemRow.onGo}>{t("toRow", { row: problemRow.number })}</Button> : null}
+            {cure === "readAgain" ? <ReadAgainButton label={t("readAgain")} /> : null}
           </>
         ) : null
       }
     >
-      {area && title ? <p>{asSentence(title)}</p> : null}
+      {area && title ? <p>{endWithFullStop(title)}</p> : null}
       <p>
-        {row ? `${t("row", { row: row.number })} ` : null}
+        {problemRow ? `${t("row", { row: problemRow.number })} ` : null}
         {missingAction
           ? explainRole(missingAction)
           : area && area !== "other"
@@ -94,30 +94,30 @@ export function ProblemNotice({ problem, onRetry, title, row, isPageLevel }: Pro
           })}
         </p>
       ) : null}
-      {seconds === undefined ? null : (
-        <p className="secondary">{t(isPaused(problem) ? "askedAgain" : "wait", { seconds })}</p>
+      {retryAfterSeconds === undefined ? null : (
+        <p className="secondary">{t(isPaused(problem) ? "askedAgain" : "wait", { seconds: retryAfterSeconds })}</p>
       )}
     </Notice>
   );
 }
 
 /** Ends a title with a full stop, because it is followed by other sentences. */
-function asSentence(title: ReactNode): ReactNode {
+function endWithFullStop(title: ReactNode): ReactNode {
   return typeof title === "string" && !/[.?!]$/.test(title) ? `${title}.` : title;
 }
 
 /** The button that reads again everything that the company's screens have read. */
-function ReadAgain({ label }: { label: string }) {
+function ReadAgainButton({ label }: { label: string }) {
   const company = useCompany();
-  const queries = useQueryClient();
-  const [busy, setBusy] = useState(false);
-  async function read() {
-    setBusy(true);
-    await queries.invalidateQueries({ queryKey: companyKey(company.id) });
-    setBusy(false);
+  const queryClient = useQueryClient();
+  const [isReading, setIsReading] = useState(false);
+  async function readEverything() {
+    setIsReading(true);
+    await queryClient.invalidateQueries({ queryKey: companyKey(company.id) });
+    setIsReading(false);
   }
   return (
-    <Button busy={busy} onClick={() => void read()}>
+    <Button isBusy={isReading} onClick={() => void readEverything()}>
       {label}
     </Button>
   );

@@ -12,10 +12,10 @@ const remoteCodes = [
   4033, 4034, 4035, 4037, 4038, 4039, 4100, 5000, 5001, 5002, 5003, 5004, 5005, 5006, 5007, 6000, 6001,
 ];
 
-const has = (key: string) => key.split(".")[1] !== undefined && `${key}` in flat;
-const flat = Object.fromEntries(
-  (["remote", "conflicts", "payroll"] as const).flatMap((part) =>
-    Object.keys(messages.en.problems[part]).map((code) => [`${part}.${code}`, true]),
+const hasText = (key: string) => key.split(".")[1] !== undefined && `${key}` in textKeys;
+const textKeys = Object.fromEntries(
+  (["remote", "conflicts", "payroll"] as const).flatMap((textGroup) =>
+    Object.keys(messages.en.problems[textGroup]).map((code) => [`${textGroup}.${code}`, true]),
   ),
 );
 
@@ -33,26 +33,33 @@ describe.each(locales)("texts of problems in %s", (locale) => {
 });
 
 it("speaks of the service's own rule where there is a text for it, and of an unknown one otherwise", () => {
-  const refused = (code: number) => problemTextKey({ code: "remote_refused", remote: { code, message: "x" } }, has);
-  expect([refused(4013), refused(9999)]).toEqual(["remote.4013", "remote.other"]);
-  expect(problemTextKey({ code: "remote_busy", remote: { code: 4010, message: "x" } }, has)).toBe("codes.remote_busy");
+  const refusalTextKey = (code: number) =>
+    problemTextKey({ code: "remote_refused", remote: { code, message: "x" } }, hasText);
+  expect([refusalTextKey(4013), refusalTextKey(9999)]).toEqual(["remote.4013", "remote.other"]);
+  expect(problemTextKey({ code: "remote_busy", remote: { code: 4010, message: "x" } }, hasText)).toBe(
+    "codes.remote_busy",
+  );
 });
 
 it("does not say of the books what the payroll program answered", () => {
   const service = "payroll";
-  const refused = (code: number) =>
-    problemTextKey({ code: "remote_refused", remote: { code, message: "x" }, service }, has);
-  expect([refused(4002), refused(9999), refused(4008)]).toEqual(["payroll.4002", "payroll.other", "remote.4008"]);
-  expect(problemTextKey({ code: "remote_busy", service }, has)).toBe("payroll.remote_busy");
-  expect(problemTextKey({ code: "remote_busy", detail: "paused" }, has)).toBe("codes.paused");
-  expect(problemTextKey({ code: "remote_busy", detail: "paused", service }, has)).toBe("payroll.paused");
-  expect(problemTextKey({ code: "remote_busy", detail: "offline", service }, has)).toBe("codes.unreachable");
-  expect(problemTextKey({ code: "conflict", detail: "day_locked", service }, has)).toBe("conflicts.day_locked");
+  const refusalTextKey = (code: number) =>
+    problemTextKey({ code: "remote_refused", remote: { code, message: "x" }, service }, hasText);
+  expect([refusalTextKey(4002), refusalTextKey(9999), refusalTextKey(4008)]).toEqual([
+    "payroll.4002",
+    "payroll.other",
+    "remote.4008",
+  ]);
+  expect(problemTextKey({ code: "remote_busy", service }, hasText)).toBe("payroll.remote_busy");
+  expect(problemTextKey({ code: "remote_busy", detail: "paused" }, hasText)).toBe("codes.paused");
+  expect(problemTextKey({ code: "remote_busy", detail: "paused", service }, hasText)).toBe("payroll.paused");
+  expect(problemTextKey({ code: "remote_busy", detail: "offline", service }, hasText)).toBe("codes.unreachable");
+  expect(problemTextKey({ code: "conflict", detail: "day_locked", service }, hasText)).toBe("conflicts.day_locked");
 });
 
 it("says what a conflict is about where it is known", () => {
-  expect(problemTextKey({ code: "conflict", detail: "order_changed" }, has)).toBe("conflicts.order_changed");
-  expect(problemTextKey({ code: "conflict", detail: "key" }, has)).toBe("codes.conflict");
+  expect(problemTextKey({ code: "conflict", detail: "order_changed" }, hasText)).toBe("conflicts.order_changed");
+  expect(problemTextKey({ code: "conflict", detail: "key" }, hasText)).toBe("codes.conflict");
 });
 
 it("offers to add a scope only when it is known which", () => {
@@ -64,17 +71,20 @@ it("offers to add a scope only when it is known which", () => {
 
 it("offers to read again wherever its words say so, and nowhere else", () => {
   const { conflicts, remote } = messages.en.problems;
-  const says = (text: string | undefined) => /read (it|the document|the text) again/i.test(text ?? "");
-  const texts: Readonly<Record<string, string>> = conflicts;
-  const offered = operationConflicts.filter((detail) => cureOf({ code: "conflict", detail }) === "readAgain");
-  expect(offered).toEqual(operationConflicts.filter((detail) => says(texts[detail])));
-  const refusals: Readonly<Record<string, string>> = remote;
-  const refused = (code: number) => cureOf({ code: "remote_refused", remote: { code, message: "" } }) === "readAgain";
-  expect(remoteCodes.filter(refused)).toEqual(remoteCodes.filter((code) => says(refusals[code])));
-  const payroll: Readonly<Record<string, string>> = messages.en.problems.payroll;
-  const inPayroll = (code: number) =>
+  const saysReadAgain = (text: string | undefined) => /read (it|the document|the text) again/i.test(text ?? "");
+  const conflictTexts: Readonly<Record<string, string>> = conflicts;
+  const curedConflicts = operationConflicts.filter((detail) => cureOf({ code: "conflict", detail }) === "readAgain");
+  expect(curedConflicts).toEqual(operationConflicts.filter((detail) => saysReadAgain(conflictTexts[detail])));
+  const remoteTexts: Readonly<Record<string, string>> = remote;
+  const isCuredByReading = (code: number) =>
+    cureOf({ code: "remote_refused", remote: { code, message: "" } }) === "readAgain";
+  expect(remoteCodes.filter(isCuredByReading)).toEqual(remoteCodes.filter((code) => saysReadAgain(remoteTexts[code])));
+  const payrollTexts: Readonly<Record<string, string>> = messages.en.problems.payroll;
+  const isCuredInPayroll = (code: number) =>
     cureOf({ code: "remote_refused", remote: { code, message: "" }, service: "payroll" }) === "readAgain";
-  expect(remoteCodes.filter(inPayroll)).toEqual(remoteCodes.filter((code) => says(payroll[code] ?? refusals[code])));
+  expect(remoteCodes.filter(isCuredInPayroll)).toEqual(
+    remoteCodes.filter((code) => saysReadAgain(payrollTexts[code] ?? remoteTexts[code])),
+  );
 });
 
 it("puts the service's code and id into the code for support", () => {

@@ -10,35 +10,35 @@ import type { Problem } from "@/lib/values/problem";
  */
 export type AnyProblem = Pick<Problem, "code" | "detail" | "retryAfterSeconds" | "remote" | "service">;
 
-type Texts = Messages["problems"];
-type KeyOf<Part extends keyof Texts> = `${Part}.${keyof Texts[Part] & string}`;
-export type ProblemTextKey = KeyOf<"codes"> | KeyOf<"conflicts"> | KeyOf<"remote"> | KeyOf<"payroll">;
+type ProblemTexts = Messages["problems"];
+type TextKeyOf<TextGroup extends keyof ProblemTexts> = `${TextGroup}.${keyof ProblemTexts[TextGroup] & string}`;
+export type ProblemTextKey = TextKeyOf<"codes"> | TextKeyOf<"conflicts"> | TextKeyOf<"remote"> | TextKeyOf<"payroll">;
 
 /**
  * Returns the message key of a problem. The service's code or the detail of a conflict says more than our code, so its
  * text is used when there is one. A refusal of the payroll program gets the text for payroll and not the one for the
  * books.
  */
-export function problemTextKey(problem: AnyProblem, has: (key: ProblemTextKey) => boolean): ProblemTextKey {
-  const key = booksTextKey(problem, has);
-  const inPayroll = `payroll.${key.slice(key.indexOf(".") + 1)}` as ProblemTextKey;
-  return problem.service === "payroll" && has(inPayroll) ? inPayroll : key;
+export function problemTextKey(problem: AnyProblem, hasText: (key: ProblemTextKey) => boolean): ProblemTextKey {
+  const key = booksTextKey(problem, hasText);
+  const payrollKey = `payroll.${key.slice(key.indexOf(".") + 1)}` as ProblemTextKey;
+  return problem.service === "payroll" && hasText(payrollKey) ? payrollKey : key;
 }
 
-function booksTextKey(problem: AnyProblem, has: (key: ProblemTextKey) => boolean): ProblemTextKey {
+function booksTextKey(problem: AnyProblem, hasText: (key: ProblemTextKey) => boolean): ProblemTextKey {
   if (problem.code === "remote_busy" && problem.detail === "offline") return "codes.unreachable";
   if (isPaused(problem)) return "codes.paused";
   if (problem.code === "invalid_input" && problem.detail === personalNumberDetail) return "codes.personal_number";
-  if (isLimitOfDay(problem)) return "codes.personal_numbers_of_day";
+  if (isDailyLimit(problem)) return "codes.personal_numbers_of_day";
   if (problem.code === "scope_missing" && !problem.detail) return "codes.scope_not_offered";
-  const conflict = `conflicts.${problem.detail}` as ProblemTextKey;
-  if (problem.code === "conflict" && has(conflict)) return conflict;
+  const conflictKey = `conflicts.${problem.detail}` as ProblemTextKey;
+  if (problem.code === "conflict" && hasText(conflictKey)) return conflictKey;
   if (problem.code !== "remote_refused" || problem.remote === undefined) return `codes.${problem.code}`;
   const key = `remote.${problem.remote.code}` as ProblemTextKey;
-  return has(key) ? key : "remote.other";
+  return hasText(key) ? key : "remote.other";
 }
 
-const isLimitOfDay = ({ code, detail }: AnyProblem) =>
+const isDailyLimit = ({ code, detail }: AnyProblem) =>
   code === "too_many_requests" && detail === personalNumberLimitDetail;
 
 /**
@@ -91,7 +91,7 @@ export function cureOf(problem: AnyProblem): Cure {
     case "remote_refused":
       return isOutdatedRefusal(problem) ? "readAgain" : null;
     case "too_many_requests":
-      return isLimitOfDay(problem) ? null : "retry";
+      return isDailyLimit(problem) ? null : "retry";
     case "remote_busy":
     case "unavailable":
     case "remote_unexpected":
@@ -121,5 +121,5 @@ function isOutdatedRefusal({ remote, service }: AnyProblem): boolean {
 export function supportCode(problem: AnyProblem): string {
   const { code, remote } = problem;
   if (remote === undefined) return code;
-  return [code, remote.code, remote.errorId].filter((part) => part !== undefined).join(" · ");
+  return [code, remote.code, remote.errorId].filter((codePart) => codePart !== undefined).join(" · ");
 }

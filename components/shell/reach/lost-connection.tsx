@@ -65,10 +65,10 @@ export function LostConnectionProvider({
   }, [shouldRefresh, router]);
   const registerNotice = useCallback((isLeadingAway: boolean) => {
     const notice = { isLeadingAway };
-    setNotices((all) => [...all, notice]);
-    return () => setNotices((all) => all.filter((one) => one !== notice));
+    setNotices((currentNotices) => [...currentNotices, notice]);
+    return () => setNotices((currentNotices) => currentNotices.filter((one) => one !== notice));
   }, []);
-  const value = useMemo<LostConnectionState>(
+  const contextValue = useMemo<LostConnectionState>(
     () => ({
       problem: hasNotice ? null : connectionProblem,
       isConnectionLost: hasNotice || connectionProblem !== null,
@@ -76,7 +76,7 @@ export function LostConnectionProvider({
     }),
     [connectionProblem, hasNotice, registerNotice],
   );
-  return <LostConnectionContext value={value}>{children}</LostConnectionContext>;
+  return <LostConnectionContext value={contextValue}>{children}</LostConnectionContext>;
 }
 
 /** Shows its children while the connection works, and `fallback` as soon as the connection is known to be lost. */

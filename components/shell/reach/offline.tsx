@@ -27,19 +27,19 @@ const subscribeToReach = (listener: () => void): (() => void) => {
  * while a navigation holds back React's updates.
  */
 export function useIsOffline(): boolean {
-  const isAway = useSyncExternalStore(
+  const isPortalUnreachable = useSyncExternalStore(
     subscribeToReach,
     () => !navigator.onLine || isPortalAway(),
     () => false,
   );
-  const isUnreached = useOffline();
-  return isUnreached || isAway;
+  const isPageUnreachable = useOffline();
+  return isPageUnreachable || isPortalUnreachable;
 }
 
-type OfflineText = { title: string; detail?: string | undefined };
+type OfflineTextProps = { title: string; detail?: string | undefined };
 
 /** The message that the portal cannot be reached, in the texts of the caller. */
-export function OfflineMessage({ title, detail }: OfflineText) {
+export function OfflineMessage({ title, detail }: OfflineTextProps) {
   return (
     <p className="weather lost">
       <OfflineSign />
@@ -75,21 +75,21 @@ function OfflineSign() {
  */
 export function KeepPageWhileOffline() {
   useEffect(() => {
-    let isAsking = false;
+    let isChecking = false;
     let isReachable = false;
     let postponedNavigation: (() => void) | null = null;
     const navigateIfReachable = async (navigate: () => void) => {
-      if (isAsking) return;
-      isAsking = true;
+      if (isChecking) return;
+      isChecking = true;
       isReachable = await checkPortalReach();
-      isAsking = false;
+      isChecking = false;
       if (!isReachable) return;
       postponedNavigation = null;
       navigate();
       isReachable = false;
     };
     const holdNavigation = (event: Event) => {
-      const navigate = event.defaultPrevented || isReachable ? null : navigationOf(event);
+      const navigate = event.defaultPrevented || isReachable ? null : toNavigation(event);
       if (!navigate) return;
       event.preventDefault();
       postponedNavigation = event instanceof MouseEvent ? navigate : null;
@@ -111,15 +111,15 @@ export function KeepPageWhileOffline() {
 }
 
 /** Returns a function that repeats an event which leaves the page; null for any other event. */
-function navigationOf(event: Event): (() => void) | null {
-  if (event instanceof SubmitEvent) return navigationOfForm(event);
+function toNavigation(event: Event): (() => void) | null {
+  if (event instanceof SubmitEvent) return toFormNavigation(event);
   if (!(event instanceof MouseEvent) || event.ctrlKey || event.metaKey || event.shiftKey) return null;
   const link = event.target instanceof Element ? event.target.closest("a") : null;
   if (link?.target !== "" || link.hasAttribute("download") || isOnPage(link)) return null;
   return /^https?:$/.test(link.protocol) ? () => link.isConnected && link.click() : null;
 }
 
-function navigationOfForm({ target, submitter }: SubmitEvent): (() => void) | null {
+function toFormNavigation({ target, submitter }: SubmitEvent): (() => void) | null {
   if (!(target instanceof HTMLFormElement) || target.method === "dialog") return null;
   return () => target.requestSubmit(submitter);
 }

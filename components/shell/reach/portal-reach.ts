@@ -4,16 +4,16 @@
  * States whether the portal could not be reached at the last check. There is no check while nothing is clicked or
  * read.
  */
-let isAway = false;
-let nextCheck: ReturnType<typeof setTimeout> | undefined;
+let isUnreachable = false;
+let nextCheckTimeout: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
 
 /** A file that the portal sends without reading the database. */
-const checkedPath = "/icon.svg";
+const checkedFilePath = "/icon.svg";
 const checkTimeoutMs = 2_000;
-const pausesMs = [500, 1_000, 2_000, 3_000] as const;
+const checkPausesMs = [500, 1_000, 2_000, 3_000] as const;
 
-export const isPortalAway = (): boolean => isAway;
+export const isPortalAway = (): boolean => isUnreachable;
 
 /** Calls `listener` whenever the portal becomes unreachable or reachable. @returns a function that unsubscribes */
 export function onPortalReach(listener: () => void): () => void {
@@ -31,22 +31,25 @@ export async function checkPortalReach(): Promise<boolean> {
   return checkRepeatedly(0);
 }
 
-async function checkRepeatedly(failures: number): Promise<boolean> {
-  const isReached = await isAnswered();
-  clearTimeout(nextCheck);
-  if (!isReached)
-    nextCheck = setTimeout(() => void checkRepeatedly(failures + 1), pausesMs[Math.min(failures, pausesMs.length - 1)]);
-  if (isAway === isReached) {
-    isAway = !isReached;
+async function checkRepeatedly(failureCount: number): Promise<boolean> {
+  const isReachable = await isPortalAnswering();
+  clearTimeout(nextCheckTimeout);
+  if (!isReachable)
+    nextCheckTimeout = setTimeout(
+      () => void checkRepeatedly(failureCount + 1),
+      checkPausesMs[Math.min(failureCount, checkPausesMs.length - 1)],
+    );
+  if (isUnreachable === isReachable) {
+    isUnreachable = !isReachable;
     for (const listener of listeners) listener();
   }
-  return isReached;
+  return isReachable;
 }
 
-async function isAnswered(): Promise<boolean> {
+async function isPortalAnswering(): Promise<boolean> {
   try {
     const signal = AbortSignal.timeout(checkTimeoutMs);
-    const { status } = await fetch(checkedPath, { method: "HEAD", cache: "no-store", signal });
+    const { status } = await fetch(checkedFilePath, { method: "HEAD", cache: "no-store", signal });
     return !(status >= 502 && status <= 504); // a proxy answers so when the portal is away
   } catch (error) {
     // A slow portal counts as reached; the navigation then waits for its own answer.

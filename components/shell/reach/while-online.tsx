@@ -8,16 +8,16 @@ import { OfflineMessage, useIsOffline } from "./offline";
  * Shows its children while the portal can be reached. Otherwise a message replaces the children, because their state
  * is then unknown. `isShort` leaves out the explanation.
  */
-export function WhileOnline({ short = false, children }: { short?: boolean; children: ReactNode }) {
+export function WhileOnline({ isShort = false, children }: { isShort?: boolean; children: ReactNode }) {
   const t = useTranslations("shell.weather");
   const isOffline = useIsOffline();
-  const content = isOffline ? null : children;
+  const onlineContent = isOffline ? null : children;
   return (
     <>
       <div role="status">
-        {isOffline ? <OfflineMessage title={t("offline")} detail={short ? undefined : t("offlineSub")} /> : null}
+        {isOffline ? <OfflineMessage title={t("offline")} detail={isShort ? undefined : t("offlineSub")} /> : null}
       </div>
-      {content}
+      {onlineContent}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { norrsken } from "../../../sandbox/seed/companies";
 import { sara } from "../../../sandbox/seed/people";
-import { everyAppearance, languages } from "../../support/looks/appearances";
+import { languages, selectAllAppearances } from "../../support/looks/appearances";
 import { clearDemoTables } from "../../support/portal-tables";
 import { product } from "../../support/product";
 import { callControl } from "../../support/service/control";
@@ -20,5 +20,5 @@ test.beforeAll(async ({ browser, playwright }) => {
 
 for (const language of languages) {
   test(`every page of a company without any business is accessible, ${language}`, ({ browser }) =>
-    checkEmptyPages({ browser, person: newcomer, language, spread: everyAppearance }));
+    checkEmptyPages({ browser, person: newcomer, language, selectAppearances: selectAllAppearances }));
 }

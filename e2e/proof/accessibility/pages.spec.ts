@@ -1,9 +1,9 @@
 import { norrsken } from "../../../sandbox/seed/companies";
 import { sara } from "../../../sandbox/seed/people";
-import { everyAppearance, languages } from "../../support/looks/appearances";
+import { languages, selectAllAppearances } from "../../support/looks/appearances";
 import { product } from "../../support/product";
 import { resetDemo } from "../../support/service/control";
-import { routeValues, type SignedInPerson, signInPerson } from "../../support/signed-in-person";
+import { readRouteValues, type SignedInPerson, signInPerson } from "../../support/signed-in-person";
 import { test } from "../../support/test";
 import {
   checkFailedPages,
@@ -23,21 +23,21 @@ test.beforeAll(async ({ browser, playwright }) => {
   await resetDemo(request);
   await request.dispose();
   person = await signInPerson(browser, product.appUrl, sara.email, norrsken.name);
-  values = await routeValues(product.appUrl, person);
+  values = await readRouteValues(product.appUrl, person);
 });
 
 for (const language of languages) {
-  const spread = everyAppearance;
+  const selectAppearances = selectAllAppearances;
 
   test(`every page is accessible, while it waits and after, ${language}`, async ({ browser }) => {
-    await checkPagesWaitingAndRead({ browser, person, language, spread }, values);
-    await checkPublicPages({ browser, language, spread });
+    await checkPagesWaitingAndRead({ browser, person, language, selectAppearances }, values);
+    await checkPublicPages({ browser, language, selectAppearances });
   });
 
   test(`every page is accessible when the books do not answer or have no such record, ${language}`, async ({
     browser,
   }) => {
-    await checkFailedPages({ browser, person, language, spread }, values);
-    await checkMissingPages({ browser, person, language, spread }, values);
+    await checkFailedPages({ browser, person, language, selectAppearances }, values);
+    await checkMissingPages({ browser, person, language, selectAppearances }, values);
   });
 }

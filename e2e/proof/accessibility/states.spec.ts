@@ -17,7 +17,8 @@ test.beforeAll(async ({ browser, playwright }) => {
 });
 
 for (const language of languages) {
-  for (const [states, walk] of Object.entries(stateWalks)) {
-    test(`${states}, ${language}`, ({ browser, request }) => walkStates(walk, { browser, request, person, language }));
+  for (const [walkTitle, walk] of Object.entries(stateWalks)) {
+    test(`${walkTitle}, ${language}`, ({ browser, request }) =>
+      walkStates(walk, { browser, request, person, language }));
   }
 }

@@ -9,11 +9,11 @@ import { mailQuote } from "../../support/offer";
 import { product } from "../../support/product";
 import { expectReady, salesAtService } from "../../support/sales-at-service";
 import { answerBusy, isBooksUrl } from "../../support/service/answers";
-import { booksAtService, lastMail, mailCount } from "../../support/service/books";
+import { booksAtService, countMails, getLastMail } from "../../support/service/books";
 import { resetDemo } from "../../support/service/control";
 import { identityServerLabels } from "../../support/service/identity-server-labels";
 import { companyIdOf, password } from "../../support/service/service";
-import { openAs, routeValues, signInPerson } from "../../support/signed-in-person";
+import { openPageFor, readRouteValues, signInPerson } from "../../support/signed-in-person";
 import { expect, test } from "../../support/test";
 import { translate } from "../../support/translations";
 import { endlessUndoSeconds, setUndoSeconds } from "../../support/undo-seconds";
@@ -26,17 +26,17 @@ const languageCases = [
     width: 390,
     company: fjordtre,
     /** `typedRows` has quantity and price as typed, and their amount; `dueTexts` a day as typed, and as understood. */
-    typed: [
+    typedRows: [
       ["-0,5", "100", "−50,00"],
       ["1", "1.234", "1 234,00"],
       ["2", "1 234,50", "2 469,00"],
     ],
-    due: ["311249", "31.12.2049"],
+    dueTexts: ["311249", "31.12.2049"],
     buyer: {
-      reads: "Engelsk",
+      documentLanguage: "Engelsk",
       file: /^Invoice-\d+\.pdf$/,
       subject: /^Invoice \d+ from Fjordtre AS$/,
-      says: "It is due on",
+      mailSentence: "It is due on",
     },
   },
   {
@@ -44,24 +44,24 @@ const languageCases = [
     locale: "nl-NL",
     width: 1440,
     company: tulp,
-    typed: [
+    typedRows: [
       ["-0,5", "100", "−50,00"],
       ["1", "1.234", "1.234,00"],
       ["2", "1.234,50", "2.469,00"],
     ],
-    due: ["31/12/49", "31-12-2049"],
+    dueTexts: ["31/12/49", "31-12-2049"],
     buyer: {
-      reads: "Zweeds",
+      documentLanguage: "Zweeds",
       file: /^Faktura-\d+\.pdf$/,
       subject: /^Faktura \d+ från Tulp & Zoon B\.V\.$/,
-      says: "Den förfaller",
+      mailSentence: "Den förfaller",
     },
   },
 ] as const;
 
 const routes = pageRoutes(path.join(import.meta.dirname, "../../..")).filter((route) => route.includes("[companyId]"));
 
-for (const { language, locale, width, company, typed, due, buyer } of languageCases) {
+for (const { language, locale, width, company, typedRows, dueTexts, buyer } of languageCases) {
   const serviceLabels = identityServerLabels[language];
   const textOf = (key: string, values?: Record<string, string>) => translate(language, key, values);
 
@@ -89,7 +89,7 @@ for (const { language, locale, width, company, typed, due, buyer } of languageCa
       await expect(page.getByRole("heading", { name: textOf("overview.title") })).toBeVisible();
       const companyId = companyIdOf(page);
       const cookie = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join("; ");
-      const values = await routeValues(product.appUrl, { companyId, cookie });
+      const values = await readRouteValues(product.appUrl, { companyId, cookie });
       for (const route of routes) {
         await page.goto(fillRoute(route, values));
         await checkScreen(page, route);
@@ -119,30 +119,30 @@ for (const { language, locale, width, company, typed, due, buyer } of languageCa
 
       const { customer, article } = await findCustomerAndArticle(page.request, companyId);
       await page.goto(`/companies/${companyId}/customers/${customer.Id}/edit`);
-      await page.getByLabel(textOf("customers.form.language")).selectOption({ label: buyer.reads });
+      await page.getByLabel(textOf("customers.form.language")).selectOption({ label: buyer.documentLanguage });
       await page.getByRole("button", { name: textOf("customers.form.save") }).click();
       await expect(page).toHaveURL(new RegExp(`/customers/${customer.Id}$`));
 
       await page.goto(`/companies/${companyId}/sales/invoices/new`);
       await pickOption(page, textOf("sales.editor.customer"), customer.Name);
-      await pickOption(page, cell("columnText"), article.Name);
-      for (const [quantity, price, amount] of typed) {
-        await page.getByLabel(cell("columnQuantity"), { exact: true }).fill(quantity);
-        await page.getByLabel(cell("columnPrice"), { exact: true }).fill(price);
+      await pickOption(page, cellLabel("columnText"), article.Name);
+      for (const [quantity, price, amount] of typedRows) {
+        await page.getByLabel(cellLabel("columnQuantity"), { exact: true }).fill(quantity);
+        await page.getByLabel(cellLabel("columnPrice"), { exact: true }).fill(price);
         await expect(page.getByRole("main")).toContainText(amount.replace(" ", "\u00a0"));
       }
       const dueOn = page.getByLabel(textOf("sales.editor.invoice.due"), { exact: true });
-      await dueOn.fill(due[0]);
+      await dueOn.fill(dueTexts[0]);
       await dueOn.blur();
-      await expect(dueOn).toHaveValue(due[1]);
+      await expect(dueOn).toHaveValue(dueTexts[1]);
       await checkScreen(page, "editor");
       await page.getByRole("button", { name: textOf("sales.editor.preview") }).click();
       const sheet = page.getByRole("dialog");
       await expect(sheet.getByRole("heading", { name: textOf("sales.sheet.draftGone") })).toBeVisible();
-      await expect(sheet.getByLabel(textOf("sales.mail.message"))).toHaveValue(new RegExp(buyer.says));
+      await expect(sheet.getByLabel(textOf("sales.mail.message"))).toHaveValue(new RegExp(buyer.mailSentence));
       await checkScreen(page, "sheet");
       await setUndoSeconds(endlessUndoSeconds);
-      const mails = await mailCount(request);
+      const mailsBefore = await countMails(request);
       await sheet.getByRole("button", { name: textOf("sales.sheet.finaliseSend") }).click();
       const sendNowButton = page
         .locator(".toasts")
@@ -150,10 +150,10 @@ for (const { language, locale, width, company, typed, due, buyer } of languageCa
       await expect(sendNowButton).toBeVisible();
       await checkScreen(page, "an order that waits");
       await sendNowButton.click();
-      await expect.poll(() => mailCount(request)).toBe(mails + 1);
-      const mail = await lastMail(request);
+      await expect.poll(() => countMails(request)).toBe(mailsBefore + 1);
+      const mail = await getLastMail(request);
       expect(mail.subject).toMatch(buyer.subject);
-      expect(mail.text).toContain(buyer.says);
+      expect(mail.text).toContain(buyer.mailSentence);
       expect(mail.attachments.map(({ name }) => name).join()).toMatch(buyer.file);
       // Each action that may follow on the invoice opens its sheet.
       await expect(page).toHaveURL(/\/sales\/invoices\/[0-9a-f-]{36}$/);
@@ -171,7 +171,7 @@ for (const { language, locale, width, company, typed, due, buyer } of languageCa
   });
 
   const checkScreen = createScreenCheck(language);
-  const cell = (column: string) =>
+  const cellLabel = (column: string) =>
     textOf("sales.editor.rowLabel", { row: "1", column: textOf(`sales.editor.${column}`) });
 }
 
@@ -190,20 +190,20 @@ for (const { language, locale, width, company } of [
     }) => {
       await setUndoSeconds(0);
       const person = await signInPerson(browser, product.appUrl, sara.email, company.name);
-      const sales = `/companies/${person.companyId}/sales`;
-      const page = await openAs(browser, person, locale);
+      const salesPath = `/companies/${person.companyId}/sales`;
+      const page = await openPageFor(browser, person, locale);
       await page.setViewportSize({ width, height: 2400 });
-      const button = (key: string) => page.getByRole("button", { name: textOf(key) }).first();
+      const buttonOf = (key: string) => page.getByRole("button", { name: textOf(key) }).first();
       const sheet = page.getByRole("dialog");
       const closeSheet = async () => {
         await page.keyboard.press("Escape");
         await expect(sheet).toHaveCount(0);
       };
 
-      const quote = await (await booksAtService(request, company.name, sara.email)).offeredQuote();
-      await page.goto(`${sales}/quotes/${quote.Id}`);
+      const quote = await (await booksAtService(request, company.name, sara.email)).createQuote();
+      await page.goto(`${salesPath}/quotes/${quote.Id}`);
       const link = await mailQuote(page, language, () => checkScreen(page, "the sheet of a quote's mail"));
-      const customerPage = await openAs(browser, null, locale);
+      const customerPage = await openPageFor(browser, null, locale);
       await customerPage.setViewportSize({ width, height: 2400 });
       await customerPage.goto(link);
       await checkScreen(customerPage, "the customer's page");
@@ -223,33 +223,33 @@ for (const { language, locale, width, company } of [
       await checkScreen(customerPage, "the customer's page, accepted");
       await customerPage.context().close();
       await page.reload();
-      await expect(button("sales.sale.turn.makeOrder.press")).toBeVisible();
+      await expect(buttonOf("sales.sale.turn.makeOrder.press")).toBeVisible();
       await checkScreen(page, "an accepted quote");
-      await button("sales.sale.turn.makeOrder.press").click();
-      await button("sales.sale.desk.deliverInvoice").click();
+      await buttonOf("sales.sale.turn.makeOrder.press").click();
+      await buttonOf("sales.sale.desk.deliverInvoice").click();
       const postOnly = sheet.getByRole("button", { name: textOf("sales.sale.sheet.postOnly") });
       await expectReady(postOnly);
       await postOnly.click();
       await expect(page.getByText(textOf("sales.sale.allInvoiced"))).toBeVisible();
       await checkScreen(page, "a sale whose invoice is posted");
 
-      const order = await (await salesAtService(request, company.name, sara.email)).directOrder({}, 5, 3);
-      await page.goto(`${sales}/orders/${order.Id}`);
+      const order = await (await salesAtService(request, company.name, sara.email)).createOrder({}, 5, 3);
+      await page.goto(`${salesPath}/orders/${order.Id}`);
       await checkScreen(page, "an order to deliver");
-      await button("sales.sale.desk.deliverInvoice").click();
+      await buttonOf("sales.sale.desk.deliverInvoice").click();
       await expectReady(sheet.getByRole("button", { name: textOf("sales.sale.sheet.postOnly") }));
       await checkScreen(page, "the sheet of an order's invoice");
       await closeSheet();
-      await button("sales.sale.confirmation.send").click();
+      await buttonOf("sales.sale.confirmation.send").click();
       await checkScreen(page, "the sheet of an order's confirmation");
       await closeSheet();
 
-      await page.goto(`${sales}?filter=unpaid`);
+      await page.goto(`${salesPath}?filter=unpaid`);
       await waitUntilSettled(page);
       await page.keyboard.press("j");
       await page.keyboard.press("x");
       for (const key of ["send", "void"]) {
-        await button(`sales.bulk.${key}`).click();
+        await buttonOf(`sales.bulk.${key}`).click();
         await checkScreen(page, `the sheet of many, ${key}`);
         await closeSheet();
       }
@@ -268,20 +268,22 @@ async function findCustomerAndArticle(
   request: APIRequestContext,
   companyId: string,
 ): Promise<{ customer: NamedRecord; article: NamedRecord }> {
-  const firstRecord = async (path: string) => {
+  const getFirstRecord = async (path: string) => {
     const answer = await request.get(`/api/companies/${companyId}/books/${path}&$pagesize=1`);
     const { Data } = (await answer.json()) as { Data: NamedRecord[] };
     expect(Data, path).toHaveLength(1);
     return Data[0] as NamedRecord;
   };
-  const active = "$filter=IsActive eq true";
-  const customer = await firstRecord(`customers?${active} and IsPrivatePerson eq false and EmailAddress ne null`);
-  return { customer, article: await firstRecord(`articles?${active}`) };
+  const activeFilter = "$filter=IsActive eq true";
+  const customer = await getFirstRecord(
+    `customers?${activeFilter} and IsPrivatePerson eq false and EmailAddress ne null`,
+  );
+  return { customer, article: await getFirstRecord(`articles?${activeFilter}`) };
 }
 
 /** Picks the option of a combobox whose name is exactly this one. */
 async function pickOption(page: Page, label: string, name: string) {
   await page.getByLabel(label, { exact: true }).fill(name);
-  const hits = page.getByRole("option").filter({ has: page.getByText(name, { exact: true }) });
-  await hits.first().click();
+  const matchingOptions = page.getByRole("option").filter({ has: page.getByText(name, { exact: true }) });
+  await matchingOptions.first().click();
 }

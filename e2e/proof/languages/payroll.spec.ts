@@ -5,7 +5,7 @@ import { fillRoute, pageRoutes } from "../../../scripts/screens/routes.mjs";
 import { expectAccessible, waitUntilSettled } from "../../support/looks/axe";
 import { product } from "../../support/product";
 import { signInOnSharedDemo } from "../../support/shared-demo";
-import { routeValues } from "../../support/signed-in-person";
+import { readRouteValues } from "../../support/signed-in-person";
 import { expect, test } from "../../support/test";
 import { expectPageInLanguage, translate } from "../../support/translations";
 
@@ -18,7 +18,7 @@ for (const { language, locale, width } of [
 ] as const) {
   test.describe(`payroll in ${language}, ${width} px`, () => {
     test.use({ locale, timezoneId: "Europe/Stockholm", viewport: { width, height: 2400 } });
-    const base = signInOnSharedDemo(anna.email, norrsken.name);
+    const companyPath = signInOnSharedDemo(anna.email, norrsken.name);
     const textOf = (key: string) => translate(language, key);
 
     test("its pages, a form that lacks something and what is registered speak it", async ({ page }) => {
@@ -27,32 +27,32 @@ for (const { language, locale, width } of [
         await expectPageInLanguage(page, language, screenName);
         await expectAccessible(page, screenName);
       };
-      const companyId = base().split("/")[2] ?? "";
+      const companyId = companyPath().split("/")[2] ?? "";
       const cookie = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join("; ");
-      const values = await routeValues(product.appUrl, { companyId, cookie });
+      const values = await readRouteValues(product.appUrl, { companyId, cookie });
       expect(routes.length).toBeGreaterThan(4);
       for (const route of routes) {
         await page.goto(fillRoute(route, values));
         await checkScreen(route);
       }
 
-      await page.goto(`${base()}/payroll/employees/new`);
+      await page.goto(`${companyPath()}/payroll/employees/new`);
       await waitUntilSettled(page);
       await page.keyboard.press("Control+Enter");
       await expect(page.locator("[aria-invalid=true]").first()).toBeVisible();
       await checkScreen("a new employee with errors");
 
-      await page.goto(`${base()}/payroll/time`);
+      await page.goto(`${companyPath()}/payroll/time`);
       await waitUntilSettled(page);
-      const day = /^Fatima Haddad, 5\.? /;
+      const dayLabel = /^Fatima Haddad, 5\.? /;
       if (width < 700) {
         const employeeSelect = page.getByRole("combobox", { name: textOf("time.employee") });
         await employeeSelect.selectOption({ label: "Fatima Haddad" });
-        await page.getByRole("button", { name: day }).click();
-      } else await page.getByRole("gridcell", { name: day }).click();
-      const kinds = page.getByRole("dialog").getByRole("combobox", { name: textOf("time.kind"), exact: true });
+        await page.getByRole("button", { name: dayLabel }).click();
+      } else await page.getByRole("gridcell", { name: dayLabel }).click();
+      const kindSelect = page.getByRole("dialog").getByRole("combobox", { name: textOf("time.kind"), exact: true });
       for (const kind of ["sickLeave", "parentalLeave", "otherAbsence", "hoursWorked", "overtime", "timeBank"]) {
-        await kinds.selectOption(kind);
+        await kindSelect.selectOption(kind);
         await checkScreen(`registering ${kind}`);
       }
     });

@@ -18,7 +18,7 @@ for (const { language, locale, width, company } of [
 ] as const) {
   test.describe(`sheets of what has left, in ${language}, ${width} px`, () => {
     test.use({ locale, timezoneId: company.timeZone, viewport: { width, height: 900 } });
-    const base = signInOnSharedDemo(sara.email, company.name);
+    const companyPath = signInOnSharedDemo(sara.email, company.name);
     const checkScreen = createScreenCheck(language);
     const textOf = (key: string) => translate(language, key);
 
@@ -26,17 +26,17 @@ for (const { language, locale, width, company } of [
       page,
       request,
     }) => {
-      const button = (key: string) => page.getByRole("button", { name: textOf(key), exact: true }).first();
+      const buttonOf = (key: string) => page.getByRole("button", { name: textOf(key), exact: true }).first();
       const sheet = page.getByRole("dialog");
       const closeSheet = async () => {
         await page.keyboard.press("Escape");
         await expect(sheet).toHaveCount(0);
       };
 
-      const quote = await (await booksAtService(request, company.name, sara.email)).offeredQuote();
-      await page.goto(`${base()}/sales/quotes/${quote.Id}`);
+      const quote = await (await booksAtService(request, company.name, sara.email)).createQuote();
+      await page.goto(`${companyPath()}/sales/quotes/${quote.Id}`);
       await mailQuote(page, language);
-      await button("quote.open.revoke").click();
+      await buttonOf("quote.open.revoke").click();
       await checkScreen(page, "what taking the link back means");
       await closeSheet();
       await page.getByRole("link", { name: textOf("quote.open.change") }).click();
@@ -47,14 +47,17 @@ for (const { language, locale, width, company } of [
       await closeSheet();
 
       const { ask } = await salesAtService(request, company.name, sara.email);
-      const overdue = `RemainingAmount gt 0 and DueDate lt ${dayFromToday(-1)} and IsCreditInvoice eq false`;
-      const { Data } = await ask<{ Data: { Id: string }[] }>("GET", `/customerinvoices?$filter=${overdue}&$pagesize=1`);
-      await page.goto(`${base()}/sales/invoices/${Data[0]?.Id}`);
-      await button("sales.eInvoice.open").click();
+      const overdueFilter = `RemainingAmount gt 0 and DueDate lt ${dayFromToday(-1)} and IsCreditInvoice eq false`;
+      const { Data } = await ask<{ Data: { Id: string }[] }>(
+        "GET",
+        `/customerinvoices?$filter=${overdueFilter}&$pagesize=1`,
+      );
+      await page.goto(`${companyPath()}/sales/invoices/${Data[0]?.Id}`);
+      await buttonOf("sales.eInvoice.open").click();
       await expect(sheet.getByRole("heading", { level: 3 }).first()).toBeVisible();
       await checkScreen(page, "what an e-invoice lacks");
       await closeSheet();
-      await button("later.reminder.open").click();
+      await buttonOf("later.reminder.open").click();
       await expect(sheet.getByRole("button", { name: textOf("later.reminder.send") })).toBeVisible();
       await checkScreen(page, "the sheet of a reminder");
       await closeSheet();

@@ -7,24 +7,24 @@ import { product } from "../../support/product";
 import { purchasesAtService } from "../../support/purchases-at-service";
 import { fetchFromPage } from "../../support/rules";
 import { signInOnSharedDemo } from "../../support/shared-demo";
-import { openAs, type SignedInPerson, signInPerson } from "../../support/signed-in-person";
+import { openPageFor, type SignedInPerson, signInPerson } from "../../support/signed-in-person";
 import { expect, test } from "../../support/test";
 import { countApprovals, fullNameOf, locale } from "../../walks/approval-rules";
 
 test.use({ locale, timezoneId: "Europe/Stockholm" });
-const base = signInOnSharedDemo(anna.email, norrsken.name);
+const companyPath = signInOnSharedDemo(anna.email, norrsken.name);
 
 let colleague: SignedInPerson;
 test.beforeAll(async ({ browser }) => {
   colleague = await signInPerson(browser, product.appUrl, erik.email, norrsken.name);
 });
-const openAsErik = (browser: Browser) => openAs(browser, colleague, locale);
+const openAsErik = (browser: Browser) => openPageFor(browser, colleague, locale);
 
 test("who registered an invoice does not approve it alone, and reads why", async ({ page, request, browser }) => {
-  await page.goto(`${base()}/purchases`);
+  await page.goto(`${companyPath()}/purchases`);
   const purchases = await purchasesAtService(request, norrsken.name);
-  const supplierId = await purchases.supplier("Umeå Virke AB");
-  const draft = await fetchFromPage<{ Id: string }>(page, "POST", `/api${base()}/books/supplierinvoicedrafts`, {
+  const supplierId = await purchases.createSupplier("Umeå Virke AB");
+  const draft = await fetchFromPage<{ Id: string }>(page, "POST", `/api${companyPath()}/books/supplierinvoicedrafts`, {
     SupplierId: supplierId,
     IsCreditInvoice: false,
     InvoiceNumber: "eget-1",
@@ -37,21 +37,21 @@ test("who registered an invoice does not approve it alone, and reads why", async
       { AccountNumber: 2641, DebitAmount: 25 },
     ],
   });
-  await fetchFromPage(page, "POST", `/api${base()}/purchases/drafts/${draft.Id}/hand-in`, {});
-  const before = await countApprovals(request);
-  const approvalPath = `${base()}/purchases/approvals/${draft.Id}`;
+  await fetchFromPage(page, "POST", `/api${companyPath()}/purchases/drafts/${draft.Id}/hand-in`, {});
+  const approvalsBefore = await countApprovals(request);
+  const approvalPath = `${companyPath()}/purchases/approvals/${draft.Id}`;
   await page.goto(approvalPath);
   await expect(page.getByText(/You registered or changed this invoice, so that somebody else has to/)).toBeVisible();
   await expect(page.getByText(`Registered or changed by ${fullNameOf(anna)}.`)).toBeVisible();
   await expect(page.getByRole("button", { name: /^Approve and next/ })).toBeDisabled();
   await expectAccessible(page, "not alone");
-  expect(await countApprovals(request)).toBe(before);
+  expect(await countApprovals(request)).toBe(approvalsBefore);
 
   const eriksPage = await openAsErik(browser);
   await eriksPage.goto(approvalPath);
   await expect(eriksPage.getByRole("button", { name: /^Approve and next/ })).toBeEnabled();
   await eriksPage.keyboard.press("a");
   await eriksPage.keyboard.press("a");
-  await expect.poll(() => countApprovals(request)).toBe(before + 1);
+  await expect.poll(() => countApprovals(request)).toBe(approvalsBefore + 1);
   await eriksPage.context().close();
 });

@@ -4,7 +4,7 @@ import { clearDemoTables } from "../../support/portal-tables";
 import { product } from "../../support/product";
 import { screenLabels as allLabels } from "../../support/screen-labels";
 import { callControl, expectSoundBooks, readCounters } from "../../support/service/control";
-import { openAs, signInPerson } from "../../support/signed-in-person";
+import { openPageFor, signInPerson } from "../../support/signed-in-person";
 import { expect, test } from "../../support/test";
 import { setUndoSeconds } from "../../support/undo-seconds";
 
@@ -16,7 +16,7 @@ test("5,000 drafts: the page holds as much as of few, and no key is lost", async
   await clearDemoTables();
   const person = await signInPerson(browser, product.appUrl, anna.email, norrsken.name);
   await setUndoSeconds(0);
-  const page = await openAs(browser, person, allLabels.en.locale);
+  const page = await openPageFor(browser, person, allLabels.en.locale);
   const countNodes = () => page.evaluate(() => document.querySelectorAll("*").length);
   const rows = page.locator("li[aria-posinset]");
   await page.goto(`/companies/${person.companyId}/purchases/approvals`);
@@ -24,29 +24,29 @@ test("5,000 drafts: the page holds as much as of few, and no key is lost", async
   await expect(rows.first()).toHaveAttribute("aria-setsize", String(draftCount));
   await expect(rows.first().getByRole("link")).toBeVisible();
   await expect(page.getByText("Same amount and date")).toBeVisible();
-  const first = await countNodes();
+  const firstNodeCount = await countNodes();
 
   // The end of the queue is read when it comes into view, and no rows of the middle stay in the page.
-  await page.locator("ul:has(> li[aria-posinset])").evaluate((list) => {
-    const box = list.parentElement;
-    if (box) box.scrollTop = box.scrollHeight;
+  await page.locator("ul:has(> li[aria-posinset])").evaluate((queueList) => {
+    const scrollBox = queueList.parentElement;
+    if (scrollBox) scrollBox.scrollTop = scrollBox.scrollHeight;
   });
   await expect(page.locator(`li[aria-posinset="${draftCount}"]`)).toBeVisible();
-  expect(await countNodes()).toBeLessThan(first * 1.5);
+  expect(await countNodes()).toBeLessThan(firstNodeCount * 1.5);
   expect(await rows.count()).toBeLessThan(80);
 
   // Ten key presses that are faster than the page is drawn move ten rows.
-  const current = page.locator("li[aria-posinset]:has(a[aria-current=true])");
-  const currentPosition = async () => Number(await current.getAttribute("aria-posinset"));
+  const currentRow = page.locator("li[aria-posinset]:has(a[aria-current=true])");
+  const currentPosition = async () => Number(await currentRow.getAttribute("aria-posinset"));
   await page.keyboard.press("j");
-  await expect(current).toBeVisible();
+  await expect(currentRow).toBeVisible();
   await expect.poll(currentPosition).toBe(2);
   for (let press = 0; press < 10; press += 1) await page.keyboard.press("j");
   await expect.poll(currentPosition).toBe(12);
 
   // Without a document, the key A asks for a second press.
   const countApprovals = async () => (await readCounters(request)).approvals.committed;
-  const before = await countApprovals();
+  const approvalsBefore = await countApprovals();
   const chosenUrl = page.url();
   const pressAgainNote = page.getByText(/Press Approve once more/);
   await expect(page.getByRole("main").locator("li a[aria-current=true]")).toHaveAttribute(
@@ -59,7 +59,7 @@ test("5,000 drafts: the page holds as much as of few, and no key is lost", async
   await expect(pressAgainNote).toBeVisible();
   await page.keyboard.press("a");
   await expect(page).not.toHaveURL(chosenUrl);
-  await expect.poll(countApprovals).toBe(before + 1);
-  expect(await countNodes()).toBeLessThan(first * 1.5);
+  await expect.poll(countApprovals).toBe(approvalsBefore + 1);
+  expect(await countNodes()).toBeLessThan(firstNodeCount * 1.5);
   await page.context().close();
 });

@@ -14,7 +14,7 @@ import { endlessUndoSeconds, setUndoSeconds } from "../../support/undo-seconds";
 const textOf = (key: string) => translate("en", key);
 
 test.use({ locale: allLabels.en.locale, timezoneId: "Europe/Stockholm" });
-const base = signInOnSharedDemo(anna.email, norrsken.name);
+const companyPath = signInOnSharedDemo(anna.email, norrsken.name);
 
 test("on a phone a colleague is asked or handed it, and one or many are taken back, with thumbs", async ({
   page,
@@ -24,11 +24,11 @@ test("on a phone a colleague is asked or handed it, and one or many are taken ba
   // A colleague who has never signed in cannot be asked.
   await signInPerson(browser, product.appUrl, erik.email, norrsken.name);
   const purchases = await purchasesAtService(request, norrsken.name);
-  const supplier = await purchases.supplier("Tumme Trä AB");
-  const register = (number: string) => purchases.register(supplier, { number });
-  const drafts = { question: await register("THUMB-1"), handover: await register("THUMB-2") };
-  const undoneId = await register("THUMB-3");
-  const before = (await readCounters(request)).approvals.committed;
+  const supplierId = await purchases.createSupplier("Tumme Trä AB");
+  const registerInvoice = (number: string) => purchases.register(supplierId, { number });
+  const draftIds = { question: await registerInvoice("THUMB-1"), handover: await registerInvoice("THUMB-2") };
+  const undoneId = await registerInvoice("THUMB-3");
+  const approvalsBefore = (await readCounters(request)).approvals.committed;
   await setUndoSeconds(endlessUndoSeconds);
   await page.setViewportSize({ width: 390, height: 844 });
   const dialog = page.getByRole("dialog");
@@ -39,19 +39,19 @@ test("on a phone a colleague is asked or handed it, and one or many are taken ba
   const expectNarrow = async () =>
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
   const openApproval = async (id: string) => {
-    await page.goto(`${base()}/purchases/approvals/${id}`);
+    await page.goto(`${companyPath()}/purchases/approvals/${id}`);
     await expect(page.getByRole("img", { name: /^Page 1/ })).toBeVisible();
   };
 
   for (const kind of ["question", "handover"] as const) {
-    await openApproval(drafts[kind]);
+    await openApproval(draftIds[kind]);
     await clickButton(footer, textOf(`approvals.act.${kind === "question" ? "hold" : "pass"}`));
-    const to = dialog.getByLabel(textOf(`approvals.ask.${kind}.to`), { exact: true });
-    await to.selectOption({ label: `${erik.firstName} ${erik.lastName}` });
+    const colleagueSelect = dialog.getByLabel(textOf(`approvals.ask.${kind}.to`), { exact: true });
+    await colleagueSelect.selectOption({ label: `${erik.firstName} ${erik.lastName}` });
     await dialog.getByLabel(textOf(`approvals.ask.${kind}.text`)).fill("Is it yours?");
     await expectNarrow();
     await clickButton(dialog, textOf(`approvals.ask.${kind}.do`));
-    await expect(page).not.toHaveURL(new RegExp(drafts[kind]));
+    await expect(page).not.toHaveURL(new RegExp(draftIds[kind]));
   }
 
   await openApproval(undoneId);
@@ -69,5 +69,5 @@ test("on a phone a colleague is asked or handed it, and one or many are taken ba
   await clickButton(toasts, textOf("shell.undo.undo"));
   await expect(page.locator(".toasts").getByText(textOf("shell.undo.batch.undone"))).toBeVisible();
   await expectNarrow();
-  expect((await readCounters(request)).approvals.committed).toBe(before);
+  expect((await readCounters(request)).approvals.committed).toBe(approvalsBefore);
 });

@@ -1,8 +1,8 @@
 import { screenLabels } from "../../support/screen-labels";
 import { test } from "../../support/test";
-import { firstInvoice } from "../../walks/first-invoice";
+import { walkFirstInvoice } from "../../walks/first-invoice";
 
 test.use({ locale: screenLabels.en.locale, timezoneId: "Europe/Stockholm" });
 
 test("signs in, chooses, edits a customer, writes, finalises and sends an invoice, signs out", ({ page, request }) =>
-  firstInvoice({ page, request }, "en"));
+  walkFirstInvoice({ page, request }, "en"));

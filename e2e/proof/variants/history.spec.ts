@@ -5,7 +5,7 @@ import { test } from "../../support/test";
 import { followInvoice } from "../../walks/history";
 
 test.use({ locale: "en-GB", timezoneId: "Europe/Stockholm" });
-const base = signInOnSharedDemo(anna.email, norrsken.name);
+const companyPath = signInOnSharedDemo(anna.email, norrsken.name);
 
 test("who registered, asked, saw and approved stands on the invoice and in the file", ({ page, request }) =>
-  followInvoice({ page, request }, base(), "en"));
+  followInvoice({ page, request }, companyPath(), "en"));

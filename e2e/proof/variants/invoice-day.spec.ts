@@ -15,24 +15,24 @@ import { expect, test } from "../../support/test";
 const labels = allLabels.en;
 const browserSettings = { locale: labels.locale, timezoneId: "Europe/Stockholm" };
 
-const chosenOn = dayFromToday(-14);
+const chosenDate = dayFromToday(-14);
 
 test.use(browserSettings);
-const base = signInOnSharedDemo(anna.email, norrsken.name);
+const companyPath = signInOnSharedDemo(anna.email, norrsken.name);
 
 test("a day that was chosen is there again for everybody, moves the due date and is booked", async ({
   browser,
   page,
   request,
 }) => {
-  await page.goto(`${base()}/sales/invoices/new`);
+  await page.goto(`${companyPath()}/sales/invoices/new`);
   await fillEditor(page, labels, "Brf Solsidan", [{ article: "Snickeriarbete", quantity: "2", price: "595" }]);
-  const due = page.getByLabel("Due", { exact: true });
-  await expect(due).toHaveValue(/^\d{4}-/);
-  const initialDueOn = await due.inputValue();
-  await invoiceDay(page).fill(chosenOn);
-  await expect(due).not.toHaveValue(initialDueOn);
-  const dueOn = await due.inputValue();
+  const dueField = page.getByLabel("Due", { exact: true });
+  await expect(dueField).toHaveValue(/^\d{4}-/);
+  const initialDueOn = await dueField.inputValue();
+  await invoiceDateField(page).fill(chosenDate);
+  await expect(dueField).not.toHaveValue(initialDueOn);
+  const dueOn = await dueField.inputValue();
   await saveDraft(page);
   await page.reload();
   await expectDays(page, dueOn);
@@ -42,15 +42,15 @@ test("a day that was chosen is there again for everybody, moves the due date and
     baseURL: product.appUrl,
     storageState: { cookies: [], origins: [] },
   });
-  const other = await sarasContext.newPage();
-  await signIn(other, labels, sara.email, norrsken.name);
-  await other.goto(new URL(page.url()).pathname);
-  await expectDays(other, dueOn);
-  await other.getByLabel("Your reference").fill("Written by Sara");
-  await saveDraft(other);
-  await other.reload();
-  await expectDays(other, dueOn);
-  const address = new URL(other.url()).pathname;
+  const sarasPage = await sarasContext.newPage();
+  await signIn(sarasPage, labels, sara.email, norrsken.name);
+  await sarasPage.goto(new URL(page.url()).pathname);
+  await expectDays(sarasPage, dueOn);
+  await sarasPage.getByLabel("Your reference").fill("Written by Sara");
+  await saveDraft(sarasPage);
+  await sarasPage.reload();
+  await expectDays(sarasPage, dueOn);
+  const address = new URL(sarasPage.url()).pathname;
   await sarasContext.close();
 
   await page.goto(address);
@@ -58,8 +58,8 @@ test("a day that was chosen is there again for everybody, moves the due date and
   await page.getByRole("button", { name: labels.whatWillHappen }).click();
   await page.getByRole("button", { name: labels.finaliseOnly }).click();
   await expect(page).toHaveURL(/\/sales\/invoices\/[0-9a-f-]{36}/);
-  expect(await invoiceOf(page)).toMatchObject({
-    InvoiceDate: expect.stringContaining(chosenOn),
+  expect(await readInvoice(page)).toMatchObject({
+    InvoiceDate: expect.stringContaining(chosenDate),
     DueDate: expect.stringContaining(dueOn),
     YourReference: "Written by Sara",
   });
@@ -71,19 +71,19 @@ test("a due date nobody wrote and the prices are those of the customer, also of 
   request,
 }) => {
   const books = await booksAtService(request, norrsken.name);
-  const person = await books.privatePerson();
-  const terms = await page.request.get(`/api${base()}/books/termsofpayments`);
-  const { Data } = (await terms.json()) as { Data: { Id: string; NumberOfDays: number }[] };
+  const privatePerson = await books.getPrivatePerson();
+  const termsAnswer = await page.request.get(`/api${companyPath()}/books/termsofpayments`);
+  const { Data } = (await termsAnswer.json()) as { Data: { Id: string; NumberOfDays: number }[] };
   const tenDayTerms = Data.find(({ NumberOfDays }) => NumberOfDays === 10);
-  await books.changeCustomer({ ...person, TermsOfPaymentId: tenDayTerms?.Id });
+  await books.changeCustomer({ ...privatePerson, TermsOfPaymentId: tenDayTerms?.Id });
 
-  await page.goto(`${base()}/sales/invoices/new`);
+  await page.goto(`${companyPath()}/sales/invoices/new`);
   await fillEditor(page, labels, "Brf Solsidan", [{ article: "Snickeriarbete", quantity: "1", price: "595" }]);
   await saveDraft(page);
   await page.reload();
-  const due = page.getByLabel("Due", { exact: true });
-  await expect(due).toHaveValue(/^\d{4}-/);
-  await expect(due).not.toHaveValue(dayFromToday(10));
+  const dueField = page.getByLabel("Due", { exact: true });
+  await expect(dueField).toHaveValue(/^\d{4}-/);
+  await expect(dueField).not.toHaveValue(dayFromToday(10));
   let releaseArticles = () => {};
   const articlesReleased = new Promise<void>((resolve) => {
     releaseArticles = resolve;
@@ -92,43 +92,43 @@ test("a due date nobody wrote and the prices are those of the customer, also of 
     await articlesReleased;
     await route.continue();
   });
-  await page.getByLabel(labels.customer, { exact: true }).fill(String(person.Name));
+  await page.getByLabel(labels.customer, { exact: true }).fill(String(privatePerson.Name));
   await page
-    .getByRole("option", { name: String(person.Name) })
+    .getByRole("option", { name: String(privatePerson.Name) })
     .first()
     .click();
-  await expect(due).toHaveValue(dayFromToday(10));
+  await expect(dueField).toHaveValue(dayFromToday(10));
   // Prices for a private person include VAT: the sheet and the booking wait until the prices are read.
-  const next = page.getByRole("button", { name: labels.whatWillHappen });
-  await next.click();
-  await expect(next).toHaveAttribute("aria-busy", "true");
+  const sheetButton = page.getByRole("button", { name: labels.whatWillHappen });
+  await sheetButton.click();
+  await expect(sheetButton).toHaveAttribute("aria-busy", "true");
   releaseArticles();
   await page.getByRole("button", { name: labels.finaliseOnly }).click();
   await expect(page).toHaveURL(/\/sales\/invoices\/[0-9a-f-]{36}/);
-  expect(await invoiceOf(page)).toMatchObject({
+  expect(await readInvoice(page)).toMatchObject({
     DueDate: expect.stringContaining(dayFromToday(10)),
     TotalAmount: 744,
   });
 });
 
 /** Reads the invoice of this page from the books. */
-async function invoiceOf(page: Page): Promise<unknown> {
+async function readInvoice(page: Page): Promise<unknown> {
   const invoiceId = new URL(page.url()).pathname.split("/").at(-1);
   const answer = await page.request.get(`/api/companies/${companyIdOf(page)}/books/customerinvoices/${invoiceId}`);
   return answer.json();
 }
 
-const invoiceDay = (page: Page) => page.getByLabel("Invoice date");
+const invoiceDateField = (page: Page) => page.getByLabel("Invoice date");
 
 async function expectDays(page: Page, dueOn: string) {
-  await expect(invoiceDay(page)).toHaveValue(chosenOn);
+  await expect(invoiceDateField(page)).toHaveValue(chosenDate);
   await expect(page.getByLabel("Due", { exact: true })).toHaveValue(dueOn);
 }
 
 /** Saves the draft; the save changes the draft's address. */
 async function saveDraft(page: Page) {
-  const before = page.url();
+  const addressBefore = page.url();
   await page.getByRole("button", { name: labels.saveDraft }).click();
-  await expect(page).not.toHaveURL(before);
+  await expect(page).not.toHaveURL(addressBefore);
   await expect(page.locator(".stage.st-draft").first()).toContainText(/Saved in the books/);
 }

@@ -30,25 +30,25 @@ import {
 test.use(browserSettings);
 
 test.describe("what is typed", () => {
-  const base = signInOnSharedDemo(anna.email, norrsken.name);
+  const companyPath = signInOnSharedDemo(anna.email, norrsken.name);
 
   test("in another window is seen in this one, and the same field changed in both is compared", async ({ page }) => {
-    const address = await storeDraft(page, base());
-    const other = await page.context().newPage();
-    await other.goto(address);
+    const address = await storeDraft(page, companyPath());
+    const otherPage = await page.context().newPage();
+    await otherPage.goto(address);
     await typeReference(page, "From the first window");
-    await expect(referenceField(other)).toHaveValue("From the first window");
-    await other.getByLabel("Order number").fill("PO 3");
+    await expect(referenceField(otherPage)).toHaveValue("From the first window");
+    await otherPage.getByLabel("Order number").fill("PO 3");
     await expect(page.getByLabel("Order number")).toHaveValue("PO 3");
 
     // Text is typed in each window before that window can know the text of the other one.
-    await Promise.all([typeReference(page, "Mine"), typeReference(other, "The other")]);
+    await Promise.all([typeReference(page, "Mine"), typeReference(otherPage, "The other")]);
     const compareHeading = page.getByRole("heading", { name: /changed in two places/ });
-    const otherCompareHeading = other.getByRole("heading", { name: /changed in two places/ });
+    const otherCompareHeading = otherPage.getByRole("heading", { name: /changed in two places/ });
     await expect
       .poll(async () => (await compareHeading.count()) + (await otherCompareHeading.count()))
       .toBeGreaterThan(0);
-    const [decidingPage, otherText] = (await compareHeading.count()) > 0 ? [page, "The other"] : [other, "Mine"];
+    const [decidingPage, otherText] = (await compareHeading.count()) > 0 ? [page, "The other"] : [otherPage, "Mine"];
     await decidingPage.getByRole("radio", { name: new RegExp(otherText) }).check();
     await decidingPage.getByRole("button", { name: "Use what is chosen" }).click();
     await expect(referenceField(decidingPage)).toHaveValue(otherText);
@@ -56,34 +56,34 @@ test.describe("what is typed", () => {
   });
 
   test("without a net is there when the browser is opened again that was killed meanwhile", async () => {
-    const profile = mkdtempSync(path.join(tmpdir(), "stegvis-browser-"));
-    const openProfile = () => openPersistentBrowser(profile, { ...browserSettings, baseURL: product.appUrl });
+    const profileFolder = mkdtempSync(path.join(tmpdir(), "stegvis-browser-"));
+    const openProfile = () => openPersistentBrowser(profileFolder, { ...browserSettings, baseURL: product.appUrl });
     try {
       const page = await openProfile();
       await signIn(page, labels, anna.email, norrsken.name);
-      await openNewInvoice(page, base());
+      await openNewInvoice(page, companyPath());
       await page.context().setOffline(true);
       await typeReference(page, "Typed before the browser was killed");
       await expect(draftStateLine(page)).toContainText(/Stegvis does not answer/);
-      await expect.poll(() => isWrittenToDisk(profile, "Typed before the browser was killed")).toBe(true);
+      await expect.poll(() => isWrittenToDisk(profileFolder, "Typed before the browser was killed")).toBe(true);
       await killBrowser(page);
 
       const reopenedPage = await openProfile();
       // The browser may or may not have written the cookies to disk, so Anna signs in again.
       await reopenedPage.context().clearCookies();
       await signIn(reopenedPage, labels, anna.email, norrsken.name);
-      await reopenedPage.goto(`${base()}/sales/invoices/new`);
+      await reopenedPage.goto(`${companyPath()}/sales/invoices/new`);
       await expectTypedText(reopenedPage, "Typed before the browser was killed");
       await expect(draftStateLine(reopenedPage)).toContainText(storedInPortalNote);
       await reopenedPage.context().close();
     } finally {
-      rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+      rmSync(profileFolder, { recursive: true, force: true, maxRetries: 5 });
     }
   });
 
   test("is in the portal while the books do not answer", async ({ page, request }) => {
     await page.clock.install();
-    await storeDraft(page, base());
+    await storeDraft(page, companyPath());
     await callControl(request, "PUT", "/faults", [
       { method: "PUT", path: "/v2/customerinvoicedrafts/*", kind: "status", status: 500 },
     ]);
@@ -102,36 +102,38 @@ test("what is typed while everything is killed is there again, in a browser that
 }) => {
   const launchedMachine = await createMachine("demo");
   try {
-    const first = launchedMachine.launch();
-    await waitForStart(first);
+    const firstLaunch = launchedMachine.launch();
+    await waitForStart(firstLaunch);
     const page = await openOtherBrowser(browser, anna.email, launchedMachine.appUrl);
     await openNewInvoice(page, companyPathOf(page));
     await page.getByLabel(labels.row(1, labels.text)).pressSequentially("Kept before the kill ", { delay: 20 });
     await expect(draftStateLine(page)).toContainText(storedInPortalNote);
-    const typing = page
+    const textTyped = page
       .getByLabel(labels.row(1, labels.text))
       .pressSequentially("and typed through it", { delay: 100 });
-    await killEverything(first, launchedMachine);
-    await typing;
+    await killEverything(firstLaunch, launchedMachine);
+    await textTyped;
     await expect(draftStateLine(page)).toContainText(/Stegvis does not answer/);
 
     await waitForStart(launchedMachine.launch());
     // Nobody presses anything: the window tries again by itself.
     await expect(draftStateLine(page)).toContainText(storedInPortalNote);
     await page.context().close();
-    const other = await openOtherBrowser(browser, anna.email, launchedMachine.appUrl);
-    await openNewInvoice(other, companyPathOf(other));
-    await expect(other.getByText(restoredNote)).toBeVisible();
-    await expect(other.getByLabel(labels.row(1, labels.text))).toHaveValue("Kept before the kill and typed through it");
-    await other.context().close();
+    const otherPage = await openOtherBrowser(browser, anna.email, launchedMachine.appUrl);
+    await openNewInvoice(otherPage, companyPathOf(otherPage));
+    await expect(otherPage.getByText(restoredNote)).toBeVisible();
+    await expect(otherPage.getByLabel(labels.row(1, labels.text))).toHaveValue(
+      "Kept before the kill and typed through it",
+    );
+    await otherPage.context().close();
   } finally {
-    await launchedMachine.clear();
+    await launchedMachine.cleanUp();
   }
 });
 
 /** Whether the browser of this profile folder has written a page's stored text to disk. */
-function isWrittenToDisk(profile: string, text: string): boolean {
-  const folder = path.join(profile, "Default", "Local Storage", "leveldb");
+function isWrittenToDisk(profileFolder: string, text: string): boolean {
+  const folder = path.join(profileFolder, "Default", "Local Storage", "leveldb");
   const files = readdirSync(folder).map((name) => readFileSync(path.join(folder, name)));
   return files.some((file) => file.includes(text, 0, "latin1") || file.includes(text, 0, "utf16le"));
 }

@@ -11,15 +11,15 @@ import { paletteField, searchPalette, selectedOption } from "../../walks/palette
 test.use({ locale: allLabels.en.locale, timezoneId: "Europe/Stockholm" });
 
 test.describe("search or do", () => {
-  const base = signInOnSharedDemo(anna.email, norrsken.name);
+  const companyPath = signInOnSharedDemo(anna.email, norrsken.name);
 
   test("finds every kind of document by its reference, drafts and what is only begun too, and what an editor can do", async ({
     page,
     request,
   }) => {
     const orderReference = "PO-PALETT";
-    await (await salesAtService(request, norrsken.name)).oneOfEach(orderReference);
-    await page.goto(`${base()}/sales/orders/new`);
+    await (await salesAtService(request, norrsken.name)).createOneOfEach(orderReference);
+    await page.goto(`${companyPath()}/sales/orders/new`);
     await page.getByLabel("Order number").fill(orderReference);
     await expect(page.getByText(/Kept in Stegvis/)).toBeVisible();
     await searchPalette(page, "add a row");
@@ -27,7 +27,7 @@ test.describe("search or do", () => {
     await page.keyboard.press("Enter");
     await expect(page.getByLabel(allLabels.en.row(2, allLabels.en.text))).toBeVisible();
 
-    await page.goto(`${base()}/sales?filter=unpaid`);
+    await page.goto(`${companyPath()}/sales?filter=unpaid`);
     await waitUntilSettled(page);
     await searchPalette(page, "sort by customer");
     await expect(selectedOption(page)).toHaveText(/^Sort by Customer/);
@@ -35,8 +35,15 @@ test.describe("search or do", () => {
     await expect(page.getByRole("columnheader", { name: "Customer" })).not.toHaveAttribute("aria-sort", "none");
 
     await searchPalette(page, orderReference);
-    const kinds = [/^Invoice \d+/, /^Quote \d+/, /^Order \d+/, /^Draft/, /^Quote draft/, /^Order, not placed/];
-    await expect(page.getByRole("group", { name: "Documents" }).getByRole("option")).toHaveText(kinds);
+    const documentPatterns = [
+      /^Invoice \d+/,
+      /^Quote \d+/,
+      /^Order \d+/,
+      /^Draft/,
+      /^Quote draft/,
+      /^Order, not placed/,
+    ];
+    await expect(page.getByRole("group", { name: "Documents" }).getByRole("option")).toHaveText(documentPatterns);
     await page.getByRole("option", { name: /^Order, not placed/ }).click();
     await expect(page.getByLabel("Order number")).toHaveValue(orderReference);
   });
@@ -46,9 +53,9 @@ test.describe("search or do", () => {
     request,
   }) => {
     const sales = await salesAtService(request, norrsken.name);
-    const quote = await sales.acceptedQuote(1);
+    const quoteId = await sales.createAcceptedQuote(1);
     await setUndoSeconds(endlessUndoSeconds);
-    await page.goto(`${base()}/sales/quotes/${quote}`);
+    await page.goto(`${companyPath()}/sales/quotes/${quoteId}`);
     const makeOrderButton = page.getByRole("main").getByRole("button", { name: "Make the order" });
     await makeOrderButton.click();
     await expect(makeOrderButton).toHaveCount(0);
@@ -77,19 +84,19 @@ test.describe("search or do", () => {
 
     await searchPalette(page, "brf");
     const showAllOption = page.getByRole("option", { name: /^Show all \d+ invoices/ });
-    const count = Number(/\d+/.exec(await showAllOption.innerText())?.[0]);
-    expect(count).toBeGreaterThan(4);
+    const invoiceCount = Number(/\d+/.exec(await showAllOption.innerText())?.[0]);
+    expect(invoiceCount).toBeGreaterThan(4);
     await showAllOption.click();
     await expect(page).toHaveURL(/\/sales\?q=brf&filter=invoices$/);
-    await expect(page.locator("a[data-row]")).toHaveCount(Math.min(count, 50));
+    await expect(page.locator("a[data-row]")).toHaveCount(Math.min(invoiceCount, 50));
   });
 });
 
 test.describe("search or do without the module for quotes and orders", () => {
-  const base = signInOnSharedDemo(anna.email, fjallkaffe.name);
+  const companyPath = signInOnSharedDemo(anna.email, fjallkaffe.name);
 
   test("says what is lacking and offers no way there", async ({ page }) => {
-    await page.goto(`${base()}/customers`);
+    await page.goto(`${companyPath()}/customers`);
     await waitUntilSettled(page);
     await searchPalette(page, "quotes");
     await expect(page.getByText(/does not include the module for quotes and orders/)).toBeVisible();

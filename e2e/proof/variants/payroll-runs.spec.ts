@@ -7,11 +7,11 @@ import { payRunLabelsByLanguage, readDownToPayslip } from "../../walks/payroll-r
 
 test.describe("by who may only read the books", () => {
   test.use({ locale: allLabels.en.locale, timezoneId: "Europe/Stockholm" });
-  const base = signInOnSharedDemo(lars.email, norrsken.name);
+  const companyPath = signInOnSharedDemo(lars.email, norrsken.name);
 
   test("payroll is neither in the menu nor on its pages", async ({ page }) => {
-    await page.goto(`${base()}/payroll/pay-runs`);
-    await expect(page.getByRole("main").getByRole("alert")).toContainText(payRunLabelsByLanguage.en.mayNot);
+    await page.goto(`${companyPath()}/payroll/pay-runs`);
+    await expect(page.getByRole("main").getByRole("alert")).toContainText(payRunLabelsByLanguage.en.roleNote);
     await expect(page.getByRole("table")).toHaveCount(0);
     await expect(page.getByRole("navigation").getByRole("link", { name: "Payroll", exact: true })).toHaveCount(0);
   });
@@ -19,7 +19,7 @@ test.describe("by who may only read the books", () => {
 
 test.describe("pay runs in en", () => {
   test.use({ locale: allLabels.en.locale, timezoneId: "Europe/Stockholm" });
-  const base = signInOnSharedDemo(anna.email, norrsken.name);
+  const companyPath = signInOnSharedDemo(anna.email, norrsken.name);
 
-  test("a pay run is read down to a payslip, and adds up", ({ page }) => readDownToPayslip(page, base(), "en"));
+  test("a pay run is read down to a payslip, and adds up", ({ page }) => readDownToPayslip(page, companyPath(), "en"));
 });

@@ -24,9 +24,9 @@ for (const [language, width] of [
 
     test("payroll is there for those alone whose role sees it, and in Sweden alone", async ({ page, request }) => {
       await resetDemo(request);
-      const link = page.getByRole("link", { name: textOf("shell.payroll"), exact: true });
+      const payrollLink = page.getByRole("link", { name: textOf("shell.payroll"), exact: true });
       await signIn(page, labels, lars.email, norrsken.name);
-      await expect(link).toHaveCount(0);
+      await expect(payrollLink).toHaveCount(0);
       await page.goto(`/companies/${companyIdOf(page)}/payroll/employees`);
       await expect(page.getByText(textOf("problems.roles.title"))).toBeVisible();
       await expect(page.locator("a[data-row]")).toHaveCount(0);
@@ -34,7 +34,7 @@ for (const [language, width] of [
       await page.goto("about:blank");
       await page.context().clearCookies();
       await signIn(page, labels, sara.email, tulp.name);
-      await expect(link).toHaveCount(0);
+      await expect(payrollLink).toHaveCount(0);
     });
   });
 }

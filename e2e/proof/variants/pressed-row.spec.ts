@@ -7,9 +7,9 @@ import { clickRowDuringSearch, type SearchedList } from "../../walks/pressed-row
 
 test.use({ locale: allLabels.en.locale, timezoneId: "Europe/Stockholm" });
 
-const base = signInOnSharedDemo(anna.email, norrsken.name);
+const companyPath = signInOnSharedDemo(anna.email, norrsken.name);
 
-const lists: readonly SearchedList[] = [
+const searchedLists: readonly SearchedList[] = [
   ["customers", "customers", (name) => name],
   ["articles", "articles", (name) => name],
   ["suppliers", "purchases/suppliers", (name) => name],
@@ -17,7 +17,7 @@ const lists: readonly SearchedList[] = [
   ["vouchers", "books/vouchers", (name) => name],
 ];
 
-for (const list of lists) {
-  test(`${list[0]}: a row that is aimed at while its search is on its way is opened`, ({ page }) =>
-    clickRowDuringSearch(page, base(), list));
+for (const searchedList of searchedLists) {
+  test(`${searchedList[0]}: a row that is aimed at while its search is on its way is opened`, ({ page }) =>
+    clickRowDuringSearch(page, companyPath(), searchedList));
 }

@@ -8,7 +8,7 @@ import { signInOnSharedDemo } from "../../support/shared-demo";
 import { expect, test } from "../../support/test";
 import {
   browserSettings,
-  customer,
+  customerName,
   draftStateLine,
   labels,
   oneRow,
@@ -18,11 +18,11 @@ import {
 test.use(browserSettings);
 
 test.describe("what is offered and ordered", () => {
-  const base = signInOnSharedDemo(anna.email, norrsken.name);
+  const companyPath = signInOnSharedDemo(anna.email, norrsken.name);
 
   test("two people write one quote's draft, and nobody's words are lost", async ({ page, browser }) => {
-    await page.goto(`${base()}/sales/quotes/new`);
-    await fillEditor(page, labels, customer, oneRow);
+    await page.goto(`${companyPath()}/sales/quotes/new`);
+    await fillEditor(page, labels, customerName, oneRow);
     await page.getByRole("button", { name: labels.saveDraft }).click();
     await expect(page).toHaveURL(/\/sales\/quotes\/drafts\/[0-9a-f-]{36}$/);
     const sarasPage = await openOtherBrowser(browser, sara.email);
@@ -52,8 +52,8 @@ test.describe("what is offered and ordered", () => {
     await sarasPage.context().close();
 
     // The draft is in the list of drafts, and is found by its text.
-    await page.goto(`${base()}/sales?filter=draft&q=PO 7`);
-    await page.getByRole("row").filter({ hasText: customer }).getByRole("link").first().click();
+    await page.goto(`${companyPath()}/sales?filter=draft&q=PO 7`);
+    await page.getByRole("row").filter({ hasText: customerName }).getByRole("link").first().click();
     await expect(referenceField(page)).toHaveValue("Annas again");
   });
 });

@@ -2,7 +2,7 @@ import { norrsken } from "../../../sandbox/seed/companies";
 import { anna, erik } from "../../../sandbox/seed/people";
 import { revokeAsPartner } from "../../support/partner";
 import { callControl, resetDemo } from "../../support/service/control";
-import { chooseAtService, companyIdOf, signIn, signInAtService } from "../../support/service/service";
+import { chooseCompanyAtService, companyIdOf, signIn, signInAtService } from "../../support/service/service";
 import { expect, test } from "../../support/test";
 import { expectReconnected, labels, reconnectDuringWork, typeInvoice } from "../../walks/reconnect";
 
@@ -37,7 +37,7 @@ test("a reconnect as somebody else touches nothing and says so", async ({ page, 
   await page.reload();
   await page.getByRole("button", { name: labels.reconnect }).first().click();
   await signInAtService(page, labels, erik.email);
-  await chooseAtService(page, labels, norrsken.name);
+  await chooseCompanyAtService(page, labels, norrsken.name);
   await page.getByRole("button", { name: labels.allow, exact: true }).click();
   await expect(page).toHaveURL(new RegExp(`/companies/${companyId}/settings/connection`));
   await expect(page.getByRole("alert").filter({ hasText: /another|other|somebody/i })).toBeVisible();

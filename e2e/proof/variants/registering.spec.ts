@@ -5,44 +5,44 @@ import { waitUntilSettled } from "../../support/looks/axe";
 import { signInOnSharedDemo } from "../../support/shared-demo";
 import { expect, test } from "../../support/test";
 import { translate } from "../../support/translations";
-import { documentFile, pdfBytes, supplier } from "../../walks/registering";
+import { documentFile, pdfBytes, supplierName } from "../../walks/registering";
 
 const language = "en";
 test.use({ locale: "en-GB", timezoneId: "Europe/Stockholm" });
-const base = signInOnSharedDemo(anna.email, norrsken.name);
+const companyPath = signInOnSharedDemo(anna.email, norrsken.name);
 const textOf = (key: string, values?: Record<string, string>) => translate(language, `register.${key}`, values);
-const field = (page: Page, key: string) => page.getByRole("textbox", { name: new RegExp(`^${textOf(key)}`) });
+const fieldOf = (page: Page, key: string) => page.getByRole("textbox", { name: new RegExp(`^${textOf(key)}`) });
 const _cell = (page: Page, key: string, row: number) =>
   page.getByLabel(textOf(`row.${key}`, { row: String(row) }), { exact: true });
 
 async function openForm(page: Page) {
-  await page.goto(`${base()}/purchases/new`);
+  await page.goto(`${companyPath()}/purchases/new`);
   await waitUntilSettled(page);
 }
 
 async function _choose(page: Page, number: string) {
   await page.getByRole("combobox", { name: textOf("supplier"), exact: true }).fill("Bottenv");
-  await page.getByRole("option", { name: new RegExp(supplier) }).click();
-  await field(page, "number").fill(number);
-  await expect(field(page, "dueOn")).not.toHaveValue("");
+  await page.getByRole("option", { name: new RegExp(supplierName) }).click();
+  await fieldOf(page, "number").fill(number);
+  await expect(fieldOf(page, "dueOn")).not.toHaveValue("");
 }
 
 test("a document that is none is refused by name, one that is stands beside the form", async ({ page }) => {
   await openForm(page);
   await expect(page.getByText(textOf("document.hint", { most: "20" }))).toBeVisible();
-  const input = page.locator("input[type=file]").first();
-  await input.setInputFiles({ ...documentFile, name: "sida.pdf", buffer: Buffer.from("<html>no paper</html>") });
+  const fileInput = page.locator("input[type=file]").first();
+  await fileInput.setInputFiles({ ...documentFile, name: "sida.pdf", buffer: Buffer.from("<html>no paper</html>") });
   await expect(page.getByText(textOf("document.refused.type", { name: "sida.pdf" }))).toBeVisible();
   const tooLargeFile = Buffer.concat([pdfBytes, Buffer.alloc(20 * 1024 * 1024)]);
-  await input.setInputFiles({ ...documentFile, name: "stor.pdf", buffer: tooLargeFile });
+  await fileInput.setInputFiles({ ...documentFile, name: "stor.pdf", buffer: tooLargeFile });
   await expect(page.getByText(textOf("document.refused.too_large", { name: "stor.pdf", most: "20" }))).toBeVisible();
-  await input.setInputFiles(documentFile);
+  await fileInput.setInputFiles(documentFile);
   await expect(page.getByRole("button", { name: textOf("document.replace") })).toBeVisible();
   await page.reload();
   await expect(page.getByRole("button", { name: textOf("document.replace") })).toBeVisible();
   // A file from a camera and a dropped file are accepted as well.
-  const pixel = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
-  const photo = { name: "bild.png", mimeType: "image/png", buffer: Buffer.from(pixel, "base64") };
+  const pngBase64 = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
+  const photo = { name: "bild.png", mimeType: "image/png", buffer: Buffer.from(pngBase64, "base64") };
   await page.locator("input[capture=environment]").setInputFiles(photo);
   await expect(page.getByRole("img", { name: "bild.png" })).toBeVisible();
   const droppedFiles = await page.evaluateHandle(

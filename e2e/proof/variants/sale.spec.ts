@@ -8,26 +8,26 @@ import { expect, test } from "../../support/test";
 
 const saleLabelsByLanguage = {
   en: {
-    quotes: /^Quotes/,
+    quotesLink: /^Quotes/,
     // The quote of status 1 waits for its answer, the quote of status 2 is accepted.
-    status: 1,
-    begin: "Accept and make the order",
-    deliver: "Deliver all of it",
-    invoice: "Make the invoice",
-    post: "Only post",
-    send: "Send the invoice",
-    open: "Open the invoice",
+    quoteStatus: 1,
+    makeOrder: "Accept and make the order",
+    deliverAll: "Deliver all of it",
+    makeInvoice: "Make the invoice",
+    postOnly: "Only post",
+    sendInvoice: "Send the invoice",
+    openInvoice: "Open the invoice",
     lines: "Lines",
   },
   sv: {
-    quotes: /^Offerter/,
-    status: 2,
-    begin: "Gör ordern",
-    deliver: "Leverera allt",
-    invoice: "Gör fakturan",
-    post: "Bara bokför",
-    send: "Skicka fakturan",
-    open: "Öppna fakturan",
+    quotesLink: /^Offerter/,
+    quoteStatus: 2,
+    makeOrder: "Gör ordern",
+    deliverAll: "Leverera allt",
+    makeInvoice: "Gör fakturan",
+    postOnly: "Bara bokför",
+    sendInvoice: "Skicka fakturan",
+    openInvoice: "Öppna fakturan",
     lines: "Rader",
   },
 } as const;
@@ -40,26 +40,26 @@ for (const language of ["en", "sv"] as const) {
 
   test.describe(`in ${language}`, () => {
     test.use({ locale: labels.locale, timezoneId: "Europe/Stockholm" });
-    const base = signInOnSharedDemo(anna.email, norrsken.name);
+    const companyPath = signInOnSharedDemo(anna.email, norrsken.name);
 
     test("a quote becomes an order, is delivered and invoiced on one page", async ({ page, request }) => {
       const quotesAnswer = await page.request.get(
-        `/api${base()}/books/quotes?$filter=Status eq ${saleLabels.status}&$orderby=DueDate desc`,
+        `/api${companyPath()}/books/quotes?$filter=Status eq ${saleLabels.quoteStatus}&$orderby=DueDate desc`,
       );
       const [quote] = ((await quotesAnswer.json()) as { Data: QuoteRecord[] }).Data;
-      const before = await readCounters(request);
-      await page.goto(`${base()}/sales`);
-      await page.getByRole("link", { name: saleLabels.quotes }).click();
+      const countsBefore = await readCounters(request);
+      await page.goto(`${companyPath()}/sales`);
+      await page.getByRole("link", { name: saleLabels.quotesLink }).click();
       await page.locator(`a[href$="/sales/quotes/${quote?.Id}"]`).click();
       // Neither a double click nor a reload in the middle executes the command a second time.
-      await page.getByRole("button", { name: saleLabels.begin }).dblclick();
-      await expect(page.getByRole("button", { name: saleLabels.deliver })).toBeVisible();
+      await page.getByRole("button", { name: saleLabels.makeOrder }).dblclick();
+      await expect(page.getByRole("button", { name: saleLabels.deliverAll })).toBeVisible();
       await page.reload();
-      await page.getByRole("button", { name: saleLabels.deliver }).focus();
+      await page.getByRole("button", { name: saleLabels.deliverAll }).focus();
       await page.keyboard.press("Enter");
-      await page.getByRole("button", { name: saleLabels.invoice }).click();
-      await page.getByRole("dialog").getByRole("button", { name: saleLabels.post }).click();
-      await expect(page.getByRole("heading", { name: saleLabels.send })).toBeVisible();
+      await page.getByRole("button", { name: saleLabels.makeInvoice }).click();
+      await page.getByRole("dialog").getByRole("button", { name: saleLabels.postOnly }).click();
+      await expect(page.getByRole("heading", { name: saleLabels.sendInvoice })).toBeVisible();
       const cells = page.getByRole("region", { name: saleLabels.lines }).locator("tbody tr").first().locator("td.num");
       const [orderedQuantity = ""] = await cells.allTextContents();
       await expect
@@ -68,14 +68,14 @@ for (const language of ["en", "sv"] as const) {
       await expectAccessible(page, "a sale, invoiced");
 
       const ordersAnswer = await page.request.get(
-        `/api${base()}/books/orders?$filter=CreatedFromQuoteId eq ${quote?.Id}`,
+        `/api${companyPath()}/books/orders?$filter=CreatedFromQuoteId eq ${quote?.Id}`,
       );
       expect(((await ordersAnswer.json()) as { Data: unknown[] }).Data).toHaveLength(1);
-      const after = await readCounters(request);
-      expect(after.postings.committed - before.postings.committed).toBe(1);
-      expect(after.mails.committed).toBe(before.mails.committed);
+      const countsAfter = await readCounters(request);
+      expect(countsAfter.postings.committed - countsBefore.postings.committed).toBe(1);
+      expect(countsAfter.mails.committed).toBe(countsBefore.mails.committed);
       await expectSoundBooks(request);
-      await page.getByRole("link", { name: saleLabels.open }).click();
+      await page.getByRole("link", { name: saleLabels.openInvoice }).click();
       await expect(page).toHaveURL(/\/sales\/invoices\/[0-9a-f-]{36}$/);
     });
   });
@@ -83,10 +83,10 @@ for (const language of ["en", "sv"] as const) {
 
 test.describe("somebody who may only read", () => {
   test.use({ locale: allLabels.en.locale });
-  const base = signInOnSharedDemo(lars.email, norrsken.name);
+  const companyPath = signInOnSharedDemo(lars.email, norrsken.name);
 
   test("sees where a sale stands and nothing to press", async ({ page }) => {
-    await page.goto(`${base()}/sales?filter=order`);
+    await page.goto(`${companyPath()}/sales?filter=order`);
     await page.locator('a[href*="/sales/orders/"]').first().click();
     await expect(page.getByRole("region", { name: saleLabelsByLanguage.en.lines })).toBeVisible();
     await expect(page.locator(".turn-panel h2")).toBeVisible();
@@ -96,10 +96,10 @@ test.describe("somebody who may only read", () => {
 
 test.describe("the list of sales", () => {
   test.use({ locale: allLabels.en.locale });
-  const base = signInOnSharedDemo(lars.email, norrsken.name);
+  const companyPath = signInOnSharedDemo(lars.email, norrsken.name);
 
   test("keeps a pressed row under the pointer while what was searched for comes", async ({ page }) => {
-    await page.goto(`${base()}/customers`);
+    await page.goto(`${companyPath()}/customers`);
     const row = page.locator("[data-list] a[data-row]").last();
     await row.scrollIntoViewIfNeeded();
     const name = await row.innerText();
@@ -114,28 +114,28 @@ test.describe("the list of sales", () => {
 
 test.describe("a company without the module for quotes and orders", () => {
   test.use({ locale: allLabels.en.locale });
-  const base = signInOnSharedDemo(anna.email, fjallkaffe.name);
+  const companyPath = signInOnSharedDemo(anna.email, fjallkaffe.name);
 
   test("has its invoices, no empty tabs, and says what is lacking and who can change it", async ({ page }) => {
-    await page.goto(base());
+    await page.goto(companyPath());
     await expect(
       page.getByText(/does not include the module for quotes and orders.*As the owner you can/),
     ).toBeVisible();
     await expect(page.getByText(/accepted quote/)).toHaveCount(0);
-    await page.goto(`${base()}/sales`);
+    await page.goto(`${companyPath()}/sales`);
     await expect(page.getByRole("link", { name: /^Unpaid/ })).toBeVisible();
     await expect(page.locator('a[href*="/sales/invoices/"]').first()).toBeVisible();
-    await expect(page.getByRole("link", { name: saleLabelsByLanguage.en.quotes })).toHaveCount(0);
+    await expect(page.getByRole("link", { name: saleLabelsByLanguage.en.quotesLink })).toHaveCount(0);
     await expect(
       page.getByText(/does not include the module for quotes and orders.*As the owner you can/),
     ).toBeVisible();
     await expect(page.getByRole("alert").filter({ hasText: /\S/ })).toHaveCount(0);
-    await page.goto(`${base()}/sales?q=a`);
+    await page.goto(`${companyPath()}/sales?q=a`);
     await expect(page.locator('a[href*="/sales/invoices/"]').first()).toBeVisible();
     await expect(page.getByRole("alert").filter({ hasText: /\S/ })).toHaveCount(0);
     // The address of a new order does not begin an order that could never be placed either.
     for (const path of ["orders/new", "quotes/new", `orders/drafts/${crypto.randomUUID()}`]) {
-      await page.goto(`${base()}/sales/${path}`);
+      await page.goto(`${companyPath()}/sales/${path}`);
       await expect(page.getByText(/does not include the module for quotes and orders/)).toBeVisible();
       await expect(page.getByRole("textbox")).toHaveCount(0);
     }

@@ -3,7 +3,7 @@ import { norrsken } from "../../../sandbox/seed/companies";
 import { anna } from "../../../sandbox/seed/people";
 import { expectInvoicedOnce, readServiceCounts } from "../../support/same-total";
 import { screenLabels as allLabels } from "../../support/screen-labels";
-import { lastMail, mailCount } from "../../support/service/books";
+import { countMails, getLastMail } from "../../support/service/books";
 import { callControl, expectSoundBooks } from "../../support/service/control";
 import { signInOnSharedDemo } from "../../support/shared-demo";
 import { expect, test } from "../../support/test";
@@ -13,19 +13,19 @@ import {
   inputWays,
   openNewInvoice,
   recipient,
-  sameTotals,
+  walkSameTotals,
   writeShortestInvoice,
 } from "../../walks/same-totals";
 
-for (const [by, way] of Object.entries(inputWays)) {
-  const labels = allLabels[way.language];
+for (const [wayName, inputWay] of Object.entries(inputWays)) {
+  const labels = allLabels[inputWay.language];
 
-  test.describe(`in ${way.language}, by ${by}`, () => {
+  test.describe(`in ${inputWay.language}, by ${wayName}`, () => {
     test.use({ locale: labels.locale, timezoneId: "Europe/Stockholm" });
-    const base = signInOnSharedDemo(anna.email, norrsken.name);
+    const companyPath = signInOnSharedDemo(anna.email, norrsken.name);
 
     test.beforeEach(async ({ page }) => {
-      await page.goto(base());
+      await page.goto(companyPath());
       await expect(page.getByRole("heading", { level: 1, name: labels.overview })).toBeVisible();
     });
 
@@ -33,11 +33,11 @@ for (const [by, way] of Object.entries(inputWays)) {
       page,
       context,
       request,
-    }) => expectFewestActions({ page, context, request }, way));
+    }) => expectFewestActions({ page, context, request }, inputWay));
 
-    if (way.isByKeyboard) {
+    if (inputWay.isByKeyboard) {
       test("PDF, mail, list, page and ledger say the same totals, and the same VAT per rate", ({ page, request }) =>
-        sameTotals({ page, request }, way));
+        walkSameTotals({ page, request }, inputWay));
       return;
     }
 
@@ -47,7 +47,7 @@ for (const [by, way] of Object.entries(inputWays)) {
       request,
       context,
     }) => {
-      const before = await readServiceCounts(request);
+      const countsBefore = await readServiceCounts(request);
       const path = "/v2/customerinvoices/*/email";
       await openNewInvoice(page, labels, false);
       await writeShortestInvoice(page, labels, false);
@@ -55,8 +55,8 @@ for (const [by, way] of Object.entries(inputWays)) {
       await finaliseAndSend(page, labels, false);
       const unansweredMail = page.getByRole("region", { name: "A mail with no answer" });
       await expect(unansweredMail).toContainText("We do not know if the mail of");
-      const entry = page.getByRole("listitem").filter({ hasText: "Mail, outcome not known" });
-      await expect(entry).toContainText("It is not sent again by itself.");
+      const mailEntry = page.getByRole("listitem").filter({ hasText: "Mail, outcome not known" });
+      await expect(mailEntry).toContainText("It is not sent again by itself.");
       await expect(page.getByText("Not known", { exact: true })).toBeVisible();
       expect(await callControl(request, "GET", "/faults")).toEqual([]);
 
@@ -67,21 +67,21 @@ for (const [by, way] of Object.entries(inputWays)) {
       await callControl(request, "POST", "/clock/advance", { seconds: 200 });
       await page.reload();
       await expect(unansweredMail).toBeVisible();
-      await expectInvoicedOnce(request, before);
+      await expectInvoicedOnce(request, countsBefore);
 
       // The recipient has the mail. Once a person confirms that, the portal sends no second mail and asks no more.
-      expect((await lastMail(request)).recipients).toEqual([recipient]);
+      expect((await getLastMail(request)).recipients).toEqual([recipient]);
       await unansweredMail.getByRole("button", { name: "It arrived" }).click();
       await expect(unansweredMail).toHaveCount(0);
-      expect(await mailCount(request)).toBe(before.mails + 1);
+      expect(await countMails(request)).toBe(countsBefore.mails + 1);
       await expectSoundBooks(request);
     });
   });
 }
 
 async function expectAskedInAnotherTab(context: BrowserContext, address: string) {
-  const other = await context.newPage();
-  await other.goto(address);
-  await expect(other.getByRole("region", { name: "A mail with no answer" })).toBeVisible();
-  await other.close();
+  const otherTab = await context.newPage();
+  await otherTab.goto(address);
+  await expect(otherTab.getByRole("region", { name: "A mail with no answer" })).toBeVisible();
+  await otherTab.close();
 }

@@ -7,11 +7,11 @@ it("finds the journeys that look at states themselves or in their walk, and no o
   expect(journeys).toEqual(
     expect.arrayContaining(["sales/editor.spec.ts", "payroll/employ.spec.ts", "sales/offer.spec.ts"]),
   );
-  for (const other of [
+  for (const excludedJourney of [
     "screens/accessible-pages.spec.ts",
     "company/service-pages.spec.ts",
     "company/reconnect.spec.ts",
   ]) {
-    expect(journeys).not.toContain(other);
+    expect(journeys).not.toContain(excludedJourney);
   }
 });

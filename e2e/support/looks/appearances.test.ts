@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
 import { pageRoutes } from "../../../scripts/screens/routes.mjs";
-import { allAppearances, appearanceOf, languages, spreadOfLanguage, viewOf } from "./appearances";
+import { allAppearances, appearanceOf, languages, selectAppearancesOfLanguage, viewOf } from "./appearances";
 
 const root = path.join(import.meta.dirname, "../../..");
 const routes = pageRoutes(root);
@@ -32,7 +32,7 @@ it("refuses a language nobody looks in", () => {
 
 it("shares every page out to one language", () => {
   for (const [position, route] of routes.entries()) {
-    expect(languages.flatMap((language) => spreadOfLanguage(language)(route, position))).toHaveLength(1);
+    expect(languages.flatMap((language) => selectAppearancesOfLanguage(language)(route, position))).toHaveLength(1);
   }
 });
 
@@ -45,15 +45,17 @@ it("may ask for colours alone in the second theme, because a theme changes colou
   const textOf = (file: string) => readFileSync(path.join(root, file), "utf8").replace(/\/\*[\s\S]*?\*\//g, "");
   const themedStyles = styles.filter((file) => /prefers-color-scheme|data-theme/.test(textOf(file)));
   expect(themedStyles).toEqual(["app/styles/tokens.css"]);
-  const [, ...dark] = textOf("app/styles/tokens.css").split(/@media screen (?=and \(prefers-color-scheme: dark\)|\{)/);
-  expect(dark).toHaveLength(2);
-  for (const block of dark) {
+  const [, ...darkBlocks] = textOf("app/styles/tokens.css").split(
+    /@media screen (?=and \(prefers-color-scheme: dark\)|\{)/,
+  );
+  expect(darkBlocks).toHaveLength(2);
+  for (const block of darkBlocks) {
     const settings = [...block.slice(0, block.indexOf("\n}")).matchAll(/^ +([\w-]+): ([^;]+);/gm)];
     expect(settings.length).toBeGreaterThan(10);
     const isColour = (value: string) => /^(#|oklch|rgb|hsl|color-mix|var\(|linear-gradient|none)/.test(value);
-    const others = settings.filter(
+    const otherSettings = settings.filter(
       ([, name = "", value = ""]) => !/^(color-scheme$|--w-|--lift-)/.test(name) && !isColour(value),
     );
-    expect(others.map(([line]) => line.trim())).toEqual([]);
+    expect(otherSettings.map(([setting]) => setting.trim())).toEqual([]);
   }
 });

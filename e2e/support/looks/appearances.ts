@@ -41,14 +41,14 @@ export function appearanceOf(name: string, language: string): Appearance {
 const hashOf = (name: string) => [...name].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 997, 0);
 
 /** The appearances in which a name at a position is checked; an empty list leaves the name out. */
-export type Spread = (name: string, position: number) => readonly Appearance[];
+export type SelectAppearances = (name: string, position: number) => readonly Appearance[];
 
 /** Checks every name in every theme and width. */
-export const everyAppearance: Spread = () => allAppearances;
+export const selectAllAppearances: SelectAppearances = () => allAppearances;
 
 /** Checks the names that `npm test` assigns to this language. */
-export const spreadOfLanguage =
-  (language: Language): Spread =>
+export const selectAppearancesOfLanguage =
+  (language: Language): SelectAppearances =>
   (name, position) => {
     const view = viewOf(name, position);
     return view.language === language ? [view] : [];

@@ -43,7 +43,7 @@ export async function expectAccessible(page: Page, screenName: string) {
 export async function expectAccessibleAppearances(page: Page, screenName: string, appearances: readonly Appearance[]) {
   const initialViewport = page.viewportSize();
   const checkedWidths = new Set<number>();
-  for (const appearance of appearances.toSorted((one, other) => other.width - one.width)) {
+  for (const appearance of appearances.toSorted((left, right) => right.width - left.width)) {
     await expectAccessibleAppearance(page, screenName, appearance, checkedWidths.has(appearance.width));
     checkedWidths.add(appearance.width);
   }
@@ -73,24 +73,28 @@ export async function listAccessibilityFaults(page: Page, isColoursOnly = false)
   await waitForColours(page);
   await markRepeatedRows(page);
   const { violations } = await page.evaluate(
-    async ({ rules, alike, most, tags }) => {
+    async ({ rules, repeatedSelector, maxExcluded, tags }) => {
       const axeInPage = (window as unknown as { axe: typeof axe }).axe;
       const options = { resultTypes: ["violations" as const], rules, ...(tags ? { runOnly: tags } : {}) };
-      const repeatedRows = document.querySelectorAll<HTMLElement>(alike);
-      if (repeatedRows.length <= most) return axeInPage.run({ exclude: [[alike]] }, options);
-      const replacements = [...repeatedRows].map((one) => {
-        const place = document.createComment("");
-        one.replaceWith(place);
-        return { one, place };
+      const repeatedRows = document.querySelectorAll<HTMLElement>(repeatedSelector);
+      if (repeatedRows.length <= maxExcluded) return axeInPage.run({ exclude: [[repeatedSelector]] }, options);
+      const replacements = [...repeatedRows].map((row) => {
+        const placeholder = document.createComment("");
+        row.replaceWith(placeholder);
+        return { row, placeholder };
       });
       const results = await axeInPage.run(document, options);
       // The order is reversed, so that a row that lies within another row is restored first.
-      for (const { one, place } of replacements.toReversed()) place.replaceWith(one);
+      for (const { row, placeholder } of replacements.toReversed()) placeholder.replaceWith(row);
       return results;
     },
     {
       rules: isColoursOnly ? colourRules : accessibilityRules,
-      ...{ alike: `[${repeatedRowAttribute}]`, most: maxExcludedRows, tags: isColoursOnly ? ["cat.color"] : null },
+      ...{
+        repeatedSelector: `[${repeatedRowAttribute}]`,
+        maxExcluded: maxExcludedRows,
+        tags: isColoursOnly ? ["cat.color"] : null,
+      },
     },
   );
   const faults: { id: string; targets: string[] }[] = [];
@@ -111,8 +115,8 @@ const maxExcludedRows = 500;
  * list of fifty rows takes axe as long as ten pages.
  */
 function markRepeatedRows(page: Page): Promise<void> {
-  return page.evaluate((mark) => {
-    const shape = (element: Element): string => {
+  return page.evaluate((markAttribute) => {
+    const shapeOf = (element: Element): string => {
       const attributes = [...element.attributes].filter(
         ({ name }) => !/^(id|style|href|title|data-index)$|^aria-/.test(name),
       );
@@ -122,18 +126,18 @@ function markRepeatedRows(page: Page): Promise<void> {
       const ariaNames = [...element.attributes].flatMap(({ name }) => (name.startsWith("aria-") ? [name] : []));
       const textMarker = element.childElementCount === 0 && element.textContent ? "text" : "";
       // Equal children count once, however many there are.
-      const childShapes = new Set([...element.children].map(shape));
+      const childShapes = new Set([...element.children].map(shapeOf));
       return `${element.tagName}${attributeTexts}${ariaNames}${textMarker}(${[...childShapes]})`;
     };
-    for (const marked of document.querySelectorAll(`[${mark}]`)) marked.removeAttribute(mark);
-    const lists = "tbody, ul, ol, datalist, [role=rowgroup], [role=listbox], :has(> details)";
-    for (const list of document.querySelectorAll(lists)) {
+    for (const markedRow of document.querySelectorAll(`[${markAttribute}]`)) markedRow.removeAttribute(markAttribute);
+    const listSelector = "tbody, ul, ol, datalist, [role=rowgroup], [role=listbox], :has(> details)";
+    for (const list of document.querySelectorAll(listSelector)) {
       const countByShape = new Map<string, number>();
       for (const row of list.children) {
-        const rowShape = shape(row);
+        const rowShape = shapeOf(row);
         const occurrences = (countByShape.get(rowShape) ?? 0) + 1;
         countByShape.set(rowShape, occurrences);
-        if (occurrences > 2) row.setAttribute(mark, "");
+        if (occurrences > 2) row.setAttribute(markAttribute, "");
       }
     }
   }, repeatedRowAttribute);
@@ -148,15 +152,15 @@ async function listPersistentFaults(page: Page, rule: string, targets: readonly 
   return page.evaluate(
     async ({ rule, targets }) => {
       const { axe: axeInPage } = window as unknown as { axe: typeof axe };
-      const faulty: string[] = [];
+      const faultyTargets: string[] = [];
       for (const target of targets) {
         const element = document.querySelector(target);
         element?.scrollIntoView({ block: "center" });
         if (!element?.isConnected) continue;
         const { violations } = await axeInPage.run(element, { runOnly: [rule] });
-        if (violations.length > 0) faulty.push(target);
+        if (violations.length > 0) faultyTargets.push(target);
       }
-      return faulty;
+      return faultyTargets;
     },
     { rule, targets },
   );
@@ -166,8 +170,8 @@ async function listPersistentFaults(page: Page, rule: string, targets: readonly 
 function waitForColours(page: Page): Promise<void> {
   return page.evaluate(async () => {
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-    const runningTransitions = document.getAnimations().filter((one) => one instanceof CSSTransition);
-    await Promise.allSettled(runningTransitions.map((one) => one.finished));
+    const runningTransitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+    await Promise.allSettled(runningTransitions.map((transition) => transition.finished));
   });
 }
 
@@ -175,10 +179,12 @@ function waitForColours(page: Page): Promise<void> {
 function listOverflowingElements(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     if (document.documentElement.scrollWidth <= window.innerWidth) return [];
-    const overflowing = [...document.querySelectorAll("body *")].filter(
-      (one) => one.getBoundingClientRect().right > window.innerWidth,
+    const overflowingElements = [...document.querySelectorAll("body *")].filter(
+      (element) => element.getBoundingClientRect().right > window.innerWidth,
     );
-    return overflowing.map((one) => `${one.tagName.toLowerCase()}.${one.className} ${one.textContent?.slice(0, 30)}`);
+    return overflowingElements.map(
+      (element) => `${element.tagName.toLowerCase()}.${element.className} ${element.textContent?.slice(0, 30)}`,
+    );
   });
 }
 

@@ -25,12 +25,12 @@ export function listCutTexts(page: Page): Promise<string[]> {
     /** Whether an ancestor hides a part of the element that cannot be scrolled into view. */
     function isCutOff(element: Element): boolean {
       const { left, right } = element.getBoundingClientRect();
-      for (let outer = element.parentElement; outer; outer = outer.parentElement) {
-        const style = getComputedStyle(outer);
-        const edge = outer.getBoundingClientRect();
+      for (let ancestor = element.parentElement; ancestor; ancestor = ancestor.parentElement) {
+        const style = getComputedStyle(ancestor);
+        const ancestorBox = ancestor.getBoundingClientRect();
         // The element is for screen readers only, or it can be reached by scrolling.
-        if (edge.width <= 2 || /auto|scroll/.test(style.overflowX)) return false;
-        if (clipsOverflow(style) && (right > edge.right + 1 || left < edge.left - 1)) return true;
+        if (ancestorBox.width <= 2 || /auto|scroll/.test(style.overflowX)) return false;
+        if (clipsOverflow(style) && (right > ancestorBox.right + 1 || left < ancestorBox.left - 1)) return true;
         if (style.position === "fixed") return false;
       }
       return false;
@@ -38,7 +38,7 @@ export function listCutTexts(page: Page): Promise<string[]> {
     const controlSelector = "button, a[href], input:not([type=hidden]), select, textarea, summary";
     const cutOffControls = [...document.querySelectorAll(controlSelector)].filter(
       // An inline element is shortened together with its line.
-      (one) => !isHidden(one) && getComputedStyle(one).display !== "inline" && isCutOff(one),
+      (control) => !isHidden(control) && getComputedStyle(control).display !== "inline" && isCutOff(control),
     );
 
     const pageLinkSelector = "a[href]:not([href^='#'], [href^='mailto:'], [href^='tel:'], [download])";
@@ -53,9 +53,9 @@ export function listCutTexts(page: Page): Promise<string[]> {
 
     const shortenedElements = new Set<Element>();
     const brokenWords: string[] = [];
-    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const textWalker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     const range = document.createRange();
-    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+    for (let node = textWalker.nextNode(); node; node = textWalker.nextNode()) {
       const textParent = node.parentElement;
       const text = node.textContent ?? "";
       if (
@@ -83,8 +83,8 @@ export function listCutTexts(page: Page): Promise<string[]> {
     }
     return [
       ...longPlaceholders,
-      ...cutOffControls.map((one) => `${describeElement(one)} is cut off`),
-      ...[...shortenedElements].map((one) => `${describeElement(one)} is shortened`),
+      ...cutOffControls.map((control) => `${describeElement(control)} is cut off`),
+      ...[...shortenedElements].map((element) => `${describeElement(element)} is shortened`),
       ...brokenWords,
     ];
   });

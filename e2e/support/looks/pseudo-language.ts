@@ -6,7 +6,7 @@ import { people } from "../../../sandbox/seed/people";
 export const pseudoCookie = { name: "stegvis-language", value: "en-XA" };
 
 /** Letters that English does not have and the pseudo-language puts into every word. */
-const accented = /[áçðéíñöšüýžÁÇÐÉÍÑÖŠÜÝŽ]/;
+const accentedLetter = /[áçðéíñöšüýžÁÇÐÉÍÑÖŠÜÝŽ]/;
 
 /**
  * Names that are the same in every language: the product, keys and scopes, what the platform names by itself (days, months,
@@ -25,7 +25,7 @@ const namesInEveryLanguage: readonly string[] = [
 function dayAndMonthNames(): string[] {
   const days = Array.from(
     { length: 12 * 28 },
-    (_, day) => new Date(Date.UTC(2026, day % 12, 1 + Math.floor(day / 12))),
+    (_, dayIndex) => new Date(Date.UTC(2026, dayIndex % 12, 1 + Math.floor(dayIndex / 12))),
   );
   const formats = (["long", "short"] as const).flatMap((style) => [
     new Intl.DateTimeFormat("en", { month: style, timeZone: "UTC" }),
@@ -70,19 +70,19 @@ const purchaseLists = ["suppliers", "supplierinvoices", "supplierinvoicedrafts"]
  */
 export async function recordAnsweredTexts(page: Page, companyId: string): Promise<() => Promise<ReadonlySet<string>>> {
   const texts = new Set<string>();
-  for (const list of [...salesLists, ...purchaseLists]) {
-    const answer = await page.request.get(`/api/companies/${companyId}/books/${list}?$pagesize=1000`);
-    if (!answer.ok()) throw new Error(`${list}: ${answer.status()}`);
+  for (const listName of [...salesLists, ...purchaseLists]) {
+    const answer = await page.request.get(`/api/companies/${companyId}/books/${listName}?$pagesize=1000`);
+    if (!answer.ok()) throw new Error(`${listName}: ${answer.status()}`);
     addTexts(await answer.json(), texts);
   }
   const pendingAnswers: Promise<void>[] = [];
   page.on("response", (response) => {
     if (!response.url().includes("/api/")) return;
-    const reading = response.json().then(
+    const textsRecorded = response.json().then(
       (answer: unknown) => addTexts(answer, texts),
       () => {}, // The answer is a file, or its page was left.
     );
-    pendingAnswers.push(reading);
+    pendingAnswers.push(textsRecorded);
   });
   return async () => {
     await Promise.all(pendingAnswers);
@@ -92,7 +92,8 @@ export async function recordAnsweredTexts(page: Page, companyId: string): Promis
 
 function addTexts(answer: unknown, texts: Set<string>) {
   if (typeof answer === "string") texts.add(answer.trim());
-  else if (answer !== null && typeof answer === "object") for (const one of Object.values(answer)) addTexts(one, texts);
+  else if (answer !== null && typeof answer === "object")
+    for (const value of Object.values(answer)) addTexts(value, texts);
 }
 
 /**
@@ -104,15 +105,15 @@ export async function listUntranslatedTexts(page: Page, answeredTexts: ReadonlyS
   const knownTexts = [...answeredTexts, ...namesInEveryLanguage]
     .map((text) => text.replace(/\s+/g, " "))
     .filter((text) => /\p{L}{2}/u.test(text))
-    .sort((a, b) => b.length - a.length);
+    .sort((left, right) => right.length - left.length);
   const texts = new Set(await visibleTexts(page));
   return [...texts].filter((text) => {
     const withoutKnownTexts = knownTexts.reduce(
-      (remainingText, one) => removeText(remainingText, one),
+      (remainingText, knownText) => removeText(remainingText, knownText),
       text.replace(/\s+/g, " "),
     );
     const withoutExemptTexts = withoutKnownTexts.replaceAll(exemptTextPattern, " ");
-    return (withoutExemptTexts.match(/\p{L}{2,}/gu) ?? []).some((word) => !accented.test(word));
+    return (withoutExemptTexts.match(/\p{L}{2,}/gu) ?? []).some((word) => !accentedLetter.test(word));
   });
 }
 
@@ -129,18 +130,18 @@ function removeText(text: string, knownText: string): string {
 /** Lists the texts that are shown or read out, except keyboard keys and elements that name their own language. */
 function visibleTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const isCounted = (element: Element) =>
+    const isReadable = (element: Element) =>
       element.checkVisibility() && !element.closest("body [lang], kbd, script, style, noscript, template, canvas");
     const foundTexts: string[] = [];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     while (walker.nextNode()) {
       const { parentElement: parent, textContent: text } = walker.currentNode;
-      if (parent && isCounted(parent)) foundTexts.push(text ?? "");
+      if (parent && isReadable(parent)) foundTexts.push(text ?? "");
     }
     for (const element of document.querySelectorAll("body *")) {
-      if (!isCounted(element)) continue;
-      for (const name of ["aria-label", "placeholder", "title", "alt", "aria-description"])
-        foundTexts.push(element.getAttribute(name) ?? "");
+      if (!isReadable(element)) continue;
+      for (const attribute of ["aria-label", "placeholder", "title", "alt", "aria-description"])
+        foundTexts.push(element.getAttribute(attribute) ?? "");
     }
     return foundTexts.map((text) => text.trim()).filter((text) => /\p{L}{2}/u.test(text));
   });
@@ -191,23 +192,25 @@ function measureCutOffTexts(page: Page): Promise<{ fault: string; text: string }
       ) {
         const style = getComputedStyle(ancestor);
         const box = boxOf(ancestor);
-        const clips = (value: string) => value === "hidden" || value === "clip";
+        const hidesOverflow = (value: string) => value === "hidden" || value === "clip";
         if (/auto|scroll/.test(style.overflowX)) canScroll = true;
         const isClipped = boxes.some(
-          (one) =>
-            (clips(style.overflowX) &&
+          (textBox) =>
+            (hidesOverflow(style.overflowX) &&
               !canScroll &&
-              (one.right > box.right + tolerance || one.left < box.left - tolerance)) ||
-            (clips(style.overflowY) && (one.bottom > box.bottom + tolerance || one.top < box.top - tolerance)),
+              (textBox.right > box.right + tolerance || textBox.left < box.left - tolerance)) ||
+            (hidesOverflow(style.overflowY) &&
+              (textBox.bottom > box.bottom + tolerance || textBox.top < box.top - tolerance)),
         );
         if (isClipped) isCut = true;
         // An ancestor that scrolls by itself shows the rest, so the elements around it hide nothing.
         if (/auto|scroll/.test(style.overflowY) || style.position === "fixed") break;
       }
       const isOverEdge =
-        !canScroll && boxes.some((one) => one.right > window.innerWidth + tolerance || one.left < -tolerance);
+        !canScroll &&
+        boxes.some((textBox) => textBox.right > window.innerWidth + tolerance || textBox.left < -tolerance);
       if (isCut || isOverEdge) foundTexts.push({ fault: isCut ? "cut off" : "over the edge", text });
     }
     return foundTexts;
-  }, accented.source);
+  }, accentedLetter.source);
 }

@@ -35,6 +35,6 @@ export function stateLabels(language: Language) {
     disconnect: textOf("connection.disconnect.open"),
     disconnectNow: textOf("connection.disconnect.button"),
     /** An amount that could be read in two ways; the portal shows how it reads it. */
-    ambiguous: "1,234",
+    ambiguousAmount: "1,234",
   };
 }

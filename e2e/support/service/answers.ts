@@ -22,9 +22,14 @@ export const answerRefused = answerProblem(422, {
 export const answerScopeMissing = answerProblem(403, { code: "scope_missing", detail: "ea:accounting_readonly" });
 
 /** Answers the calls with this method and path by `respond`; the other calls go on to the portal. */
-export async function interceptCalls(page: Page, method: string, path: RegExp, respond: (route: Route) => unknown) {
+export async function interceptCalls(
+  page: Page,
+  method: string,
+  pathPattern: RegExp,
+  respond: (route: Route) => unknown,
+) {
   await page.route(
-    (url) => isBooksUrl(url) && path.test(url.pathname),
+    (url) => isBooksUrl(url) && pathPattern.test(url.pathname),
     (route) => (route.request().method() === method ? respond(route) : route.fallback()),
   );
   if (page.url().startsWith("http")) await waitUntilIntercepted(page);
@@ -98,7 +103,7 @@ export function answerOperation(
 }
 
 /** A submitted approval that counts down, as the portal lists waiting operations. */
-export const waitingApproval = (reference: string) => ({
+export const makeWaitingApproval = (reference: string) => ({
   ...{ id: reference, kind: "approve-supplier-invoice", key: reference, subject: reference, batchId: null },
   ...{
     stage: "waiting",
@@ -115,7 +120,7 @@ export const waitingApproval = (reference: string) => ({
 });
 
 /** A submitted approval after it was withdrawn, as the portal lists it. */
-export const withdrawnApproval = (reference: string) => ({
-  ...waitingApproval(reference),
+export const makeWithdrawnApproval = (reference: string) => ({
+  ...makeWaitingApproval(reference),
   ...{ stage: "withdrawn", withdrawable: false, leftMs: null },
 });

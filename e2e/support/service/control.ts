@@ -17,12 +17,15 @@ export async function callControl<T>(
   return (text === "" ? undefined : JSON.parse(text)) as T;
 }
 
-type Phases = { readonly received: number; readonly committed: number };
-type Counts = Record<"refreshes" | "codes" | "conversions" | "mails" | "postings" | "voids" | "approvals", Phases>;
+type PhaseCounts = { readonly received: number; readonly committed: number };
+type CountsByCall = Record<
+  "refreshes" | "codes" | "conversions" | "mails" | "postings" | "voids" | "approvals",
+  PhaseCounts
+>;
 
 /** Reads how often the service received and committed each kind of call since its last reset, over all companies. */
 export const readCounters = async (request: APIRequestContext) =>
-  (await callControl<{ total: Counts }>(request, "GET", "/counters")).total;
+  (await callControl<{ total: CountsByCall }>(request, "GET", "/counters")).total;
 
 /**
  * Resets the service to the seeded demo. Before that, the books that the former journey left behind are checked: a reset
@@ -35,13 +38,13 @@ export async function resetDemo(request: APIRequestContext) {
 }
 
 /** Expects that the books do not contradict themselves: balances, series, one voucher per invoice, VAT equal to its rows. */
-export async function expectSoundBooks(request: APIRequestContext, ofProduct = product) {
+export async function expectSoundBooks(request: APIRequestContext, checkedProduct = product) {
   const invariants = await callControl<{ ok: boolean; violations: unknown[] }>(
     request,
     "GET",
     "/invariants",
     undefined,
-    ofProduct,
+    checkedProduct,
   );
   expect(invariants).toEqual({ ok: true, violations: [] });
 }

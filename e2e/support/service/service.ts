@@ -4,14 +4,14 @@ import type { ScreenLabels } from "../screen-labels";
 export const password = "sandbox";
 
 /** Signs in on the identity server's page, as a person does. */
-export async function signInAtService(page: Page, labels: ScreenLabels, email: string, secret = password) {
+export async function signInAtService(page: Page, labels: ScreenLabels, email: string, typedPassword = password) {
   await page.getByLabel(labels.email).fill(email);
-  await page.getByLabel(labels.password).fill(secret);
+  await page.getByLabel(labels.password).fill(typedPassword);
   await page.getByRole("button", { name: labels.signIn, exact: true }).click();
 }
 
 /** Chooses the company on the identity server's page. */
-export async function chooseAtService(page: Page, labels: ScreenLabels, company: string) {
+export async function chooseCompanyAtService(page: Page, labels: ScreenLabels, company: string) {
   await expect(page.getByRole("heading", { name: labels.chooseCompany })).toBeVisible();
   await page.getByRole("button", { name: company }).click();
 }
@@ -21,7 +21,7 @@ export async function signIn(page: Page, labels: ScreenLabels, email: string, co
   await page.goto("/");
   await page.getByRole("button", { name: labels.continue }).click();
   await signInAtService(page, labels, email);
-  await chooseAtService(page, labels, company);
+  await chooseCompanyAtService(page, labels, company);
   await finishSignIn(page, labels, company);
 }
 
@@ -30,14 +30,14 @@ export async function signIn(page: Page, labels: ScreenLabels, email: string, co
  * for the company when the person has more than one.
  */
 async function finishSignIn(page: Page, labels: ScreenLabels, company: string) {
-  const allow = page.getByRole("button", { name: labels.allow, exact: true });
-  const selection = page.getByRole("heading", { name: labels.where });
-  const overview = page.getByRole("heading", { name: labels.overview });
-  await expect(allow.or(selection).or(overview)).toBeVisible();
-  if (await allow.isVisible()) await allow.click();
-  await expect(selection.or(overview)).toBeVisible();
-  if (await selection.isVisible()) await page.getByRole("link", { name: company }).click();
-  await expect(overview).toBeVisible();
+  const allowButton = page.getByRole("button", { name: labels.allow, exact: true });
+  const companySelection = page.getByRole("heading", { name: labels.whereToWork });
+  const overviewHeading = page.getByRole("heading", { name: labels.overview });
+  await expect(allowButton.or(companySelection).or(overviewHeading)).toBeVisible();
+  if (await allowButton.isVisible()) await allowButton.click();
+  await expect(companySelection.or(overviewHeading)).toBeVisible();
+  if (await companySelection.isVisible()) await page.getByRole("link", { name: company }).click();
+  await expect(overviewHeading).toBeVisible();
 }
 
 /** The portal's id of the company in the page's address. @throws Error when the address has none */
@@ -50,7 +50,7 @@ export function companyIdOf(page: Page): string {
 /** Adds a company from the company selection, while the session at the identity server is still valid. */
 export async function addCompany(page: Page, labels: ScreenLabels, company: string) {
   await page.getByRole("button", { name: labels.addCompany }).click();
-  await chooseAtService(page, labels, company);
+  await chooseCompanyAtService(page, labels, company);
   await finishSignIn(page, labels, company);
 }
 

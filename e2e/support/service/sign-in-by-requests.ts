@@ -17,18 +17,18 @@ export async function signInByRequests(
   company: string,
   areas: readonly string[] = [],
 ): Promise<string> {
-  const submit = async (url: string, fields: readonly (readonly [string, string])[]) => {
+  const submitForm = async (url: string, fields: readonly (readonly [string, string])[]) => {
     const headers = { origin: new URL(url).origin, "content-type": "application/x-www-form-urlencoded" };
     return toServicePage(
       await request.post(url, { data: `${new URLSearchParams(fields.map(([...pair]) => pair))}`, headers }),
     );
   };
   const areaFields = areas.map((area) => ["area", area] as const);
-  let page = await submit(`${appUrl}/api/connections/start`, [["purpose", "sign_in"], ...areaFields]);
+  let page = await submitForm(`${appUrl}/api/connections/start`, [["purpose", "sign_in"], ...areaFields]);
   while (!page.url.startsWith(`${appUrl}/`)) {
     const [action, fields] = formAnswerTo(page, email, company);
-    const form = { ...hiddenFieldsOf(page.html, action), ...fields };
-    page = await submit(new URL(action, page.url).href, Object.entries(form));
+    const formFields = { ...hiddenFieldsOf(page.html, action), ...fields };
+    page = await submitForm(new URL(action, page.url).href, Object.entries(formFields));
   }
   return /\/companies\/([0-9a-f-]{36})/.exec(page.url)?.[1] ?? companyIdOnPage(page, company);
 }
@@ -39,9 +39,9 @@ function formAnswerTo(
   email: string,
   company: string,
 ): [action: string, fields: Record<string, string>] {
-  const has = (action: string) => page.html.includes(`action="${action}"`);
-  if (has("/identity/sign-in")) return ["/identity/sign-in", { email, password }];
-  if (has("/identity/consent")) return ["/identity/consent", { answer: "allow" }];
+  const hasForm = (action: string) => page.html.includes(`action="${action}"`);
+  if (hasForm("/identity/sign-in")) return ["/identity/sign-in", { email, password }];
+  if (hasForm("/identity/consent")) return ["/identity/consent", { answer: "allow" }];
   const choices = page.html.matchAll(/<button type="submit" name="company" value="([^"]+)".*?<b>(.*?)<\/b>/gs);
   const companyId = [...choices].find(([, , name = ""]) => decodeHtml(name) === company)?.[1];
   if (companyId === undefined) throw new Error(`no way on at ${page.url}: ${page.html.slice(0, 500)}`);
@@ -49,8 +49,8 @@ function formAnswerTo(
 }
 
 function hiddenFieldsOf(html: string, action: string): Record<string, string> {
-  const form = new RegExp(`<form[^>]*action="${action}"[^>]*>(.*?)</form>`, "s").exec(html)?.[1] ?? "";
-  const fields = form.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)">/g);
+  const formHtml = new RegExp(`<form[^>]*action="${action}"[^>]*>(.*?)</form>`, "s").exec(html)?.[1] ?? "";
+  const fields = formHtml.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)">/g);
   return Object.fromEntries([...fields].map(([, name = "", value = ""]) => [name, decodeHtml(value)]));
 }
 

@@ -26,7 +26,7 @@ export function servicePath(
  * @throws Problem the route's refusal; `remote_busy` when the portal cannot be reached; `remote_unexpected` when the answer
  *                 is outside the contract
  */
-export async function read<T>(url: string, parse: (wire: unknown) => T, signal?: AbortSignal): Promise<T> {
+export async function readFromPortal<T>(url: string, parse: (wire: unknown) => T, signal?: AbortSignal): Promise<T> {
   return parseAnswer(await fetchFromPortal(url, { signal }), parse);
 }
 
@@ -37,7 +37,7 @@ export async function read<T>(url: string, parse: (wire: unknown) => T, signal?:
  *             flight. `expectedChangeStamp` is the change stamp of the record that is replaced: a record with another stamp
  *             causes a `conflict`, and otherwise the answer is the record as it is after the write
  */
-export async function write<T>(
+export async function writeToPortal<T>(
   method: "POST" | "PUT" | "DELETE",
   url: string,
   body: unknown,
@@ -45,14 +45,14 @@ export async function write<T>(
   { expectedChangeStamp, ...init }: Pick<RequestInit, "keepalive"> & { expectedChangeStamp?: string } = {},
 ): Promise<Result<T>> {
   try {
-    const content = body === undefined ? {} : { body: JSON.stringify(body) };
+    const bodyInit = body === undefined ? {} : { body: JSON.stringify(body) };
     const headers = {
       ...(body === undefined ? {} : { "content-type": "application/json" }),
       ...(expectedChangeStamp === undefined ? {} : { "if-match": JSON.stringify(expectedChangeStamp) }),
     };
     return {
       ok: true,
-      value: await parseAnswer(await fetchFromPortal(url, { method, headers, ...content, ...init }), parse),
+      value: await parseAnswer(await fetchFromPortal(url, { method, headers, ...bodyInit, ...init }), parse),
     };
   } catch (error) {
     return { ok: false, problem: problemOf(error) };

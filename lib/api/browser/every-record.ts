@@ -3,7 +3,7 @@ import type { Problem } from "../../values/problem";
 import { parsePage } from "../contract/list";
 import { type ListQuery, listSearch } from "../contract/list-query";
 import type { ResourceContract } from "../contract/resource";
-import { read, servicePath } from "./call";
+import { readFromPortal, servicePath } from "./call";
 import { resourceKey } from "./resource-queries";
 
 type WholeListQuery = Omit<ListQuery, "page" | "pageSize">;
@@ -29,7 +29,7 @@ export async function readEveryRecord<T>(
       contract.path,
       listSearch({ ...query, page, pageSize }),
     );
-    const answer = await read(path, (wire) => parsePage(contract, wire), signal);
+    const answer = await readFromPortal(path, (wire) => parsePage(contract, wire), signal);
     items.push(...answer.items);
     if (page >= answer.pages) return { items, serverTimeUtc: answer.serverTimeUtc };
   }

@@ -20,11 +20,11 @@ const defaultPageSize = 50;
  */
 export function pageAndSort<SortName extends string>(
   request: ListRequest<string, SortName>,
-  members: Record<SortName, string>,
-  fallback: SortName,
+  memberBySort: Record<SortName, string>,
+  defaultSort: SortName,
   tieBreaker: string,
 ): Pick<ListQuery, "page" | "pageSize" | "sort"> {
-  const member = members[request.sort ?? fallback];
+  const member = memberBySort[request.sort ?? defaultSort];
   const sort: Sort[] = [{ member, descending: request.descending ?? false }];
   if (member !== tieBreaker) sort.push({ member: tieBreaker });
   return { page: request.page ?? 1, pageSize: request.pageSize ?? defaultPageSize, sort };

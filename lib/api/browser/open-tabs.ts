@@ -2,16 +2,16 @@ const channelName = "stegvis-operations";
 
 /** Notifies every tab of this browser, including this one, that operations of the company have changed. */
 export function sendToTabs(companyId: string): void {
-  const broadcast = new BroadcastChannel(channelName);
-  broadcast.postMessage(companyId);
-  broadcast.close();
+  const channel = new BroadcastChannel(channelName);
+  channel.postMessage(companyId);
+  channel.close();
 }
 
 /** Calls `onChange` when operations of the company have changed. @returns a function that ends the listening */
 export function listenToTabs(companyId: string, onChange: () => void): () => void {
-  const broadcast = new BroadcastChannel(channelName);
-  broadcast.onmessage = ({ data }: MessageEvent<unknown>) => {
+  const channel = new BroadcastChannel(channelName);
+  channel.onmessage = ({ data }: MessageEvent<unknown>) => {
     if (data === companyId) onChange();
   };
-  return () => broadcast.close();
+  return () => channel.close();
 }

@@ -4,7 +4,7 @@ import { Problem } from "../../values/problem";
 import { type Page, parsePage } from "../contract/list";
 import { type ListQuery, listSearch, searchText } from "../contract/list-query";
 import type { ResourceContract } from "../contract/resource";
-import { read, servicePath } from "./call";
+import { readFromPortal, servicePath } from "./call";
 
 /** Every query of a company begins with this key, so that leaving or reconnecting a company clears only its own part. */
 export function companyKey(companyId: string): readonly string[] {
@@ -22,7 +22,11 @@ export function pageQuery<T>(companyId: string, contract: ResourceContract<T>, q
   return queryOptions<Page<T>, Problem>({
     queryKey: [...resourceKey(companyId, contract.path), "list", search.toString()],
     queryFn: ({ signal }) =>
-      read(addressOf(companyId, contract, contract.path, search), (wire) => parsePage(contract, wire), signal),
+      readFromPortal(
+        addressOf(companyId, contract, contract.path, search),
+        (wire) => parsePage(contract, wire),
+        signal,
+      ),
   });
 }
 
@@ -38,11 +42,11 @@ export function searchQuery<T>(
   companyId: string,
   contract: ResourceContract<T>,
   search: string | undefined,
-  query: (text: string | null) => ListQuery,
+  buildQuery: (text: string | null) => ListQuery,
 ) {
   const text = searchText(search ?? "");
   if (containsPersonalNumber(search ?? "") || containsPersonalNumber(text)) return unsentQuery(companyId, contract);
-  return pageQuery(companyId, contract, query(text === "" ? null : text));
+  return pageQuery(companyId, contract, buildQuery(text === "" ? null : text));
 }
 
 /**
@@ -60,7 +64,8 @@ export function recordQuery<T>(companyId: string, contract: ResourceContract<T>,
   const path = id === "" ? contract.path : `${contract.path}/${id}`;
   return queryOptions<T, Problem>({
     queryKey: [...resourceKey(companyId, contract.path), "record", id],
-    queryFn: ({ signal }) => read(addressOf(companyId, contract, path), (wire) => contract.parse(wire), signal),
+    queryFn: ({ signal }) =>
+      readFromPortal(addressOf(companyId, contract, path), (wire) => contract.parse(wire), signal),
   });
 }
 

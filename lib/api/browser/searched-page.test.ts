@@ -10,7 +10,7 @@ import { ordersQuery } from "./sales/orders";
 import { quoteDraftsQuery } from "./sales/quote-drafts";
 import { quotesQuery } from "./sales/quotes";
 
-const empty = {
+const emptyPage = {
   Meta: {
     CurrentPage: 1,
     PageSize: 50,
@@ -20,7 +20,7 @@ const empty = {
   },
   Data: [],
 };
-const refusal = { code: "remote_refused", remote: { code: 6000, message: "Bad filter" } };
+const filterRefusal = { code: "remote_refused", remote: { code: 6000, message: "Bad filter" } };
 
 const requestedFilters: string[] = [];
 let searchesRows = true;
@@ -31,8 +31,8 @@ beforeEach(() => {
     const filter = new URL(url, "https://portal.example").searchParams.get("$filter") ?? "";
     requestedFilters.push(filter);
     return filter.includes("Rows/any") && !searchesRows
-      ? Response.json(refusal, { status: 422 })
-      : Response.json(empty, { status: 200 });
+      ? Response.json(filterRefusal, { status: 422 })
+      : Response.json(emptyPage, { status: 200 });
   });
 });
 afterEach(() => {
@@ -40,8 +40,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const read = (company: string, search: string, rows?: boolean) =>
-  new QueryClient().fetchQuery(invoicesQuery(company, { search, ...(rows === undefined ? {} : { rows }) }));
+const fetchInvoices = (companyId: string, search: string, rows?: boolean) =>
+  new QueryClient().fetchQuery(invoicesQuery(companyId, { search, ...(rows === undefined ? {} : { rows }) }));
 
 it.each([
   ["customers", (search: string) => customersQuery("c1", { search })],
@@ -50,10 +50,10 @@ it.each([
   ["vouchers", (search: string) => vouchersQuery("c1", { search })],
   ["invoices", (search: string) => invoicesQuery("c1", { search })],
 ])("asks for %s by one line of a pasted text, no longer than a search of a list", (_, query) => {
-  const keyOf = (search: string) => new URLSearchParams(String(query(search).queryKey.at(-1))).get("$filter") ?? "";
-  expect(keyOf("Berg\tLund\r\n")).toBe(keyOf("Berg Lund"));
-  expect(keyOf(`Berg ${"x".repeat(5000)}`)).toBe(keyOf(`Berg ${"x".repeat(95)}`));
-  expect(keyOf(`Berg ${"x".repeat(5000)}`).length).toBeLessThan(4000);
+  const filterOf = (search: string) => new URLSearchParams(String(query(search).queryKey.at(-1))).get("$filter") ?? "";
+  expect(filterOf("Berg\tLund\r\n")).toBe(filterOf("Berg Lund"));
+  expect(filterOf(`Berg ${"x".repeat(5000)}`)).toBe(filterOf(`Berg ${"x".repeat(95)}`));
+  expect(filterOf(`Berg ${"x".repeat(5000)}`).length).toBeLessThan(4000);
 });
 
 it("asks for nothing by a personal number beyond what is searched for, or made by cutting the text", () => {
@@ -64,7 +64,7 @@ it("asks for nothing by a personal number beyond what is searched for, or made b
 });
 
 it("looks in number, customer, references and rows, with one question", async () => {
-  const page = await read("c1", " 1047 ");
+  const page = await fetchInvoices("c1", " 1047 ");
   expect(requestedFilters).toHaveLength(1);
   expect(requestedFilters[0]).toContain("(InvoiceNumber eq 1047)");
   for (const member of ["InvoiceCustomerName", "YourReference", "OurReference", "BuyersOrderReference"]) {
@@ -75,7 +75,8 @@ it("looks in number, customer, references and rows, with one question", async ()
 });
 
 it("finds a number by the words its document is called by", async () => {
-  for (const search of ["Invoice 1047", "credit note  1047", "Följesedel 1047", "1047"]) await read("c1", search);
+  for (const search of ["Invoice 1047", "credit note  1047", "Följesedel 1047", "1047"])
+    await fetchInvoices("c1", search);
   expect(requestedFilters.map((filter) => filter.includes("(InvoiceNumber eq 1047)"))).toEqual([
     true,
     true,
@@ -83,21 +84,21 @@ it("finds a number by the words its document is called by", async () => {
     true,
   ]);
   requestedFilters.length = 0;
-  for (const search of ["Storgatan 12 B", "1047 invoice", "A-1047", "brf"]) await read("c1", search);
+  for (const search of ["Storgatan 12 B", "1047 invoice", "A-1047", "brf"]) await fetchInvoices("c1", search);
   expect(requestedFilters.join()).not.toContain("InvoiceNumber eq");
 });
 
 it("leaves the rows out of a search of two letters, and where it is told to", async () => {
-  await read("c1", "br");
-  await read("c1", "brf", false);
+  await fetchInvoices("c1", "br");
+  await fetchInvoices("c1", "brf", false);
   expect(requestedFilters.join()).not.toContain("Rows");
 });
 
 it("searches the rest where the service knows no filter on rows, says so, and asks in vain once only", async () => {
   searchesRows = false;
-  expect((await read("c2", "takstol")).withoutRows).toBe(true);
+  expect((await fetchInvoices("c2", "takstol")).withoutRows).toBe(true);
   expect(requestedFilters).toHaveLength(2);
-  expect((await read("c2", "fönster")).withoutRows).toBe(true);
+  expect((await fetchInvoices("c2", "fönster")).withoutRows).toBe(true);
   expect(requestedFilters).toHaveLength(3);
   expect(requestedFilters[2]).not.toContain("Rows");
 });
@@ -113,13 +114,15 @@ it.each([
   ["suppliers", suppliersQuery],
   ["vouchers", vouchersQuery],
 ] as const)("asks for no %s by a personal number, and says why", async (_, query) => {
-  const personal = query("c1", { search: " Berit 19121212-1212" });
-  await expect(new QueryClient().fetchQuery(personal as ReturnType<typeof customersQuery>)).rejects.toMatchObject({
-    code: "invalid_input",
-    detail: "personal_number",
-  });
+  const personalSearch = query("c1", { search: " Berit 19121212-1212" });
+  await expect(new QueryClient().fetchQuery(personalSearch as ReturnType<typeof customersQuery>)).rejects.toMatchObject(
+    {
+      code: "invalid_input",
+      detail: "personal_number",
+    },
+  );
   expect(requestedFilters).toEqual([]);
-  expect(JSON.stringify(personal.queryKey)).not.toContain("1212");
+  expect(JSON.stringify(personalSearch.queryKey)).not.toContain("1212");
 });
 
 it("finds no voucher of what has none, and another one by its id", async () => {

@@ -3,6 +3,7 @@ import { Problem } from "../../values/problem";
 import { type Page, parsePage } from "../contract/list";
 import {
   allOf,
+  anyElementContains,
   anyOf,
   compare,
   contains,
@@ -10,10 +11,9 @@ import {
   type ListQuery,
   listSearch,
   searchText,
-  someContains,
 } from "../contract/list-query";
 import type { ResourceContract } from "../contract/resource";
-import { booksPath, read } from "./call";
+import { booksPath, readFromPortal } from "./call";
 import type { ListRequest } from "./list-request";
 import { pageQuery, unsentQuery } from "./resource-queries";
 
@@ -35,34 +35,34 @@ const servicesWithoutRowSearch = new Set<string>();
  * Where the service refuses to search in rows, the other members are searched, and the page says so.
  * @param condition a filter that must hold in any case
  */
-export function searchedPage<T>(
+export function searchedPageQuery<T>(
   companyId: string,
   contract: ResourceContract<T>,
-  { search = "", rows = true }: Pick<ListRequest<string, string>, "search" | "rows">,
+  { search = "", rows: searchesRows = true }: Pick<ListRequest<string, string>, "search" | "rows">,
   { members, paging, condition }: { members: SearchedMembers; paging: ListQuery; condition: Filter | null },
 ) {
   const text = searchText(search);
   if (containsPersonalNumber(search) || containsPersonalNumber(text)) return unsentQuery(companyId, contract);
-  const headCondition = text === "" ? null : headFilter(text, members);
-  const queryWithoutRows = { ...paging, filter: allOf(condition, headCondition) };
+  const documentCondition = text === "" ? null : numberOrTextFilter(text, members);
+  const queryWithoutRows = { ...paging, filter: allOf(condition, documentCondition) };
   const resourceName = `${companyId} ${contract.path}`;
-  if (headCondition === null || !rows || text.length < minRowSearchLength)
+  if (documentCondition === null || !searchesRows || text.length < minRowSearchLength)
     return pageQuery(companyId, contract, queryWithoutRows);
   const queryWithRows = {
     ...paging,
-    filter: allOf(condition, anyOf(headCondition, someContains("Rows", "Text", text))),
+    filter: allOf(condition, anyOf(documentCondition, anyElementContains("Rows", "Text", text))),
   };
-  const request = (query: ListQuery, signal: AbortSignal) =>
-    read(booksPath(companyId, contract.path, listSearch(query)), (wire) => parsePage(contract, wire), signal);
+  const requestPage = (query: ListQuery, signal: AbortSignal) =>
+    readFromPortal(booksPath(companyId, contract.path, listSearch(query)), (wire) => parsePage(contract, wire), signal);
   return {
     ...pageQuery(companyId, contract, queryWithRows),
     queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Page<T>> => {
       if (!servicesWithoutRowSearch.has(resourceName)) {
-        const page = await request(queryWithRows, signal).catch(nullWhenUnknown);
+        const page = await requestPage(queryWithRows, signal).catch(nullWhenUnknown);
         if (page) return page;
         servicesWithoutRowSearch.add(resourceName);
       }
-      return { ...(await request(queryWithoutRows, signal)), withoutRows: true };
+      return { ...(await requestPage(queryWithoutRows, signal)), withoutRows: true };
     },
   };
 }
@@ -76,7 +76,7 @@ function nullWhenUnknown(error: unknown): null {
 /** A number, alone or after one or two words that name the document in any language: "Invoice 1047". */
 const numberPattern = /^(?:\p{L}[\p{L}-]*\s+){0,2}(\d{1,9})$/u;
 
-function headFilter(text: string, { number, texts }: SearchedMembers): Filter | null {
+function numberOrTextFilter(text: string, { number, texts }: SearchedMembers): Filter | null {
   const digits = numberPattern.exec(text)?.[1];
   const numberFilter = number !== null && digits !== undefined ? compare(number, "eq", Number(digits)) : null;
   return anyOf(numberFilter, ...texts.map((member) => contains(member, text)));

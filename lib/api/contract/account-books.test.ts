@@ -6,19 +6,19 @@ import { vouchers } from "./books/voucher";
 import { ContractError } from "./contract-error";
 
 const id = "3f2504e0-4f89-41d3-9a0c-0305e82c3301";
-const other = "3f2504e0-4f89-41d3-9a0c-0305e82c3302";
+const otherId = "3f2504e0-4f89-41d3-9a0c-0305e82c3302";
 
 describe("a VAT report", () => {
-  const event = { CreatedByUserId: other, CreatedUtc: "2026-11-20T08:00:00.0000000Z", DocumentApprovalStatus: 3 };
-  const wire = {
+  const wireEvent = { CreatedByUserId: otherId, CreatedUtc: "2026-11-20T08:00:00.0000000Z", DocumentApprovalStatus: 3 };
+  const wireReport = {
     Id: id,
     Name: "Momsrapport 2026-10",
     StartDate: "2026-10-01",
     EndDate: "2026-10-31T00:00:00Z",
     TotalAmount: -2475,
     DocumentApprovalStatus: 3,
-    SentForApprovalByUserId: other,
-    ApprovalEventsHistory: [event],
+    SentForApprovalByUserId: otherId,
+    ApprovalEventsHistory: [wireEvent],
   };
 
   it.each([
@@ -29,30 +29,30 @@ describe("a VAT report", () => {
     [9, "unknown"],
     [null, "none"],
   ])("stands by status %s at %s", (DocumentApprovalStatus, status) => {
-    expect(vatReports.parse({ ...wire, DocumentApprovalStatus }).status).toBe(status);
+    expect(vatReports.parse({ ...wireReport, DocumentApprovalStatus }).status).toBe(status);
   });
 
   it("is read in our words", () => {
-    expect(vatReports.parse(wire)).toMatchObject({
+    expect(vatReports.parse(wireReport)).toMatchObject({
       firstOn: "2026-10-01",
       lastOn: "2026-10-31",
       totalMinor: -247_500n,
       voucherId: null,
       isRegretted: false,
-      events: [{ status: "ready", userId: other }],
+      events: [{ status: "ready", userId: otherId }],
     });
   });
 
   it("is refused without an id", () => {
-    expect(() => vatReports.parse({ ...wire, Id: "1" })).toThrow(ContractError);
+    expect(() => vatReports.parse({ ...wireReport, Id: "1" })).toThrow(ContractError);
   });
 });
 
 it("reads balances at a day, debit positive", () => {
   const contract = accountBalancesAt("2026-10-31");
   expect(contract.path).toBe("accountbalances/2026-10-31");
-  const wire = { AccountNumber: 2440, AccountName: "Leverantörsskulder", AccountType: 13, Balance: -1087.55 };
-  expect(contract.parse(wire)).toEqual({
+  const wireBalance = { AccountNumber: 2440, AccountName: "Leverantörsskulder", AccountType: 13, Balance: -1087.55 };
+  expect(contract.parse(wireBalance)).toEqual({
     account: 2440,
     name: "Leverantörsskulder",
     type: 13,
@@ -62,23 +62,23 @@ it("reads balances at a day, debit positive", () => {
 });
 
 it("reads a fiscal year", () => {
-  const wire = { Id: id, StartDate: "2026-01-01", EndDate: "2026-12-31", IsLockedForAccounting: true };
-  expect(fiscalYears.parse(wire)).toEqual({ id, firstOn: "2026-01-01", lastOn: "2026-12-31", isLocked: true });
+  const wireYear = { Id: id, StartDate: "2026-01-01", EndDate: "2026-12-31", IsLockedForAccounting: true };
+  expect(fiscalYears.parse(wireYear)).toEqual({ id, firstOn: "2026-01-01", lastOn: "2026-12-31", isLocked: true });
 });
 
 it("reads what a voucher stands on, and the VAT codes of its rows", () => {
-  const row = {
+  const wireRow = {
     AccountNumber: 3041,
     DebitAmount: 0,
     CreditAmount: 9000,
-    VatCodeId: other,
+    VatCodeId: otherId,
     VatCodeAndPercent: "05-25%",
   };
-  const wire = { Id: id, VoucherType: 12, Rows: [row], Attachments: { AttachmentIds: [other] } };
-  expect(vouchers.parse(wire)).toMatchObject({
+  const wireVoucher = { Id: id, VoucherType: 12, Rows: [wireRow], Attachments: { AttachmentIds: [otherId] } };
+  expect(vouchers.parse(wireVoucher)).toMatchObject({
     type: 12,
-    attachmentIds: [other],
-    postings: [{ account: 3041, minor: -900_000n, vatCodeId: other, vatCode: "05-25%" }],
+    attachmentIds: [otherId],
+    postings: [{ account: 3041, minor: -900_000n, vatCodeId: otherId, vatCode: "05-25%" }],
   });
   expect(vouchers.parse({ Id: id, Rows: [] })).toMatchObject({ type: null, attachmentIds: [] });
 });

@@ -15,10 +15,10 @@ import { emptyQuote, fromQuote, quoteForCustomer } from "./sales/quote-draft";
 import { rateBpsOf } from "./wire";
 
 const id = "3f2504e0-4f89-41d3-9a0c-0305e82c3301";
-const other = "3f2504e0-4f89-41d3-9a0c-0305e82c3302";
+const otherId = "3f2504e0-4f89-41d3-9a0c-0305e82c3302";
 
 describe("a customer", () => {
-  const wire = {
+  const wireCustomer = {
     Id: id,
     CustomerNumber: "12",
     Name: "Brf Solsidan",
@@ -26,7 +26,7 @@ describe("a customer", () => {
     IsActive: true,
     InvoiceCity: "Luleå",
     InvoicePostalCode: "972 31",
-    TermsOfPaymentId: other,
+    TermsOfPaymentId: otherId,
     DiscountPercentage: 0.125,
     UnpaidInvoicesAmount: 1234.5,
     LastInvoiceDate: "2026-06-10T00:00:00Z",
@@ -36,7 +36,7 @@ describe("a customer", () => {
   };
 
   it("is read in our words", () => {
-    expect(customers.parse(wire)).toMatchObject({
+    expect(customers.parse(wireCustomer)).toMatchObject({
       name: "Brf Solsidan",
       note: "",
       discount: 1250n,
@@ -46,26 +46,31 @@ describe("a customer", () => {
   });
 
   it("goes back with every member that no form shows", () => {
-    const body = fromCustomer({ ...customers.parse(wire), name: " Brf Nytt ", note: "Ring först" });
-    expect(body).toMatchObject({ ...wire, Name: "Brf Nytt", Note: "Ring först" });
+    const body = fromCustomer({ ...customers.parse(wireCustomer), name: " Brf Nytt ", note: "Ring först" });
+    expect(body).toMatchObject({ ...wireCustomer, Name: "Brf Nytt", Note: "Ring först" });
   });
 
   it("goes back with nothing changed where nothing was and nothing is", () => {
-    const empty = { ...wire, DiscountPercentage: null, ReverseChargeOnConstructionServices: null, Note: "" };
-    expect(fromCustomer(customers.parse(empty))).toMatchObject(empty);
-    expect(fromCustomer({ ...customers.parse(wire), discount: 0n })).toMatchObject({ DiscountPercentage: 0 });
+    const emptyWire = {
+      ...wireCustomer,
+      DiscountPercentage: null,
+      ReverseChargeOnConstructionServices: null,
+      Note: "",
+    };
+    expect(fromCustomer(customers.parse(emptyWire))).toMatchObject(emptyWire);
+    expect(fromCustomer({ ...customers.parse(wireCustomer), discount: 0n })).toMatchObject({ DiscountPercentage: 0 });
   });
 
   it("is refused when the service answers something else, naming the member but not its value", () => {
-    expect(() => customers.parse({ ...wire, Name: 4711 })).toThrow(ContractError);
-    expect(() => customers.parse({ ...wire, Name: 4711 })).toThrow(/Name/);
-    expect(() => customers.parse({ ...wire, Name: 4711 })).not.toThrow(/4711/);
+    expect(() => customers.parse({ ...wireCustomer, Name: 4711 })).toThrow(ContractError);
+    expect(() => customers.parse({ ...wireCustomer, Name: 4711 })).toThrow(/Name/);
+    expect(() => customers.parse({ ...wireCustomer, Name: 4711 })).not.toThrow(/4711/);
     expect(() => parsePage(customers, [])).toThrow(ContractError);
   });
 });
 
 describe("an article", () => {
-  const wire = {
+  const wireArticle = {
     Id: id,
     Number: "A1",
     Name: "Spik",
@@ -77,15 +82,15 @@ describe("an article", () => {
   };
 
   it("keeps prices exact both ways", () => {
-    const article = articles.parse(wire);
+    const article = articles.parse(wireArticle);
     expect(article).toMatchObject({ netPrice: 1000n, grossPrice: 1300n, stockAvailable: null });
-    expect(fromArticle(article)).toMatchObject(wire);
+    expect(fromArticle(article)).toMatchObject(wireArticle);
   });
 });
 
 describe("an invoice draft", () => {
   it("sends rows with line numbers, text rows without price, and what was stored besides", () => {
-    const wire = {
+    const wireDraft = {
       Id: id,
       CustomerId: id,
       InvoiceCurrencyCode: "SEK",
@@ -97,24 +102,24 @@ describe("an invoice draft", () => {
       Rows: [
         {
           Id: id,
-          ArticleId: other,
+          ArticleId: otherId,
           IsTextRow: false,
           Text: "Spik",
           Quantity: 1,
           UnitPrice: 100,
           VatRate: 0.25,
-          ProjectId: other,
+          ProjectId: otherId,
         },
       ],
     };
-    const draft = invoiceDrafts.parse(wire);
+    const draft = invoiceDrafts.parse(wireDraft);
     expect(draft).toMatchObject({ invoiceOn: "2026-11-21", grossMinor: 12500n, vatMinor: 2500n });
     expect(draft.rows[0]).toMatchObject({ quantity: 10_000n, unitPrice: 1_000_000n, rateBps: 2500 });
-    const text = { ...emptyRow, isTextRow: true, text: "Tack!" };
-    const body = fromInvoiceDraft({ ...draft, rows: [...draft.rows, text] });
+    const textRow = { ...emptyRow, isTextRow: true, text: "Tack!" };
+    const body = fromInvoiceDraft({ ...draft, rows: [...draft.rows, textRow] });
     expect(body).toMatchObject({ ContractNumber: "C7", InvoiceDate: "2026-11-21", DueDate: null });
     expect(body.Rows).toEqual([
-      expect.objectContaining({ LineNumber: 1, ProjectId: other, UnitPrice: 100, DiscountPercentage: 0 }),
+      expect.objectContaining({ LineNumber: 1, ProjectId: otherId, UnitPrice: 100, DiscountPercentage: 0 }),
       expect.objectContaining({ LineNumber: 2, IsTextRow: true, ArticleId: null, UnitPrice: null, Quantity: null }),
     ]);
   });
@@ -123,8 +128,8 @@ describe("an invoice draft", () => {
     const rest = { ContractNumber: "C7", InvoiceAddress1: "Gamla gatan 1", DeliveryCity: "Umeå", Persons: [{}] };
     const draft = { ...emptyDraft, customerId: id, termsOfPaymentId: id, rest };
     expect(draftForCustomer(draft, id)).toBe(draft);
-    const body = fromInvoiceDraft(draftForCustomer(draft, other));
-    expect(body).toMatchObject({ CustomerId: other, TermsOfPaymentId: null, ContractNumber: "C7" });
+    const body = fromInvoiceDraft(draftForCustomer(draft, otherId));
+    expect(body).toMatchObject({ CustomerId: otherId, TermsOfPaymentId: null, ContractNumber: "C7" });
     for (const member of ["InvoiceAddress1", "DeliveryCity", "Persons"]) expect(body).not.toHaveProperty(member);
   });
 
@@ -137,8 +142,8 @@ describe("an invoice draft", () => {
 });
 
 describe("a quote", () => {
-  const terms = { Id: other, NumberOfDays: 30 };
-  const wire = {
+  const wireTerms = { Id: otherId, NumberOfDays: 30 };
+  const wireQuote = {
     Id: id,
     Status: 2,
     Number: 7,
@@ -148,36 +153,38 @@ describe("a quote", () => {
     DueDate: "2026-12-21",
     CustomerReference: "Åsa",
     CompanyReference: "Bo",
-    TermsOfPayment: terms,
+    TermsOfPayment: wireTerms,
     RotReducedInvoicingType: 1,
     MaxAllowedTaxReductionAmount: 300,
     TotalAmount: 126,
     VatAmount: 25.1,
     RoundingsAmount: 0.5,
     Persons: [{ Ssn: "x" }],
-    Rows: [{ Id: id, ArticleId: other, Quantity: 1.5, UnitPrice: 66.67, IsVatFree: true, UnitId: other, WorkHours: 2 }],
+    Rows: [
+      { Id: id, ArticleId: otherId, Quantity: 1.5, UnitPrice: 66.67, IsVatFree: true, UnitId: otherId, WorkHours: 2 },
+    ],
   };
 
   it("is read in our words and goes back with what no form shows", () => {
-    const quote = quotes.parse(wire);
+    const quote = quotes.parse(wireQuote);
     expect(quote).toMatchObject({
       status: "accepted",
       validUntilOn: "2026-12-21",
       yourReference: "Åsa",
       ourReference: "Bo",
-      termsOfPaymentId: other,
+      termsOfPaymentId: otherId,
       netMinor: 10040n,
       taxReductionMinor: 30000n,
-      rows: [{ reverseConstruction: true, unitId: other }],
+      rows: [{ reverseConstruction: true, unitId: otherId }],
     });
-    expect(fromQuote(quote)).toMatchObject({ ...wire, Rows: [{ LineNumber: 1, IsVatFree: true, WorkHours: 2 }] });
+    expect(fromQuote(quote)).toMatchObject({ ...wireQuote, Rows: [{ LineNumber: 1, IsVatFree: true, WorkHours: 2 }] });
   });
 
   it("names other terms by their id, and leaves terms and house work of the customer before out", () => {
-    const quote = quotes.parse(wire);
+    const quote = quotes.parse(wireQuote);
     expect(fromQuote({ ...quote, termsOfPaymentId: id }).TermsOfPayment).toEqual({ Id: id });
-    const body = fromQuote(quoteForCustomer(quote, other));
-    expect(body).toMatchObject({ CustomerId: other, TermsOfPayment: null, RotReducedInvoicingType: 0 });
+    const body = fromQuote(quoteForCustomer(quote, otherId));
+    expect(body).toMatchObject({ CustomerId: otherId, TermsOfPayment: null, RotReducedInvoicingType: 0 });
     expect(body).not.toHaveProperty("Persons");
     expect(quoteForCustomer(quote, id)).toBe(quote);
     expect(fromQuote({ ...emptyQuote, customerId: id })).toMatchObject({ EuThirdParty: false, TermsOfPayment: null });
@@ -185,24 +192,31 @@ describe("a quote", () => {
 });
 
 describe("an order", () => {
-  const row = { Id: id, ArticleId: other, Quantity: 5, UnitPrice: 100, DeliveredQuantity: 2.25, IsWorkCost: true };
-  const wire = {
+  const wireRow = {
+    Id: id,
+    ArticleId: otherId,
+    Quantity: 5,
+    UnitPrice: 100,
+    DeliveredQuantity: 2.25,
+    IsWorkCost: true,
+  };
+  const wireOrder = {
     Id: id,
     Status: 3,
     CustomerId: id,
     CurrencyCode: "SEK",
     Amount: 625,
     DeliveredAmount: 281,
-    Rows: [row],
+    Rows: [wireRow],
   };
 
   it("tells nothing delivered from nothing said, both ways", () => {
     const order = orders.parse({
-      ...wire,
-      Rows: [row, { ...row, DeliveredQuantity: 0 }, { ...row, DeliveredQuantity: null }],
+      ...wireOrder,
+      Rows: [wireRow, { ...wireRow, DeliveredQuantity: 0 }, { ...wireRow, DeliveredQuantity: null }],
     });
     expect(order).toMatchObject({ status: "shipped", grossMinor: 62500n, deliveredGrossMinor: 28100n });
-    expect(order.rows.map((one) => one.deliveredQuantity)).toEqual([22_500n, 0n, null]);
+    expect(order.rows.map((row) => row.deliveredQuantity)).toEqual([22_500n, 0n, null]);
     expect(fromOrder(order).Rows).toEqual(
       [2.25, 0, null].map((DeliveredQuantity) => expect.objectContaining({ DeliveredQuantity, IsWorkCost: true })),
     );
@@ -225,7 +239,7 @@ describe("an order", () => {
 
 describe("an invoice and its voucher", () => {
   it("are read with net, VAT and gross", () => {
-    const wire = {
+    const wireInvoice = {
       Id: id,
       CustomerId: id,
       CurrencyCode: "SEK",
@@ -234,7 +248,7 @@ describe("an invoice and its voucher", () => {
       TotalVatAmountInvoiceCurrency: 25.1,
       TotalRoundings: 0.5,
     };
-    expect(invoices.parse(wire)).toMatchObject({
+    expect(invoices.parse(wireInvoice)).toMatchObject({
       status: "overdue",
       netMinor: 10040n,
       vatMinor: 2510n,
@@ -262,14 +276,14 @@ it.each([
   [6, 600],
   [0, 0],
   [null, null],
-])("reads the rate %s as %s basis points, fraction or percent", (rate, bps) => {
-  expect(rateBpsOf(rate)).toBe(bps);
+])("reads the rate %s as %s basis points, fraction or percent", (rate, expectedBps) => {
+  expect(rateBpsOf(rate)).toBe(expectedBps);
 });
 
 it.each([
   [30, false, "2026-11-21", "2026-12-21"],
   [30, true, "2026-11-21", "2026-12-30"],
   [0, false, "2026-02-28", "2026-02-28"],
-])("%d days, from the month's end %s, after %s fall due %s", (days, fromEndOfMonth, date, due) => {
-  expect(dueDateUnderTerms({ days, fromEndOfMonth }, date)).toBe(due);
+])("%d days, from the month's end %s, after %s fall due %s", (days, fromEndOfMonth, invoiceOn, expectedDueOn) => {
+  expect(dueDateUnderTerms({ days, fromEndOfMonth }, invoiceOn)).toBe(expectedDueOn);
 });

@@ -19,7 +19,7 @@ type Description = {
 
 const readDescription = (file: string): Description =>
   JSON.parse(readFileSync(new URL(`../../../sandbox/openapi/${file}`, import.meta.url), "utf8"));
-const [books, payroll] = [readDescription("books.json"), readDescription("payroll.json")];
+const [booksDescription, payrollDescription] = [readDescription("books.json"), readDescription("payroll.json")];
 
 /** Values the service might answer in a member whose values the description lists. */
 const unlistedValues = [99, -7, 1.5, "Frozen", true, { Name: "Frozen" }];
@@ -28,11 +28,13 @@ type MemberPath = readonly (string | number)[];
 type Contract = [name: string, contract: ResourceContract<unknown>];
 
 const contractFolder = new URL("./", import.meta.url);
-const sources = readdirSync(contractFolder, { recursive: true, encoding: "utf8" }).filter(
+const contractFiles = readdirSync(contractFolder, { recursive: true, encoding: "utf8" }).filter(
   (file) => file.endsWith(".ts") && !file.endsWith(".test.ts"),
 );
-const modules = await Promise.all(sources.map((file) => import(new URL(file, contractFolder).pathname)));
-const contracts = modules.flatMap((exported: object): Contract[] => Object.entries(exported).filter(isContract));
+const modules = await Promise.all(contractFiles.map((file) => import(new URL(file, contractFolder).pathname)));
+const contracts = modules.flatMap((moduleExports: object): Contract[] =>
+  Object.entries(moduleExports).filter(isContract),
+);
 
 function isContract(entry: [string, unknown]): entry is Contract {
   const [, value] = entry;
@@ -41,7 +43,7 @@ function isContract(entry: [string, unknown]): entry is Contract {
 
 /** The schemas a contract may parse: a record of the answer at its path, or that answer as a whole. */
 function schemasOf({ path, service }: ResourceContract<unknown>): { description: Description; schemas: Schema[] } {
-  const description = service === "payroll" ? payroll : books;
+  const description = service === "payroll" ? payrollDescription : booksDescription;
   const content = description.paths[`/${path}`]?.get?.responses["200"]?.content;
   const answer = resolveReference(description, content?.["application/json"]?.schema ?? {});
   const record = answer.items ?? answer.properties?.Data?.items;
@@ -58,8 +60,8 @@ function canParse(contract: ResourceContract<unknown>, wire: unknown): boolean {
 }
 
 function resolveReference(description: Description, schema: Schema): Schema {
-  const ref = schema.$ref ?? schema.anyOf?.find((one) => one.$ref)?.$ref;
-  return ref ? (description.components.schemas[ref.slice(ref.lastIndexOf("/") + 1)] ?? {}) : schema;
+  const reference = schema.$ref ?? schema.anyOf?.find((option) => option.$ref)?.$ref;
+  return reference ? (description.components.schemas[reference.slice(reference.lastIndexOf("/") + 1)] ?? {}) : schema;
 }
 
 /**
@@ -76,44 +78,50 @@ function filledRecord(description: Description, schema: Schema, path: MemberPath
   if (properties) {
     const members = Object.entries(properties);
     return Object.fromEntries(
-      members.map(([name, one]) => [name, filledRecord(description, one, [...path, name], listedPaths)]),
+      members.map(([name, memberSchema]) => [
+        name,
+        filledRecord(description, memberSchema, [...path, name], listedPaths),
+      ]),
     );
   }
   if (items) return [filledRecord(description, items, [...path, 0], listedPaths)];
-  const types = [type].flat();
-  if (types.includes("boolean")) return true;
-  if (types.includes("integer") || types.includes("number")) return 1;
+  const schemaTypes = [type].flat();
+  if (schemaTypes.includes("boolean")) return true;
+  if (schemaTypes.includes("integer") || schemaTypes.includes("number")) return 1;
   if (format === "uuid") return "3f2504e0-4f89-41d3-9a0c-0305e82c3301";
   return format?.startsWith("date") ? "2026-11-23T00:00:00Z" : "1";
 }
 
-function withValue(record: unknown, [next, ...rest]: MemberPath, value: unknown): unknown {
-  if (next === undefined) return value;
-  const copy = structuredClone(record) as Record<string | number, unknown>;
-  copy[next] = withValue(copy[next], rest, value);
-  return copy;
+function withValueAt(record: unknown, [nextKey, ...remainingPath]: MemberPath, value: unknown): unknown {
+  if (nextKey === undefined) return value;
+  const copiedRecord = structuredClone(record) as Record<string | number, unknown>;
+  copiedRecord[nextKey] = withValueAt(copiedRecord[nextKey], remainingPath, value);
+  return copiedRecord;
 }
 
-const cases = contracts.flatMap(([name, contract]) => {
+const contractCases = contracts.flatMap(([name, contract]) => {
   const { description, schemas } = schemasOf(contract);
   const candidates = schemas.map((schema) => {
     const listedPaths: MemberPath[] = [];
     return { name, contract, wire: filledRecord(description, schema, [], listedPaths), listedPaths };
   });
-  const parsable = candidates.find(({ wire }) => canParse(contract, wire)) ?? candidates[0];
-  return parsable && parsable.listedPaths.length > 0 ? [parsable] : [];
+  const parsableCandidate = candidates.find(({ wire }) => canParse(contract, wire)) ?? candidates[0];
+  return parsableCandidate && parsableCandidate.listedPaths.length > 0 ? [parsableCandidate] : [];
 });
 
 it("the contracts of records with listed values are found", () => {
-  const names = cases.map(({ name }) => name);
+  const names = contractCases.map(({ name }) => name);
   expect(names).toEqual(expect.arrayContaining(["companySettings", "customers", "employees", "invoiceDrafts"]));
   expect(names).toEqual(expect.arrayContaining(["suppliers", "supplierInvoiceDrafts", "quotes", "vatReports"]));
 });
 
-it.each(cases)("no value that the description does not list breaks $name", ({ contract, wire, listedPaths }) => {
-  expect(() => contract.parse(wire)).not.toThrow();
-  const broken = listedPaths.filter(
-    (place) => !unlistedValues.every((value) => canParse(contract, withValue(wire, place, value))),
-  );
-  expect(broken.map((place) => place.join("."))).toEqual([]);
-});
+it.each(contractCases)(
+  "no value that the description does not list breaks $name",
+  ({ contract, wire, listedPaths }) => {
+    expect(() => contract.parse(wire)).not.toThrow();
+    const brokenPaths = listedPaths.filter(
+      (memberPath) => !unlistedValues.every((value) => canParse(contract, withValueAt(wire, memberPath, value))),
+    );
+    expect(brokenPaths.map((memberPath) => memberPath.join("."))).toEqual([]);
+  },
+);

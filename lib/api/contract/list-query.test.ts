@@ -1,17 +1,26 @@
 import { describe, expect, it } from "vitest";
 import { fc } from "../../../scripts/testing/random-cases";
-import { allOf, anyOf, compare, contains, listSearch, maxSearchLength, searchText, someContains } from "./list-query";
+import {
+  allOf,
+  anyElementContains,
+  anyOf,
+  compare,
+  contains,
+  listSearch,
+  maxSearchLength,
+  searchText,
+} from "./list-query";
 
 describe("filters", () => {
   it("escape text in one place", () => {
     expect(compare("Name", "eq", "O'Brien")).toBe("Name eq 'O''Brien'");
     expect(contains("Name", "Brf' or 1 eq 1")).toBe("contains(tolower(Name),'brf'' or 1 eq 1')");
-    expect(someContains("Rows", "Text", "Bo's")).toBe("Rows/any(r: contains(tolower(r/Text),'bo''s'))");
+    expect(anyElementContains("Rows", "Text", "Bo's")).toBe("Rows/any(r: contains(tolower(r/Text),'bo''s'))");
   });
 
   it("hold no personal number", () => {
     expect(() => contains("Name", "19121212-1212")).toThrow(RangeError);
-    expect(() => someContains("Rows", "Text", "130972 48022")).toThrow(RangeError);
+    expect(() => anyElementContains("Rows", "Text", "130972 48022")).toThrow(RangeError);
   });
 
   it("write each kind of literal as the service reads it", () => {
@@ -29,19 +38,19 @@ describe("filters", () => {
   });
 
   it("join with brackets and leave out what is not given", () => {
-    const one = compare("A", "eq", 1);
-    const two = compare("B", "eq", 2);
-    expect(allOf(one, null, anyOf(one, two))).toBe("(A eq 1) and ((A eq 1) or (B eq 2))");
-    expect(allOf(null, one)).toBe("A eq 1");
+    const firstFilter = compare("A", "eq", 1);
+    const secondFilter = compare("B", "eq", 2);
+    expect(allOf(firstFilter, null, anyOf(firstFilter, secondFilter))).toBe("(A eq 1) and ((A eq 1) or (B eq 2))");
+    expect(allOf(null, firstFilter)).toBe("A eq 1");
     expect(anyOf()).toBe(null);
   });
 
   it("keep any text inside its quotes", () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
-        const inside = compare("Name", "eq", text).slice("Name eq '".length, -1);
-        expect(inside.replaceAll("''", "")).not.toContain("'");
-        expect(inside.replaceAll("''", "'")).toBe(text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " "));
+        const literalText = compare("Name", "eq", text).slice("Name eq '".length, -1);
+        expect(literalText.replaceAll("''", "")).not.toContain("'");
+        expect(literalText.replaceAll("''", "'")).toBe(text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " "));
       }),
     );
   });
@@ -58,10 +67,10 @@ describe("filters", () => {
     ["a line of Unicode", "Berg\u2028Lund", "berg lund"],
     ["a zero", "Berg\u0000Lund", "berg lund"],
     ["a delete", "Berg\u007fLund", "berg lund"],
-  ])("have a blank for %s that was pasted", (_, pasted, written) => {
-    expect(contains("Name", pasted)).toBe(`contains(tolower(Name),'${written}')`);
-    expect(compare("Name", "eq", pasted).toLowerCase()).toBe(`name eq '${written}'`);
-    expect(contains("Name", `\t${pasted}\u0000`)).toBe(contains("Name", pasted));
+  ])("have a blank for %s that was pasted", (_, pastedText, expectedText) => {
+    expect(contains("Name", pastedText)).toBe(`contains(tolower(Name),'${expectedText}')`);
+    expect(compare("Name", "eq", pastedText).toLowerCase()).toBe(`name eq '${expectedText}'`);
+    expect(contains("Name", `\t${pastedText}\u0000`)).toBe(contains("Name", pastedText));
   });
 });
 

@@ -25,12 +25,12 @@ export const maxSearchLength = 100;
 
 /** The search for a typed or pasted text: in one line, trimmed, and at most as long as a search may be. */
 export function searchText(text: string): string {
-  return oneLine(text).trim().slice(0, maxSearchLength).trimEnd();
+  return toOneLine(text).trim().slice(0, maxSearchLength).trimEnd();
 }
 
-/** The filter `member op literal`, with the literal escaped. */
-export function compare(member: string, op: Comparison, value: Literal): Filter {
-  return `${memberName(member)} ${op} ${literal(value)}` as Filter;
+/** The filter `member operator value`, with the value written as an escaped literal. */
+export function compare(member: string, operator: Comparison, value: Literal): Filter {
+  return `${checkedMemberName(member)} ${operator} ${toLiteral(value)}` as Filter;
 }
 
 /**
@@ -39,18 +39,18 @@ export function compare(member: string, op: Comparison, value: Literal): Filter 
  * @throws RangeError for a text that contains a personal number: a filter is part of an address, and addresses are logged
  */
 export function contains(member: string, text: string): Filter {
-  const searchLiteral = literal(oneLine(text).trim().toLowerCase());
-  return `contains(tolower(${memberName(member)}),${checkedText(searchLiteral, !containsPersonalNumber(text))})` as Filter;
+  const searchLiteral = toLiteral(toOneLine(text).trim().toLowerCase());
+  return `contains(tolower(${checkedMemberName(member)}),${checkedText(searchLiteral, !containsPersonalNumber(text))})` as Filter;
 }
 
 /** Builds the filter that an element of the list contains this text in the member, ignoring case. */
-export function someContains(list: string, member: string, text: string): Filter {
-  return `${memberName(list)}/any(r: ${contains(`r/${member}`, text)})` as Filter;
+export function anyElementContains(list: string, member: string, text: string): Filter {
+  return `${checkedMemberName(list)}/any(r: ${contains(`r/${member}`, text)})` as Filter;
 }
 
 /** Builds the filter that an element of the list has exactly this number in the member. */
-export function someEquals(list: string, member: string, value: number): Filter {
-  return `${memberName(list)}/any(r: ${compare(`r/${member}`, "eq", value)})` as Filter;
+export function anyElementEquals(list: string, member: string, value: number): Filter {
+  return `${checkedMemberName(list)}/any(r: ${compare(`r/${member}`, "eq", value)})` as Filter;
 }
 
 /** Joins filters that must all hold; returns null when no filter is given. */
@@ -69,23 +69,23 @@ export function listSearch(query: ListQuery): URLSearchParams {
   if (query.page !== undefined) search.set("$page", String(query.page));
   if (query.pageSize !== undefined) search.set("$pagesize", String(query.pageSize));
   if (query.filter) search.set("$filter", query.filter);
-  const sort = query.sort?.map(({ member, descending }) => `${memberName(member)}${descending ? " desc" : ""}`);
+  const sort = query.sort?.map(({ member, descending }) => `${checkedMemberName(member)}${descending ? " desc" : ""}`);
   if (sort?.length) search.set("$orderby", sort.join(","));
   for (const [option, value] of Object.entries(query.own ?? {})) search.set(option, value);
   return search;
 }
 
-function joinFilters(filters: readonly (Filter | null | undefined)[], word: "and" | "or"): Filter | null {
+function joinFilters(filters: readonly (Filter | null | undefined)[], conjunction: "and" | "or"): Filter | null {
   const presentFilters = filters.filter((filter) => filter !== null && filter !== undefined);
   if (presentFilters.length < 2) return presentFilters[0] ?? null;
-  return presentFilters.map((filter) => `(${filter})`).join(` ${word} `) as Filter;
+  return presentFilters.map((filter) => `(${filter})`).join(` ${conjunction} `) as Filter;
 }
 
 // Pasted text may contain line breaks and tabs, which no text of the books has and no address may have.
-const oneLine = (text: string) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ");
+const toOneLine = (text: string) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ");
 
-function literal(value: Literal): string {
-  if (typeof value === "string") return `'${oneLine(value).replaceAll("'", "''")}'`;
+function toLiteral(value: Literal): string {
+  if (typeof value === "string") return `'${toOneLine(value).replaceAll("'", "''")}'`;
   if (typeof value !== "object") return String(value);
   if ("date" in value) return checkedText(value.date, isCalendarDate(value.date));
   if ("instant" in value)
@@ -99,6 +99,6 @@ function checkedText(text: string, isValid: boolean): string {
   return text;
 }
 
-function memberName(member: string): string {
+function checkedMemberName(member: string): string {
   return checkedText(member, /^[A-Za-z][A-Za-z0-9_/]*$/.test(member));
 }

@@ -14,7 +14,7 @@ export type Page<T> = {
   withoutRows?: true;
 };
 
-const wireList = z.object({
+const wireListSchema = z.object({
   Meta: z.object({
     CurrentPage: z.number(),
     PageSize: z.number(),
@@ -31,7 +31,7 @@ const wireList = z.object({
  * @throws ContractError when the wrapper or any record is outside the contract
  */
 export function parsePage<T>(contract: ResourceContract<T>, wire: unknown): Page<T> {
-  const { Meta, Data } = parseWire(wireList, wire);
+  const { Meta, Data } = parseWire(wireListSchema, wire);
   return {
     items: Data.map((item) => contract.parse(item)),
     page: Meta.CurrentPage,

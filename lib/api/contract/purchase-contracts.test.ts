@@ -8,29 +8,35 @@ import { supplierInvoices } from "./purchases/supplier-invoice";
 import { supplierInvoiceDrafts } from "./purchases/supplier-invoice-draft";
 
 const id = "3f2504e0-4f89-41d3-9a0c-0305e82c3301";
-const other = "3f2504e0-4f89-41d3-9a0c-0305e82c3302";
+const otherId = "3f2504e0-4f89-41d3-9a0c-0305e82c3302";
 
 describe("a supplier invoice draft", () => {
-  const wire = {
-    ...{ Id: id, SupplierId: other, SupplierName: "Trä AB", InvoiceNumber: "F-1", InvoiceDate: "2026-11-20T00:00:00Z" },
+  const wireDraft = {
+    ...{
+      Id: id,
+      SupplierId: otherId,
+      SupplierName: "Trä AB",
+      InvoiceNumber: "F-1",
+      InvoiceDate: "2026-11-20T00:00:00Z",
+    },
     ...{ CurrencyCode: "SEK", IsCreditInvoice: false, TotalAmount: 1250.1, ApprovalStatus: 3, ApprovalOrderType: 1 },
-    Approvers: [{ ApproverId: other, Name: "Anna", IsApproved: false, Priority: 2 }],
+    Approvers: [{ ApproverId: otherId, Name: "Anna", IsApproved: false, Priority: 2 }],
     Rows: [
       { AccountNumber: 2440, CreditAmount: 1250.1, LineNumber: 1 },
-      { AccountNumber: 6110, DebitAmount: 1250.1, CostCenterItemId2: other, VatAmount: 0 },
+      { AccountNumber: 6110, DebitAmount: 1250.1, CostCenterItemId2: otherId, VatAmount: 0 },
     ],
     Attachments: { AttachmentIds: [id] },
     ...{ CanBeApprovedByCurrentUser: true, CanBeBookeptByCurrentUser: false, FutureMember: [1] },
   };
 
   it("is read in our words, and keeps what no form shows", () => {
-    const draft = supplierInvoiceDrafts.parse(wire);
+    const draft = supplierInvoiceDrafts.parse(wireDraft);
     expect(draft).toMatchObject({
       ...{ totalMinor: 125010n, invoiceOn: "2026-11-20", approval: "ready", approvalOrder: "inOrder" },
       ...{ mayApprove: true, approvingBooks: false, attachmentIds: [id], currencyRate: null, vatMinor: null },
       rows: [
         { account: 2440, minor: -125010n, line: 1, vatMinor: null },
-        { account: 6110, minor: 125010n, line: 2, vatMinor: 0n, costCenterItemIds: [null, other, null] },
+        { account: 6110, minor: 125010n, line: 2, vatMinor: 0n, costCenterItemIds: [null, otherId, null] },
       ],
       rest: { FutureMember: [1] },
     });
@@ -42,7 +48,7 @@ describe("a supplier invoice draft", () => {
     [1250, true, -125000n],
     [-1250, true, -125000n],
   ])("of %s owes the supplier its size, whatever the sign (credit: %s)", (TotalAmount, IsCreditInvoice, expected) => {
-    expect(supplierInvoiceDrafts.parse({ ...wire, TotalAmount, IsCreditInvoice }).totalMinor).toBe(expected);
+    expect(supplierInvoiceDrafts.parse({ ...wireDraft, TotalAmount, IsCreditInvoice }).totalMinor).toBe(expected);
   });
 
   it.each([
@@ -53,17 +59,17 @@ describe("a supplier invoice draft", () => {
     [4, "changed"],
     [null, "none"],
   ])("at status %s is %s", (ApprovalStatus, expected) => {
-    expect(supplierInvoiceDrafts.parse({ ...wire, ApprovalStatus }).approval).toBe(expected);
+    expect(supplierInvoiceDrafts.parse({ ...wireDraft, ApprovalStatus }).approval).toBe(expected);
   });
 
   it("without what the service may leave out asks for nothing and may nothing", () => {
-    const draft = supplierInvoiceDrafts.parse({ Id: id, SupplierId: other });
+    const draft = supplierInvoiceDrafts.parse({ Id: id, SupplierId: otherId });
     expect(draft).toMatchObject({ rows: [], approval: "none", mayApprove: false, attachmentIds: [], totalMinor: 0n });
   });
 
   it("is refused when the service answers something else, naming the member and not its value", () => {
-    expect(() => supplierInvoiceDrafts.parse({ ...wire, TotalAmount: "4711" })).toThrow(ContractError);
-    expect(() => supplierInvoiceDrafts.parse({ ...wire, TotalAmount: "4711" })).not.toThrow(/4711/);
+    expect(() => supplierInvoiceDrafts.parse({ ...wireDraft, TotalAmount: "4711" })).toThrow(ContractError);
+    expect(() => supplierInvoiceDrafts.parse({ ...wireDraft, TotalAmount: "4711" })).not.toThrow(/4711/);
   });
 });
 
@@ -72,23 +78,30 @@ it("a booked invoice is owed what it says, in the spelling of booked rows", () =
     { AccountNumber: 2440, CreditAmount: 1250 },
     { AccountNumber: 6110, DebetAmount: 1250 },
   ];
-  const wire = { Id: id, SupplierId: other, CurrencyCode: "SEK", TotalAmount: -1250, Rows, Attachments: [other] };
-  const invoice = supplierInvoices.parse({ ...wire, RemainingAmountInvoiceCurrency: -250, PaymentStatus: 5 });
+  const wireInvoice = {
+    Id: id,
+    SupplierId: otherId,
+    CurrencyCode: "SEK",
+    TotalAmount: -1250,
+    Rows,
+    Attachments: [otherId],
+  };
+  const invoice = supplierInvoices.parse({ ...wireInvoice, RemainingAmountInvoiceCurrency: -250, PaymentStatus: 5 });
   expect(invoice).toMatchObject({ totalMinor: 125000n, remainingMinor: 25000n, status: "partial", isDeleted: false });
   expect(invoice.rows.map(({ minor }) => minor)).toEqual([-125000n, 125000n]);
 });
 
 it("a period, a file, a user and a supplier's accounts are read in our words", () => {
-  const period = {
+  const wirePeriod = {
     Id: id,
     Amount: 10.5,
     BookkeepingDate: "2027-01-01T00:00:00",
     Status: 2,
     SupplierInvoiceDraftRow: 2,
   };
-  expect(allocationPeriods.parse(period)).toMatchObject({ minor: 1050n, bookedOn: "2027-01-01", status: "booked" });
-  const file = { Id: id, FileName: "f.pdf", AttachedDocumentType: 4, AttachmentStatus: 0, DocumentId: other };
-  expect(attachments.parse(file)).toMatchObject({
+  expect(allocationPeriods.parse(wirePeriod)).toMatchObject({ minor: 1050n, bookedOn: "2027-01-01", status: "booked" });
+  const wireFile = { Id: id, FileName: "f.pdf", AttachedDocumentType: 4, AttachmentStatus: 0, DocumentId: otherId };
+  expect(attachments.parse(wireFile)).toMatchObject({
     attachedTo: "supplierInvoiceDraft",
     isMatched: true,
     temporaryUrl: null,

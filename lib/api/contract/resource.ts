@@ -4,37 +4,37 @@ import { ContractError } from "./contract-error";
 /**
  * How one resource of the service is read: its path, the schema of its answer, and the conversion into the portal's record.
  */
-export type ResourceContract<Ours> = {
+export type ResourceContract<PortalRecord> = {
   /** First path segments below the service, e.g. `customers`. */
   path: string;
   /** The service of the resource where it is not the accounting API. */
   service?: "payroll";
   /** @throws ContractError when the answer differs from the API description */
-  parse(wire: unknown): Ours;
+  parse(wire: unknown): PortalRecord;
 };
 
 /** Combines the schema and the conversion of one resource of the accounting API. */
-export function resource<Wire, Ours>(
+export function defineResource<Wire, PortalRecord>(
   path: string,
   schema: z.core.$ZodType<Wire>,
-  convert: (wire: Wire) => Ours,
-): ResourceContract<Ours> {
+  convert: (wire: Wire) => PortalRecord,
+): ResourceContract<PortalRecord> {
   return { path, parse: (wire) => convert(parseWire(schema, wire)) };
 }
 
 /** Combines the schema and the conversion of one resource of the payroll API. */
-export function payrollResource<Wire, Ours>(
+export function definePayrollResource<Wire, PortalRecord>(
   path: string,
   schema: z.core.$ZodType<Wire>,
-  convert: (wire: Wire) => Ours,
-): ResourceContract<Ours> {
-  return { ...resource(path, schema, convert), service: "payroll" };
+  convert: (wire: Wire) => PortalRecord,
+): ResourceContract<PortalRecord> {
+  return { ...defineResource(path, schema, convert), service: "payroll" };
 }
 
 /** Parses with the schema, or throws a {@link ContractError} that names the member but never its value. */
 export function parseWire<T>(schema: z.core.$ZodType<T>, wire: unknown): T {
   const result = z.safeParse(schema, wire);
   if (result.success) return result.data;
-  const where = result.error.issues.map((issue) => issue.path.join(".") || "(whole)").slice(0, 5);
-  throw new ContractError(`answer outside the contract at ${where.join(", ")}`);
+  const refusedPaths = result.error.issues.map((issue) => issue.path.join(".") || "(whole)").slice(0, 5);
+  throw new ContractError(`answer outside the contract at ${refusedPaths.join(", ")}`);
 }

@@ -14,60 +14,70 @@ import { quotes } from "./sales/quote";
 import { fromQuote } from "./sales/quote-draft";
 
 const id = "3f2504e0-4f89-41d3-9a0c-0305e82c3301";
-const base = { Id: id, CustomerId: id, SupplierId: id, FiscalYearId: id, CurrencyCode: "SEK", Rows: [] };
+const baseRecord = { Id: id, CustomerId: id, SupplierId: id, FiscalYearId: id, CurrencyCode: "SEK", Rows: [] };
 
 /** Values the service might answer in a member of codes: another number, a word, or anything else. */
 const unlistedValues = [99, -7, 1.5, "Frozen", true, { Name: "Frozen" }];
 
 describe.each(unlistedValues)("a value nobody knows: %j", (value) => {
   it.each([
-    ["a quote", () => quotes.parse({ ...base, Status: value, RotReducedInvoicingType: value }).status],
-    ["an order", () => orders.parse({ ...base, Status: value, RotReducedInvoicingType: value }).status],
-    ["an invoice", () => invoices.parse({ ...base, PaymentStatus: value, SendType: value }).status],
+    ["a quote", () => quotes.parse({ ...baseRecord, Status: value, RotReducedInvoicingType: value }).status],
+    ["an order", () => orders.parse({ ...baseRecord, Status: value, RotReducedInvoicingType: value }).status],
+    ["an invoice", () => invoices.parse({ ...baseRecord, PaymentStatus: value, SendType: value }).status],
     [
       "a supplier invoice",
       () =>
-        supplierInvoices.parse({ ...base, PaymentStatus: value, Status: value, SupplierInvoiceOrigin: value }).status,
+        supplierInvoices.parse({ ...baseRecord, PaymentStatus: value, Status: value, SupplierInvoiceOrigin: value })
+          .status,
     ],
     [
       "a supplier invoice draft",
-      () => supplierInvoiceDrafts.parse({ ...base, ApprovalStatus: value, ApprovalOrderType: value }).approval,
+      () => supplierInvoiceDrafts.parse({ ...baseRecord, ApprovalStatus: value, ApprovalOrderType: value }).approval,
     ],
-    ["an allocation", () => allocationPeriods.parse({ ...base, Status: value }).status],
-    ["a file", () => attachments.parse({ ...base, AttachedDocumentType: value, AttachmentStatus: value }).attachedTo],
-    ["a VAT report", () => vatReports.parse({ ...base, DocumentApprovalStatus: value }).status],
-  ])("is told as unknown by %s, and breaks nothing", (_title, read) => {
-    expect(read()).toBe("unknown");
+    ["an allocation", () => allocationPeriods.parse({ ...baseRecord, Status: value }).status],
+    [
+      "a file",
+      () => attachments.parse({ ...baseRecord, AttachedDocumentType: value, AttachmentStatus: value }).attachedTo,
+    ],
+    ["a VAT report", () => vatReports.parse({ ...baseRecord, DocumentApprovalStatus: value }).status],
+  ])("is told as unknown by %s, and breaks nothing", (_title, readStatus) => {
+    expect(readStatus()).toBe("unknown");
   });
 
   it("breaks no record that says more than its standing", () => {
-    const employee = { ...base, EmployeeCategory: value, SalaryType: value, Type: value, State: value };
-    const told = typeof value === "object" ? JSON.stringify(value) : String(value);
+    const employee = { ...baseRecord, EmployeeCategory: value, SalaryType: value, Type: value, State: value };
+    const valueText = typeof value === "object" ? JSON.stringify(value) : String(value);
     expect(employees.parse({ ...employee, HolidayAgreementNumber: value })).toMatchObject({
       category: null,
       payForm: null,
       kind: "unknown",
       status: "unknown",
-      serviceTexts: { category: told, payForm: told, holidayTerm: told, kind: told, status: told },
+      serviceTexts: {
+        category: valueText,
+        payForm: valueText,
+        holidayTerm: valueText,
+        kind: valueText,
+        status: valueText,
+      },
     });
-    const supplier = { ...base, Name: "Frakt AB", BankFeeCode: value };
-    expect(suppliers.parse(supplier).payments.feeCode).toBe(told);
-    expect(supplierInvoiceDrafts.parse({ ...base, ApprovalOrderType: value }).approvalOrder).toBe("unknown");
-    expect(vouchers.parse({ ...base, VoucherType: value }).id).toBe(id);
+    const supplier = { ...baseRecord, Name: "Frakt AB", BankFeeCode: value };
+    expect(suppliers.parse(supplier).payments.feeCode).toBe(valueText);
+    expect(supplierInvoiceDrafts.parse({ ...baseRecord, ApprovalOrderType: value }).approvalOrder).toBe("unknown");
+    expect(vouchers.parse({ ...baseRecord, VoucherType: value }).id).toBe(id);
   });
 
   it("goes back as it came", () => {
-    expect(fromQuote(quotes.parse({ ...base, Status: value }))).toMatchObject({ Status: value });
-    expect(fromOrder(orders.parse({ ...base, Status: value }))).toMatchObject({ Status: value });
-    expect(fromSupplier(suppliers.parse({ ...base, Name: "Frakt AB", BankFeeCode: value }))).toMatchObject({
+    expect(fromQuote(quotes.parse({ ...baseRecord, Status: value }))).toMatchObject({ Status: value });
+    expect(fromOrder(orders.parse({ ...baseRecord, Status: value }))).toMatchObject({ Status: value });
+    expect(fromSupplier(suppliers.parse({ ...baseRecord, Name: "Frakt AB", BankFeeCode: value }))).toMatchObject({
       BankFeeCode: value,
     });
   });
 });
 
 it("is no value that is left out: those mean what the description says", () => {
-  expect(quotes.parse(base).status).toBe("draft");
-  expect(orders.parse({ ...base, Status: null }).status).toBe("ongoing");
-  expect(invoices.parse(base).status).toBe("unpaid");
-  expect(employees.parse(base)).toMatchObject({ kind: "complete", status: "draft" });
+  expect(quotes.parse(baseRecord).status).toBe("draft");
+  expect(orders.parse({ ...baseRecord, Status: null }).status).toBe("ongoing");
+  expect(invoices.parse(baseRecord).status).toBe("unpaid");
+  expect(employees.parse(baseRecord)).toMatchObject({ kind: "complete", status: "draft" });
 });

@@ -11,17 +11,17 @@ z.config({ jitless: true });
  */
 export type WireRecord = Readonly<Record<string, unknown>>;
 
-export const id = z.string().check(z.guid());
-export const text = z.nullish(z.string());
-export const flag = z.nullish(z.boolean());
-export const decimal = z.nullish(z.number());
-export const integer = z.nullish(z.number().check(z.int()));
+export const idSchema = z.string().check(z.guid());
+export const textSchema = z.nullish(z.string());
+export const flagSchema = z.nullish(z.boolean());
+export const decimalSchema = z.nullish(z.number());
+export const integerSchema = z.nullish(z.number().check(z.int()));
 
 /**
  * A member with a code. The service may add codes, or write them as words: no unknown value breaks a page, and it is sent
  * back as it was read.
  */
-export const code = z.nullish(z.unknown());
+export const codeSchema = z.nullish(z.unknown());
 
 /**
  * The number of a {@link codeSchema} value: null where there is none, and -1, which no code has, for anything but a
@@ -45,8 +45,8 @@ export function textOf(value: string | null | undefined): string {
 
 /** Empty text becomes null, which the service uses for "no value". */
 export function textOrNull(value: string): string | null {
-  const trimmed = value.trim();
-  return trimmed === "" ? null : trimmed;
+  const trimmedText = value.trim();
+  return trimmedText === "" ? null : trimmedText;
 }
 
 /**
@@ -55,8 +55,8 @@ export function textOrNull(value: string): string | null {
  */
 export function mergeIntoRecord(record: WireRecord, values: WireRecord): WireRecord {
   const isEmpty = (value: unknown) => value === null || value === "" || value === 0 || value === false;
-  const changed = Object.entries(values).filter(([name, value]) => !(isEmpty(record[name]) && isEmpty(value)));
-  return { ...record, ...Object.fromEntries(changed) };
+  const changedMembers = Object.entries(values).filter(([name, value]) => !(isEmpty(record[name]) && isEmpty(value)));
+  return { ...record, ...Object.fromEntries(changedMembers) };
 }
 
 /** An amount of a record in minor units; absent is zero. */
@@ -80,6 +80,6 @@ export function dateOf(value: string | null | undefined): CalendarDate | null {
  */
 export function rateBpsOf(value: number | null | undefined): number | null {
   if (value === null || value === undefined) return null;
-  const scaled = scaledFromJson(value, tenThousandthDigits);
-  return Number(value > 1 ? rescale(scaled, tenThousandthDigits, 2) : scaled);
+  const scaledRate = scaledFromJson(value, tenThousandthDigits);
+  return Number(value > 1 ? rescale(scaledRate, tenThousandthDigits, 2) : scaledRate);
 }

@@ -5,7 +5,7 @@ import { placeholderPatterns } from "./allow-list/placeholder-patterns";
 import type { AllowedRow, Service } from "./allow-list/table";
 
 const uuid = "3f2504e0-4f89-41d3-9a0c-0305e82c3301";
-const samples: Record<string, string> = {
+const placeholderSamples: Record<string, string> = {
   ":uuid": uuid,
   ":uuid.pdf": `${uuid}.pdf`,
   ":id": "17",
@@ -30,7 +30,7 @@ function withoutPlaceholderNames(path: string): string {
   return path.replace(/\{[^}]+\}|:[a-z]+/g, "*").toLowerCase();
 }
 
-function keys(rows: readonly { method: string; path: string }[]): string[] {
+function rowKeys(rows: readonly { method: string; path: string }[]): string[] {
   return rows.map((row) => `${row.method} ${withoutPlaceholderNames(row.path)}`).sort();
 }
 
@@ -38,20 +38,20 @@ function sampleSegments(row: AllowedRow): string[] {
   return row.path
     .slice(1)
     .split("/")
-    .map((part) => samples[part] ?? part);
+    .map((part) => placeholderSamples[part] ?? part);
 }
 
 describe.each(["books", "payroll"] as const)("the allow-list of %s", (service) => {
   const rows = allowList.filter((row) => row.service === service);
 
   it("holds every operation of the API description and no other", () => {
-    expect(keys(rows)).toEqual(keys(describedCalls(service)));
+    expect(rowKeys(rows)).toEqual(rowKeys(describedCalls(service)));
   });
 
   it("asks for no scope the description does not name, and for one at least", () => {
-    const named = new Map(describedCalls(service).map((row) => [`${row.method} ${row.path}`, row.scopes]));
+    const describedScopes = new Map(describedCalls(service).map((row) => [`${row.method} ${row.path}`, row.scopes]));
     for (const row of rows) {
-      const scopes = named.get(`${row.method} ${withoutPlaceholderNames(row.path)}`) ?? [];
+      const scopes = describedScopes.get(`${row.method} ${withoutPlaceholderNames(row.path)}`) ?? [];
       expect(row.scopes.length).toBeGreaterThan(0);
       if (scopes.length > 0) expect(scopes).toEqual(expect.arrayContaining([...row.scopes]));
     }
@@ -60,9 +60,9 @@ describe.each(["books", "payroll"] as const)("the allow-list of %s", (service) =
   it("finds each row by its own path, in any case, and sends the described spelling", () => {
     for (const row of rows) {
       const segments = sampleSegments(row);
-      const shouted = segments.map((part) => part.toUpperCase());
-      for (const typed of [segments, shouted]) {
-        const match = findRow(service, row.method, typed);
+      const upperCaseSegments = segments.map((part) => part.toUpperCase());
+      for (const typedSegments of [segments, upperCaseSegments]) {
+        const match = findRow(service, row.method, typedSegments);
         expect(match).toMatchObject({ row });
       }
     }
@@ -100,14 +100,15 @@ describe("findRow", () => {
 });
 
 it("allows only operations that must not happen twice to differ from read and write", () => {
-  for (const row of allowList.filter((one) => one.kind === "read")) expect(row.method).toBe("GET");
-  const acts =
+  for (const row of allowList.filter((allowedRow) => allowedRow.kind === "read")) expect(row.method).toBe("GET");
+  const operationVerbs =
     "convert email einvoice void voided payments accept converttoorder converttocustomerinvoice completed backorder";
-  const twice = new RegExp(`/(${acts.replaceAll(" ", "|")}|converteddrafttoorder)$`);
-  const makes = /^POST \/(quotes|orders|customerinvoices|supplierinvoices|vouchers)$/;
+  const operationPathPattern = new RegExp(`/(${operationVerbs.replaceAll(" ", "|")}|converteddrafttoorder)$`);
+  const createPattern = /^POST \/(quotes|orders|customerinvoices|supplierinvoices|vouchers)$/;
   for (const row of allowList) {
     if (row.method === "GET") continue;
-    if (twice.test(row.path) || makes.test(`${row.method} ${row.path}`)) expect(row.kind, row.path).toBe("operation");
+    if (operationPathPattern.test(row.path) || createPattern.test(`${row.method} ${row.path}`))
+      expect(row.kind, row.path).toBe("operation");
   }
-  expect(placeholderPatterns.size).toBe(Object.keys(samples).length);
+  expect(placeholderPatterns.size).toBe(Object.keys(placeholderSamples).length);
 });

@@ -15,7 +15,7 @@ export type AllowedCall = { row: AllowedRow; path: string };
 
 type PathNode = { literals: Map<string, PathNode>; placeholders: Map<string, PathNode>; rows: Map<string, AllowedRow> };
 
-const roots: Record<Service, PathNode> = { books: emptyNode(), payroll: emptyNode() };
+const roots: Record<Service, PathNode> = { books: makeEmptyNode(), payroll: makeEmptyNode() };
 for (const row of allowList) addRow(row);
 
 /**
@@ -35,12 +35,12 @@ function findNode(node: PathNode, segments: readonly string[], depth: number): P
   const segment = segments[depth];
   if (segment === undefined) return node.rows.size > 0 ? node : null;
   const literalNode = node.literals.get(segment.toLowerCase());
-  const found = literalNode ? findNode(literalNode, segments, depth + 1) : null;
-  if (found) return found;
+  const nodeByLiteral = literalNode ? findNode(literalNode, segments, depth + 1) : null;
+  if (nodeByLiteral) return nodeByLiteral;
   for (const [placeholder, child] of node.placeholders) {
     const isMatching = placeholderPatterns.get(placeholder)?.test(segment) ?? false;
-    const foundBelow = isMatching ? findNode(child, segments, depth + 1) : null;
-    if (foundBelow) return foundBelow;
+    const nodeByPlaceholder = isMatching ? findNode(child, segments, depth + 1) : null;
+    if (nodeByPlaceholder) return nodeByPlaceholder;
   }
   return null;
 }
@@ -48,11 +48,11 @@ function findNode(node: PathNode, segments: readonly string[], depth: number): P
 function addRow(row: AllowedRow): void {
   let node = roots[row.service];
   for (const segment of row.path.slice(1).split("/")) {
-    const branch = segment.startsWith(":") ? node.placeholders : node.literals;
+    const children = segment.startsWith(":") ? node.placeholders : node.literals;
     const key = segment.startsWith(":") ? segment : segment.toLowerCase();
-    const next = branch.get(key) ?? emptyNode();
-    branch.set(key, next);
-    node = next;
+    const nextNode = children.get(key) ?? makeEmptyNode();
+    children.set(key, nextNode);
+    node = nextNode;
   }
   node.rows.set(row.method, row);
 }
@@ -62,6 +62,6 @@ function fillPlaceholders(path: string, segments: readonly string[]): string {
   return pathSegments.map((segment, index) => (segment.startsWith(":") ? segments[index] : segment)).join("/");
 }
 
-function emptyNode(): PathNode {
+function makeEmptyNode(): PathNode {
   return { literals: new Map(), placeholders: new Map(), rows: new Map() };
 }

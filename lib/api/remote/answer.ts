@@ -64,15 +64,15 @@ export async function readContent(
 ): Promise<AnswerContent> {
   const { headers, statusCode } = answer;
   const encoding = headers["content-encoding"] ?? "identity";
-  const type = headers["content-type"];
+  const contentType = headers["content-type"];
   if (encoding.toLowerCase() !== "identity") throw dropAsUnusable(answer, "encoded");
-  if (type !== undefined && !hasContentType(type, accept)) throw dropAsUnusable(answer, "content_type");
+  if (contentType !== undefined && !hasContentType(contentType, accept)) throw dropAsUnusable(answer, "content_type");
   const bytes = await readBytes(answer, limits);
   if (bytes.length === 0) {
     if (mustHaveContent(row) && statusCode !== 204) throw new UnusableAnswer("empty");
     return { bytes, value: null };
   }
-  if (type === undefined) throw new UnusableAnswer("content_type");
+  if (contentType === undefined) throw new UnusableAnswer("content_type");
   if (accept === "application/json") return { bytes, value: parseJson(bytes) };
   if (!isWholePdf(bytes)) throw new UnusableAnswer("not_pdf");
   return { bytes, value: null };
@@ -119,12 +119,12 @@ function collectBytes(body: Readable, mostBytes: number): Promise<Buffer<ArrayBu
 }
 
 /** Ends an answer that is not read any further by closing its connection, so that the rest is not waited for. */
-export function drop(body: Readable): void {
+export function dropBody(body: Readable): void {
   body.on("error", () => {}).destroy();
 }
 
 function dropAsUnusable({ body }: Pick<UnreadAnswer, "body">, fault: AnswerFault): UnusableAnswer {
-  drop(body);
+  dropBody(body);
   return new UnusableAnswer(fault);
 }
 
@@ -133,8 +133,8 @@ function limitsOf({ list }: Pick<AllowedRow, "list">, accept: AcceptedType): Ans
   return list ? answerLimits.list : answerLimits.record;
 }
 
-function hasContentType(type: string, accept: AcceptedType): boolean {
-  return type.split(";")[0]?.trim().toLowerCase() === accept;
+function hasContentType(contentType: string, accept: AcceptedType): boolean {
+  return contentType.split(";")[0]?.trim().toLowerCase() === accept;
 }
 
 /** A read, and a write that creates a record, must answer a record; other writes and operations may answer nothing. */
@@ -144,11 +144,11 @@ function mustHaveContent({ method, kind }: Pick<AllowedRow, "method" | "kind">):
 
 // A byte order mark is not part of transmitted JSON (RFC 8259 section 8.1): it is not skipped, so that the parser refuses
 // it.
-const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+const utf8Decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
 function parseJson(bytes: Uint8Array): unknown {
   try {
-    return JSON.parse(utf8.decode(bytes));
+    return JSON.parse(utf8Decoder.decode(bytes));
   } catch {
     // The parser's message is dropped because it quotes the answer, which no log may contain.
     throw new UnusableAnswer("not_json");

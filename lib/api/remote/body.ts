@@ -24,9 +24,9 @@ export async function readJsonBody(
 ): Promise<{ bytes: Buffer; value: unknown } | null> {
   const bytes = await readWithinLimits(request, limits);
   if (bytes.length === 0) return null;
-  if (!/^application\/json\b/i.test(request.headers.get("content-type") ?? "")) throw bodyProblem("body_type");
+  if (!/^application\/json\b/i.test(request.headers.get("content-type") ?? "")) throw makeBodyProblem("body_type");
   const value = parseJson(bytes);
-  if (!isStorableJson(value)) throw bodyProblem("body_text");
+  if (!isStorableJson(value)) throw makeBodyProblem("body_text");
   return { bytes, value };
 }
 
@@ -35,13 +35,13 @@ function parseJson(bytes: Buffer): unknown {
   try {
     return JSON.parse(new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes));
   } catch {
-    throw bodyProblem("body_json");
+    throw makeBodyProblem("body_json");
   }
 }
 
 async function readWithinLimits(request: BodyHolder, limits: BodyLimits): Promise<Buffer> {
   const contentLength = request.headers.get("content-length");
-  if (contentLength !== null && Number(contentLength) > limits.mostBytes) throw bodyProblem("body_too_large");
+  if (contentLength !== null && Number(contentLength) > limits.mostBytes) throw makeBodyProblem("body_too_large");
   if (!request.body) return Buffer.alloc(0);
   const reader = request.body.getReader();
   const timeouts = timeoutsOf(limits);
@@ -52,7 +52,7 @@ async function readWithinLimits(request: BodyHolder, limits: BodyLimits): Promis
       const { done, value } = await Promise.race([reader.read(), timeouts.next()]);
       if (done) break;
       size += value.byteLength;
-      if (size > limits.mostBytes) throw bodyProblem("body_too_large");
+      if (size > limits.mostBytes) throw makeBodyProblem("body_too_large");
       chunks.push(value);
     }
   } catch (error) {
@@ -62,30 +62,30 @@ async function readWithinLimits(request: BodyHolder, limits: BodyLimits): Promis
     timeouts.stop();
   }
   // A proxy in front of the portal may cut a body silently; half a record must not be written.
-  if (contentLength !== null && Number(contentLength) !== size) throw bodyProblem("body_cut");
+  if (contentLength !== null && Number(contentLength) !== size) throw makeBodyProblem("body_cut");
   return Buffer.concat(chunks);
 }
 
 /** Rejects when the next chunk, or the whole body, takes too long. */
 function timeoutsOf({ idleMs, totalMs }: BodyLimits): { next(): Promise<never>; stop(): void } {
   let reject: (reason: Problem) => void = () => {};
-  const total = setTimeout(() => reject(bodyProblem("body_too_slow")), totalMs);
-  let idle: NodeJS.Timeout | undefined;
+  const totalTimer = setTimeout(() => reject(makeBodyProblem("body_too_slow")), totalMs);
+  let idleTimer: NodeJS.Timeout | undefined;
   return {
     next() {
-      clearTimeout(idle);
-      return new Promise<never>((_, refuse) => {
-        reject = refuse;
-        idle = setTimeout(() => refuse(bodyProblem("body_too_slow")), idleMs);
+      clearTimeout(idleTimer);
+      return new Promise<never>((_, rejectNext) => {
+        reject = rejectNext;
+        idleTimer = setTimeout(() => rejectNext(makeBodyProblem("body_too_slow")), idleMs);
       });
     },
     stop() {
-      clearTimeout(total);
-      clearTimeout(idle);
+      clearTimeout(totalTimer);
+      clearTimeout(idleTimer);
     },
   };
 }
 
-function bodyProblem(detail: string): Problem {
+function makeBodyProblem(detail: string): Problem {
   return new Problem("invalid_input", { detail });
 }

@@ -10,9 +10,9 @@ import type { Method, Service } from "./allow-list/table";
 import { type CompanyCall, callRow } from "./call";
 import { queryOptionsOf, queryText } from "./query";
 
-export type Books = {
+export type ServiceClient = {
   /** One record; `id` may be empty for a resource that is a single record. */
-  one<T>(contract: ResourceContract<T>, id: string, query?: Record<string, string>): Promise<T>;
+  get<T>(contract: ResourceContract<T>, id: string, query?: Record<string, string>): Promise<T>;
   /** One record, or null when there is none. */
   find<T>(contract: ResourceContract<T>, id: string): Promise<T | null>;
   /** The PDF of a document. */
@@ -30,53 +30,60 @@ type OperateOptions = { query?: Record<string, string>; body?: unknown; timeoutM
  *
  * Errors: Problem, `remote_unexpected` when an answer is outside the contract
  */
-export function books(access: CompanyAccess): Books {
-  return serviceOf(access, "books");
+export function books(access: CompanyAccess): ServiceClient {
+  return makeService(access, "books");
 }
 
 /** The payroll API of a company, with the same rules as {@link books}. */
-export function payroll(access: CompanyAccess): Books {
-  return serviceOf(access, "payroll");
+export function payroll(access: CompanyAccess): ServiceClient {
+  return makeService(access, "payroll");
 }
 
-function serviceOf(access: CompanyAccess, service: Service): Books {
-  const one = async <T>(contract: ResourceContract<T>, id: string, query?: Record<string, string>) =>
+function makeService(access: CompanyAccess, service: Service): ServiceClient {
+  const get = async <T>(contract: ResourceContract<T>, id: string, query?: Record<string, string>) =>
     parseOrProblem(
       contract.parse,
-      await json(access, service, "GET", `${contract.path}${id && `/${id}`}`, {}, new URLSearchParams(query)),
+      await requestJson(access, service, "GET", `${contract.path}${id && `/${id}`}`, {}, new URLSearchParams(query)),
     );
   return {
-    one,
-    find: (contract, id) => one(contract, id).catch(nullWhenMissing),
+    get,
+    find: (contract, id) => get(contract, id).catch(nullWhenMissing),
     page: async (contract, query) =>
       parseOrProblem(
         (wire) => parsePage(contract, wire),
-        await json(access, service, "GET", contract.path, {}, listSearch(query)),
+        await requestJson(access, service, "GET", contract.path, {}, listSearch(query)),
       ),
-    pdf: (path) => pdf(access, path),
+    pdf: (path) => requestPdf(access, path),
     operate: (method, path, { query, body, timeoutMs } = {}) => {
-      const content = body === undefined ? undefined : JSON.stringify(body);
-      return json(access, service, method, path, { fresh: true, timeoutMs, body: content }, new URLSearchParams(query));
+      const bodyText = body === undefined ? undefined : JSON.stringify(body);
+      return requestJson(
+        access,
+        service,
+        method,
+        path,
+        { fresh: true, timeoutMs, body: bodyText },
+        new URLSearchParams(query),
+      );
     },
   };
 }
 
-async function pdf(access: CompanyAccess, path: string): Promise<Uint8Array> {
-  const { row, path: canonical } = allowedCallOf("books", "GET", path);
-  return new Uint8Array((await callRow(access, row, { path: canonical, accept: "application/pdf" })).bytes);
+async function requestPdf(access: CompanyAccess, path: string): Promise<Uint8Array> {
+  const { row, path: canonicalPath } = allowedCallOf("books", "GET", path);
+  return new Uint8Array((await callRow(access, row, { path: canonicalPath, accept: "application/pdf" })).bytes);
 }
 
-async function json(
+async function requestJson(
   access: CompanyAccess,
   service: Service,
   method: Method,
   path: string,
-  call: Omit<CompanyCall, "path"> = {},
+  callOptions: Omit<CompanyCall, "path"> = {},
   search = new URLSearchParams(),
 ): Promise<unknown> {
-  const { row, path: canonical } = allowedCallOf(service, method, path);
-  const options = queryText(queryOptionsOf(row, search));
-  return (await callRow(access, row, { ...call, path: `${canonical}${options}` })).value;
+  const { row, path: canonicalPath } = allowedCallOf(service, method, path);
+  const optionsText = queryText(queryOptionsOf(row, search));
+  return (await callRow(access, row, { ...callOptions, path: `${canonicalPath}${optionsText}` })).value;
 }
 
 function allowedCallOf(service: Service, method: Method, path: string): AllowedCall {

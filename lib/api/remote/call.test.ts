@@ -15,7 +15,7 @@ vi.mock("./quota", () => ({
   quotaOf: () => ({ enter: async () => ({}), open: () => {}, close: () => {}, secondsUntilTried: () => 60 }),
 }));
 vi.mock("../../auth/tokens/tokens", () => ({ accessToken: async () => ({ token: "t", scopes: new Set() }) }));
-vi.mock("../../auth/ended-membership", () => ({ saysNoAccess: () => false, endMembership: async () => {} }));
+vi.mock("../../auth/ended-membership", () => ({ isNoAccessCode: () => false, endMembership: async () => {} }));
 
 const row = {
   service: "books",
@@ -30,7 +30,7 @@ const problemOfCall = () =>
     (problem: unknown) => problem,
   );
 
-const refusal = '{"ErrorCode":2000,"DeveloperErrorMessage":"No."}';
+const refusalBody = '{"ErrorCode":2000,"DeveloperErrorMessage":"No."}';
 const readableProblem = { code: "remote_refused", remote: { code: 2000, message: "No." } };
 const unreadableProblem = { code: "remote_unexpected", detail: "status 400" };
 
@@ -42,40 +42,40 @@ afterEach(() => {
 });
 
 it("reads what a refusal says", async () => {
-  answer.body = Readable.from([Buffer.from(refusal.slice(0, 9)), Buffer.from(refusal.slice(9))]);
+  answer.body = Readable.from([Buffer.from(refusalBody.slice(0, 9)), Buffer.from(refusalBody.slice(9))]);
   expect(await problemOfCall()).toMatchObject(readableProblem);
 });
 
 it("reads the first 100 kB of a refusal that never ends, and ends the connection", async () => {
-  let sent = 0;
-  const endless = new Readable({
+  let sentBytes = 0;
+  const endlessBody = new Readable({
     read() {
-      sent += 10_000;
-      this.push(Buffer.alloc(10_000, sent === 10_000 ? refusal.padEnd(10_000) : " "));
+      sentBytes += 10_000;
+      this.push(Buffer.alloc(10_000, sentBytes === 10_000 ? refusalBody.padEnd(10_000) : " "));
     },
   });
-  answer.body = endless;
+  answer.body = endlessBody;
   expect(await problemOfCall()).toMatchObject(readableProblem);
-  expect(endless.destroyed).toBe(true);
-  expect(sent).toBeLessThan(200_000);
+  expect(endlessBody.destroyed).toBe(true);
+  expect(sentBytes).toBeLessThan(200_000);
 });
 
 it("cuts what stands beyond 100 kB, even in one piece", async () => {
-  answer.body = Readable.from([Buffer.from(`${" ".repeat(100_000)}${refusal}`)]);
+  answer.body = Readable.from([Buffer.from(`${" ".repeat(100_000)}${refusalBody}`)]);
   expect(await problemOfCall()).toMatchObject(unreadableProblem);
 });
 
 it("waits ten seconds for the end of a refusal and no longer", async () => {
-  const silent = new Readable({ read() {} });
-  silent.push(refusal);
-  answer.body = silent;
-  let told: unknown;
+  const silentBody = new Readable({ read() {} });
+  silentBody.push(refusalBody);
+  answer.body = silentBody;
+  let settledProblem: unknown;
   void problemOfCall().then((problem) => {
-    told = problem;
+    settledProblem = problem;
   });
   await vi.advanceTimersByTimeAsync(9_900);
-  expect([told, silent.destroyed]).toEqual([undefined, false]);
+  expect([settledProblem, silentBody.destroyed]).toEqual([undefined, false]);
   await vi.advanceTimersByTimeAsync(200);
-  expect(told).toMatchObject(unreadableProblem);
-  expect(silent.destroyed).toBe(true);
+  expect(settledProblem).toMatchObject(unreadableProblem);
+  expect(silentBody.destroyed).toBe(true);
 });

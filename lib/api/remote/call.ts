@@ -1,6 +1,6 @@
 import "server-only";
 import type { CompanyAccess } from "../../auth/access";
-import { endMembership, saysNoAccess } from "../../auth/ended-membership";
+import { endMembership, isNoAccessCode } from "../../auth/ended-membership";
 import { accessToken } from "../../auth/tokens/tokens";
 import { env } from "../../platform/env";
 import { log } from "../../platform/log";
@@ -9,8 +9,8 @@ import { scopeToAdd } from "../../rules/access/scopes";
 import { now } from "../../values/clock";
 import { Problem } from "../../values/problem";
 import type { AllowedRow } from "./allow-list/table";
-import { type AcceptedType, type AnswerContent, drop, readContent, UnusableAnswer } from "./answer";
-import { isPaused, problemOfFailure, problemOfRefusal } from "./errors";
+import { type AcceptedType, type AnswerContent, dropBody, readContent, UnusableAnswer } from "./answer";
+import { isEndpointPaused, problemOfFailure, problemOfRefusal } from "./errors";
 import type { FairQueue } from "./fair-queue";
 import { quotaOf } from "./quota";
 import { type RemoteAnswer, type RemoteCall, RemoteFailure, send } from "./remote";
@@ -33,26 +33,26 @@ export async function callRow(access: CompanyAccess, row: AllowedRow, call: Comp
   const { service, method } = row;
   const quota = quotaOf(access, row);
   // A repeated call takes from the quota too, because the service counts every call.
-  const enter = () => quota.enter(access.companyId);
-  let admittedAt = await enter();
-  const begunAt = now();
-  const first = await accessToken(access);
-  assertScope(access, row, first.scopes);
-  let received = await callWithRetry({ ...call, service, method, token: first.token }, row, enter);
-  if (received.statusCode === 401 && !saysNoAccess(refusalOf(access, received, row).remote?.code)) {
+  const enterQueue = () => quota.enter(access.companyId);
+  let admittedAt = await enterQueue();
+  const startedAt = now();
+  const firstToken = await accessToken(access);
+  assertScope(access, row, firstToken.scopes);
+  let receivedAnswer = await callWithRetry({ ...call, service, method, token: firstToken.token }, row, enterQueue);
+  if (receivedAnswer.statusCode === 401 && !isNoAccessCode(refusalOf(access, receivedAnswer, row).remote?.code)) {
     quota.open(admittedAt);
-    const { token } = await accessToken(access, { rejectedToken: first.token });
-    admittedAt = await enter();
-    received = await callWithRetry({ ...call, service, method, token }, row, enter);
+    const { token } = await accessToken(access, { rejectedToken: firstToken.token });
+    admittedAt = await enterQueue();
+    receivedAnswer = await callWithRetry({ ...call, service, method, token }, row, enterQueue);
   }
-  const { statusCode, headers, content } = received;
+  const { statusCode, headers, content } = receivedAnswer;
   if (content) {
     quota.open(admittedAt);
     return { ...content, statusCode, headers };
   }
-  const problem = refusalOf(access, received, row);
-  if (saysNoAccess(problem.remote?.code)) await endMembership(access, begunAt);
-  if (isPaused(problem)) throw pauseEndpoint(quota, row, problem);
+  const problem = refusalOf(access, receivedAnswer, row);
+  if (isNoAccessCode(problem.remote?.code)) await endMembership(access, startedAt);
+  if (isEndpointPaused(problem)) throw pauseEndpoint(quota, row, problem);
   if (statusCode < 500) quota.open(admittedAt);
   throw problem;
 }
@@ -63,14 +63,14 @@ type ReceivedAnswer = Pick<RemoteAnswer, "statusCode" | "headers"> & { content: 
 async function callWithRetry(
   call: CompanyCall & RemoteCall,
   row: AllowedRow,
-  enter: () => Promise<unknown>,
+  enterQueue: () => Promise<unknown>,
 ): Promise<ReceivedAnswer> {
   try {
     return await sendAndRead(call, row);
   } catch (firstError) {
-    if (call.method !== "GET" || !wasLost(firstError)) throw problemOfFailure(firstError, row);
+    if (call.method !== "GET" || !wasAnswerLost(firstError)) throw problemOfFailure(firstError, row);
   }
-  await enter();
+  await enterQueue();
   try {
     return await sendAndRead(call, row);
   } catch (secondError) {
@@ -89,10 +89,10 @@ async function sendAndRead(call: CompanyCall & RemoteCall, row: AllowedRow): Pro
       content: await readContent(answer, row, call.accept ?? "application/json"),
       text: "",
     };
-  return { statusCode, headers, content: null, text: await refusalText(answer) };
+  return { statusCode, headers, content: null, text: await readRefusalText(answer) };
 }
 
-function wasLost(error: unknown): boolean {
+function wasAnswerLost(error: unknown): boolean {
   return error instanceof RemoteFailure
     ? error.wasSent
     : error instanceof UnusableAnswer && error.fault === "cut_short";
@@ -106,22 +106,27 @@ function pauseEndpoint(quota: FairQueue, { service, method, path }: AllowedRow, 
   const pauseSeconds = problem.retryAfterSeconds ?? 60;
   quota.close(pauseSeconds);
   log().warn({ service, method, path, seconds: pauseSeconds }, "the service asks for a pause of an endpoint");
-  const { detail, remote, service: by } = problem;
-  return new Problem("remote_busy", { detail, remote, service: by, retryAfterSeconds: quota.secondsUntilTried() });
+  const { detail, remote, service: refusingService } = problem;
+  return new Problem("remote_busy", {
+    detail,
+    remote,
+    service: refusingService,
+    retryAfterSeconds: quota.secondsUntilTried(),
+  });
 }
 
 /** @throws Problem `scope_missing` naming the scope to add */
-function assertScope(access: CompanyAccess, row: AllowedRow, granted: ReadonlySet<string>): void {
+function assertScope(access: CompanyAccess, row: AllowedRow, grantedScopes: ReadonlySet<string>): void {
   // When the scopes of a token are unknown, the service decides.
-  if (granted.size === 0 || row.scopes.some((scope) => granted.has(scope))) return;
-  throw new Problem("scope_missing", { detail: scopeFor(access, row) });
+  if (grantedScopes.size === 0 || row.scopes.some((scope) => grantedScopes.has(scope))) return;
+  throw new Problem("scope_missing", { detail: missingScopeOf(access, row) });
 }
 
 /** The scope to add for a row; undefined where the portal may not request any sufficient scope. */
-function scopeFor({ role }: CompanyAccess, { action, scopes }: AllowedRow): string | undefined {
+function missingScopeOf({ role }: CompanyAccess, { action, scopes }: AllowedRow): string | undefined {
   const area = action.split(".")[0];
-  const writes = mayDo(role, `${area}.write` as Action) || mayDo(role, `${area}.operate` as Action);
-  return scopeToAdd(scopes, { mayWrite: writes, offered: env().OAUTH_SCOPES });
+  const canWrite = mayDo(role, `${area}.write` as Action) || mayDo(role, `${area}.operate` as Action);
+  return scopeToAdd(scopes, { mayWrite: canWrite, offeredScopes: env().OAUTH_SCOPES });
 }
 
 function refusalOf(
@@ -133,15 +138,15 @@ function refusalOf(
   const retryAfter = typeof header === "string" ? header : null;
   const problem = problemOfRefusal({ status, retryAfter, body: text, row });
   if (problem.code !== "scope_missing") return problem;
-  return new Problem("scope_missing", { remote: problem.remote, detail: scopeFor(access, row) });
+  return new Problem("scope_missing", { remote: problem.remote, detail: missingScopeOf(access, row) });
 }
 
 const maxRefusalBytes = 100_000;
 const refusalTimeoutMs = 10_000;
 
 /** The text of a refusal, cut at its largest length; empty when it breaks off or does not end. */
-async function refusalText({ body }: RemoteAnswer): Promise<string> {
-  const timeout = setTimeout(() => drop(body), refusalTimeoutMs);
+async function readRefusalText({ body }: RemoteAnswer): Promise<string> {
+  const timeout = setTimeout(() => dropBody(body), refusalTimeoutMs);
   const parts: Buffer[] = [];
   let size = 0;
   try {

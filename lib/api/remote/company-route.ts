@@ -4,7 +4,7 @@ import { assertOwnPage } from "../../auth/refusals";
 import { problemResponse } from "../../platform/problem-response";
 import { bodyLimits, readJsonBody } from "./body";
 
-type Context<P> = { params: Promise<P> };
+type RouteContext<P> = { params: Promise<P> };
 type RouteHandler<P> = (access: CompanyAccess, params: P, request: Request) => Promise<unknown>;
 
 /**
@@ -14,7 +14,7 @@ type RouteHandler<P> = (access: CompanyAccess, params: P, request: Request) => P
  *                 the company
  */
 export function companyRoute<P extends { companyId: string }>(handler: RouteHandler<P>, accessOf = companyAccess) {
-  return async (request: Request, { params }: Context<P>): Promise<Response> => {
+  return async (request: Request, { params }: RouteContext<P>): Promise<Response> => {
     try {
       const routeParams = await params;
       const access = await accessOf(request, routeParams.companyId);

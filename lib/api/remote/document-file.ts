@@ -6,9 +6,9 @@ import { attachmentTypeOf } from "../../rules/purchases/attachment";
 import { Problem } from "../../values/problem";
 import { attachments } from "../contract/purchases/attachment";
 import { type DocumentRefusal, documentHeaders, maxShownFileBytes } from "../contract/purchases/document-file";
-import { answerLimits, drop, readBytes, UnusableAnswer } from "./answer";
+import { answerLimits, dropBody, readBytes, UnusableAnswer } from "./answer";
 import { books } from "./books";
-import { pdfFindings } from "./pdf-findings";
+import { inspectPdf } from "./pdf-findings";
 
 /** Hosts on which the service stores files, apart from its API (source: docs/api/attachments.md#temporary-addresses). */
 const storageHosts = ["se", "no", "nl", "fi"].map((country) => `eaccountingstorage${country}.vismaonline.com`);
@@ -25,40 +25,42 @@ const fileLimits = { ...answerLimits.file, mostBytes: maxShownFileBytes };
  * @throws Problem `role_missing`, `not_found`; `document_refused` with a detail of `documentRefusals`; `remote_busy`;
  *                 `remote_unexpected` when the transfer breaks off or does not end
  */
-export async function documentFile(access: CompanyAccess, attachmentId: string): Promise<Response> {
+export async function fetchDocumentFile(access: CompanyAccess, attachmentId: string): Promise<Response> {
   requireAction(access, "purchase.read");
-  const { fileName: name, temporaryUrl } = await books(access).one(attachments, attachmentId);
-  const bytes = await fetchFile(allowedAddress(temporaryUrl ?? "", name), name);
+  const { fileName: name, temporaryUrl } = await books(access).get(attachments, attachmentId);
+  const bytes = await fetchFile(parseAllowedAddress(temporaryUrl ?? "", name), name);
   const type = attachmentTypeOf(bytes);
-  if (type === null) throw refusal("not_a_document", name);
-  const findings = type === "application/pdf" ? pdfFindings(bytes) : [];
-  const encoded = encodeURIComponent(name || attachmentId);
+  if (type === null) throw makeRefusal("not_a_document", name);
+  const findings = type === "application/pdf" ? inspectPdf(bytes) : [];
+  const encodedName = encodeURIComponent(name || attachmentId);
   return new Response(bytes, {
     headers: {
       "content-type": type,
       "content-length": String(bytes.length),
-      "content-disposition": `attachment; filename*=UTF-8''${encoded.replace(/['()*]/g, percentEncode)}`,
+      "content-disposition": `attachment; filename*=UTF-8''${encodedName.replace(/['()*]/g, percentEncode)}`,
       "x-content-type-options": "nosniff",
       "cache-control": "private, no-store",
-      [documentHeaders.name]: encoded,
+      [documentHeaders.name]: encodedName,
       [documentHeaders.findings]: findings.join(","),
     },
   });
 }
 
-const percentEncode = (sign: string) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`;
+const percentEncode = (character: string) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
 
 /** The problem contains the file's name, because the person must know which file to ask the supplier for. */
-const refusal = (detail: DocumentRefusal, name: string) =>
+const makeRefusal = (detail: DocumentRefusal, name: string) =>
   new Problem("document_refused", { detail, fields: [{ field: "file", code: detail, message: name }] });
 
 /** Only hosts of the service are allowed: a file at any other address is not fetched. */
-export function allowedAddress(address: string, name: string, service = env().BOOKS_URL): URL {
-  if (!URL.canParse(address)) throw refusal("no_address", name);
+export function parseAllowedAddress(address: string, name: string, serviceAddress = env().BOOKS_URL): URL {
+  if (!URL.canParse(address)) throw makeRefusal("no_address", name);
   const { origin, hostname, protocol } = new URL(address);
-  const serviceUrl = new URL(service);
-  const isStorage = serviceUrl.hostname.endsWith(".vismaonline.com") && storageHosts.includes(hostname.toLowerCase());
-  if (origin !== serviceUrl.origin && !(isStorage && protocol === "https:")) throw refusal("foreign_address", name);
+  const serviceUrl = new URL(serviceAddress);
+  const isStorageHost =
+    serviceUrl.hostname.endsWith(".vismaonline.com") && storageHosts.includes(hostname.toLowerCase());
+  if (origin !== serviceUrl.origin && !(isStorageHost && protocol === "https:"))
+    throw makeRefusal("foreign_address", name);
   return new URL(address);
 }
 
@@ -66,12 +68,12 @@ async function fetchFile(address: URL, name: string): Promise<Uint8Array<ArrayBu
   try {
     const { statusCode, headers, body } = await request(address, { headersTimeout: timeoutMs });
     if (statusCode === 200) return new Uint8Array(await readBytes({ headers, body }, fileLimits));
-    drop(body);
+    dropBody(body);
     throw new Problem(statusCode === 404 ? "not_found" : "remote_busy");
   } catch (cause) {
     if (cause instanceof Problem) throw cause;
     if (!(cause instanceof UnusableAnswer)) throw new Problem("remote_busy", { cause });
-    if (cause.fault === "too_large") throw refusal("too_large", name);
+    if (cause.fault === "too_large") throw makeRefusal("too_large", name);
     throw new Problem("remote_unexpected", { detail: cause.fault, cause });
   }
 }

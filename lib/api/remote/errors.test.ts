@@ -1,51 +1,51 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type AnswerFault, UnusableAnswer } from "./answer";
-import { isCertainlyNotDone, isPaused, problemOfFailure, problemOfRefusal } from "./errors";
+import { isCertainlyNotDone, isEndpointPaused, problemOfFailure, problemOfRefusal } from "./errors";
 import { RemoteFailure, toFailure } from "./remote";
 
-const errorBody = (code: number, extra: object = {}) =>
-  JSON.stringify({ ErrorCode: code, DeveloperErrorMessage: "text", ErrorId: "e", Errors: null, ...extra });
-const refusal = (status: number, text: string, more: object = {}) =>
+const makeErrorBody = (code: number, extraMembers: object = {}) =>
+  JSON.stringify({ ErrorCode: code, DeveloperErrorMessage: "text", ErrorId: "e", Errors: null, ...extraMembers });
+const refusalProblem = (status: number, text: string, overrides: object = {}) =>
   problemOfRefusal({
     status,
     body: text,
     retryAfter: null,
     row: { method: "GET", kind: "read", service: "books" },
-    ...more,
+    ...overrides,
   });
 
 describe("problemOfRefusal", () => {
   it.each([
-    [400, errorBody(2000), "remote_refused"],
-    [400, errorBody(4000), "remote_refused"],
-    [400, errorBody(6000), "remote_refused"],
-    [401, errorBody(4005), "reconnect_required"],
+    [400, makeErrorBody(2000), "remote_refused"],
+    [400, makeErrorBody(4000), "remote_refused"],
+    [400, makeErrorBody(6000), "remote_refused"],
+    [401, makeErrorBody(4005), "reconnect_required"],
     [401, "", "reconnect_required"],
-    [401, errorBody(4011), "reconnect_required"],
-    [403, errorBody(4011), "reconnect_required"],
-    [403, errorBody(4002), "module_missing"],
-    [403, errorBody(4006), "scope_missing"],
-    [403, errorBody(4007), "remote_refused"],
-    [400, errorBody(4002), "remote_refused"],
-    [403, errorBody(4009), "module_missing"],
-    [404, errorBody(3000), "not_found"],
+    [401, makeErrorBody(4011), "reconnect_required"],
+    [403, makeErrorBody(4011), "reconnect_required"],
+    [403, makeErrorBody(4002), "module_missing"],
+    [403, makeErrorBody(4006), "scope_missing"],
+    [403, makeErrorBody(4007), "remote_refused"],
+    [400, makeErrorBody(4002), "remote_refused"],
+    [403, makeErrorBody(4009), "module_missing"],
+    [404, makeErrorBody(3000), "not_found"],
     [404, "<html>", "not_found"],
-    [405, errorBody(4002), "not_offered"],
-    [501, errorBody(5000), "not_offered"],
+    [405, makeErrorBody(4002), "not_offered"],
+    [501, makeErrorBody(5000), "not_offered"],
     [501, "<html>", "not_offered"],
     [429, "", "remote_busy"],
-    [400, errorBody(4010), "remote_busy"],
-    [500, errorBody(5000), "remote_busy"],
+    [400, makeErrorBody(4010), "remote_busy"],
+    [500, makeErrorBody(5000), "remote_busy"],
     [503, "<html>", "remote_busy"],
     [400, "<html>", "remote_unexpected"],
     [302, "", "remote_unexpected"],
     [409, "{}", "remote_unexpected"],
   ] as const)("reads status %d with %s as %s", (status, text, code) => {
-    expect(refusal(status, text).code).toBe(code);
+    expect(refusalProblem(status, text).code).toBe(code);
   });
 
   it("keeps the service's code, text and id", () => {
-    expect(refusal(400, errorBody(4026)).remote).toEqual({ code: 4026, message: "text", errorId: "e" });
+    expect(refusalProblem(400, makeErrorBody(4026)).remote).toEqual({ code: 4026, message: "text", errorId: "e" });
   });
 
   it("takes field and row from the field member, never from the text", () => {
@@ -54,7 +54,7 @@ describe("problemOfRefusal", () => {
       { Field: "CustomerId", ErrorCode: null, Message: null, Key: null },
       { Field: null, ErrorCode: "2000", Message: "Rows[1]", Key: null },
     ];
-    const problem = refusal(400, errorBody(2000, { Errors }));
+    const problem = refusalProblem(400, makeErrorBody(2000, { Errors }));
     expect(problem.fields).toEqual([
       { field: "UnitPrice", row: 2, code: "2000", message: "bad" },
       { field: "CustomerId", code: "2000", message: undefined },
@@ -70,37 +70,44 @@ describe("problemOfRefusal", () => {
     ["864000", "", 864_000],
     ["9".repeat(400), "", 31 * 86_400],
   ])("waits as header %s or text %s say: %d s", (retryAfter, DeveloperErrorMessage, seconds) => {
-    const problem = refusal(429, errorBody(4010, { DeveloperErrorMessage }), { retryAfter });
+    const problem = refusalProblem(429, makeErrorBody(4010, { DeveloperErrorMessage }), { retryAfter });
     expect(problem.retryAfterSeconds).toBe(seconds);
   });
 
   it("says that the endpoint is paused when the quota is used up, and not when the service is away", () => {
-    expect([refusal(429, ""), refusal(400, errorBody(4010))].map(isPaused)).toEqual([true, true]);
-    expect(isPaused(refusal(503, "", { retryAfter: "864000" }))).toBe(false);
+    expect([refusalProblem(429, ""), refusalProblem(400, makeErrorBody(4010))].map(isEndpointPaused)).toEqual([
+      true,
+      true,
+    ]);
+    expect(isEndpointPaused(refusalProblem(503, "", { retryAfter: "864000" }))).toBe(false);
   });
 
   it("keeps no more of the service's own words than a screen can show", () => {
-    const text = refusal(400, errorBody(4000, { DeveloperErrorMessage: "x".repeat(90_000) })).remote?.message;
+    const text = refusalProblem(400, makeErrorBody(4000, { DeveloperErrorMessage: "x".repeat(90_000) })).remote
+      ?.message;
     expect(text).toHaveLength(2_000);
   });
 
   it("leaves it open whether a POST that ended in a server error was carried out", () => {
-    expect(refusal(500, errorBody(5000), { row: { method: "POST", kind: "write", service: "books" } }).code).toBe(
-      "outcome_unknown",
-    );
-    expect(refusal(500, errorBody(5000), { row: { method: "PUT", kind: "write", service: "books" } }).code).toBe(
-      "remote_busy",
-    );
+    expect(
+      refusalProblem(500, makeErrorBody(5000), { row: { method: "POST", kind: "write", service: "books" } }).code,
+    ).toBe("outcome_unknown");
+    expect(
+      refusalProblem(500, makeErrorBody(5000), { row: { method: "PUT", kind: "write", service: "books" } }).code,
+    ).toBe("remote_busy");
   });
 });
 
 it("names the program that said no or nothing where that is not the books", () => {
   const row = { method: "POST", kind: "write", service: "payroll" } as const;
-  expect(refusal(400, errorBody(4002), { row })).toMatchObject({ service: "payroll", remote: { code: 4002 } });
+  expect(refusalProblem(400, makeErrorBody(4002), { row })).toMatchObject({
+    service: "payroll",
+    remote: { code: 4002 },
+  });
   expect(problemOfFailure(new RemoteFailure(true, null), row)).toMatchObject({
     ...{ code: "outcome_unknown", service: "payroll", cause: expect.any(RemoteFailure) },
   });
-  expect(refusal(400, errorBody(4002)).service).toBeUndefined();
+  expect(refusalProblem(400, makeErrorBody(4002)).service).toBeUndefined();
 });
 
 const postCall = { method: "POST", kind: "write", service: "books" } as const;
@@ -119,14 +126,14 @@ describe("a date in Retry-After", () => {
     ["Sat, some day", 60],
     ["2026-11-28T10:02:00Z", 60],
   ])("is waited for: %s, %d s", (retryAfter, seconds) => {
-    expect(refusal(429, errorBody(4010), { retryAfter }).retryAfterSeconds).toBe(seconds);
+    expect(refusalProblem(429, makeErrorBody(4010), { retryAfter }).retryAfterSeconds).toBe(seconds);
   });
 });
 
 describe("problemOfFailure", () => {
   it("lets everything be asked again that never left", () => {
-    const refused = toFailure(Object.assign(new Error("x"), { code: "ECONNREFUSED" }));
-    expect(problemOfFailure(refused, postCall).code).toBe("remote_busy");
+    const refusedConnection = toFailure(Object.assign(new Error("x"), { code: "ECONNREFUSED" }));
+    expect(problemOfFailure(refusedConnection, postCall).code).toBe("remote_busy");
   });
 
   it("leaves an operation open whose answer was lost, whatever its method", () => {
@@ -142,29 +149,29 @@ describe("problemOfFailure", () => {
 });
 
 describe("an answer that cannot be used", () => {
-  const read = { method: "GET", kind: "read", service: "books" } as const;
-  const replace = { method: "PUT", kind: "write", service: "books" } as const;
-  const operation = { method: "PUT", kind: "operation", service: "payroll" } as const;
+  const readCall = { method: "GET", kind: "read", service: "books" } as const;
+  const replaceCall = { method: "PUT", kind: "write", service: "books" } as const;
+  const operationCall = { method: "PUT", kind: "operation", service: "payroll" } as const;
   const faults: AnswerFault[] = ["not_json", "content_type", "encoded", "empty", "too_large", "too_slow", "cut_short"];
 
   it.each(faults)("is a refusal of ours that says %s when something was read", (fault) => {
-    const problem = problemOfFailure(new UnusableAnswer(fault), read);
+    const problem = problemOfFailure(new UnusableAnswer(fault), readCall);
     expect(problem).toMatchObject({ code: "remote_unexpected", status: 502, detail: fault });
   });
 
   it.each(faults)("leaves a new record and an operation open as a lost answer does: %s", (fault) => {
-    for (const row of [postCall, operation]) {
+    for (const row of [postCall, operationCall]) {
       const problem = problemOfFailure(new UnusableAnswer(fault), row);
       expect([problem.code, isCertainlyNotDone(problem)]).toEqual(["outcome_unknown", false]);
     }
-    expect(problemOfFailure(new UnusableAnswer(fault), operation).service).toBe("payroll");
+    expect(problemOfFailure(new UnusableAnswer(fault), operationCall).service).toBe("payroll");
   });
 
   it.each(faults)("never counts as a replace that was not made: %s", (fault) => {
-    const problem = problemOfFailure(new UnusableAnswer(fault), replace);
-    const isBroken = fault === "too_slow" || fault === "cut_short";
+    const problem = problemOfFailure(new UnusableAnswer(fault), replaceCall);
+    const isBrokenTransfer = fault === "too_slow" || fault === "cut_short";
     expect([problem.code, isCertainlyNotDone(problem)]).toEqual([
-      isBroken ? "remote_busy" : "remote_unexpected",
+      isBrokenTransfer ? "remote_busy" : "remote_unexpected",
       false,
     ]);
   });

@@ -1,13 +1,13 @@
 import "server-only";
 import * as z from "zod/mini";
-import { saysNoAccess } from "../../auth/ended-membership";
+import { isNoAccessCode } from "../../auth/ended-membership";
 import { now } from "../../values/clock";
 import { type FieldError, Problem, type ProblemCode, type RemoteError } from "../../values/problem";
 import type { AllowedRow } from "./allow-list/table";
 import { UnusableAnswer } from "./answer";
 import { RemoteFailure, toFailure } from "./remote";
 
-const wireError = z.looseObject({
+const wireErrorSchema = z.looseObject({
   ErrorCode: z.number(),
   DeveloperErrorMessage: z.nullish(z.string()),
   ErrorId: z.nullish(z.string()),
@@ -28,7 +28,7 @@ export type Refusal = { status: number; retryAfter: string | null; body: string;
 /** The members of a call that decide what a lost answer means. */
 type FailedCall = Pick<AllowedRow, "method" | "kind" | "service">;
 
-const errorCodes = { moduleMissing: 4002, scopeMissing: 4006, variantLacks: 4009, tooMany: 4010 };
+const errorCodes = { moduleMissing: 4002, scopeMissing: 4006, variantLacksFeature: 4009, quotaExceeded: 4010 };
 /** The longest wait that is accepted, whatever the service names. */
 const maxWaitSeconds = 31 * 86_400;
 const maxRemoteTextLength = 2_000;
@@ -43,8 +43,8 @@ export function problemOfRefusal(refusal: Refusal): Problem {
 }
 
 function problemOfAnswer({ status, retryAfter, body, row }: Refusal): Problem {
-  const parsed = z.safeParse(wireError, json(body));
-  const wire = parsed.success ? parsed.data : null;
+  const parseResult = z.safeParse(wireErrorSchema, parseJsonOrNull(body));
+  const wire = parseResult.success ? parseResult.data : null;
   const remote: RemoteError | undefined = wire
     ? {
         code: wire.ErrorCode,
@@ -53,47 +53,52 @@ function problemOfAnswer({ status, retryAfter, body, row }: Refusal): Problem {
       }
     : undefined;
 
-  if (status === 429 || wire?.ErrorCode === errorCodes.tooMany) {
-    const retryAfterSeconds = waitSeconds(retryAfter, remote?.message) ?? 60;
+  if (status === 429 || wire?.ErrorCode === errorCodes.quotaExceeded) {
+    const retryAfterSeconds = waitSecondsOf(retryAfter, remote?.message) ?? 60;
     return new Problem("remote_busy", { remote, retryAfterSeconds, detail: pausedDetail });
   }
   // The path is described but not served (501), or not with this method (405): waiting does not help.
   if (status === 501 || status === 405) return new Problem("not_offered", { remote });
   if (status >= 500) {
     const cause = new RemoteFailure(true, `status ${status}`);
-    return lostAnswerProblem(row, { remote, retryAfterSeconds: waitSeconds(retryAfter, undefined), cause });
+    return makeLostAnswerProblem(row, { remote, retryAfterSeconds: waitSecondsOf(retryAfter, undefined), cause });
   }
-  if (status === 401 || saysNoAccess(wire?.ErrorCode))
+  if (status === 401 || isNoAccessCode(wire?.ErrorCode))
     return new Problem("reconnect_required", { remote, detail: "refused" });
   if (status === 404) return new Problem("not_found", { remote });
   if (!wire) return new Problem("remote_unexpected", { detail: `status ${status}` });
   if (wire.ErrorCode === errorCodes.scopeMissing) return new Problem("scope_missing", { remote });
   const lacksModule = status === 403 && wire.ErrorCode === errorCodes.moduleMissing;
-  if (lacksModule || wire.ErrorCode === errorCodes.variantLacks) return new Problem("module_missing", { remote });
+  if (lacksModule || wire.ErrorCode === errorCodes.variantLacksFeature)
+    return new Problem("module_missing", { remote });
   if (status >= 400) {
     const fields = fieldsOf(wire);
-    return new Problem("remote_refused", { remote, fields, row: fields?.find((one) => one.row !== undefined)?.row });
+    return new Problem("remote_refused", {
+      remote,
+      fields,
+      row: fields?.find((fieldError) => fieldError.row !== undefined)?.row,
+    });
   }
   return new Problem("remote_unexpected", { detail: `status ${status}` });
 }
 
 /** Tells whether the service accepts no calls at this endpoint for a while, which is known without another call. */
-export function isPaused({ code, detail }: Problem): boolean {
+export function isEndpointPaused({ code, detail }: Problem): boolean {
   return code === "remote_busy" && detail === pausedDetail;
 }
 
 /** The problem for a call to an endpoint that accepts no calls for a while. */
-export function pausedProblem(retryAfterSeconds: number): Problem {
+export function makePausedProblem(retryAfterSeconds: number): Problem {
   return new Problem("remote_busy", { detail: pausedDetail, retryAfterSeconds });
 }
 
 /** The Problem of a call without an answer, or without a usable answer. */
 export function problemOfFailure(cause: unknown, row: FailedCall): Problem {
-  if (cause instanceof UnusableAnswer) return withService(row, unusableAnswerProblem(row, cause));
+  if (cause instanceof UnusableAnswer) return withService(row, makeUnusableAnswerProblem(row, cause));
   const failure = toFailure(cause);
   return withService(
     row,
-    failure.wasSent ? lostAnswerProblem(row, { cause: failure }) : new Problem("remote_busy", { cause: failure }),
+    failure.wasSent ? makeLostAnswerProblem(row, { cause: failure }) : new Problem("remote_busy", { cause: failure }),
   );
 }
 
@@ -104,7 +109,7 @@ export function withService({ service }: Pick<AllowedRow, "service">, problem: P
   return new Problem(code, { detail, fields, remote, retryAfterSeconds, row, service, cause });
 }
 
-const certainRefusals: readonly ProblemCode[] = [
+const certainRefusalCodes: readonly ProblemCode[] = [
   ...([
     "remote_refused",
     "not_found",
@@ -123,22 +128,22 @@ const certainRefusals: readonly ProblemCode[] = [
 export function isCertainlyNotDone(error: unknown): boolean {
   if (!(error instanceof Problem)) return false;
   if (error.code === "remote_busy") return !(error.cause instanceof RemoteFailure && error.cause.wasSent);
-  return certainRefusals.includes(error.code);
+  return certainRefusalCodes.includes(error.code);
 }
 
 /**
  * The problem of a lost answer. A POST may have created a record, and an operation must not happen twice whatever its
  * method: repeating these is the person's choice. All other calls can be repeated.
  */
-function lostAnswerProblem(row: FailedCall, details: ConstructorParameters<typeof Problem>[1]): Problem {
+function makeLostAnswerProblem(row: FailedCall, details: ConstructorParameters<typeof Problem>[1]): Problem {
   return new Problem(mustNotRepeat(row) ? "outcome_unknown" : "remote_busy", details);
 }
 
 /** An unusable answer to a change says no more about the change than a lost answer does. */
-function unusableAnswerProblem(row: FailedCall, cause: UnusableAnswer): Problem {
+function makeUnusableAnswerProblem(row: FailedCall, cause: UnusableAnswer): Problem {
   const detail = cause.fault;
   if (row.method !== "GET" && isTransferFault(detail))
-    return lostAnswerProblem(row, { detail, cause: new RemoteFailure(true, cause) });
+    return makeLostAnswerProblem(row, { detail, cause: new RemoteFailure(true, cause) });
   return new Problem(mustNotRepeat(row) ? "outcome_unknown" : "remote_unexpected", { detail, cause });
 }
 
@@ -152,8 +157,8 @@ function mustNotRepeat({ method, kind }: FailedCall): boolean {
 }
 
 /** Seconds to wait from the header, otherwise from the service's text (`Try again in 55 seconds.`). */
-function waitSeconds(header: string | null, text: string | undefined): number | undefined {
-  const seconds = headerSeconds(header ?? "") ?? /(\d+)\s*second/i.exec(text ?? "")?.[1];
+function waitSecondsOf(header: string | null, text: string | undefined): number | undefined {
+  const seconds = secondsOfHeader(header ?? "") ?? /(\d+)\s*second/i.exec(text ?? "")?.[1];
   return seconds === undefined ? undefined : Math.min(Math.max(Number(seconds), 1), maxWaitSeconds);
 }
 
@@ -161,25 +166,25 @@ function waitSeconds(header: string | null, text: string | undefined): number | 
  * `Retry-After` is a number of seconds, or a date in one of three forms, one of which names no time zone (RFC 9110, 10.2.3
  * and 5.6.7).
  */
-function headerSeconds(header: string): number | undefined {
+function secondsOfHeader(header: string): number | undefined {
   if (/^\d+$/.test(header)) return Number(header);
   if (!/^(Mon|Tue|Wed|Thu|Fri|Sat|Sun)/.test(header)) return undefined;
   const instantMs = Date.parse(header.endsWith("GMT") ? header : `${header} GMT`);
   return Number.isNaN(instantMs) ? undefined : Math.ceil((instantMs - now().getTime()) / 1000);
 }
 
-function fieldsOf(wire: z.infer<typeof wireError>): FieldError[] | undefined {
+function fieldsOf(wire: z.infer<typeof wireErrorSchema>): FieldError[] | undefined {
   const fields = (wire.Errors ?? []).flatMap((entry) => {
     if (!entry.Field) return [];
     const path = entry.Field.replace(/^\$\.?/, "");
-    const inRow = /^Rows\[(\d+)\]\.?(.*)$/i.exec(path);
-    const location = inRow ? { field: inRow[2] || "Rows", row: Number(inRow[1]) } : { field: path };
+    const rowMatch = /^Rows\[(\d+)\]\.?(.*)$/i.exec(path);
+    const location = rowMatch ? { field: rowMatch[2] || "Rows", row: Number(rowMatch[1]) } : { field: path };
     return [{ ...location, code: String(entry.ErrorCode ?? wire.ErrorCode), message: entry.Message ?? undefined }];
   });
   return fields.length > 0 ? fields : undefined;
 }
 
-function json(text: string): unknown {
+function parseJsonOrNull(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -1,12 +1,12 @@
 import "server-only";
 import { Problem } from "../../values/problem";
-import { pausedProblem } from "./errors";
+import { makePausedProblem } from "./errors";
 import { RecentCalls } from "./recent-calls";
 
 type WaitingCall = {
   tenant: string;
   enteredAtMs: number;
-  admit: (entered: AdmittedAt) => void;
+  admit: (admittedAt: AdmittedAt) => void;
   refuse: (problem: Problem) => void;
 };
 
@@ -38,16 +38,16 @@ const trialAfterMs = 60_000;
  * may call again.
  */
 export class FairQueue {
-  private readonly calls: RecentCalls;
-  private waiting: WaitingCall[] = [];
-  private closedUntil = 0;
-  private closedAt = Number.NEGATIVE_INFINITY;
+  private readonly recentCalls: RecentCalls;
+  private waitingCalls: WaitingCall[] = [];
+  private closedUntilMs = 0;
+  private closedAtMs = Number.NEGATIVE_INFINITY;
   /** The instant at which a call was last admitted to the closed endpoint. */
-  private lastTrialAt = Number.NEGATIVE_INFINITY;
+  private lastTrialAtMs = Number.NEGATIVE_INFINITY;
   private timer: NodeJS.Timeout | undefined;
 
   constructor(private readonly settings: QueueSettings) {
-    this.calls = new RecentCalls(settings.clock);
+    this.recentCalls = new RecentCalls(settings.clock);
   }
 
   /**
@@ -56,26 +56,26 @@ export class FairQueue {
    * @throws Problem `remote_busy` when the tenant's turn is too far away
    */
   async enter(tenant: string): Promise<AdmittedAt> {
-    if (this.waiting.length === 0 && this.mayCall(tenant)) return this.admit(tenant);
-    const isTrialPending = this.settings.clock() - this.lastTrialAt < this.settings.longestWaitMs;
-    if (!isTrialPending && this.msUntilTrial() > this.settings.longestWaitMs) throw this.busy();
+    if (this.waitingCalls.length === 0 && this.mayCall(tenant)) return this.admit(tenant);
+    const isTrialPending = this.settings.clock() - this.lastTrialAtMs < this.settings.longestWaitMs;
+    if (!isTrialPending && this.msUntilTrial() > this.settings.longestWaitMs) throw this.busyProblem();
     return new Promise<AdmittedAt>((resolve, reject) => {
-      this.waiting.push({ tenant, enteredAtMs: this.settings.clock(), admit: resolve, refuse: reject });
-      this.timer ??= setInterval(() => this.drain(), 100);
+      this.waitingCalls.push({ tenant, enteredAtMs: this.settings.clock(), admit: resolve, refuse: reject });
+      this.timer ??= setInterval(() => this.admitWaitingCalls(), 100);
       this.timer.unref();
     });
   }
 
   /** The service accepts no calls for this number of seconds. */
   close(seconds: number): void {
-    this.closedAt = this.settings.clock();
-    this.closedUntil = this.closedAt + seconds * 1000;
-    this.lastTrialAt = Number.NEGATIVE_INFINITY;
+    this.closedAtMs = this.settings.clock();
+    this.closedUntilMs = this.closedAtMs + seconds * 1000;
+    this.lastTrialAtMs = Number.NEGATIVE_INFINITY;
   }
 
   /** The service accepted a call. A call that was admitted before the endpoint closed does not open it. */
   open(admittedAt: AdmittedAt): void {
-    if (admittedAt >= this.closedAt) this.closedUntil = 0;
+    if (admittedAt >= this.closedAtMs) this.closedUntilMs = 0;
   }
 
   /** The time until the next call may be admitted, at the latest the call that checks a closed endpoint. */
@@ -84,61 +84,65 @@ export class FairQueue {
   }
 
   private isClosed(): boolean {
-    return this.settings.clock() < this.closedUntil;
+    return this.settings.clock() < this.closedUntilMs;
   }
 
   private msUntilTrial(): number {
-    const nextTrialAt = Math.max(this.closedAt, this.lastTrialAt) + trialAfterMs;
-    return Math.min(this.closedUntil, nextTrialAt) - this.settings.clock();
+    const nextTrialAtMs = Math.max(this.closedAtMs, this.lastTrialAtMs) + trialAfterMs;
+    return Math.min(this.closedUntilMs, nextTrialAtMs) - this.settings.clock();
   }
 
   private admit(tenant: string): AdmittedAt {
-    this.calls.add(tenant);
+    this.recentCalls.add(tenant);
     const admittedAt = this.settings.clock();
-    if (this.isClosed()) this.lastTrialAt = admittedAt;
+    if (this.isClosed()) this.lastTrialAtMs = admittedAt;
     return admittedAt;
   }
 
   private mayCall(tenant: string): boolean {
     const { perMinute } = this.settings;
     if (this.isClosed() && this.msUntilTrial() > 0) return false;
-    const total = this.calls.total();
-    if (total >= perMinute) return false;
-    if (total < perMinute / 2) return true;
-    const sharingTenants = Math.max(this.calls.tenants(), 1) + (this.calls.of(tenant) === 0 ? 1 : 0);
-    return sharingTenants === 1 || this.calls.of(tenant) < perMinute / sharingTenants;
+    const callCount = this.recentCalls.totalCalls();
+    if (callCount >= perMinute) return false;
+    if (callCount < perMinute / 2) return true;
+    const sharingTenants =
+      Math.max(this.recentCalls.tenantCount(), 1) + (this.recentCalls.callsOf(tenant) === 0 ? 1 : 0);
+    return sharingTenants === 1 || this.recentCalls.callsOf(tenant) < perMinute / sharingTenants;
   }
 
-  private drain(): void {
-    const latestRefusedAt = this.settings.clock() - this.settings.longestWaitMs;
-    this.waiting = this.waiting.filter((one) => {
-      if (one.enteredAtMs > latestRefusedAt) return true;
-      one.refuse(this.busy());
+  private admitWaitingCalls(): void {
+    const latestRefusedAtMs = this.settings.clock() - this.settings.longestWaitMs;
+    this.waitingCalls = this.waitingCalls.filter((waitingCall) => {
+      if (waitingCall.enteredAtMs > latestRefusedAtMs) return true;
+      waitingCall.refuse(this.busyProblem());
       return false;
     });
     for (;;) {
-      const next = this.nextInTurn();
-      if (!next) break;
-      this.waiting.splice(this.waiting.indexOf(next), 1);
-      next.admit(this.admit(next.tenant));
+      const nextCall = this.findNextCall();
+      if (!nextCall) break;
+      this.waitingCalls.splice(this.waitingCalls.indexOf(nextCall), 1);
+      nextCall.admit(this.admit(nextCall.tenant));
     }
-    if (this.waiting.length === 0) {
+    if (this.waitingCalls.length === 0) {
       clearInterval(this.timer);
       this.timer = undefined;
     }
   }
 
   /** The waiting call whose tenant has made the fewest calls; among equals the one that has waited longest. */
-  private nextInTurn(): WaitingCall | undefined {
-    const admissible = this.waiting.filter((one) => this.mayCall(one.tenant));
-    return admissible.reduce<WaitingCall | undefined>(
-      (best, one) => (best && this.calls.of(best.tenant) <= this.calls.of(one.tenant) ? best : one),
+  private findNextCall(): WaitingCall | undefined {
+    const admissibleCalls = this.waitingCalls.filter((waitingCall) => this.mayCall(waitingCall.tenant));
+    return admissibleCalls.reduce<WaitingCall | undefined>(
+      (bestCall, waitingCall) =>
+        bestCall && this.recentCalls.callsOf(bestCall.tenant) <= this.recentCalls.callsOf(waitingCall.tenant)
+          ? bestCall
+          : waitingCall,
       undefined,
     );
   }
 
-  private busy(): Problem {
-    if (this.isClosed()) return pausedProblem(this.secondsUntilTried());
+  private busyProblem(): Problem {
+    if (this.isClosed()) return makePausedProblem(this.secondsUntilTried());
     return new Problem("remote_busy", { retryAfterSeconds: 1 });
   }
 }

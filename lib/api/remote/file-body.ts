@@ -36,17 +36,17 @@ const extensionPatterns: Record<AttachmentType, RegExp> = {
  * @throws Problem `invalid_input` naming the member, with `empty`, `type` or `too_large` as its detail where the bytes are
  *                 wrong
  */
-export function toUploadBody(value: unknown, home: string): string {
+export function toUploadBody(value: unknown, country: string): string {
   const body = parseInput(uploadSchema, value);
   const bytes = Buffer.from(body.Data, "base64");
-  const refusal = attachmentRefusal(bytes, 0, home);
+  const refusal = attachmentRefusal(bytes, 0, country);
   const type = attachmentTypeOf(bytes);
-  if (refusal || !type) throw memberProblem("Data", refusal ?? "type");
-  if (body.ContentType !== type) throw memberProblem("ContentType", "type");
-  if (!extensionPatterns[type].test(body.FileName)) throw memberProblem("FileName", "type");
+  if (refusal || !type) throw makeMemberProblem("Data", refusal ?? "type");
+  if (body.ContentType !== type) throw makeMemberProblem("ContentType", "type");
+  if (!extensionPatterns[type].test(body.FileName)) throw makeMemberProblem("FileName", "type");
   return JSON.stringify(body);
 }
 
-function memberProblem(field: string, detail: string): Problem {
+function makeMemberProblem(field: string, detail: string): Problem {
   return new Problem("invalid_input", { detail, fields: [{ field, code: detail }] });
 }

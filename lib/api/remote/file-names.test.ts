@@ -13,7 +13,7 @@ describe("names of files in a zip", () => {
     ["NUL.txt", "_NUL.txt.pdf"],
     ["", "_.pdf"],
     ["\ud800lone", "lone.pdf"],
-  ])("%j becomes %j", (text, file) => expect(uniqueFileNames([text], "pdf")).toEqual([file]));
+  ])("%j becomes %j", (text, fileName) => expect(uniqueFileNames([text], "pdf")).toEqual([fileName]));
 
   it("are each there once, whatever the case and however an accent is written", () => {
     expect(

@@ -6,7 +6,7 @@ const maxNameLength = 100;
 const unsafeCharacters = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}<>:"/\\|?*]/gu;
 
 /** Names of Windows devices, which are reserved with any extension. */
-const reservedName = /^(con|prn|aux|nul|com\d|lpt\d|conin\$|conout\$)$/i;
+const reservedNamePattern = /^(con|prn|aux|nul|com\d|lpt\d|conin\$|conout\$)$/i;
 
 /**
  * File names for a folder that anybody may unpack: no name leads out of the folder, is hidden, or collides with another.
@@ -18,20 +18,20 @@ export function uniqueFileNames(requestedNames: readonly string[], extension: st
   const usedKeys = new Set<string>();
   return requestedNames.map((text) => {
     const name = toSafeName(text);
-    for (let copy = 1; ; copy++) {
-      const file = `${name}${copy === 1 ? "" : ` (${copy})`}.${extension}`;
-      const key = file.normalize("NFC").toLowerCase();
+    for (let copyNumber = 1; ; copyNumber++) {
+      const fileName = `${name}${copyNumber === 1 ? "" : ` (${copyNumber})`}.${extension}`;
+      const key = fileName.normalize("NFC").toLowerCase();
       if (usedKeys.has(key)) continue;
       usedKeys.add(key);
-      return file;
+      return fileName;
     }
   });
 }
 
 function toSafeName(text: string): string {
-  const cleaned = text.normalize("NFC").replace(unsafeCharacters, " ").replace(/\s+/g, " ");
-  const shortened = [...cleaned].slice(0, maxNameLength).join("");
-  const name = shortened.replace(/^[\s.]+|[\s.]+$/g, "");
+  const cleanedText = text.normalize("NFC").replace(unsafeCharacters, " ").replace(/\s+/g, " ");
+  const shortenedText = [...cleanedText].slice(0, maxNameLength).join("");
+  const name = shortenedText.replace(/^[\s.]+|[\s.]+$/g, "");
   // Windows compares the part before the first dot.
-  return name === "" || reservedName.test(name.split(".")[0] ?? "") ? `_${name}` : name;
+  return name === "" || reservedNamePattern.test(name.split(".")[0] ?? "") ? `_${name}` : name;
 }

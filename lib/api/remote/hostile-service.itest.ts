@@ -10,12 +10,12 @@ import { books } from "./books";
 
 // These tests run the portal against a service that answers what no service should: each answer begins as a success.
 
-type Answer = (socket: Socket) => void;
+type AnswerWriter = (socket: Socket) => void;
 
 let world: World;
 let anna: SignedIn;
-let service: net.Server;
-let answerRequest: Answer = () => {};
+let hostileService: net.Server;
+let answerRequest: AnswerWriter = () => {};
 let requestLines: string[] = [];
 
 const id = "3f2504e0-4f89-41d3-9a0c-0305e82c3301";
@@ -23,21 +23,21 @@ const id = "3f2504e0-4f89-41d3-9a0c-0305e82c3301";
 beforeAll(async () => {
   world = await startWorld();
   anna = await world.signIn({ user: "anna@norrsken.example", company: "Norrsken Bygg AB" });
-  service = net.createServer((socket) => {
+  hostileService = net.createServer((socket) => {
     socket.on("error", () => {});
-    socket.on("data", (text) => {
-      const [line] = /^(GET|POST|PUT) \S+/.exec(text.toString("latin1")) ?? [];
-      if (!line) return;
-      requestLines.push(line);
+    socket.on("data", (requestBytes) => {
+      const [requestLine] = /^(GET|POST|PUT) \S+/.exec(requestBytes.toString("latin1")) ?? [];
+      if (!requestLine) return;
+      requestLines.push(requestLine);
       answerRequest(socket);
     });
   });
-  await once(service.listen(0, "127.0.0.1"), "listening");
-  const url = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
+  await once(hostileService.listen(0, "127.0.0.1"), "listening");
+  const url = `http://127.0.0.1:${(hostileService.address() as AddressInfo).port}`;
   Object.assign(env(), { BOOKS_URL: `${url}/v2`, PAYROLL_URL: `${url}/payroll` });
 });
 afterAll(async () => {
-  service.close();
+  hostileService.close();
   await world?.stop();
 });
 beforeEach(() => {
@@ -45,10 +45,10 @@ beforeEach(() => {
 });
 
 const responseHead = (...lines: string[]) => `${["HTTP/1.1 200 OK", ...lines].join("\r\n")}\r\n\r\n`;
-const json = "Content-Type: application/json";
+const jsonHeader = "Content-Type: application/json";
 
 /** A complete answer of status 200, with the given body and headers. */
-function wholeAnswer(body: string | Buffer, ...lines: string[]): Answer {
+function makeWholeAnswer(body: string | Buffer, ...lines: string[]): AnswerWriter {
   const bytes = Buffer.from(body);
   return (socket) => {
     socket.write(responseHead(`Content-Length: ${bytes.length}`, ...lines));
@@ -64,21 +64,22 @@ async function call(method: string, path: string, service: "books" | "payroll" =
 }
 
 describe("an answer nobody can use", () => {
-  const cut: Answer = (socket) => void socket.end(`${responseHead(json, "Content-Length: 900")}{"Id":`);
-  const cutChunks: Answer = (socket) =>
-    void socket.end(`${responseHead(json, "Transfer-Encoding: chunked", "Connection: close")}6\r\n{"Id":\r\n`);
+  const cutAnswer: AnswerWriter = (socket) =>
+    void socket.end(`${responseHead(jsonHeader, "Content-Length: 900")}{"Id":`);
+  const cutChunkedAnswer: AnswerWriter = (socket) =>
+    void socket.end(`${responseHead(jsonHeader, "Transfer-Encoding: chunked", "Connection: close")}6\r\n{"Id":\r\n`);
 
-  it.each<[string, Answer, string]>([
-    ["broken JSON", wholeAnswer('{"Id":', json), "not_json"],
-    ["NaN", wholeAnswer('{"NetPrice":NaN}', json), "not_json"],
-    ["a byte order mark", wholeAnswer('\uFEFF{"Id":1}', json), "not_json"],
-    ["a page labelled as JSON", wholeAnswer("<html></html>", json), "not_json"],
-    ["an empty body", wholeAnswer("", json), "empty"],
-    ["gzip that was not asked for", wholeAnswer(gzipSync("{}"), json, "Content-Encoding: gzip"), "encoded"],
-    ["gzip that does not say so", wholeAnswer(gzipSync("{}"), json), "not_json"],
-    ["fewer bytes than announced", cut, "cut_short"],
-    ["chunks that end too early", cutChunks, "cut_short"],
-    ["220 MB", (socket) => void socket.write(responseHead(json, "Content-Length: 220000000")), "too_large"],
+  it.each<[string, AnswerWriter, string]>([
+    ["broken JSON", makeWholeAnswer('{"Id":', jsonHeader), "not_json"],
+    ["NaN", makeWholeAnswer('{"NetPrice":NaN}', jsonHeader), "not_json"],
+    ["a byte order mark", makeWholeAnswer('\uFEFF{"Id":1}', jsonHeader), "not_json"],
+    ["a page labelled as JSON", makeWholeAnswer("<html></html>", jsonHeader), "not_json"],
+    ["an empty body", makeWholeAnswer("", jsonHeader), "empty"],
+    ["gzip that was not asked for", makeWholeAnswer(gzipSync("{}"), jsonHeader, "Content-Encoding: gzip"), "encoded"],
+    ["gzip that does not say so", makeWholeAnswer(gzipSync("{}"), jsonHeader), "not_json"],
+    ["fewer bytes than announced", cutAnswer, "cut_short"],
+    ["chunks that end too early", cutChunkedAnswer, "cut_short"],
+    ["220 MB", (socket) => void socket.write(responseHead(jsonHeader, "Content-Length: 220000000")), "too_large"],
   ])("is refused by name: %s", async (_title, answer, detail) => {
     answerRequest = answer;
     for (const service of ["books", "payroll"] as const) {
@@ -89,31 +90,32 @@ describe("an answer nobody can use", () => {
   });
 
   it("is refused when it grows too large without having said so", async () => {
-    const part = Buffer.alloc(1_000_000, " ");
+    const megabyte = Buffer.alloc(1_000_000, " ");
     answerRequest = (socket) => {
-      socket.write(responseHead(json, "Connection: close"));
-      const more = (failed?: Error | null) => {
-        if (!failed) socket.write(part, more);
+      socket.write(responseHead(jsonHeader, "Connection: close"));
+      const writeMore = (writeError?: Error | null) => {
+        if (!writeError) socket.write(megabyte, writeMore);
       };
-      more();
+      writeMore();
     };
     expect(await call("GET", `articles/${id}`)).toMatchObject({ status: 502, problem: { detail: "too_large" } });
   });
 
   it("is asked for once more where its end was lost", async () => {
-    answerRequest = (socket) => (requestLines.length === 1 ? cut(socket) : wholeAnswer(`{"Id":"${id}"}`, json)(socket));
+    answerRequest = (socket) =>
+      requestLines.length === 1 ? cutAnswer(socket) : makeWholeAnswer(`{"Id":"${id}"}`, jsonHeader)(socket);
     const { status } = await call("GET", `articles/${id}`);
     expect([status, requestLines.length]).toEqual([200, 2]);
   });
 
   it("leaves it open whether what was asked has happened, and asks nothing twice", async () => {
-    answerRequest = wholeAnswer('{"Id":', json);
+    answerRequest = makeWholeAnswer('{"Id":', jsonHeader);
     expect(await call("POST", "articles", "books", {})).toMatchObject({
       status: 409,
       problem: { code: "outcome_unknown" },
     });
-    const accept = books(anna.access).operate("PUT", `quotes/${id}/accept`);
-    await expect(accept).rejects.toMatchObject({ code: "outcome_unknown", detail: "not_json" });
+    const pendingAccept = books(anna.access).operate("PUT", `quotes/${id}/accept`);
+    await expect(pendingAccept).rejects.toMatchObject({ code: "outcome_unknown", detail: "not_json" });
     expect(requestLines).toHaveLength(2);
   });
 });
@@ -123,10 +125,10 @@ it("pauses one endpoint for all of a partner when it is told to, and no other", 
     void socket.write(
       "HTTP/1.1 429 Too Many Requests\r\nRetry-After: 864000\r\nContent-Length: 2\r\nContent-Type: application/json\r\n\r\n{}",
     );
-  const paused = { status: 503, problem: { code: "remote_busy", detail: "paused", retryAfterSeconds: 60 } };
-  expect(await call("GET", "units")).toMatchObject(paused);
+  const pausedAnswer = { status: 503, problem: { code: "remote_busy", detail: "paused", retryAfterSeconds: 60 } };
+  expect(await call("GET", "units")).toMatchObject(pausedAnswer);
   expect(await call("GET", "units")).toMatchObject({ status: 503, problem: { detail: "paused" } });
   expect(requestLines).toHaveLength(1);
-  answerRequest = wholeAnswer("{}", json);
+  answerRequest = makeWholeAnswer("{}", jsonHeader);
   expect((await call("GET", "currencies")).status).toBe(200);
 });

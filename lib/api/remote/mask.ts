@@ -6,9 +6,9 @@ const visibleCharacters = 2;
 
 /** An identity number with all but its last two characters hidden; separators stay: `••••••••-••34`. */
 export function maskNumber(number: string): string {
-  const hidden = Math.max((number.match(/[\p{L}\p{N}]/gu)?.length ?? 0) - visibleCharacters, 0);
-  let remaining = hidden;
-  return number.replace(/[\p{L}\p{N}]/gu, (character) => (remaining-- > 0 ? maskCharacter : character));
+  const hiddenCount = Math.max((number.match(/[\p{L}\p{N}]/gu)?.length ?? 0) - visibleCharacters, 0);
+  let remainingCount = hiddenCount;
+  return number.replace(/[\p{L}\p{N}]/gu, (character) => (remainingCount-- > 0 ? maskCharacter : character));
 }
 
 /** Returns true for a number masked by {@link maskNumber}. */

@@ -11,7 +11,7 @@ import { bodyLimits, fileLimits, readJsonBody } from "./body";
 import { type CompanyAnswer, callRow } from "./call";
 import { problemOfFailure } from "./errors";
 import { toUploadBody } from "./file-body";
-import { canonicalSegments, searchOf } from "./paths";
+import { canonicalSegments, searchParamsOf } from "./paths";
 import {
   assertMayFilter,
   containsMaskedNumber,
@@ -56,9 +56,9 @@ export async function forwardCall(
   if (row.kind === "operation") throw new Problem("use_operation");
   requireAction(access, row.action);
 
-  const options = queryOptionsOf(row, searchOf(request));
+  const options = queryOptionsOf(row, searchParamsOf(request));
   assertMayFilter(row, options, mayDo(access.role, "personal.read"));
-  const body = row.method === "GET" ? undefined : await forwardedBody(request, access, match);
+  const body = row.method === "GET" ? undefined : await readForwardedBody(request, access, match);
   const accept = row.path.endsWith("/print") || row.path.endsWith(".pdf") ? "application/pdf" : "application/json";
   const send = () => callRow(access, row, { path: `${match.path}${queryText(options)}`, accept, body });
   const hook = hooks.get(hookKey(row));
@@ -70,7 +70,7 @@ export async function forwardCall(
     return { value: answer.value, answer: toForwardedAnswer(answer, row) };
   };
   if (!hook?.aroundWrite) return (await forward(send)).answer;
-  return hook.aroundWrite(access, match, { body, send, forward, readStored: () => storedRecord(access, match) });
+  return hook.aroundWrite(access, match, { body, send, forward, readStored: () => readStoredRecord(access, match) });
 }
 
 /** Replaces a record that nobody has changed since the client read it, and answers the record as it is afterwards. */
@@ -80,10 +80,10 @@ async function replaceIfExpected(
   expectedStamp: string,
   send: () => Promise<CompanyAnswer>,
 ): Promise<ForwardedAnswer> {
-  const read = () => storedRecord(access, match);
-  const record = await replaceIfUnchanged(access, match.path, { expectedStamp, read }, async () => {
+  const readRecord = () => readStoredRecord(access, match);
+  const record = await replaceIfUnchanged(access, match.path, { expectedStamp, read: readRecord }, async () => {
     await send();
-    return read();
+    return readRecord();
   });
   const value = maskedCopy(record);
   const bytes = Buffer.from(JSON.stringify(value));
@@ -93,7 +93,7 @@ async function replaceIfExpected(
   };
 }
 
-async function forwardedBody(
+async function readForwardedBody(
   request: ForwardRequest,
   access: CompanyAccess,
   match: AllowedCall,
@@ -103,14 +103,14 @@ async function forwardedBody(
   if (isFileRoute && match.row.method === "POST") return toUploadBody(body?.value, access.company.countryCode);
   if (!body) return undefined;
   if (!mayContainPersonalData(match.row) || !containsMaskedNumber(body.value)) return body.bytes;
-  return JSON.stringify(withStoredNumbers(body.value, await storedRecord(access, match)));
+  return JSON.stringify(withStoredNumbers(body.value, await readStoredRecord(access, match)));
 }
 
 /** The stored record that a PUT will replace; null for a new record. */
-async function storedRecord(access: CompanyAccess, { row, path }: AllowedCall): Promise<unknown> {
-  const readCall = row.method === "PUT" ? findRow(row.service, "GET", path.split("/")) : null;
-  if (readCall === null || readCall === "method") return null;
-  return (await callRow(access, readCall.row, { path })).value;
+async function readStoredRecord(access: CompanyAccess, { row, path }: AllowedCall): Promise<unknown> {
+  const readMatch = row.method === "PUT" ? findRow(row.service, "GET", path.split("/")) : null;
+  if (readMatch === null || readMatch === "method") return null;
+  return (await callRow(access, readMatch.row, { path })).value;
 }
 
 const privateHeaders = { "cache-control": "private, no-store", "x-content-type-options": "nosniff" };
@@ -136,10 +136,10 @@ function maskedBytes(value: unknown, row: AllowedRow): Buffer<ArrayBuffer> {
 }
 
 /** The forwarded headers of an answer: only those that are named here. */
-function forwardedHeaders(received: CompanyAnswer["headers"], bytes: Uint8Array): Record<string, string> {
+function forwardedHeaders(receivedHeaders: CompanyAnswer["headers"], bytes: Uint8Array): Record<string, string> {
   const headers: Record<string, string> = { ...privateHeaders };
   for (const name of ["content-type", "content-disposition"]) {
-    const value = received[name];
+    const value = receivedHeaders[name];
     if (typeof value === "string") headers[name] = value;
   }
   if (bytes.length > 0) headers["content-length"] = String(bytes.length);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { canonicalSegments, pathBelow, searchOf } from "./paths";
+import { canonicalSegments, pathBelow, searchParamsOf } from "./paths";
 
 describe("canonicalSegments", () => {
   it.each(["customers", "accountbalances/1930/2026-11-30", "salesdocumentattachments/a.pdf"])("takes %s", (path) => {
@@ -42,8 +42,8 @@ describe("pathBelow", () => {
   const prefix = "/api/companies/1/books/";
 
   it("keeps the path as the client wrote it", () => {
-    const raw = { url: "http://localhost:3000/api/companies/1/books/%2e%2e/x?$page=1" } as Request;
-    expect(pathBelow(raw, prefix)).toBe("%2e%2e/x");
+    const rawRequest = { url: "http://localhost:3000/api/companies/1/books/%2e%2e/x?$page=1" } as Request;
+    expect(pathBelow(rawRequest, prefix)).toBe("%2e%2e/x");
   });
 
   it("refuses what lies elsewhere", () => {
@@ -58,6 +58,6 @@ describe("searchOf", () => {
     ["/a#b?x=1", ""],
     ["/a", ""],
   ])("finds the options of %s", (url, search) => {
-    expect([...searchOf({ url })]).toEqual([...new URLSearchParams(search)]);
+    expect([...searchParamsOf({ url })]).toEqual([...new URLSearchParams(search)]);
   });
 });

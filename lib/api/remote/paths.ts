@@ -34,6 +34,6 @@ export function pathBelow(request: { url: string }, prefix: string): string {
 }
 
 /** The query options of a request, from its raw target. */
-export function searchOf(request: { url: string }): URLSearchParams {
+export function searchParamsOf(request: { url: string }): URLSearchParams {
   return new URLSearchParams(/^[^?#]*\?([^#]*)/.exec(request.url)?.[1] ?? "");
 }

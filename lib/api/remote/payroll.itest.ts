@@ -6,26 +6,26 @@ import { allowList } from "./allow-list";
 import { payroll } from "./books";
 import { mayContainPersonalData } from "./personal";
 
-type Wire = Record<string, unknown> & { Id: string };
-type Page = { Data: Wire[] };
+type WireRecord = Record<string, unknown> & { Id: string };
+type WirePage = { Data: WireRecord[] };
 
 let world: World;
 let anna: SignedIn;
 let lars: SignedIn;
-let employee: Wire;
+let employee: WireRecord;
 
 beforeAll(async () => {
   world = await startWorld();
   anna = await world.signIn({ user: "anna@norrsken.example", company: "Norrsken Bygg AB" });
   lars = await world.signIn({ user: "lars@norrsken.example", company: "Norrsken Bygg AB" });
-  const page = await call<Page>(anna, "GET", "employees?$filter=EmployeeNumber%20eq%20'001'");
-  employee = page.body.Data[0] as Wire;
+  const page = await call<WirePage>(anna, "GET", "employees?$filter=EmployeeNumber%20eq%20'001'");
+  employee = page.body.Data[0] as WireRecord;
 });
 afterAll(async () => {
   await world?.stop();
 });
 
-async function call<Body = Wire>(person: SignedIn, method: string, path: string, body?: unknown) {
+async function call<Body = WireRecord>(person: SignedIn, method: string, path: string, body?: unknown) {
   const { companyId } = person.access;
   const request = person.request(method, `/api/companies/${companyId}/payroll/${path}`, body);
   const answer = await forwardRoute("payroll")(request, { params: Promise.resolve({ companyId }) });
@@ -34,7 +34,7 @@ async function call<Body = Wire>(person: SignedIn, method: string, path: string,
 }
 
 const today = () => new Date().toISOString().slice(0, 10);
-const anyNumber = /\d{6}[-+]?\d{4}|\d{12}/;
+const identityNumberPattern = /\d{6}[-+]?\d{4}|\d{12}/;
 
 describe("identity numbers of employees", () => {
   it("are masked in the list, in one record and in chosen members, whatever the role", async () => {
@@ -42,18 +42,21 @@ describe("identity numbers of employees", () => {
     const paths = ["employees", `employees/${employee.Id}`, `employees/${employee.Id}?$select=IdentificationNumber`];
     for (const path of paths) {
       const { status, text } = await call(anna, "GET", path);
-      expect([status, anyNumber.test(text.replaceAll(/"[0-9a-f-]{36}"|"\d{4}-[^"]*"/g, ""))]).toEqual([200, false]);
+      expect([status, identityNumberPattern.test(text.replaceAll(/"[0-9a-f-]{36}"|"\d{4}-[^"]*"/g, ""))]).toEqual([
+        200,
+        false,
+      ]);
       expect(text).toContain("••");
     }
   });
 
   it("are in no answer of another payroll row", async () => {
-    const plain = allowList.filter(
+    const plainRows = allowList.filter(
       (row) => row.service === "payroll" && row.method === "GET" && !mayContainPersonalData(row),
     );
-    expect(plain.length).toBeGreaterThan(30);
-    const open = plain.filter(({ path }) => !/:(id|uuid|date)/.test(path));
-    for (const { path } of open) {
+    expect(plainRows.length).toBeGreaterThan(30);
+    const rowsWithoutPlaceholders = plainRows.filter(({ path }) => !/:(id|uuid|date)/.test(path));
+    for (const { path } of rowsWithoutPlaceholders) {
       const { status, text } = await call(anna, "GET", path.slice(1));
       expect([path, status]).toEqual([path, 200]);
       expect(text).not.toContain("IdentificationNumber");
@@ -77,23 +80,29 @@ describe("registrations through the portal", () => {
       ShortcutRegistrationMethod: 1,
       MinutesOfDay: 120,
     };
-    const passedOn = await call<Problem>(anna, "POST", "shortcuts/sickleave", registration);
-    expect([passedOn.status, passedOn.body.code]).toEqual([409, "use_operation"]);
-    const made = (await payroll(anna.access).operate("POST", "shortcuts/sickleave", { body: registration })) as Wire;
-    const range = await call<Wire[]>(
+    const forwardedAnswer = await call<Problem>(anna, "POST", "shortcuts/sickleave", registration);
+    expect([forwardedAnswer.status, forwardedAnswer.body.code]).toEqual([409, "use_operation"]);
+    const createdRecord = (await payroll(anna.access).operate("POST", "shortcuts/sickleave", {
+      body: registration,
+    })) as WireRecord;
+    const rangeAnswer = await call<WireRecord[]>(
       anna,
       "GET",
       `shortcuts/sickleave/${today()}/${today()}?includeOnlySameClientShortcuts=true`,
     );
-    expect(range.body.map(({ Id }) => Id)).toContain(made.Id);
-    const at = `shortcuts/sickleave/${made.Id}`;
-    expect((await call(anna, "PUT", at, { ...registration, MinutesOfDay: 60 })).body.MinutesOfDay).toBe(60);
-    const refused = await call<Problem>(anna, "PUT", at, { ...registration, Invented: 1 });
-    expect([refused.status, refused.body.code, refused.body.remote?.code]).toEqual([422, "remote_refused", 2000]);
-    expect(refused.body.fields?.map(({ field }) => field)).toEqual(["Invented"]);
-    const gone = await call(anna, "DELETE", at);
-    expect([gone.status, gone.text]).toEqual([200, ""]);
-    expect((await call(anna, "GET", at)).status).toBe(404);
+    expect(rangeAnswer.body.map(({ Id }) => Id)).toContain(createdRecord.Id);
+    const recordPath = `shortcuts/sickleave/${createdRecord.Id}`;
+    expect((await call(anna, "PUT", recordPath, { ...registration, MinutesOfDay: 60 })).body.MinutesOfDay).toBe(60);
+    const refusedAnswer = await call<Problem>(anna, "PUT", recordPath, { ...registration, Invented: 1 });
+    expect([refusedAnswer.status, refusedAnswer.body.code, refusedAnswer.body.remote?.code]).toEqual([
+      422,
+      "remote_refused",
+      2000,
+    ]);
+    expect(refusedAnswer.body.fields?.map(({ field }) => field)).toEqual(["Invented"]);
+    const deleteAnswer = await call(anna, "DELETE", recordPath);
+    expect([deleteAnswer.status, deleteAnswer.text]).toEqual([200, ""]);
+    expect((await call(anna, "GET", recordPath)).status).toBe(404);
   });
 
   it("a draft is an operation, never a call that is passed on", async () => {

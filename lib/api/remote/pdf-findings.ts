@@ -23,12 +23,12 @@ const maxInflatedBytes = 32 * 1024 * 1024;
  * Rule: names are searched in the file and in its compressed object streams, after decoding `#xx` escapes; an opening action
  * that only selects a page is no finding. A file that hides names deeper is displayed without rights all the same.
  */
-export function pdfFindings(bytes: Uint8Array): readonly DocumentFinding[] {
+export function inspectPdf(bytes: Uint8Array): readonly DocumentFinding[] {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("latin1");
   const objects = objectsOf(text).map(decodeNames);
   const findings = new Set<DocumentFinding>();
   for (const object of objects) {
-    for (const [finding, name] of findingPatterns) if (name.test(object)) findings.add(finding);
+    for (const [finding, namePattern] of findingPatterns) if (namePattern.test(object)) findings.add(finding);
     if (hasOpeningAction(object, objects)) findings.add("openAction");
   }
   if (objects.some((object) => embeddedFilePattern.test(object))) {
@@ -39,25 +39,25 @@ export function pdfFindings(bytes: Uint8Array): readonly DocumentFinding[] {
 
 /** The file without the contents of its streams, followed by its inflated object streams. */
 function objectsOf(text: string): string[] {
-  const outside: string[] = [];
-  const inside: string[] = [];
+  const plainParts: string[] = [];
+  const inflatedObjects: string[] = [];
   let position = 0;
-  let budget = maxInflatedBytes;
+  let remainingBytes = maxInflatedBytes;
   for (const { index, 0: keyword } of text.matchAll(/stream\r?\n/g)) {
     if (index < position || text.slice(index - 3, index) === "end") continue;
-    const head = text.slice(position, index);
-    outside.push(head);
+    const textBeforeStream = text.slice(position, index);
+    plainParts.push(textBeforeStream);
     const contentStart = index + keyword.length;
-    const end = text.indexOf("endstream", contentStart);
-    const contentEnd = end < 0 ? text.length : end;
-    if (/\/ObjStm(?!\w)/.test(decodeNames(head.slice(-2_000)))) {
-      const object = inflate(text.slice(contentStart, contentEnd), budget);
-      budget -= object.length;
-      inside.push(object);
+    const endIndex = text.indexOf("endstream", contentStart);
+    const contentEnd = endIndex < 0 ? text.length : endIndex;
+    if (/\/ObjStm(?!\w)/.test(decodeNames(textBeforeStream.slice(-2_000)))) {
+      const object = inflate(text.slice(contentStart, contentEnd), remainingBytes);
+      remainingBytes -= object.length;
+      inflatedObjects.push(object);
     }
     position = contentEnd;
   }
-  return [[...outside, text.slice(position)].join("\n"), ...inside];
+  return [[...plainParts, text.slice(position)].join("\n"), ...inflatedObjects];
 }
 
 /**
@@ -80,23 +80,23 @@ function decodeNames(text: string): string {
  * An opening action is a destination (an array) or an action (a dictionary); a reference is followed as far as it can be
  * read.
  */
-function hasOpeningAction(object: string, all: readonly string[]): boolean {
+function hasOpeningAction(object: string, allObjects: readonly string[]): boolean {
   const action = /\/OpenAction\s*(?:(\[)|(\d+)\s+(\d+)\s+R)?/.exec(object);
   if (!action || action[1]) return false;
   if (!action[2]) return true;
   const target = new RegExp(`(?:^|\\s)${action[2]}\\s+${action[3]}\\s+obj\\s*(\\[)`);
-  return !all.some((one) => target.test(one));
+  return !allObjects.some((candidate) => target.test(candidate));
 }
 
 /** Tells whether every embedded file has the name of an e-invoice, and there are as many names as embedded files. */
 function containsOnlyInvoices(objects: readonly string[]): boolean {
   const text = objects.join("\n");
   const names = [...text.matchAll(/\/U?F\s*(?:\(([^)]*)\)|<([\da-f\s]*)>(?!>))/gi)].map(
-    ([, plain, hex]) => plain ?? textOfHex(hex ?? ""),
+    ([, plainText, hex]) => plainText ?? textOfHex(hex ?? ""),
   );
-  const namedFiles = text.match(/\/EF(?![\w-])/g)?.length ?? 0;
-  const files = text.match(/\/Type\s*\/EmbeddedFile(?![\w-])/g)?.length ?? 0;
-  return namedFiles > 0 && files <= namedFiles && names.length > 0 && names.every(isInvoiceName);
+  const namedFileCount = text.match(/\/EF(?![\w-])/g)?.length ?? 0;
+  const fileCount = text.match(/\/Type\s*\/EmbeddedFile(?![\w-])/g)?.length ?? 0;
+  return namedFileCount > 0 && fileCount <= namedFileCount && names.length > 0 && names.every(isInvoiceName);
 }
 
 /** A PDF text has one byte per character, or is UTF-16 after a byte order mark. */

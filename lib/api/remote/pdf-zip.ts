@@ -28,7 +28,7 @@ const zipRequestSchema = z.strictObject({
     .max(maxBatchSize),
 });
 
-const paths = { quote: quotes.path, order: orders.path, invoice: invoices.path };
+const documentPaths = { quote: quotes.path, order: orders.path, invoice: invoices.path };
 const maxTries = 4;
 const maxWaitSeconds = 60;
 
@@ -43,11 +43,11 @@ type CurrentAccess = () => Promise<CompanyAccess>;
  * Quota: one call per document, one after another, in the company's turn; a busy service is waited for.
  * @throws Problem `role_missing`, `invalid_input` before anything is sent
  */
-export async function zipOfPdfs(access: CurrentAccess, body: unknown): Promise<Response> {
-  requireAction(await access(), "sales.read");
+export async function makePdfZip(readAccess: CurrentAccess, body: unknown): Promise<Response> {
+  requireAction(await readAccess(), "sales.read");
   const { documents } = parseInput(zipRequestSchema, body);
   const boundary = `stegvis-${crypto.randomUUID()}`;
-  const parts = multipart(boundary, documents, access);
+  const parts = makeMultipart(boundary, documents, readAccess);
   const stream = new ReadableStream<Uint8Array>({
     async pull(controller) {
       const { done, value } = await parts.next();
@@ -66,51 +66,51 @@ export async function zipOfPdfs(access: CurrentAccess, body: unknown): Promise<R
   });
 }
 
-async function* multipart(
+async function* makeMultipart(
   boundary: string,
   documents: readonly ZipEntry[],
-  access: CurrentAccess,
+  readAccess: CurrentAccess,
 ): AsyncGenerator<Uint8Array, void, undefined> {
-  const text = (...lines: string[]) => new TextEncoder().encode(lines.join("\r\n"));
-  const head = (name: string, type: string) => [
+  const encodeLines = (...lines: string[]) => new TextEncoder().encode(lines.join("\r\n"));
+  const partHead = (name: string, type: string) => [
     `--${boundary}`,
     `Content-Disposition: form-data; name="${name}"; filename="${name}"`,
     `Content-Type: ${type}`,
     "",
     "",
   ];
-  const result: ZipResult["documents"][number][] = [];
-  yield text(...head("zip", "application/zip"));
-  yield* makeZip(zipFiles(documents, access, (one) => result.push(one)));
-  yield text("", ...head("result", "application/json"));
-  yield text(JSON.stringify({ documents: result } satisfies ZipResult), `--${boundary}--`, "");
+  const documentResults: ZipResult["documents"][number][] = [];
+  yield encodeLines(...partHead("zip", "application/zip"));
+  yield* makeZip(zipFiles(documents, readAccess, (documentResult) => documentResults.push(documentResult)));
+  yield encodeLines("", ...partHead("result", "application/json"));
+  yield encodeLines(JSON.stringify({ documents: documentResults } satisfies ZipResult), `--${boundary}--`, "");
 }
 
-type OnDocumentResult = (one: ZipResult["documents"][number]) => void;
+type OnDocumentResult = (documentResult: ZipResult["documents"][number]) => void;
 
-async function* zipFiles(documents: readonly ZipEntry[], access: CurrentAccess, onResult: OnDocumentResult) {
+async function* zipFiles(documents: readonly ZipEntry[], readAccess: CurrentAccess, onResult: OnDocumentResult) {
   const names = uniqueFileNames(
     documents.map(({ name }) => name),
     "pdf",
   );
   for (const [index, document] of documents.entries()) {
-    const file = names[index] ?? "";
-    const content = await pdfOf(document, access);
+    const fileName = names[index] ?? "";
+    const content = await fetchPdf(document, readAccess);
     const { id } = document;
     if (content instanceof Problem) {
       onResult({ id, file: null, problem: toProblemJson(content) });
       continue;
     }
-    onResult({ id, file, problem: null });
-    yield { name: file, input: content, lastModified: now() };
+    onResult({ id, file: fileName, problem: null });
+    yield { name: fileName, input: content, lastModified: now() };
   }
 }
 
 /** The file, or the problem why it cannot be fetched. A `remote_busy` is waited for and retried a few times. */
-async function pdfOf({ document, id }: ZipEntry, access: CurrentAccess): Promise<Uint8Array | Problem> {
+async function fetchPdf({ document, id }: ZipEntry, readAccess: CurrentAccess): Promise<Uint8Array | Problem> {
   for (let tryNumber = 1; ; tryNumber++) {
     try {
-      return await books(await access()).pdf(`${paths[document]}/${id}/print`);
+      return await books(await readAccess()).pdf(`${documentPaths[document]}/${id}/print`);
     } catch (error) {
       const problem = toProblem(error);
       if (problem.code !== "remote_busy" || tryNumber === maxTries) return problem;

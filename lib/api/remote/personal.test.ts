@@ -10,10 +10,10 @@ import {
   withStoredNumbers,
 } from "./personal";
 
-const rowAt = (path: string): AllowedRow => {
-  const found = findRow("books", "GET", path.split("/"));
-  if (found === null || found === "method") throw new Error(path);
-  return found.row;
+const findRowAt = (path: string): AllowedRow => {
+  const match = findRow("books", "GET", path.split("/"));
+  if (match === null || match === "method") throw new Error(path);
+  return match.row;
 };
 
 describe("maskNumber", () => {
@@ -23,10 +23,10 @@ describe("maskNumber", () => {
     ["198504122384", "••••••••••84"],
     ["12", "12"],
     ["", ""],
-  ])("hides %s as %s", (number, hidden) => {
-    expect(maskNumber(number)).toBe(hidden);
-    expect(isMasked(hidden)).toBe(hidden.includes("•"));
-    expect(maskNumber(hidden)).toBe(hidden);
+  ])("hides %s as %s", (number, maskedNumber) => {
+    expect(maskNumber(number)).toBe(maskedNumber);
+    expect(isMasked(maskedNumber)).toBe(maskedNumber.includes("•"));
+    expect(maskNumber(maskedNumber)).toBe(maskedNumber);
   });
 });
 
@@ -66,7 +66,7 @@ describe("masked", () => {
 });
 
 describe("withStoredNumbers", () => {
-  const stored = {
+  const storedBody = {
     Persons: [
       { Id: "1", Ssn: "19850412-2384" },
       { Id: "2", Ssn: "19811218-9876" },
@@ -74,22 +74,24 @@ describe("withStoredNumbers", () => {
   };
 
   it("puts the stored numbers in, by id where there is one and by place otherwise", () => {
-    const byId = {
+    const bodyWithIds = {
       Persons: [
         { Id: "2", Ssn: "••••••••-••76" },
         { Id: "1", Ssn: "••••••••-••84" },
       ],
     };
-    expect(containsMaskedNumber(byId)).toBe(true);
-    expect(withStoredNumbers(byId, stored)).toEqual({ Persons: [stored.Persons[1], stored.Persons[0]] });
-    const byPlace = { Persons: [{ Ssn: "••••••••-••84" }] };
-    expect(withStoredNumbers(byPlace, stored)).toEqual({ Persons: [{ Ssn: "19850412-2384" }] });
+    expect(containsMaskedNumber(bodyWithIds)).toBe(true);
+    expect(withStoredNumbers(bodyWithIds, storedBody)).toEqual({
+      Persons: [storedBody.Persons[1], storedBody.Persons[0]],
+    });
+    const bodyWithoutIds = { Persons: [{ Ssn: "••••••••-••84" }] };
+    expect(withStoredNumbers(bodyWithoutIds, storedBody)).toEqual({ Persons: [{ Ssn: "19850412-2384" }] });
   });
 
   it("lets a new number stand and refuses a mask that fits nothing", () => {
-    const typed = { Persons: [{ Id: "1", Ssn: "19900101-2384" }] };
-    expect(containsMaskedNumber(typed)).toBe(false);
-    expect(withStoredNumbers(typed, stored)).toEqual(typed);
+    const typedBody = { Persons: [{ Id: "1", Ssn: "19900101-2384" }] };
+    expect(containsMaskedNumber(typedBody)).toBe(false);
+    expect(withStoredNumbers(typedBody, storedBody)).toEqual(typedBody);
     expect(() => withStoredNumbers({ Ssn: "••••••••-••99" }, { Ssn: "19850412-2384" })).toThrow("invalid_input");
     expect(() => withStoredNumbers({ Ssn: "••••••••-••84" }, null)).toThrow("invalid_input");
   });
@@ -98,22 +100,22 @@ describe("withStoredNumbers", () => {
 describe("which rows are read on the server", () => {
   it("are those that can hold a number or a secret", () => {
     for (const path of ["customers", "customerinvoicedrafts", "customerinvoices", "orders", "quotes", "webhooks"])
-      expect(mayContainPersonalData(rowAt(path))).toBe(true);
+      expect(mayContainPersonalData(findRowAt(path))).toBe(true);
     for (const path of ["articles", "vouchers", "companysettings", "suppliers"])
-      expect(mayContainPersonalData(rowAt(path))).toBe(false);
-    const payroll = allowList
+      expect(mayContainPersonalData(findRowAt(path))).toBe(false);
+    const payrollPaths = allowList
       .filter((row) => row.service === "payroll" && mayContainPersonalData(row))
       .map((row) => row.path);
-    expect(new Set(payroll.map((path) => path.split("/")[1]))).toEqual(new Set(["employees", "payslips"]));
+    expect(new Set(payrollPaths.map((path) => path.split("/")[1]))).toEqual(new Set(["employees", "payslips"]));
   });
 });
 
 describe("assertAskable", () => {
-  const ask =
+  const filterBy =
     (filter: string, order = "") =>
     () =>
       assertMayFilter(
-        rowAt("customers"),
+        findRowAt("customers"),
         new Map([
           ["$filter", filter],
           ["$orderby", order],
@@ -127,10 +129,10 @@ describe("assertAskable", () => {
     ["Name eq 'x' or Persons/any(p: p/Ssn eq '1')", ""],
     ["", "CorporateIdentityNumber desc"],
   ])("refuses %s %s", (filter, order) => {
-    expect(ask(filter, order)).toThrow("role_missing");
+    expect(filterBy(filter, order)).toThrow("role_missing");
   });
 
   it("lets the word stand inside a text", () => {
-    expect(ask("Name eq 'CorporateIdentityNumber' and Note eq 'it''s Ssn'")).not.toThrow();
+    expect(filterBy("Name eq 'CorporateIdentityNumber' and Note eq 'it''s Ssn'")).not.toThrow();
   });
 });

@@ -4,16 +4,16 @@ import type { AllowedRow } from "./allow-list/table";
 import { isMasked, maskNumber } from "./mask";
 import type { QueryOptions } from "./query";
 
-type Json = Record<string, unknown>;
+type JsonObject = Record<string, unknown>;
 
 /** Members that always contain a personal number, and secrets that never leave the server. */
-const personMembers = new Set(["Ssn", "IdentificationNumber"]);
+const personalNumberMembers = new Set(["Ssn", "IdentificationNumber"]);
 const secretMembers = new Set(["SigningKey", "AuthenticationValue"]);
-const customerNumber = "CorporateIdentityNumber";
+const customerNumberMember = "CorporateIdentityNumber";
 
-const pathsWithPersonalData =
+const personalDataPathPattern =
   /^\/(customers|customerinvoicedrafts|customerinvoices|orders|quotes|quotedrafts|employees|payslips|webhooks)(\/|$)/i;
-const personalMembers =
+const personalMemberPattern =
   /\b(CorporateIdentityNumber|Ssn|Persons|IdentificationNumber|SigningKey|AuthenticationValue)\b/i;
 
 /**
@@ -21,7 +21,7 @@ const personalMembers =
  * the server.
  */
 export function mayContainPersonalData(row: AllowedRow): boolean {
-  return pathsWithPersonalData.test(row.path) && !/\/(print|pdf|autoinvoicerecipients)$/.test(row.path);
+  return personalDataPathPattern.test(row.path) && !/\/(print|pdf|autoinvoicerecipients)$/.test(row.path);
 }
 
 /**
@@ -32,7 +32,7 @@ export function mayContainPersonalData(row: AllowedRow): boolean {
 export function assertMayFilter(row: AllowedRow, options: QueryOptions, mayReadPersonal: boolean): void {
   if (mayReadPersonal || !mayContainPersonalData(row)) return;
   const expressions = [options.get("$filter"), options.get("$orderby")].join(" ").replace(/'(?:[^']|'')*'/g, "''");
-  if (personalMembers.test(expressions)) throw new Problem("role_missing", { detail: "personal.read" });
+  if (personalMemberPattern.test(expressions)) throw new Problem("role_missing", { detail: "personal.read" });
 }
 
 /** A copy of an answer with personal numbers masked and secrets removed. */
@@ -40,24 +40,26 @@ export function maskedCopy(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(maskedCopy);
   if (!isObject(value)) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([member, inner]) => [member, maskedMember(member, inner, value)]),
+    Object.entries(value).map(([member, memberValue]) => [member, maskedMember(member, memberValue, value)]),
   );
 }
 
-function maskedMember(member: string, inner: unknown, owner: Json): unknown {
+function maskedMember(member: string, memberValue: unknown, ownerObject: JsonObject): unknown {
   if (secretMembers.has(member)) return null;
-  if (typeof inner !== "string") return maskedCopy(inner);
-  if (personMembers.has(member)) return maskNumber(inner);
+  if (typeof memberValue !== "string") return maskedCopy(memberValue);
+  if (personalNumberMembers.has(member)) return maskNumber(memberValue);
   // Without the flag `IsPrivatePerson`, which $select may leave out, the number may be a personal number.
-  return member === customerNumber && owner.IsPrivatePerson !== false ? maskNumber(inner) : inner;
+  return member === customerNumberMember && ownerObject.IsPrivatePerson !== false
+    ? maskNumber(memberValue)
+    : memberValue;
 }
 
 /** Tells whether a body contains a masked number. */
 export function containsMaskedNumber(value: unknown): boolean {
   if (Array.isArray(value)) return value.some(containsMaskedNumber);
   if (!isObject(value)) return false;
-  return Object.entries(value).some(([member, inner]) =>
-    isNumberMember(member) ? isMasked(inner) : containsMaskedNumber(inner),
+  return Object.entries(value).some(([member, memberValue]) =>
+    isNumberMember(member) ? isMasked(memberValue) : containsMaskedNumber(memberValue),
   );
 }
 
@@ -67,36 +69,37 @@ export function containsMaskedNumber(value: unknown): boolean {
  * @param storedValue the record as the service has it; null for a new record
  * @throws Problem `invalid_input` for a masked number that does not match the stored record
  */
-export function withStoredNumbers(body: unknown, stored: unknown): unknown {
-  if (Array.isArray(body)) return body.map((one, index) => withStoredNumbers(one, counterpart(one, stored, index)));
+export function withStoredNumbers(body: unknown, storedValue: unknown): unknown {
+  if (Array.isArray(body))
+    return body.map((element, index) => withStoredNumbers(element, findStoredElement(element, storedValue, index)));
   if (!isObject(body)) return body;
-  const storedMembers = isObject(stored) ? stored : {};
+  const storedMembers = isObject(storedValue) ? storedValue : {};
   return Object.fromEntries(
-    Object.entries(body).map(([member, inner]) =>
-      isNumberMember(member) && isMasked(inner)
-        ? [member, storedNumber(member, inner, storedMembers[member])]
-        : [member, withStoredNumbers(inner, storedMembers[member])],
+    Object.entries(body).map(([member, memberValue]) =>
+      isNumberMember(member) && isMasked(memberValue)
+        ? [member, findStoredNumber(member, memberValue, storedMembers[member])]
+        : [member, withStoredNumbers(memberValue, storedMembers[member])],
     ),
   );
 }
 
-function storedNumber(member: string, maskedNumber: string, stored: unknown): string {
-  if (typeof stored === "string" && maskNumber(stored) === maskedNumber) return stored;
+function findStoredNumber(member: string, maskedNumber: string, storedValue: unknown): string {
+  if (typeof storedValue === "string" && maskNumber(storedValue) === maskedNumber) return storedValue;
   throw new Problem("invalid_input", { fields: [{ field: member, code: "masked_value" }] });
 }
 
 /** The stored element that matches an element of an array: by id where there is one, otherwise by index. */
-function counterpart(one: unknown, stored: unknown, index: number): unknown {
-  if (!Array.isArray(stored)) return undefined;
-  const id = isObject(one) ? one.Id : undefined;
-  const byId = id ? stored.find((candidate) => isObject(candidate) && candidate.Id === id) : undefined;
-  return byId ?? stored[index];
+function findStoredElement(element: unknown, storedValue: unknown, index: number): unknown {
+  if (!Array.isArray(storedValue)) return undefined;
+  const id = isObject(element) ? element.Id : undefined;
+  const storedWithId = id ? storedValue.find((candidate) => isObject(candidate) && candidate.Id === id) : undefined;
+  return storedWithId ?? storedValue[index];
 }
 
 function isNumberMember(member: string): boolean {
-  return personMembers.has(member) || member === customerNumber;
+  return personalNumberMembers.has(member) || member === customerNumberMember;
 }
 
-function isObject(value: unknown): value is Json {
+function isObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }

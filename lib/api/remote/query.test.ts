@@ -3,9 +3,9 @@ import { findRow } from "./allow-list";
 import { queryOptionsOf, queryText } from "./query";
 
 function textOf(path: string, query: string): string {
-  const found = findRow("books", "GET", path.split("/"));
-  if (found === null || found === "method") throw new Error(path);
-  return queryText(queryOptionsOf(found.row, new URLSearchParams(query)));
+  const match = findRow("books", "GET", path.split("/"));
+  if (match === null || match === "method") throw new Error(path);
+  return queryText(queryOptionsOf(match.row, new URLSearchParams(query)));
 }
 
 describe("queryOptionsOf", () => {

@@ -19,10 +19,10 @@ export function queryOptionsOf(row: AllowedRow, search: URLSearchParams): QueryO
   const options = new Map<string, string>();
   for (const [givenName, value] of search) {
     const name = knownNames.get(givenName.toLowerCase());
-    if (!name) throw optionProblem(givenName, "unknown_option");
-    if (options.has(name)) throw optionProblem(name, "repeated");
-    if (value.length > maxValueLength) throw optionProblem(name, "too_long");
-    if (hasControlCharacter(value)) throw optionProblem(name, "not_readable");
+    if (!name) throw makeOptionProblem(givenName, "unknown_option");
+    if (options.has(name)) throw makeOptionProblem(name, "repeated");
+    if (value.length > maxValueLength) throw makeOptionProblem(name, "too_long");
+    if (hasControlCharacter(value)) throw makeOptionProblem(name, "not_readable");
     options.set(name, value);
   }
   return options;
@@ -44,6 +44,6 @@ function hasControlCharacter(value: string): boolean {
   return [...value].some((character) => character < " " || character === "\u007f");
 }
 
-function optionProblem(field: string, code: string): Problem {
+function makeOptionProblem(field: string, code: string): Problem {
   return new Problem("invalid_input", { fields: [{ field: field.slice(0, 60), code }] });
 }

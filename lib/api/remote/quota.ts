@@ -12,8 +12,8 @@ const queuesKey = Symbol.for("stegvis.quota");
 export function quotaOf(access: CompanyAccess, row: AllowedRow): FairQueue {
   processGlobal[queuesKey] ??= new Map();
   const key = `${access.partnerId} ${row.service} ${row.method} ${row.path}`;
-  const existing = processGlobal[queuesKey].get(key);
-  if (existing) return existing;
+  const existingQueue = processGlobal[queuesKey].get(key);
+  if (existingQueue) return existingQueue;
   const clock = () => performance.now();
   const queue = new FairQueue({ perMinute: env().CALLS_PER_MINUTE, longestWaitMs, clock });
   processGlobal[queuesKey].set(key, queue);

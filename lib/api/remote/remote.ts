@@ -39,7 +39,7 @@ const notSentCodes = new Set([
   "UND_ERR_CONNECT_TIMEOUT",
 ]);
 
-const connections = 64;
+const maxConnections = 64;
 const defaultTimeoutMs = 60_000;
 const processGlobal = globalThis as typeof globalThis & { [key: symbol]: Map<string, Pool> | undefined };
 const poolsKey = Symbol.for("stegvis.remotePools");
@@ -47,22 +47,22 @@ const poolsKey = Symbol.for("stegvis.remotePools");
 // The pools are kept on globalThis: Next.js loads this module once per bundle, and a process needs one pool per origin.
 function poolOf(origin: string): Pool {
   processGlobal[poolsKey] ??= new Map();
-  const existing = processGlobal[poolsKey].get(origin);
-  if (existing) return existing;
-  const pool = new Pool(origin, { connections, connect: { timeout: 5_000 }, keepAliveTimeout: 4_000 });
+  const existingPool = processGlobal[poolsKey].get(origin);
+  if (existingPool) return existingPool;
+  const pool = new Pool(origin, { connections: maxConnections, connect: { timeout: 5_000 }, keepAliveTimeout: 4_000 });
   processGlobal[poolsKey].set(origin, pool);
   return pool;
 }
 
 type BaseAddress = { origin: string; path: string };
-const bases = new Map<string, BaseAddress>();
+const baseByAddress = new Map<string, BaseAddress>();
 
 function baseOf(address: string): BaseAddress {
-  const existing = bases.get(address);
-  if (existing) return existing;
+  const existingBase = baseByAddress.get(address);
+  if (existingBase) return existingBase;
   const { origin, pathname } = new URL(address);
   const base = { origin, path: pathname.replace(/\/$/, "") };
-  bases.set(address, base);
+  baseByAddress.set(address, base);
   return base;
 }
 

@@ -1,19 +1,19 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type FreshDatabase, freshDatabase } from "../../../scripts/testing/database";
+import { createFreshDatabase, type FreshDatabase } from "../../../scripts/testing/database";
 import type { CompanyAccess } from "../../auth/access";
 import { closeDatabase, withTenant } from "../../platform/db";
 import { replaceIfUnchanged } from "./replace-if-unchanged";
 
 let database: FreshDatabase;
 const accessOf = (companyId: string) =>
-  ({ partnerId: ours.partnerId, companyId, personId: ours.personId }) as CompanyAccess;
-const ours = { partnerId: randomUUID(), companyId: randomUUID(), personId: randomUUID() };
-const [mine, theirs] = [accessOf(ours.companyId), accessOf(randomUUID())];
+  ({ partnerId: ownIds.partnerId, companyId, personId: ownIds.personId }) as CompanyAccess;
+const ownIds = { partnerId: randomUUID(), companyId: randomUUID(), personId: randomUUID() };
+const [ownAccess, otherAccess] = [accessOf(ownIds.companyId), accessOf(randomUUID())];
 
 beforeAll(async () => {
-  database = await freshDatabase("portal");
+  database = await createFreshDatabase("portal");
   const { testEnv } = await import("../../auth/testing/env");
   Object.assign(process.env, testEnv(), { DATABASE_URL: database.url });
 });
@@ -34,7 +34,7 @@ function stubRecord() {
   };
 }
 
-function slowCall() {
+function makeSlowCall() {
   let begin = (): void => undefined;
   let answer = (): void => undefined;
   const whenBegun = new Promise<void>((resolve) => {
@@ -52,40 +52,42 @@ function slowCall() {
 
 it("lets one writer come after the other, so that the second hears of the first", async () => {
   const { read, write } = stubRecord();
-  const slow = slowCall();
-  const first = replaceIfUnchanged(mine, "quotes/1", { expectedStamp: "1", read }, () => slow.call().then(write));
-  await slow.whenBegun;
-  const second = replaceIfUnchanged(mine, "quotes/1", { expectedStamp: "1", read }, write);
-  slow.answer();
-  expect(await first).toBe("1+");
-  await expect(second).rejects.toMatchObject({ code: "conflict", detail: "changed" });
-  expect(await replaceIfUnchanged(mine, "quotes/1", { expectedStamp: "1+", read }, write)).toBe("1++");
+  const slowWrite = makeSlowCall();
+  const firstReplace = replaceIfUnchanged(ownAccess, "quotes/1", { expectedStamp: "1", read }, () =>
+    slowWrite.call().then(write),
+  );
+  await slowWrite.whenBegun;
+  const secondReplace = replaceIfUnchanged(ownAccess, "quotes/1", { expectedStamp: "1", read }, write);
+  slowWrite.answer();
+  expect(await firstReplace).toBe("1+");
+  await expect(secondReplace).rejects.toMatchObject({ code: "conflict", detail: "changed" });
+  expect(await replaceIfUnchanged(ownAccess, "quotes/1", { expectedStamp: "1+", read }, write)).toBe("1++");
 });
 
 it("keeps out who writes from another process, until it is done or dead", async () => {
   const { read, write } = stubRecord();
-  const key = { partnerId: mine.partnerId, companyId: mine.companyId, path: "quotes/2" };
+  const key = { partnerId: ownAccess.partnerId, companyId: ownAccess.companyId, path: "quotes/2" };
   const leaseUntil = new Date(Date.now() + 400);
-  await withTenant(mine, (tx) => tx.replacing.create({ data: { ...key, leaseToken: randomUUID(), leaseUntil } }));
-  expect(await replaceIfUnchanged(mine, "quotes/2", { expectedStamp: "1", read }, write)).toBe("1+");
+  await withTenant(ownAccess, (tx) => tx.replacing.create({ data: { ...key, leaseToken: randomUUID(), leaseUntil } }));
+  expect(await replaceIfUnchanged(ownAccess, "quotes/2", { expectedStamp: "1", read }, write)).toBe("1+");
   expect(Date.now()).toBeGreaterThanOrEqual(leaseUntil.getTime());
-  expect(await withTenant(mine, (tx) => tx.replacing.count())).toBe(0);
+  expect(await withTenant(ownAccess, (tx) => tx.replacing.count())).toBe(0);
 });
 
 it("holds up nobody else and no connection of the database while the service is slow", async () => {
   const { read, write } = stubRecord();
-  const slow = Array.from({ length: 12 }, slowCall);
-  const saves = slow.map(({ call }, at) =>
-    replaceIfUnchanged(mine, `quotes/slow-${at}`, { expectedStamp: "1", read }, call),
+  const slowWrites = Array.from({ length: 12 }, makeSlowCall);
+  const pendingReplaces = slowWrites.map(({ call }, index) =>
+    replaceIfUnchanged(ownAccess, `quotes/slow-${index}`, { expectedStamp: "1", read }, call),
   );
-  await Promise.all(slow.map(({ whenBegun }) => whenBegun));
-  expect(await replaceIfUnchanged(theirs, "quotes/slow-1", { expectedStamp: "1", read }, write)).toBe("1+");
-  const owner = new pg.Client({ connectionString: database.ownerUrl });
-  await owner.connect();
-  const open =
+  await Promise.all(slowWrites.map(({ whenBegun }) => whenBegun));
+  expect(await replaceIfUnchanged(otherAccess, "quotes/slow-1", { expectedStamp: "1", read }, write)).toBe("1+");
+  const ownerClient = new pg.Client({ connectionString: database.ownerUrl });
+  await ownerClient.connect();
+  const openTransactionsQuery =
     "SELECT count(*)::int AS n FROM pg_stat_activity WHERE datname = current_database() AND state LIKE 'idle in%'";
-  expect((await owner.query(open)).rows).toEqual([{ n: 0 }]);
-  await owner.end();
-  for (const { answer } of slow) answer();
-  await Promise.all(saves);
+  expect((await ownerClient.query(openTransactionsQuery)).rows).toEqual([{ n: 0 }]);
+  await ownerClient.end();
+  for (const { answer } of slowWrites) answer();
+  await Promise.all(pendingReplaces);
 });

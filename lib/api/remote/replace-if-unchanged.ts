@@ -40,7 +40,7 @@ export async function replaceIfUnchanged<T>(
 ): Promise<T> {
   const recordKey = `${access.companyId} ${path}`;
   const previousWrite = pendingWrites.get(recordKey);
-  const write = (async () => {
+  const pendingWrite = (async () => {
     await previousWrite?.catch(() => undefined);
     return withLease(access, path, async (holdsLease) => {
       if (stampOf(await read()) !== expectedStamp) throw new Problem("conflict", { detail: "changed" });
@@ -48,11 +48,11 @@ export async function replaceIfUnchanged<T>(
       return replace();
     });
   })();
-  pendingWrites.set(recordKey, write);
+  pendingWrites.set(recordKey, pendingWrite);
   try {
-    return await write;
+    return await pendingWrite;
   } finally {
-    if (pendingWrites.get(recordKey) === write) pendingWrites.delete(recordKey);
+    if (pendingWrites.get(recordKey) === pendingWrite) pendingWrites.delete(recordKey);
   }
 }
 
@@ -61,32 +61,34 @@ async function withLease<T>(
   path: string,
   work: (holdsLease: () => Promise<boolean>) => Promise<T>,
 ): Promise<T> {
-  const token = randomUUID();
+  const leaseToken = randomUUID();
   const deadlineMs = performance.now() + maxWaitMs;
-  while (!(await acquireLease(tenant, path, token))) {
+  while (!(await acquireLease(tenant, path, leaseToken))) {
     if (performance.now() > deadlineMs) throw new Problem("remote_busy");
     await pause(pollMs);
   }
-  const holdsLease = () => acquireLease(tenant, path, token);
-  const renewal = setInterval(() => {
+  const holdsLease = () => acquireLease(tenant, path, leaseToken);
+  const renewalTimer = setInterval(() => {
     holdsLease().catch((error) => log().warn({ err: error }, "the lease of a replace was not renewed"));
   }, renewEveryMs);
   try {
     return await work(holdsLease);
   } finally {
-    clearInterval(renewal);
-    await releaseLease(tenant, path, token).catch((error) => log().warn({ err: error }, "a lease was not given back"));
+    clearInterval(renewalTimer);
+    await releaseLease(tenant, path, leaseToken).catch((error) =>
+      log().warn({ err: error }, "a lease was not given back"),
+    );
   }
 }
 
 /** Acquires or renews the lease; the lease of another writer must expire first. The database's clock decides. */
-async function acquireLease(tenant: Tenant, path: string, token: string): Promise<boolean> {
+async function acquireLease(tenant: Tenant, path: string, leaseToken: string): Promise<boolean> {
   const { partnerId, companyId } = tenant;
   const rowCount = await withTenant(
     { partnerId, companyId },
     (tx) => tx.$executeRaw`
     INSERT INTO "replacing" AS r (partner_id, company_id, path, lease_token, lease_until)
-    VALUES (${partnerId}::uuid, ${companyId}::uuid, ${path}, ${token}::uuid,
+    VALUES (${partnerId}::uuid, ${companyId}::uuid, ${path}, ${leaseToken}::uuid,
       clock_timestamp() + make_interval(secs => ${leaseSeconds}::int))
     ON CONFLICT (partner_id, company_id, path) DO UPDATE
       SET lease_token = excluded.lease_token, lease_until = excluded.lease_until

@@ -20,7 +20,7 @@ const notInApprovalFlowCode = 4033;
  */
 export async function submitDraftForApproval(access: CompanyAccess, draftId: string) {
   requireAction(access, "purchase.write");
-  const approvalBefore = await approvalOf(access, draftId);
+  const approvalBefore = await readApproval(access, draftId);
   if (isSubmitted(approvalBefore)) return { approval: approvalBefore };
   const path = `approval/supplierinvoice/${draftId}`;
   const body = { DocumentApprovalStatus: wireStatusOf("ready") };
@@ -28,7 +28,7 @@ export async function submitDraftForApproval(access: CompanyAccess, draftId: str
     await books(access).operate("PUT", path, { body });
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
-    const approvalAfter = await approvalOf(access, draftId);
+    const approvalAfter = await readApproval(access, draftId);
     if (isSubmitted(approvalAfter)) return recordSubmission(access, draftId, approvalAfter);
     if (error.remote?.code === notInApprovalFlowCode) return { approval: "none" as const };
     throw error;
@@ -44,6 +44,6 @@ async function recordSubmission<T extends string>(access: CompanyAccess, draftId
 const isSubmitted = (approval: string): approval is "ready" | "approved" =>
   approval === "ready" || approval === "approved";
 
-async function approvalOf(access: CompanyAccess, draftId: string) {
-  return (await books(access).one(supplierInvoiceDrafts, draftId)).approval;
+async function readApproval(access: CompanyAccess, draftId: string) {
+  return (await books(access).get(supplierInvoiceDrafts, draftId)).approval;
 }

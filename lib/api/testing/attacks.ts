@@ -5,15 +5,15 @@ import { request } from "undici";
 import { expect } from "vitest";
 import { parseCommand } from "../../operations/commands/command";
 import { submitCommand } from "../../operations/engine/submit-command";
-import { convertCommand, storeDraft } from "../../operations/testing/invoice-commands";
-import { expectNoneOf, recordsAndWordsOf } from "./foreign-words";
+import { makeConvertCommand, storeDraft } from "../../operations/testing/invoice-commands";
+import { expectNoSecrets, readRecordsAndSecrets } from "./foreign-words";
 import { type SignedIn, startWorld } from "./world";
 
 export const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
 export type Method = (typeof methods)[number];
 const buildFolder = ".next-test";
 
-export type AttackAnswer = { status: number; text: string; headers: string; allowed: string };
+export type AttackAnswer = { status: number; text: string; headers: string; allowHeader: string };
 
 export type AttackedPortal = Awaited<ReturnType<typeof startAttackedPortal>>;
 
@@ -26,23 +26,23 @@ export async function startAttackedPortal() {
   const signInSara = () => world.signIn({ user: "sara@revisorn.example", company: "Tulp & Zoon B.V." });
   let sara = await signInSara();
   const origin = `http://other.localhost:${new URL(world.sandbox.portalUrl).port}`;
-  await world.partner(origin);
+  await world.addPartner(origin);
   const signInStranger = () => world.signIn({ user: "anna@norrsken.example", company: "Fjällkaffe AB", origin });
   let stranger = await signInStranger();
-  const { words: secrets, ...ids } = await recordsAndWordsOf(anna);
-  const command = parseCommand(convertCommand(await storeDraft(anna), "isolation"));
+  const { words: secrets, ...ids } = await readRecordsAndSecrets(anna);
+  const command = parseCommand(makeConvertCommand(await storeDraft(anna), "isolation"));
   const operationId = (await submitCommand(anna.access, command)).id;
   const victimIds: Record<string, string> = { companyId: anna.access.companyId, ...ids, operationId };
-  const routes = builtPaths(victimIds);
+  const routes = listBuiltPaths(victimIds);
   const isOfCompany = (route: string) => route.includes(anna.access.companyId);
 
-  async function attack(who: SignedIn, method: Method, route: string, host = who.host): Promise<AttackAnswer> {
+  async function attack(caller: SignedIn, method: Method, route: string, host = caller.host): Promise<AttackAnswer> {
     const hasBody = method !== "GET" && method !== "HEAD" && method !== "OPTIONS";
     const answer = await request(`${url}${route}`, {
       method,
       headers: {
         host,
-        cookie: who.cookie,
+        cookie: caller.cookie,
         "sec-fetch-site": "same-origin",
         ...(hasBody ? { "content-type": "application/json" } : {}),
       },
@@ -50,10 +50,10 @@ export async function startAttackedPortal() {
     });
     const text = await answer.body.text();
     const { statusCode: status, headers } = answer;
-    return { status, text, headers: JSON.stringify(headers), allowed: String(headers.allow ?? "") };
+    return { status, text, headers: JSON.stringify(headers), allowHeader: String(headers.allow ?? "") };
   }
 
-  const expectNothingForeign = (answer: { text: string; headers: string }) => expectNoneOf(secrets, answer);
+  const expectNothingForeign = (answer: { text: string; headers: string }) => expectNoSecrets(secrets, answer);
 
   /** A person of another company gets no foreign data, and a path of the company is not found for them. */
   async function expectClosedToOtherCompany(route: string, method: Method): Promise<void> {
@@ -86,7 +86,7 @@ export async function startAttackedPortal() {
     get stranger() {
       return stranger;
     },
-    ofCompany: routes.filter(isOfCompany),
+    companyRoutes: routes.filter(isOfCompany),
     ...{ attack, expectNothingForeign, expectClosedToOtherCompany, expectClosedToOtherPartner },
   };
 }
@@ -95,7 +95,7 @@ export async function startAttackedPortal() {
 const isAnsweredByPortal = ({ status }: AttackAnswer, method: Method) => status !== 405 && method !== "OPTIONS";
 
 /** Every page and route of the build, with the victim's ids in its placeholders. */
-function builtPaths(victimIds: Record<string, string>): string[] {
+function listBuiltPaths(victimIds: Record<string, string>): string[] {
   const manifest = path.join(process.cwd(), buildFolder, "server/app-paths-manifest.json");
   const entries = Object.keys(JSON.parse(readFileSync(manifest, "utf8")) as Record<string, string>);
   return entries
@@ -109,8 +109,8 @@ function builtPaths(victimIds: Record<string, string>): string[] {
       ),
     )
     .map((entry) => entry || "/")
-    .toSorted((one, other) => Number(one === signOut) - Number(other === signOut));
+    .toSorted((left, right) => Number(left === signOutPath) - Number(right === signOutPath));
 }
 
 /** This route ends the caller's session, so it comes last: later calls would have no session. */
-const signOut = "/api/sign-out";
+const signOutPath = "/api/sign-out";

@@ -6,21 +6,27 @@ import { books } from "../remote/books";
 import type { SignedIn } from "./world";
 
 /** Some records of a company, and texts that occur only in its data. */
-export async function recordsAndWordsOf({ access }: SignedIn) {
-  const [buyers, sold] = await Promise.all([
+export async function readRecordsAndSecrets({ access }: SignedIn) {
+  const [customerPage, invoicePage] = await Promise.all([
     books(access).page(customers, { pageSize: 20 }),
     books(access).page(invoices, { pageSize: 20 }),
   ]);
-  const names = [...buyers.items.map(({ name }) => name), ...sold.items.map((one) => one.paymentReference)];
-  const words = [access.company.name, ...names].filter((word) => word.length > 5);
-  return { customerId: buyers.items[0]?.id ?? "", invoiceId: sold.items[0]?.id ?? "", words };
+  const names = [
+    ...customerPage.items.map(({ name }) => name),
+    ...invoicePage.items.map((invoice) => invoice.paymentReference),
+  ];
+  const secretTexts = [access.company.name, ...names].filter((secretText) => secretText.length > 5);
+  return { customerId: customerPage.items[0]?.id ?? "", invoiceId: invoicePage.items[0]?.id ?? "", words: secretTexts };
 }
 
 /** Expects that neither the text nor a header of an answer contains one of the secret texts. */
-export function expectNoneOf(words: readonly string[], { text, headers }: { text: string; headers: object | string }) {
+export function expectNoSecrets(
+  secretTexts: readonly string[],
+  { text, headers }: { text: string; headers: object | string },
+) {
   const headerText = JSON.stringify(headers);
-  for (const word of words) {
-    expect(text).not.toContain(word);
-    expect(headerText).not.toContain(word);
+  for (const secretText of secretTexts) {
+    expect(text).not.toContain(secretText);
+    expect(headerText).not.toContain(secretText);
   }
 }

@@ -1,5 +1,5 @@
 import "server-only";
-import { createDraw, type Draw, pick } from "../../../scripts/testing/draw";
+import { createDraw, type Draw, pickFrom } from "../../../scripts/testing/draw";
 import { forwardRoute } from "../../forwarding/forward-route";
 import { customers } from "../contract/sales/customer";
 import { invoices } from "../contract/sales/customer-invoice";
@@ -8,8 +8,8 @@ import { books } from "../remote/books";
 import type { SignedIn, World } from "./world";
 
 const methods = ["GET", "POST", "PUT", "DELETE", "PATCH", "HEAD"];
-const tricks = ["/..", "%2e%2e/", "%2f", "//", "\\", "%00", ";", "/./", "%5c", "?", "@", "%252e", ".json"];
-const queries = ["", "?$pagesize=1000", "?$select=Name", "?$orderby=Name", "?$filter=1%20eq%201", "?$page=2"];
+const pathTricks = ["/..", "%2e%2e/", "%2f", "//", "\\", "%00", ";", "/./", "%5c", "?", "@", "%252e", ".json"];
+const queryTexts = ["", "?$pagesize=1000", "?$select=Name", "?$orderby=Name", "?$filter=1%20eq%201", "?$page=2"];
 
 export type FuzzResult = { calls: number; foreign: string[] };
 
@@ -25,39 +25,42 @@ export async function fuzz(
   attacker: SignedIn,
   { calls, seed }: { calls: number; seed: number },
 ): Promise<FuzzResult> {
-  await world.sandbox.control("PUT", "/limits", { perMinute: 10_000_000 });
-  const [buyers, sold] = await Promise.all([
+  await world.sandbox.callControl("PUT", "/limits", { perMinute: 10_000_000 });
+  const [customerPage, invoicePage] = await Promise.all([
     books(victim.access).page(customers, { pageSize: 50 }),
     books(victim.access).page(invoices, { pageSize: 50 }),
   ]);
-  const ids = [...buyers.items, ...sold.items].map(({ id }) => id);
-  const words = [...buyers.items.map(({ name }) => name), victim.access.company.name].filter((word) => word.length > 6);
+  const ids = [...customerPage.items, ...invoicePage.items].map(({ id }) => id);
+  const secretTexts = [...customerPage.items.map(({ name }) => name), victim.access.company.name].filter(
+    (secretText) => secretText.length > 6,
+  );
   const draw = createDraw(seed);
   const foreign: string[] = [];
   for (let call = 0; call < calls; call++) {
     const companyId = draw(3) === 0 ? attacker.access.companyId : victim.access.companyId;
     const service = draw(10) === 0 ? "payroll" : "books";
-    const method = pick(methods, draw);
-    const path = `/api/companies/${companyId}/${service}/${pathOf(ids, draw)}${pick(queries, draw)}`;
+    const method = pickFrom(methods, draw);
+    const path = `/api/companies/${companyId}/${service}/${drawPath(ids, draw)}${pickFrom(queryTexts, draw)}`;
     const body =
-      method === "POST" || method === "PUT" ? { Id: pick(ids, draw), CustomerId: pick(ids, draw) } : undefined;
+      method === "POST" || method === "PUT" ? { Id: pickFrom(ids, draw), CustomerId: pickFrom(ids, draw) } : undefined;
     const request = attacker.request(method, path, body);
     const answer = await forwardRoute(service)(request, { params: Promise.resolve({ companyId }) });
     const text = await answer.text();
     const isLeak =
-      words.some((word) => text.includes(word)) || (companyId === victim.access.companyId && answer.status < 400);
+      secretTexts.some((secretText) => text.includes(secretText)) ||
+      (companyId === victim.access.companyId && answer.status < 400);
     if (isLeak) foreign.push(`${method} ${path} ${answer.status}`);
   }
   return { calls, foreign };
 }
 
-function pathOf(ids: readonly string[], draw: Draw): string {
-  const row = pick(allowList, draw);
+function drawPath(ids: readonly string[], draw: Draw): string {
+  const row = pickFrom(allowList, draw);
   const path = row.path
     .slice(1)
-    .replace(/:uuid/g, () => pick(ids, draw))
+    .replace(/:uuid/g, () => pickFrom(ids, draw))
     .replace(/:\w+/g, () => String(draw(5000)));
   if (draw(3) !== 0) return path;
   const position = draw(path.length);
-  return path.slice(0, position) + pick(tricks, draw) + path.slice(position);
+  return path.slice(0, position) + pickFrom(pathTricks, draw) + path.slice(position);
 }

@@ -1,8 +1,8 @@
 import "server-only";
 import { now } from "../../values/clock";
-import { type CalendarDate, dateIn } from "../../values/dates";
+import { type CalendarDate, dateInZone } from "../../values/dates";
 
 /** Today's date in the demo's Swedish books, whose business runs until today, whenever a test runs. */
 export function today(): CalendarDate {
-  return dateIn("Europe/Stockholm", now());
+  return dateInZone("Europe/Stockholm", now());
 }

@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { mkdtempSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { parseEnv } from "node:util";
-import { freshDatabase } from "../../../scripts/testing/database";
+import { createFreshDatabase } from "../../../scripts/testing/database";
 import { patientSettings } from "../../../scripts/testing/patient.mjs";
 import { acquireSandbox, type Sandbox, startPortal } from "../../../scripts/testing/programs";
 import { type CompanyAccess, companyAccess } from "../../auth/access";
@@ -11,7 +11,7 @@ import { storeGrant } from "../../auth/grants";
 import { checkAccessToken } from "../../auth/oauth/access-token";
 import { readCompany } from "../../auth/oauth/service-identity";
 import { findPartnerByHost, saveDefaultPartner, savePartner } from "../../auth/partners";
-import type { PermissionsNow } from "../../auth/role-of-permissions";
+import type { StatedPermissions } from "../../auth/role-of-permissions";
 import { startSession } from "../../auth/session";
 import { cancelWakeUps } from "../../operations/operations";
 import { closeDatabase, withTenant } from "../../platform/db";
@@ -41,7 +41,7 @@ export type SignedIn = {
 export async function startWorld({ withPortal = false, undoSeconds = 0, writers = [] as readonly string[] } = {}) {
   const sandbox = await acquireSandbox();
   const portal = withPortal ? await startPortal({ sandbox }) : null;
-  const database = portal ? { url: portal.databaseUrl, drop: portal.stop } : await freshDatabase("portal");
+  const database = portal ? { url: portal.databaseUrl, drop: portal.stop } : await createFreshDatabase("portal");
   const dataDir = mkdtempSync(path.join(sandbox.dataDir, "portal-inside-"));
   Object.assign(process.env, {
     // The launcher stores here the credentials by which the sandbox knows the portal.
@@ -61,14 +61,14 @@ export async function startWorld({ withPortal = false, undoSeconds = 0, writers 
   await saveDefaultPartner();
   await setClockToMorning(sandbox);
   for (const user of writers) {
-    const rights = { company: "Norrsken Bygg AB", role: "owner", canApprovePurchaseInvoices: true };
-    await sandbox.control("PUT", `/users/${user}/membership`, rights);
+    const membershipRights = { company: "Norrsken Bygg AB", role: "owner", canApprovePurchaseInvoices: true };
+    await sandbox.callControl("PUT", `/users/${user}/membership`, membershipRights);
   }
   return {
     sandbox,
     portal,
     signIn,
-    partner: (origin: string) =>
+    addPartner: (origin: string) =>
       savePartner({ origin, name: "Other", clientId: env().OAUTH_CLIENT_ID, secret: env().OAUTH_CLIENT_SECRET }),
 
     stop: async () => {
@@ -88,10 +88,14 @@ export async function startWorld({ withPortal = false, undoSeconds = 0, writers 
     const host = new URL(origin).host;
     const partner = await findPartnerByHost(host);
     if (!partner) throw new Error(`no partner at ${host}`);
-    const answer = await sandbox.control<TokenAnswer>("POST", "/tokens", { user, company, scopes: scopes.split(" ") });
+    const answer = await sandbox.callControl<TokenAnswer>("POST", "/tokens", {
+      user,
+      company,
+      scopes: scopes.split(" "),
+    });
     const claims = await checkAccessToken(answer.access_token, partner.clientId);
     if (!claims) throw new Error("an opaque token");
-    const granted = scopes.split(" ");
+    const grantedScopes = scopes.split(" ");
     const { personId, companyId } = await storeGrant({
       partnerId: partner.id,
       claims,
@@ -100,10 +104,10 @@ export async function startWorld({ withPortal = false, undoSeconds = 0, writers 
       tokens: {
         accessToken: answer.access_token,
         refreshToken: answer.refresh_token ?? null,
-        scopes: granted,
+        scopes: grantedScopes,
         expiresInSeconds: answer.expires_in,
       },
-      requestedScopes: granted,
+      requestedScopes: grantedScopes,
       permissions: seedPermissionsOf(user, writers.includes(user)),
       purpose: "sign_in",
     });
@@ -123,40 +127,41 @@ export async function startWorld({ withPortal = false, undoSeconds = 0, writers 
       cookie,
       host,
       access,
-      request: (method, route, body, more = {}) => requestOf(origin, method, route, body, { ...headers, ...more }),
+      request: (method, route, body, moreHeaders = {}) =>
+        makeRequest(origin, method, route, body, { ...headers, ...moreHeaders }),
     };
   }
 }
 
 /** The permissions the service answers for the people of the seed. */
-function seedPermissionsOf(user: string, writes: boolean): PermissionsNow {
-  if (user.startsWith("lars")) return { writes: false, isConsultant: false, approves: false };
-  if (user.startsWith("erik")) return { writes, isConsultant: false, approves: true };
-  return { writes: true, isConsultant: user.startsWith("sara"), approves: true };
+function seedPermissionsOf(user: string, canWrite: boolean): StatedPermissions {
+  if (user.startsWith("lars")) return { canWrite: false, isConsultant: false, canApprove: false };
+  if (user.startsWith("erik")) return { canWrite, isConsultant: false, canApprove: true };
+  return { canWrite: true, isConsultant: user.startsWith("sara"), canApprove: true };
 }
 
 /**
  * Sets the sandbox's clock to 05:00 UTC of the next day. Tests let hours pass, and a draft that follows the service's own
  * date is refused once that day has ended.
  */
-async function setClockToMorning({ control }: Sandbox): Promise<void> {
-  const { now } = await control<{ now: string }>("GET", "/clock");
-  await control("PUT", "/clock", { now: `${addDays(now.slice(0, 10), 1)}T05:00:00Z` });
+async function setClockToMorning({ callControl }: Sandbox): Promise<void> {
+  const { now } = await callControl<{ now: string }>("GET", "/clock");
+  await callControl("PUT", "/clock", { now: `${addDays(now.slice(0, 10), 1)}T05:00:00Z` });
 }
 
 export type World = Awaited<ReturnType<typeof startWorld>>;
 
 type TokenAnswer = { access_token: string; refresh_token?: string; expires_in: number };
 
-function requestOf(
+function makeRequest(
   origin: string,
   method: string,
   route: string,
   body: unknown,
   headers: Record<string, string>,
 ): Request {
-  const content = body === undefined ? {} : { body: JSON.stringify(body) };
-  const request = new Request(`${origin}${route}`, { method, ...content });
+  const bodyInit = body === undefined ? {} : { body: JSON.stringify(body) };
+  const request = new Request(`${origin}${route}`, { method, ...bodyInit });
   // `Request` drops Host and Cookie, which only browsers and servers may set; the handlers under test read them here.
   const allHeaders = new Headers({
     "sec-fetch-site": "same-origin",

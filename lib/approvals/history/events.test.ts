@@ -2,25 +2,25 @@ import { expect, it } from "vitest";
 import { historyFields } from "@/lib/api/contract/purchases/history";
 import { type AuditRow, digestOf, hashOfEvent } from "@/lib/audit/chain";
 import { supplierDraftFacts } from "@/lib/rules/purchases/supplier-draft-version";
-import { draftOf } from "../testing/documents";
-import { eventOf, personIdsOf } from "./events";
+import { makeDraft } from "../testing/documents";
+import { personIdsOf, toHistoryEvent } from "./events";
 
-const requestWords = { text: "Rätt konto?", answer: null };
-const context = {
+const requestTexts = { text: "Rätt konto?", answer: null };
+const historyContext = {
   draftId: "draft",
   names: new Map([
     ["anna", "Anna Berg"],
     ["erik", "Erik Lund"],
   ]),
-  requests: new Map([["r", requestWords]]),
+  requests: new Map([["r", requestTexts]]),
   reasons: new Map([["o2", "Fel belopp"]]),
 };
 const approvalDetail = { kind: "approve-supplier-invoice", draftId: "draft" };
 const rejectionDetail = { kind: "reject-supplier-invoice", draftId: "draft" };
 
-function auditRow(kind: string, detail: object = {}, subject = "draft"): AuditRow {
-  const facts = { number: 7, personId: "anna", kind, subject, detail, at: new Date("2026-11-23T12:00:00Z") };
-  return { ...facts, previousHash: "before", hash: hashOfEvent("before", facts) };
+function makeAuditRow(kind: string, detail: object = {}, subject = "draft"): AuditRow {
+  const hashedMembers = { number: 7, personId: "anna", kind, subject, detail, at: new Date("2026-11-23T12:00:00Z") };
+  return { ...hashedMembers, previousHash: "before", hash: hashOfEvent("before", hashedMembers) };
 }
 
 it.each([
@@ -44,9 +44,9 @@ it.each([
   ["approval.step_given", {}, "draft", "step"],
   ["toString", {}, "o1", "other"],
   ["something.new", {}, "draft", "other"],
-])("%s with %j of %s is told as %s", (kind, detail, subject, act) => {
-  expect(eventOf(auditRow(kind, detail, subject), context)).toMatchObject({
-    act,
+])("%s with %j of %s is told as %s", (kind, detail, subject, expectedAct) => {
+  expect(toHistoryEvent(makeAuditRow(kind, detail, subject), historyContext)).toMatchObject({
+    act: expectedAct,
     kind,
     name: "Anna Berg",
     isAsWritten: true,
@@ -54,42 +54,59 @@ it.each([
 });
 
 it("names who was asked, the version of the rule and what was changed", () => {
-  const question = auditRow("approval.asked", { id: "r", toPersonId: "erik" });
-  expect(eventOf(question, context)).toMatchObject({ act: "question", to: "Erik Lund", words: "Rätt konto?" });
-  expect(personIdsOf(question)).toEqual(["anna", "erik"]);
-  expect(eventOf(auditRow("approval.step_given", { ruleVersion: 3 }), context).ruleVersion).toBe("3");
-  expect(eventOf(auditRow("approval.step_given"), context).ruleVersion).toBeNull();
-  const changed = auditRow("purchase.changed", { fields: ["amount", "total", "made up"] });
-  expect(eventOf(changed, context).fields).toEqual(["total", "amount"]);
-  expect(eventOf(auditRow("operation.ordered", rejectionDetail, "o2"), context).words).toBe("Fel belopp");
+  const questionRow = makeAuditRow("approval.asked", { id: "r", toPersonId: "erik" });
+  expect(toHistoryEvent(questionRow, historyContext)).toMatchObject({
+    act: "question",
+    to: "Erik Lund",
+    words: "Rätt konto?",
+  });
+  expect(personIdsOf(questionRow)).toEqual(["anna", "erik"]);
+  expect(toHistoryEvent(makeAuditRow("approval.step_given", { ruleVersion: 3 }), historyContext).ruleVersion).toBe("3");
+  expect(toHistoryEvent(makeAuditRow("approval.step_given"), historyContext).ruleVersion).toBeNull();
+  const changedRow = makeAuditRow("purchase.changed", { fields: ["amount", "total", "made up"] });
+  expect(toHistoryEvent(changedRow, historyContext).fields).toEqual(["total", "amount"]);
+  expect(toHistoryEvent(makeAuditRow("operation.ordered", rejectionDetail, "o2"), historyContext).words).toBe(
+    "Fel belopp",
+  );
 });
 
 it("holds words against the hash the row keeps of them", () => {
-  const of = (words: unknown) => eventOf(auditRow("operation.ordered", { ...rejectionDetail, words }, "o2"), context);
-  expect(of(digestOf(["o2", "Fel belopp"])).areWordsAsWritten).toBe(true);
-  expect(of(digestOf(["o2", "Rätt belopp"])).areWordsAsWritten).toBe(false);
-  expect(of(undefined).areWordsAsWritten).toBeNull();
-  const gone = { ...context, reasons: new Map<string, string>() };
-  const kept = auditRow("operation.ordered", { ...rejectionDetail, words: digestOf(["o2", "Fel belopp"]) }, "o2");
-  expect(eventOf(kept, gone)).toMatchObject({ words: null, areWordsAsWritten: false });
+  const eventWithDigest = (words: unknown) =>
+    toHistoryEvent(makeAuditRow("operation.ordered", { ...rejectionDetail, words }, "o2"), historyContext);
+  expect(eventWithDigest(digestOf(["o2", "Fel belopp"])).areWordsAsWritten).toBe(true);
+  expect(eventWithDigest(digestOf(["o2", "Rätt belopp"])).areWordsAsWritten).toBe(false);
+  expect(eventWithDigest(undefined).areWordsAsWritten).toBeNull();
+  const contextWithoutReasons = { ...historyContext, reasons: new Map<string, string>() };
+  const rowWithDigest = makeAuditRow(
+    "operation.ordered",
+    { ...rejectionDetail, words: digestOf(["o2", "Fel belopp"]) },
+    "o2",
+  );
+  expect(toHistoryEvent(rowWithDigest, contextWithoutReasons)).toMatchObject({ words: null, areWordsAsWritten: false });
 });
 
 it("says which rows name the invoice themselves", () => {
-  expect(eventOf(auditRow("document.seen"), context).isBound).toBe(true);
-  expect(eventOf(auditRow("operation.finished", { ...approvalDetail, stage: "done" }, "o1"), context).isBound).toBe(
-    true,
-  );
-  expect(eventOf(auditRow("operation.ordered", { kind: approvalDetail.kind }, "o1"), context).isBound).toBe(false);
-  expect(eventOf(auditRow("operation.ordered", { ...approvalDetail, draftId: "another" }, "o1"), context).isBound).toBe(
+  expect(toHistoryEvent(makeAuditRow("document.seen"), historyContext).isBound).toBe(true);
+  expect(
+    toHistoryEvent(makeAuditRow("operation.finished", { ...approvalDetail, stage: "done" }, "o1"), historyContext)
+      .isBound,
+  ).toBe(true);
+  expect(
+    toHistoryEvent(makeAuditRow("operation.ordered", { kind: approvalDetail.kind }, "o1"), historyContext).isBound,
+  ).toBe(false);
+  expect(
+    toHistoryEvent(makeAuditRow("operation.ordered", { ...approvalDetail, draftId: "another" }, "o1"), historyContext)
+      .isBound,
+  ).toBe(false);
+});
+
+it("tells a row that does not say any more what was hashed", () => {
+  expect(toHistoryEvent({ ...makeAuditRow("document.seen"), personId: "erik" }, historyContext).isAsWritten).toBe(
     false,
   );
 });
 
-it("tells a row that does not say any more what was hashed", () => {
-  expect(eventOf({ ...auditRow("document.seen"), personId: "erik" }, context).isAsWritten).toBe(false);
-});
-
 it("knows every field a change of a draft can name", () => {
-  const named = new Set(supplierDraftFacts(draftOf()).map(({ field }) => field));
-  expect([...named].filter((field) => !historyFields.includes(field))).toEqual([]);
+  const namedFields = new Set(supplierDraftFacts(makeDraft()).map(({ field }) => field));
+  expect([...namedFields].filter((field) => !historyFields.includes(field))).toEqual([]);
 });

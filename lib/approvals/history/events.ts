@@ -21,9 +21,9 @@ export type HistoryContext = {
   reasons: ReadonlyMap<string, string>;
 };
 
-type Detail = Readonly<Record<string, unknown>>;
+type AuditDetail = Readonly<Record<string, unknown>>;
 
-const plainActs = new Map<string, HistoryAction>(
+const actByKind = new Map<string, HistoryAction>(
   Object.entries({
     "purchase.registered": "registered",
     "purchase.changed": "changed",
@@ -39,7 +39,7 @@ const plainActs = new Map<string, HistoryAction>(
   } as const),
 );
 
-const decisionActs = new Map(
+const decisionActByKind = new Map(
   Object.entries({
     "operation.ordered": "ordered",
     "operation.withdrawn": "withdrawn",
@@ -47,21 +47,21 @@ const decisionActs = new Map(
   } as const),
 );
 
-const decisionNames = new Map(
+const decisionNameByKind = new Map(
   Object.entries({ "approve-supplier-invoice": "approve", "reject-supplier-invoice": "reject" } as const),
 );
 
 /** The act of a person's answer about a decision whose outcome could not be read back. */
-const resolutionActs = new Map(
+const resolutionActByDecision = new Map(
   Object.entries({ marked_done: "resolved.done", marked_not_done: "resolved.notDone" } as const),
 );
 
 /** A row of the audit trail as a person reads it. */
-export function eventOf(row: AuditRow, { draftId, names, requests, reasons }: HistoryContext): HistoryEvent {
+export function toHistoryEvent(row: AuditRow, { draftId, names, requests, reasons }: HistoryContext): HistoryEvent {
   const detail = detailOf(row.detail);
   const act = actOf(row.kind, detail);
-  const id = wordsIdOf(row) ?? "";
-  const words = wordsOf(act, requests.get(id), reasons.get(id));
+  const id = writtenTextIdOf(row) ?? "";
+  const writtenText = writtenTextOf(act, requests.get(id), reasons.get(id));
   return {
     number: row.number,
     at: row.at.toISOString(),
@@ -70,9 +70,9 @@ export function eventOf(row: AuditRow, { draftId, names, requests, reasons }: Hi
     name: names.get(row.personId ?? "") ?? "",
     to: names.get(textOf(detail.toPersonId)) ?? "",
     fields: fieldsOf(detail.fields),
-    words: words || null,
+    words: writtenText || null,
     areWordsAsWritten:
-      words === undefined || detail.words === undefined ? null : detail.words === digestOf([id, words]),
+      writtenText === undefined || detail.words === undefined ? null : detail.words === digestOf([id, writtenText]),
     isBound: row.subject === draftId || draftIdInDetail(row) === draftId,
     ruleVersion: versionOf(detail.ruleVersion),
     hash: row.hash,
@@ -89,32 +89,32 @@ export function draftIdInDetail({ detail }: AuditRow): string | null {
  * The id under which the text of a row is stored: the id of the question or hand-over, or of the decision; null where
  * the row has no text.
  */
-export function wordsIdOf({ kind, subject, detail }: AuditRow): string | null {
+export function writtenTextIdOf({ kind, subject, detail }: AuditRow): string | null {
   if (kind === "approval.asked" || kind === "approval.handed_over") return textOf(detailOf(detail).id) || null;
   return kind === "approval.answered" || kind.startsWith("operation.") ? subject : null;
 }
 
-function actOf(kind: string, detail: Detail): HistoryAction {
+function actOf(kind: string, detail: AuditDetail): HistoryAction {
   if (kind === "approval.request_closed") {
     const { closing } = detail;
     if (closing === "withdrawn" || closing === "decided" || closing === "passed_on") return `closed.${closing}`;
   }
-  const decision = decisionNames.get(textOf(detail.kind));
-  const act = decision && decisionAct(kind, detail);
+  const decision = decisionNameByKind.get(textOf(detail.kind));
+  const act = decision && decisionActOf(kind, detail);
   if (act) return `${decision}.${act}`;
-  return plainActs.get(kind) ?? "other";
+  return actByKind.get(kind) ?? "other";
 }
 
-function decisionAct(kind: string, { stage, decision }: Detail) {
+function decisionActOf(kind: string, { stage, decision }: AuditDetail) {
   if (kind === "operation.finished") return stage === "done" ? "done" : "refused";
-  if (kind === "operation.resolved") return resolutionActs.get(textOf(decision)) ?? "resolved.said";
-  return decisionActs.get(kind) ?? null;
+  if (kind === "operation.resolved") return resolutionActByDecision.get(textOf(decision)) ?? "resolved.said";
+  return decisionActByKind.get(kind) ?? null;
 }
 
-type RequestWords = Pick<ApprovalRequest, "text" | "answer"> | undefined;
+type RequestTexts = Pick<ApprovalRequest, "text" | "answer"> | undefined;
 
 /** The text of an act: null where it is not stored any more, undefined for an act without a text. */
-function wordsOf(act: HistoryAction, request: RequestWords, reason: string | undefined) {
+function writtenTextOf(act: HistoryAction, request: RequestTexts, reason: string | undefined) {
   if (act === "question" || act === "handover") return request?.text ?? null;
   if (act === "answered") return request?.answer ?? null;
   return act === "reject.ordered" ? (reason ?? null) : undefined;
@@ -135,7 +135,7 @@ function fieldsOf(value: unknown): HistoryField[] {
   return historyFields.filter((field: SupplierDraftField) => value.includes(field));
 }
 
-function detailOf(value: unknown): Detail {
+function detailOf(value: unknown): AuditDetail {
   return typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : {};
 }
 

@@ -13,7 +13,7 @@ import { Problem } from "@/lib/values/problem";
 import { parseDraftId } from "../draft-id";
 import { type DocumentState, historyPage } from "./history-page";
 import { printHistory } from "./history-pdf";
-import { readHistory } from "./read";
+import { readInvoiceHistory } from "./read";
 
 const exportSchema = z.strictObject({ language: z.enum(locales) });
 
@@ -26,16 +26,16 @@ const exportSchema = z.strictObject({ language: z.enum(locales) });
  * @param body `{language}`: the language of the document
  * @throws Problem `role_missing`, `not_found`, `invalid_input`; or a fault that passes by itself
  */
-export async function exportHistory(access: CompanyAccess, draft: string, body: unknown): Promise<Response> {
+export async function exportHistory(access: CompanyAccess, draftIdText: string, body: unknown): Promise<Response> {
   // This action is allowed to owners, accountants, bookkeepers and approvers.
   requireAction(access, "purchase.write");
-  const draftId = parseDraftId(draft);
+  const draftId = parseDraftId(draftIdText);
   const { language } = parseInput(exportSchema, body);
   const documentState = await readDocumentState(access, draftId);
-  if (documentState.is === "gone" && (await readHistory(access, draftId)).events.length === 0)
+  if (documentState.is === "gone" && (await readInvoiceHistory(access, draftId)).events.length === 0)
     throw new Problem("not_found");
   await audit(null, access, { kind: "history.exported", subject: draftId });
-  const history = await readHistory(access, draftId, { whole: true });
+  const history = await readInvoiceHistory(access, draftId, { whole: true });
   const bytes = await printHistory(historyPage(history, { access, language, documentState, exportedAt: now() }));
   return new Response(bytes, {
     headers: {

@@ -68,11 +68,11 @@ async function draftIdOfDocument(
 }
 
 function documentTypeOf(link: unknown): AttachedDocumentKind {
-  const types = Object.entries(attachedDocumentTypes).filter(([, number]) =>
+  const matchingTypes = Object.entries(attachedDocumentTypes).filter(([, number]) =>
     valuesOf(link, "documenttype").includes(number),
   );
-  const [onlyType] = types;
-  return onlyType && types.length === 1 && valuesOf(link, "documenttype").length === 1
+  const [onlyType] = matchingTypes;
+  return onlyType && matchingTypes.length === 1 && valuesOf(link, "documenttype").length === 1
     ? (onlyType[0] as AttachedDocumentKind)
     : "none";
 }

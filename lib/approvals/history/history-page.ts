@@ -7,7 +7,7 @@ import type { CompanyAccess } from "@/lib/auth/access";
 import { figureLocaleOf } from "@/lib/i18n/country-language";
 import type { Locale } from "@/lib/i18n/locales";
 import { messages } from "@/lib/i18n/messages";
-import { dateIn, formatDate } from "@/lib/values/dates";
+import { dateInZone, formatDate } from "@/lib/values/dates";
 import { formatDecimal, formatMoney } from "@/lib/values/money";
 import { ruleSentences } from "../../rules/approvals/rule-sentences";
 import type { HistoryPage } from "./history-pdf";
@@ -25,10 +25,10 @@ export function historyPage({ draftId, events, rules, chain }: InvoiceHistory, c
   const { access, language, documentState, exportedAt } = context;
   const { company } = access;
   const t = translatorOf(language);
-  const instant = instantsOf(language, company.timeZone);
+  const formatInstant = makeInstantFormatter(language, company.timeZone);
   const record = recordOf(documentState);
   const title = record ? t("history.file.title", { number: record.invoiceNumber }) : t("history.file.titleGone");
-  const [year = 0, month = 1, day = 1] = dateIn(company.timeZone, exportedAt).split("-").map(Number);
+  const [year = 0, month = 1, day = 1] = dateInZone(company.timeZone, exportedAt).split("-").map(Number);
   return {
     language,
     title,
@@ -39,12 +39,15 @@ export function historyPage({ draftId, events, rules, chain }: InvoiceHistory, c
       { label: t("history.file.draftId"), value: draftId },
       { label: t("history.file.zone"), value: company.timeZone },
     ],
-    verdict: chainVerdictOf(chain, t, instant, figureLocaleOf(company.countryCode)),
+    verdict: chainVerdictOf(chain, t, formatInstant, figureLocaleOf(company.countryCode)),
     columns: [t("history.file.row"), t("history.file.time"), t("history.file.act"), t("history.file.rule")],
-    events: events.map((event) => eventLine(event, t, instant)),
+    events: events.map((event) => toEventLine(event, t, formatInstant)),
     nothing: t("history.nothing"),
-    rules: { title: t("history.rules.title"), versions: rules.map((one) => ruleVersionSection(one, context, instant)) },
-    footer: t("history.file.made", { at: instant(exportedAt.toISOString()) }),
+    rules: {
+      title: t("history.rules.title"),
+      versions: rules.map((ruleVersion) => ruleVersionSection(ruleVersion, context, formatInstant)),
+    },
+    footer: t("history.file.made", { at: formatInstant(exportedAt.toISOString()) }),
     page: { word: t("history.file.page"), of: t("history.file.of") },
   };
 }
@@ -55,7 +58,7 @@ function translatorOf(locale: Locale) {
   return createTranslator({ locale, messages: messages[locale] });
 }
 
-function instantsOf(language: Locale, timeZone: string): (instant: string) => string {
+function makeInstantFormatter(language: Locale, timeZone: string): (instant: string) => string {
   const clock = new Intl.DateTimeFormat(language, {
     ...{ timeZone, timeZoneName: "shortOffset", hourCycle: "h23" },
     ...{ year: "numeric", month: "short", day: "numeric", hour: "2-digit", minute: "2-digit", second: "2-digit" },
@@ -74,15 +77,15 @@ function recordFacts(
   { access, language }: PageContext,
 ) {
   const t = translatorOf(language);
-  const figures = figureLocaleOf(access.company.countryCode);
-  const day = (on: string | null) => (on ? formatDate(on, language) : "");
+  const figureLocale = figureLocaleOf(access.company.countryCode);
+  const formatDay = (on: string | null) => (on ? formatDate(on, language) : "");
   const { supplierName, supplierNumber, invoiceNumber, invoiceOn, dueOn, totalMinor, currencyCode } = record;
   const facts: [string, string][] = [
     [t("history.file.supplier"), [supplierName, supplierNumber].filter(Boolean).join(", ")],
     [t("history.file.number"), invoiceNumber],
-    [t("history.file.date"), day(invoiceOn)],
-    [t("history.file.due"), day(dueOn)],
-    [t("history.file.total"), formatMoney(totalMinor, currencyCode, figures)],
+    [t("history.file.date"), formatDay(invoiceOn)],
+    [t("history.file.due"), formatDay(dueOn)],
+    [t("history.file.total"), formatMoney(totalMinor, currencyCode, figureLocale)],
     [t("history.file.state"), stateTextOf(documentState, t)],
   ];
   if (documentState.is === "booked") {
@@ -106,46 +109,46 @@ function stateTextOf(documentState: DocumentState, t: Translate): string {
 function chainVerdictOf(
   chain: ChainCheck,
   t: Translate,
-  instant: (at: string) => string,
-  figures: Locale,
+  formatInstant: (at: string) => string,
+  figureLocale: Locale,
 ): HistoryPage["verdict"] {
   if (chain.is === "broken") {
-    const lines = [brokenChainText(chain, t, instant), t("history.broken.means"), t("history.broken.tell")];
+    const lines = [brokenChainText(chain, t, formatInstant), t("history.broken.means"), t("history.broken.tell")];
     return { isWhole: false, title: t("history.broken.title"), lines };
   }
   const { events, from, to, lastHash } = chain;
-  const counted = formatDecimal(BigInt(events), 0, figures);
-  const span = { count: events, counted, from: from ? instant(from) : "", to: to ? instant(to) : "" };
-  const lines = [t("history.file.whole", span), t("history.file.lastHash", { hash: inGroups(lastHash) })];
+  const counted = formatDecimal(BigInt(events), 0, figureLocale);
+  const spanValues = { count: events, counted, from: from ? formatInstant(from) : "", to: to ? formatInstant(to) : "" };
+  const lines = [t("history.file.whole", spanValues), t("history.file.lastHash", { hash: groupHash(lastHash) })];
   return { isWhole: true, title: t("history.file.wholeTitle"), lines: [...lines, t("history.file.keep")] };
 }
 
 function brokenChainText(
   { atNumber, at }: Extract<ChainCheck, { is: "broken" }>,
   t: Translate,
-  instant: FormatInstant,
+  formatInstant: FormatInstant,
 ) {
   const number = String(atNumber);
-  return at ? t("history.broken.at", { number, at: instant(at) }) : t("history.broken.missing", { number });
+  return at ? t("history.broken.at", { number, at: formatInstant(at) }) : t("history.broken.missing", { number });
 }
 
 type FormatInstant = (at: string) => string;
 
-function eventLine(event: HistoryEvent, t: Translate, instant: FormatInstant): HistoryPage["events"][number] {
+function toEventLine(event: HistoryEvent, t: Translate, formatInstant: FormatInstant): HistoryPage["events"][number] {
   const { number, at, act, kind, name, to, fields, words, ruleVersion, hash } = event;
   const actorName = name || t("history.somebody");
-  const changed = fields.map((field) => t(`history.field.${field}`)).join(", ");
+  const changedFieldNames = fields.map((field) => t(`history.field.${field}`)).join(", ");
   return {
     number: String(number),
-    at: instant(at),
+    at: formatInstant(at),
     words: t(`history.act.${act}`, { name: actorName, to, kind }),
     more: [
-      ...(changed === "" ? [] : [t("history.changed", { fields: changed })]),
+      ...(changedFieldNames === "" ? [] : [t("history.changed", { fields: changedFieldNames })]),
       ...(words === null ? [] : [`“${words}”`]),
       ...(event.isBound ? [] : [t("history.unbound")]),
     ],
     rule: ruleVersion ?? (isDecisionAct(act) ? t("history.noRule") : ""),
-    hash: inGroups(hash),
+    hash: groupHash(hash),
     marks: [
       ...(event.isAsWritten ? [] : [t("history.rowChanged")]),
       ...(event.areWordsAsWritten === false ? [t("history.wordsChanged")] : []),
@@ -157,22 +160,24 @@ function eventLine(event: HistoryEvent, t: Translate, instant: FormatInstant): H
 function ruleVersionSection(
   { version, text, people, savedBy, savedAt, isAsSaved }: RuleVersion,
   context: PageContext,
-  instant: FormatInstant,
+  formatInstant: FormatInstant,
 ) {
   const { language, access } = context;
   const t = translatorOf(language);
-  const figures = figureLocaleOf(access.company.countryCode);
-  const words = ruleSentences(people, {
+  const figureLocale = figureLocaleOf(access.company.countryCode);
+  const sentences = ruleSentences(people, {
     t: (key, values) => t(`rules.${key}`, values),
     locale: language,
-    money: (minor) => formatMoney(minor, access.company.currencyCode, figures),
-    date: (on) => formatDate(on, language),
+    formatMoney: (minor) => formatMoney(minor, access.company.currencyCode, figureLocale),
+    formatDate: (on) => formatDate(on, language),
   });
   return {
     title: t("history.rule", { version }),
     lines: [
-      ...(savedAt ? [t("history.rules.saved", { name: savedBy || t("history.somebody"), at: instant(savedAt) })] : []),
-      ...(text ? words.text(text) : [t("history.rules.gone")]),
+      ...(savedAt
+        ? [t("history.rules.saved", { name: savedBy || t("history.somebody"), at: formatInstant(savedAt) })]
+        : []),
+      ...(text ? sentences.text(text) : [t("history.rules.gone")]),
       ...(isAsSaved ? [t("history.rules.asSaved")] : []),
       ...(isAsSaved === null ? [t("history.rules.unhashed")] : []),
     ],
@@ -186,6 +191,6 @@ function isDecisionAct(act: HistoryEvent["act"]): boolean {
 }
 
 /** The hash in groups of 16 characters: a line breaks only at a space. */
-function inGroups(hash: string): string {
+function groupHash(hash: string): string {
   return hash.replace(/(.{16})(?=.)/g, "$1 ");
 }

@@ -2,28 +2,36 @@ import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { expect, it } from "vitest";
 import { type HistoryPage, printHistory } from "./history-pdf";
 
-const word = "W".repeat(150);
-const page: HistoryPage = {
+const longWord = "W".repeat(150);
+const historyPage: HistoryPage = {
   language: "sv",
-  title: word,
-  company: word,
+  title: longWord,
+  company: longWord,
   made: { year: 2026, month: 11, day: 20 },
-  facts: [{ label: "Leverantör", value: word }],
-  verdict: { isWhole: false, title: word, lines: [word] },
+  facts: [{ label: "Leverantör", value: longWord }],
+  verdict: { isWhole: false, title: longWord, lines: [longWord] },
   columns: ["Nr", "När", "Vad", "Regler"],
   events: [
-    { number: "1", at: "2026-11-20 09:00", words: word, more: [word], rule: "1", hash: "ab12 cd34", marks: [word] },
+    {
+      number: "1",
+      at: "2026-11-20 09:00",
+      words: longWord,
+      more: [longWord],
+      rule: "1",
+      hash: "ab12 cd34",
+      marks: [longWord],
+    },
   ],
   nothing: "",
-  rules: { title: "Regler", versions: [{ title: word, lines: [word], marks: [word] }] },
-  footer: word,
+  rules: { title: "Regler", versions: [{ title: longWord, lines: [longWord], marks: [longWord] }] },
+  footer: longWord,
   page: { word: "Sida", of: "av" },
 };
 
-type Placed = { text: string; left: number; right: number; baseline: number };
+type PlacedText = { text: string; left: number; right: number; baseline: number };
 
 /** The positions of the texts on the first page, in points from its lower left corner. */
-async function placedTexts(bytes: Uint8Array): Promise<Placed[]> {
+async function readPlacedTexts(bytes: Uint8Array): Promise<PlacedText[]> {
   const document = await getDocument({ data: bytes, useSystemFonts: false, verbosity: 0 }).promise;
   const { items } = await (await document.getPage(1)).getTextContent();
   await document.destroy();
@@ -36,19 +44,23 @@ async function placedTexts(bytes: Uint8Array): Promise<Placed[]> {
 
 it("keeps a word that is wider than its place within it", { timeout: 60_000 }, async () => {
   const millimetre = 72 / 25.4;
-  const texts = await placedTexts(await printHistory(page));
-  const letters = texts.filter(({ text }) => text.includes("W"));
+  const texts = await readPlacedTexts(await printHistory(historyPage));
+  const longWordTexts = texts.filter(({ text }) => text.includes("W"));
   expect(
-    letters
+    longWordTexts
       .map(({ text }) => text)
       .join("")
       .replaceAll("\u200b", ""),
-  ).toContain(word);
-  const outside = texts.filter(({ left, right }) => left < 18 * millimetre - 0.1 || right > 192 * millimetre + 0.1);
-  expect(outside).toEqual([]);
+  ).toContain(longWord);
+  const textsOutside = texts.filter(
+    ({ left, right }) => left < 18 * millimetre - 0.1 || right > 192 * millimetre + 0.1,
+  );
+  expect(textsOutside).toEqual([]);
   // The text of an event stands beside the number of the rules that applied to it.
-  const rules = texts.findLast(({ text }) => text === "1");
-  const beside = letters.filter(({ baseline }) => rules && Math.abs(baseline - rules.baseline) < 1);
-  expect(beside.length).toBeGreaterThan(0);
-  expect(beside.filter(({ right }) => right > (rules?.left ?? 0))).toEqual([]);
+  const ruleNumber = texts.findLast(({ text }) => text === "1");
+  const textsBeside = longWordTexts.filter(
+    ({ baseline }) => ruleNumber && Math.abs(baseline - ruleNumber.baseline) < 1,
+  );
+  expect(textsBeside.length).toBeGreaterThan(0);
+  expect(textsBeside.filter(({ right }) => right > (ruleNumber?.left ?? 0))).toEqual([]);
 });

@@ -33,7 +33,7 @@ export type HistoryPage = {
 const { Worker } = process.getBuiltinModule("node:worker_threads");
 const workerFile = path.join(process.cwd(), "lib/approvals/history/pdf-worker.mjs");
 const maxPrintMs = 60_000;
-const maxWaiting = 20;
+const maxWaitingPrints = 20;
 
 let lastPrint: Promise<unknown> = Promise.resolve();
 let waitingCount = 0;
@@ -45,12 +45,12 @@ let waitingCount = 0;
  * @throws Problem `remote_busy` when too many wait; Error when the layout fails or takes too long
  */
 export async function printHistory(page: HistoryPage): Promise<Uint8Array<ArrayBuffer>> {
-  if (waitingCount >= maxWaiting) throw new Problem("remote_busy", { retryAfterSeconds: 10 });
+  if (waitingCount >= maxWaitingPrints) throw new Problem("remote_busy", { retryAfterSeconds: 10 });
   waitingCount += 1;
-  const printed = lastPrint.then(() => printInThread(page));
-  lastPrint = printed.catch(() => undefined);
+  const printPromise = lastPrint.then(() => printInThread(page));
+  lastPrint = printPromise.catch(() => undefined);
   try {
-    return await printed;
+    return await printPromise;
   } finally {
     waitingCount -= 1;
   }

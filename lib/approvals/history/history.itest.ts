@@ -11,11 +11,11 @@ import { type SignedIn, startWorld, type World } from "@/lib/api/testing/world";
 import { checkTrail, forgetCheckedTrails } from "@/lib/audit/check";
 import { submitAndWatch } from "@/lib/operations/operations";
 import {
-  approveCommand,
   attachDocument,
   callBooksAsPage,
   createSupplier,
-  rejectCommand,
+  makeApproveCommand,
+  makeRejectCommand,
   storeDraftToApprove,
   storeSupplierDraft,
 } from "@/lib/operations/testing/approvals";
@@ -45,50 +45,50 @@ afterAll(async () => {
   await world?.stop();
 });
 
-const paramsOf = (who: SignedIn, draftId: string) => ({
-  params: Promise.resolve({ companyId: who.access.companyId, draftId }),
+const paramsOf = (person: SignedIn, draftId: string) => ({
+  params: Promise.resolve({ companyId: person.access.companyId, draftId }),
 });
-const pathOf = (who: SignedIn, draftId: string) =>
-  `/api/companies/${who.access.companyId}/approvals/${draftId}/history`;
+const pathOf = (person: SignedIn, draftId: string) =>
+  `/api/companies/${person.access.companyId}/approvals/${draftId}/history`;
 
-async function historyOf(who: SignedIn, draftId: string): Promise<InvoiceHistory> {
-  const answer = await getHistory(who.request("GET", pathOf(who, draftId)), paramsOf(who, draftId));
+async function getHistoryAs(person: SignedIn, draftId: string): Promise<InvoiceHistory> {
+  const answer = await getHistory(person.request("GET", pathOf(person, draftId)), paramsOf(person, draftId));
   expect(answer.status).toBe(200);
   return (await answer.json()) as InvoiceHistory;
 }
 
-const exportFileOf = (who: SignedIn, draftId: string, language = "sv") =>
-  postFile(who.request("POST", `${pathOf(who, draftId)}/file`, { language }), paramsOf(who, draftId));
+const exportFileAs = (person: SignedIn, draftId: string, language = "sv") =>
+  postFile(person.request("POST", `${pathOf(person, draftId)}/file`, { language }), paramsOf(person, draftId));
 
-const actsOf = ({ events }: InvoiceHistory) => events.map(({ act, name }) => `${name.split("@")[0]} ${act}`);
-const saveDraftAs = (who: SignedIn, draft: SupplierInvoiceDraft) =>
-  callBooksAsPage(who, "PUT", `supplierinvoicedrafts/${draft.id}`, fromSupplierDraft(draft));
+const actTextsOf = ({ events }: InvoiceHistory) => events.map(({ act, name }) => `${name.split("@")[0]} ${act}`);
+const saveDraftAs = (person: SignedIn, draft: SupplierInvoiceDraft) =>
+  callBooksAsPage(person, "PUT", `supplierinvoicedrafts/${draft.id}`, fromSupplierDraft(draft));
 
 /**
  * Stores an invoice that Anna registers and changes, and about which Erik answers her question. The approver then sees
  * it and approves it, which books it.
  */
 async function storeApprovedInvoice(approver = erik) {
-  const stored = await storeSupplierDraft(anna, supplierId);
-  const attachmentId = await attachDocument(anna, stored.id);
-  const attached = await books(anna.access).one(supplierInvoiceDrafts, stored.id);
-  await saveDraftAs(anna, { ...attached, ocr: "", message: "Enligt avtal", dueOn: "2026-12-19" });
-  await submitDraftForApproval(anna.access, stored.id);
+  const storedDraft = await storeSupplierDraft(anna, supplierId);
+  const attachmentId = await attachDocument(anna, storedDraft.id);
+  const draftWithFile = await books(anna.access).get(supplierInvoiceDrafts, storedDraft.id);
+  await saveDraftAs(anna, { ...draftWithFile, ocr: "", message: "Enligt avtal", dueOn: "2026-12-19" });
+  await submitDraftForApproval(anna.access, storedDraft.id);
   const question = { id: crypto.randomUUID(), kind: "question", toPersonId: erik.access.personId, text: "Rätt konto?" };
-  await createRequest(anna.access, stored.id, question);
+  await createRequest(anna.access, storedDraft.id, question);
   await answerRequest(erik.access, question.id, { text: "Ja, åäö." });
-  await markDocumentSeen(approver.access, stored.id, { attachmentId });
-  const draft = await books(approver.access).one(supplierInvoiceDrafts, stored.id);
-  const order = approveCommand(draft, crypto.randomUUID(), { is: "shown", attachmentIds: [attachmentId] });
-  expect((await submitAndWatch(approver.access, order)).stage).toBe("done");
+  await markDocumentSeen(approver.access, storedDraft.id, { attachmentId });
+  const draft = await books(approver.access).get(supplierInvoiceDrafts, storedDraft.id);
+  const command = makeApproveCommand(draft, crypto.randomUUID(), { is: "shown", attachmentIds: [attachmentId] });
+  expect((await submitAndWatch(approver.access, command)).stage).toBe("done");
   return draft;
 }
 
 describe("the history of a supplier invoice", () => {
   it("says who registered, changed, asked, answered, saw and approved", async () => {
     const { id } = await storeApprovedInvoice();
-    const history = await historyOf(lars, id);
-    expect(actsOf(history)).toEqual([
+    const history = await getHistoryAs(lars, id);
+    expect(actTextsOf(history)).toEqual([
       "anna registered",
       "anna changed",
       "anna changed",
@@ -99,8 +99,8 @@ describe("the history of a supplier invoice", () => {
       "erik approve.ordered",
       "erik approve.done",
     ]);
-    const changed = history.events.filter(({ act }) => act === "changed");
-    expect(changed.map(({ fields }) => fields)).toEqual([["files"], ["due", "message"]]);
+    const changeEvents = history.events.filter(({ act }) => act === "changed");
+    expect(changeEvents.map(({ fields }) => fields)).toEqual([["files"], ["due", "message"]]);
     expect(history.events.every(({ isBound, areWordsAsWritten }) => isBound && areWordsAsWritten !== false)).toBe(true);
     expect(history.events.map(({ words }) => words).filter(Boolean)).toEqual(["Rätt konto?", "Ja, åäö."]);
     expect(history.events.find(({ act }) => act === "question")?.to).toBe("erik@norrsken.example");
@@ -112,44 +112,49 @@ describe("the history of a supplier invoice", () => {
 
   it("tells the reason of a rejection and a removal, and nothing of a save that changed nothing", async () => {
     const draft = await storeDraftToApprove(anna, supplierId);
-    expect((await submitAndWatch(erik.access, rejectCommand(draft, crypto.randomUUID()))).stage).toBe("done");
-    const rejected = await books(anna.access).one(supplierInvoiceDrafts, draft.id);
-    await saveDraftAs(anna, rejected);
+    expect((await submitAndWatch(erik.access, makeRejectCommand(draft, crypto.randomUUID()))).stage).toBe("done");
+    const rejectedDraft = await books(anna.access).get(supplierInvoiceDrafts, draft.id);
+    await saveDraftAs(anna, rejectedDraft);
     const path = `supplierinvoicedrafts/${draft.id}`;
     const { forward } = await import("@/lib/forwarding/forward");
     expect((await forward(anna.request("DELETE", "/x"), anna.access, "books", path)).ok).toBe(true);
-    const history = await historyOf(anna, draft.id);
-    const expected = ["anna registered", "erik reject.ordered", "erik reject.done", "anna removed"];
-    expect(actsOf(history).filter((line) => line !== "anna changed")).toEqual(expected);
+    const history = await getHistoryAs(anna, draft.id);
+    const expectedTexts = ["anna registered", "erik reject.ordered", "erik reject.done", "anna removed"];
+    expect(actTextsOf(history).filter((line) => line !== "anna changed")).toEqual(expectedTexts);
     expect(history.events.find(({ act }) => act === "reject.ordered")?.words).toBe("Fel belopp, se offert");
   });
 
   it("does not take another reason, nor another invoice, from what is kept of a decision", async () => {
-    const [draft, other] = [await storeDraftToApprove(anna, supplierId), await storeDraftToApprove(anna, supplierId)];
-    const { id } = await submitAndWatch(erik.access, rejectCommand(draft, crypto.randomUUID()));
-    const reasonIs = (reason: string) =>
+    const [draft, otherDraft] = [
+      await storeDraftToApprove(anna, supplierId),
+      await storeDraftToApprove(anna, supplierId),
+    ];
+    const { id } = await submitAndWatch(erik.access, makeRejectCommand(draft, crypto.randomUUID()));
+    const setStoredReason = (reason: string) =>
       changeAsDatabaseOwner(
         anna,
         `UPDATE operation SET request = jsonb_set(request, '{reason}', '"${reason}"') WHERE id = '${id}'`,
       );
-    await reasonIs("Godkänd av Anna");
-    const ordered = (await historyOf(anna, draft.id)).events.find(({ act }) => act === "reject.ordered");
-    expect(ordered).toMatchObject({ words: "Godkänd av Anna", areWordsAsWritten: false, isAsWritten: true });
+    await setStoredReason("Godkänd av Anna");
+    const rejectionEvent = (await getHistoryAs(anna, draft.id)).events.find(({ act }) => act === "reject.ordered");
+    expect(rejectionEvent).toMatchObject({ words: "Godkänd av Anna", areWordsAsWritten: false, isAsWritten: true });
     await changeAsDatabaseOwner(
       anna,
-      `UPDATE operation SET subject = '${other.id}', kind = 'approve-supplier-invoice' WHERE id = '${id}'`,
+      `UPDATE operation SET subject = '${otherDraft.id}', kind = 'approve-supplier-invoice' WHERE id = '${id}'`,
     );
-    expect(actsOf(await historyOf(anna, other.id)).filter((line) => line.startsWith("erik"))).toEqual([]);
-    const told = ["erik reject.ordered", "erik reject.done"];
-    expect(actsOf(await historyOf(anna, draft.id)).filter((line) => line.startsWith("erik"))).toEqual(told);
+    expect(actTextsOf(await getHistoryAs(anna, otherDraft.id)).filter((line) => line.startsWith("erik"))).toEqual([]);
+    const expectedTexts = ["erik reject.ordered", "erik reject.done"];
+    expect(actTextsOf(await getHistoryAs(anna, draft.id)).filter((line) => line.startsWith("erik"))).toEqual(
+      expectedTexts,
+    );
   });
 
   it("shows the text of the rules a decision fell under, also after others are saved, and that it is as saved", async () => {
     const { version } = await allowApprovingAlone(anna);
     const draft = await storeDraftToApprove(anna, supplierId);
-    expect((await submitAndWatch(anna.access, approveCommand(draft, crypto.randomUUID()))).stage).toBe("done");
+    expect((await submitAndWatch(anna.access, makeApproveCommand(draft, crypto.randomUUID()))).stage).toBe("done");
     await replayAndSaveRules(anna, {});
-    const { events, rules } = await historyOf(anna, draft.id);
+    const { events, rules } = await getHistoryAs(anna, draft.id);
     expect(events.find(({ act }) => act === "approve.done")?.ruleVersion).toBe(String(version));
     expect(rules).toMatchObject([
       {
@@ -163,8 +168,8 @@ describe("the history of a supplier invoice", () => {
       anna,
       `UPDATE approval_rules SET text = jsonb_set(text, '{oneMayApproveAlone}', 'false') WHERE version = ${version}`,
     );
-    expect((await historyOf(anna, draft.id)).rules).toMatchObject([{ isAsSaved: false }]);
-    const { text } = await readPdf(new Uint8Array(await (await exportFileOf(anna, draft.id, "en")).arrayBuffer()));
+    expect((await getHistoryAs(anna, draft.id)).rules).toMatchObject([{ isAsSaved: false }]);
+    const { text } = await readPdf(new Uint8Array(await (await exportFileAs(anna, draft.id, "en")).arrayBuffer()));
     expect(text).toContain("The text is not the one that was saved");
   });
 });
@@ -173,70 +178,70 @@ describe("the file for the auditor", () => {
   it("holds every row with its person, time, hash and the verdict, in the person's language, and is noted", async () => {
     const { version } = await allowApprovingAlone(anna);
     const { id, invoiceNumber } = await storeApprovedInvoice(anna);
-    const answer = await exportFileOf(anna, id);
+    const answer = await exportFileAs(anna, id);
     expect(answer.headers.get("content-type")).toBe("application/pdf");
     const bytes = new Uint8Array(await answer.arrayBuffer());
     const { text, info, language, isTagged } = await readPdf(bytes);
-    const history = await historyOf(anna, id);
-    expect(actsOf(history).at(-1)).toBe("anna exported");
+    const history = await getHistoryAs(anna, id);
+    expect(actTextsOf(history).at(-1)).toBe("anna exported");
     expect(history.events.find(({ act }) => act === "approve.done")?.ruleVersion).toBe(String(version));
     expect(info).toBe(`Historik för leverantörsfaktura ${invoiceNumber}`);
     expect([language, isTagged]).toEqual(["sv", true]);
-    for (const said of ["anna@norrsken.example attesterade", "erik@norrsken.example svarade", "Rätt konto?"]) {
-      expect(text).toContain(said);
+    for (const expectedText of ["anna@norrsken.example attesterade", "erik@norrsken.example svarade", "Rätt konto?"]) {
+      expect(text).toContain(expectedText);
     }
-    for (const said of ["Ja, åäö.", "Företagets logg är obruten", "Verifikation", "GMT+1"]) {
-      expect(text).toContain(said);
+    for (const expectedText of ["Ja, åäö.", "Företagets logg är obruten", "Verifikation", "GMT+1"]) {
+      expect(text).toContain(expectedText);
     }
-    const closed = text.replaceAll(" ", "");
-    for (const { hash } of history.events) expect(closed).toContain(hash);
+    const textWithoutSpaces = text.replaceAll(" ", "");
+    for (const { hash } of history.events) expect(textWithoutSpaces).toContain(hash);
   });
 
   it("is for owners, bookkeepers and approvers, in a language there is", async () => {
     const draft = await storeSupplierDraft(anna, supplierId);
-    expect((await exportFileOf(lars, draft.id)).status).toBe(403);
-    expect((await exportFileOf(erik, draft.id)).status).toBe(200);
-    expect((await exportFileOf(erik, draft.id, "xx")).status).toBe(422);
-    expect((await exportFileOf(erik, crypto.randomUUID())).status).toBe(404);
+    expect((await exportFileAs(lars, draft.id)).status).toBe(403);
+    expect((await exportFileAs(erik, draft.id)).status).toBe(200);
+    expect((await exportFileAs(erik, draft.id, "xx")).status).toBe(422);
+    expect((await exportFileAs(erik, crypto.randomUUID())).status).toBe(404);
   });
 });
 
 describe("a trail that was changed beside the portal", () => {
   it("is shown as broken where it was, on the screen and in the file", async () => {
     const { id } = await storeApprovedInvoice();
-    const { events } = await historyOf(anna, id);
-    const seen = events.find(({ act }) => act === "seen");
+    const { events } = await getHistoryAs(anna, id);
+    const seenEvent = events.find(({ act }) => act === "seen");
     await changeAsDatabaseOwner(
       anna,
-      `UPDATE audit_event SET person_id = '${anna.access.personId}' WHERE number = ${seen?.number}`,
+      `UPDATE audit_event SET person_id = '${anna.access.personId}' WHERE number = ${seenEvent?.number}`,
     );
     // The change is noticed at once, although this process checked the trail a moment ago: the shown rows are checked
     // themselves.
-    const { chain } = await historyOf(anna, id);
-    expect(chain).toMatchObject({ is: "broken", atNumber: seen?.number, at: seen?.at });
-    const { text } = await readPdf(new Uint8Array(await (await exportFileOf(anna, id, "en")).arrayBuffer()));
+    const { chain } = await getHistoryAs(anna, id);
+    expect(chain).toMatchObject({ is: "broken", atNumber: seenEvent?.number, at: seenEvent?.at });
+    const { text } = await readPdf(new Uint8Array(await (await exportFileAs(anna, id, "en")).arrayBuffer()));
     expect(text).toContain("The trail of this company is broken");
-    expect(text).toContain(`Row ${seen?.number} of`);
+    expect(text).toContain(`Row ${seenEvent?.number} of`);
     expect(text).toContain("This row was changed after it was written.");
     await changeAsDatabaseOwner(
       anna,
-      `UPDATE audit_event SET person_id = '${erik.access.personId}' WHERE number = ${seen?.number}`,
+      `UPDATE audit_event SET person_id = '${erik.access.personId}' WHERE number = ${seenEvent?.number}`,
     );
     expect((await checkTrail(anna.access, { isFromFirstRow: true })).is).toBe("whole");
   });
 
   it("is noticed for every invoice of the company, where a row was taken out or the end cut off", async () => {
-    const other = await storeApprovedInvoice();
+    const otherDraft = await storeApprovedInvoice();
     const { id } = await storeSupplierDraft(anna, supplierId);
-    const { chain } = await historyOf(anna, id);
+    const { chain } = await getHistoryAs(anna, id);
     if (chain.is === "broken") throw new Error("the chain breaks");
     // The end of the trail is cut off: a row that this process has read does not exist any more.
     await changeAsDatabaseOwner(anna, `DELETE FROM audit_event WHERE number = ${chain.events}`);
-    expect((await historyOf(anna, other.id)).chain).toEqual({ is: "broken", atNumber: chain.events, at: null });
+    expect((await getHistoryAs(anna, otherDraft.id)).chain).toEqual({ is: "broken", atNumber: chain.events, at: null });
     // A row in the middle is removed: any process that checks the whole trail finds it.
     forgetCheckedTrails();
     await changeAsDatabaseOwner(anna, `DELETE FROM audit_event WHERE number = 5`);
-    expect((await historyOf(erik, other.id)).chain).toEqual({ is: "broken", atNumber: 5, at: null });
+    expect((await getHistoryAs(erik, otherDraft.id)).chain).toEqual({ is: "broken", atNumber: 5, at: null });
   });
 });
 
@@ -259,17 +264,17 @@ async function changeAsDatabaseOwner({ access }: SignedIn, sql: string): Promise
 }
 
 async function readPdf(data: Uint8Array) {
-  const task = getDocument({ data, useSystemFonts: false });
-  const document = await task.promise;
+  const loadingTask = getDocument({ data, useSystemFonts: false });
+  const document = await loadingTask.promise;
   const pages: string[] = [];
   for (let number = 1; number <= document.numPages; number++) {
     const { items } = await (await document.getPage(number)).getTextContent();
     pages.push(items.map((item) => ("str" in item ? item.str : "")).join(" "));
   }
   const { info } = await document.getMetadata();
-  const marked = await document.getMarkInfo();
+  const markInfo = await document.getMarkInfo();
   const { Title, Language } = info as { Title?: string; Language?: string };
-  await task.destroy();
+  await loadingTask.destroy();
   const text = pages.join("\n").replace(/\s+/g, " ");
-  return { text, info: Title, language: Language, isTagged: marked?.Marked === true };
+  return { text, info: Title, language: Language, isTagged: markInfo?.Marked === true };
 }

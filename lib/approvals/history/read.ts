@@ -6,8 +6,8 @@ import { checkTrail } from "@/lib/audit/check";
 import { type CompanyAccess, requireAction } from "@/lib/auth/access";
 import { type Tx, withTenant } from "@/lib/platform/db";
 import { parseDraftId } from "../draft-id";
-import { readNames, viewsOfRequests } from "../request-view";
-import { draftIdInDetail, eventOf, type HistoryContext, personIdsOf, wordsIdOf } from "./events";
+import { readPersonNames, toRequestViews } from "../request-view";
+import { draftIdInDetail, type HistoryContext, personIdsOf, toHistoryEvent, writtenTextIdOf } from "./events";
 import { ruleVersionsOf } from "./rule-versions";
 
 /**
@@ -18,19 +18,19 @@ import { ruleVersionsOf } from "./rule-versions";
  * @param whole checks the trail from its first row, whatever this process has checked lately
  * @throws Problem `role_missing`, `not_found`
  */
-export async function readHistory(
+export async function readInvoiceHistory(
   access: CompanyAccess,
-  draft: string,
+  draftIdText: string,
   { whole = false } = {},
 ): Promise<InvoiceHistory> {
   requireAction(access, "purchase.read");
-  const draftId = parseDraftId(draft);
+  const draftId = parseDraftId(draftIdText);
   const chain = await checkTrail(access, { isFromFirstRow: whole });
   const content = await withTenant(access, async (tx) => {
     const rows = await listRowsAboutDraft(tx, access, draftId);
-    const names = await readNames(tx, access, rows.flatMap(personIdsOf));
-    const words = await readWordsOf(tx, access, rows);
-    const events = rows.map((row) => eventOf(row, { draftId, names, ...words }));
+    const names = await readPersonNames(tx, access, rows.flatMap(personIdsOf));
+    const texts = await readTextsOf(tx, access, rows);
+    const events = rows.map((row) => toHistoryEvent(row, { draftId, names, ...texts }));
     return { events, rules: await ruleVersionsOf(tx, access, events) };
   });
   return { draftId, ...content, chain: withCheckedEvents(chain, content.events) };
@@ -62,18 +62,18 @@ async function listRowsAboutDraft(tx: Tx, access: CompanyAccess, draftId: string
 }
 
 /** The texts that belong to rows, by the ids the rows name; texts that cannot be read any more are left out. */
-async function readWordsOf(
+async function readTextsOf(
   tx: Tx,
   access: CompanyAccess,
   rows: readonly AuditRow[],
 ): Promise<Pick<HistoryContext, "requests" | "reasons">> {
   const { partnerId, companyId } = access;
-  const ids = [...new Set(rows.flatMap((row) => wordsIdOf(row) ?? []))];
+  const ids = [...new Set(rows.flatMap((row) => writtenTextIdOf(row) ?? []))];
   const where = { partnerId, companyId, id: { in: ids } };
-  const requests: Map<string, Awaited<ReturnType<typeof viewsOfRequests>>[number]> = new Map();
+  const requests: Map<string, Awaited<ReturnType<typeof toRequestViews>>[number]> = new Map();
   for (const row of await tx.approvalRequest.findMany({ where })) {
     // A sealed text that was changed cannot be opened: the row then shows that its text is missing.
-    const [view] = await viewsOfRequests(tx, access, [row]).catch(() => []);
+    const [view] = await toRequestViews(tx, access, [row]).catch(() => []);
     if (view) requests.set(row.id, view);
   }
   const reasons = new Map<string, string>();

@@ -6,7 +6,7 @@ import type { CompanyAccess } from "../../auth/access";
 import type { WholeAnswer } from "../../platform/process-bridge";
 import { markWritesRefused, recordWriter } from "../draft-writers";
 import { changesFiles, fileChangesOf } from "./files";
-import { recordWrite, replacesDraft, type Write, writtenDraftIds } from "./record-write";
+import { type DraftWrite, recordWrite, replacesDraft, writtenDraftIds } from "./record-write";
 
 /**
  * Passes a write to supplier invoice drafts on. The writer is recorded before the service is called, so that a crash of
@@ -16,19 +16,21 @@ import { recordWrite, replacesDraft, type Write, writtenDraftIds } from "./recor
  *
  * @throws Problem as the forwarded write does; for a write of files also when their draft cannot be read
  */
-export async function passOnAndRecord(
+export async function forwardAndRecord(
   access: CompanyAccess,
-  match: AllowedCall,
-  passing: ForwardedWrite,
+  allowedCall: AllowedCall,
+  forwardedWrite: ForwardedWrite,
 ): Promise<WholeAnswer> {
-  const write = await writeOf(access, match, passing.body);
-  const before = replacesDraft(write.method, write.pattern) ? await passing.readStored().catch(() => null) : null;
+  const draftWrite = await toDraftWrite(access, allowedCall, forwardedWrite.body);
+  const draftBefore = replacesDraft(draftWrite.method, draftWrite.pattern)
+    ? await forwardedWrite.readStored().catch(() => null)
+    : null;
   let mayBeDone = false;
   const callService = async () => {
-    const writerRowIds = await recordWriter(access, writtenDraftIds(write), "changed");
+    const writerRowIds = await recordWriter(access, writtenDraftIds(draftWrite), "changed");
     try {
       mayBeDone = true;
-      return await passing.send();
+      return await forwardedWrite.send();
     } catch (error) {
       if (isCertainlyNotDone(error)) {
         mayBeDone = false;
@@ -38,20 +40,20 @@ export async function passOnAndRecord(
     }
   };
   try {
-    const { answer, value } = await passing.forward(callService);
-    await recordWrite(access, write, { before, after: value });
+    const { answer, value: valueAfter } = await forwardedWrite.forward(callService);
+    await recordWrite(access, draftWrite, { before: draftBefore, after: valueAfter });
     return answer;
   } catch (error) {
-    if (mayBeDone) await recordWrite(access, write, "lost");
+    if (mayBeDone) await recordWrite(access, draftWrite, "lost");
     throw error;
   }
 }
 
-async function writeOf(
+async function toDraftWrite(
   access: CompanyAccess,
   { row, path }: AllowedCall,
   body: ForwardedWrite["body"],
-): Promise<Write> {
+): Promise<DraftWrite> {
   const { method, path: pattern } = row;
   const value: unknown = body === undefined ? null : JSON.parse(String(body));
   const files = changesFiles(method, pattern) ? await fileChangesOf(access, { method, path, body: value }) : [];

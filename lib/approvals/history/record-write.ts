@@ -10,7 +10,7 @@ import { changesFiles, type FileChange } from "./files";
  * A write to the service about drafts of supplier invoices: its row of the allow-list, its path and its body, and the
  * drafts whose files it changes.
  */
-export type Write = { method: string; pattern: string; path: string; body: unknown; files: readonly FileChange[] };
+export type DraftWrite = { method: string; pattern: string; path: string; body: unknown; files: readonly FileChange[] };
 
 /**
  * The outcome of a write. `before` and `after` are the draft that was replaced and the new one, null where they are not
@@ -29,7 +29,7 @@ export function replacesDraft(method: string, pattern: string): boolean {
  * The drafts whose writer a person becomes by a write. Spreading a cost over months changes nothing that an approval
  * depends on.
  */
-export function writtenDraftIds({ method, pattern, path, files }: Write): string[] {
+export function writtenDraftIds({ method, pattern, path, files }: DraftWrite): string[] {
   if (replacesDraft(method, pattern)) return [draftIdInPath(path)];
   return [...new Set(files.map(({ draftId }) => draftId))];
 }
@@ -39,11 +39,11 @@ export function writtenDraftIds({ method, pattern, path, files }: Write): string
  * the changed fields, never their content. The write is done by now, so a failure to record it is logged and stops nothing.
  * A draft whose creation was not answered has no id to record it by; the request for its approval is recorded later.
  */
-export async function recordWrite(access: CompanyAccess, write: Write, outcome: WriteOutcome): Promise<void> {
+export async function recordWrite(access: CompanyAccess, draftWrite: DraftWrite, outcome: WriteOutcome): Promise<void> {
   try {
-    for (const entry of entriesOf(write, outcome)) await audit(null, access, entry);
+    for (const auditEntry of auditEntriesOf(draftWrite, outcome)) await audit(null, access, auditEntry);
   } catch (error) {
-    log().error({ err: error, path: write.pattern }, "a change of a supplier invoice is missing in the trail");
+    log().error({ err: error, path: draftWrite.pattern }, "a change of a supplier invoice is missing in the trail");
   }
 }
 
@@ -53,29 +53,31 @@ type AuditEntry = {
   detail?: { fields: string[]; attached?: string[]; detached?: string[] };
 };
 
-function entriesOf(write: Write, outcome: WriteOutcome): AuditEntry[] {
-  const { method, pattern, path, body, files } = write;
+function auditEntriesOf(draftWrite: DraftWrite, outcome: WriteOutcome): AuditEntry[] {
+  const { method, pattern, path, body, files } = draftWrite;
   // After a lost answer it is not known which fields were changed, only that the person may have changed the draft.
-  if (outcome === "lost") return changedDraftIds(write).map((id) => changedEntry(id, []));
+  if (outcome === "lost") return changedDraftIds(draftWrite).map((id) => makeChangedEntry(id, []));
   const { before, after } = outcome;
-  if (files.length > 0) return files.map(filesEntry);
+  if (files.length > 0) return files.map(makeFilesEntry);
   if (changesFiles(method, pattern)) return [];
   if (pattern === draftsPath) {
     return after === null ? [] : [{ kind: "purchase.registered", subject: supplierInvoiceDrafts.parse(after).id }];
   }
-  if (pattern === "/allocationperiods") return draftIdsOfPlans(body).map((id) => changedEntry(id, ["allocation"]));
+  if (pattern === "/allocationperiods") return draftIdsOfPlans(body).map((id) => makeChangedEntry(id, ["allocation"]));
   const draftId = draftIdInPath(path);
-  if (pattern.endsWith("/allocationperiods")) return [changedEntry(draftId, ["allocation"])];
+  if (pattern.endsWith("/allocationperiods")) return [makeChangedEntry(draftId, ["allocation"])];
   if (method === "DELETE") return [{ kind: "purchase.removed", subject: draftId }];
-  if (before === null || after === null) return [changedEntry(draftId, [])];
-  const fields = supplierDraftDifferences(supplierInvoiceDrafts.parse(before), supplierInvoiceDrafts.parse(after));
+  if (before === null || after === null) return [makeChangedEntry(draftId, [])];
+  const differences = supplierDraftDifferences(supplierInvoiceDrafts.parse(before), supplierInvoiceDrafts.parse(after));
   // A save without differences is not recorded as a change.
-  return fields.length === 0 ? [] : [changedEntry(draftId, [...new Set(fields.map(({ field }) => field))])];
+  return differences.length === 0
+    ? []
+    : [makeChangedEntry(draftId, [...new Set(differences.map(({ field }) => field))])];
 }
 
-function changedDraftIds(write: Write): string[] {
-  const { method, pattern, path, body } = write;
-  if (changesFiles(method, pattern)) return writtenDraftIds(write);
+function changedDraftIds(draftWrite: DraftWrite): string[] {
+  const { method, pattern, path, body } = draftWrite;
+  if (changesFiles(method, pattern)) return writtenDraftIds(draftWrite);
   if (pattern === "/allocationperiods") return draftIdsOfPlans(body);
   return pattern === draftsPath ? [] : [draftIdInPath(path)];
 }
@@ -84,12 +86,12 @@ function draftIdInPath(path: string): string {
   return (path.split("/")[1] ?? "").toLowerCase();
 }
 
-function filesEntry({ draftId, attached, detached }: FileChange): AuditEntry {
-  const entry = changedEntry(draftId, ["files"]);
-  return { ...entry, detail: { fields: ["files"], attached: [...attached], detached: [...detached] } };
+function makeFilesEntry({ draftId, attached, detached }: FileChange): AuditEntry {
+  const auditEntry = makeChangedEntry(draftId, ["files"]);
+  return { ...auditEntry, detail: { fields: ["files"], attached: [...attached], detached: [...detached] } };
 }
 
-function changedEntry(subject: string, fields: string[]): AuditEntry {
+function makeChangedEntry(subject: string, fields: string[]): AuditEntry {
   return { kind: "purchase.changed", subject, detail: { fields } };
 }
 

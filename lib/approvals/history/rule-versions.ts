@@ -1,12 +1,12 @@
 import "server-only";
-import type { ApprovalRulesText } from "@/lib/api/contract/purchases/approval-rules";
+import type { ApprovalRuleSet } from "@/lib/api/contract/purchases/approval-rules";
 import type { HistoryEvent, RuleVersion } from "@/lib/api/contract/purchases/history";
 import { type AuditRow, digestOf, hasStoredHash } from "@/lib/audit/chain";
 import type { CompanyAccess } from "@/lib/auth/access";
 import type { Tx } from "@/lib/platform/db";
-import { readNames } from "../request-view";
+import { readPersonNames } from "../request-view";
 
-type SavedDetail = { ruleVersion?: unknown; text?: unknown };
+type SavedRulesDetail = { ruleVersion?: unknown; text?: unknown };
 
 /**
  * All versions of the company's rules that applied to decisions of a history, the oldest first, compared with the trail.
@@ -28,14 +28,14 @@ export async function ruleVersionsOf(
   });
   const ids = storedVersions.flatMap(({ text, personId }) => [
     personId,
-    ...personIdsIn(text as unknown as ApprovalRulesText),
+    ...personIdsIn(text as unknown as ApprovalRuleSet),
   ]);
-  const names = await readNames(tx, access, ids);
+  const names = await readPersonNames(tx, access, ids);
   return versions
-    .toSorted((a, b) => a - b)
+    .toSorted((left, right) => left - right)
     .map((version) => {
-      const row = storedVersions.find((one) => one.version === version);
-      const text = row ? (row.text as unknown as ApprovalRulesText) : null;
+      const row = storedVersions.find((storedVersion) => storedVersion.version === version);
+      const text = row ? (row.text as unknown as ApprovalRuleSet) : null;
       return {
         version: String(version),
         text,
@@ -51,14 +51,14 @@ export async function ruleVersionsOf(
  * Only the first save of a version counts: a row that was added later says nothing about the rules that applied before
  * it.
  */
-function isAsSaved(version: number, text: ApprovalRulesText | null, saveRows: readonly AuditRow[]): boolean | null {
-  const firstSave = saveRows.find(({ detail }) => (detail as SavedDetail).ruleVersion === version);
-  const { text: digest } = (firstSave?.detail ?? {}) as SavedDetail;
+function isAsSaved(version: number, text: ApprovalRuleSet | null, saveRows: readonly AuditRow[]): boolean | null {
+  const firstSave = saveRows.find(({ detail }) => (detail as SavedRulesDetail).ruleVersion === version);
+  const { text: digest } = (firstSave?.detail ?? {}) as SavedRulesDetail;
   if (!firstSave || digest === undefined) return null;
   return hasStoredHash(firstSave) && text !== null && digest === digestOf(text);
 }
 
-function personIdsIn({ rules, standIns }: ApprovalRulesText): string[] {
+function personIdsIn({ rules, standIns }: ApprovalRuleSet): string[] {
   const approverIds = rules.flatMap(({ steps }) => steps.flatMap(({ people }) => people));
   return [...new Set([...approverIds, ...standIns.flatMap(({ personId, standInId }) => [personId, standInId])])];
 }

@@ -7,7 +7,7 @@ import { type ApprovalStateView, mayApproveByRules, type RuleStep } from "../../
 import { type SupplierInvoiceDraft, supplierInvoiceDrafts } from "../../api/contract/purchases/supplier-invoice-draft";
 import { books } from "../../api/remote/books";
 import { type SignedIn, startWorld, type World } from "../../api/testing/world";
-import { approveCommand, createSupplier, storeDraftToApprove } from "../../operations/testing/approvals";
+import { createSupplier, makeApproveCommand, storeDraftToApprove } from "../../operations/testing/approvals";
 import { markDocumentSeen } from "../document-seen";
 import { replayAndSaveRules } from "../testing/rules";
 
@@ -25,42 +25,45 @@ beforeAll(async () => {
 afterAll(async () => {
   await world?.stop();
 });
-beforeEach(() => world.sandbox.control("PUT", "/faults", []));
+beforeEach(() => world.sandbox.callControl("PUT", "/faults", []));
 
-const stepOfAny = (...who: SignedIn[]): RuleStep => ({ need: "any", people: who.map(({ access }) => access.personId) });
-const anyInvoice = { amountFromMinor: null, suppliers: [], costCenterItems: [], projects: [] };
+const stepOfAny = (...people: SignedIn[]): RuleStep => ({
+  need: "any",
+  people: people.map(({ access }) => access.personId),
+});
+const anyCondition = { amountFromMinor: null, suppliers: [], costCenterItems: [], projects: [] };
 
-async function listApprovalStatesOf(who: SignedIn, draftIds: readonly string[]): Promise<ApprovalStateView[]> {
-  const params = Promise.resolve({ companyId: who.access.companyId });
-  const answer = await postStandings(who.request("POST", "/x", { draftIds }), { params });
+async function listApprovalStatesOf(person: SignedIn, draftIds: readonly string[]): Promise<ApprovalStateView[]> {
+  const params = Promise.resolve({ companyId: person.access.companyId });
+  const answer = await postStandings(person.request("POST", "/x", { draftIds }), { params });
   expect(answer.status).toBe(200);
   return ((await answer.json()) as { items: ApprovalStateView[] }).items;
 }
 
-async function listTurnsOf(who: SignedIn): Promise<readonly string[]> {
-  const params = Promise.resolve({ companyId: who.access.companyId });
-  const answer = await getTurns(who.request("GET", "/x"), { params });
+async function listTurnsOf(person: SignedIn): Promise<readonly string[]> {
+  const params = Promise.resolve({ companyId: person.access.companyId });
+  const answer = await getTurns(person.request("GET", "/x"), { params });
   expect(answer.status).toBe(200);
   return ((await answer.json()) as { draftIds: string[] }).draftIds;
 }
 
 it("tells of a whole page who may approve what, with three calls to the books", async () => {
   await replayAndSaveRules(anna, {});
-  const own = await storeDraftToApprove(anna, supplierId);
-  const others = await storeDraftToApprove(erik, supplierId);
+  const draftOfAnna = await storeDraftToApprove(anna, supplierId);
+  const draftOfErik = await storeDraftToApprove(erik, supplierId);
   const { items } = await books(anna.access).page(supplierInvoiceDrafts, { pageSize: 48 });
-  const ids = [own.id, others.id, ...items.map(({ id }) => id)].slice(0, 50);
-  await listApprovalStatesOf(anna, [own.id]);
+  const ids = [draftOfAnna.id, draftOfErik.id, ...items.map(({ id }) => id)].slice(0, 50);
+  await listApprovalStatesOf(anna, [draftOfAnna.id]);
   const fault = { method: "GET", path: "/v2/*", kind: "status", status: 500, skip: 3, times: 1000 };
-  await world.sandbox.control("PUT", "/faults", [fault]);
-  const standings = await listApprovalStatesOf(anna, ids);
-  expect(new Set(standings.map(({ draftId }) => draftId))).toEqual(new Set(ids));
-  const verdictOf = (all: readonly ApprovalStateView[], { id }: SupplierInvoiceDraft) =>
-    all.find(({ draftId }) => draftId === id)?.verdict.is;
-  expect([verdictOf(standings, own), verdictOf(standings, others)]).toEqual(["four_eyes", "may"]);
-  await world.sandbox.control("PUT", "/faults", []);
-  const his = await listApprovalStatesOf(erik, ids);
-  expect([verdictOf(his, own), verdictOf(his, others)]).toEqual(["may", "four_eyes"]);
+  await world.sandbox.callControl("PUT", "/faults", [fault]);
+  const statesForAnna = await listApprovalStatesOf(anna, ids);
+  expect(new Set(statesForAnna.map(({ draftId }) => draftId))).toEqual(new Set(ids));
+  const verdictOf = (states: readonly ApprovalStateView[], { id }: SupplierInvoiceDraft) =>
+    states.find(({ draftId }) => draftId === id)?.permission.is;
+  expect([verdictOf(statesForAnna, draftOfAnna), verdictOf(statesForAnna, draftOfErik)]).toEqual(["four_eyes", "may"]);
+  await world.sandbox.callControl("PUT", "/faults", []);
+  const statesForErik = await listApprovalStatesOf(erik, ids);
+  expect([verdictOf(statesForErik, draftOfAnna), verdictOf(statesForErik, draftOfErik)]).toEqual(["may", "four_eyes"]);
   await expect(listApprovalStatesOf(anna, [crypto.randomUUID()])).resolves.toEqual([]);
 });
 
@@ -71,23 +74,27 @@ it("leads who is next by our chain alone to what the books wait for others with,
     pageSize: 1000,
     filter: compare("ApprovalStatus", "eq", 3),
   });
-  const ofErik = items.find(({ approvalOrder, mayApprove }) => approvalOrder === "inOrder" && !mayApprove);
-  if (!ofErik) throw new Error("no seeded draft waits for Erik and then Anna");
-  await replayAndSaveRules(anna, { rules: [{ condition: anyInvoice, steps: [stepOfAny(anna), stepOfAny(erik)] }] });
-  const turns = await listTurnsOf(anna);
-  expect(turns).toContain(ofErik.id);
+  const draftWaitingForErik = items.find(({ approvalOrder, mayApprove }) => approvalOrder === "inOrder" && !mayApprove);
+  if (!draftWaitingForErik) throw new Error("no seeded draft waits for Erik and then Anna");
+  await replayAndSaveRules(anna, { rules: [{ condition: anyCondition, steps: [stepOfAny(anna), stepOfAny(erik)] }] });
+  const turnDraftIds = await listTurnsOf(anna);
+  expect(turnDraftIds).toContain(draftWaitingForErik.id);
   // The drafts that the service lets Anna approve are in the service's own list already, and Erik comes after her.
-  expect(items.filter(({ id, mayApprove }) => mayApprove && turns.includes(id))).toEqual([]);
+  expect(items.filter(({ id, mayApprove }) => mayApprove && turnDraftIds.includes(id))).toEqual([]);
   expect(await listTurnsOf(erik)).toEqual([]);
-  const [standing] = await listApprovalStatesOf(anna, [ofErik.id]);
-  expect(standing && mayApproveByRules(standing, false)).toBe(true);
+  const [stateForAnna] = await listApprovalStatesOf(anna, [draftWaitingForErik.id]);
+  expect(stateForAnna && mayApproveByRules(stateForAnna, false)).toBe(true);
 
-  const { attachmentIds } = ofErik;
-  for (const attachmentId of attachmentIds) await markDocumentSeen(anna.access, ofErik.id, { attachmentId });
+  const { attachmentIds } = draftWaitingForErik;
+  for (const attachmentId of attachmentIds)
+    await markDocumentSeen(anna.access, draftWaitingForErik.id, { attachmentId });
   const document = attachmentIds.length === 0 ? ({ is: "none" } as const) : ({ is: "shown", attachmentIds } as const);
-  const operation = await submitAndWatch(anna.access, approveCommand(ofErik, crypto.randomUUID(), document));
+  const operation = await submitAndWatch(
+    anna.access,
+    makeApproveCommand(draftWaitingForErik, crypto.randomUUID(), document),
+  );
   expect(operation).toMatchObject({ stage: "done", approval: { step: { given: 1, of: 2, isSent: false } } });
-  expect(await listTurnsOf(anna)).not.toContain(ofErik.id);
-  const [given] = await listApprovalStatesOf(anna, [ofErik.id]);
-  expect(given?.verdict).toEqual({ is: "given" });
+  expect(await listTurnsOf(anna)).not.toContain(draftWaitingForErik.id);
+  const [stateAfterApproval] = await listApprovalStatesOf(anna, [draftWaitingForErik.id]);
+  expect(stateAfterApproval?.permission).toEqual({ is: "given" });
 });

@@ -20,9 +20,9 @@ const approvalStatesSchema = z.strictObject({ draftIds: z.array(z.guid()).max(ma
  *
  * @throws Problem `role_missing`, `not_found`, or a fault that passes by itself
  */
-export async function readApprovalState(access: CompanyAccess, draft: string): Promise<ApprovalStateView> {
+export async function readApprovalState(access: CompanyAccess, draftIdText: string): Promise<ApprovalStateView> {
   requireAction(access, "purchase.read");
-  const storedDraft = await books(access).one(supplierInvoiceDrafts, parseDraftId(draft));
+  const storedDraft = await books(access).get(supplierInvoiceDrafts, parseDraftId(draftIdText));
   const caseOf = await createCaseReader(access, [storedDraft]);
   return toApprovalState(access.personId, storedDraft.id, caseOf(storedDraft));
 }
@@ -46,13 +46,13 @@ export async function listApprovalStates(
 function toApprovalState(
   selfId: string,
   draftId: string,
-  { ruleVersion, ruleCase, people, writerIdsHere }: DraftCase,
+  { ruleVersion, ruleCase, people, portalWriterIds }: DraftCase,
 ): ApprovalStateView {
   const state = approvalStateOf(ruleCase);
-  const { chain, filled, stuckReason } = state;
-  const names = new Map(ruleCase.people.map(({ personId, name }) => [personId, name]));
+  const { chain, filledSlots, stuckReason } = state;
+  const nameByPersonId = new Map(ruleCase.people.map(({ personId, name }) => [personId, name]));
   const namesOf = (ids: readonly string[]) =>
-    ids.map((id) => names.get(id) ?? people.nameOf(id)).filter((name) => name);
+    ids.map((id) => nameByPersonId.get(id) ?? people.nameOf(id)).filter((name) => name);
   const steps = chain.ruleIndex === null ? [] : (ruleCase.text.rules[chain.ruleIndex]?.steps ?? []);
   return {
     draftId,
@@ -60,14 +60,16 @@ function toApprovalState(
     rule: chain.ruleIndex === null ? null : chain.ruleIndex + 1,
     steps: steps.map(({ need, people: ids }, index) => ({
       need,
-      people: namesOf(ids),
-      givenBy: namesOf(filled.approvals.flatMap(({ slot, personId }) => (slot.step === index + 1 ? personId : []))),
+      personNames: namesOf(ids),
+      approvedBy: namesOf(
+        filledSlots.approvals.flatMap(({ slot, personId }) => (slot.step === index + 1 ? personId : [])),
+      ),
     })),
-    given: filled.approvals.length,
+    given: filledSlots.approvals.length,
     of: chain.slots.length,
     next: namesOf(nextApprovers(ruleCase, state)),
-    registeredBy: writerIdsHere && namesOf(writerIdsHere),
-    verdict: ruleVerdictOf(ruleCase, state, selfId),
+    writers: portalWriterIds && namesOf(portalWriterIds),
+    permission: ruleVerdictOf(ruleCase, state, selfId),
     stuck: stuckReason,
   };
 }

@@ -4,15 +4,21 @@ import type { CompanyAccess } from "@/lib/auth/access";
 import { withTenant } from "@/lib/platform/db";
 import { supplierDraftVersion } from "@/lib/rules/purchases/supplier-draft-version";
 import { now } from "@/lib/values/clock";
-import { dateIn } from "@/lib/values/dates";
+import { dateInZone } from "@/lib/values/dates";
 import type { ApprovalCase } from "../../rules/approvals/approval-state";
-import { isAwaitingOthers } from "../../rules/approvals/awaiting-others";
+import { isAwaitingOtherApprovers } from "../../rules/approvals/awaiting-others";
 import { invoiceFactsOf } from "../../rules/approvals/invoice-facts";
-import { listMembers } from "../colleagues";
+import { listDecidingMembers } from "../colleagues";
 import { type PeopleOfCompany, peopleOf } from "./people";
 import { listServiceUsers } from "./service-users";
-import { type StepKey, stepKeyOf, stepsByDraft } from "./steps";
-import { countedWriters, findRules, listWritersByDraft, type StoredRules, type Writers } from "./stored-rules";
+import { listApproversByVersion, type StepKey, stepKeyOf } from "./steps";
+import {
+  countedWriters,
+  type DraftWriters,
+  findApprovalRules,
+  listWritersByDraft,
+  type StoredRules,
+} from "./stored-rules";
 
 /**
  * A draft as the company's rules see it, for the person who asks. The writers in `ruleCase` may include the person who
@@ -22,13 +28,13 @@ export type DraftCase = {
   ruleVersion: number;
   ruleCase: ApprovalCase;
   people: PeopleOfCompany;
-  writerIdsHere: readonly string[] | null;
+  portalWriterIds: readonly string[] | null;
 };
 
 /** @throws Problem a fault that passes by itself */
 export async function readDraftCase(access: CompanyAccess, draft: SupplierInvoiceDraft): Promise<DraftCase> {
-  const toCase = await createCaseReader(access, [draft]);
-  return toCase(draft);
+  const caseOf = await createCaseReader(access, [draft]);
+  return caseOf(draft);
 }
 
 /**
@@ -45,41 +51,41 @@ export async function createCaseReader(
   const [users, ruleData] = await Promise.all([
     listServiceUsers(access),
     withTenant(access, async (tx) => ({
-      rules: await findRules(tx, access),
-      steps: await stepsByDraft(tx, access, ids),
+      rules: await findApprovalRules(tx, access),
+      steps: await listApproversByVersion(tx, access, ids),
       writers: await listWritersByDraft(tx, access, ids),
-      members: await listMembers(tx, access),
+      members: await listDecidingMembers(tx, access),
     })),
   ]);
   const people = peopleOf(access, ruleData.members, users);
-  return (draft) => toCase(access, draft, { people, ...ruleData });
+  return (draft) => toDraftCase(access, draft, { people, ...ruleData });
 }
 
 type RuleData = {
   people: PeopleOfCompany;
   rules: StoredRules;
   steps: ReadonlyMap<StepKey, readonly string[]>;
-  writers: ReadonlyMap<string, Writers>;
+  writers: ReadonlyMap<string, DraftWriters>;
 };
 
-function toCase(access: CompanyAccess, draft: SupplierInvoiceDraft, ruleData: RuleData): DraftCase {
+function toDraftCase(access: CompanyAccess, draft: SupplierInvoiceDraft, ruleData: RuleData): DraftCase {
   const { people, rules, steps, writers } = ruleData;
-  const writersHere = writers.get(draft.id.toLowerCase());
-  const approvedInService = draft.approvers.filter(({ isApproved }) => isApproved).map(({ userId }) => userId);
+  const portalWriters = writers.get(draft.id.toLowerCase());
+  const approverUserIds = draft.approvers.filter(({ isApproved }) => isApproved).map(({ userId }) => userId);
   const { personId } = access;
   const ruleCase: ApprovalCase = {
     text: rules.text,
-    people: [...people.people, ...approversWithoutMembership(people, approvedInService)],
+    people: [...people.rulePeople, ...approversWithoutMembership(people, approverUserIds)],
     facts: invoiceFactsOf(draft, access.company.currencyCode),
-    writers: countedWriters(writersHere, draft.requestedBy && people.personOf(draft.requestedBy)) ?? [],
+    writers: countedWriters(portalWriters, draft.requestedBy && people.personOf(draft.requestedBy)) ?? [],
     approvedBy: [
-      ...approvedInService.map(people.personOf),
+      ...approverUserIds.map(people.personOf),
       ...(steps.get(stepKeyOf(draft.id, supplierDraftVersion(draft))) ?? []),
     ],
-    standInDay: dateIn(access.company.timeZone, now()),
-    isAwaitingOthers: isAwaitingOthers(draft, (userId) => people.personOf(userId) === personId),
+    standInDay: dateInZone(access.company.timeZone, now()),
+    isAwaitingOtherApprovers: isAwaitingOtherApprovers(draft, (userId) => people.personOf(userId) === personId),
   };
-  return { ruleVersion: rules.version, ruleCase, people, writerIdsHere: writersHere?.ids ?? null };
+  return { ruleVersion: rules.version, ruleCase, people, portalWriterIds: portalWriters?.ids ?? null };
 }
 
 /**
@@ -87,9 +93,9 @@ function toCase(access: CompanyAccess, draft: SupplierInvoiceDraft, ruleData: Ru
  * approve.
  */
 function approversWithoutMembership(
-  { people, personOf, nameOf }: PeopleOfCompany,
+  { rulePeople, personOf, nameOf }: PeopleOfCompany,
   userIds: readonly string[],
 ): ApprovalCase["people"] {
-  const ids = userIds.map(personOf).filter((id) => !people.some(({ personId }) => personId === id));
+  const ids = userIds.map(personOf).filter((id) => !rulePeople.some(({ personId }) => personId === id));
   return ids.map((personId) => ({ personId, name: nameOf(personId), mayApprove: true }));
 }

@@ -2,13 +2,13 @@ import "server-only";
 import type { User } from "@/lib/api/contract/company/user";
 import type { RulePerson } from "@/lib/api/contract/purchases/approval-rules";
 import type { CompanyAccess } from "@/lib/auth/access";
-import { findUserOf, type Member } from "../colleagues";
+import { type DecidingMember, findUserOf } from "../colleagues";
 
 /** The company's members in the portal, each with the matching user of the service. */
 export type PeopleOfCompany = {
-  people: readonly RulePerson[];
+  rulePeople: readonly RulePerson[];
   /** The service's id of the person who asks; null where it is not known. */
-  selfId: string | null;
+  selfUserId: string | null;
   /** The id of the portal's person for a user of the service; the user's own id where the person is no member. */
   personOf: (userId: string) => string;
   nameOf: (id: string) => string;
@@ -16,7 +16,7 @@ export type PeopleOfCompany = {
 
 export function peopleOf(
   { personId }: Pick<CompanyAccess, "personId">,
-  members: readonly Member[],
+  members: readonly DecidingMember[],
   users: readonly User[],
 ): PeopleOfCompany {
   // The service itself names the user of the connection, which is more certain than any e-mail address in the portal.
@@ -26,27 +26,29 @@ export function peopleOf(
     user:
       member.personId === personId && connectionUser ? connectionUser : findUserOf(users, member.subject, member.email),
   }));
-  const byUser = new Map(
+  const personIdByUserId = new Map(
     membersWithUsers.flatMap(({ member, user }) => (user ? [[toLowerCaseId(user.id), member.personId] as const] : [])),
   );
   const selfUser = connectionUser ?? membersWithUsers.find(({ member }) => member.personId === personId)?.user;
-  if (selfUser) byUser.set(toLowerCaseId(selfUser.id), personId);
-  const bySubject = new Map(members.map(({ subject, personId: id }) => [toLowerCaseId(subject), id]));
+  if (selfUser) personIdByUserId.set(toLowerCaseId(selfUser.id), personId);
+  const personIdBySubject = new Map(members.map(({ subject, personId: id }) => [toLowerCaseId(subject), id]));
   const personOf = (userId: string) =>
-    byUser.get(toLowerCaseId(userId)) ?? bySubject.get(toLowerCaseId(userId)) ?? toLowerCaseId(userId);
-  const names = new Map([
+    personIdByUserId.get(toLowerCaseId(userId)) ??
+    personIdBySubject.get(toLowerCaseId(userId)) ??
+    toLowerCaseId(userId);
+  const nameById = new Map([
     ...users.map(({ id, name }) => [toLowerCaseId(id), name] as const),
     ...members.map((member) => [member.personId, member.name] as const),
   ]);
   return {
-    people: membersWithUsers.map(({ member, user }) => ({
+    rulePeople: membersWithUsers.map(({ member, user }) => ({
       personId: member.personId,
       name: user?.name || member.name,
       mayApprove: user?.mayApprovePurchases !== false,
     })),
-    selfId: selfUser?.id ?? null,
+    selfUserId: selfUser?.id ?? null,
     personOf,
-    nameOf: (id) => names.get(id) ?? "",
+    nameOf: (id) => nameById.get(id) ?? "",
   };
 }
 

@@ -12,27 +12,32 @@ const validForMs = 24 * 60 * 60 * 1000;
  * Rule: HMAC-SHA-256 under a key derived for this purpose; valid for a day
  * @param dataKey the company's data key
  */
-export function createReplayProof(key: Buffer, access: CompanyAccess, input: RulesInput, replayedAt = now()): string {
-  const time = replayedAt.getTime().toString(36);
-  return `${time}.${macOf(key, access, input, time)}`;
+export function createReplayProof(
+  dataKey: Buffer,
+  access: CompanyAccess,
+  input: RulesInput,
+  replayedAt = now(),
+): string {
+  const timeText = replayedAt.getTime().toString(36);
+  return `${timeText}.${macOf(dataKey, access, input, timeText)}`;
 }
 
-export function isReplayProven(key: Buffer, access: CompanyAccess, input: RulesInput, proof: string): boolean {
-  const [time = "", mac = ""] = proof.split(".");
-  const ageMs = now().getTime() - Number.parseInt(time, 36);
+export function isReplayProven(dataKey: Buffer, access: CompanyAccess, input: RulesInput, proof: string): boolean {
+  const [timeText = "", proofMac = ""] = proof.split(".");
+  const ageMs = now().getTime() - Number.parseInt(timeText, 36);
   if (!(ageMs >= 0 && ageMs <= validForMs)) return false;
-  const [actualMac, expectedMac] = [Buffer.from(mac), Buffer.from(macOf(key, access, input, time))];
+  const [actualMac, expectedMac] = [Buffer.from(proofMac), Buffer.from(macOf(dataKey, access, input, timeText))];
   return actualMac.length === expectedMac.length && timingSafeEqual(actualMac, expectedMac);
 }
 
 function macOf(
-  key: Buffer,
+  dataKey: Buffer,
   { partnerId, companyId, personId }: CompanyAccess,
   { text, baseVersion }: RulesInput,
-  time: string,
+  timeText: string,
 ): string {
-  const macKey = Buffer.from(hkdfSync("sha256", key, Buffer.alloc(0), "replayed approval rules", 32));
+  const macKey = Buffer.from(hkdfSync("sha256", dataKey, Buffer.alloc(0), "replayed approval rules", 32));
   return createHmac("sha256", macKey)
-    .update(JSON.stringify([partnerId, companyId, personId, baseVersion, text, time]))
+    .update(JSON.stringify([partnerId, companyId, personId, baseVersion, text, timeText]))
     .digest("base64url");
 }

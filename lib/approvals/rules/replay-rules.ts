@@ -8,16 +8,16 @@ import { type CompanyAccess, requireAction } from "@/lib/auth/access";
 import { dataKeyOf } from "@/lib/auth/tokens/store";
 import { withTenant } from "@/lib/platform/db";
 import { now } from "@/lib/values/clock";
-import { dateIn } from "@/lib/values/dates";
+import { dateInZone } from "@/lib/values/dates";
 import { invoiceFactsOf } from "../../rules/approvals/invoice-facts";
 import { type PastInvoice, replayInvoice } from "../../rules/approvals/replay";
 import { type ReplayWindow, readDocumentsInWindow, replayWindowAt } from "../../rules/approvals/replay-window";
-import { listMembers } from "../colleagues";
+import { listDecidingMembers } from "../colleagues";
 import { type PeopleOfCompany, peopleOf } from "./people";
 import { createReplayProof } from "./proof";
-import { parseReplay } from "./rules-input";
+import { parseReplayInput } from "./rules-input";
 import { listServiceUsers } from "./service-users";
-import { countedWriters, listWritersByDraft, type Writers } from "./stored-rules";
+import { countedWriters, type DraftWriters, listWritersByDraft } from "./stored-rules";
 
 /**
  * Runs rules over the drafts and booked supplier invoices of the last 90 days, without saving anything.
@@ -29,69 +29,72 @@ export async function replayRules(access: CompanyAccess, body: unknown): Promise
   const { members, key, writers, approvalSteps } = await withTenant(access, async (tx) => {
     const { partnerId, companyId } = access;
     return {
-      members: await listMembers(tx, access),
+      members: await listDecidingMembers(tx, access),
       key: (await dataKeyOf(tx, access)).key,
       writers: await listWritersByDraft(tx, access, "all"),
       approvalSteps: await tx.approvalStep.findMany({ where: { partnerId, companyId, voidedAt: null } }),
     };
   });
-  const input = parseReplay(
+  const input = parseReplayInput(
     body,
     members.map(({ personId }) => personId),
   );
-  const window = replayWindowAt(access.company.timeZone, now());
+  const replayWindow = replayWindowAt(access.company.timeZone, now());
   const [users, drafts, invoices] = await Promise.all([
     listServiceUsers(access),
-    listEveryIn(access, supplierInvoiceDrafts, window),
-    listEveryIn(access, supplierInvoices, window),
+    listDocumentsIn(access, supplierInvoiceDrafts, replayWindow),
+    listDocumentsIn(access, supplierInvoices, replayWindow),
   ]);
   const people = peopleOf(access, members, users);
-  const byDraft = new Map<string, string[]>();
-  for (const { draftId, personId } of approvalSteps) byDraft.set(draftId, [...(byDraft.get(draftId) ?? []), personId]);
-  const approvedInPortal = (draftId: string) => byDraft.get(draftId) ?? [];
+  const approverIdsByDraft = new Map<string, string[]>();
+  for (const { draftId, personId } of approvalSteps)
+    approverIdsByDraft.set(draftId, [...(approverIdsByDraft.get(draftId) ?? []), personId]);
+  const portalApproverIdsOf = (draftId: string) => approverIdsByDraft.get(draftId) ?? [];
   const pastInvoices = [...drafts.items, ...invoices.items.filter(({ isDeleted }) => !isDeleted)].map((document) =>
-    toPastInvoice(access, document, people, writers, approvedInPortal),
+    toPastInvoice(access, document, people, writers, portalApproverIdsOf),
   );
   return {
-    ...{ from: window.from, to: window.to },
-    invoices: pastInvoices.map((one) => replayInvoice(input.text, people.people, one)).toSorted(newestFirst),
+    ...{ from: replayWindow.from, to: replayWindow.to },
+    invoices: pastInvoices
+      .map((invoice) => replayInvoice(input.text, people.rulePeople, invoice))
+      .toSorted(compareNewestFirst),
     isCut: drafts.isCut || invoices.isCut,
     proof: createReplayProof(key, access, input),
   };
 }
 
-const newestFirst = (a: { invoiceOn: string | null }, b: { invoiceOn: string | null }) =>
-  (b.invoiceOn ?? "").localeCompare(a.invoiceOn ?? "");
+const compareNewestFirst = (left: { invoiceOn: string | null }, right: { invoiceOn: string | null }) =>
+  (right.invoiceOn ?? "").localeCompare(left.invoiceOn ?? "");
 
-function listEveryIn<T extends { createdAt: string }>(
+function listDocumentsIn<T extends { createdAt: string }>(
   access: CompanyAccess,
   contract: ResourceContract<T>,
-  window: ReplayWindow,
+  replayWindow: ReplayWindow,
 ) {
-  return readDocumentsInWindow(window, (query) => books(access).page(contract, query));
+  return readDocumentsInWindow(replayWindow, (query) => books(access).page(contract, query));
 }
 
 function toPastInvoice(
   { company }: CompanyAccess,
   document: SupplierInvoiceDraft | SupplierInvoice,
   { personOf, nameOf }: PeopleOfCompany,
-  writers: ReadonlyMap<string, Writers>,
-  approvedInPortal: (draftId: string) => readonly string[],
+  writers: ReadonlyMap<string, DraftWriters>,
+  portalApproverIdsOf: (draftId: string) => readonly string[],
 ): PastInvoice {
   const isDraft = "approval" in document;
   const draftId = (isDraft ? document.id : document.createdFromDraftId)?.toLowerCase() ?? null;
   const requestedBy = isDraft && document.requestedBy ? personOf(document.requestedBy) : null;
-  const approvedInService = isDraft
-    ? document.approvers.filter((one) => one.isApproved).map(({ userId }) => userId)
+  const approverUserIds = isDraft
+    ? document.approvers.filter((approver) => approver.isApproved).map(({ userId }) => userId)
     : [];
-  const approvers = [...approvedInService.map(personOf), ...(draftId ? approvedInPortal(draftId) : [])];
+  const approvers = [...approverUserIds.map(personOf), ...(draftId ? portalApproverIdsOf(draftId) : [])];
   const { id, supplierName, invoiceNumber, invoiceOn, totalMinor, currencyCode, createdAt } = document;
   return {
     ...{ id, is: isDraft ? "draft" : "invoice", supplierName, invoiceNumber, invoiceOn, currencyCode },
     totalMinor: totalMinor.toString(),
     facts: invoiceFactsOf(document, company.currencyCode),
     writers: countedWriters(draftId ? writers.get(draftId) : undefined, requestedBy),
-    arrivedOn: dateIn(company.timeZone, new Date(createdAt)),
+    arrivedOn: dateInZone(company.timeZone, new Date(createdAt)),
     approvedBy: [...new Set(approvers)].map(nameOf).filter((name) => name !== ""),
   };
 }

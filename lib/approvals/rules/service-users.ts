@@ -6,7 +6,7 @@ import { noUsersWhenRefused } from "../colleagues";
 
 const cacheMs = 30_000;
 
-type CachedUsers = { untilMs: number; read: Promise<readonly User[]> };
+type CachedUsers = { untilMs: number; usersPromise: Promise<readonly User[]> };
 const cachedUsersByKey = new Map<string, CachedUsers>();
 
 /**
@@ -18,13 +18,13 @@ export function listServiceUsers(access: CompanyAccess): Promise<readonly User[]
   const nowMs = performance.now();
   for (const [key, { untilMs }] of cachedUsersByKey) if (untilMs < nowMs) cachedUsersByKey.delete(key);
   const key = `${access.partnerId} ${access.companyId} ${access.personId}`;
-  const cached = cachedUsersByKey.get(key);
-  if (cached) return cached.read;
-  const read = books(access)
+  const cachedUsers = cachedUsersByKey.get(key);
+  if (cachedUsers) return cachedUsers.usersPromise;
+  const usersPromise = books(access)
     .page(users, { pageSize: 1000 })
     .then(({ items }) => items)
     .catch(noUsersWhenRefused);
-  cachedUsersByKey.set(key, { untilMs: nowMs + cacheMs, read });
-  read.catch(() => cachedUsersByKey.delete(key));
-  return read;
+  cachedUsersByKey.set(key, { untilMs: nowMs + cacheMs, usersPromise });
+  usersPromise.catch(() => cachedUsersByKey.delete(key));
+  return usersPromise;
 }

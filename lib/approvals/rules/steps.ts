@@ -12,7 +12,7 @@ export function stepKeyOf(draftId: string, draftVersion: string): StepKey {
 }
 
 /** The ids of the people who approved in the portal, by version of a draft, the earliest first. */
-export async function stepsByDraft(
+export async function listApproversByVersion(
   tx: Tx,
   { partnerId, companyId }: Tenant,
   draftIds: readonly string[],
@@ -20,15 +20,15 @@ export async function stepsByDraft(
   const draftId = { in: draftIds.map((id) => id.toLowerCase()) };
   const where = { partnerId, companyId, draftId, voidedAt: null };
   const rows = await tx.approvalStep.findMany({ where, orderBy: { givenAt: "asc" } });
-  const byDraft = new Map<StepKey, string[]>();
+  const approverIdsByVersion = new Map<StepKey, string[]>();
   for (const row of rows) {
     const key = stepKeyOf(row.draftId, row.draftVersion);
-    byDraft.set(key, [...(byDraft.get(key) ?? []), row.personId]);
+    approverIdsByVersion.set(key, [...(approverIdsByVersion.get(key) ?? []), row.personId]);
   }
-  return byDraft;
+  return approverIdsByVersion;
 }
 
-export type GivenStep = Pick<ApprovalStep, "operationId" | "draftId" | "draftVersion" | "ruleVersion"> & {
+export type NewApprovalStep = Pick<ApprovalStep, "operationId" | "draftId" | "draftVersion" | "ruleVersion"> & {
   rule: number | null;
   given: number;
   of: number;
@@ -36,8 +36,12 @@ export type GivenStep = Pick<ApprovalStep, "operationId" | "draftId" | "draftVer
 };
 
 /** Stores an approval in the transaction that ends its operation; a person who approved earlier keeps that approval. */
-export async function insertStep(tx: Tx, who: Tenant & { personId: string }, step: GivenStep): Promise<void> {
-  const { partnerId, companyId, personId } = who;
+export async function insertApprovalStep(
+  tx: Tx,
+  approver: Tenant & { personId: string },
+  step: NewApprovalStep,
+): Promise<void> {
+  const { partnerId, companyId, personId } = approver;
   const { operationId, draftVersion, ruleVersion, rule, given, of, isSent } = step;
   const draftId = step.draftId.toLowerCase();
   const { count } = await tx.approvalStep.createMany({
@@ -47,11 +51,11 @@ export async function insertStep(tx: Tx, who: Tenant & { personId: string }, ste
   // Without rules the audit trail contains only the approval itself.
   if (count === 0 || ruleVersion === 0) return;
   const detail = { ruleVersion, rule, given, of, isSent, operationId };
-  await audit(tx, who, { kind: "approval.step_given", subject: draftId, detail });
+  await audit(tx, approver, { kind: "approval.step_given", subject: draftId, detail });
 }
 
 /** Voids the approvals of a rejected draft, whose approval begins again. */
-export async function voidSteps(tx: Tx, { partnerId, companyId }: Tenant, draftId: string): Promise<void> {
+export async function voidApprovalSteps(tx: Tx, { partnerId, companyId }: Tenant, draftId: string): Promise<void> {
   const where = { partnerId, companyId, draftId: draftId.toLowerCase(), voidedAt: null };
   await tx.approvalStep.updateMany({ where, data: { voidedAt: now() } });
 }

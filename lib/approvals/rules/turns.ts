@@ -9,11 +9,11 @@ import { books } from "@/lib/api/remote/books";
 import { type CompanyAccess, requireAction } from "@/lib/auth/access";
 import { withTenant } from "@/lib/platform/db";
 import { now } from "@/lib/values/clock";
-import { dateIn } from "@/lib/values/dates";
+import { dateInZone } from "@/lib/values/dates";
 import { approvalStateOf, isBlockedByServiceRefusal, ruleVerdictOf } from "../../rules/approvals/approval-state";
 import { isNamedInRule } from "../../rules/approvals/chain";
 import { createCaseReader, type DraftCase } from "./draft-case";
-import { findRules } from "./stored-rules";
+import { findApprovalRules } from "./stored-rules";
 
 /** The largest page size of the service. */
 const pageSize = 1000;
@@ -45,11 +45,11 @@ export function readWaitingDrafts(access: CompanyAccess): Promise<WaitingDrafts>
  */
 export async function listChainTurns(access: CompanyAccess): Promise<readonly SupplierInvoiceDraft[]> {
   requireAction(access, "purchase.read");
-  const { text } = await withTenant(access, (tx) => findRules(tx, access));
-  const on = dateIn(access.company.timeZone, now());
-  if (!text.rules.some((rule) => isNamedInRule(text, rule, access.personId, on))) return [];
-  const { turns } = await readWaitingAndTurns(access, compare("ApprovalOrderType", "ne", 0), () => false);
-  return turns.filter(({ mayApprove }) => !mayApprove);
+  const { text } = await withTenant(access, (tx) => findApprovalRules(tx, access));
+  const standInDay = dateInZone(access.company.timeZone, now());
+  if (!text.rules.some((rule) => isNamedInRule(text, rule, access.personId, standInDay))) return [];
+  const { turns: turnDrafts } = await readWaitingAndTurns(access, compare("ApprovalOrderType", "ne", 0), () => false);
+  return turnDrafts.filter(({ mayApprove }) => !mayApprove);
 }
 
 async function readWaitingAndTurns(
@@ -57,14 +57,16 @@ async function readWaitingAndTurns(
   extraFilter: Filter | null,
   isAllowedByService: (draft: SupplierInvoiceDraft) => boolean,
 ): Promise<WaitingDrafts> {
-  const waiting = await listEveryWaiting(access, extraFilter);
-  if (waiting.length === 0) return { waiting, turns: [] };
-  const caseOf = await createCaseReader(access, waiting);
-  const turns = waiting.filter((draft) => isTurn(access.personId, draft, caseOf(draft), isAllowedByService(draft)));
-  return { waiting, turns };
+  const waitingDrafts = await listAllWaitingDrafts(access, extraFilter);
+  if (waitingDrafts.length === 0) return { waiting: waitingDrafts, turns: [] };
+  const caseOf = await createCaseReader(access, waitingDrafts);
+  const turnDrafts = waitingDrafts.filter((draft) =>
+    isTurn(access.personId, draft, caseOf(draft), isAllowedByService(draft)),
+  );
+  return { waiting: waitingDrafts, turns: turnDrafts };
 }
 
-async function listEveryWaiting(
+async function listAllWaitingDrafts(
   access: CompanyAccess,
   extraFilter: Filter | null,
 ): Promise<readonly SupplierInvoiceDraft[]> {

@@ -5,10 +5,10 @@ import { type SignedIn, startWorld, type World } from "../../api/testing/world";
 import { forward } from "../../forwarding/forward";
 import { submitAndWatch } from "../../operations/operations";
 import {
-  approveCommand,
   attachDocument,
   callBooksAsPage,
   createSupplier,
+  makeApproveCommand,
   setApprovalStatus,
   storeDraftInBooks,
   storeDraftToApprove,
@@ -33,31 +33,34 @@ beforeAll(async () => {
   await replayAndSaveRules(anna, {});
 });
 afterAll(async () => {
-  const kept = await world?.sandbox.control("GET", "/invariants");
+  const invariants = await world?.sandbox.callControl("GET", "/invariants");
   await world?.stop();
-  expect(kept).toMatchObject({ ok: true });
+  expect(invariants).toMatchObject({ ok: true });
 });
 
-const readDraft = (id: string) => books(anna.access).one(supplierInvoiceDrafts, id);
-const approve = async (who: SignedIn, draft: SupplierInvoiceDraft, attachmentIds: string[] = []) => {
-  for (const attachmentId of attachmentIds) await markDocumentSeen(who.access, draft.id, { attachmentId });
+const readDraft = (id: string) => books(anna.access).get(supplierInvoiceDrafts, id);
+const approveAs = async (person: SignedIn, draft: SupplierInvoiceDraft, attachmentIds: string[] = []) => {
+  for (const attachmentId of attachmentIds) await markDocumentSeen(person.access, draft.id, { attachmentId });
   const document = attachmentIds.length > 0 ? ({ is: "shown", attachmentIds } as const) : ({ is: "none" } as const);
-  const { stage, problem } = await submitAndWatch(who.access, approveCommand(draft, crypto.randomUUID(), document));
+  const { stage, problem } = await submitAndWatch(
+    person.access,
+    makeApproveCommand(draft, crypto.randomUUID(), document),
+  );
   return problem ? problem.detail : stage;
 };
 
-async function changeDraft(who: SignedIn, draft: SupplierInvoiceDraft, more: object): Promise<void> {
+async function changeDraft(person: SignedIn, draft: SupplierInvoiceDraft, changedMembers: object): Promise<void> {
   const { Id: _, ...body } = draft.rest;
-  await callBooksAsPage(who, "PUT", `supplierinvoicedrafts/${draft.id}`, { ...body, ...more });
+  await callBooksAsPage(person, "PUT", `supplierinvoicedrafts/${draft.id}`, { ...body, ...changedMembers });
 }
 
 /** Requests the approval again after a change. */
-async function requestApprovalAgain(who: SignedIn, { id }: SupplierInvoiceDraft): Promise<SupplierInvoiceDraft> {
-  await setApprovalStatus(who, id, 3);
+async function requestApprovalAgain(person: SignedIn, { id }: SupplierInvoiceDraft): Promise<SupplierInvoiceDraft> {
+  await setApprovalStatus(person, id, 3);
   return readDraft(id);
 }
 
-const changesOf = (subject: string) =>
+const listChangeRows = (subject: string) =>
   withTenant(anna.access, (tx) =>
     tx.auditEvent.findMany({ where: { kind: "purchase.changed", subject }, orderBy: { number: "asc" } }),
   );
@@ -67,18 +70,18 @@ describe("who wrote an invoice does not approve it alone", () => {
     const draft = await storeDraftToApprove(anna, supplierId);
     await changeDraft(erik, draft, { InvoiceNumber: `${draft.invoiceNumber}-1` });
     await changeDraft(sara, draft, { InvoiceNumber: `${draft.invoiceNumber}-2` });
-    const changed = await requestApprovalAgain(anna, draft);
-    for (const who of [anna, erik, sara]) expect(await approve(who, changed)).toBe("four_eyes");
+    const changedDraft = await requestApprovalAgain(anna, draft);
+    for (const person of [anna, erik, sara]) expect(await approveAs(person, changedDraft)).toBe("four_eyes");
   });
 
   it("who attached its document, or took it away, counts, and the history names the file", async () => {
     const draft = await storeDraftToApprove(anna, supplierId);
     const attachmentId = await attachDocument(erik, draft.id);
-    expect(await approve(erik, await readDraft(draft.id), [attachmentId])).toBe("four_eyes");
+    expect(await approveAs(erik, await readDraft(draft.id), [attachmentId])).toBe("four_eyes");
     const path = `attachmentlinks/${attachmentId}`;
     expect((await forward(sara.request("DELETE", "/x"), sara.access, "books", path)).ok).toBe(true);
-    expect(await approve(sara, await readDraft(draft.id))).toBe("four_eyes");
-    expect((await changesOf(draft.id)).map(({ personId, detail }) => [personId, detail])).toEqual([
+    expect(await approveAs(sara, await readDraft(draft.id))).toBe("four_eyes");
+    expect((await listChangeRows(draft.id)).map(({ personId, detail }) => [personId, detail])).toEqual([
       [erik.access.personId, { fields: ["files"], attached: [attachmentId], detached: [] }],
       [sara.access.personId, { fields: ["files"], attached: [], detached: [attachmentId] }],
     ]);
@@ -87,17 +90,17 @@ describe("who wrote an invoice does not approve it alone", () => {
   it("who asked for an approval of what was registered elsewhere counts, also where others changed it here", async () => {
     const draft = await storeDraftInBooks(anna, supplierId);
     await changeDraft(erik, draft, { InvoiceNumber: `${draft.invoiceNumber}-1` });
-    const asked = await requestApprovalAgain(anna, draft);
-    expect(await approve(anna, asked)).toBe("four_eyes");
-    expect(await approve(erik, asked)).toBe("four_eyes");
-    expect(await approve(sara, asked)).toBe("done");
+    const draftToApprove = await requestApprovalAgain(anna, draft);
+    expect(await approveAs(anna, draftToApprove)).toBe("four_eyes");
+    expect(await approveAs(erik, draftToApprove)).toBe("four_eyes");
+    expect(await approveAs(sara, draftToApprove)).toBe("done");
   });
 
   it("nobody whose change was refused, by the books or before they were asked, and it is no line of the history", async () => {
     const draft = await storeDraftToApprove(anna, supplierId);
     await expect(changeDraft(erik, draft, { SupplierId: crypto.randomUUID() })).rejects.toThrow();
-    expect(await changesOf(draft.id)).toEqual([]);
-    expect(await approve(erik, draft)).toBe("done");
+    expect(await listChangeRows(draft.id)).toEqual([]);
+    expect(await approveAs(erik, draft)).toBe("done");
   });
 
   it("who changed it is not taken out by anything the portal's own login may do", async () => {
@@ -112,15 +115,15 @@ describe("who wrote an invoice does not approve it alone", () => {
 });
 
 it("an amount is not slipped by in another currency with a rate of one's own", async () => {
-  const chain = [
+  const rulesFromAmount = [
     {
       condition: { amountFromMinor: "100000000", suppliers: [], costCenterItems: [], projects: [] },
       steps: [{ need: "any" as const, people: [sara.access.personId] }],
     },
   ];
-  await replayAndSaveRules(anna, { rules: chain });
+  await replayAndSaveRules(anna, { rules: rulesFromAmount });
   const draft = await storeDraftToApprove(anna, supplierId, { CurrencyCode: "EUR", CurrencyRate: 0.01 });
-  expect(await approve(erik, draft)).toBe("rules_not_named");
-  const small = await storeDraftToApprove(anna, supplierId);
-  expect(await approve(erik, small)).toBe("done");
+  expect(await approveAs(erik, draft)).toBe("rules_not_named");
+  const smallDraft = await storeDraftToApprove(anna, supplierId);
+  expect(await approveAs(erik, smallDraft)).toBe("done");
 });

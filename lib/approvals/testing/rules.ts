@@ -1,8 +1,8 @@
 import "server-only";
-import { type ApprovalRulesText, noApprovalRules } from "../../api/contract/purchases/approval-rules";
+import { type ApprovalRuleSet, noApprovalRules } from "../../api/contract/purchases/approval-rules";
 import type { SignedIn } from "../../api/testing/world";
 import { replayRules } from "../rules/replay-rules";
-import { readRules, saveRules } from "../rules/rules";
+import { readApprovalRules, saveApprovalRules } from "../rules/rules";
 
 /**
  * Saves rules in the way of their page: they are replayed on the last 90 days first. The person is the owner of the
@@ -10,11 +10,14 @@ import { readRules, saveRules } from "../rules/rules";
  */
 export async function replayAndSaveRules(
   { access }: SignedIn,
-  text: Partial<ApprovalRulesText>,
+  rulesText: Partial<ApprovalRuleSet>,
 ): Promise<{ version: number }> {
-  const input = { text: { ...noApprovalRules, ...text }, baseVersion: (await readRules(access)).version };
+  const input = {
+    text: { ...noApprovalRules, ...rulesText },
+    baseVersion: (await readApprovalRules(access)).version,
+  };
   const { proof } = await replayRules(access, input);
-  return saveRules(access, { ...input, proof });
+  return saveApprovalRules(access, { ...input, proof });
 }
 
 /** Allows one person to register and approve, for tests that are not about four eyes. */

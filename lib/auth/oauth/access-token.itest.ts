@@ -8,20 +8,20 @@ import { authorizationServer } from "./authorization-server";
 
 let server: Server;
 let issuer: string;
-let key: CryptoKey;
+let privateKey: CryptoKey;
 let foreignKey: CryptoKey;
 /** The broken documents that the server answers instead of its real ones. */
-let broken: { metadata?: string; keys?: string } = {};
+let brokenDocuments: { metadata?: string; keys?: string } = {};
 
 beforeAll(async () => {
-  const pair = await generateKeyPair("RS256", { extractable: true });
-  key = pair.privateKey;
+  const keyPair = await generateKeyPair("RS256", { extractable: true });
+  privateKey = keyPair.privateKey;
   foreignKey = (await generateKeyPair("RS256")).privateKey;
-  const keys = { keys: [{ ...(await exportJWK(pair.publicKey)), kid: "k1", alg: "RS256" }] };
+  const keys = { keys: [{ ...(await exportJWK(keyPair.publicKey)), kid: "k1", alg: "RS256" }] };
   server = createServer((request, response) => {
-    const isKeys = request.url?.endsWith("/jwks") ?? false;
-    const body = isKeys ? keys : { issuer, jwks_uri: `${issuer}/jwks` };
-    response.end((isKeys ? broken.keys : broken.metadata) ?? JSON.stringify(body));
+    const isKeysRequest = request.url?.endsWith("/jwks") ?? false;
+    const body = isKeysRequest ? keys : { issuer, jwks_uri: `${issuer}/jwks` };
+    response.end((isKeysRequest ? brokenDocuments.keys : brokenDocuments.metadata) ?? JSON.stringify(body));
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -35,12 +35,19 @@ afterAll(() => {
 
 const claims = { sub: "person", customer_id: "company", client_id: "client", email: "a@b.example" };
 
-function sign(payload: JWTPayload, { by = key, from = issuer, kid = "k1", ends = "1h", alg = "RS256" } = {}) {
-  return new SignJWT(payload).setProtectedHeader({ alg, kid }).setIssuer(from).setExpirationTime(ends).sign(by);
+function signToken(
+  payload: JWTPayload,
+  { by: signingKey = privateKey, from: tokenIssuer = issuer, kid = "k1", ends: expiresIn = "1h", alg = "RS256" } = {},
+) {
+  return new SignJWT(payload)
+    .setProtectedHeader({ alg, kid })
+    .setIssuer(tokenIssuer)
+    .setExpirationTime(expiresIn)
+    .sign(signingKey);
 }
 
 it("reads who and for which company from a checked token", async () => {
-  expect(await checkAccessToken(await sign(claims), "client")).toEqual({
+  expect(await checkAccessToken(await signToken(claims), "client")).toEqual({
     issuer,
     subject: "person",
     remoteCompanyId: "company",
@@ -49,24 +56,24 @@ it("reads who and for which company from a checked token", async () => {
 });
 
 it.each([
-  ["signed by somebody else", () => sign(claims, { by: foreignKey })],
-  ["under an unknown key", () => sign(claims, { kid: "k9" })],
-  ["from another issuer", () => sign(claims, { from: "https://evil.example" })],
-  ["run out", () => sign(claims, { ends: "-1h" })],
-  ["made for another client", () => sign({ ...claims, client_id: "other" })],
-  ["without a person", () => sign({ ...claims, sub: undefined })],
-  ["without a company", () => sign({ ...claims, customer_id: undefined })],
-  ["with its claims exchanged", async () => swapClaims(await sign(claims))],
-])("refuses a token %s", async (_title, make) => {
-  await expect(make().then((token) => checkAccessToken(token, "client"))).rejects.toMatchObject({
+  ["signed by somebody else", () => signToken(claims, { by: foreignKey })],
+  ["under an unknown key", () => signToken(claims, { kid: "k9" })],
+  ["from another issuer", () => signToken(claims, { from: "https://evil.example" })],
+  ["run out", () => signToken(claims, { ends: "-1h" })],
+  ["made for another client", () => signToken({ ...claims, client_id: "other" })],
+  ["without a person", () => signToken({ ...claims, sub: undefined })],
+  ["without a company", () => signToken({ ...claims, customer_id: undefined })],
+  ["with its claims exchanged", async () => swapClaims(await signToken(claims))],
+])("refuses a token %s", async (_title, makeToken) => {
+  await expect(makeToken().then((token) => checkAccessToken(token, "client"))).rejects.toMatchObject({
     code: "connection_refused",
     detail: "token_invalid",
   });
 });
 
 it("refuses a token that says it needs no signature", async () => {
-  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
-  const token = `${part({ alg: "none" })}.${part({ ...claims, iss: issuer, exp: 4_000_000_000 })}.`;
+  const encodePart = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
+  const token = `${encodePart({ alg: "none" })}.${encodePart({ ...claims, iss: issuer, exp: 4_000_000_000 })}.`;
   await expect(checkAccessToken(token, "client")).rejects.toMatchObject({ code: "connection_refused" });
 });
 
@@ -76,14 +83,14 @@ it("leaves an opaque token to the service", async () => {
 });
 
 function swapClaims(token: string): string {
-  const [head, , signature] = token.split(".");
-  const other = Buffer.from(JSON.stringify({ ...claims, sub: "other", iss: issuer, exp: 4_000_000_000 }));
-  return `${head}.${other.toString("base64url")}.${signature}`;
+  const [header, , signature] = token.split(".");
+  const foreignClaims = Buffer.from(JSON.stringify({ ...claims, sub: "other", iss: issuer, exp: 4_000_000_000 }));
+  return `${header}.${foreignClaims.toString("base64url")}.${signature}`;
 }
 
 describe("a server whose documents cannot be read", () => {
   afterEach(() => {
-    broken = {};
+    brokenDocuments = {};
   });
 
   it.each([
@@ -92,8 +99,10 @@ describe("a server whose documents cannot be read", () => {
     ["a page in place of its keys", { keys: "<html></html>" }],
     ["keys without kinds", { keys: '{"keys":[{}]}' }],
   ])("lets nobody in on an unchecked token: %s", async (_title, documents) => {
-    broken = documents;
+    brokenDocuments = documents;
     await expect(authorizationServer({ mustReadAgain: true })).rejects.toMatchObject({ code: "remote_unexpected" });
-    await expect(checkAccessToken(await sign(claims), "client")).rejects.toMatchObject({ code: "remote_unexpected" });
+    await expect(checkAccessToken(await signToken(claims), "client")).rejects.toMatchObject({
+      code: "remote_unexpected",
+    });
   });
 });

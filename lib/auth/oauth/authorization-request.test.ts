@@ -9,7 +9,7 @@ const request = {
   state: "s",
   verifier: "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk",
   serviceId: "44643EB1",
-  choosing: "company" as const,
+  requiredPrompt: "company" as const,
 };
 
 it("asks for a code with everything the server needs", () => {
@@ -27,13 +27,13 @@ it("asks for a code with everything the server needs", () => {
 });
 
 it("forces the choice of company only together with a login", () => {
-  const { searchParams } = new URL(authorizationUrl({ ...request, choosing: "login" }));
+  const { searchParams } = new URL(authorizationUrl({ ...request, requiredPrompt: "login" }));
   expect(searchParams.get("prompt")).toBe("login select_account");
   expect(searchParams.get("acr_values")).toBe("service:44643EB1 forceselectcompany:true");
 });
 
 it("asks for neither login nor company where those of before are meant", () => {
-  const { searchParams } = new URL(authorizationUrl({ ...request, choosing: "nothing" }));
+  const { searchParams } = new URL(authorizationUrl({ ...request, requiredPrompt: "nothing" }));
   expect(searchParams.has("prompt")).toBe(false);
   expect(searchParams.get("acr_values")).toBe("service:44643EB1");
 });
@@ -44,8 +44,8 @@ it("leaves acr_values out when there is nothing to say", () => {
 });
 
 it("makes words long enough for a verifier, each only once", () => {
-  const words = Array.from({ length: 100 }, randomStateOrVerifier);
-  expect(new Set(words).size).toBe(100);
-  for (const word of words) expect(word).toMatch(/^[\w-]{43}$/);
-  expect(codeChallengeOf(words[0] ?? "")).toMatch(/^[\w-]{43}$/);
+  const verifiers = Array.from({ length: 100 }, randomStateOrVerifier);
+  expect(new Set(verifiers).size).toBe(100);
+  for (const verifier of verifiers) expect(verifier).toMatch(/^[\w-]{43}$/);
+  expect(codeChallengeOf(verifiers[0] ?? "")).toMatch(/^[\w-]{43}$/);
 });

@@ -17,7 +17,7 @@ export type AuthorizationRequest = {
   state: string;
   verifier: string;
   serviceId?: string;
-  choosing: RequiredPrompt;
+  requiredPrompt: RequiredPrompt;
 };
 
 /** A random state or code verifier: 32 bytes as 43 characters of the unreserved set (RFC 7636 section 4.1). */
@@ -38,11 +38,12 @@ export function codeChallengeOf(verifier: string): string {
  * login and the company it has. A server that knows no PKCE ignores `code_challenge` (RFC 6749 section 3.1).
  */
 export function authorizationUrl(request: AuthorizationRequest): string {
-  const { authorizeUrl, clientId, redirectUri, scopes, state, verifier, serviceId, choosing } = request;
-  const hints = [serviceId && `service:${serviceId}`, choosing === "login" && "forceselectcompany:true"].filter(
-    Boolean,
-  );
-  const prompt = promptOf[choosing];
+  const { authorizeUrl, clientId, redirectUri, scopes, state, verifier, serviceId, requiredPrompt } = request;
+  const acrValues = [
+    serviceId && `service:${serviceId}`,
+    requiredPrompt === "login" && "forceselectcompany:true",
+  ].filter(Boolean);
+  const prompt = promptOf[requiredPrompt];
   const url = new URL(authorizeUrl);
   url.search = new URLSearchParams({
     client_id: clientId,
@@ -51,7 +52,7 @@ export function authorizationUrl(request: AuthorizationRequest): string {
     response_type: "code",
     state,
     ...(prompt ? { prompt } : {}),
-    ...(hints.length ? { acr_values: hints.join(" ") } : {}),
+    ...(acrValues.length ? { acr_values: acrValues.join(" ") } : {}),
     code_challenge: codeChallengeOf(verifier),
     code_challenge_method: "S256",
   }).toString();

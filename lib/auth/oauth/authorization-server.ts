@@ -27,9 +27,9 @@ let rememberedServer: Promise<AuthorizationServer> | undefined;
  * The documented endpoints (docs/api/identity.md#endpoints). They are not
  * read from the discovery document, since a refresh must not depend on it.
  */
-export function endpoints(): { authorize: string; token: string; revocation: string } {
-  const base = `${env().IDENTITY_URL}/connect`;
-  return { authorize: `${base}/authorize`, token: `${base}/token`, revocation: `${base}/revocation` };
+export function identityEndpoints(): { authorize: string; token: string; revocation: string } {
+  const connectUrl = `${env().IDENTITY_URL}/connect`;
+  return { authorize: `${connectUrl}/authorize`, token: `${connectUrl}/token`, revocation: `${connectUrl}/revocation` };
 }
 
 /**
@@ -39,19 +39,20 @@ export function endpoints(): { authorize: string; token: string; revocation: str
  *                 Nobody is signed in with unchecked tokens instead: a server counts as one without keys only if it says so.
  */
 export async function authorizationServer({ mustReadAgain = false } = {}): Promise<AuthorizationServer> {
-  const current = await rememberedServer?.catch(() => undefined);
-  if (current && !mustReadAgain && machineNow().getTime() - current.readAtMs < rememberedForMs) return current;
+  const currentServer = await rememberedServer?.catch(() => undefined);
+  if (currentServer && !mustReadAgain && machineNow().getTime() - currentServer.readAtMs < rememberedForMs)
+    return currentServer;
   rememberedServer = readServer();
   return rememberedServer;
 }
 
 async function readServer(): Promise<AuthorizationServer> {
-  const base = env().IDENTITY_URL;
-  const metadata = await readDocument(`${base}/.well-known/openid-configuration`, metadataSchema);
+  const identityUrl = env().IDENTITY_URL;
+  const metadata = await readDocument(`${identityUrl}/.well-known/openid-configuration`, metadataSchema);
   const jwksUri = metadata?.jwks_uri;
-  const keys = jwksUri && isSameOrigin(jwksUri, base) ? await readDocument(jwksUri, keysSchema) : null;
+  const keys = jwksUri && isSameOrigin(jwksUri, identityUrl) ? await readDocument(jwksUri, keysSchema) : null;
   return {
-    issuer: metadata?.issuer ?? base,
+    issuer: metadata?.issuer ?? identityUrl,
     keys: keys ? createLocalJWKSet(keys as JSONWebKeySet) : null,
     readAtMs: machineNow().getTime(),
   };
@@ -62,10 +63,10 @@ async function readDocument<T>(url: string, schema: z.ZodMiniType<T>): Promise<T
   try {
     const answer = await call(url);
     if (answer.status === 404) return null;
-    const document = schema.safeParse(jsonOf(answer));
-    if (answer.status === 200 && document.success) return document.data;
+    const parsedDocument = schema.safeParse(jsonOf(answer));
+    if (answer.status === 200 && parsedDocument.success) return parsedDocument.data;
     if (answer.status === 200)
-      throw new Problem("remote_unexpected", { detail: "identity_server", cause: document.error });
+      throw new Problem("remote_unexpected", { detail: "identity_server", cause: parsedDocument.error });
     throw new Problem("remote_busy", { detail: "identity_server" });
   } catch (cause) {
     if (cause instanceof NoAnswer) throw new Problem("remote_busy", { detail: "identity_server", cause });
@@ -73,6 +74,6 @@ async function readDocument<T>(url: string, schema: z.ZodMiniType<T>): Promise<T
   }
 }
 
-function isSameOrigin(one: string, other: string): boolean {
-  return URL.canParse(one) && new URL(one).origin === new URL(other).origin;
+function isSameOrigin(leftUrl: string, rightUrl: string): boolean {
+  return URL.canParse(leftUrl) && new URL(leftUrl).origin === new URL(rightUrl).origin;
 }

@@ -7,15 +7,15 @@ import { call, NoAnswer } from "./http";
 it("gives up an answer that trickles past the deadline of its call", async () => {
   const server = http.createServer((_, response) => {
     response.writeHead(200, { "content-type": "application/json" });
-    const drip = setInterval(() => response.write(" "), 20);
-    response.on("close", () => clearInterval(drip));
+    const dripTimer = setInterval(() => response.write(" "), 20);
+    response.on("close", () => clearInterval(dripTimer));
     setTimeout(() => response.end("{}"), 2_000).unref();
   });
   await once(server.listen(0, "127.0.0.1"), "listening");
   const { port } = server.address() as AddressInfo;
-  const answer = call(`http://127.0.0.1:${port}/`, { deadlineMs: 200 });
-  await expect(answer).rejects.toMatchObject({ sent: true });
-  await expect(answer).rejects.toBeInstanceOf(NoAnswer);
+  const pendingAnswer = call(`http://127.0.0.1:${port}/`, { deadlineMs: 200 });
+  await expect(pendingAnswer).rejects.toMatchObject({ isSent: true });
+  await expect(pendingAnswer).rejects.toBeInstanceOf(NoAnswer);
   server.closeAllConnections();
   server.close();
 });
@@ -24,10 +24,10 @@ it("bounds every call as a whole, a read sooner than one that spends a token", a
   const server = http.createServer((_, response) => void response.end("{}"));
   await once(server.listen(0, "127.0.0.1"), "listening");
   const { port } = server.address() as AddressInfo;
-  const bounds = vi.spyOn(AbortSignal, "timeout");
+  const timeoutSpy = vi.spyOn(AbortSignal, "timeout");
   for (const method of ["GET", "DELETE", "PUT", "POST"] as const) await call(`http://127.0.0.1:${port}/`, { method });
-  expect(bounds.mock.calls).toEqual([[20_000], [20_000], [20_000], [60_000]]);
-  bounds.mockRestore();
+  expect(timeoutSpy.mock.calls).toEqual([[20_000], [20_000], [20_000], [60_000]]);
+  timeoutSpy.mockRestore();
   server.closeAllConnections();
   server.close();
 });

@@ -10,12 +10,12 @@ export type RawAnswer = { status: number; contentType: string; body: string };
  * cannot have acted; where it is true, the server may have executed the whole call.
  */
 export class NoAnswer extends Error {
-  readonly sent: boolean;
+  readonly isSent: boolean;
 
   constructor(cause: unknown) {
     super("no answer from the identity server", { cause });
     this.name = "NoAnswer";
-    this.sent = !codesWithoutConnection.has(codeOf(cause));
+    this.isSent = !codesWithoutConnection.has(errorCodeOf(cause));
   }
 }
 
@@ -39,7 +39,7 @@ const readTimeoutMs = 20_000;
 const maxAnswerBytes = 256 * 1024;
 let agent: Agent | undefined;
 
-function dispatcher(): Agent {
+function getAgent(): Agent {
   agent ??= new Agent({
     connectTimeout: 5_000,
     headersTimeout: tokenCallTimeoutMs,
@@ -75,8 +75,8 @@ export async function call(
   try {
     const signal = AbortSignal.timeout(deadlineMs);
     const allHeaders = { accept: "application/json", ...headers };
-    const options = { method, headers: allHeaders, body, signal, dispatcher: dispatcher() };
-    const answer = await request(url, options);
+    const requestOptions = { method, headers: allHeaders, body, signal, dispatcher: getAgent() };
+    const answer = await request(url, requestOptions);
     const text = await answer.body.text();
     followServiceClock(firstValue(answer.headers.date));
     return { status: answer.statusCode, contentType: firstValue(answer.headers["content-type"]) ?? "", body: text };
@@ -98,6 +98,6 @@ function firstValue(header: string | string[] | undefined): string | undefined {
   return Array.isArray(header) ? header[0] : header;
 }
 
-function codeOf(error: unknown): string {
+function errorCodeOf(error: unknown): string {
   return error instanceof Error && "code" in error ? String(error.code) : "";
 }

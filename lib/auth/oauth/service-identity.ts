@@ -2,8 +2,8 @@ import "server-only";
 import * as z from "zod/mini";
 import { env } from "@/lib/platform/env";
 import { Problem } from "@/lib/values/problem";
-import { saysNoAccess } from "../ended-membership";
-import type { PermissionsNow } from "../role-of-permissions";
+import { isNoAccessCode } from "../ended-membership";
+import type { StatedPermissions } from "../role-of-permissions";
 import { call, jsonOf, NoAnswer, type RawAnswer } from "./http";
 
 /** The company a token opens. `identifier` is the service's id of the company, when the service gives one. */
@@ -18,7 +18,7 @@ export type RemoteUser = {
   isActive: boolean;
   isConsultant: boolean;
   /** Whether the person may approve purchase invoices or VAT reports. */
-  approves: boolean;
+  canApprove: boolean;
 };
 
 const companySchema = z.object({
@@ -52,9 +52,10 @@ const refusalSchema = z.object({ ErrorCode: z.number(), DeveloperErrorMessage: z
  * @throws Problem `remote_busy` or `remote_unexpected`
  */
 export async function readCompany(accessToken: string): Promise<RemoteCompany> {
-  const company = companySchema.safeParse(await readBooks("/companysettings", accessToken));
-  if (!company.success) throw new Problem("remote_unexpected", { detail: "companysettings", cause: company.error });
-  const { Name, CompanyIdentifier, CountryCode, CurrencyCode } = company.data;
+  const parsedCompany = companySchema.safeParse(await readBooks("/companysettings", accessToken));
+  if (!parsedCompany.success)
+    throw new Problem("remote_unexpected", { detail: "companysettings", cause: parsedCompany.error });
+  const { Name, CompanyIdentifier, CountryCode, CurrencyCode } = parsedCompany.data;
   return {
     identifier: CompanyIdentifier || null,
     name: Name || "",
@@ -78,16 +79,16 @@ const usersPerPage = 1000;
  * @throws Problem `remote_busy`, `remote_refused`, `remote_unexpected`
  */
 async function readUsers(accessToken: string): Promise<RemoteUser[] | null> {
-  const users = usersSchema.safeParse(await readBooks(`/users?$pagesize=${usersPerPage}`, accessToken));
-  if (!users.success) return null;
-  return users.data.Data.map((user) => ({
+  const parsedUsers = usersSchema.safeParse(await readBooks(`/users?$pagesize=${usersPerPage}`, accessToken));
+  if (!parsedUsers.success) return null;
+  return parsedUsers.data.Data.map((user) => ({
     id: user.Id,
     email: user.Email || null,
     name: [user.FirstName, user.LastName].filter(Boolean).join(" "),
     isCurrent: user.IsCurrentUser === true,
     isActive: user.IsActive !== false,
     isConsultant: user.IsConsultant === true,
-    approves: user.HasPurchaseInvoicesApprovalPermission === true || user.HasVATReportsApprovalPermission === true,
+    canApprove: user.HasPurchaseInvoicesApprovalPermission === true || user.HasVATReportsApprovalPermission === true,
   }));
 }
 
@@ -95,9 +96,9 @@ async function readUsers(accessToken: string): Promise<RemoteUser[] | null> {
  * The permissions of a person at the service, from its list of users and from whether it lets the person write. A list that
  * cannot be read, or does not contain the person, does not say whether the person is a consultant.
  */
-export function permissionsOf(user: RemoteUser | null, writes: boolean | null): PermissionsNow {
-  if (user?.isActive === false) return { writes: false, isConsultant: false, approves: false };
-  return { writes, isConsultant: user?.isConsultant ?? null, approves: user?.approves ?? false };
+export function permissionsOf(user: RemoteUser | null, canWrite: boolean | null): StatedPermissions {
+  if (user?.isActive === false) return { canWrite: false, isConsultant: false, canApprove: false };
+  return { canWrite, isConsultant: user?.isConsultant ?? null, canApprove: user?.canApprove ?? false };
 }
 
 const absentId = "00000000-0000-0000-0000-000000000000";
@@ -116,7 +117,7 @@ const scopeMissingCode = 4006;
 export async function probeWritePermission(accessToken: string): Promise<boolean | null> {
   for (const resource of resourcesOfWriteScopes) {
     const url = `${env().BOOKS_URL}/${resource}/${absentId}`;
-    const answer = await call(url, { method: "DELETE", headers: bearer(accessToken) }).catch(() => undefined);
+    const answer = await call(url, { method: "DELETE", headers: bearerHeaders(accessToken) }).catch(() => undefined);
     if (!answer || answer.status === 408 || answer.status === 429 || answer.status >= 500) return null;
     const refusal = refusalSchema.safeParse(jsonOf(answer));
     if (refusal.data?.ErrorCode !== scopeMissingCode) return answer.status === 404;
@@ -131,7 +132,7 @@ export type TokenJudgement = "taken" | "refused" | "no_access" | "unclear";
 export async function judgeToken(accessToken: string): Promise<TokenJudgement> {
   const answer = await getFromBooks("/companysettings", accessToken).catch(() => undefined);
   if (!answer) return "unclear";
-  if (saysNoAccess(refusalSchema.safeParse(jsonOf(answer)).data?.ErrorCode)) return "no_access";
+  if (isNoAccessCode(refusalSchema.safeParse(jsonOf(answer)).data?.ErrorCode)) return "no_access";
   if (answer.status === 401) return "refused";
   return answer.status === 200 || answer.status === 404 ? "taken" : "unclear";
 }
@@ -147,11 +148,11 @@ async function readBooks(path: string, accessToken: string): Promise<unknown> {
 }
 
 function getFromBooks(path: string, accessToken: string): Promise<RawAnswer> {
-  return call(`${env().BOOKS_URL}${path}`, { headers: bearer(accessToken) }).catch((cause) => {
+  return call(`${env().BOOKS_URL}${path}`, { headers: bearerHeaders(accessToken) }).catch((cause) => {
     throw cause instanceof NoAnswer ? new Problem("remote_busy", { detail: "books", cause }) : cause;
   });
 }
 
-function bearer(accessToken: string): Record<string, string> {
+function bearerHeaders(accessToken: string): Record<string, string> {
   return { authorization: `Bearer ${accessToken}` };
 }

@@ -9,8 +9,8 @@ export type OAuthClient = { id: string; secret: string };
  * 2.3.1).
  */
 export function basicAuthorization({ id, secret }: OAuthClient): string {
-  const encode = (text: string) => new URLSearchParams({ "": text }).toString().slice(1);
-  return `Basic ${Buffer.from(`${encode(id)}:${encode(secret)}`).toString("base64")}`;
+  const encodeForForm = (text: string) => new URLSearchParams({ "": text }).toString().slice(1);
+  return `Basic ${Buffer.from(`${encodeForForm(id)}:${encodeForForm(secret)}`).toString("base64")}`;
 }
 
 function postForm(

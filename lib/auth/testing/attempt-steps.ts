@@ -3,11 +3,11 @@ import { sessionOf } from "../session";
 import type { Browser } from "./browser";
 import type { Product } from "./product";
 
-type Counts = { total: { codes: { received: number; committed: number } } };
+type CodeCounters = { total: { codes: { received: number; committed: number } } };
 
 /** The number of codes that the identity server received while `work` ran. */
 export async function countExchangesDuring({ sandbox }: Product, work: () => Promise<void>): Promise<number> {
-  const countCodes = async () => (await sandbox.control<Counts>("GET", "/counters")).total.codes.received;
+  const countCodes = async () => (await sandbox.callControl<CodeCounters>("GET", "/counters")).total.codes.received;
   const codesBefore = await countCodes();
   await work();
   return (await countCodes()) - codesBefore;
@@ -28,11 +28,11 @@ export async function companiesOf(browser: Browser) {
 }
 
 /** Begins an attempt and consents. @returns the callback address, which the browser has not opened yet */
-export async function consentedAttempt(
+export async function makeConsentedAttempt(
   browser: Browser,
   consent: { user: string; company: string },
   form: Record<string, string> = {},
 ): Promise<string> {
-  const started = await browser.start({ purpose: "sign_in", ...form });
-  return browser.consent(started.location ?? "", consent);
+  const startPage = await browser.startAttempt({ purpose: "sign_in", ...form });
+  return browser.consent(startPage.location ?? "", consent);
 }

@@ -1,21 +1,21 @@
-import { GET as callback } from "@/app/api/connections/callback/route";
-import { POST as disconnect } from "@/app/api/connections/disconnect/route";
-import { POST as start } from "@/app/api/connections/start/route";
-import { POST as signOut } from "@/app/api/sign-out/route";
+import { GET as callbackRoute } from "@/app/api/connections/callback/route";
+import { POST as disconnectRoute } from "@/app/api/connections/disconnect/route";
+import { POST as startRoute } from "@/app/api/connections/start/route";
+import { POST as signOutRoute } from "@/app/api/sign-out/route";
 
-type Handler = (request: Request) => Promise<Response>;
+type RouteHandler = (request: Request) => Promise<Response>;
 
-const routes: Record<string, Handler> = {
-  "POST /api/connections/start": start,
-  "GET /api/connections/callback": callback,
-  "POST /api/connections/disconnect": disconnect,
-  "POST /api/sign-out": signOut,
+const routes: Record<string, RouteHandler> = {
+  "POST /api/connections/start": startRoute,
+  "GET /api/connections/callback": callbackRoute,
+  "POST /api/connections/disconnect": disconnectRoute,
+  "POST /api/sign-out": signOutRoute,
 };
 
 /** The fields that a form sends. A field may occur more than once. */
-type Fields = Record<string, string> | [string, string][];
+type FormFields = Record<string, string> | [string, string][];
 
-export type Page = { url: string; status: number; headers: Headers; location: string | null; body: string };
+export type LoadedPage = { url: string; status: number; headers: Headers; location: string | null; body: string };
 
 /**
  * A browser without scripts that signs in. The portal's routes run in the process of the test; the identity server is
@@ -33,25 +33,25 @@ export class Browser {
     private readonly isInProcess = true,
   ) {}
 
-  private readonly client = crypto.randomUUID();
+  private readonly clientAddress = crypto.randomUUID();
 
   /** Submits the form of the portal that begins an attempt. @returns the page with the address the browser is sent to */
-  async start(form: Fields, headers: Record<string, string> = {}): Promise<Page> {
-    return this.send("POST", `${this.portal}/api/connections/start`, form, headers);
+  async startAttempt(form: FormFields, headers: Record<string, string> = {}): Promise<LoadedPage> {
+    return this.sendRequest("POST", `${this.portal}/api/connections/start`, form, headers);
   }
 
-  async get(url: string): Promise<Page> {
-    return this.send("GET", url);
+  async get(url: string): Promise<LoadedPage> {
+    return this.sendRequest("GET", url);
   }
 
   /** Opens an address and follows its redirects to the first page that redirects no further. */
-  async follow(url: string): Promise<Page> {
+  async followRedirects(url: string): Promise<LoadedPage> {
     const page = await this.get(url);
-    return page.location ? this.follow(new URL(page.location, page.url).href) : page;
+    return page.location ? this.followRedirects(new URL(page.location, page.url).href) : page;
   }
 
-  async post(url: string, form: Record<string, string>): Promise<Page> {
-    return this.send("POST", url, form);
+  async post(url: string, form: Record<string, string>): Promise<LoadedPage> {
+    return this.sendRequest("POST", url, form);
   }
 
   /**
@@ -60,20 +60,20 @@ export class Browser {
    */
   async consent(
     authorizeUrl: string,
-    { user, company, password = "sandbox", answer = "allow" }: Consent,
+    { user, company, password = "sandbox", answer = "allow" }: ConsentChoice,
   ): Promise<string> {
     let page = await this.get(authorizeUrl);
     for (let step = 0; step < 12; step++) {
       if (page.location) {
-        const next = new URL(page.location, page.url).href;
-        if (next.startsWith(`${this.portal}/`)) return next;
-        page = await this.get(next);
+        const nextUrl = new URL(page.location, page.url).href;
+        if (nextUrl.startsWith(`${this.portal}/`)) return nextUrl;
+        page = await this.get(nextUrl);
       } else if (page.body.includes('action="/identity/sign-in"')) {
-        page = await this.submit(page, "/identity/sign-in", { email: user, password });
+        page = await this.submitForm(page, "/identity/sign-in", { email: user, password });
       } else if (page.body.includes('action="/identity/consent"')) {
-        page = await this.submit(page, "/identity/consent", { answer });
+        page = await this.submitForm(page, "/identity/consent", { answer });
       } else if (page.body.includes('name="company"')) {
-        page = await this.submit(page, "/identity/company", { company: companyValueOn(page, company) });
+        page = await this.submitForm(page, "/identity/company", { company: companyValueOn(page, company) });
       } else {
         throw new Error(`the identity server shows something else: ${page.status} ${page.body.slice(0, 500)}`);
       }
@@ -82,20 +82,25 @@ export class Browser {
   }
 
   /** Signs in from the form to the callback. @returns the answer of the callback */
-  async signIn(consent: Consent, form: Record<string, string> = {}): Promise<Page> {
-    const started = await this.start({ purpose: "sign_in", ...form });
-    return this.get(await this.consent(started.location ?? "", consent));
+  async signIn(consent: ConsentChoice, form: Record<string, string> = {}): Promise<LoadedPage> {
+    const startPage = await this.startAttempt({ purpose: "sign_in", ...form });
+    return this.get(await this.consent(startPage.location ?? "", consent));
   }
 
-  private async submit(page: Page, action: string, fields: Record<string, string>): Promise<Page> {
+  private async submitForm(page: LoadedPage, action: string, fields: Record<string, string>): Promise<LoadedPage> {
     const form = new RegExp(`<form[^>]*action="${action}"[^>]*>(.*?)</form>`, "s").exec(page.body)?.[1];
     if (form === undefined) throw new Error(`no form to ${action}: ${page.body.slice(0, 500)}`);
-    const hidden = [...form.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)">/g)];
-    const values = Object.fromEntries(hidden.map(([, name = "", value = ""]) => [name, value]));
-    return this.post(new URL(action, page.url).href, { ...values, ...fields });
+    const hiddenInputs = [...form.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)">/g)];
+    const hiddenValues = Object.fromEntries(hiddenInputs.map(([, name = "", value = ""]) => [name, value]));
+    return this.post(new URL(action, page.url).href, { ...hiddenValues, ...fields });
   }
 
-  private async send(method: string, url: string, form?: Fields, headers: Record<string, string> = {}): Promise<Page> {
+  private async sendRequest(
+    method: string,
+    url: string,
+    form?: FormFields,
+    headers: Record<string, string> = {},
+  ): Promise<LoadedPage> {
     const { origin, host, pathname } = new URL(url);
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
     const sentHeaders = new Headers({ ...(cookie ? { cookie } : {}), accept: "text/html", origin, ...headers });
@@ -103,10 +108,10 @@ export class Browser {
     if (form) sentHeaders.set("content-type", "application/x-www-form-urlencoded");
     const handler = this.isInProcess && origin === this.portal ? routes[`${method} ${pathname}`] : undefined;
     if (handler && !sentHeaders.has("host")) sentHeaders.set("host", host);
-    sentHeaders.set("x-stegvis-client", this.client);
-    const init = { method, headers: sentHeaders, body, redirect: "manual" as const };
-    const answer = handler ? await handler(new Request(url, init)) : await fetch(url, init);
-    for (const line of answer.headers.getSetCookie()) this.storeCookie(line);
+    sentHeaders.set("x-stegvis-client", this.clientAddress);
+    const requestInit = { method, headers: sentHeaders, body, redirect: "manual" as const };
+    const answer = handler ? await handler(new Request(url, requestInit)) : await fetch(url, requestInit);
+    for (const setCookieValue of answer.headers.getSetCookie()) this.storeCookie(setCookieValue);
     const { status } = answer;
     return {
       url,
@@ -117,19 +122,19 @@ export class Browser {
     };
   }
 
-  private storeCookie(line: string): void {
-    const [pair = "", ...attributes] = line.split("; ");
+  private storeCookie(setCookieValue: string): void {
+    const [pair = "", ...attributes] = setCookieValue.split("; ");
     const separatorIndex = pair.indexOf("=");
     if (attributes.includes("Max-Age=0")) this.cookies.delete(pair.slice(0, separatorIndex));
     else this.cookies.set(pair.slice(0, separatorIndex), pair.slice(separatorIndex + 1));
   }
 }
 
-export type Consent = { user: string; company: string; password?: string; answer?: "allow" | "deny" };
+export type ConsentChoice = { user: string; company: string; password?: string; answer?: "allow" | "deny" };
 
-function companyValueOn(page: Page, name: string): string {
+function companyValueOn(page: LoadedPage, name: string): string {
   const buttons = [...page.body.matchAll(/<button type="submit" name="company" value="([^"]+)".*?<b>(.*?)<\/b>/gs)];
-  const matchingButton = buttons.find(([, , shown = ""]) => shown.replace("&amp;", "&") === name);
+  const matchingButton = buttons.find(([, , shownName = ""]) => shownName.replace("&amp;", "&") === name);
   if (!matchingButton?.[1]) throw new Error(`${name} is not offered`);
   return matchingButton[1];
 }

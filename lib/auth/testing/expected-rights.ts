@@ -5,9 +5,9 @@ import type { AssignableRole } from "../../rules/access/roles";
 // The operations each role may submit and see. The lists are written by hand and derived from nothing in the product,
 // since the tests compare the product's tables and the server's answers with them.
 
-type Area = "sales" | "purchase" | "accounting" | "payroll";
+type RightsArea = "sales" | "purchase" | "accounting" | "payroll";
 
-const kindsOfArea: Record<Area, readonly OperationKind[]> = {
+const kindsOfArea: Record<RightsArea, readonly OperationKind[]> = {
   sales: [
     "invoice-convert",
     "invoice-credit",
@@ -33,7 +33,7 @@ const kindsOfArea: Record<Area, readonly OperationKind[]> = {
   payroll: ["employee-create", "register-time"],
 };
 
-const areasToOperate: Record<AssignableRole, readonly Area[]> = {
+const areasToOperate: Record<AssignableRole, readonly RightsArea[]> = {
   owner: ["sales", "purchase", "accounting", "payroll"],
   accountant: ["sales", "purchase", "accounting"],
   bookkeeper: ["sales", "purchase", "accounting"],
@@ -43,7 +43,7 @@ const areasToOperate: Record<AssignableRole, readonly Area[]> = {
   viewer: [],
 };
 
-const areasToRead: Record<AssignableRole, readonly Area[]> = {
+const areasToRead: Record<AssignableRole, readonly RightsArea[]> = {
   owner: ["sales", "purchase", "accounting", "payroll"],
   accountant: ["sales", "purchase", "accounting"],
   bookkeeper: ["sales", "purchase", "accounting"],
@@ -67,7 +67,9 @@ export function kindsToRead(role: AssignableRole): readonly OperationKind[] {
 }
 
 /** The action that the server names as missing when a person may not submit, or may not see, a kind of operation. */
-export function missingRight(kind: OperationKind, right: "operate" | "read"): string {
-  const area = (Object.keys(kindsOfArea) as Area[]).find((one) => kindsOfArea[one].includes(kind));
+export function missingActionOf(kind: OperationKind, right: "operate" | "read"): string {
+  const area = (Object.keys(kindsOfArea) as RightsArea[]).find((candidateArea) =>
+    kindsOfArea[candidateArea].includes(kind),
+  );
   return `${area}.${right}`;
 }

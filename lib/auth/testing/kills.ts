@@ -5,7 +5,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { expect } from "vitest";
 import { withTenant } from "@/lib/platform/db";
 import { createDraw, type Draw } from "../../../scripts/testing/draw";
-import { closedGate } from "../../../scripts/testing/gate";
+import { createClosedGate } from "../../../scripts/testing/gate";
 import { accessOfPerson } from "../access";
 import { connectionStateOf } from "../connections";
 import { type ConnectedPerson, connectPerson, type Product } from "./product";
@@ -18,32 +18,36 @@ const instances = [
   { instance: "right", user: "sara@revisorn.example", company: "Fjällkaffe AB" },
 ];
 
-type LeftByKill = "on disk" | "stored" | "nothing";
+type SavedByKill = "on disk" | "stored" | "nothing";
 
 /**
  * What a killed process had saved: a whole answer in the spool, an answer that is already in the database, or
  * nothing.
  */
-async function findLeftByKill(product: Product, connected: ConnectedPerson, instance: string): Promise<LeftByKill> {
-  if (hasAnswerOnDisk(product, instance)) return "on disk";
-  return (await stageOf(connected)) === "stored" ? "stored" : "nothing";
+async function findSavedByKill(
+  product: Product,
+  connectedPerson: ConnectedPerson,
+  instance: string,
+): Promise<SavedByKill> {
+  if (isAnswerOnDisk(product, instance)) return "on disk";
+  return (await getLastStage(connectedPerson)) === "stored" ? "stored" : "nothing";
 }
 
-function hasAnswerOnDisk(product: Product, instance: string): boolean {
-  const folder = path.join(product.env.DATA_DIR ?? "", `spool-${instance}`);
-  const files = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith(".spool")) : [];
-  return files.some((name) => readFileSync(path.join(folder, name), "utf8").split("\n").length > 2);
+function isAnswerOnDisk(product: Product, instance: string): boolean {
+  const spoolFolder = path.join(product.env.DATA_DIR ?? "", `spool-${instance}`);
+  const files = existsSync(spoolFolder) ? readdirSync(spoolFolder).filter((name) => name.endsWith(".spool")) : [];
+  return files.some((name) => readFileSync(path.join(spoolFolder, name), "utf8").split("\n").length > 2);
 }
 
 /** The stage of the last refresh of a connection. */
-async function stageOf(connected: ConnectedPerson): Promise<string | undefined> {
-  const lastRefresh = await withTenant(connected, (tx) =>
+async function getLastStage(connectedPerson: ConnectedPerson): Promise<string | undefined> {
+  const lastRefresh = await withTenant(connectedPerson, (tx) =>
     tx.refreshJournal.findFirst({ orderBy: [{ sentAt: "desc" }, { fence: "desc" }] }),
   );
   return lastRefresh?.stage;
 }
 
-async function stateOf({ partnerId, personId, companyId }: ConnectedPerson) {
+async function getConnectionState({ partnerId, personId, companyId }: ConnectedPerson) {
   return connectionStateOf(await accessOfPerson(partnerId, personId, companyId));
 }
 
@@ -64,28 +68,28 @@ async function killOneAfterAnother(
   product: Product,
   instance: (typeof instances)[number],
   rounds: number,
-  draw: Draw,
+  drawNumber: Draw,
 ): Promise<KillCounts> {
   const sequence = await startWorkerSequence(product, instance);
   for (let round = 0; round < rounds; round++) {
-    const { events } = sequence.between;
-    const [hit, answered] = [once(events, "hit"), once(events, "answered")];
+    const { events } = sequence.tokenProxy;
+    const [callReceived, answerSent] = [once(events, "hit"), once(events, "answered")];
     await sequence.kill(async () => {
-      await hit;
+      await callReceived;
       // A third of the kills happens while the server works on the call, the others soon after its answer was sent.
-      if (round % 3) await answered;
-      await pause(draw(12_000) / 1000);
+      if (round % 3) await answerSent;
+      await pause(drawNumber(12_000) / 1000);
     });
   }
   await sequence.close();
-  return sequence.ends;
+  return sequence.killCounts;
 }
 
 /** Starts a sequence of workers, each of which is killed while it refreshes, and counts the results. */
 async function startWorkerSequence(product: Product, { instance, user, company }: (typeof instances)[number]) {
-  const between = await startTokenProxy(`${product.sandbox.url}/identity`);
-  const env = { ...product.env, INSTANCE: instance, IDENTITY_URL: between.url };
-  const ends: KillCounts = { onDisk: 0, stored: 0, before: 0, lost: 0 };
+  const tokenProxy = await startTokenProxy(`${product.sandbox.url}/identity`);
+  const env = { ...product.env, INSTANCE: instance, IDENTITY_URL: tokenProxy.url };
+  const killCounts: KillCounts = { onDisk: 0, stored: 0, before: 0, lost: 0 };
   let worker = await startWorker(env);
 
   /**
@@ -93,56 +97,56 @@ async function startWorkerSequence(product: Product, { instance, user, company }
    * @param afterKill runs after the kill and before the next worker begins
    */
   async function kill(
-    moment: (connected: ConnectedPerson) => Promise<void>,
-    after = () => {},
+    waitForMoment: (connectedPerson: ConnectedPerson) => Promise<void>,
+    afterKill = () => {},
   ): Promise<keyof KillCounts> {
-    const connected = await connectPerson(product.sandbox, { user, company });
-    await withTenant(connected, (tx) => tx.connection.updateMany({ data: expiredColumns }));
+    const connectedPerson = await connectPerson(product.sandbox, { user, company });
+    await withTenant(connectedPerson, (tx) => tx.connection.updateMany({ data: expiredColumns }));
     const nextWorker = prepareWorker(env);
-    const settled = once(between.events, "settled") as Promise<[number]>;
-    const reachedMoment = moment(connected);
-    const askedOutcome = worker.requestTokens(connected, 1).catch(() => []);
+    const answerSettled = once(tokenProxy.events, "settled") as Promise<[number]>;
+    const reachedMoment = waitForMoment(connectedPerson);
+    const pendingOutcome = worker.requestTokens(connectedPerson, 1).catch(() => []);
     await reachedMoment;
     await worker.kill();
-    await askedOutcome;
-    const leftByKill = await findLeftByKill(product, connected, instance);
-    after();
-    const [status] = await settled;
+    await pendingOutcome;
+    const savedByKill = await findSavedByKill(product, connectedPerson, instance);
+    afterKill();
+    const [answerStatus] = await answerSettled;
     worker = await nextWorker;
     await worker.begin();
-    const [outcome = ""] = await worker.requestTokens(connected, 1);
-    const end = await assertSurvival(leftByKill, status, outcome, connected);
-    ends[end]++;
-    return end;
+    const [outcome = ""] = await worker.requestTokens(connectedPerson, 1);
+    const killResult = await assertSurvival(savedByKill, answerStatus, outcome, connectedPerson);
+    killCounts[killResult]++;
+    return killResult;
   }
   const close = async () => {
     await worker.kill();
-    await between.stop();
+    await tokenProxy.stop();
   };
-  return { between, ends, kill, close };
+  return { tokenProxy, killCounts, kill, close };
 }
 
 /** Asserts that a connection survived exactly when its newest token, new or unexchanged, was saved. */
 async function assertSurvival(
-  leftByKill: LeftByKill,
-  status: number,
+  savedByKill: SavedByKill,
+  answerStatus: number,
   outcome: string,
-  connected: ConnectedPerson,
+  connectedPerson: ConnectedPerson,
 ): Promise<keyof KillCounts> {
-  const state = await stateOf(connected);
-  const wasExchanged = status === 200;
-  if (leftByKill !== "nothing" || !wasExchanged) {
-    expect([leftByKill, status, outcome, state?.status]).toEqual([
-      leftByKill,
-      status,
+  const connectionState = await getConnectionState(connectedPerson);
+  const wasExchanged = answerStatus === 200;
+  if (savedByKill !== "nothing" || !wasExchanged) {
+    expect([savedByKill, answerStatus, outcome, connectionState?.status]).toEqual([
+      savedByKill,
+      answerStatus,
       expect.stringMatching(/^token /),
       "active",
     ]);
     if (!wasExchanged) return "before";
-    return leftByKill === "stored" ? "stored" : "onDisk";
+    return savedByKill === "stored" ? "stored" : "onDisk";
   }
   expect(outcome).toBe("reconnect_required lost_while_rotating");
-  expect(state).toMatchObject({ status: "reconnect", reason: "lost_while_rotating" });
+  expect(connectionState).toMatchObject({ status: "reconnect", reason: "lost_while_rotating" });
   return "lost";
 }
 
@@ -156,20 +160,20 @@ export async function killWhileRefreshing(
   kills: number,
   seed: number,
 ): Promise<{ alive: number; lost: number }> {
-  const [one, two] = await Promise.all(
-    instances.map((lane, index) =>
-      killOneAfterAnother(product, lane, kills / instances.length, createDraw(seed + index)),
+  const [leftCounts, rightCounts] = await Promise.all(
+    instances.map((laneInstance, index) =>
+      killOneAfterAnother(product, laneInstance, kills / instances.length, createDraw(seed + index)),
     ),
   );
-  const sum = (end: keyof KillCounts) => (one?.[end] ?? 0) + (two?.[end] ?? 0);
-  const savedTokens = sum("onDisk") + sum("stored");
-  const alive = savedTokens + sum("before");
-  const summary = `answer on disk ${sum("onDisk")}, already stored ${sum("stored")}, not begun ${sum("before")}`;
+  const sumOf = (killResult: keyof KillCounts) => (leftCounts?.[killResult] ?? 0) + (rightCounts?.[killResult] ?? 0);
+  const savedTokens = sumOf("onDisk") + sumOf("stored");
+  const survivors = savedTokens + sumOf("before");
+  const summary = `answer on disk ${sumOf("onDisk")}, already stored ${sumOf("stored")}, not begun ${sumOf("before")}`;
   process.stdout.write(
-    `${kills} kills while refreshing: alive after restart ${alive} (${summary}), reconnect ${sum("lost")}\n`,
+    `${kills} kills while refreshing: alive after restart ${survivors} (${summary}), reconnect ${sumOf("lost")}\n`,
   );
   expect(savedTokens).toBeGreaterThan(0);
-  return { alive, lost: sum("lost") };
+  return { alive: survivors, lost: sumOf("lost") };
 }
 
 /**
@@ -177,17 +181,17 @@ export async function killWhileRefreshing(
  *
  * @returns the result of each kill, by its place
  */
-export async function killAtEachPlace(product: Product): Promise<Record<string, keyof KillCounts>> {
+export async function killAtEachStep(product: Product): Promise<Record<string, keyof KillCounts>> {
   const [instance] = instances;
   if (!instance) throw new Error("no instance to kill");
   const sequence = await startWorkerSequence(product, instance);
-  const { delays, events } = sequence.between;
+  const { delays, events } = sequence.tokenProxy;
 
   delays.answer = new Promise(() => {});
-  const exchanged = once(events, "settled");
+  const tokenExchanged = once(events, "settled");
   const answerOnItsWay = await sequence.kill(
     async () => {
-      await exchanged;
+      await tokenExchanged;
     },
     () => {
       delete delays.answer;
@@ -195,35 +199,36 @@ export async function killAtEachPlace(product: Product): Promise<Record<string, 
   );
 
   // A transaction locks the connection's row, so that the answer on disk cannot be stored in the database.
-  const callGate = closedGate();
+  const callGate = createClosedGate();
   delays.call = callGate.opened;
   const callReceived = once(events, "hit");
-  const rowGate = closedGate();
+  const rowGate = createClosedGate();
   let lockingTransaction: Promise<unknown> | undefined;
   const answerOnDisk = await sequence.kill(
-    async (connected) => {
+    async (connectedPerson) => {
       await callReceived;
-      const rowLocked = closedGate();
-      lockingTransaction = withTenant(connected, async (tx) => {
-        await tx.$queryRaw`SELECT 1 FROM connection WHERE company_id = ${connected.companyId}::uuid FOR UPDATE`;
+      const rowLocked = createClosedGate();
+      lockingTransaction = withTenant(connectedPerson, async (tx) => {
+        await tx.$queryRaw`SELECT 1 FROM connection WHERE company_id = ${connectedPerson.companyId}::uuid FOR UPDATE`;
         rowLocked.open();
         await rowGate.opened;
       });
       await rowLocked.opened;
       callGate.open();
-      while (!hasAnswerOnDisk(product, instance.instance)) await pause(5);
+      while (!isAnswerOnDisk(product, instance.instance)) await pause(5);
     },
     () => rowGate.open(),
   );
   await lockingTransaction;
   delete delays.call;
 
-  const sent = once(events, "hit");
-  const answerStored = await sequence.kill(async (connected) => {
-    await sent;
+  const refreshReceived = once(events, "hit");
+  const answerStored = await sequence.kill(async (connectedPerson) => {
+    await refreshReceived;
     // The answer is stored and its file is removed. If the file were still there, the next start would have to
     // decide.
-    while ((await stageOf(connected)) !== "stored" || hasAnswerOnDisk(product, instance.instance)) await pause(5);
+    while ((await getLastStage(connectedPerson)) !== "stored" || isAnswerOnDisk(product, instance.instance))
+      await pause(5);
   });
   await sequence.close();
   return { answerOnItsWay, answerOnDisk, answerStored };

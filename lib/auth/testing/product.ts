@@ -1,5 +1,5 @@
 import { decodeJwt } from "jose";
-import { type FreshDatabase, freshDatabase } from "../../../scripts/testing/database";
+import { createFreshDatabase, type FreshDatabase } from "../../../scripts/testing/database";
 import { acquireSandbox, type Sandbox } from "../../../scripts/testing/programs";
 import { storeGrant } from "../grants";
 import { parseTokenAnswer } from "../oauth/token-answer";
@@ -12,13 +12,13 @@ const secret = "testsecret";
 /** A sandbox and a portal database. The environment of this process is set so that portal code runs against them. */
 export type Product = { sandbox: Sandbox; database: FreshDatabase; env: Record<string, string>; stop(): Promise<void> };
 
-const callback = "http://localhost:3000/api/connections/callback";
+const callbackUrl = "http://localhost:3000/api/connections/callback";
 
-export async function startProduct({ redirectUris = [callback], seed = "empty" } = {}): Promise<Product> {
+export async function startProduct({ redirectUris = [callbackUrl], seed = "empty" } = {}): Promise<Product> {
   const clients = [{ clientId, secret, redirectUris, name: "Test" }];
   const [sandbox, database] = await Promise.all([
     acquireSandbox({ seed, env: { SANDBOX_CLIENTS: JSON.stringify(clients) } }),
-    freshDatabase("portal"),
+    createFreshDatabase("portal"),
   ]);
   const env = testEnv({
     IDENTITY_URL: `${sandbox.url}/identity`,
@@ -50,7 +50,7 @@ export async function connectPerson(
   }: { user: string; company: string; scopes?: string[] },
 ): Promise<ConnectedPerson> {
   const { id: partnerId } = await saveDefaultPartner();
-  const answer = await sandbox.control("POST", "/tokens", { user, company, scopes });
+  const answer = await sandbox.callControl("POST", "/tokens", { user, company, scopes });
   const tokens = parseTokenAnswer({ status: 200, contentType: "application/json", body: JSON.stringify(answer) });
   const { iss = "", sub = "", customer_id } = decodeJwt(tokens.accessToken);
   const { personId, companyId } = await storeGrant({
@@ -60,7 +60,7 @@ export async function connectPerson(
     company: { identifier: null, name: company, countryCode: "SE", currencyCode: "SEK" },
     tokens,
     requestedScopes: scopes,
-    permissions: { writes: true, isConsultant: false, approves: false },
+    permissions: { canWrite: true, isConsultant: false, canApprove: false },
     purpose: "sign_in",
   });
   return { partnerId, personId, companyId, refreshToken: tokens.refreshToken ?? "" };
@@ -69,5 +69,5 @@ export async function connectPerson(
 /** The number of refreshes at the identity server, by its own counters. */
 export async function countRefreshes(sandbox: Sandbox): Promise<{ received: number; committed: number }> {
   type Counters = { total: { refreshes: { received: number; committed: number } } };
-  return (await sandbox.control<Counters>("GET", "/counters")).total.refreshes;
+  return (await sandbox.callControl<Counters>("GET", "/counters")).total.refreshes;
 }

@@ -24,29 +24,29 @@ export async function startTokenProxy(target: string): Promise<TokenProxy> {
   const events = new EventEmitter<ProxyEvents>();
   const delays: TokenProxy["delays"] = {};
   const server = http.createServer((request, response) => {
-    void passOn(request, response);
+    void proxyCall(request, response);
   });
 
-  async function passOn(request: http.IncomingMessage, response: http.ServerResponse): Promise<void> {
-    const parts: Buffer[] = [];
-    for await (const part of request) parts.push(part);
-    const { "content-type": type = "", authorization = "" } = request.headers;
-    const body = request.method === "POST" ? Buffer.concat(parts) : undefined;
-    const isToken = request.url?.endsWith("/connect/token") ?? false;
+  async function proxyCall(request: http.IncomingMessage, response: http.ServerResponse): Promise<void> {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk);
+    const { "content-type": contentType = "", authorization = "" } = request.headers;
+    const body = request.method === "POST" ? Buffer.concat(chunks) : undefined;
+    const isTokenCall = request.url?.endsWith("/connect/token") ?? false;
     const forward = () =>
       fetch(`${target}${request.url}`, {
         method: request.method,
-        headers: { "content-type": type, authorization },
+        headers: { "content-type": contentType, authorization },
         body,
       });
-    const pending = isToken && delays.call ? delays.call.then(forward) : forward();
-    if (isToken) events.emit("hit");
-    const answer = await pending;
-    const text = Buffer.from(await answer.arrayBuffer());
-    if (isToken) events.emit("settled", answer.status);
-    if (isToken) await delays.answer;
+    const pendingAnswer = isTokenCall && delays.call ? delays.call.then(forward) : forward();
+    if (isTokenCall) events.emit("hit");
+    const answer = await pendingAnswer;
+    const answerBytes = Buffer.from(await answer.arrayBuffer());
+    if (isTokenCall) events.emit("settled", answer.status);
+    if (isTokenCall) await delays.answer;
     response.writeHead(answer.status, { "content-type": answer.headers.get("content-type") ?? "" });
-    response.end(text, () => events.emit("answered"));
+    response.end(answerBytes, () => events.emit("answered"));
   }
 
   server.listen(0, "127.0.0.1");

@@ -9,9 +9,9 @@ import { accessToken } from "../tokens/tokens";
 
 type TokenRequest = { partnerId: string; personId: string; companyId: string; calls: number };
 
-async function outcomeOf(reading: Promise<CompanyAccess>): Promise<string> {
+async function outcomeOf(pendingAccess: Promise<CompanyAccess>): Promise<string> {
   try {
-    const { token } = await accessToken(await reading);
+    const { token } = await accessToken(await pendingAccess);
     return `token ${token.slice(-16)}`;
   } catch (error) {
     if (!(error instanceof Error)) return "unknown";
@@ -19,18 +19,18 @@ async function outcomeOf(reading: Promise<CompanyAccess>): Promise<string> {
   }
 }
 
-async function answerMessage(ask: TokenRequest | "begin"): Promise<object> {
-  if (ask === "begin") return { replayed: await replaySpool() };
-  const { partnerId, personId, companyId, calls } = ask;
-  const readings = Array.from({ length: calls }, () => accessOfPerson(partnerId, personId, companyId));
-  const outcomes = readings.map(outcomeOf);
-  await Promise.allSettled(readings);
+async function answerMessage(request: TokenRequest | "begin"): Promise<object> {
+  if (request === "begin") return { replayed: await replaySpool() };
+  const { partnerId, personId, companyId, calls } = request;
+  const pendingAccesses = Array.from({ length: calls }, () => accessOfPerson(partnerId, personId, companyId));
+  const outcomes = pendingAccesses.map(outcomeOf);
+  await Promise.allSettled(pendingAccesses);
   process.send?.({ asked: calls });
   return { outcomes: await Promise.all(outcomes) };
 }
 
-process.on("message", (ask: TokenRequest | "begin") => {
-  void answerMessage(ask).then((message) => process.send?.(message));
+process.on("message", (request: TokenRequest | "begin") => {
+  void answerMessage(request).then((message) => process.send?.(message));
 });
 process.on("disconnect", () => process.exit(0));
 process.send?.({ ready: true });

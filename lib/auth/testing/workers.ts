@@ -11,9 +11,9 @@ export type Worker = {
   /** Replays the spool that an earlier worker of the same instance left. */
   begin(): Promise<ReplayCounts>;
   /** Requests a token in `calls` calls at once. @returns the outcome of each call */
-  requestTokens(connected: ConnectedPerson, calls: number): Promise<string[]>;
+  requestTokens(connectedPerson: ConnectedPerson, calls: number): Promise<string[]>;
   /** Resolves when every call of the next `requestTokens` waits for its token. */
-  waitUntilAsked(): Promise<void>;
+  waitUntilRequested(): Promise<void>;
   kill(): Promise<void>;
 };
 
@@ -37,7 +37,7 @@ export async function prepareWorker(env: Record<string, string>): Promise<Worker
       child.send("begin");
       return waitForReport(child, "replayed");
     },
-    waitUntilAsked: async () => {
+    waitUntilRequested: async () => {
       await waitForReport(child, "asked");
     },
     requestTokens: async ({ partnerId, personId, companyId }, calls) => {
@@ -46,9 +46,9 @@ export async function prepareWorker(env: Record<string, string>): Promise<Worker
     },
     kill: async () => {
       if (child.exitCode !== null || child.signalCode !== null) return;
-      const exited = once(child, "exit");
+      const workerExited = once(child, "exit");
       child.kill("SIGKILL");
-      await exited;
+      await workerExited;
     },
   };
 }
@@ -71,19 +71,19 @@ async function bundleWorker(): Promise<string> {
     packages: "external",
     conditions: ["react-server"],
   });
-  const draft = `${file}.${process.pid}`;
-  writeFileSync(draft, outputFiles[0]?.contents ?? "");
-  renameSync(draft, file); // A rename is atomic, so that other test files can start workers from the file meanwhile.
+  const temporaryFile = `${file}.${process.pid}`;
+  writeFileSync(temporaryFile, outputFiles[0]?.contents ?? "");
+  renameSync(temporaryFile, file); // A rename is atomic, so that other test files can start workers from the file meanwhile.
   return file;
 }
 
 type WorkerReport = { ready: true; replayed: ReplayCounts; asked: number; outcomes: string[] };
 
 /** Waits for the worker's next message that has a member. @throws Error when the worker ends before */
-async function waitForReport<What extends keyof WorkerReport>(
+async function waitForReport<Member extends keyof WorkerReport>(
   child: ChildProcess,
-  member: What,
-): Promise<WorkerReport[What]> {
+  member: Member,
+): Promise<WorkerReport[Member]> {
   const controller = new AbortController();
   const { signal } = controller;
   const workerExit = once(child, "exit", { signal }).then(() => {
@@ -97,10 +97,14 @@ async function waitForReport<What extends keyof WorkerReport>(
   }
 }
 
-async function nextReportWith<What extends keyof WorkerReport>(child: ChildProcess, member: What, signal: AbortSignal) {
+async function nextReportWith<Member extends keyof WorkerReport>(
+  child: ChildProcess,
+  member: Member,
+  signal: AbortSignal,
+) {
   for await (const [message] of on(child, "message", { signal })) {
     const report = message as Partial<WorkerReport>;
-    if (member in report) return report[member] as WorkerReport[What];
+    if (member in report) return report[member] as WorkerReport[Member];
   }
   throw new Error("the worker says nothing any more");
 }

@@ -1,35 +1,35 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
-import { type FreshDatabase, freshDatabase } from "@/scripts/testing/database";
+import { createFreshDatabase, type FreshDatabase } from "@/scripts/testing/database";
 import { testEnv } from "../testing/env";
 
 // The tests run two processes of one portal, each with modules and settings of its own. Before a process works, its
 // value on the global object replaces that of the other process.
 
-const key = (id: string, byte: number) => `${id}:${Buffer.alloc(32, byte).toString("base64")}`;
-const [older, newer] = [key("older", 1), key("newer", 2)];
+const makeKeySetting = (id: string, byte: number) => `${id}:${Buffer.alloc(32, byte).toString("base64")}`;
+const [olderKey, newerKey] = [makeKeySetting("older", 1), makeKeySetting("newer", 2)];
 
 let database: FreshDatabase;
-let owner: pg.Client;
-const closings: (() => Promise<void>)[] = [];
+let databaseClient: pg.Client;
+const closeFunctions: (() => Promise<void>)[] = [];
 
 beforeAll(async () => {
-  database = await freshDatabase("portal");
-  owner = new pg.Client({ connectionString: database.ownerUrl });
-  await owner.connect();
+  database = await createFreshDatabase("portal");
+  databaseClient = new pg.Client({ connectionString: database.ownerUrl });
+  await databaseClient.connect();
 });
 afterAll(async () => {
-  for (const close of closings) await close();
-  await owner.end();
+  for (const close of closeFunctions) await close();
+  await databaseClient.end();
   await database.drop();
 });
 beforeEach(async () => {
-  await owner.query("DELETE FROM portal_process; DELETE FROM partner");
+  await databaseClient.query("DELETE FROM portal_process; DELETE FROM partner");
 });
 
 const processSlot = Symbol.for("stegvis.process");
-const global = globalThis as typeof globalThis & { [key: symbol]: unknown };
+const globalObject = globalThis as typeof globalThis & { [key: symbol]: unknown };
 
 /** Starts a process of the portal that has these master keys. */
 async function startProcess(...keys: string[]) {
@@ -45,77 +45,82 @@ async function startProcess(...keys: string[]) {
   const { closeDatabase } = await import("@/lib/platform/db");
   const { env } = await import("@/lib/platform/env");
   env();
-  closings.push(closeDatabase);
-  const as = <T>(work: (modules: typeof portal) => Promise<T>): Promise<T> => {
-    global[processSlot] = id;
-    return work(portal);
+  closeFunctions.push(closeDatabase);
+  const runInProcess = <T>(work: (modules: typeof portalModules) => Promise<T>): Promise<T> => {
+    globalObject[processSlot] = id;
+    return work(portalModules);
   };
-  const portal = modules;
-  await as(({ announceProcess }) => announceProcess());
-  return { id, as };
+  const portalModules = modules;
+  await runInProcess(({ announceProcess }) => announceProcess());
+  return { id, runInProcess };
 }
-type Process = Awaited<ReturnType<typeof startProcess>>;
+type PortalProcess = Awaited<ReturnType<typeof startProcess>>;
 
 /** Moves an instant that the database stores of a process further into the past. */
-const passTime = ({ id }: Process, column: "steady_since" | "seen_at") =>
-  owner.query(`UPDATE portal_process SET ${column} = ${column} - interval '121 seconds' WHERE id = $1`, [id]);
+const moveIntoPast = ({ id }: PortalProcess, column: "steady_since" | "seen_at") =>
+  databaseClient.query(`UPDATE portal_process SET ${column} = ${column} - interval '121 seconds' WHERE id = $1`, [id]);
 
-const facts = { origin: "http://portal.example", name: "P", clientId: "c", secret: "s3cret" };
-const sealedWith = async () => (await owner.query("SELECT secret_key_id FROM partner")).rows[0]?.secret_key_id;
-const mayRewrap = ({ as }: Process) => as(async ({ rewrappingKey }) => (await rewrappingKey())?.id ?? null);
+const partnerData = { origin: "http://portal.example", name: "P", clientId: "c", secret: "s3cret" };
+const getSealingKeyId = async () =>
+  (await databaseClient.query("SELECT secret_key_id FROM partner")).rows[0]?.secret_key_id;
+const getRewrappingKeyId = ({ runInProcess }: PortalProcess) =>
+  runInProcess(async ({ rewrappingKey }) => (await rewrappingKey())?.id ?? null);
 
 it("seals with a new key only once every living process knows it", async () => {
-  const first = await startProcess(older);
-  await first.as(({ savePartner }) => savePartner(facts));
-  expect(await sealedWith()).toBe("older");
+  const firstProcess = await startProcess(olderKey);
+  await firstProcess.runInProcess(({ savePartner }) => savePartner(partnerData));
+  expect(await getSealingKeyId()).toBe("older");
 
-  const second = await startProcess(newer, older);
-  await second.as(({ savePartner }) => savePartner({ ...facts, secret: "another" }));
-  expect(await sealedWith()).toBe("older");
-  const read = ({ clientOf, findPartnerByHost }: Parameters<Parameters<Process["as"]>[0]>[0]) =>
+  const secondProcess = await startProcess(newerKey, olderKey);
+  await secondProcess.runInProcess(({ savePartner }) => savePartner({ ...partnerData, secret: "another" }));
+  expect(await getSealingKeyId()).toBe("older");
+  const readSecret = ({ clientOf, findPartnerByHost }: Parameters<Parameters<PortalProcess["runInProcess"]>[0]>[0]) =>
     findPartnerByHost("portal.example").then((partner) => partner && clientOf(partner).secret);
-  expect([await first.as(read), await second.as(read)]).toEqual(["another", "another"]);
+  expect([await firstProcess.runInProcess(readSecret), await secondProcess.runInProcess(readSecret)]).toEqual([
+    "another",
+    "another",
+  ]);
 
-  await first.as(({ removeOwnProcess }) => removeOwnProcess());
-  const third = await startProcess(newer, older);
-  await third.as(({ savePartner }) => savePartner({ ...facts, secret: "a third" }));
-  expect(await sealedWith()).toBe("newer");
+  await firstProcess.runInProcess(({ removeOwnProcess }) => removeOwnProcess());
+  const thirdProcess = await startProcess(newerKey, olderKey);
+  await thirdProcess.runInProcess(({ savePartner }) => savePartner({ ...partnerData, secret: "a third" }));
+  expect(await getSealingKeyId()).toBe("newer");
 });
 
 it("seals everything again only when every living process has said that it knows the key", async () => {
-  const old = await startProcess(older);
-  const fresh = await startProcess(newer, older);
-  await passTime(fresh, "steady_since");
-  expect(await mayRewrap(fresh)).toBeNull();
-  await old.as(({ removeOwnProcess }) => removeOwnProcess());
-  expect(await mayRewrap(fresh)).toBe("newer");
+  const oldProcess = await startProcess(olderKey);
+  const newProcess = await startProcess(newerKey, olderKey);
+  await moveIntoPast(newProcess, "steady_since");
+  expect(await getRewrappingKeyId(newProcess)).toBeNull();
+  await oldProcess.runInProcess(({ removeOwnProcess }) => removeOwnProcess());
+  expect(await getRewrappingKeyId(newProcess)).toBe("newer");
 });
 
 it("does not seal back what another process seals, where the same keys stand in another order", async () => {
-  const first = await startProcess(older, newer);
-  const second = await startProcess(newer, older);
-  for (const one of [first, second]) await passTime(one, "steady_since");
-  expect([await mayRewrap(first), await mayRewrap(second)]).toEqual([null, "newer"]);
+  const firstProcess = await startProcess(olderKey, newerKey);
+  const secondProcess = await startProcess(newerKey, olderKey);
+  for (const portalProcess of [firstProcess, secondProcess]) await moveIntoPast(portalProcess, "steady_since");
+  expect([await getRewrappingKeyId(firstProcess), await getRewrappingKeyId(secondProcess)]).toEqual([null, "newer"]);
 });
 
 it("does not wait for a process that died, and not before the others could be heard of", async () => {
-  const dead = await startProcess(older);
-  const fresh = await startProcess(newer, older);
-  await passTime(dead, "seen_at");
-  expect(await mayRewrap(fresh)).toBeNull(); // The process has only begun to listen.
-  await passTime(fresh, "steady_since");
-  expect(await mayRewrap(fresh)).toBe("newer");
-  await passTime(fresh, "seen_at");
-  expect(await mayRewrap(fresh)).toBeNull(); // The process could not reach the database for a while.
-  await fresh.as(({ announceProcess }) => announceProcess());
-  expect(await mayRewrap(fresh)).toBeNull(); // The process begins to listen anew.
+  const deadProcess = await startProcess(olderKey);
+  const newProcess = await startProcess(newerKey, olderKey);
+  await moveIntoPast(deadProcess, "seen_at");
+  expect(await getRewrappingKeyId(newProcess)).toBeNull(); // The process has only begun to listen.
+  await moveIntoPast(newProcess, "steady_since");
+  expect(await getRewrappingKeyId(newProcess)).toBe("newer");
+  await moveIntoPast(newProcess, "seen_at");
+  expect(await getRewrappingKeyId(newProcess)).toBeNull(); // The process could not reach the database for a while.
+  await newProcess.runInProcess(({ announceProcess }) => announceProcess());
+  expect(await getRewrappingKeyId(newProcess)).toBeNull(); // The process begins to listen anew.
 });
 
 it("answers 503 where a process has not been given the key yet", async () => {
-  const fresh = await startProcess(newer);
-  await fresh.as(({ savePartner }) => savePartner(facts));
-  const old = await startProcess(older);
-  const answer = await old.as(async ({ clientOf, findPartnerByHost, problemResponse }) => {
+  const newProcess = await startProcess(newerKey);
+  await newProcess.runInProcess(({ savePartner }) => savePartner(partnerData));
+  const oldProcess = await startProcess(olderKey);
+  const answer = await oldProcess.runInProcess(async ({ clientOf, findPartnerByHost, problemResponse }) => {
     const partner = await findPartnerByHost("portal.example");
     if (!partner) throw new Error("there is no partner");
     try {

@@ -1,7 +1,7 @@
 import "server-only";
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 
-const version = 1;
+const sealVersion = 1;
 const nonceBytes = 12;
 const tagBytes = 16;
 
@@ -9,7 +9,7 @@ const tagBytes = 16;
  * What a sealed value belongs to: a column, and a row where that matters. A value sealed for one context cannot be
  * opened for another.
  */
-export type SealPlace = {
+export type SealContext = {
   table: string;
   partnerId: string;
   companyId: string;
@@ -20,7 +20,7 @@ export type SealPlace = {
 };
 
 /** The associated data of a seal context. It is unambiguous, because JSON quotes its parts. */
-function associatedData({ table, partnerId, companyId, column, keyId, row = [] }: SealPlace): Buffer {
+function associatedDataOf({ table, partnerId, companyId, column, keyId, row = [] }: SealContext): Buffer {
   return Buffer.from(JSON.stringify([table, partnerId, companyId, column, keyId, ...row]));
 }
 
@@ -29,11 +29,11 @@ function associatedData({ table, partnerId, companyId, column, keyId, row = [] }
  *
  * Shape: version byte · nonce (12) · tag (16) · ciphertext
  */
-export function seal(key: Buffer, plain: Buffer, place: SealPlace): Buffer<ArrayBuffer> {
+export function seal(key: Buffer, plaintext: Buffer, sealContext: SealContext): Buffer<ArrayBuffer> {
   const nonce = randomBytes(nonceBytes);
-  const cipher = createCipheriv("aes-256-gcm", key, nonce).setAAD(associatedData(place));
-  const text = Buffer.concat([cipher.update(plain), cipher.final()]);
-  return Buffer.concat([Buffer.of(version), nonce, cipher.getAuthTag(), text]);
+  const cipher = createCipheriv("aes-256-gcm", key, nonce).setAAD(associatedDataOf(sealContext));
+  const ciphertext = Buffer.concat([cipher.update(plaintext), cipher.final()]);
+  return Buffer.concat([Buffer.of(sealVersion), nonce, cipher.getAuthTag(), ciphertext]);
 }
 
 /**
@@ -41,12 +41,12 @@ export function seal(key: Buffer, plain: Buffer, place: SealPlace): Buffer<Array
  *
  * @throws Error when the key or the context differs from the one the value was sealed for, or a bit was changed
  */
-export function openSealed(key: Buffer, sealed: Uint8Array, place: SealPlace): Buffer<ArrayBuffer> {
-  const bytes = Buffer.from(sealed);
-  if (bytes[0] !== version || bytes.length < 1 + nonceBytes + tagBytes) throw new Error("not a sealed value");
+export function openSealed(key: Buffer, sealedValue: Uint8Array, sealContext: SealContext): Buffer<ArrayBuffer> {
+  const bytes = Buffer.from(sealedValue);
+  if (bytes[0] !== sealVersion || bytes.length < 1 + nonceBytes + tagBytes) throw new Error("not a sealed value");
   const nonce = bytes.subarray(1, 1 + nonceBytes);
   const tag = bytes.subarray(1 + nonceBytes, 1 + nonceBytes + tagBytes);
   const decipher = createDecipheriv("aes-256-gcm", key, nonce, { authTagLength: tagBytes });
-  decipher.setAAD(associatedData(place)).setAuthTag(tag);
+  decipher.setAAD(associatedDataOf(sealContext)).setAuthTag(tag);
   return Buffer.concat([decipher.update(bytes.subarray(1 + nonceBytes + tagBytes)), decipher.final()]);
 }

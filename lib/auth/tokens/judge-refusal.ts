@@ -11,7 +11,7 @@ import type { OAuthRefusal } from "../oauth/token-answer";
 import { endLease, type Lease, mayAnswerBeLost, openToken } from "./store";
 
 /** The number of unknown refusals in a row that end a connection. A single unknown error must not end it. */
-const maxStrangeRefusals = 5;
+const maxUnknownRefusals = 5;
 
 /** The error codes that concern the portal's own registration. They never end a customer's connection. */
 const errorsOfPortal = new Set(["invalid_client", "unauthorized_client", "unsupported_grant_type"]);
@@ -39,7 +39,7 @@ export async function judgeRefusal(
     throw new Problem("remote_unexpected", { detail: refusal.error, cause: refusal });
   }
   const strangeRefusals = lease.connection.strangeRefusals + 1;
-  if (strangeRefusals >= maxStrangeRefusals) {
+  if (strangeRefusals >= maxUnknownRefusals) {
     await endConnection(tenant, lease, "unexplained");
     return "settled";
   }
@@ -78,7 +78,7 @@ type CauseOfDeadToken = { reason: ReconnectReason; isRemoved: boolean };
 async function findCauseOfDeadToken(tenant: Tenant, lease: Lease, wasLostBefore: boolean): Promise<CauseOfDeadToken> {
   if (wasLostBefore || (await mayAnswerBeLost(tenant, lease)))
     return { reason: "lost_while_rotating", isRemoved: false };
-  return causeOfJudgement[await judgementOfAccessToken(tenant, lease)];
+  return causeOfJudgement[await judgeAccessToken(tenant, lease)];
 }
 
 /** The meaning of the service's judgement of the access token for the dead refresh token. */
@@ -89,7 +89,7 @@ const causeOfJudgement: Record<TokenJudgement, CauseOfDeadToken> = {
   unclear: { reason: "unexplained", isRemoved: false },
 };
 
-async function judgementOfAccessToken(tenant: Tenant, { connection, dataKey }: Lease): Promise<TokenJudgement> {
+async function judgeAccessToken(tenant: Tenant, { connection, dataKey }: Lease): Promise<TokenJudgement> {
   const { accessTokenSealed, accessExpiresAt } = connection;
   if (!accessTokenSealed || !accessExpiresAt || accessExpiresAt <= now()) return "unclear";
   return judgeToken(openToken(tenant, dataKey, "access_token", accessTokenSealed));

@@ -19,9 +19,9 @@ export type MasterKey = { id: string; key: Buffer };
 
 /** The first master key of TOKEN_KEYS. */
 function firstMasterKey(): MasterKey {
-  const [firstEntry] = env().TOKEN_KEYS;
-  if (!firstEntry) throw new Error("TOKEN_KEYS is empty");
-  return firstEntry;
+  const [firstKey] = env().TOKEN_KEYS;
+  if (!firstKey) throw new Error("TOKEN_KEYS is empty");
+  return firstKey;
 }
 
 /**
@@ -30,7 +30,7 @@ function firstMasterKey(): MasterKey {
  */
 export async function sealingKey(): Promise<MasterKey> {
   const [id] = await keyIdsOfAllProcesses();
-  return env().TOKEN_KEYS.find((entry) => entry.id === id) ?? firstMasterKey();
+  return env().TOKEN_KEYS.find((candidateKey) => candidateKey.id === id) ?? firstMasterKey();
 }
 
 /**
@@ -40,18 +40,18 @@ export async function sealingKey(): Promise<MasterKey> {
  */
 export async function rewrappingKey(): Promise<MasterKey | null> {
   const firstKey = firstMasterKey();
-  const isKnown = (await keyIdsOfAllProcesses()).includes(firstKey.id);
-  return isKnown && (await mayChooseKey()) ? firstKey : null;
+  const isKnownEverywhere = (await keyIdsOfAllProcesses()).includes(firstKey.id);
+  return isKnownEverywhere && (await mayChooseKey()) ? firstKey : null;
 }
 
 /**
  * The master key with an id.
  *
- * @throws PartMissing `key`: this process does not have the key yet, or it was removed from TOKEN_KEYS too early. Another
- *         process may have it, and the row is read again at the next call
+ * @throws PortalUnavailable `key`: this process does not have the key yet, or it was removed from TOKEN_KEYS too early.
+ *         Another process may have it, and the row is read again at the next call
  */
 export function masterKey(id: string): Buffer {
-  const foundKey = env().TOKEN_KEYS.find((entry) => entry.id === id);
+  const foundKey = env().TOKEN_KEYS.find((candidateKey) => candidateKey.id === id);
   if (!foundKey)
     throw new PortalUnavailable(
       "key",
@@ -60,19 +60,19 @@ export function masterKey(id: string): Buffer {
   return foundKey.key;
 }
 
-function dataKeySealPlace(partnerId: string, companyId: string, keyId: string) {
+function dataKeySealContext(partnerId: string, companyId: string, keyId: string) {
   return { table: "company", partnerId, companyId, column: "data_key", keyId };
 }
 
 /** A new data key for a company, wrapped by the master key of {@link sealingKey}. */
 export function newDataKey(partnerId: string, companyId: string, { id, key }: MasterKey) {
-  const place = dataKeySealPlace(partnerId, companyId, id);
-  return { dataKeyId: randomUUID(), dataKeyWrapped: seal(key, randomBytes(32), place), masterKeyId: id };
+  const sealContext = dataKeySealContext(partnerId, companyId, id);
+  return { dataKeyId: randomUUID(), dataKeyWrapped: seal(key, randomBytes(32), sealContext), masterKeyId: id };
 }
 
 /** Opens a company's data key. */
 export function unwrapDataKey({ partnerId, companyId, dataKeyWrapped, masterKeyId }: WrappedKey): Buffer {
-  return openSealed(masterKey(masterKeyId), dataKeyWrapped, dataKeySealPlace(partnerId, companyId, masterKeyId));
+  return openSealed(masterKey(masterKeyId), dataKeyWrapped, dataKeySealContext(partnerId, companyId, masterKeyId));
 }
 
 /**
@@ -89,8 +89,8 @@ export async function rewrapDataKeys({ id, key }: MasterKey): Promise<number> {
     await withTenant({ partnerId, companyId }, async (tx) => {
       const where = { partnerId, id: companyId };
       const company = await tx.company.findFirstOrThrow({ where });
-      const plain = unwrapDataKey({ ...company, companyId });
-      const dataKeyWrapped = seal(key, plain, dataKeySealPlace(partnerId, companyId, id));
+      const dataKey = unwrapDataKey({ ...company, companyId });
+      const dataKeyWrapped = seal(key, dataKey, dataKeySealContext(partnerId, companyId, id));
       // Another instance may wrap keys at the same time, so only the wrapping that was read is replaced.
       await tx.company.updateMany({
         where: { ...where, masterKeyId: company.masterKeyId },

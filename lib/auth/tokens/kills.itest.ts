@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
-import { killAtEachPlace } from "../testing/kills";
+import { killAtEachStep } from "../testing/kills";
 import { startProduct } from "../testing/product";
 
 it("loses a connection only when the answer never reached the disk, killed at each place of a refresh", async () => {
   const product = await startProduct();
-  expect(await killAtEachPlace(product)).toEqual({
+  expect(await killAtEachStep(product)).toEqual({
     answerOnItsWay: "lost",
     answerOnDisk: "onDisk",
     answerStored: "stored",

@@ -8,18 +8,18 @@ import type { TokenSet } from "../oauth/token-answer";
 import { openSealed, seal } from "./cipher";
 import { type DataKey, endLease, type LeaseKey, tokenColumns } from "./store";
 
-function answerSealPlace({ partnerId, companyId }: Tenant, journalId: string, keyId: string) {
+function answerSealContext({ partnerId, companyId }: Tenant, journalId: string, keyId: string) {
   return { table: "refresh_journal", partnerId, companyId, column: `answer of ${journalId}`, keyId };
 }
 
 /** Seals a whole answer of the token endpoint, unparsed, for the spool. */
 export function sealAnswer(tenant: Tenant, dataKey: DataKey, journalId: string, answer: RawAnswer): Buffer {
-  return seal(dataKey.key, Buffer.from(JSON.stringify(answer)), answerSealPlace(tenant, journalId, dataKey.id));
+  return seal(dataKey.key, Buffer.from(JSON.stringify(answer)), answerSealContext(tenant, journalId, dataKey.id));
 }
 
 /** Opens a sealed answer of the spool. @throws Error when it is not a whole sealed answer of this refresh */
-export function openAnswer(tenant: Tenant, dataKey: DataKey, journalId: string, sealed: Buffer): RawAnswer {
-  return JSON.parse(openSealed(dataKey.key, sealed, answerSealPlace(tenant, journalId, dataKey.id)).toString());
+export function openAnswer(tenant: Tenant, dataKey: DataKey, journalId: string, sealedAnswer: Buffer): RawAnswer {
+  return JSON.parse(openSealed(dataKey.key, sealedAnswer, answerSealContext(tenant, journalId, dataKey.id)).toString());
 }
 
 /** The time for which a process tries to store an answer. After it the spool file waits for the next start. */

@@ -4,7 +4,7 @@ import { type Tenant, withTenant } from "@/lib/platform/db";
 import { env } from "@/lib/platform/env";
 import { log } from "@/lib/platform/log";
 import { machineNow } from "@/lib/values/clock";
-import { endpoints } from "../oauth/authorization-server";
+import { identityEndpoints } from "../oauth/authorization-server";
 import { NoAnswer } from "../oauth/http";
 import { OAuthRefusal, parseTokenAnswer, type TokenSet, UnclearAnswer } from "../oauth/token-answer";
 import { type OAuthClient, sendRefresh } from "../oauth/token-calls";
@@ -51,9 +51,9 @@ export async function refreshOnce(tenant: Tenant, connectionId: string, tokenVer
     return "busy";
   }
   try {
-    const result = await settleOutcome(tenant, lease, await sendWithRepeat(tenant, lease, client, spool));
+    const refreshResult = await settleOutcome(tenant, lease, await sendWithRepeat(tenant, lease, client, spool));
     await spool.close({ keepFile: false });
-    return result;
+    return refreshResult;
   } catch (error) {
     // The file may contain the only copy of an answer that could not be stored, so it stays for the replay.
     await spool.close({ keepFile: true });
@@ -83,14 +83,14 @@ async function sendWithRepeat(
   spool: Spool,
 ): Promise<RefreshOutcome> {
   const refreshToken = openToken(tenant, lease.dataKey, "refresh_token", lease.connection.refreshTokenSealed);
-  const begunMs = machineNow().getTime();
+  const begunAtMs = machineNow().getTime();
   let isAnswerLost = false;
   for (const isRepeat of [false, true]) {
-    const spentMs = machineNow().getTime() - begunMs;
-    if (isRepeat && spentMs > repeatWithinMs) break;
+    const elapsedMs = machineNow().getTime() - begunAtMs;
+    if (isRepeat && elapsedMs > repeatWithinMs) break;
     try {
-      const answer = await sendRefresh(endpoints().token, client, refreshToken, maxCallsMs - spentMs);
-      await saveToSpool(spool, sealAnswer(tenant, lease.dataKey, lease.journalId, answer));
+      const answer = await sendRefresh(identityEndpoints().token, client, refreshToken, maxCallsMs - elapsedMs);
+      await trySaveToSpool(spool, sealAnswer(tenant, lease.dataKey, lease.journalId, answer));
       return { kind: "tokens", tokens: parseTokenAnswer(answer) };
     } catch (error) {
       if (error instanceof OAuthRefusal) return { kind: "refused", refusal: error, wasLostBefore: isAnswerLost };
@@ -102,8 +102,10 @@ async function sendWithRepeat(
 }
 
 /** Writes a sealed answer to the spool. If the disk fails, the portal uses the answer in memory nevertheless. */
-async function saveToSpool(spool: Spool, sealed: Buffer): Promise<void> {
-  await spool.saveAnswer(sealed).catch((error) => log().error({ err: error }, "the token spool could not be written"));
+async function trySaveToSpool(spool: Spool, sealedAnswer: Buffer): Promise<void> {
+  await spool
+    .saveAnswer(sealedAnswer)
+    .catch((error) => log().error({ err: error }, "the token spool could not be written"));
 }
 
 /**
@@ -112,6 +114,6 @@ async function saveToSpool(spool: Spool, sealed: Buffer): Promise<void> {
  */
 function mayHaveRotated(error: unknown): boolean {
   if (error instanceof UnclearAnswer) return true;
-  if (error instanceof NoAnswer) return error.sent;
+  if (error instanceof NoAnswer) return error.isSent;
   throw error;
 }

@@ -25,65 +25,67 @@ export async function replaySpool(): Promise<ReplayCounts> {
 
 /** Finishes the refreshes of one connection whose answer this run could not store, before its old token is sent again. */
 export async function replayConnection(connectionId: string): Promise<void> {
-  for (const entry of await entriesOf(connectionId)) await replaySafely(entry);
+  for (const spoolEntry of await listEntries(connectionId)) await replaySafely(spoolEntry);
 }
 
 /** Lists the refresh tokens of a connection that are only on disk. A disconnect has to revoke them too. */
-export async function spooledTokens(tenant: Tenant, dataKey: DataKey, connectionId: string): Promise<string[]> {
-  const entries = (await entriesOf(connectionId)).filter(({ companyId }) => companyId === tenant.companyId);
-  return entries.flatMap((entry) =>
-    entry.answers.flatMap((sealed) => tokensIn(entry, dataKey, sealed)?.refreshToken ?? []),
+export async function listSpooledTokens(tenant: Tenant, dataKey: DataKey, connectionId: string): Promise<string[]> {
+  const entries = (await listEntries(connectionId)).filter(({ companyId }) => companyId === tenant.companyId);
+  return entries.flatMap((spoolEntry) =>
+    spoolEntry.answers.flatMap(
+      (sealedAnswer) => parseSpooledTokens(spoolEntry, dataKey, sealedAnswer)?.refreshToken ?? [],
+    ),
   );
 }
 
 /** Deletes the spool files of a connection that has ended. */
 export async function eraseSpool(connectionId: string): Promise<void> {
-  for (const entry of await entriesOf(connectionId)) await removeEntry(entry);
+  for (const spoolEntry of await listEntries(connectionId)) await removeEntry(spoolEntry);
 }
 
-async function entriesOf(connectionId: string): Promise<SpoolEntry[]> {
-  return (await readSpool()).filter((entry) => entry.connectionId === connectionId);
+async function listEntries(connectionId: string): Promise<SpoolEntry[]> {
+  return (await readSpool()).filter((spoolEntry) => spoolEntry.connectionId === connectionId);
 }
 
-async function replaySafely(entry: SpoolEntry): Promise<"stored" | "lost" | "nothing"> {
+async function replaySafely(spoolEntry: SpoolEntry): Promise<"stored" | "lost" | "nothing"> {
   try {
-    return await replayEntry(entry);
+    return await replayEntry(spoolEntry);
   } catch (error) {
-    log().error({ err: error, journalId: entry.journalId }, "an entry of the token spool could not be replayed");
+    log().error({ err: error, journalId: spoolEntry.journalId }, "an entry of the token spool could not be replayed");
     return "nothing";
   }
 }
 
-async function replayEntry(entry: SpoolEntry): Promise<"stored" | "lost" | "nothing"> {
-  const { journalId, connectionId } = entry;
-  const storedRows = await withTenant(entry, async (tx) => ({
-    journal: await tx.refreshJournal.findFirst({ where: { ...companyKeyOf(entry), id: journalId } }),
-    dataKey: await dataKeyOf(tx, entry),
+async function replayEntry(spoolEntry: SpoolEntry): Promise<"stored" | "lost" | "nothing"> {
+  const { journalId, connectionId } = spoolEntry;
+  const storedRows = await withTenant(spoolEntry, async (tx) => ({
+    journal: await tx.refreshJournal.findFirst({ where: { ...companyKeyOf(spoolEntry), id: journalId } }),
+    dataKey: await dataKeyOf(tx, spoolEntry),
   }));
   const { journal, dataKey } = storedRows;
   const ending =
     journal?.stage === "sent"
-      ? await finishRefresh(entry, { ...journal, journalId, connectionId }, dataKey)
+      ? await finishRefresh(spoolEntry, { ...journal, journalId, connectionId }, dataKey)
       : "nothing";
-  await removeEntry(entry);
+  await removeEntry(spoolEntry);
   return ending;
 }
 
-async function finishRefresh(entry: SpoolEntry, leaseKey: LeaseKey, dataKey: DataKey): Promise<"stored" | "lost"> {
-  const tokens = entry.answers
-    .map((sealed) => tokensIn(entry, dataKey, sealed))
+async function finishRefresh(spoolEntry: SpoolEntry, leaseKey: LeaseKey, dataKey: DataKey): Promise<"stored" | "lost"> {
+  const tokens = spoolEntry.answers
+    .map((sealedAnswer) => parseSpooledTokens(spoolEntry, dataKey, sealedAnswer))
     .findLast((foundTokens) => foundTokens !== null);
   if (tokens) {
-    await storeTokens(entry, dataKey, leaseKey, tokens);
+    await storeTokens(spoolEntry, dataKey, leaseKey, tokens);
     return "stored";
   }
-  await withTenant(entry, (tx) => endLease(tx, entry, leaseKey, "lost"));
+  await withTenant(spoolEntry, (tx) => endLease(tx, spoolEntry, leaseKey, "lost"));
   return "lost";
 }
 
-function tokensIn(entry: SpoolEntry, dataKey: DataKey, sealed: Buffer): TokenSet | null {
+function parseSpooledTokens(spoolEntry: SpoolEntry, dataKey: DataKey, sealedAnswer: Buffer): TokenSet | null {
   try {
-    return parseTokenAnswer(openAnswer(entry, dataKey, entry.journalId, sealed));
+    return parseTokenAnswer(openAnswer(spoolEntry, dataKey, spoolEntry.journalId, sealedAnswer));
   } catch {
     return null;
   }

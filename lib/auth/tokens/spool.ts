@@ -27,10 +27,10 @@ const headSchema = z.object({
   boot: z.string(),
 });
 
-export type SpoolEntry = SpoolHead & { boot: string; file: string; answers: Buffer[] };
+export type SpoolEntry = SpoolHead & { boot: string; filePath: string; answers: Buffer[] };
 
 export type Spool = {
-  saveAnswer(sealed: Buffer): Promise<void>;
+  saveAnswer(sealedAnswer: Buffer): Promise<void>;
   close(options: { keepFile: boolean }): Promise<void>;
 };
 
@@ -75,28 +75,28 @@ async function writeAll(handle: fs.FileHandle, bytes: Buffer, offset: number): P
  */
 export async function openSpool(head: SpoolHead): Promise<Spool> {
   await fs.mkdir(spoolFolder(), { recursive: true, mode: 0o700 });
-  const file = path.join(spoolFolder(), `${head.journalId}.spool`);
-  const handle = await fs.open(`${file}.part`, "wx", 0o600);
+  const filePath = path.join(spoolFolder(), `${head.journalId}.spool`);
+  const handle = await fs.open(`${filePath}.part`, "wx", 0o600);
   let endOffset = 0;
-  const append = async (line: string, reservedRoom = Buffer.alloc(0)) => {
+  const appendLine = async (line: string, reservedBuffer = Buffer.alloc(0)) => {
     const bytes = Buffer.from(`${line}\n`);
-    await writeAll(handle, Buffer.concat([bytes, reservedRoom]), endOffset);
+    await writeAll(handle, Buffer.concat([bytes, reservedBuffer]), endOffset);
     await handle.sync();
     endOffset += bytes.length;
   };
   try {
-    await append(JSON.stringify({ ...head, boot: currentBootId() }), Buffer.alloc(reservedBytes));
-    await fs.rename(`${file}.part`, file);
+    await appendLine(JSON.stringify({ ...head, boot: currentBootId() }), Buffer.alloc(reservedBytes));
+    await fs.rename(`${filePath}.part`, filePath);
   } catch (error) {
     await handle.close();
-    await fs.rm(`${file}.part`, { force: true });
+    await fs.rm(`${filePath}.part`, { force: true });
     throw error;
   }
   return {
-    saveAnswer: (sealed) => append(sealed.toString("base64")),
+    saveAnswer: (sealedAnswer) => appendLine(sealedAnswer.toString("base64")),
     close: async ({ keepFile }) => {
       await handle.close();
-      if (!keepFile) await fs.rm(file, { force: true });
+      if (!keepFile) await fs.rm(filePath, { force: true });
     },
   };
 }
@@ -106,22 +106,22 @@ export async function openSpool(head: SpoolHead): Promise<Spool> {
  * and its answer is lost. An unreadable file is set aside for a person, so that it does not stop the others.
  */
 export async function readSpool(): Promise<SpoolEntry[]> {
-  const names = await fs.readdir(spoolFolder()).catch(() => []);
-  const files = names.filter((name) => name.endsWith(".spool")).map((name) => path.join(spoolFolder(), name));
-  return (await Promise.all(files.map(readEntry))).filter((entry) => entry !== null);
+  const fileNames = await fs.readdir(spoolFolder()).catch(() => []);
+  const filePaths = fileNames.filter((name) => name.endsWith(".spool")).map((name) => path.join(spoolFolder(), name));
+  return (await Promise.all(filePaths.map(readEntry))).filter((spoolEntry) => spoolEntry !== null);
 }
 
-async function readEntry(file: string): Promise<SpoolEntry | null> {
-  const text = await fs.readFile(file, "utf8").catch(() => "");
-  const [headLine, ...lines] = text.split("\n").slice(0, -1); // A line without a newline is incomplete.
+async function readEntry(filePath: string): Promise<SpoolEntry | null> {
+  const fileText = await fs.readFile(filePath, "utf8").catch(() => "");
+  const [headLine, ...lines] = fileText.split("\n").slice(0, -1); // A line without a newline is incomplete.
   if (!headLine) return null;
-  const head = headSchema.safeParse(jsonOf(headLine));
-  if (!head.success) {
-    await fs.rename(file, `${file}.bad`).catch(() => {});
-    log().error({ file }, "a file of the token spool is unreadable and was set aside");
+  const parsedHead = headSchema.safeParse(jsonOf(headLine));
+  if (!parsedHead.success) {
+    await fs.rename(filePath, `${filePath}.bad`).catch(() => {});
+    log().error({ filePath }, "a file of the token spool is unreadable and was set aside");
     return null;
   }
-  return { ...head.data, file, answers: lines.map((line) => Buffer.from(line, "base64")) };
+  return { ...parsedHead.data, filePath, answers: lines.map((line) => Buffer.from(line, "base64")) };
 }
 
 function jsonOf(line: string): unknown {
@@ -133,6 +133,6 @@ function jsonOf(line: string): unknown {
 }
 
 /** Deletes the file of an entry after its refresh was settled. */
-export async function removeEntry({ file }: SpoolEntry): Promise<void> {
-  await fs.rm(file, { force: true });
+export async function removeEntry({ filePath }: SpoolEntry): Promise<void> {
+  await fs.rm(filePath, { force: true });
 }

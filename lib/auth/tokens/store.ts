@@ -20,17 +20,17 @@ export async function dataKeyOf(tx: Tx, { partnerId, companyId }: Tenant): Promi
   return { id: company.dataKeyId, key: unwrapDataKey({ ...company, companyId }) };
 }
 
-function tokenSealPlace({ partnerId, companyId }: Tenant, column: TokenColumn, keyId: string) {
+function tokenSealContext({ partnerId, companyId }: Tenant, column: TokenColumn, keyId: string) {
   return { table: "connection", partnerId, companyId, column, keyId };
 }
 
 export function sealToken(tenant: Tenant, dataKey: DataKey, column: TokenColumn, token: string) {
-  return seal(dataKey.key, Buffer.from(token), tokenSealPlace(tenant, column, dataKey.id));
+  return seal(dataKey.key, Buffer.from(token), tokenSealContext(tenant, column, dataKey.id));
 }
 
-export function openToken(tenant: Tenant, dataKey: DataKey, column: TokenColumn, sealed: Uint8Array | null) {
-  if (!sealed) throw new Error(`there is no ${column} to open`);
-  return openSealed(dataKey.key, sealed, tokenSealPlace(tenant, column, dataKey.id)).toString();
+export function openToken(tenant: Tenant, dataKey: DataKey, column: TokenColumn, sealedToken: Uint8Array | null) {
+  if (!sealedToken) throw new Error(`there is no ${column} to open`);
+  return openSealed(dataKey.key, sealedToken, tokenSealContext(tenant, column, dataKey.id)).toString();
 }
 
 /** The hash that names a refresh token in the journal, which does not contain the token itself. */
@@ -44,9 +44,9 @@ export function hashOfToken(token: string): string {
  */
 export function tokenColumns(tenant: Tenant, dataKey: DataKey, tokens: TokenSet) {
   const receivedAt = now();
-  const lifeMs = tokens.expiresInSeconds * 1000;
-  const accessExpiresAt = new Date(receivedAt.getTime() + lifeMs);
-  const refresh = tokens.refreshToken && {
+  const lifetimeMs = tokens.expiresInSeconds * 1000;
+  const accessExpiresAt = new Date(receivedAt.getTime() + lifetimeMs);
+  const refreshColumns = tokens.refreshToken && {
     refreshTokenSealed: sealToken(tenant, dataKey, "refresh_token", tokens.refreshToken),
     refreshIssuedAt: receivedAt,
   };
@@ -54,8 +54,8 @@ export function tokenColumns(tenant: Tenant, dataKey: DataKey, tokens: TokenSet)
     accessTokenSealed: sealToken(tenant, dataKey, "access_token", tokens.accessToken),
     dataKeyId: dataKey.id,
     accessExpiresAt,
-    renewAt: new Date(accessExpiresAt.getTime() - Math.min(renewalMarginMs, lifeMs / 6)),
-    ...refresh,
+    renewAt: new Date(accessExpiresAt.getTime() - Math.min(renewalMarginMs, lifetimeMs / 6)),
+    ...refreshColumns,
     ...(tokens.scopes ? { scopes: [...tokens.scopes] } : {}),
   };
 }
@@ -81,18 +81,18 @@ export function takeLease(
   { connectionId, tokenVersion, journalId, instance }: LeaseRequest,
 ): Promise<Lease | null> {
   return withTenant(tenant, async (tx) => {
-    const updatedRows = await tx.$executeRaw`UPDATE connection
+    const updatedRowCount = await tx.$executeRaw`UPDATE connection
       SET fence = fence + 1, lease_until = clock_timestamp() + ${leaseSeconds} * interval '1 second'
       WHERE partner_id = ${tenant.partnerId}::uuid AND company_id = ${tenant.companyId}::uuid
         AND id = ${connectionId}::uuid AND token_version = ${tokenVersion} AND status = 'active'
         AND refresh_token_sealed IS NOT NULL AND (lease_until IS NULL OR lease_until < clock_timestamp())`;
-    if (!updatedRows) return null;
+    if (!updatedRowCount) return null;
     const connection = await tx.connection.findFirstOrThrow({ where: { ...companyKeyOf(tenant), id: connectionId } });
     const dataKey = await dataKeyOf(tx, tenant);
     const { fence, dataKeyId, refreshTokenSealed } = connection;
     const oldToken = openToken(tenant, dataKey, "refresh_token", refreshTokenSealed);
-    const row = { connectionId, instance, tokenVersion, fence, dataKeyId, oldTokenHash: hashOfToken(oldToken) };
-    await tx.refreshJournal.create({ data: { ...companyKeyOf(tenant), id: journalId, ...row, stage: "sent" } });
+    const journalRow = { connectionId, instance, tokenVersion, fence, dataKeyId, oldTokenHash: hashOfToken(oldToken) };
+    await tx.refreshJournal.create({ data: { ...companyKeyOf(tenant), id: journalId, ...journalRow, stage: "sent" } });
     return { connection, dataKey, journalId, connectionId, fence, tokenVersion };
   });
 }
@@ -105,11 +105,11 @@ export function takeLease(
  */
 export function takeLeaseToEnd(tenant: Tenant, connectionId: string): Promise<LeasedConnection | null> {
   return withTenant(tenant, async (tx) => {
-    const updatedRows = await tx.$executeRaw`UPDATE connection
+    const updatedRowCount = await tx.$executeRaw`UPDATE connection
       SET fence = fence + 1, lease_until = clock_timestamp() + ${leaseSeconds} * interval '1 second'
       WHERE partner_id = ${tenant.partnerId}::uuid AND company_id = ${tenant.companyId}::uuid
         AND id = ${connectionId}::uuid AND (lease_until IS NULL OR lease_until < clock_timestamp())`;
-    if (!updatedRows) return null;
+    if (!updatedRowCount) return null;
     const connection = await tx.connection.findFirstOrThrow({ where: { ...companyKeyOf(tenant), id: connectionId } });
     return { connection, dataKey: await dataKeyOf(tx, tenant) };
   });
@@ -139,11 +139,11 @@ export async function endLease(
   tenant: Tenant,
   { connectionId, fence, tokenVersion, journalId }: LeaseKey,
   ending: RefreshEnding,
-  change: Parameters<Tx["connection"]["updateMany"]>[0]["data"] = {},
+  connectionChanges: Parameters<Tx["connection"]["updateMany"]>[0]["data"] = {},
 ): Promise<boolean> {
   const { count } = await tx.connection.updateMany({
     where: { ...companyKeyOf(tenant), id: connectionId, fence, tokenVersion },
-    data: { leaseUntil: null, ...change },
+    data: { leaseUntil: null, ...connectionChanges },
   });
   await tx.refreshJournal.updateMany({
     where: { ...companyKeyOf(tenant), id: journalId },

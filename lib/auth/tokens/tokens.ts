@@ -1,6 +1,6 @@
 import "server-only";
 import { setTimeout as pause } from "node:timers/promises";
-import { inBackground, type Tenant, withTenant } from "@/lib/platform/db";
+import { runInBackground, type Tenant, withTenant } from "@/lib/platform/db";
 import { isDiskFull } from "@/lib/platform/disk-full";
 import { log } from "@/lib/platform/log";
 import { machineNow, now } from "@/lib/values/clock";
@@ -44,17 +44,17 @@ export async function accessToken(
   const row = connectionRowOf(access);
   if (!row || row.status === "disconnected") throw new Problem("connection_missing");
   if (row.status !== "active") throw new Problem("reconnect_required", { detail: row.reason ?? undefined });
-  const current = openTokenOfRow(access, row);
-  const isRejected = current !== null && current.token === options.rejectedToken;
-  const mustRefresh = !current || isRejected;
-  if (!mustRefresh && isInFuture(row.renewAt)) return current;
+  const currentToken = openTokenOfRow(access, row);
+  const isRejected = currentToken !== null && currentToken.token === options.rejectedToken;
+  const mustRefresh = !currentToken || isRejected;
+  if (!mustRefresh && isInFuture(row.renewAt)) return currentToken;
   try {
     return await joinRefresh(access, row.id, row.tokenVersion, isRejected);
   } catch (error) {
     // A token is refreshed early, so that a refresh that fails for a moment disturbs nobody while the old token is valid.
     if (mustRefresh || !(isBusy(error) || isDiskFull(error)) || !isInFuture(row.accessExpiresAt)) throw error;
     log().warn({ err: error, connectionId: row.id }, "a refresh failed, the old token is still good");
-    return current;
+    return currentToken;
   }
 }
 
@@ -72,8 +72,8 @@ function openTokenOfRow(access: CompanyAccess, row: ConnectionRow): UsableToken 
   return usableToken;
 }
 
-function isInFuture(until: Date | null): boolean {
-  return until !== null && until > now();
+function isInFuture(instant: Date | null): boolean {
+  return instant !== null && instant > now();
 }
 
 function isBusy(error: unknown): boolean {
@@ -84,19 +84,19 @@ function isBusy(error: unknown): boolean {
 function joinRefresh(
   tenant: Tenant,
   connectionId: string,
-  readVersion: number,
+  versionAtRead: number,
   isRejected: boolean,
 ): Promise<UsableToken> {
   processGlobals[refreshesSlot] ??= new Map();
   const runningRefreshes = processGlobals[refreshesSlot];
-  const key = `${connectionId} ${readVersion}`;
-  let refresh = runningRefreshes.get(key);
+  const refreshKey = `${connectionId} ${versionAtRead}`;
+  let refresh = runningRefreshes.get(refreshKey);
   if (!refresh) {
     // Once begun, the refresh belongs to no request and must not wait in the queue of the request that started it.
-    refresh = inBackground(() => awaitNewTokens(companyKeyOf(tenant), connectionId, readVersion, isRejected)).finally(
-      () => runningRefreshes.delete(key),
-    );
-    runningRefreshes.set(key, refresh);
+    refresh = runInBackground(() =>
+      awaitNewTokens(companyKeyOf(tenant), connectionId, versionAtRead, isRejected),
+    ).finally(() => runningRefreshes.delete(refreshKey));
+    runningRefreshes.set(refreshKey, refresh);
   }
   return refresh;
 }
@@ -105,38 +105,40 @@ function joinRefresh(
 async function awaitNewTokens(
   tenant: Tenant,
   connectionId: string,
-  readVersion: number,
+  versionAtRead: number,
   isRejected: boolean,
 ): Promise<UsableToken> {
   const untilMs = machineNow().getTime() + maxWaitMs;
   for (let pauseMs = 5; machineNow().getTime() < untilMs; pauseMs = Math.min(pauseMs * 1.5, 100)) {
     const { connection, dataKey } = await readConnection(tenant, connectionId);
-    if (connection.tokenVersion > readVersion && !isExpired(connection)) return toUsable(tenant, connection, dataKey);
-    if (isRejected && connection.tokenVersion === readVersion && isNewToken(connection))
+    if (connection.tokenVersion > versionAtRead && !isExpired(connection))
+      return toUsableToken(tenant, connection, dataKey);
+    if (isRejected && connection.tokenVersion === versionAtRead && isNewToken(connection))
       throw new Problem("reconnect_required", { detail: "refused" satisfies ReconnectReason });
     if (!connection.refreshTokenSealed) return endConnectionWithoutRefreshToken(tenant, connection);
     if (!isLeased(connection)) {
       await replayConnection(connectionId);
-      const result = await refreshOnce(tenant, connectionId, connection.tokenVersion);
-      if (result === "away") throw new Problem("remote_busy", { detail: "identity_server" });
-      if (result === "settled") continue;
+      const refreshResult = await refreshOnce(tenant, connectionId, connection.tokenVersion);
+      if (refreshResult === "away") throw new Problem("remote_busy", { detail: "identity_server" });
+      if (refreshResult === "settled") continue;
     }
     await pause(pauseMs);
   }
   throw new Problem("remote_busy", { detail: "identity_server" });
 }
 
-type ReadConnection = { connection: Connection; dataKey: DataKey };
+type ConnectionWithKey = { connection: Connection; dataKey: DataKey };
 
-async function readConnection(tenant: Tenant, connectionId: string): Promise<ReadConnection> {
-  const readRow = await withTenant(tenant, async (tx) => {
+async function readConnection(tenant: Tenant, connectionId: string): Promise<ConnectionWithKey> {
+  const connectionWithKey = await withTenant(tenant, async (tx) => {
     const connection = await tx.connection.findFirst({ where: { ...companyKeyOf(tenant), id: connectionId } });
     return connection && { connection, dataKey: await dataKeyOf(tx, tenant) };
   });
-  if (!readRow || readRow.connection.status === "disconnected") throw new Problem("connection_missing");
-  const { status, reason } = readRow.connection;
+  if (!connectionWithKey || connectionWithKey.connection.status === "disconnected")
+    throw new Problem("connection_missing");
+  const { status, reason } = connectionWithKey.connection;
   if (status !== "active") throw new Problem("reconnect_required", { detail: reason ?? undefined });
-  return readRow;
+  return connectionWithKey;
 }
 
 /** Ends a connection without a refresh token, which was granted without `offline_access`, when its access token expires. */
@@ -172,7 +174,7 @@ function isLeased({ leaseUntil }: Connection): boolean {
   return leaseUntil !== null && leaseUntil > machineNow();
 }
 
-function toUsable(tenant: Tenant, connection: Connection, dataKey: DataKey): UsableToken {
+function toUsableToken(tenant: Tenant, connection: Connection, dataKey: DataKey): UsableToken {
   const token = openToken(tenant, dataKey, "access_token", connection.accessTokenSealed);
   return { token, scopes: new Set(connection.scopes) };
 }

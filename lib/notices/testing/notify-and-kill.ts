@@ -34,9 +34,9 @@ export async function notifyAndKill({ access }: SignedIn, shouldKill: () => bool
 
 async function kill(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null) return;
-  const exited = once(child, "exit");
+  const exitEvent = once(child, "exit");
   child.kill("SIGKILL");
-  await exited;
+  await exitEvent;
 }
 
 let bundledWorker: Promise<string> | undefined;

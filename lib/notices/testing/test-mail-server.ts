@@ -25,7 +25,7 @@ export type TestMailServer = {
 export async function startTestMailServer(
   options: SMTPServerOptions = { disabledCommands: ["AUTH", "STARTTLS"] },
 ): Promise<TestMailServer> {
-  const answers: Partial<Record<MailServerBehaviour, [number, string]>> = {
+  const errorAnswers: Partial<Record<MailServerBehaviour, [number, string]>> = {
     later: [451, "no room"],
     never: [550, "no such person"],
   };
@@ -41,12 +41,12 @@ export async function startTestMailServer(
       if (mailServer.manner !== "mute") done();
     },
     onData(stream, _, done) {
-      const parts: Buffer[] = [];
-      stream.on("data", (part: Buffer) => parts.push(part));
+      const chunks: Buffer[] = [];
+      stream.on("data", (chunk: Buffer) => chunks.push(chunk));
       stream.on("end", async () => {
-        const answer = answers[mailServer.manner];
+        const answer = errorAnswers[mailServer.manner];
         if (answer) return done(Object.assign(new Error(answer[1]), { responseCode: answer[0] }));
-        mailServer.mails.push(await PostalMime.parse(Buffer.concat(parts)));
+        mailServer.mails.push(await PostalMime.parse(Buffer.concat(chunks)));
         if (mailServer.manner !== "deaf") done();
       });
     },
@@ -60,7 +60,7 @@ export async function startTestMailServer(
     visits: 0,
     logins: [],
     manner: "take",
-    mailsTo: (address) => mailServer.mails.filter(({ to }) => to?.some((one) => one.address === address)),
+    mailsTo: (address) => mailServer.mails.filter(({ to }) => to?.some((recipient) => recipient.address === address)),
     close: () => new Promise((resolve) => server.close(resolve)),
   };
   return mailServer;

@@ -5,7 +5,7 @@ import { notifyPerson } from "../notify";
 type NotifyRequest = { partnerId: string; personId: string };
 
 process.on("message", ({ partnerId, personId }: NotifyRequest) => {
-  void notifyPerson(partnerId, personId).then((sending) => process.send?.({ is: sending?.is ?? null }));
+  void notifyPerson(partnerId, personId).then((sendResult) => process.send?.({ is: sendResult?.is ?? null }));
 });
 process.on("disconnect", () => process.exit(0));
 process.send?.({ ready: true });

@@ -2,20 +2,25 @@ import "server-only";
 import * as z from "zod";
 import { type BatchInput, maxBatchSize } from "../../api/contract/operations/batch";
 import { parseInput } from "../../values/parse-input";
-import { emailInput, key, quoteEmailInput, voidInput } from "./command";
-import { about } from "./command-parts";
+import { emailInput, keySchema, quoteEmailInput, voidInput } from "./command";
+import { aboutSchema } from "./command-parts";
 import { batchApproveInput } from "./supplier-invoice-command";
 
 const batchCommandSchema = z.discriminatedUnion("kind", [
   z.strictObject({
     kind: z.literal(["order-email", "invoice-email"]),
-    key,
+    key: keySchema,
     input: emailInput,
-    about,
+    about: aboutSchema,
   }),
-  z.strictObject({ kind: z.literal("quote-email"), key, input: quoteEmailInput, about }),
-  z.strictObject({ kind: z.literal("invoice-void"), key, input: voidInput, about }),
-  z.strictObject({ kind: z.literal("approve-supplier-invoice"), key, input: batchApproveInput, about }),
+  z.strictObject({ kind: z.literal("quote-email"), key: keySchema, input: quoteEmailInput, about: aboutSchema }),
+  z.strictObject({ kind: z.literal("invoice-void"), key: keySchema, input: voidInput, about: aboutSchema }),
+  z.strictObject({
+    kind: z.literal("approve-supplier-invoice"),
+    key: keySchema,
+    input: batchApproveInput,
+    about: aboutSchema,
+  }),
 ]);
 
 const batchSchema = z.strictObject({

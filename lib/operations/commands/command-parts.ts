@@ -4,28 +4,28 @@ import type { FollowUp, OrderContent } from "../../api/contract/operations/comma
 import type { OperationDescription } from "../../api/contract/operations/operation-description";
 import { isEmailAddress } from "../../values/email-address";
 
-export const minor = z.string().regex(/^-?\d{1,18}$/);
-export const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
-const email = z.string().refine(isEmailAddress);
+export const minorSchema = z.string().regex(/^-?\d{1,18}$/);
+export const daySchema = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
+const emailSchema = z.string().refine(isEmailAddress);
 
 /** The data of a document that the person saw when they submitted the command. */
-export const about = z.strictObject({
+export const aboutSchema = z.strictObject({
   customerName: z.string().max(255),
   number: z.number().int().nullable(),
   reference: z.string().max(255).optional(),
-  minor,
+  minor: minorSchema,
   currencyCode: z.string().max(3),
 }) satisfies z.ZodType<OperationDescription>;
 
 export const emailContent = z.strictObject({
-  email: email.optional(),
+  email: emailSchema.optional(),
   subject: z
     .string()
     .max(255)
     .regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u)
     .optional(),
   message: z.string().max(10_000).optional(),
-  cc: z.array(email).max(20).optional(),
+  cc: z.array(emailSchema).max(20).optional(),
 });
 /** Only the mail of an invoice may be scheduled for later. */
 export const scheduledEmailContent = emailContent.extend({
@@ -38,28 +38,28 @@ const announcedPosting = z.strictObject({
   role: z.enum(["receivable", "reduction", "sales", "vat", "rounding"]),
   account: z.number().int().min(0).nullable(),
   rateBps: z.number().int().min(0).max(10_000).nullable(),
-  minor,
+  minor: minorSchema,
 });
-export const postings = z.array(announcedPosting).max(2000);
+export const postingsSchema = z.array(announcedPosting).max(2000);
 
 export const followUpSchema = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal(["quote-order", "order-backorder"]) }),
-  z.strictObject({ kind: z.literal(["quote-invoice", "order-invoice"]), postings: postings.nullable() }),
+  z.strictObject({ kind: z.literal(["quote-invoice", "order-invoice"]), postings: postingsSchema.nullable() }),
   z.strictObject({ kind: z.literal(["quote-email", "order-email"]), order: emailContent }),
   z.strictObject({ kind: z.literal("invoice-email"), order: scheduledEmailContent }),
 ]) satisfies z.ZodType<FollowUp>;
 
-export const quantities = z.array(minor.nullable()).max(1000);
+export const quantitiesSchema = z.array(minorSchema.nullable()).max(1000);
 
-const reference = z.string().max(100);
+const referenceSchema = z.string().max(100);
 
 export const orderContent = z.strictObject({
   customerId: z.guid(),
   currencyCode: z.string().regex(/^[A-Z]{3}$/),
-  orderOn: day,
-  deliveryOn: day.nullable(),
-  yourReference: reference,
-  ourReference: reference,
+  orderOn: daySchema,
+  deliveryOn: daySchema.nullable(),
+  yourReference: referenceSchema,
+  ourReference: referenceSchema,
   buyersOrderReference: z.string().max(35),
   termsOfPaymentId: z.union([z.guid(), z.literal("")]),
   rows: z
@@ -68,9 +68,9 @@ export const orderContent = z.strictObject({
         articleId: z.guid().nullable(),
         isTextRow: z.boolean(),
         text: z.string().max(2000),
-        quantity: minor,
-        unitPrice: minor,
-        discount: minor,
+        quantity: minorSchema,
+        unitPrice: minorSchema,
+        discount: minorSchema,
         reverseConstruction: z.boolean(),
       }),
     )

@@ -20,14 +20,14 @@ import type { EmployeeCreateInput } from "../../api/contract/payroll/employee-fo
 import type { CreditInput, EInvoiceInput, PaymentInput } from "../../api/contract/sales/invoice-operation";
 import { parseInput } from "../../values/parse-input";
 import {
-  about,
-  day,
+  aboutSchema,
+  daySchema,
   emailContent,
   followUpSchema,
-  minor,
+  minorSchema,
   orderContent,
-  postings,
-  quantities,
+  postingsSchema,
+  quantitiesSchema,
   scheduledEmailContent,
 } from "./command-parts";
 import { mayFollowInSequence } from "./follow-ups";
@@ -39,12 +39,12 @@ const convertInput = z.strictObject({
   expected: z.strictObject({
     version: z.string().max(64),
     customerId: z.guid(),
-    invoiceOn: day.nullable(),
-    storedOn: day.nullable(),
+    invoiceOn: daySchema.nullable(),
+    storedOn: daySchema.nullable(),
     rows: z.number().int().min(0).max(1000),
-    grossMinor: minor,
-    vatMinor: minor,
-    postings,
+    grossMinor: minorSchema,
+    vatMinor: minorSchema,
+    postings: postingsSchema,
   }),
   send: scheduledEmailContent.nullable(),
 }) satisfies z.ZodType<ConvertInput>;
@@ -52,35 +52,42 @@ const convertInput = z.strictObject({
 export const emailInput = z.strictObject({ documentId: z.guid(), order: emailContent }) satisfies z.ZodType<EmailInput>;
 const invoiceEmailInput = emailInput.extend({ order: scheduledEmailContent }) satisfies z.ZodType<EmailInput>;
 
-const reason = z.string().trim().min(1).max(500);
+const reasonSchema = z.string().trim().min(1).max(500);
 const reminderInput = z.strictObject({
   documentId: z.guid(),
   order: emailContent.omit({ cc: true }),
-  expected: z.strictObject({ remainingMinor: minor, remindersSent: z.number().int().min(0).nullable() }),
+  expected: z.strictObject({ remainingMinor: minorSchema, remindersSent: z.number().int().min(0).nullable() }),
 }) satisfies z.ZodType<ReminderInput>;
 
 export const voidInput = z.strictObject({
   invoiceId: z.guid(),
-  reason,
-  expected: z.strictObject({ grossMinor: minor }),
+  reason: reasonSchema,
+  expected: z.strictObject({ grossMinor: minorSchema }),
 }) satisfies z.ZodType<VoidInput>;
 
 const creditInput = z.strictObject({
   invoiceId: z.guid(),
-  reason,
-  lines: z.array(z.union([z.strictObject({ quantity: minor }), z.strictObject({ minor }), z.null()])).max(1000),
-  expected: z.strictObject({ grossMinor: minor, creditedMinor: minor, creditMinor: minor, creditVatMinor: minor }),
-  postings: postings.nullable(),
+  reason: reasonSchema,
+  lines: z
+    .array(z.union([z.strictObject({ quantity: minorSchema }), z.strictObject({ minor: minorSchema }), z.null()]))
+    .max(1000),
+  expected: z.strictObject({
+    grossMinor: minorSchema,
+    creditedMinor: minorSchema,
+    creditMinor: minorSchema,
+    creditVatMinor: minorSchema,
+  }),
+  postings: postingsSchema.nullable(),
 }) satisfies z.ZodType<CreditInput>;
 
 const paymentInput = z.strictObject({
   invoiceId: z.guid(),
   bankAccountId: z.guid(),
-  paidOn: day,
+  paidOn: daySchema,
   amountMinor: z.string().regex(/^[1-9]\d{0,17}$/),
   type: z.enum(["partial", "complete", "rounding", "bankCharge"]),
   reference: z.string().trim().max(100),
-  expected: z.strictObject({ remainingMinor: minor }),
+  expected: z.strictObject({ remainingMinor: minorSchema }),
 }) satisfies z.ZodType<PaymentInput>;
 
 const eInvoiceInput = z.strictObject({
@@ -90,7 +97,7 @@ const eInvoiceInput = z.strictObject({
 
 const vatReportExpectation = z.strictObject({
   version: z.string().max(64),
-  totalMinor: minor,
+  totalMinor: minorSchema,
   vouchers: z.number().int().min(0),
 });
 const vatApprovalInput = z.strictObject({
@@ -103,22 +110,22 @@ const vatRejectionInput = vatApprovalInput.extend({
 }) satisfies z.ZodType<VatRejectionInput>;
 
 const followUpFields = { documentId: z.guid(), follows: z.array(followUpSchema).max(4) };
-const postingFields = { postings: postings.nullable() };
-const quoteExpectation = z.strictObject({ version: z.string().max(64), grossMinor: minor });
+const postingFields = { postings: postingsSchema.nullable() };
+const quoteExpectation = z.strictObject({ version: z.string().max(64), grossMinor: minorSchema });
 export const quoteEmailInput = emailInput.extend({
   offer: quoteExpectation.nullish().transform((expectation) => expectation ?? null),
 }) satisfies z.ZodType<QuoteEmailInput>;
-const orderExpectation = quoteExpectation.extend({ delivered: quantities });
+const orderExpectation = quoteExpectation.extend({ delivered: quantitiesSchema });
 
 const quoteInput = z.strictObject({ ...followUpFields, expected: quoteExpectation }) satisfies z.ZodType<QuoteInput>;
 const quoteInvoiceInput = quoteInput.extend(postingFields) satisfies z.ZodType<QuoteInvoiceInput>;
 const orderInput = z.strictObject({ ...followUpFields, expected: orderExpectation }) satisfies z.ZodType<OrderInput>;
 const orderInvoiceInput = orderInput.extend(postingFields) satisfies z.ZodType<OrderInvoiceInput>;
-const shipInput = orderInput.extend({ delivered: quantities.nullable() }) satisfies z.ZodType<OrderShipInput>;
+const shipInput = orderInput.extend({ delivered: quantitiesSchema.nullable() }) satisfies z.ZodType<OrderShipInput>;
 const createInput = z.strictObject({
   ...followUpFields,
   content: orderContent,
-  about: about.optional(),
+  about: aboutSchema.optional(),
 }) satisfies z.ZodType<OrderCreateInput>;
 
 const employeeInput = z.strictObject({
@@ -126,31 +133,35 @@ const employeeInput = z.strictObject({
   revision: z.guid().toLowerCase(),
 }) satisfies z.ZodType<EmployeeCreateInput>;
 
-export const key = z.string().min(8).max(200);
+export const keySchema = z.string().min(8).max(200);
 
 const commandSchema = z
   .discriminatedUnion("kind", [
-    z.strictObject({ kind: z.literal(["quote-convert", "quote-accept", "quote-order"]), key, input: quoteInput }),
-    z.strictObject({ kind: z.literal("quote-invoice"), key, input: quoteInvoiceInput }),
-    z.strictObject({ kind: z.literal("order-create"), key, input: createInput }),
-    z.strictObject({ kind: z.literal("order-ship"), key, input: shipInput }),
-    z.strictObject({ kind: z.literal(["order-backorder", "order-void"]), key, input: orderInput }),
-    z.strictObject({ kind: z.literal("order-invoice"), key, input: orderInvoiceInput }),
-    z.strictObject({ kind: z.literal("quote-email"), key, input: quoteEmailInput }),
-    z.strictObject({ kind: z.literal("order-email"), key, input: emailInput }),
-    z.strictObject({ kind: z.literal("invoice-email"), key, input: invoiceEmailInput }),
-    z.strictObject({ kind: z.literal("invoice-reminder"), key, input: reminderInput }),
-    z.strictObject({ kind: z.literal("invoice-convert"), key, input: convertInput }),
-    z.strictObject({ kind: z.literal("invoice-void"), key, input: voidInput }),
-    z.strictObject({ kind: z.literal("invoice-credit"), key, input: creditInput }),
-    z.strictObject({ kind: z.literal("invoice-payment"), key, input: paymentInput }),
-    z.strictObject({ kind: z.literal("invoice-einvoice"), key, input: eInvoiceInput }),
-    z.strictObject({ kind: z.literal("approve-supplier-invoice"), key, input: approveInput }),
-    z.strictObject({ kind: z.literal("reject-supplier-invoice"), key, input: rejectInput }),
-    z.strictObject({ kind: z.literal("approve-vat-report"), key, input: vatApprovalInput }),
-    z.strictObject({ kind: z.literal("reject-vat-report"), key, input: vatRejectionInput }),
-    z.strictObject({ kind: z.literal("employee-create"), key, input: employeeInput }),
-    z.strictObject({ kind: z.literal("register-time"), key, input: registerInput }),
+    z.strictObject({
+      kind: z.literal(["quote-convert", "quote-accept", "quote-order"]),
+      key: keySchema,
+      input: quoteInput,
+    }),
+    z.strictObject({ kind: z.literal("quote-invoice"), key: keySchema, input: quoteInvoiceInput }),
+    z.strictObject({ kind: z.literal("order-create"), key: keySchema, input: createInput }),
+    z.strictObject({ kind: z.literal("order-ship"), key: keySchema, input: shipInput }),
+    z.strictObject({ kind: z.literal(["order-backorder", "order-void"]), key: keySchema, input: orderInput }),
+    z.strictObject({ kind: z.literal("order-invoice"), key: keySchema, input: orderInvoiceInput }),
+    z.strictObject({ kind: z.literal("quote-email"), key: keySchema, input: quoteEmailInput }),
+    z.strictObject({ kind: z.literal("order-email"), key: keySchema, input: emailInput }),
+    z.strictObject({ kind: z.literal("invoice-email"), key: keySchema, input: invoiceEmailInput }),
+    z.strictObject({ kind: z.literal("invoice-reminder"), key: keySchema, input: reminderInput }),
+    z.strictObject({ kind: z.literal("invoice-convert"), key: keySchema, input: convertInput }),
+    z.strictObject({ kind: z.literal("invoice-void"), key: keySchema, input: voidInput }),
+    z.strictObject({ kind: z.literal("invoice-credit"), key: keySchema, input: creditInput }),
+    z.strictObject({ kind: z.literal("invoice-payment"), key: keySchema, input: paymentInput }),
+    z.strictObject({ kind: z.literal("invoice-einvoice"), key: keySchema, input: eInvoiceInput }),
+    z.strictObject({ kind: z.literal("approve-supplier-invoice"), key: keySchema, input: approveInput }),
+    z.strictObject({ kind: z.literal("reject-supplier-invoice"), key: keySchema, input: rejectInput }),
+    z.strictObject({ kind: z.literal("approve-vat-report"), key: keySchema, input: vatApprovalInput }),
+    z.strictObject({ kind: z.literal("reject-vat-report"), key: keySchema, input: vatRejectionInput }),
+    z.strictObject({ kind: z.literal("employee-create"), key: keySchema, input: employeeInput }),
+    z.strictObject({ kind: z.literal("register-time"), key: keySchema, input: registerInput }),
   ])
   .refine(({ kind, input }) => !("follows" in input) || mayFollowInSequence(kind, input.follows), {
     path: ["input", "follows"],
@@ -159,11 +170,11 @@ const commandSchema = z
 const decisionSchema = z.discriminatedUnion("decision", [
   z.strictObject({ decision: z.literal("marked_done"), documentId: z.guid().optional() }),
   z.strictObject({ decision: z.literal("marked_not_done") }),
-  z.strictObject({ decision: z.literal("sent_again"), key }),
+  z.strictObject({ decision: z.literal("sent_again"), key: keySchema }),
 ]);
 
 const mailChangeSchema = z.strictObject({
-  key,
+  key: keySchema,
   order: scheduledEmailContent,
   expected: reminderInput.shape.expected.optional(),
 });

@@ -17,10 +17,13 @@ const allowedFollowUps: Partial<Record<OperationKind, readonly FollowUp["kind"][
 /**
  * Whether the first follow-up may begin after an operation of this kind, and each other one after the one before it.
  */
-export function mayFollowInSequence(kind: OperationKind, follows: readonly FollowUp[]): boolean {
-  const [first, ...rest] = follows;
-  if (!first) return true;
-  return (allowedFollowUps[kind]?.includes(first.kind) ?? false) && mayFollowInSequence(first.kind, rest);
+export function mayFollowInSequence(kind: OperationKind, followUps: readonly FollowUp[]): boolean {
+  const [firstFollowUp, ...laterFollowUps] = followUps;
+  if (!firstFollowUp) return true;
+  return (
+    (allowedFollowUps[kind]?.includes(firstFollowUp.kind) ?? false) &&
+    mayFollowInSequence(firstFollowUp.kind, laterFollowUps)
+  );
 }
 
 /**

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { registrationKinds, registrationMethods } from "../../api/contract/payroll/registration";
 import { kindFields } from "../../api/contract/payroll/registration-body";
 import type { RegisterInput } from "../../api/contract/payroll/registration-operation";
-import { day } from "./command-parts";
+import { daySchema } from "./command-parts";
 
 const integerText = z
   .string()
@@ -19,12 +19,12 @@ const dimensionIds = z.strictObject({
   center3: optionalId,
 });
 
-const content = z
+const contentSchema = z
   .strictObject({
     kind: z.enum(registrationKinds),
     employeeId: z.guid(),
-    from: day,
-    to: day,
+    from: daySchema,
+    to: daySchema,
     method: z.enum(registrationMethods).nullable(),
     shareBps: z.number().int().min(0).max(10_000),
     minutes: z.number().int().min(0).max(1440),
@@ -51,4 +51,7 @@ const content = z
     path: ["own"],
   });
 
-export const registerInput = z.strictObject({ documentId: z.guid(), content }) satisfies z.ZodType<RegisterInput>;
+export const registerInput = z.strictObject({
+  documentId: z.guid(),
+  content: contentSchema,
+}) satisfies z.ZodType<RegisterInput>;

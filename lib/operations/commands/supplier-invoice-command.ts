@@ -1,16 +1,16 @@
 import "server-only";
 import * as z from "zod";
 import { type ApproveInput, maxReasonLength, type RejectInput } from "../../api/contract/purchases/approval-operation";
-import { minor } from "./command-parts";
+import { minorSchema } from "./command-parts";
 
 const shownDocument = z.strictObject({ is: z.literal("shown"), attachmentIds: z.array(z.guid()).min(1).max(100) });
 const noDocument = z.strictObject({ is: z.literal("none") });
-const expected = z.strictObject({ version: z.string().max(64), supplierId: z.guid(), totalMinor: minor });
+const expectedSchema = z.strictObject({ version: z.string().max(64), supplierId: z.guid(), totalMinor: minorSchema });
 
 /** A supplier invoice whose document nobody opened can be approved only in a batch. */
 export const approveInput = z.strictObject({
   draftId: z.guid(),
-  expected,
+  expected: expectedSchema,
   document: z.discriminatedUnion("is", [shownDocument, noDocument]),
 }) satisfies z.ZodType<ApproveInput>;
 

@@ -8,4 +8,4 @@ import type { OperationRow } from "./rows";
 export type AuthorizedOperation = LeasedOperation & { access: CompanyAccess };
 
 /** An operation and the lease on it. It also serves where nobody may act for the person any more. */
-export type LeasedOperation = { access: Tenant; row: OperationRow; token: string };
+export type LeasedOperation = { access: Tenant; row: OperationRow; leaseToken: string };

@@ -6,12 +6,12 @@ import "server-only";
  */
 export type RunnableOperation = { id: string; company_id: string; is_scheduled: boolean; is_payroll: boolean };
 
-export const maxRunning = 8;
+export const maxRunningOperations = 8;
 /**
  * Neither one company nor scheduled operations may take the last places, because a person may be waiting for an
  * operation.
  */
-const maxRunningOfCompany = maxRunning - 2;
+const maxRunningOfCompany = maxRunningOperations - 2;
 /**
  * Payroll may not take the last places of its company either. The books are a program of their own, which may answer
  * while payroll does not.
@@ -25,22 +25,35 @@ const maxRunningOfPayroll = maxRunningOfCompany - 2;
  * @param runningOperations the operations that run in this process
  */
 export function selectStartable<T extends RunnableOperation>(
-  due: readonly T[],
-  running: readonly RunnableOperation[],
+  dueOperations: readonly T[],
+  runningOperations: readonly RunnableOperation[],
 ): readonly T[] {
-  const started: RunnableOperation[] = [...running];
-  const selected: T[] = [];
-  for (const operation of due) {
-    if (started.length >= maxRunning) break;
-    if (started.some(({ id }) => id === operation.id)) continue;
-    const startedOfCompany = started.filter(({ company_id: company }) => company === operation.company_id);
-    if (startedOfCompany.length >= maxRunningOfCompany) continue;
-    if (operation.is_payroll && startedOfCompany.filter((other) => other.is_payroll).length >= maxRunningOfPayroll)
+  const countedOperations: RunnableOperation[] = [...runningOperations];
+  const selectedOperations: T[] = [];
+  for (const operation of dueOperations) {
+    if (countedOperations.length >= maxRunningOperations) break;
+    if (countedOperations.some(({ id }) => id === operation.id)) continue;
+    const operationsOfCompany = countedOperations.filter(
+      ({ company_id: companyId }) => companyId === operation.company_id,
+    );
+    if (operationsOfCompany.length >= maxRunningOfCompany) continue;
+    if (
+      operation.is_payroll &&
+      operationsOfCompany.filter((otherOperation) => otherOperation.is_payroll).length >= maxRunningOfPayroll
+    )
       continue;
-    if (operation.is_payroll && started.filter((other) => other.is_payroll).length >= maxRunningOfCompany) continue;
-    if (operation.is_scheduled && started.filter((other) => other.is_scheduled).length >= maxRunningOfCompany) continue;
-    started.push(operation);
-    selected.push(operation);
+    if (
+      operation.is_payroll &&
+      countedOperations.filter((otherOperation) => otherOperation.is_payroll).length >= maxRunningOfCompany
+    )
+      continue;
+    if (
+      operation.is_scheduled &&
+      countedOperations.filter((otherOperation) => otherOperation.is_scheduled).length >= maxRunningOfCompany
+    )
+      continue;
+    countedOperations.push(operation);
+    selectedOperations.push(operation);
   }
-  return selected;
+  return selectedOperations;
 }

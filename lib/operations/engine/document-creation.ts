@@ -11,31 +11,31 @@ import { callTimeoutMs, type DocumentWrite } from "./document-write";
 import type { FinishedDocument, WrittenDocument } from "./documents";
 import { outcomeOfCreation } from "./outcome-of-read-back";
 
-type CreationSpec<M> = {
-  contract: ResourceContract<M>;
+type CreationSpec<Document> = {
+  contract: ResourceContract<Document>;
   /** Builds path and body of the call. */
-  call(sourceId: string): { path: string; body?: object };
+  buildCall(sourceId: string): { path: string; body?: object };
   /** The member in which the new document names its source, in the service's spelling and in our contract. */
   sourceMember: string;
-  sourceOf(created: M): string | null;
+  sourceOf(createdDocument: Document): string | null;
   /**
    * @throws Problem when the source may not, or cannot now, be made into the new document; `already_done` when it was
    */
   prepare(operation: AuthorizedOperation): Promise<DescribedDocument>;
   /** Whether the source has become another document. */
-  hasMoved(operation: AuthorizedOperation): Promise<boolean>;
-  finish(operation: AuthorizedOperation, created: M): Promise<void>;
-  finishedDocument(created: M): FinishedDocument;
-  resultOf(created: M): Prisma.InputJsonObject;
+  isSourceConverted(operation: AuthorizedOperation): Promise<boolean>;
+  finish(operation: AuthorizedOperation, createdDocument: Document): Promise<void>;
+  finishedDocument(createdDocument: Document): FinishedDocument;
+  resultOf(createdDocument: Document): Prisma.InputJsonObject;
 };
 
 /**
  * Defines a write that creates a document from another one. Its read-back lists the documents that name their source.
  */
-export function documentCreation<M extends WrittenDocument>(
-  spec: CreationSpec<M>,
-): DocumentWrite<{ source: DescribedDocument; before: readonly string[] }, M> {
-  const listDocumentsOfSource = async ({ access, row }: AuthorizedOperation): Promise<readonly M[]> => {
+export function defineDocumentCreation<Document extends WrittenDocument>(
+  spec: CreationSpec<Document>,
+): DocumentWrite<{ source: DescribedDocument; before: readonly string[] }, Document> {
+  const listDocumentsOfSource = async ({ access, row }: AuthorizedOperation): Promise<readonly Document[]> => {
     const filter = compare(spec.sourceMember, "eq", { id: row.subject });
     return (await books(access).page(spec.contract, { pageSize: 100, filter })).items;
   };
@@ -45,25 +45,25 @@ export function documentCreation<M extends WrittenDocument>(
       const source = await spec.prepare(operation);
       return { source, before: (await listDocumentsOfSource(operation)).map(({ id }) => id) };
     },
-    about: ({ source }) => toOperationDescription(source),
+    describe: ({ source }) => toOperationDescription(source),
     requestBeforeCall: ({ before }) => ({ before }),
     async call({ access, row }) {
-      const { path, body } = spec.call(row.subject);
+      const { path, body } = spec.buildCall(row.subject);
       const wire = await books(access).operate("POST", path, { body, timeoutMs: callTimeoutMs });
       return parseAnswerOrUnknown(spec.contract, wire);
     },
     async readBack(operation, attempt) {
       const { before = [] } = operation.row.request as { before?: string[] };
-      const [documentsOfSource, hasMoved] = await Promise.all([
+      const [documentsOfSource, isSourceConverted] = await Promise.all([
         listDocumentsOfSource(operation),
-        spec.hasMoved(operation),
+        spec.isSourceConverted(operation),
       ]);
-      const created = documentsOfSource.filter(({ id }) => !before.includes(id));
-      return { outcome: outcomeOfCreation(created, hasMoved, attempt), documents: created };
+      const createdDocuments = documentsOfSource.filter(({ id }) => !before.includes(id));
+      return { outcome: outcomeOfCreation(createdDocuments, isSourceConverted, attempt), documents: createdDocuments };
     },
     finish: spec.finish,
-    mayBeOutcome: ({ detail }) => detail === "already_done",
-    isOutcome: (row, created) => spec.sourceOf(created) === row.subject,
+    showsEarlierAttempt: ({ detail }) => detail === "already_done",
+    canBeOutcome: (row, createdDocument) => spec.sourceOf(createdDocument) === row.subject,
     finishedDocument: spec.finishedDocument,
     resultOf: spec.resultOf,
   };
@@ -73,7 +73,7 @@ export function documentCreation<M extends WrittenDocument>(
  * @throws Problem `outcome_unknown` when the answer cannot be parsed. The service did the write, so its outcome is
  * read back
  */
-export function parseAnswerOrUnknown<M>(contract: ResourceContract<M>, wire: unknown): M {
+export function parseAnswerOrUnknown<Document>(contract: ResourceContract<Document>, wire: unknown): Document {
   try {
     return contract.parse(wire);
   } catch (cause) {

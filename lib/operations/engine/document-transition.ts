@@ -29,34 +29,34 @@ type TransitionSpec<Document> = {
  * Defines a write that changes the stage of a document and creates no other one. The document itself shows the
  * outcome of the call.
  */
-export function documentTransition<Document extends WrittenDocument & DescribedDocument>(
+export function defineDocumentTransition<Document extends WrittenDocument & DescribedDocument>(
   spec: TransitionSpec<Document>,
 ): DocumentWrite<Document, Document> {
-  const read = ({ access, row }: AuthorizedOperation) => books(access).one(spec.contract, row.subject);
+  const getDocument = ({ access, row }: AuthorizedOperation) => books(access).get(spec.contract, row.subject);
   return {
     contract: spec.contract,
     prepare: spec.prepare,
-    about: toOperationDescription,
+    describe: toOperationDescription,
     requestBeforeCall: () => ({}),
     async call(operation, preparedDocument) {
       await spec.call(operation, preparedDocument);
       // The service did the write. Whatever fails from here on, the portal reads back the outcome and never repeats
       // the call.
-      const document = await read(operation).catch(toProblemOrThrow);
+      const document = await getDocument(operation).catch(toProblemOrThrow);
       if (document instanceof Problem) throw new Problem("outcome_unknown", { cause: document });
       if (spec.transitionStateOf(operation.row, document) !== "asked") throw new Problem("outcome_unknown");
       return document;
     },
     async readBack(operation, attempt) {
-      const document = await read(operation);
+      const document = await getDocument(operation);
       return {
         outcome: outcomeOfTransition(document.id, spec.transitionStateOf(operation.row, document), attempt),
         documents: [document],
       };
     },
     finish: spec.finish,
-    mayBeOutcome: ({ detail }) => detail === "already_done",
-    isOutcome: (row, document) => document.id === row.subject,
+    showsEarlierAttempt: ({ detail }) => detail === "already_done",
+    canBeOutcome: (row, document) => document.id === row.subject,
     finishedDocument: spec.finishedDocument,
     resultOf: spec.resultOf,
   };

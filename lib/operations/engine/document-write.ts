@@ -10,7 +10,7 @@ import { Problem } from "../../values/problem";
 import type { AuthorizedOperation } from "./authorized-operation";
 import type { FinishedDocument, WrittenDocument } from "./documents";
 import { instantInSeconds, postponeOperation, refuseOperation, updateOperation } from "./leased-operation";
-import { lateAnswersEndAfterMs, type Outcome, type ReadBackAttempt } from "./outcome-of-read-back";
+import { lateAnswersEndAfterMs, type ReadBackAttempt, type ReadBackOutcome } from "./outcome-of-read-back";
 import type { OperationRow } from "./rows";
 import { mayPostpone } from "./schedule";
 
@@ -18,41 +18,44 @@ import { mayPostpone } from "./schedule";
 export const callTimeoutMs = 75_000;
 
 /** What the books show about a write whose answer was lost. `documents` are those that the outcome may name. */
-export type ReadBack<M extends WrittenDocument> = { outcome: Outcome; documents: readonly M[] };
+export type ReadBackResult<Document extends WrittenDocument> = {
+  outcome: ReadBackOutcome;
+  documents: readonly Document[];
+};
 
 /**
  * A call to the service that creates a document or changes its stage, and whose outcome the books show. The call is
  * made once, and where its answer is lost the outcome is read back.
  */
-export type DocumentWrite<Ready, M extends WrittenDocument> = {
+export type DocumentWrite<PreparedData, Document extends WrittenDocument> = {
   /** The contract of the document that the write creates or changes. */
-  contract: ResourceContract<M>;
+  contract: ResourceContract<Document>;
   /**
    * Checks the books before the call.
    *
    * @throws Problem when the call may not, or cannot now, be made
    */
-  prepare(operation: AuthorizedOperation): Promise<Ready>;
+  prepare(operation: AuthorizedOperation): Promise<PreparedData>;
   /** Describes the document as it was read, in words and amounts; absent where the kind of operation says enough. */
-  about?(ready: Ready): OperationDescription | null;
+  describe?(preparedData: PreparedData): OperationDescription | null;
   /** What is stored with the command just before the call, so that its outcome can be recognised later. */
-  requestBeforeCall(ready: Ready): object;
+  requestBeforeCall(preparedData: PreparedData): object;
   /**
    * Makes the call.
    *
    * @throws Problem  a clear refusal, or `outcome_unknown` when it may have been done
    */
-  call(operation: AuthorizedOperation, ready: Ready): Promise<M>;
+  call(operation: AuthorizedOperation, preparedData: PreparedData): Promise<Document>;
   /** Reads the outcome of the call from the books. */
-  readBack(operation: AuthorizedOperation, attempt: ReadBackAttempt): Promise<ReadBack<M>>;
+  readBack(operation: AuthorizedOperation, attempt: ReadBackAttempt): Promise<ReadBackResult<Document>>;
   /**
    * Ends the operation as done, with its document.
    *
    * @throws Problem a fault that passes by itself: the operation is then ended later
    */
-  finish(operation: AuthorizedOperation, document: M): Promise<void>;
+  finish(operation: AuthorizedOperation, document: Document): Promise<void>;
   /** Whether a refusal before a later attempt shows that an earlier attempt was done. */
-  mayBeOutcome(problem: Problem): boolean;
+  showsEarlierAttempt(problem: Problem): boolean;
   /**
    * Whether the person need not be notified of a refusal before the call; absent where they are notified of all
    * refusals.
@@ -64,22 +67,22 @@ export type DocumentWrite<Ready, M extends WrittenDocument> = {
    */
   mayRepeat?(row: OperationRow): boolean;
   /** Whether a person may name this document as the outcome. */
-  isOutcome(row: OperationRow, document: M): boolean;
+  canBeOutcome(row: OperationRow, document: Document): boolean;
   /** What follow-ups need to know of the document where a person names it; absent where no follow-up compares it. */
-  finishedDocument?(document: M, row: OperationRow): FinishedDocument;
+  finishedDocument?(document: Document, row: OperationRow): FinishedDocument;
   /** What is stored of the document where a person names it as the outcome. */
-  resultOf(document: M, row: OperationRow): Prisma.InputJsonObject;
+  resultOf(document: Document, row: OperationRow): Prisma.InputJsonObject;
 };
 
 /** Makes the call, if the books still show what the person saw. */
-export async function performWrite<Ready, M extends WrittenDocument>(
+export async function performWrite<PreparedData, Document extends WrittenDocument>(
   operation: AuthorizedOperation,
-  write: DocumentWrite<Ready, M>,
+  write: DocumentWrite<PreparedData, Document>,
 ): Promise<void> {
-  const ready = await write.prepare(operation).catch(toProblemOrThrow);
-  if (ready instanceof Problem) return handleFailureBeforeCall(operation, write, ready);
+  const preparedData = await write.prepare(operation).catch(toProblemOrThrow);
+  if (preparedData instanceof Problem) return handleFailureBeforeCall(operation, write, preparedData);
   const storedRequest = JSON.parse(
-    JSON.stringify({ ...(operation.row.request as object), ...write.requestBeforeCall(ready) }),
+    JSON.stringify({ ...(operation.row.request as object), ...write.requestBeforeCall(preparedData) }),
   );
   const columnsOfCall = { request: storedRequest, attempt: operation.row.attempt + 1, sentAt: now() };
   await updateOperation(operation, {
@@ -90,20 +93,20 @@ export async function performWrite<Ready, M extends WrittenDocument>(
     problem: Prisma.DbNull,
   });
   const sentOperation: AuthorizedOperation = { ...operation, row: { ...operation.row, ...columnsOfCall } };
-  const answer = await write.call(sentOperation, ready).catch(toProblemOrThrow);
+  const answer = await write.call(sentOperation, preparedData).catch(toProblemOrThrow);
   return answer instanceof Problem
     ? handleFailureOfCall(sentOperation, answer)
     : finishWrite(sentOperation, write, answer);
 }
 
 /** Continues an operation for which the service was not called this time. */
-function handleFailureBeforeCall<Ready, M extends WrittenDocument>(
+function handleFailureBeforeCall<PreparedData, Document extends WrittenDocument>(
   operation: AuthorizedOperation,
-  write: DocumentWrite<Ready, M>,
+  write: DocumentWrite<PreparedData, Document>,
   problem: Problem,
 ): Promise<void> {
   if (mayPostpone(operation.row, problem)) return postponeOperation(operation, problem);
-  if (operation.row.attempt > 0 && write.mayBeOutcome(problem)) return readBackSoon(operation);
+  if (operation.row.attempt > 0 && write.showsEarlierAttempt(problem)) return readBackSoon(operation);
   return refuseOperation(operation, problem, write.isSilentRefusal?.(operation.row, problem) ? { seenAt: now() } : {});
 }
 
@@ -120,10 +123,10 @@ function handleFailureOfCall(operation: AuthorizedOperation, problem: Problem): 
 }
 
 /** Finishes a write that the service did. Where its voucher cannot be read yet, the operation is read back later. */
-async function finishWrite<Ready, M extends WrittenDocument>(
+async function finishWrite<PreparedData, Document extends WrittenDocument>(
   operation: AuthorizedOperation,
-  write: DocumentWrite<Ready, M>,
-  document: M,
+  write: DocumentWrite<PreparedData, Document>,
+  document: Document,
 ): Promise<void> {
   try {
     await write.finish(operation, document);
@@ -140,34 +143,34 @@ function readBackSoon(operation: AuthorizedOperation): Promise<void> {
 const maxAttempts = 3;
 
 /** Reads back the outcome of a write whose answer was lost, and continues the operation from there. */
-export async function readBackWrite<Ready, M extends WrittenDocument>(
+export async function readBackWrite<PreparedData, Document extends WrittenDocument>(
   operation: AuthorizedOperation,
-  write: DocumentWrite<Ready, M>,
+  write: DocumentWrite<PreparedData, Document>,
 ): Promise<void> {
   const { row } = operation;
   const sinceSentMs = now().getTime() - (row.sentAt ?? row.createdAt).getTime();
-  const reads = row.reads + 1;
+  const readCount = row.reads + 1;
   const columnsOfNextRead = {
     checkedAt: now(),
     problem: Prisma.DbNull,
     notBefore: instantInSeconds(pauseSeconds(sinceSentMs)),
   };
-  const readBackResult = await write.readBack(operation, { sinceSentMs, reads }).catch(toProblemOrThrow);
+  const readBackResult = await write.readBack(operation, { sinceSentMs, readCount }).catch(toProblemOrThrow);
   if (readBackResult instanceof Problem) return updateOperation(operation, { stage: "checking", ...columnsOfNextRead });
 
   const { outcome, documents } = readBackResult;
   switch (outcome.is) {
     case "done": {
-      const document = documents.find((one) => one.id === outcome.id);
+      const document = documents.find((readDocument) => readDocument.id === outcome.id);
       if (!document) throw new Error("the outcome names a document that was not read");
       return finishWrite(operation, write, document);
     }
     case "look_again":
-      return updateOperation(operation, { stage: "checking", reads, ...columnsOfNextRead });
+      return updateOperation(operation, { stage: "checking", reads: readCount, ...columnsOfNextRead });
     case "not_done":
       // It is certain now that nothing was done, so another call cannot do it twice.
       return row.attempt < maxAttempts && (write.mayRepeat?.(row) ?? true)
-        ? updateOperation(operation, { stage: "waiting", reads, checkedAt: now(), notBefore: null })
+        ? updateOperation(operation, { stage: "waiting", reads: readCount, checkedAt: now(), notBefore: null })
         : refuseOperation(
             operation,
             new Problem("remote_busy", { detail: "not_done", service: write.contract.service }),
@@ -175,7 +178,7 @@ export async function readBackWrite<Ready, M extends WrittenDocument>(
     case "unknown":
       return updateOperation(operation, {
         stage: "unknown",
-        reads,
+        reads: readCount,
         checkedAt: now(),
         result: { candidates: documents.map(toCandidate) },
       });
@@ -196,7 +199,7 @@ function toCandidate({ id, number, grossMinor }: WrittenDocument): Candidate {
  * Turns any error into a Problem. An error that is no Problem is a bug of the portal; once the call has begun, its
  * outcome is then as uncertain as after a lost answer.
  *
- * @throws PartMissing unchanged: nothing was decided, and the operation is executed again later
+ * @throws PortalUnavailable unchanged: nothing was decided, and the operation is executed again later
  */
 export function toProblemOrThrow(error: unknown): Problem {
   if (isPortalUnavailable(error)) throw error;

@@ -1,7 +1,7 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
 import { accessOfPerson, type CompanyAccess, requireAction } from "../../auth/access";
-import { inBackground, type Tenant, withTenant } from "../../platform/db";
+import { runInBackground, type Tenant, withTenant } from "../../platform/db";
 import { log } from "../../platform/log";
 import { actionToOperate } from "../../rules/access/operation-area";
 import { now } from "../../values/clock";
@@ -22,45 +22,45 @@ const renewEveryMs = 5_000;
  * operation or written to the log.
  */
 export function executeOperation(tenant: Tenant, id: string): Promise<void> {
-  return trackUntilShutdown(() => inBackground(() => claimAndExecute(tenant, id)));
+  return trackUntilShutdown(() => runInBackground(() => claimAndExecute(tenant, id)));
 }
 
 async function claimAndExecute(tenant: Tenant, id: string): Promise<void> {
-  const token = randomUUID();
-  const row = await claimLease(tenant, id, token, now());
+  const leaseToken = randomUUID();
+  const row = await claimLease(tenant, id, leaseToken, now());
   if (!row) return;
-  const renewing = setInterval(() => {
-    renewLease(tenant, id, token).catch((error) =>
+  const renewalTimer = setInterval(() => {
+    renewLease(tenant, id, leaseToken).catch((error) =>
       log().warn({ err: error, operation: id }, "a lease was not renewed"),
     );
   }, renewEveryMs);
   try {
-    await executeNextStep(tenant, row, token);
+    await executeNextStep(tenant, row, leaseToken);
   } catch (error) {
     if (!(error instanceof LeaseLost)) {
       log().error({ err: error, operation: id }, "a step of an operation failed");
-      await delayAfterFault({ access: tenant, row, token }).catch((cause) =>
+      await delayAfterFault({ access: tenant, row, leaseToken }).catch((cause) =>
         log().warn({ err: cause }, "it is due at once"),
       );
     }
   } finally {
-    clearInterval(renewing);
-    await releaseLease(tenant, id, token).catch((error) => log().warn({ err: error }, "a lease was not released"));
+    clearInterval(renewalTimer);
+    await releaseLease(tenant, id, leaseToken).catch((error) => log().warn({ err: error }, "a lease was not released"));
   }
   await executeFollowUp(tenant, id);
 }
 
-async function executeNextStep(tenant: Tenant, row: OperationRow, token: string): Promise<void> {
+async function executeNextStep(tenant: Tenant, row: OperationRow, leaseToken: string): Promise<void> {
   const access = await accessOfPerson(row.partnerId, row.personId, row.companyId).catch((error) => {
     if (error instanceof Problem) return error;
     throw error;
   });
   // Where the membership or the connection ended, an outcome that can be read back waits for it to be mended, and the
   // outcome of a mail that was requested is left to a person.
-  if (access instanceof Problem) return handleMissingAccess(tenant, row, token, access);
-  const operation: AuthorizedOperation = { access, row, token };
-  const refusal = row.stage === "waiting" ? findRoleProblem(access, row) : null;
-  if (refusal) return refuseOperation(operation, refusal);
+  if (access instanceof Problem) return handleMissingAccess(tenant, row, leaseToken, access);
+  const operation: AuthorizedOperation = { access, row, leaseToken };
+  const roleProblem = row.stage === "waiting" ? findRoleProblem(access, row) : null;
+  if (roleProblem) return refuseOperation(operation, roleProblem);
   // The process of an operation in stage `sent` without a lease holder died during the call, or the answer was lost.
   return row.stage === "waiting" ? kindOf(row.kind).perform(operation) : kindOf(row.kind).readBack(operation);
 }
@@ -75,8 +75,13 @@ function findRoleProblem(access: CompanyAccess, { kind }: OperationRow): Problem
   }
 }
 
-async function handleMissingAccess(tenant: Tenant, row: OperationRow, token: string, problem: Problem): Promise<void> {
-  const leasedOperation: LeasedOperation = { access: tenant, row, token };
+async function handleMissingAccess(
+  tenant: Tenant,
+  row: OperationRow,
+  leaseToken: string,
+  problem: Problem,
+): Promise<void> {
+  const leasedOperation: LeasedOperation = { access: tenant, row, leaseToken };
   // Outsiders get `not_found` as the answer. Colleagues who open the operation see what it waits for.
   const reason = problem.code === "not_found" ? new Problem("role_missing", { detail: "membership" }) : problem;
   // A scheduled operation is not executed late when the login is mended days later.

@@ -20,16 +20,16 @@ export async function submitFollowUp(
   tx: Tx,
   { access, row }: Pick<AuthorizedOperation, "access" | "row">,
   document: FinishedDocument,
-  insert: (command: Command, postponement: Postponement | null) => Promise<unknown> = (command, postponement) =>
+  insertCommand: (command: Command, postponement: Postponement | null) => Promise<unknown> = (command, postponement) =>
     insertOperation(tx, access, command, row, postponement),
 ): Promise<void> {
-  const [first, ...follows] = followUpsIn(row.request as object);
-  if (!first) return;
-  const { kind, ...input } = first;
+  const [firstFollowUp, ...follows] = followUpsIn(row.request as object);
+  if (!firstFollowUp) return;
+  const { kind, ...input } = firstFollowUp;
   const command = parseCommand({
     kind,
     key: `${row.id}:${kind}`,
-    input: kindOf(kind).followUpInput?.(first, document) ?? {
+    input: kindOf(kind).followUpInput?.(firstFollowUp, document) ?? {
       ...{ documentId: document.id, expected: document.expected, follows },
       ...input,
     },
@@ -41,7 +41,7 @@ export async function submitFollowUp(
     leaseToken: null,
     about: document.about,
   };
-  await insert(command, postponement).catch((error) => {
+  await insertCommand(command, postponement).catch((error) => {
     if (!(error instanceof Problem && error.code === "conflict")) throw error;
   });
 }

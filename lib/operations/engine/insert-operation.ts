@@ -48,7 +48,7 @@ export async function insertOperation(
   tx: Tx,
   access: Requester,
   command: Command,
-  previous: Pick<OperationRow, "id" | "hasWaited"> | null,
+  previousOperation: Pick<OperationRow, "id" | "hasWaited"> | null,
   postponement: Postponement | null = null,
   extraColumns: BatchMembership | UnattendedOperation | null = null,
 ): Promise<OperationRow> {
@@ -69,18 +69,19 @@ export async function insertOperation(
       version: versionOf(command),
       stage: "waiting",
       request: command.input as unknown as Prisma.InputJsonObject,
-      previousId: previous?.id ?? null,
-      hasWaited: postponement !== null || (previous?.hasWaited ?? false),
+      previousId: previousOperation?.id ?? null,
+      hasWaited: postponement !== null || (previousOperation?.hasWaited ?? false),
       createdAt: now(),
       ...postponement,
       ...extraColumns,
     },
   });
-  const stored = (await tx.operation.findFirst({
+  const storedOperation = (await tx.operation.findFirst({
     where: { partnerId, companyId, key: command.key },
   })) as OperationRow | null;
-  if (!stored) throw conflictProblem("subject");
-  if (stored.requestHash !== requestHash) throw new Problem("conflict", { detail: "key" });
-  if (count === 1) await audit(tx, access, { kind: "operation.ordered", subject: id, detail: auditDetailOf(stored) });
-  return stored;
+  if (!storedOperation) throw conflictProblem("subject");
+  if (storedOperation.requestHash !== requestHash) throw new Problem("conflict", { detail: "key" });
+  if (count === 1)
+    await audit(tx, access, { kind: "operation.ordered", subject: id, detail: auditDetailOf(storedOperation) });
+  return storedOperation;
 }

@@ -55,7 +55,7 @@ export type KindOfOperation = {
    */
   releaseSubject?(access: CompanyAccess, command: Command): Promise<boolean>;
   /** Surrounds the end of an operation of this kind with the changes that belong in the same transaction. */
-  surroundEnd?(tx: Tx, tenant: Tenant, subject: string, end: () => Promise<void>): Promise<void>;
+  surroundEnd?(tx: Tx, tenant: Tenant, subject: string, endOperation: () => Promise<void>): Promise<void>;
 };
 
 let registeredKinds: Readonly<Record<OperationKind, KindOfOperation>> | null = null;
@@ -76,8 +76,8 @@ export function endOperationOfKind(
   tx: Tx,
   tenant: Tenant,
   { kind, subject }: { kind: OperationKind; subject: string },
-  end: () => Promise<void>,
+  endOperation: () => Promise<void>,
 ): Promise<void> {
   const { surroundEnd } = kindOf(kind);
-  return surroundEnd ? surroundEnd(tx, tenant, subject, end) : end();
+  return surroundEnd ? surroundEnd(tx, tenant, subject, endOperation) : endOperation();
 }

@@ -16,8 +16,8 @@ import { changeLeasedRow, keyOf, type OperationChange, type OperationRow } from 
  *
  * @throws LeaseLost when the caller no longer holds its lease
  */
-export function updateOperation({ access, row, token }: LeasedOperation, data: OperationChange): Promise<void> {
-  return withTenant(access, (tx) => changeLeasedRow(tx, access, row.id, token, data));
+export function updateOperation({ access, row, leaseToken }: LeasedOperation, changes: OperationChange): Promise<void> {
+  return withTenant(access, (tx) => changeLeasedRow(tx, access, row.id, leaseToken, changes));
 }
 
 /**
@@ -27,14 +27,14 @@ export function updateOperation({ access, row, token }: LeasedOperation, data: O
  * @throws LeaseLost
  */
 export function recordCheck(
-  { access, row, token }: LeasedOperation,
+  { access, row, leaseToken }: LeasedOperation,
   about: OperationDescription | null,
   carryOutAt: Date,
 ): Promise<Date> {
   return withTenant(access, async (tx) => {
-    await changeLeasedRow(tx, access, row.id, token, { about: about ?? Prisma.DbNull });
-    const operationWithSameTime = { ...keyOf(access, row.id), carryOutAt: row.carryOutAt };
-    const { count } = await tx.operation.updateMany({ where: operationWithSameTime, data: { carryOutAt } });
+    await changeLeasedRow(tx, access, row.id, leaseToken, { about: about ?? Prisma.DbNull });
+    const whereTimeUnchanged = { ...keyOf(access, row.id), carryOutAt: row.carryOutAt };
+    const { count } = await tx.operation.updateMany({ where: whereTimeUnchanged, data: { carryOutAt } });
     return count === 1 ? carryOutAt : now();
   });
 }
@@ -49,9 +49,9 @@ export function finishOperation(
   settleInTransaction?: Parameters<typeof withTenant>[1],
   extraAuditDetail: Prisma.InputJsonObject = {},
 ): Promise<void> {
-  const { access, row, token } = operation;
+  const { access, row, leaseToken } = operation;
   return withTenant(access, async (tx) => {
-    await changeLeasedRow(tx, access, row.id, token, {
+    await changeLeasedRow(tx, access, row.id, leaseToken, {
       stage: "done",
       result,
       problem: Prisma.DbNull,
@@ -69,11 +69,11 @@ export function refuseOperation(
   problem: Problem,
   extraColumns: OperationChange = {},
 ): Promise<void> {
-  const { access, row, token } = operation;
+  const { access, row, leaseToken } = operation;
   return withTenant(access, (tx) =>
     endOperationOfKind(tx, access, row, async () => {
       const columnsOfRefusal = { stage: "refused" as const, problem: jsonOf(problem), finishedAt: now() };
-      await changeLeasedRow(tx, access, row.id, token, { ...columnsOfRefusal, ...extraColumns });
+      await changeLeasedRow(tx, access, row.id, leaseToken, { ...columnsOfRefusal, ...extraColumns });
       const detail = { ...auditDetailOf(row), stage: "refused", code: problem.code };
       await audit(tx, access, { kind: "operation.finished", subject: row.id, detail });
     }),
@@ -103,8 +103,8 @@ const maxPauseSeconds = 300;
 
 /** The pause until the next try is a tenth of the operation's age, from 5 seconds to 5 minutes. */
 function pauseSeconds({ createdAt }: OperationRow): number {
-  const age = (now().getTime() - createdAt.getTime()) / 1000;
-  return Math.min(Math.max(age / 10, 5), maxPauseSeconds);
+  const ageSeconds = (now().getTime() - createdAt.getTime()) / 1000;
+  return Math.min(Math.max(ageSeconds / 10, 5), maxPauseSeconds);
 }
 
 export function instantInSeconds(seconds: number): Date {

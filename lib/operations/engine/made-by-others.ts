@@ -20,7 +20,7 @@ const creatingKinds: readonly OperationKind[] = [
 ];
 
 /** The documents among these that other operations are known to have created. */
-export function documentsMadeByOthers(
+export function findDocumentsOfOtherOperations(
   { access, row }: AuthorizedOperation,
   ids: readonly string[],
 ): Promise<Set<string>> {

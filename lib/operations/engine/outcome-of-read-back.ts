@@ -1,6 +1,10 @@
 import "server-only";
 
-export type Outcome = { is: "done"; id: string } | { is: "not_done" } | { is: "look_again" } | { is: "unknown" };
+export type ReadBackOutcome =
+  | { is: "done"; id: string }
+  | { is: "not_done" }
+  | { is: "look_again" }
+  | { is: "unknown" };
 
 /** The time after a call for which the call may still be running at the service. */
 export const lateAnswersEndAfterMs = 90_000;
@@ -10,11 +14,11 @@ const minReads = 2;
  * The time since the service was called, and how often the portal has read the outcome back since, this time
  * included.
  */
-export type ReadBackAttempt = { sinceSentMs: number; reads: number };
+export type ReadBackAttempt = { sinceSentMs: number; readCount: number };
 
 /** Whether a document that is not in the books by now will no longer appear. */
-export function isPastLateAnswers({ sinceSentMs, reads }: ReadBackAttempt): boolean {
-  return sinceSentMs >= lateAnswersEndAfterMs && reads >= minReads;
+export function isPastLateAnswers({ sinceSentMs, readCount }: ReadBackAttempt): boolean {
+  return sinceSentMs >= lateAnswersEndAfterMs && readCount >= minReads;
 }
 
 /** An invoice of the draft's customer that was made since the call and has the draft's total and rows. */
@@ -28,7 +32,7 @@ export type ConversionEvidence = { draftId: string; draftExists: boolean; candid
  * Rule: done when an invoice names the draft, or when the draft is gone and exactly one candidate remains. Not done
  *       only after 90 s and two reads that both still found the draft. A person decides everything else.
  */
-export function outcomeOfConversion(evidence: ConversionEvidence, attempt: ReadBackAttempt): Outcome {
+export function outcomeOfConversion(evidence: ConversionEvidence, attempt: ReadBackAttempt): ReadBackOutcome {
   const candidatesOfDraft = evidence.candidates.filter(
     (candidate) => candidate.createdFromDraftId === evidence.draftId,
   );
@@ -45,7 +49,7 @@ export function outcomeOfConversion(evidence: ConversionEvidence, attempt: ReadB
 }
 
 /** A credit invoice that the voided invoice names. */
-export type Credit = { id: string; grossMinor: bigint };
+export type CreditNote = { id: string; grossMinor: bigint };
 
 /**
  * The outcome of a void whose answer was lost.
@@ -53,15 +57,19 @@ export type Credit = { id: string; grossMinor: bigint };
  * Rule: the invoice named no credit before the call, so exactly one over its whole amount is the outcome. Not done only
  *       after 90 s and two reads that found none. A person decides where there are several, or another amount.
  */
-export function outcomeOfVoid(grossMinor: bigint, credits: readonly Credit[], attempt: ReadBackAttempt): Outcome {
-  const [onlyCredit] = credits;
-  if (onlyCredit && credits.length === 1 && absolute(onlyCredit.grossMinor) === absolute(grossMinor))
+export function outcomeOfVoid(
+  grossMinor: bigint,
+  creditNotes: readonly CreditNote[],
+  attempt: ReadBackAttempt,
+): ReadBackOutcome {
+  const [onlyCredit] = creditNotes;
+  if (onlyCredit && creditNotes.length === 1 && absoluteOf(onlyCredit.grossMinor) === absoluteOf(grossMinor))
     return { is: "done", id: onlyCredit.id };
-  if (credits.length > 0) return { is: "unknown" };
+  if (creditNotes.length > 0) return { is: "unknown" };
   return isPastLateAnswers(attempt) ? { is: "not_done" } : { is: "look_again" };
 }
 
-function absolute(minor: bigint): bigint {
+function absoluteOf(minor: bigint): bigint {
   return minor < 0n ? -minor : minor;
 }
 
@@ -74,14 +82,14 @@ function absolute(minor: bigint): bigint {
  */
 export function outcomeOfCreation(
   createdDocuments: readonly { id: string }[],
-  hasMoved: boolean,
+  isSourceConverted: boolean,
   attempt: ReadBackAttempt,
-): Outcome {
+): ReadBackOutcome {
   const [onlyDocument] = createdDocuments;
   if (onlyDocument && createdDocuments.length === 1) return { is: "done", id: onlyDocument.id };
   if (createdDocuments.length > 1) return { is: "unknown" };
   if (!isPastLateAnswers(attempt)) return { is: "look_again" };
-  return hasMoved ? { is: "unknown" } : { is: "not_done" };
+  return isSourceConverted ? { is: "unknown" } : { is: "not_done" };
 }
 
 /**
@@ -96,7 +104,7 @@ export function outcomeOfReminder(
   countBefore: number | null,
   countNow: number | null,
   attempt: ReadBackAttempt,
-): Outcome {
+): ReadBackOutcome {
   if (countBefore !== null && countNow === countBefore + 1) return { is: "done", id };
   if (countBefore === null || countNow === null || countNow > countBefore + 1) return { is: "unknown" };
   return isPastLateAnswers(attempt) ? { is: "unknown" } : { is: "look_again" };
@@ -111,8 +119,12 @@ export type TransitionState = "before" | "asked" | "elsewhere";
  * Rule: done when the document is in the requested stage. Not done only after 90 s and two reads that found it as
  *       before.
  */
-export function outcomeOfTransition(id: string, state: TransitionState, attempt: ReadBackAttempt): Outcome {
-  if (state === "asked") return { is: "done", id };
-  if (state === "elsewhere") return { is: "unknown" };
+export function outcomeOfTransition(
+  id: string,
+  transitionState: TransitionState,
+  attempt: ReadBackAttempt,
+): ReadBackOutcome {
+  if (transitionState === "asked") return { is: "done", id };
+  if (transitionState === "elsewhere") return { is: "unknown" };
   return isPastLateAnswers(attempt) ? { is: "not_done" } : { is: "look_again" };
 }

@@ -7,19 +7,21 @@ import type { KindOfOperation } from "./kinds";
 import { postponeOperation } from "./leased-operation";
 
 /** Makes a kind of operation whose outcome the books show. */
-export function readBackKind<Ready, M extends WrittenDocument>(write: DocumentWrite<Ready, M>): KindOfOperation {
+export function makeReadBackKind<PreparedData, Document extends WrittenDocument>(
+  write: DocumentWrite<PreparedData, Document>,
+): KindOfOperation {
   return {
     canBeWithdrawn: true,
     check: async (operation) => {
-      const ready = await write.prepare(operation);
-      return write.about?.(ready) ?? null;
+      const preparedData = await write.prepare(operation);
+      return write.describe?.(preparedData) ?? null;
     },
     perform: (operation) => performWrite(operation, write),
     readBack: (operation) => readBackWrite(operation, write),
     awaitAccess: (operation, reason) => postponeOperation(operation, reason, "checking"),
     async findNamedDocument(access, row, documentId) {
-      const document = await books(access).one(write.contract, documentId);
-      if (!write.isOutcome(row, document)) return null;
+      const document = await books(access).get(write.contract, documentId);
+      if (!write.canBeOutcome(row, document)) return null;
       const finishedDocument = write.finishedDocument?.(document, row) ?? finishedDocumentOf(document);
       return { result: write.resultOf(document, row), finishedDocument };
     },

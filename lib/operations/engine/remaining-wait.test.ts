@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { isWithdrawable, remainingWaitMs } from "./remaining-wait";
 
 const noon = new Date("2026-11-20T12:00:00Z");
-const inMs = (ms: number) => new Date(noon.getTime() + ms);
+const noonPlusMs = (ms: number) => new Date(noon.getTime() + ms);
 
 beforeEach(() => {
   vi.useFakeTimers({ now: noon });
@@ -13,13 +13,13 @@ afterEach(() => {
 
 describe("what is left of a wait", () => {
   it("is counted to the time it is carried out", () => {
-    expect(remainingWaitMs({ stage: "waiting", carryOutAt: inMs(7_500) })).toBe(7_500);
+    expect(remainingWaitMs({ stage: "waiting", carryOutAt: noonPlusMs(7_500) })).toBe(7_500);
   });
 
   it("is nothing when the time has come, when it never waited, and once it is over", () => {
     expect(remainingWaitMs({ stage: "waiting", carryOutAt: noon })).toBeNull();
     expect(remainingWaitMs({ stage: "waiting", carryOutAt: null })).toBeNull();
-    expect(remainingWaitMs({ stage: "withdrawn", carryOutAt: inMs(7_500) })).toBeNull();
+    expect(remainingWaitMs({ stage: "withdrawn", carryOutAt: noonPlusMs(7_500) })).toBeNull();
   });
 });
 

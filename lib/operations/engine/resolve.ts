@@ -16,7 +16,7 @@ import { isMailingKind } from "./result-kinds";
 import { findOperation, keyOf, type OperationRow } from "./rows";
 import { withoutPastSchedule } from "./schedule";
 import { executeAndWatch, getOperationView } from "./submit-and-watch";
-import { checkSubmitted, type SubmittedCommand, storeCommand } from "./submit-command";
+import { checkSubmittedCommand, type SubmittedCommand, storeCommand } from "./submit-command";
 
 /**
  * Stores the decision of a person about an operation whose outcome could not be read back. If the operation was done,
@@ -24,7 +24,7 @@ import { checkSubmitted, type SubmittedCommand, storeCommand } from "./submit-co
  *
  * @throws Problem `not_found`; `conflict` when it is not, or no longer, open to a decision
  */
-export async function resolveOperation(access: CompanyAccess, id: string, body: unknown): Promise<Operation> {
+export async function decideOutcome(access: CompanyAccess, id: string, body: unknown): Promise<Operation> {
   const { kind } = await getOperationView(access, id);
   requireAction(access, actionToOperate(kind));
   const decision = parseDecision(body);
@@ -33,7 +33,7 @@ export async function resolveOperation(access: CompanyAccess, id: string, body: 
   const chosenDocument = await findChosenDocument(access, row, decision);
   const followUp = await withTenant(access, (tx) => storeDecision(tx, access, row, decision, chosenDocument));
   if (followUp) {
-    await checkSubmitted(access, followUp);
+    await checkSubmittedCommand(access, followUp);
     await executeAndWatch(access, followUp.row.id);
   }
   return getOperationView(access, id);
@@ -60,12 +60,13 @@ async function storeDecision(
   decision: DecisionOnUnknown,
   chosenDocument: NamedDocument | null,
 ): Promise<SubmittedCommand | null> {
-  const resubmitted = decision.decision === "sent_again" ? await submitMailAgain(tx, access, row, decision.key) : null;
+  const resubmittedMail =
+    decision.decision === "sent_again" ? await submitMailAgain(tx, access, row, decision.key) : null;
   const resolution: Resolution = {
     decision: decision.decision,
     personId: access.personId,
     at: now().toISOString(),
-    ...(resubmitted ? { nextId: resubmitted.row.id } : {}),
+    ...(resubmittedMail ? { nextId: resubmittedMail.row.id } : {}),
   };
   await endOperationOfKind(tx, access, row, async () => {
     const { count } = await tx.operation.updateMany({
@@ -82,7 +83,7 @@ async function storeDecision(
   await chosenDocument?.storeChanges?.(tx);
   const detail = { ...auditDetailOf(row), decision: decision.decision };
   await audit(tx, access, { kind: "operation.resolved", subject: row.id, detail });
-  return resubmitted ?? (chosenDocument && submitFollowUpOfDecided(tx, access, row, chosenDocument));
+  return resubmittedMail ?? (chosenDocument && submitFollowUpOfDecided(tx, access, row, chosenDocument));
 }
 
 /** Submits the follow-up in the name of the person who decided. */
@@ -92,11 +93,11 @@ async function submitFollowUpOfDecided(
   row: OperationRow,
   { finishedDocument }: NamedDocument,
 ): Promise<SubmittedCommand | null> {
-  let submitted: SubmittedCommand | null = null;
+  let submittedFollowUp: SubmittedCommand | null = null;
   await submitFollowUp(tx, { access, row }, finishedDocument, async (command) => {
-    submitted = await storeCommand(tx, access, withoutPastSchedule(access, command), row);
+    submittedFollowUp = await storeCommand(tx, access, withoutPastSchedule(access, command), row);
   });
-  return submitted;
+  return submittedFollowUp;
 }
 
 function submitMailAgain(tx: Tx, access: CompanyAccess, row: OperationRow, key: string): Promise<SubmittedCommand> {

@@ -3,13 +3,13 @@ import { setTimeout as pause } from "node:timers/promises";
 import { query } from "../../platform/db";
 import { log } from "../../platform/log";
 import { now } from "../../values/clock";
-import { maxRunning, type RunnableOperation, selectStartable } from "./company-shares";
+import { maxRunningOperations, type RunnableOperation, selectStartable } from "./company-shares";
 import { executeOperation } from "./execute-operation";
 
 type DueOperation = RunnableOperation & { partner_id: string; person_id: string };
 
 const maxWaitMs = 4_000;
-const runningById = new Map<string, { due: DueOperation; work: Promise<void> }>();
+const runningById = new Map<string, { operation: DueOperation; execution: Promise<void> }>();
 
 /**
  * Executes the operations that are due and not leased by a living process, a few at once until none is left: first
@@ -21,32 +21,32 @@ export async function resumeOperations(): Promise<void> {
   const timeLimit = pause(maxWaitMs, "over" as const, { ref: false });
   const startedIds = new Set<string>();
   for (;;) {
-    const due = runningById.size < maxRunning ? await dueOperations() : [];
-    const notStarted = due.filter(({ id }) => !startedIds.has(id));
-    const runningOperations = [...runningById.values()].map((one) => one.due);
+    const runnableOperations = runningById.size < maxRunningOperations ? await listDueOperations() : [];
+    const notStarted = runnableOperations.filter(({ id }) => !startedIds.has(id));
+    const runningOperations = [...runningById.values()].map((runningEntry) => runningEntry.operation);
     for (const operation of selectStartable(notStarted, runningOperations)) {
       startedIds.add(operation.id);
       startOperation(operation);
     }
     if (runningById.size === 0) return;
-    const works = [...runningById.values()].map(({ work }) => work);
-    if ((await Promise.race([timeLimit, ...works])) === "over") return;
+    const executions = [...runningById.values()].map(({ execution }) => execution);
+    if ((await Promise.race([timeLimit, ...executions])) === "over") return;
   }
 }
 
-function startOperation(due: DueOperation): void {
-  const { partner_id: partnerId, company_id: companyId, person_id: personId, id } = due;
-  const work = executeOperation({ partnerId, companyId, personId }, id)
+function startOperation(operation: DueOperation): void {
+  const { partner_id: partnerId, company_id: companyId, person_id: personId, id } = operation;
+  const execution = executeOperation({ partnerId, companyId, personId }, id)
     .catch((error) => log().error({ err: error, operation: id }, "an operation could not be taken up"))
     .finally(() => runningById.delete(id));
-  runningById.set(id, { due, work });
+  runningById.set(id, { operation, execution });
 }
 
 /**
  * Lists more due operations than may run at once, since those that run in this process may not have their lease yet,
  * and the share of a company may be full.
  */
-async function dueOperations(): Promise<DueOperation[]> {
-  const { rows } = await query<DueOperation>("SELECT * FROM due_operations($1, $2)", [now(), 4 * maxRunning]);
+async function listDueOperations(): Promise<DueOperation[]> {
+  const { rows } = await query<DueOperation>("SELECT * FROM due_operations($1, $2)", [now(), 4 * maxRunningOperations]);
   return rows;
 }

@@ -27,38 +27,38 @@ const leaseSeconds = 20;
  * @param leaseToken names this holder; every later change demands it
  * @param dueAt      the service's time, compared with `notBefore` and `carryOutAt`
  */
-export function claimLease(tenant: Tenant, id: string, token: string, dueAt: Date): Promise<OperationRow | null> {
+export function claimLease(tenant: Tenant, id: string, leaseToken: string, dueAt: Date): Promise<OperationRow | null> {
   return withTenant(tenant, async (tx) => {
-    const claimed = await tx.$executeRaw`
-      UPDATE "operation" SET lease_token = ${token}::uuid,
+    const updatedRows = await tx.$executeRaw`
+      UPDATE "operation" SET lease_token = ${leaseToken}::uuid,
         lease_until = clock_timestamp() + make_interval(secs => ${leaseSeconds}::int)
       WHERE partner_id = ${tenant.partnerId}::uuid AND company_id = ${tenant.companyId}::uuid AND id = ${id}::uuid
         AND stage IN ('waiting', 'sent', 'checking') AND NOT is_on_hold
         AND (lease_until IS NULL OR lease_until < clock_timestamp())
         AND (not_before IS NULL OR not_before <= ${dueAt})
         AND (carry_out_at IS NULL OR carry_out_at <= ${dueAt})`;
-    return claimed === 1 ? findOperation(tx, tenant, id) : null;
+    return updatedRows === 1 ? findOperation(tx, tenant, id) : null;
   });
 }
 
 /** Renews the lease while its holder works. */
-export async function renewLease(tenant: Tenant, id: string, token: string): Promise<void> {
-  await withTenant(tenant, (tx) => extendLease(tx, tenant, id, token));
+export async function renewLease(tenant: Tenant, id: string, leaseToken: string): Promise<void> {
+  await withTenant(tenant, (tx) => extendLease(tx, tenant, id, leaseToken));
 }
 
 /** Renews the lease inside a transaction. From then on it runs for its whole time. */
-export function extendLease(tx: Tx, tenant: Tenant, id: string, token: string): Promise<number> {
+export function extendLease(tx: Tx, tenant: Tenant, id: string, leaseToken: string): Promise<number> {
   return tx.$executeRaw`
     UPDATE "operation" SET lease_until = clock_timestamp() + make_interval(secs => ${leaseSeconds}::int)
     WHERE partner_id = ${tenant.partnerId}::uuid AND company_id = ${tenant.companyId}::uuid AND id = ${id}::uuid
-      AND lease_token = ${token}::uuid`;
+      AND lease_token = ${leaseToken}::uuid`;
 }
 
 /** Releases the lease, so that the next step need not wait for it to run out. */
-export async function releaseLease(tenant: Tenant, id: string, token: string): Promise<void> {
+export async function releaseLease(tenant: Tenant, id: string, leaseToken: string): Promise<void> {
   await withTenant(tenant, (tx) =>
     tx.operation.updateMany({
-      where: { ...keyOf(tenant, id), leaseToken: token },
+      where: { ...keyOf(tenant, id), leaseToken },
       data: { leaseToken: null, leaseUntil: null },
     }),
   );
@@ -78,9 +78,9 @@ export async function changeLeasedRow(
   tx: Tx,
   tenant: Tenant,
   id: string,
-  token: string,
-  data: OperationChange,
+  leaseToken: string,
+  changes: OperationChange,
 ): Promise<void> {
-  const { count } = await tx.operation.updateMany({ where: { ...keyOf(tenant, id), leaseToken: token }, data });
+  const { count } = await tx.operation.updateMany({ where: { ...keyOf(tenant, id), leaseToken }, data: changes });
   if (count !== 1) throw new LeaseLost();
 }

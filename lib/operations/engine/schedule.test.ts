@@ -55,29 +55,33 @@ describe("a mail of a quote or an order", () => {
 });
 
 describe("the times of the mails that are ordered together with an act", () => {
-  const order = (at: string) => ({ email: "kund@kund.example", schedule: { at, customerEmail: "" } });
-  const checked = (input: object) => () => checkFollowUpSchedules(access, { input } as Command);
-  const past = "2026-11-22T16:59";
-  const ahead = "2026-11-23T08:00";
+  const makeMailContent = (at: string) => ({ email: "kund@kund.example", schedule: { at, customerEmail: "" } });
+  const makeCheck = (input: object) => () => checkFollowUpSchedules(access, { input } as Command);
+  const pastTime = "2026-11-22T16:59";
+  const futureTime = "2026-11-23T08:00";
 
   it("are each looked at", () => {
-    expect(checked({ send: order(past) })).toThrow(expect.objectContaining({ code: "invalid_input" }));
-    expect(checked({ follows: [{ kind: "invoice-email", order: order(ahead) }, { order: order(past) }] })).toThrow(
-      Problem,
-    );
+    expect(makeCheck({ send: makeMailContent(pastTime) })).toThrow(expect.objectContaining({ code: "invalid_input" }));
+    expect(
+      makeCheck({
+        follows: [{ kind: "invoice-email", order: makeMailContent(futureTime) }, { order: makeMailContent(pastTime) }],
+      }),
+    ).toThrow(Problem);
   });
 
   it("are let pass when they are ahead, or none was chosen", () => {
-    expect(checked({ send: order(ahead), follows: [{ order: order(ahead) }] })).not.toThrow();
-    expect(checked({ send: { email: "kund@kund.example" }, follows: [{ kind: "invoice-booking" }] })).not.toThrow();
-    expect(checked({ send: null })).not.toThrow();
-    expect(checked({})).not.toThrow();
+    expect(
+      makeCheck({ send: makeMailContent(futureTime), follows: [{ order: makeMailContent(futureTime) }] }),
+    ).not.toThrow();
+    expect(makeCheck({ send: { email: "kund@kund.example" }, follows: [{ kind: "invoice-booking" }] })).not.toThrow();
+    expect(makeCheck({ send: null })).not.toThrow();
+    expect(makeCheck({})).not.toThrow();
   });
 });
 
 describe("what was to follow", () => {
   const documentId = "2b0c3f5e-2f3e-4f51-9a0c-6a8f5f0f6f11";
-  const mail = (at: string) =>
+  const makeMailCommand = (at: string) =>
     parseCommand({
       kind: "invoice-email",
       key: "0d5f0a34-8a52-4e0b-8b53-3d8a0b1a7c11",
@@ -85,11 +89,13 @@ describe("what was to follow", () => {
     });
 
   it("keeps a time that is still ahead", () => {
-    expect(withoutPastSchedule(access, mail("2026-11-22T17:01"))).toEqual(mail("2026-11-22T17:01"));
+    expect(withoutPastSchedule(access, makeMailCommand("2026-11-22T17:01"))).toEqual(
+      makeMailCommand("2026-11-22T17:01"),
+    );
   });
 
   it("waits like any other once its time has passed", () => {
-    const { kind, input } = withoutPastSchedule(access, mail("2026-11-22T17:00"));
+    const { kind, input } = withoutPastSchedule(access, makeMailCommand("2026-11-22T17:00"));
     expect({ kind, input }).toEqual({
       kind: "invoice-email",
       input: { documentId, order: { email: "kund@kund.example" } },
@@ -114,11 +120,13 @@ describe("in the minute it leaves", () => {
   });
 
   it("the address it was shown with may be in any case too", () => {
-    const shown = { ...schedule, customerEmail: " Kund@Kund.example" };
-    expect(reasonNotToSend(shown, { refusalReason: null, customerEmail: "kund@kund.example" }, 0)).toBeNull();
+    const scheduleInOtherCase = { ...schedule, customerEmail: " Kund@Kund.example" };
+    expect(
+      reasonNotToSend(scheduleInOtherCase, { refusalReason: null, customerEmail: "kund@kund.example" }, 0),
+    ).toBeNull();
   });
 
-  const row = (isScheduled: boolean, minutesLate: number) => ({
+  const makeRow = (isScheduled: boolean, minutesLate: number) => ({
     isScheduled,
     carryOutAt: new Date(Date.parse("2026-11-22T16:00:00Z") - minutesLate * 60_000),
   });
@@ -130,7 +138,10 @@ describe("in the minute it leaves", () => {
     ["the connection has ended and no time was chosen", false, 0, "reconnect_required", true],
     ["it is refused", true, 0, "remote_refused", false],
     ["it is refused and no time was chosen", false, 0, "remote_refused", false],
-  ] as const)("when %s (scheduled %s, %s minutes late: %s) it waits: %s", (_, isScheduled, late, code, waits) => {
-    expect(mayPostpone(row(isScheduled, late), new Problem(code))).toBe(waits);
-  });
+  ] as const)(
+    "when %s (scheduled %s, %s minutes late: %s) it waits: %s",
+    (_, isScheduled, minutesLate, code, isPostponed) => {
+      expect(mayPostpone(makeRow(isScheduled, minutesLate), new Problem(code))).toBe(isPostponed);
+    },
+  );
 });

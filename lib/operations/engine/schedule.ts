@@ -60,8 +60,8 @@ export function instantOfFollowUp(access: CompanyAccess, { at }: Schedule): Date
 export function withoutPastSchedule(access: CompanyAccess, command: Command): Command {
   const schedule = scheduleOf(command);
   if (!schedule || instantOfFollowUp(access, schedule) > now()) return command;
-  const { schedule: _, ...mail } = (command.input as { order: EmailContent }).order;
-  return parseCommand({ ...command, input: { ...command.input, order: mail } });
+  const { schedule: _, ...contentWithoutSchedule } = (command.input as { order: EmailContent }).order;
+  return parseCommand({ ...command, input: { ...command.input, order: contentWithoutSchedule } });
 }
 
 function scheduleProblem(code: string): Problem {
@@ -74,7 +74,7 @@ export function isSoonEnough(delayMs: number): boolean {
 }
 
 /** What the books show of a document at the moment its mail would be sent. */
-export type MailAtSending = {
+export type DocumentAtSending = {
   /** Why the document itself is not mailed any more; null when it is. */
   refusalReason: OperationConflict | null;
   customerEmail: string;
@@ -85,14 +85,18 @@ export type MailAtSending = {
  *
  * @param delayMs how long after its chosen time it is
  */
-export function reasonNotToSend(schedule: Schedule, mail: MailAtSending, delayMs: number): OperationConflict | null {
+export function reasonNotToSend(
+  schedule: Schedule,
+  document: DocumentAtSending,
+  delayMs: number,
+): OperationConflict | null {
   if (!isSoonEnough(delayMs)) return "too_late";
-  if (mail.refusalReason) return mail.refusalReason;
-  return isSameAddress(mail.customerEmail, schedule.customerEmail) ? null : "address_changed";
+  if (document.refusalReason) return document.refusalReason;
+  return isSameAddress(document.customerEmail, schedule.customerEmail) ? null : "address_changed";
 }
 
-function isSameAddress(one: string, other: string): boolean {
-  return one.trim().toLowerCase() === other.trim().toLowerCase();
+function isSameAddress(left: string, right: string): boolean {
+  return left.trim().toLowerCase() === right.trim().toLowerCase();
 }
 
 export function delayMsOf({ carryOutAt }: Pick<OperationRow, "carryOutAt">): number {

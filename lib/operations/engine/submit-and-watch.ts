@@ -11,7 +11,7 @@ import { Problem } from "../../values/problem";
 import { parseCommand } from "../commands/command";
 import { executeOperation } from "./execute-operation";
 import { submitCommand } from "./submit-command";
-import { viewOf, viewsAbout } from "./view";
+import { findOperationView, listViewsAbout } from "./view";
 
 const readEveryMs = 150;
 const operationIdPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -38,19 +38,19 @@ export async function submitAndWatch(access: CompanyAccess, body: unknown): Prom
  */
 export async function executeAndWatch(access: CompanyAccess, id: string): Promise<Operation> {
   const untilMs = performance.now() + env().OPERATION_ANSWER_SECONDS * 1_000;
-  let execution: Promise<"ended"> | null = executeHere(access, id);
+  let execution: Promise<"ended"> | null = executeInProcess(access, id);
   for (;;) {
-    const nextRead = pause(readEveryMs, "look" as const);
-    const reason = await (execution === null ? nextRead : Promise.race([execution, nextRead]));
-    if (reason === "ended") execution = null;
+    const nextReadPause = pause(readEveryMs, "look" as const);
+    const wakeReason = await (execution === null ? nextReadPause : Promise.race([execution, nextReadPause]));
+    if (wakeReason === "ended") execution = null;
     const operation = await getOperationView(access, id);
     const isSettled = !isUnderWay(operation) || (execution === null && isWaitingBeyondRequest(operation));
     if (isSettled || performance.now() > untilMs) return operation;
-    if (execution === null && reason === "look") execution = executeHere(access, lastFollowUp(operation).id);
+    if (execution === null && wakeReason === "look") execution = executeInProcess(access, lastFollowUp(operation).id);
   }
 }
 
-async function executeHere(access: CompanyAccess, id: string): Promise<"ended"> {
+async function executeInProcess(access: CompanyAccess, id: string): Promise<"ended"> {
   await executeOperation(access, id).catch((error) =>
     log().error({ err: error, operation: id }, "an operation could not be carried out"),
   );
@@ -67,8 +67,11 @@ function lastFollowUp(operation: Operation): Operation {
  * read-back.
  */
 function isWaitingBeyondRequest(operation: Operation): boolean {
-  const last = lastFollowUp(operation);
-  return last.stage === "checking" || (last.stage === "waiting" && (last.problem !== null || last.leftMs !== null));
+  const lastOperation = lastFollowUp(operation);
+  return (
+    lastOperation.stage === "checking" ||
+    (lastOperation.stage === "waiting" && (lastOperation.problem !== null || lastOperation.leftMs !== null))
+  );
 }
 
 /**
@@ -86,14 +89,14 @@ export async function getOperation(access: CompanyAccess, id: string): Promise<O
 export async function listOperations(access: CompanyAccess, subject: string | null): Promise<{ items: Operation[] }> {
   if (!mayDo(access.role, "payroll.read")) requireAction(access, "sales.read");
   if (!subject) throw new Problem("invalid_input", { fields: [{ field: "subject", code: "required" }] });
-  const items = await withTenant(access, (tx) => viewsAbout(tx, access, subject));
+  const items = await withTenant(access, (tx) => listViewsAbout(tx, access, subject));
   return { items: items.filter(({ kind }) => mayDo(access.role, actionToRead(kind))) };
 }
 
 /** @throws Problem `not_found` */
 export async function getOperationView(access: CompanyAccess, id: string): Promise<Operation> {
   if (!operationIdPattern.test(id)) throw new Problem("not_found");
-  const view = await withTenant(access, (tx) => viewOf(tx, access, id));
+  const view = await withTenant(access, (tx) => findOperationView(tx, access, id));
   if (!view) throw new Problem("not_found");
   return view;
 }

@@ -23,7 +23,7 @@ import { scheduleWakeUp } from "./wake-up";
  * @property getWaitEnd when its wait ends; null where nothing waits, or where an earlier call with the same key
  * stored it
  */
-export type SubmittedCommand = { row: OperationRow; token: string; endsAt: (() => Date) | null };
+export type SubmittedCommand = { row: OperationRow; leaseToken: string; getWaitEnd: (() => Date) | null };
 
 /**
  * Stores a command as an operation. An operation that can be withdrawn waits for the company's undo seconds, or for the
@@ -33,14 +33,14 @@ export type SubmittedCommand = { row: OperationRow; token: string; endsAt: (() =
  * @throws Problem `conflict`; `invalid_input` naming `schedule.at`
  */
 export async function submitCommand(access: CompanyAccess, command: Command): Promise<OperationRow> {
-  const store = () => withTenant(access, (tx) => storeCommand(tx, access, command, null));
-  const submitted = await store().catch(async (error) => {
+  const storeOnce = () => withTenant(access, (tx) => storeCommand(tx, access, command, null));
+  const submittedCommand = await storeOnce().catch(async (error) => {
     const isSubjectTaken = error instanceof Problem && error.code === "conflict" && error.detail === "subject";
     if (!isSubjectTaken || !(await kindOf(command.kind).releaseSubject?.(access, command))) throw error;
-    return store();
+    return storeOnce();
   });
-  await checkSubmitted(access, submitted);
-  return submitted.row;
+  await checkSubmittedCommand(access, submittedCommand);
+  return submittedCommand.row;
 }
 
 /**
@@ -53,23 +53,23 @@ export async function storeCommand(
   tx: Tx,
   access: CompanyAccess,
   command: Command,
-  previous: Pick<OperationRow, "id" | "hasWaited"> | null,
-  membership: BatchMembership | null = null,
+  previousOperation: Pick<OperationRow, "id" | "hasWaited"> | null,
+  batchMembership: BatchMembership | null = null,
   isOnHold = false,
 ): Promise<SubmittedCommand> {
-  const token = randomUUID();
-  const endsAt = (await isKeyStored(tx, access, command.key)) ? null : await endOfWait(tx, access, command);
+  const leaseToken = randomUUID();
+  const getWaitEnd = (await isKeyStored(tx, access, command.key)) ? null : await findWaitEnd(tx, access, command);
   const isScheduled = scheduleOf(command) !== null;
-  const postponement = endsAt && {
-    carryOutAt: endsAt(),
+  const postponement = getWaitEnd && {
+    carryOutAt: getWaitEnd(),
     isScheduled,
     isOnHold: isScheduled && isOnHold,
-    leaseToken: token,
+    leaseToken,
   };
-  const row = await insertOperation(tx, access, command, previous, postponement, membership);
-  const isMine = row.leaseToken === token;
-  if (isMine) await extendLease(tx, access, row.id, token);
-  return { row, token, endsAt: isMine ? endsAt : null };
+  const row = await insertOperation(tx, access, command, previousOperation, postponement, batchMembership);
+  const isOwnLease = row.leaseToken === leaseToken;
+  if (isOwnLease) await extendLease(tx, access, row.id, leaseToken);
+  return { row, leaseToken, getWaitEnd: isOwnLease ? getWaitEnd : null };
 }
 
 /**
@@ -83,7 +83,7 @@ async function isKeyStored(tx: Tx, { partnerId, companyId }: CompanyAccess, key:
  * When the wait ends: the chosen time, or the company's undo seconds counted from when this is called; null when
  * nothing waits.
  */
-async function endOfWait(tx: Tx, access: CompanyAccess, command: Command): Promise<(() => Date) | null> {
+async function findWaitEnd(tx: Tx, access: CompanyAccess, command: Command): Promise<(() => Date) | null> {
   checkFollowUpSchedules(access, command);
   const schedule = scheduleOf(command);
   if (schedule) {
@@ -98,17 +98,20 @@ async function endOfWait(tx: Tx, access: CompanyAccess, command: Command): Promi
  * A follow-up cannot be undone once it has begun, so the whole command waits where any of its parts can be withdrawn.
  */
 function mustWait({ kind, input }: Command): boolean {
-  const kinds = "follows" in input ? [kind, ...input.follows.map((one) => one.kind)] : [kind];
-  return kinds.some((one) => kindOf(one).canBeWithdrawn);
+  const kinds = "follows" in input ? [kind, ...input.follows.map((followUp) => followUp.kind)] : [kind];
+  return kinds.some((commandKind) => kindOf(commandKind).canBeWithdrawn);
 }
 
 /** Checks in the books whether the command may be executed, and begins the wait after that. */
-export async function checkSubmitted(access: CompanyAccess, { row, token, endsAt }: SubmittedCommand): Promise<void> {
-  if (endsAt === null) return;
-  const operation: AuthorizedOperation = { access, row, token };
+export async function checkSubmittedCommand(
+  access: CompanyAccess,
+  { row, leaseToken, getWaitEnd }: SubmittedCommand,
+): Promise<void> {
+  if (getWaitEnd === null) return;
+  const operation: AuthorizedOperation = { access, row, leaseToken };
   try {
     const checkResult = await kindOf(row.kind).check(operation).catch(toProblemOrThrow);
-    if (!(checkResult instanceof Problem)) scheduleWakeUp(await recordCheck(operation, checkResult, endsAt()));
+    if (!(checkResult instanceof Problem)) scheduleWakeUp(await recordCheck(operation, checkResult, getWaitEnd()));
     else if (isWorthWaiting(checkResult)) await postponeOperation(operation, checkResult);
     // The person who submitted the command still watches and sees the refusal.
     else await refuseOperation(operation, checkResult, { seenAt: now() });
@@ -118,6 +121,6 @@ export async function checkSubmitted(access: CompanyAccess, { row, token, endsAt
     if (!(error instanceof LeaseLost))
       log().warn({ err: error, operation: row.id }, "a submitted command was not checked");
   } finally {
-    await releaseLease(access, row.id, token);
+    await releaseLease(access, row.id, leaseToken);
   }
 }

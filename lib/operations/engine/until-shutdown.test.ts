@@ -8,21 +8,21 @@ afterEach(() => {
 });
 
 it("lets operations under way end, and begins none any more", async () => {
-  const said: string[] = [];
-  let answer = () => {};
-  const answered = new Promise<void>((resolve) => {
-    answer = resolve;
+  const events: string[] = [];
+  let sendAnswer = () => {};
+  const answerSent = new Promise<void>((resolve) => {
+    sendAnswer = resolve;
   });
-  const work = trackUntilShutdown(async () => {
-    await answered;
-    said.push("answered");
-    await trackUntilShutdown(async () => void said.push("the next one of the chain"));
+  const trackedWork = trackUntilShutdown(async () => {
+    await answerSent;
+    events.push("answered");
+    await trackUntilShutdown(async () => void events.push("the next one of the chain"));
   });
-  const failing = trackUntilShutdown(() => Promise.reject(new Error("refused")));
-  await expect(failing).rejects.toThrow("refused");
-  const ended = finishOperationsAtShutdown().then(() => said.push("ended"));
-  await trackUntilShutdown(async () => void said.push("begun too late"));
-  answer();
-  await Promise.all([work, ended]);
-  expect(said).toEqual(["answered", "ended"]);
+  const failingWork = trackUntilShutdown(() => Promise.reject(new Error("refused")));
+  await expect(failingWork).rejects.toThrow("refused");
+  const shutdown = finishOperationsAtShutdown().then(() => events.push("ended"));
+  await trackUntilShutdown(async () => void events.push("begun too late"));
+  sendAnswer();
+  await Promise.all([trackedWork, shutdown]);
+  expect(events).toEqual(["answered", "ended"]);
 });

@@ -1,15 +1,15 @@
 import "server-only";
 
-type RunningWork = { readonly works: Set<Promise<void>>; isEnding: boolean };
+type TrackedWork = { readonly promises: Set<Promise<void>>; isEnding: boolean };
 
-const shared = globalThis as typeof globalThis & { [key: symbol]: RunningWork | undefined };
-const slot = Symbol.for("stegvis.operationsUnderWay");
+const globalObject = globalThis as typeof globalThis & { [key: symbol]: TrackedWork | undefined };
+const trackedWorkSlot = Symbol.for("stegvis.operationsUnderWay");
 
 // The work is tracked on globalThis, since the bundle that stores a command and the bundle that resumes operations
 // load this module separately, and both end with the process.
-function runningWork(): RunningWork {
-  shared[slot] ??= { works: new Set(), isEnding: false };
-  return shared[slot];
+function getTrackedWork(): TrackedWork {
+  globalObject[trackedWorkSlot] ??= { promises: new Set(), isEnding: false };
+  return globalObject[trackedWorkSlot];
 }
 
 /**
@@ -18,16 +18,16 @@ function runningWork(): RunningWork {
  * or for the next one.
  */
 export async function trackUntilShutdown(work: () => Promise<void>): Promise<void> {
-  const { works, isEnding } = runningWork();
+  const { promises, isEnding } = getTrackedWork();
   if (isEnding) return;
-  const running = work();
-  works.add(running);
-  await running.finally(() => works.delete(running));
+  const promise = work();
+  promises.add(promise);
+  await promise.finally(() => promises.delete(promise));
 }
 
 /** Stops this process from beginning further operations, and waits for those that are running. */
 export async function finishOperationsAtShutdown(): Promise<void> {
-  const state = runningWork();
-  state.isEnding = true;
-  await Promise.allSettled(state.works);
+  const trackedWork = getTrackedWork();
+  trackedWork.isEnding = true;
+  await Promise.allSettled(trackedWork.promises);
 }

@@ -33,19 +33,19 @@ import { isMailingKind, resultKindOf } from "./result-kinds";
 import type { OperationRow } from "./rows";
 
 /** An operation as the portal's routes answer it, with its follow-ups. Null when there is none. */
-export async function viewOf(tx: Tx, tenant: Tenant, id: string): Promise<Operation | null> {
-  const [view] = await viewsOf(tx, tenant, [{ id }]);
+export async function findOperationView(tx: Tx, tenant: Tenant, id: string): Promise<Operation | null> {
+  const [view] = await listViews(tx, tenant, [{ id }]);
   return view ?? null;
 }
 
 /** The operations about a draft or a document, and the one that made it, the newest first. */
-export async function viewsAbout(tx: Tx, tenant: Tenant, subject: string): Promise<Operation[]> {
+export async function listViewsAbout(tx: Tx, tenant: Tenant, subject: string): Promise<Operation[]> {
   const rows = await tx.$queryRaw<{ id: string }[]>`
     SELECT id FROM "operation"
     WHERE partner_id = ${tenant.partnerId}::uuid AND company_id = ${tenant.companyId}::uuid
       AND (subject = ${subject} OR result->>'invoiceId' = ${subject} OR result->>'documentId' = ${subject})
     ORDER BY created_at DESC LIMIT 50`;
-  return viewsOf(tx, tenant, rows);
+  return listViews(tx, tenant, rows);
 }
 
 /** The time after its execution for which an operation that waited is still shown to the person who submitted it. */
@@ -55,41 +55,41 @@ const shownForSeconds = 120;
  * Lists the operations of a person that wait for the company's undo seconds or were due not long ago, and those that
  * waited, failed and were not shown to the person. The newest comes first.
  */
-export async function viewsWaiting(tx: Tx, tenant: Tenant, personId: string): Promise<Operation[]> {
+export async function listWaitingViews(tx: Tx, tenant: Tenant, personId: string): Promise<Operation[]> {
   const rows = await tx.$queryRaw<{ id: string }[]>`
     SELECT id FROM "operation"
     WHERE partner_id = ${tenant.partnerId}::uuid AND company_id = ${tenant.companyId}::uuid
       AND person_id = ${personId}::uuid AND ((carry_out_at > ${instantInSeconds(-shownForSeconds)} AND NOT is_scheduled)
         OR (has_waited AND seen_at IS NULL AND stage IN ('refused', 'unknown')))
     ORDER BY created_at DESC LIMIT ${50 + maxBatchSize}::int`;
-  return viewsOf(tx, tenant, rows);
+  return listViews(tx, tenant, rows);
 }
 
 /** The operations of one batch, by kind and number. */
-export async function viewsOfBatch(tx: Tx, tenant: Tenant, batchId: string): Promise<Operation[]> {
+export async function listViewsOfBatch(tx: Tx, tenant: Tenant, batchId: string): Promise<Operation[]> {
   const rows = await tx.$queryRaw<{ id: string }[]>`
     SELECT id FROM "operation"
     WHERE partner_id = ${tenant.partnerId}::uuid AND company_id = ${tenant.companyId}::uuid
       AND batch_id = ${batchId}::uuid
     ORDER BY kind, (about->>'number')::int, id`;
-  return viewsOf(tx, tenant, rows);
+  return listViews(tx, tenant, rows);
 }
 
 /** The operations about any of these subjects, the newest first. */
-export async function viewsOfSubjects(tx: Tx, tenant: Tenant, subjects: readonly string[]): Promise<Operation[]> {
+export async function listViewsOfSubjects(tx: Tx, tenant: Tenant, subjects: readonly string[]): Promise<Operation[]> {
   const rows = await tx.$queryRaw<{ id: string }[]>`
     SELECT id FROM "operation"
     WHERE partner_id = ${tenant.partnerId}::uuid AND company_id = ${tenant.companyId}::uuid
       AND subject = ANY (${[...subjects]}::text[])
     ORDER BY created_at DESC LIMIT 2000`;
-  return viewsOf(tx, tenant, rows);
+  return listViews(tx, tenant, rows);
 }
 
 /** The time for which a batch is listed for the person who submitted it. */
-const offeredForSeconds = 7 * 86_400;
+const listedForSeconds = 7 * 86_400;
 
 /** The batches of sales documents a person submitted, the newest first. */
-export async function batchesOf(tx: Tx, tenant: Tenant, personId: string): Promise<BatchSummary[]> {
+export async function listBatchesOfPerson(tx: Tx, tenant: Tenant, personId: string): Promise<BatchSummary[]> {
   const rows = await tx.$queryRaw<(Omit<BatchSummary, "is" | "createdAt"> & { kind: string; createdAt: Date })[]>`
     SELECT batch_id AS id, min(kind) AS kind, min(created_at) AS "createdAt", count(*)::int AS total,
       (count(*) FILTER (WHERE stage = 'done'))::int AS done,
@@ -100,10 +100,10 @@ export async function batchesOf(tx: Tx, tenant: Tenant, personId: string): Promi
     FROM "operation"
     WHERE partner_id = ${tenant.partnerId}::uuid AND company_id = ${tenant.companyId}::uuid
       AND person_id = ${personId}::uuid AND batch_id IS NOT NULL AND kind = ANY (${kindsOfArea("sales")}::text[])
-      AND created_at > ${instantInSeconds(-offeredForSeconds)}
+      AND created_at > ${instantInSeconds(-listedForSeconds)}
     GROUP BY batch_id ORDER BY "createdAt" DESC LIMIT 5`;
-  return rows.map(({ kind, createdAt, ...row }) => ({
-    ...row,
+  return rows.map(({ kind, createdAt, ...counts }) => ({
+    ...counts,
     is: kind === "invoice-void" ? "void" : "send",
     createdAt: createdAt.toISOString(),
   }));
@@ -114,26 +114,26 @@ function isUnseen({ hasWaited, seenAt, stage }: OperationRow): boolean {
 }
 
 /** The views of the operations with these ids, in the order of the ids. */
-export async function viewsOf(tx: Tx, tenant: Tenant, references: readonly { id: string }[]): Promise<Operation[]> {
+export async function listViews(tx: Tx, tenant: Tenant, references: readonly { id: string }[]): Promise<Operation[]> {
   const { partnerId, companyId } = tenant;
   const ids = references.map(({ id }) => id);
   const rows = await tx.operation.findMany({ where: { partnerId, companyId, id: { in: ids } } });
-  const views = await viewsOfRows(tx, tenant, rows as OperationRow[]);
-  const byId = new Map(views.map((view) => [view.id, view]));
-  return ids.flatMap((id) => byId.get(id) ?? []);
+  const views = await buildViews(tx, tenant, rows as OperationRow[]);
+  const viewById = new Map(views.map((view) => [view.id, view]));
+  return ids.flatMap((id) => viewById.get(id) ?? []);
 }
 
 /**
  * The views of these rows, with the names of who submitted and who resolved them and with their follow-ups. All rows
  * are read together.
  */
-async function viewsOfRows(tx: Tx, tenant: Tenant, rows: readonly OperationRow[]): Promise<Operation[]> {
+async function buildViews(tx: Tx, tenant: Tenant, rows: readonly OperationRow[]): Promise<Operation[]> {
   if (rows.length === 0) return [];
   const { partnerId, companyId } = tenant;
   const followUpRows = (await tx.operation.findMany({
     where: { partnerId, companyId, previousId: { in: rows.map(({ id }) => id) } },
   })) as OperationRow[];
-  const followUpViews = await viewsOfRows(tx, tenant, followUpRows);
+  const followUpViews = await buildViews(tx, tenant, followUpRows);
   const followUpByPreviousId = new Map(
     followUpRows.map(({ previousId }, index) => [previousId, followUpViews[index] ?? null]),
   );
@@ -143,12 +143,12 @@ async function viewsOfRows(tx: Tx, tenant: Tenant, rows: readonly OperationRow[]
     where: { partnerId, id: { in: [...personIds] } },
     select: { id: true, name: true },
   });
-  const names = new Map(persons.map(({ id, name }) => [id, name]));
+  const nameByPersonId = new Map(persons.map(({ id, name }) => [id, name]));
   return rows.map((row) => {
-    const resolver = resolverOf(row);
+    const resolverId = resolverOf(row);
     const namesOfRow = {
-      requester: names.get(row.personId) ?? null,
-      resolver: resolver ? (names.get(resolver) ?? null) : null,
+      requester: nameByPersonId.get(row.personId) ?? null,
+      resolver: resolverId ? (nameByPersonId.get(resolverId) ?? null) : null,
     };
     return toOperation(row, namesOfRow, followUpByPreviousId.get(row.id) ?? null);
   });

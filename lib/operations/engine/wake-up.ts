@@ -11,39 +11,39 @@ const lookAheadMs = 20_000;
 const maxInstantsPerQuery = 200;
 const maxTimerMs = 120_000;
 
-const shared = globalThis as typeof globalThis & { [key: symbol]: Map<number, NodeJS.Timeout> | undefined };
-const slot = Symbol.for("stegvis.wakes");
+const globalObject = globalThis as typeof globalThis & { [key: symbol]: Map<number, NodeJS.Timeout> | undefined };
+const timersSlot = Symbol.for("stegvis.wakes");
 
 // The timers are on globalThis, since the bundle that stores a command and the bundle that sweeps load this module
 // separately, and the process must wake only once.
-function timersByInstantMs(): Map<number, NodeJS.Timeout> {
-  shared[slot] ??= new Map();
-  return shared[slot];
+function getTimersByInstantMs(): Map<number, NodeJS.Timeout> {
+  globalObject[timersSlot] ??= new Map();
+  return globalObject[timersSlot];
 }
 
 /** Resumes operations as soon as the service's clock shows this time. The columns of the rows decide what is due. */
-export function scheduleWakeUp(due: Date): void {
+export function scheduleWakeUp(dueAt: Date): void {
   // A later sweep, shortly before that time, sets the timer, since no timer can be set for weeks.
-  if (due.getTime() - now().getTime() > maxTimerMs) return;
-  const instantMs = Math.ceil(due.getTime() / wakeIntervalMs) * wakeIntervalMs;
-  if (timersByInstantMs().has(instantMs)) return;
+  if (dueAt.getTime() - now().getTime() > maxTimerMs) return;
+  const instantMs = Math.ceil(dueAt.getTime() / wakeIntervalMs) * wakeIntervalMs;
+  if (getTimersByInstantMs().has(instantMs)) return;
   const timer = setTimeout(
     () => {
-      timersByInstantMs().delete(instantMs);
+      getTimersByInstantMs().delete(instantMs);
       resumeOperations().catch((error) => log().error({ err: error }, "due operations could not be resumed"));
     },
     Math.max(instantMs - now().getTime(), 0),
   );
   timer.unref();
-  timersByInstantMs().set(instantMs, timer);
+  getTimersByInstantMs().set(instantMs, timer);
 }
 
 /** Sets the timers for the operations that any process stored as due before the next sweep, in one query. */
 export async function scheduleNextWakeUps(): Promise<void> {
-  const from = now();
+  const currentTime = now();
   const { rows } = await query<{ carry_out_at: Date }>("SELECT carry_out_at FROM next_due($1, $2, $3)", [
-    from,
-    new Date(from.getTime() + lookAheadMs),
+    currentTime,
+    new Date(currentTime.getTime() + lookAheadMs),
     maxInstantsPerQuery,
   ]);
   for (const row of rows) scheduleWakeUp(row.carry_out_at);
@@ -51,6 +51,6 @@ export async function scheduleNextWakeUps(): Promise<void> {
 
 /** Cancels all timers. The process is about to end, and the next process reads what is due. */
 export function cancelWakeUps(): void {
-  for (const timer of timersByInstantMs().values()) clearTimeout(timer);
-  timersByInstantMs().clear();
+  for (const timer of getTimersByInstantMs().values()) clearTimeout(timer);
+  getTimersByInstantMs().clear();
 }

@@ -5,7 +5,7 @@ import type { EmployeeCreateInput, EmployeeForm } from "../../api/contract/payro
 import { payroll } from "../../api/remote/books";
 import { isWorthWaiting } from "../../api/remote/errors";
 import type { CompanyAccess } from "../../auth/access";
-import { findLockedForm, keyOf as keyOfForm } from "../../employees/employee-forms";
+import { findLockedForm, formKeyOf as keyOfForm } from "../../employees/employee-forms";
 import { withTenant } from "../../platform/db";
 import {
   agreementBody,
@@ -15,7 +15,7 @@ import {
   scheduleBody,
 } from "../../rules/payroll/employee-body";
 import { now } from "../../values/clock";
-import { type CalendarDate, dateIn } from "../../values/dates";
+import { type CalendarDate, dateInZone } from "../../values/dates";
 import { containsPersonalNumber } from "../../values/personal-number-text";
 import { Problem } from "../../values/problem";
 import type { AuthorizedOperation } from "../engine/authorized-operation";
@@ -65,28 +65,36 @@ export async function performEmployeeCreation(operation: AuthorizedOperation): P
 /** Reads back a call without an answer, or whose process died. The payroll program shows whether it was done. */
 export async function readBackEmployeeCreation(operation: AuthorizedOperation): Promise<void> {
   const { row } = operation;
-  const { arrow: call = "employee", isAsked = false } = storedRequestOf(row);
+  const { arrow: callKind = "employee", isAsked = false } = storedRequestOf(row);
   const form = await readSubmittedForm(operation);
   if (form instanceof Problem) return refuseOperation(operation, form);
   if (!isAsked) return updateOperation(operation, { stage: "waiting", notBefore: null });
   const sinceSentMs = now().getTime() - (row.sentAt ?? row.createdAt).getTime();
-  const reads = row.reads + 1;
+  const readCount = row.reads + 1;
   const columnsOfNextRead = { checkedAt: now(), notBefore: instantInSeconds(sinceSentMs < 10_000 ? 2 : 15) };
-  const matchingEmployees = await listMatchingEmployees(operation, form, call).catch(toProblemOrThrow);
+  const matchingEmployees = await listMatchingEmployees(operation, form, callKind).catch(toProblemOrThrow);
   if (matchingEmployees instanceof Problem)
     return updateOperation(operation, { stage: "checking", ...columnsOfNextRead });
   if (matchingEmployees.length > 1)
-    return updateOperation(operation, { stage: "unknown", reads, checkedAt: now(), result: { candidates: [] } });
-  const [match] = matchingEmployees;
-  if (match && call === "employee" && (await isCreatedByOthers(operation, match.id)))
+    return updateOperation(operation, {
+      stage: "unknown",
+      reads: readCount,
+      checkedAt: now(),
+      result: { candidates: [] },
+    });
+  const [matchingEmployee] = matchingEmployees;
+  if (matchingEmployee && callKind === "employee" && (await isCreatedByOthers(operation, matchingEmployee.id)))
     return refuseOperation(operation, conflictProblem("already_employed"));
-  if (match)
-    return makeNextCall(await recordCallDone(operation, form, call, match), withProgress(form, call, match.id));
-  if (!isPastLateAnswers({ sinceSentMs, reads }))
-    return updateOperation(operation, { stage: "checking", reads, ...columnsOfNextRead });
+  if (matchingEmployee)
+    return makeNextCall(
+      await recordCallDone(operation, form, callKind, matchingEmployee),
+      addProgress(form, callKind, matchingEmployee.id),
+    );
+  if (!isPastLateAnswers({ sinceSentMs, readCount }))
+    return updateOperation(operation, { stage: "checking", reads: readCount, ...columnsOfNextRead });
   // It is certain now that nothing was done, so another call cannot do it twice.
   return row.attempt < maxAttempts
-    ? updateOperation(operation, { stage: "waiting", reads, checkedAt: now(), notBefore: null })
+    ? updateOperation(operation, { stage: "waiting", reads: readCount, checkedAt: now(), notBefore: null })
     : refuseOperation(operation, new Problem("remote_busy", { detail: "not_done", service: "payroll" }));
 }
 
@@ -100,7 +108,7 @@ async function readSubmittedForm({ access, row }: AuthorizedOperation): Promise<
   return fields.length > 0 ? new Problem("invalid_input", { fields }) : form;
 }
 
-const todayOf = ({ company }: CompanyAccess): CalendarDate => dateIn(company.timeZone, now());
+const todayOf = ({ company }: CompanyAccess): CalendarDate => dateInZone(company.timeZone, now());
 
 function nextCallOf({ values, progress }: EmployeeForm): EmployeeCall | null {
   if (progress.employeeId === null) return "employee";
@@ -109,21 +117,24 @@ function nextCallOf({ values, progress }: EmployeeForm): EmployeeCall | null {
 }
 
 async function makeNextCall(operation: AuthorizedOperation, form: EmployeeForm): Promise<void> {
-  const call = nextCallOf(form);
-  if (call === null) return finishEmployeeCreation(operation, form);
-  const reservedOperation = await reserveCall(operation, call);
+  const callKind = nextCallOf(form);
+  if (callKind === null) return finishEmployeeCreation(operation, form);
+  const reservedOperation = await reserveCall(operation, callKind);
   if (!reservedOperation) return;
-  const answer = await (call === "employee"
+  const answer = await (callKind === "employee"
     ? createEmployee(reservedOperation, form)
-    : assignToEmployee(reservedOperation, form, call)
+    : assignToEmployee(reservedOperation, form, callKind)
   ).catch(toProblemOrThrow);
-  if (answer instanceof Problem) return handleFailureOfCall(reservedOperation, answer, call);
-  return makeNextCall(await recordCallDone(reservedOperation, form, call, answer), withProgress(form, call, answer.id));
+  if (answer instanceof Problem) return handleFailureOfCall(reservedOperation, answer, callKind);
+  return makeNextCall(
+    await recordCallDone(reservedOperation, form, callKind, answer),
+    addProgress(form, callKind, answer.id),
+  );
 }
 
 async function finishEmployeeCreation(operation: AuthorizedOperation, { id, progress }: EmployeeForm): Promise<void> {
   const employee = await payroll(operation.access)
-    .one(employees, progress.employeeId ?? "")
+    .get(employees, progress.employeeId ?? "")
     .catch(toProblemOrThrow);
   if (employee instanceof Problem) return postponeOperation(operation, employee);
   return finishOperation(operation, { employeeId: employee.id, number: employee.number }, async (tx) => {
@@ -138,23 +149,26 @@ async function finishEmployeeCreation(operation: AuthorizedOperation, { id, prog
  *
  * @returns null where the call has to wait for another operation
  */
-async function reserveCall(operation: AuthorizedOperation, call: EmployeeCall): Promise<AuthorizedOperation | null> {
-  const { access, row, token } = operation;
+async function reserveCall(
+  operation: AuthorizedOperation,
+  callKind: EmployeeCall,
+): Promise<AuthorizedOperation | null> {
+  const { access, row, leaseToken } = operation;
   const { partnerId, companyId } = access;
-  const storedRequest: EmployeeRequest = { ...storedRequestOf(row), arrow: call, isAsked: false };
-  const attempt = storedRequestOf(row).arrow === call ? row.attempt + 1 : 1;
+  const storedRequest: EmployeeRequest = { ...storedRequestOf(row), arrow: callKind, isAsked: false };
+  const attempt = storedRequestOf(row).arrow === callKind ? row.attempt + 1 : 1;
   const columnsOfCall = { request: { ...storedRequest }, attempt, sentAt: now() };
   const isReserved = await withTenant(access, async (tx) => {
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`employ ${partnerId} ${companyId}`}, 0))`;
-    const otherCalls = await tx.operation.count({
+    const otherCallCount = await tx.operation.count({
       where: {
         ...{ partnerId, companyId, kind: row.kind, id: { not: row.id }, stage: { in: ["sent", "checking"] } },
         sentAt: { gt: instantInSeconds(-lateAnswersEndAfterMs / 1000) },
       },
     });
-    if (otherCalls > 0) return false;
+    if (otherCallCount > 0) return false;
     const data = { ...columnsOfCall, stage: "sent" as const, reads: 0, notBefore: null, problem: Prisma.DbNull };
-    await changeLeasedRow(tx, access, row.id, token, data);
+    await changeLeasedRow(tx, access, row.id, leaseToken, data);
     return true;
   });
   if (isReserved) return { ...operation, row: { ...row, ...columnsOfCall, stage: "sent" } };
@@ -163,8 +177,10 @@ async function reserveCall(operation: AuthorizedOperation, call: EmployeeCall): 
 }
 
 /** Records that the call is sent now. From here on it may have been done. */
-async function recordCallBegins(operation: AuthorizedOperation, call: EmployeeCall): Promise<void> {
-  await updateOperation(operation, { request: { ...storedRequestOf(operation.row), isAsked: true, lastAsked: call } });
+async function recordCallStart(operation: AuthorizedOperation, callKind: EmployeeCall): Promise<void> {
+  await updateOperation(operation, {
+    request: { ...storedRequestOf(operation.row), isAsked: true, lastAsked: callKind },
+  });
 }
 
 /** @throws Problem `already_employed` where somebody whom this form did not create has the personal number */
@@ -174,11 +190,11 @@ async function createEmployee(operation: AuthorizedOperation, form: EmployeeForm
   const [existingEmployee] = await listEmployeesWithNumber(access, identityNumberDigits(form.values, today), today);
   // A reserved call may have ended before it was sent. Only an operation that sent the call can have created the
   // employee.
-  const mayBeOurs = storedRequestOf(operation.row).lastAsked === "employee";
-  if (existingEmployee && (!mayBeOurs || (await isCreatedByOthers(operation, existingEmployee.id))))
+  const mayBeOwnEmployee = storedRequestOf(operation.row).lastAsked === "employee";
+  if (existingEmployee && (!mayBeOwnEmployee || (await isCreatedByOthers(operation, existingEmployee.id))))
     throw conflictProblem("already_employed");
   if (existingEmployee) return existingEmployee;
-  await recordCallBegins(operation, "employee");
+  await recordCallStart(operation, "employee");
   const body = employeeBody(form.values, today);
   const wire = await payroll(access).operate("POST", employees.path, { body, timeoutMs: callTimeoutMs });
   return parseAnswerOrUnknown(employees, wire);
@@ -187,12 +203,12 @@ async function createEmployee(operation: AuthorizedOperation, form: EmployeeForm
 async function assignToEmployee(
   operation: AuthorizedOperation,
   form: EmployeeForm,
-  call: "agreement" | "schedule",
+  callKind: "agreement" | "schedule",
 ): Promise<{ id: string }> {
   const id = form.progress.employeeId ?? "";
-  await recordCallBegins(operation, call);
-  const path = `${employees.path}/${id}/${call === "agreement" ? "agreements" : "workschedules"}`;
-  const body = call === "agreement" ? agreementBody(form.values) : scheduleBody(form.values);
+  await recordCallStart(operation, callKind);
+  const path = `${employees.path}/${id}/${callKind === "agreement" ? "agreements" : "workschedules"}`;
+  const body = callKind === "agreement" ? agreementBody(form.values) : scheduleBody(form.values);
   const wire = await payroll(operation.access).operate("POST", path, { body, timeoutMs: callTimeoutMs });
   const { Success, ValidationError } = (wire ?? {}) as AssignmentAnswer;
   if (Success === true) return { id };
@@ -206,23 +222,23 @@ async function assignToEmployee(
 /** The answer to an assignment. A refusal comes with status 200. */
 type AssignmentAnswer = { Success?: unknown; ValidationError?: { ErrorCode?: unknown; ErrorMessage?: unknown } | null };
 
-function handleFailureOfCall(operation: AuthorizedOperation, problem: Problem, call: EmployeeCall): Promise<void> {
+function handleFailureOfCall(operation: AuthorizedOperation, problem: Problem, callKind: EmployeeCall): Promise<void> {
   if (isWorthWaiting(problem)) return postponeOperation(operation, problem);
   if (uncertainProblemCodes.has(problem.code))
     return updateOperation(operation, { stage: "checking", reads: 0, notBefore: instantInSeconds(1) });
-  return refuseOperation(operation, problem.code === "remote_refused" ? refusalOfCall(problem, call) : problem);
+  return refuseOperation(operation, problem.code === "remote_refused" ? refusalOfCall(problem, callKind) : problem);
 }
 
 /**
  * The refusal, with the name of the call that was refused. The service's message is kept only where it contains no
  * personal number.
  */
-function refusalOfCall({ remote, fields }: Problem, call: EmployeeCall): Problem {
+function refusalOfCall({ remote, fields }: Problem, callKind: EmployeeCall): Problem {
   const isPersonal = containsPersonalNumber(remote?.message ?? "");
   const shownRemote = remote && isPersonal ? { ...remote, message: "" } : remote;
-  const fieldsWithoutMessages = fields?.map(({ message: _, ...one }) => one);
+  const fieldsWithoutMessages = fields?.map(({ message: _, ...field }) => field);
   return new Problem("remote_refused", {
-    detail: call,
+    detail: callKind,
     remote: shownRemote,
     fields: fieldsWithoutMessages,
     service: "payroll",
@@ -244,25 +260,25 @@ function isCreatedByOthers({ access, row }: AuthorizedOperation, employeeId: str
 async function listMatchingEmployees(
   { access }: AuthorizedOperation,
   { values, progress }: EmployeeForm,
-  call: EmployeeCall,
+  callKind: EmployeeCall,
 ): Promise<Employee[]> {
   const today = todayOf(access);
-  if (call === "employee") return listEmployeesWithNumber(access, identityNumberDigits(values, today), today);
-  const employee = await payroll(access).one(employees, progress.employeeId ?? "");
+  if (callKind === "employee") return listEmployeesWithNumber(access, identityNumberDigits(values, today), today);
+  const employee = await payroll(access).get(employees, progress.employeeId ?? "");
   const isAssigned =
-    call === "agreement"
+    callKind === "agreement"
       ? employee.agreements.some(({ agreementId }) => agreementId === values.agreementId)
       : employee.schedules.some(({ scheduleId }) => scheduleId === values.scheduleId);
   return isAssigned ? [employee] : [];
 }
 
-function withProgress(form: EmployeeForm, call: EmployeeCall, employeeId: string): EmployeeForm {
-  return { ...form, progress: { ...form.progress, ...progressOfCall(call, employeeId) } };
+function addProgress(form: EmployeeForm, callKind: EmployeeCall, employeeId: string): EmployeeForm {
+  return { ...form, progress: { ...form.progress, ...progressOfCall(callKind, employeeId) } };
 }
 
-function progressOfCall(call: EmployeeCall, employeeId: string) {
-  if (call === "employee") return { employeeId };
-  return call === "agreement" ? { hasAgreement: true } : { hasSchedule: true };
+function progressOfCall(callKind: EmployeeCall, employeeId: string) {
+  if (callKind === "employee") return { employeeId };
+  return callKind === "agreement" ? { hasAgreement: true } : { hasSchedule: true };
 }
 
 /**
@@ -272,14 +288,14 @@ function progressOfCall(call: EmployeeCall, employeeId: string) {
 async function recordCallDone(
   operation: AuthorizedOperation,
   form: EmployeeForm,
-  call: EmployeeCall,
+  callKind: EmployeeCall,
   { id }: { id: string },
 ): Promise<AuthorizedOperation> {
-  const { access, row, token } = operation;
+  const { access, row, leaseToken } = operation;
   const request = { ...storedRequestOf(row), employeeId: id };
   await withTenant(access, async (tx) => {
-    await tx.employeeForm.updateMany({ where: keyOfForm(access, form.id), data: progressOfCall(call, id) });
-    await changeLeasedRow(tx, access, row.id, token, {
+    await tx.employeeForm.updateMany({ where: keyOfForm(access, form.id), data: progressOfCall(callKind, id) });
+    await changeLeasedRow(tx, access, row.id, leaseToken, {
       stage: "waiting",
       request,
       problem: Prisma.DbNull,

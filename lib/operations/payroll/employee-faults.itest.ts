@@ -5,14 +5,14 @@ import { employThroughFaults, everyFaultOnce } from "../testing/employee-faults"
 
 it("makes everybody once, with one agreement and one schedule, and registers once, when each fault strikes each call", async () => {
   const world = await startWorld();
-  await world.sandbox.control("PUT", "/limits", { perMinute: 1_000_000 });
+  await world.sandbox.callControl("PUT", "/limits", { perMinute: 1_000_000 });
   const anna = await world.signIn({ user: "anna@norrsken.example", company: "Norrsken Bygg AB" });
-  const met = await employThroughFaults(world, anna, {
+  const metFaultCount = await employThroughFaults(world, anna, {
     minMishaps: everyFaultOnce.length,
-    draw: createDraw(20_261_121),
-    faults: (unmet) => unmet ?? everyFaultOnce,
+    drawNumber: createDraw(20_261_121),
+    getFaultsOfRound: (unmetFaults) => unmetFaults ?? everyFaultOnce,
   });
-  expect(met).toBe(everyFaultOnce.length);
-  expect(await world.sandbox.control("GET", "/invariants")).toMatchObject({ ok: true });
+  expect(metFaultCount).toBe(everyFaultOnce.length);
+  expect(await world.sandbox.callControl("GET", "/invariants")).toMatchObject({ ok: true });
   await world.stop();
 });

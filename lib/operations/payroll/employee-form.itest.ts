@@ -12,11 +12,11 @@ import { submitAndWatch } from "../operations";
 import {
   countCreatedEmployees,
   employeeValues,
-  identityNumberOf,
+  makeIdentityNumber,
   type StoredForm,
   storeTypedForm,
 } from "../testing/employees";
-import { settledThroughTime } from "../testing/faults";
+import { awaitSettledThroughTime } from "../testing/faults";
 
 let world: World;
 let anna: SignedIn;
@@ -25,7 +25,7 @@ let serial = 0;
 
 beforeAll(async () => {
   world = await startWorld({ writers: ["erik@norrsken.example"] });
-  await world.sandbox.control("PUT", "/limits", { perMinute: 1_000_000 });
+  await world.sandbox.callControl("PUT", "/limits", { perMinute: 1_000_000 });
   anna = await world.signIn({ user: "anna@norrsken.example", company: "Norrsken Bygg AB" });
   const agreement = (await payroll(anna.access).page(agreements, {})).items.find(({ isActive }) => isActive);
   const schedule = (await payroll(anna.access).page(workSchedules, {})).items.find(
@@ -35,22 +35,22 @@ beforeAll(async () => {
 });
 afterAll(() => world?.stop());
 beforeEach(async () => {
-  await world.sandbox.control("PUT", "/faults", []);
+  await world.sandbox.callControl("PUT", "/faults", []);
 });
 
-function storeForm(more: Partial<EmployeeFormValues> = {}, was: StoredForm | null = null) {
+function storeForm(changes: Partial<EmployeeFormValues> = {}, previousForm: StoredForm | null = null) {
   serial += 1;
   return storeTypedForm(
     anna,
-    { ...employeeValues, identityNumber: identityNumberOf(serial), ...assignments, ...more },
-    was,
+    { ...employeeValues, identityNumber: makeIdentityNumber(serial), ...assignments, ...changes },
+    previousForm,
   );
 }
 
 const submitForm = (form: StoredForm) =>
   submitAndWatch(anna.access, { kind: "employee-create", key: `employ:${form.formId}:${form.revision}`, input: form });
 
-const colleagues = async () => (await payroll(anna.access).page(employees, { pageSize: 1000 })).items;
+const listColleagues = async () => (await payroll(anna.access).page(employees, { pageSize: 1000 })).items;
 
 it.each([
   ["fails", { kind: "status", status: 500 }],
@@ -58,89 +58,95 @@ it.each([
 ])(
   "a colleague's number is refused also where the first look for it %s, and nothing is done to them",
   async (_, fault) => {
-    const before = await colleagues();
-    const there = before.find((one) => one.identityNumber !== "" && one.agreements.length > 0);
-    const form = await storeForm({ identityNumber: there?.identityNumber ?? "" });
-    await world.sandbox.control("PUT", "/faults", [
+    const colleaguesBefore = await listColleagues();
+    const colleague = colleaguesBefore.find(
+      (employee) => employee.identityNumber !== "" && employee.agreements.length > 0,
+    );
+    const form = await storeForm({ identityNumber: colleague?.identityNumber ?? "" });
+    await world.sandbox.callControl("PUT", "/faults", [
       { ...fault, method: "GET", path: "/payroll/v2/employees", times: 1 },
     ]);
-    const pressed = await submitForm(form);
-    expect(pressed.stage).toBe("waiting");
-    const [ended] = await settledThroughTime(world, anna, [pressed.id]);
-    expect([ended?.stage, ended?.problem?.detail]).toEqual(["refused", "already_employed"]);
-    expect(await colleagues()).toEqual(before);
+    const submittedOperation = await submitForm(form);
+    expect(submittedOperation.stage).toBe("waiting");
+    const [endedOperation] = await awaitSettledThroughTime(world, anna, [submittedOperation.id]);
+    expect([endedOperation?.stage, endedOperation?.problem?.detail]).toEqual(["refused", "already_employed"]);
+    expect(await listColleagues()).toEqual(colleaguesBefore);
   },
 );
 
 it("whom a colleague's form made and still holds is taken over by nobody's lost answer", async () => {
-  const identityNumber = identityNumberOf(++serial);
+  const identityNumber = makeIdentityNumber(++serial);
   const erik = await world.signIn({ user: "erik@norrsken.example", company: "Norrsken Bygg AB" });
   const { partnerId, companyId, personId } = erik.access;
-  const role = (to: string) =>
+  const setRole = (newRole: string) =>
     withTenant(erik.access, (tx) =>
-      tx.membership.updateMany({ where: { partnerId, companyId, personId }, data: { role: to } }),
+      tx.membership.updateMany({ where: { partnerId, companyId, personId }, data: { role: newRole } }),
     );
-  await role("payroll");
+  await setRole("payroll");
   const access = { ...erik.access, role: "payroll" as const };
-  const ours = await storeForm({ identityNumber });
-  const cut = { kind: "cut-before-commit", method: "POST", path: "/payroll/v2/employees", times: 1 };
-  await world.sandbox.control("PUT", "/faults", [cut]);
-  const pressed = await submitForm(ours);
-  expect(pressed.stage).toBe("checking");
+  const ownForm = await storeForm({ identityNumber });
+  const cutFault = { kind: "cut-before-commit", method: "POST", path: "/payroll/v2/employees", times: 1 };
+  await world.sandbox.callControl("PUT", "/faults", [cutFault]);
+  const submittedOperation = await submitForm(ownForm);
+  expect(submittedOperation.stage).toBe("checking");
   // The first operation waits until the other one has created its employee.
-  const own = { partnerId, companyId, id: pressed.id };
-  const later = { notBefore: new Date("2100-01-01"), sentAt: new Date("2026-01-01") };
-  await withTenant(anna.access, (tx) => tx.operation.updateMany({ where: own, data: later }));
-  const refusedLater = { ...employeeValues, identityNumber, ...assignments, agreementId: randomUUID() };
-  const theirs = await storeTypedForm({ ...erik, access }, refusedLater);
-  const order = { kind: "employee-create", key: `employ:${theirs.formId}`, input: theirs };
-  const stopped = await submitAndWatch(access, order);
-  expect([stopped.stage, stopped.problem?.detail]).toEqual(["refused", "agreement"]);
-  await withTenant(anna.access, (tx) => tx.operation.updateMany({ where: own, data: { notBefore: null } }));
-  const [ended] = await settledThroughTime(world, anna, [pressed.id]);
-  expect([ended?.stage, ended?.problem?.detail]).toEqual(["refused", "already_employed"]);
-  const [made] = (await colleagues()).filter((one) => one.identityNumber.endsWith(identityNumber.slice(2)));
-  expect(made).toMatchObject({ agreements: [], schedules: [] });
-  await role("bookkeeper");
+  const ownOperationWhere = { partnerId, companyId, id: submittedOperation.id };
+  const laterAttempt = { notBefore: new Date("2100-01-01"), sentAt: new Date("2026-01-01") };
+  await withTenant(anna.access, (tx) => tx.operation.updateMany({ where: ownOperationWhere, data: laterAttempt }));
+  const valuesToRefuse = { ...employeeValues, identityNumber, ...assignments, agreementId: randomUUID() };
+  const formOfErik = await storeTypedForm({ ...erik, access }, valuesToRefuse);
+  const command = { kind: "employee-create", key: `employ:${formOfErik.formId}`, input: formOfErik };
+  const refusedOperation = await submitAndWatch(access, command);
+  expect([refusedOperation.stage, refusedOperation.problem?.detail]).toEqual(["refused", "agreement"]);
+  await withTenant(anna.access, (tx) =>
+    tx.operation.updateMany({ where: ownOperationWhere, data: { notBefore: null } }),
+  );
+  const [endedOperation] = await awaitSettledThroughTime(world, anna, [submittedOperation.id]);
+  expect([endedOperation?.stage, endedOperation?.problem?.detail]).toEqual(["refused", "already_employed"]);
+  const [createdEmployee] = (await listColleagues()).filter((employee) =>
+    employee.identityNumber.endsWith(identityNumber.slice(2)),
+  );
+  expect(createdEmployee).toMatchObject({ agreements: [], schedules: [] });
+  await setRole("bookkeeper");
 });
 
 it("a form is neither changed nor thrown away while it is not known what became of its order", async () => {
   const form = await storeForm();
-  const cut = { kind: "cut-before-commit", method: "POST", path: "/payroll/v2/employees", times: 1 };
-  await world.sandbox.control("PUT", "/faults", [cut]);
-  const pressed = await submitForm(form);
-  expect(pressed.stage).toBe("checking");
-  const listed = async () => (await listForms(anna.access)).find(({ id }) => id === form.formId);
+  const cutFault = { kind: "cut-before-commit", method: "POST", path: "/payroll/v2/employees", times: 1 };
+  await world.sandbox.callControl("PUT", "/faults", [cutFault]);
+  const submittedOperation = await submitForm(form);
+  expect(submittedOperation.stage).toBe("checking");
+  const findListedForm = async () => (await listForms(anna.access)).find(({ id }) => id === form.formId);
   const { partnerId, companyId } = anna.access;
   for (const stage of ["waiting", "sent", "checking", "unknown"]) {
-    const where = { partnerId, companyId, id: pressed.id };
+    const where = { partnerId, companyId, id: submittedOperation.id };
     await withTenant(anna.access, (tx) => tx.operation.updateMany({ where, data: { stage } }));
     expect(await eraseForm(anna.access, form.formId, form.revision), stage).toEqual({ erased: false });
     await expect(storeForm({}, form), stage).rejects.toMatchObject({ code: "conflict", detail: "being_employed" });
-    expect(await listed(), stage).toMatchObject({ revision: form.revision, isOrdered: true });
+    expect(await findListedForm(), stage).toMatchObject({ revision: form.revision, isOrdered: true });
   }
   await withTenant(anna.access, (tx) =>
-    tx.operation.updateMany({ where: { partnerId, companyId, id: pressed.id }, data: { stage: "refused" } }),
+    tx.operation.updateMany({ where: { partnerId, companyId, id: submittedOperation.id }, data: { stage: "refused" } }),
   );
-  expect(await listed()).toMatchObject({ isOrdered: false });
-  const again = await storeForm({}, form);
-  expect(await eraseForm(anna.access, form.formId, again.revision)).toEqual({ erased: true });
+  expect(await findListedForm()).toMatchObject({ isOrdered: false });
+  const storedAgain = await storeForm({}, form);
+  expect(await eraseForm(anna.access, form.formId, storedAgain.revision)).toEqual({ erased: true });
 });
 
 it("refused at the schedule with status 200 goes on there with another one", async () => {
-  const before = await countCreatedEmployees(world);
-  const identityNumber = identityNumberOf(++serial);
+  const createdBefore = await countCreatedEmployees(world);
+  const identityNumber = makeIdentityNumber(++serial);
   const form = await storeForm({ identityNumber, scheduleId: randomUUID() });
-  const refused = await submitForm(form);
-  expect([refused.stage, refused.problem?.code, refused.problem?.detail]).toEqual([
+  const refusedOperation = await submitForm(form);
+  expect([refusedOperation.stage, refusedOperation.problem?.code, refusedOperation.problem?.detail]).toEqual([
     ...["refused", "remote_refused", "schedule"],
   ]);
   const progress = (await findForm(anna.access, form.formId))?.progress;
   expect(progress).toMatchObject({ hasAgreement: true, hasSchedule: false });
-  const done = await submitForm(await storeForm({ identityNumber }, form));
-  expect(done.stage).toBe("done");
-  expect(await countCreatedEmployees(world)).toBe(before + 1);
-  expect((await colleagues()).find(({ id }) => id === done.employee?.employeeId)).toMatchObject({
+  const doneOperation = await submitForm(await storeForm({ identityNumber }, form));
+  expect(doneOperation.stage).toBe("done");
+  expect(await countCreatedEmployees(world)).toBe(createdBefore + 1);
+  expect((await listColleagues()).find(({ id }) => id === doneOperation.employee?.employeeId)).toMatchObject({
     agreements: [{ agreementId: assignments.agreementId }],
     schedules: [{ scheduleId: assignments.scheduleId }],
   });

@@ -23,7 +23,7 @@ export async function listEmployeesWithNumber(
   }
 }
 
-function isSameNumber(text: string, digits: string, today: CalendarDate): boolean {
-  const read = parseIdentityNumber(text, today);
-  return (read.ok ? read.number.digits : text.replace(/\D/g, "")) === digits;
+function isSameNumber(storedNumber: string, digits: string, today: CalendarDate): boolean {
+  const parsedNumber = parseIdentityNumber(storedNumber, today);
+  return (parsedNumber.ok ? parsedNumber.number.digits : storedNumber.replace(/\D/g, "")) === digits;
 }

@@ -1,5 +1,5 @@
 import "server-only";
-import { isPastLateAnswers, type Outcome, type ReadBackAttempt } from "../engine/outcome-of-read-back";
+import { isPastLateAnswers, type ReadBackAttempt, type ReadBackOutcome } from "../engine/outcome-of-read-back";
 
 /**
  * The outcome of a call that creates several records at once, one for each part of the request.
@@ -11,7 +11,7 @@ import { isPastLateAnswers, type Outcome, type ReadBackAttempt } from "../engine
 export function outcomeOfParts(
   recordsOfParts: readonly (readonly { id: string }[])[],
   attempt: ReadBackAttempt,
-): Outcome {
+): ReadBackOutcome {
   const [firstRecord] = recordsOfParts[0] ?? [];
   if (firstRecord && recordsOfParts.every(({ length }) => length === 1)) return { is: "done", id: firstRecord.id };
   if (recordsOfParts.some(({ length }) => length > 1)) return { is: "unknown" };

@@ -10,40 +10,40 @@ import { toRegisterInput } from "../../api/contract/payroll/registration-operati
 import { books, payroll } from "../../api/remote/books";
 import { type SignedIn, startWorld, type World } from "../../api/testing/world";
 import { submitAndWatch } from "../operations";
-import { mishaps, settledThroughTime, submitAndExecute } from "../testing/faults";
-import { abandonAtStage, settledOperation } from "../testing/settled-operation";
+import { awaitSettledThroughTime, mishaps, submitAndExecute } from "../testing/faults";
+import { abandonAtStage, awaitSettledOperation } from "../testing/settled-operation";
 
 let world: World;
 let anna: SignedIn;
 let lars: SignedIn;
-let people: readonly Employee[];
+let employeesOfCompany: readonly Employee[];
 
 beforeAll(async () => {
   world = await startWorld();
   anna = await world.signIn({ user: "anna@norrsken.example", company: "Norrsken Bygg AB" });
   lars = await world.signIn({ user: "lars@norrsken.example", company: "Norrsken Bygg AB" });
-  people = (await payroll(anna.access).page(employees, { pageSize: 100 })).items;
+  employeesOfCompany = (await payroll(anna.access).page(employees, { pageSize: 100 })).items;
 });
 afterAll(() => world?.stop());
-beforeEach(() => fault());
+beforeEach(() => setFaults());
 
-const fault = (...faults: object[]) => world.sandbox.control<void>("PUT", "/faults", faults);
+const setFaults = (...faults: object[]) => world.sandbox.callControl<void>("PUT", "/faults", faults);
 
-function personOf(number: string): Employee {
-  const found = people.find((one) => one.number === number);
-  if (!found) throw new Error(`no employee ${number}`);
-  return found;
+function getEmployee(number: string): Employee {
+  const employee = employeesOfCompany.find((candidate) => candidate.number === number);
+  if (!employee) throw new Error(`no employee ${number}`);
+  return employee;
 }
 
 /** Makes sick leave on days of a year that no other test uses. */
-const sickLeave = (more: Partial<RegistrationContent>): RegistrationContent => ({
-  ...{ kind: "sickLeave", employeeId: personOf("002").id, from: "2030-01-07", to: "2030-01-07" },
+const makeSickLeave = (changes: Partial<RegistrationContent>): RegistrationContent => ({
+  ...{ kind: "sickLeave", employeeId: getEmployee("002").id, from: "2030-01-07", to: "2030-01-07" },
   ...{ method: "percentage", shareBps: 10_000, minutes: 0, startsAt: "", endsAt: "", comment: "" },
-  ...{ own: presetMembers(more.kind ?? "sickLeave"), charged: noDimensions, rows: [] },
-  ...more,
+  ...{ own: presetMembers(changes.kind ?? "sickLeave"), charged: noDimensions, rows: [] },
+  ...changes,
 });
 
-const registerCommand = (content: RegistrationContent, key = randomUUID()) => ({
+const makeRegisterCommand = (content: RegistrationContent, key = randomUUID()) => ({
   ...{ kind: "register-time", key },
   input: { documentId: randomUUID(), content: toRegisterInput(content) },
 });
@@ -51,37 +51,37 @@ const registerCommand = (content: RegistrationContent, key = randomUUID()) => ({
 /** All registrations of a kind in the service between two days, whoever made them. */
 async function listRegistrations({ kind, from, to }: Pick<RegistrationContent, "kind" | "from" | "to">) {
   const path = `${registrationPath(kind)}/${from}/${to}`;
-  const wire = await payroll(anna.access).one({ path, parse: (one) => one as unknown[] }, "");
-  return wire.map((one) => parseRegistration(kind, one));
+  const wire = await payroll(anna.access).get({ path, parse: (body) => body as unknown[] }, "");
+  return wire.map((record) => parseRegistration(kind, record));
 }
 
 describe("a registration", () => {
   it("is made once by twenty presses with one key", async () => {
-    const content = sickLeave({ from: "2030-02-04", to: "2030-02-05" });
-    const order = registerCommand(content);
-    const presses = await Promise.all(Array.from({ length: 20 }, () => submitAndWatch(anna.access, order)));
-    expect(new Set(presses.map(({ id }) => id)).size).toBe(1);
-    expect(await settledOperation(anna, presses[0]?.id ?? "")).toMatchObject({ stage: "done", attempt: 1 });
+    const content = makeSickLeave({ from: "2030-02-04", to: "2030-02-05" });
+    const command = makeRegisterCommand(content);
+    const operations = await Promise.all(Array.from({ length: 20 }, () => submitAndWatch(anna.access, command)));
+    expect(new Set(operations.map(({ id }) => id)).size).toBe(1);
+    expect(await awaitSettledOperation(anna, operations[0]?.id ?? "")).toMatchObject({ stage: "done", attempt: 1 });
     expect(await listRegistrations(content)).toMatchObject([
       { from: "2030-02-04", to: "2030-02-05", shareBps: 10_000 },
     ]);
   });
 
   it("of two tabs with the same words is made once, and the other is told", async () => {
-    const content = sickLeave({ from: "2030-02-11", to: "2030-02-11" });
-    const both = await Promise.all([
-      submitAndWatch(anna.access, registerCommand(content)),
-      submitAndWatch(anna.access, registerCommand(content)),
+    const content = makeSickLeave({ from: "2030-02-11", to: "2030-02-11" });
+    const submissions = await Promise.all([
+      submitAndWatch(anna.access, makeRegisterCommand(content)),
+      submitAndWatch(anna.access, makeRegisterCommand(content)),
     ]);
-    const ends = await Promise.all(both.map(({ id }) => settledOperation(anna, id)));
-    expect(ends.map(({ stage }) => stage).sort()).toEqual(["done", "refused"]);
-    expect(ends.map(({ problem }) => problem?.detail)).toContain("registered_already");
+    const settledOperations = await Promise.all(submissions.map(({ id }) => awaitSettledOperation(anna, id)));
+    expect(settledOperations.map(({ stage }) => stage).sort()).toEqual(["done", "refused"]);
+    expect(settledOperations.map(({ problem }) => problem?.detail)).toContain("registered_already");
     expect(await listRegistrations(content)).toHaveLength(1);
   });
 
   it("over a month's end is one for each month", async () => {
-    const content = sickLeave({ kind: "parentalLeave", from: "2030-03-25", to: "2030-05-03", shareBps: 5_000 });
-    expect(await submitAndWatch(anna.access, registerCommand(content))).toMatchObject({ stage: "done" });
+    const content = makeSickLeave({ kind: "parentalLeave", from: "2030-03-25", to: "2030-05-03", shareBps: 5_000 });
+    expect(await submitAndWatch(anna.access, makeRegisterCommand(content))).toMatchObject({ stage: "done" });
     expect((await listRegistrations(content)).map(({ from, to, shareBps }) => [from, to, shareBps])).toEqual([
       ["2030-03-25", "2030-03-31", 5_000],
       ["2030-04-01", "2030-04-30", 5_000],
@@ -90,73 +90,78 @@ describe("a registration", () => {
   });
 
   it("over months of which one has the same already is refused whole, saying which", async () => {
-    const first = sickLeave({ kind: "parentalLeave", from: "2032-04-01", to: "2032-04-30", shareBps: 5_000 });
-    expect(await submitAndWatch(anna.access, registerCommand(first))).toMatchObject({ stage: "done" });
-    const over = { ...first, from: "2032-03-25", to: "2032-05-03" };
-    const refused = await submitAndWatch(anna.access, registerCommand(over));
-    expect(refused).toMatchObject({
+    const firstLeave = makeSickLeave({ kind: "parentalLeave", from: "2032-04-01", to: "2032-04-30", shareBps: 5_000 });
+    expect(await submitAndWatch(anna.access, makeRegisterCommand(firstLeave))).toMatchObject({ stage: "done" });
+    const longerLeave = { ...firstLeave, from: "2032-03-25", to: "2032-05-03" };
+    const refusedOperation = await submitAndWatch(anna.access, makeRegisterCommand(longerLeave));
+    expect(refusedOperation).toMatchObject({
       stage: "refused",
       problem: { code: "conflict", detail: "registered_partly", fields: [{ field: "month", message: "2032-04-01" }] },
     });
-    expect(await listRegistrations(over)).toHaveLength(1);
+    expect(await listRegistrations(longerLeave)).toHaveLength(1);
   });
 
   it("is made of every kind by every method it has", async () => {
-    const { id: employeeId } = personOf("003");
-    const hours = { method: "hours", shareBps: 0, minutes: 90 } as const;
-    const time = { method: "time", shareBps: 0, startsAt: "08:00", endsAt: "09:30" } as const;
-    const kinds = ["sickLeave", "careOfSickChild", "parentalLeave", "holiday", "otherAbsence"] as const;
-    const work = ["hoursWorked", "overtime", "timeBank"] as const;
-    const day = { employeeId, from: "2030-06-03", to: "2030-06-03" };
+    const { id: employeeId } = getEmployee("003");
+    const ninetyMinutes = { method: "hours", shareBps: 0, minutes: 90 } as const;
+    const timeSpan = { method: "time", shareBps: 0, startsAt: "08:00", endsAt: "09:30" } as const;
+    const absenceKinds = ["sickLeave", "careOfSickChild", "parentalLeave", "holiday", "otherAbsence"] as const;
+    const workKinds = ["hoursWorked", "overtime", "timeBank"] as const;
+    const dayAndEmployee = { employeeId, from: "2030-06-03", to: "2030-06-03" };
     const addition = { payCode: "1310", quantity: null, unitPrice: null, amountMinor: 50_050n, vatMinor: null };
-    const all = [
-      ...kinds.map((kind) => sickLeave({ ...day, kind })),
-      ...[...kinds, ...work].flatMap((kind) => [
-        sickLeave({ ...day, kind, ...hours }),
-        sickLeave({ ...day, kind, ...time }),
+    const contents = [
+      ...absenceKinds.map((kind) => makeSickLeave({ ...dayAndEmployee, kind })),
+      ...[...absenceKinds, ...workKinds].flatMap((kind) => [
+        makeSickLeave({ ...dayAndEmployee, kind, ...ninetyMinutes }),
+        makeSickLeave({ ...dayAndEmployee, kind, ...timeSpan }),
       ]),
-      sickLeave({
-        ...{ ...day, kind: "otherAdditionDeduction", method: null, shareBps: 0 },
+      makeSickLeave({
+        ...{ ...dayAndEmployee, kind: "otherAdditionDeduction", method: null, shareBps: 0 },
         rows: [{ ...addition, charged: await findDimensions() }],
       }),
     ];
-    for (const content of all) {
-      const { stage, problem } = await submitAndWatch(anna.access, registerCommand(content));
+    for (const content of contents) {
+      const { stage, problem } = await submitAndWatch(anna.access, makeRegisterCommand(content));
       expect([content.kind, content.method, stage, problem]).toEqual([content.kind, content.method, "done", null]);
     }
   });
 
   it("is refused before the service is asked on a locked day, for drafts and for simplified employees", async () => {
-    const locked = personOf("002").lockedTo ?? "";
-    expect(locked).not.toBe("");
+    const lockedDay = getEmployee("002").lockedTo ?? "";
+    expect(lockedDay).not.toBe("");
     const refusals = [
-      [sickLeave({ from: locked, to: locked }), "day_locked"],
-      [sickLeave({ employeeId: personOf("006").id }), "not_registrable"],
-      [sickLeave({ employeeId: personOf("007").id }), "not_registrable"],
+      [makeSickLeave({ from: lockedDay, to: lockedDay }), "day_locked"],
+      [makeSickLeave({ employeeId: getEmployee("006").id }), "not_registrable"],
+      [makeSickLeave({ employeeId: getEmployee("007").id }), "not_registrable"],
     ] as const;
     for (const [content, detail] of refusals) {
-      const refused = await submitAndWatch(anna.access, registerCommand(content));
-      expect(refused).toMatchObject({ stage: "refused", attempt: 0, problem: { code: "conflict", detail } });
+      const refusedOperation = await submitAndWatch(anna.access, makeRegisterCommand(content));
+      expect(refusedOperation).toMatchObject({ stage: "refused", attempt: 0, problem: { code: "conflict", detail } });
     }
   });
 
   it("the service does not take is refused with its words, and can be pressed anew", async () => {
-    const content = sickLeave({
-      employeeId: personOf("005").id,
+    const content = makeSickLeave({
+      employeeId: getEmployee("005").id,
       kind: "holiday",
       from: "2030-07-01",
       to: "2030-07-01",
     });
-    const refused = await submitAndWatch(anna.access, registerCommand(content));
-    expect(refused).toMatchObject({ stage: "refused", problem: { code: "remote_refused", remote: { code: 4002 } } });
+    const refusedOperation = await submitAndWatch(anna.access, makeRegisterCommand(content));
+    expect(refusedOperation).toMatchObject({
+      stage: "refused",
+      problem: { code: "remote_refused", remote: { code: 4002 } },
+    });
     expect(await listRegistrations(content)).toEqual([]);
   });
 
   it("is ordered only by who has payroll, and not with members of another kind", async () => {
-    const content = sickLeave({ from: "2030-08-05", to: "2030-08-05" });
-    await expect(submitAndWatch(lars.access, registerCommand(content))).rejects.toMatchObject({ code: "role_missing" });
-    const foreign = registerCommand(sickLeave({ own: { BreakTime: 30 } }));
-    await expect(submitAndWatch(anna.access, foreign)).rejects.toMatchObject({ code: "invalid_input" });
+    const content = makeSickLeave({ from: "2030-08-05", to: "2030-08-05" });
+    await expect(submitAndWatch(lars.access, makeRegisterCommand(content))).rejects.toMatchObject({
+      code: "role_missing",
+    });
+    const foreignCommand = makeRegisterCommand(makeSickLeave({ own: { BreakTime: 30 } }));
+    await expect(submitAndWatch(anna.access, foreignCommand)).rejects.toMatchObject({ code: "invalid_input" });
     expect(await listRegistrations(content)).toEqual([]);
   });
 });
@@ -165,7 +170,7 @@ describe("a registration", () => {
 async function findDimensions(): Promise<ChargedDimensions> {
   const [project] = (await books(anna.access).page(projects, {})).items.filter(({ isOngoing }) => isOngoing);
   const centers = (await books(anna.access).page(costCenters, {})).items;
-  const itemOf = (place: number) => centers.find(({ number }) => number === place)?.items[0]?.id ?? "";
+  const itemOf = (centerNumber: number) => centers.find(({ number }) => number === centerNumber)?.items[0]?.id ?? "";
   return { project: project?.id ?? "", center1: itemOf(1), center2: itemOf(2), center3: itemOf(3) };
 }
 
@@ -174,19 +179,28 @@ describe("a registration charged to a project and to cost centres", () => {
     const charged = await findDimensions();
     expect(charged.project).not.toBe("");
     expect(charged.center1).not.toBe("");
-    const content = sickLeave({ from: "2030-11-04", to: "2030-11-04" });
-    const orders = [content, { ...content, charged }, content];
-    const ended = [];
-    for (const order of orders) ended.push(await submitAndWatch(anna.access, registerCommand(order)));
-    expect(ended.map(({ stage, problem }) => problem?.detail ?? stage)).toEqual(["done", "done", "registered_already"]);
-    const read = await listRegistrations(content);
-    expect(read).toHaveLength(2);
-    for (const each of [charged, noDimensions]) expect(read.map((one) => one.charged)).toContainEqual(each);
-    const one = read.find((each) => each.charged.project !== "");
-    if (!one) throw new Error("one is charged");
-    const body = fromChangedRegistration(one.wire, { ...one, charged: { ...charged, project: "" } });
-    await payroll(anna.access).operate("PUT", `${registrationPath("sickLeave")}/${one.id}`, { body });
-    expect((await listRegistrations(content)).find(({ id }) => id === one.id)?.charged).toEqual({
+    const content = makeSickLeave({ from: "2030-11-04", to: "2030-11-04" });
+    const orderedContents = [content, { ...content, charged }, content];
+    const operations = [];
+    for (const orderedContent of orderedContents)
+      operations.push(await submitAndWatch(anna.access, makeRegisterCommand(orderedContent)));
+    expect(operations.map(({ stage, problem }) => problem?.detail ?? stage)).toEqual([
+      "done",
+      "done",
+      "registered_already",
+    ]);
+    const registrations = await listRegistrations(content);
+    expect(registrations).toHaveLength(2);
+    for (const dimensions of [charged, noDimensions])
+      expect(registrations.map((registration) => registration.charged)).toContainEqual(dimensions);
+    const chargedRegistration = registrations.find((registration) => registration.charged.project !== "");
+    if (!chargedRegistration) throw new Error("one is charged");
+    const body = fromChangedRegistration(chargedRegistration.wire, {
+      ...chargedRegistration,
+      charged: { ...charged, project: "" },
+    });
+    await payroll(anna.access).operate("PUT", `${registrationPath("sickLeave")}/${chargedRegistration.id}`, { body });
+    expect((await listRegistrations(content)).find(({ id }) => id === chargedRegistration.id)?.charged).toEqual({
       ...charged,
       project: "",
     });
@@ -195,25 +209,25 @@ describe("a registration charged to a project and to cost centres", () => {
 
 describe("a registration without an answer", () => {
   it("is found again when the process died after the call", async () => {
-    const content = sickLeave({ from: "2030-09-02", to: "2030-10-04" });
-    const { id } = await submitAndWatch(anna.access, registerCommand(content));
+    const content = makeSickLeave({ from: "2030-09-02", to: "2030-10-04" });
+    const { id } = await submitAndWatch(anna.access, makeRegisterCommand(content));
     await abandonAtStage(anna, id, "sent");
-    expect(await settledOperation(anna, id)).toMatchObject({ stage: "done", attempt: 1 });
+    expect(await awaitSettledOperation(anna, id)).toMatchObject({ stage: "done", attempt: 1 });
     expect(await listRegistrations(content)).toHaveLength(2);
   });
 
   it("is one registration after every mishap that a call can meet", async () => {
     const contents = mishaps.map((_, index) => {
       const day = `2031-01-${String(index + 1).padStart(2, "0")}`;
-      return sickLeave({ kind: "careOfSickChild", from: day, to: day });
+      return makeSickLeave({ kind: "careOfSickChild", from: day, to: day });
     });
     // Each call meets another mishap, since no call is repeated before all were made once.
     const path = "/payroll/v2/shortcuts/*";
-    await fault(...mishaps.map((one, skip) => ({ ...one.fault, method: "POST", path, times: 1, skip })));
-    const orders = contents.map((content) => registerCommand(content));
-    const ids = await Promise.all(orders.flatMap((order) => [1, 2].map(() => submitAndExecute(anna, order))));
-    expect(await world.sandbox.control("GET", "/faults")).toEqual([]);
-    const operations = await settledThroughTime(world, anna, [...new Set(ids)]);
+    await setFaults(...mishaps.map((mishap, skip) => ({ ...mishap.fault, method: "POST", path, times: 1, skip })));
+    const commands = contents.map((content) => makeRegisterCommand(content));
+    const ids = await Promise.all(commands.flatMap((command) => [1, 2].map(() => submitAndExecute(anna, command))));
+    expect(await world.sandbox.callControl("GET", "/faults")).toEqual([]);
+    const operations = await awaitSettledThroughTime(world, anna, [...new Set(ids)]);
     expect(operations.map(({ stage }) => stage)).toEqual(mishaps.map(() => "done"));
     for (const content of contents) expect(await listRegistrations(content)).toHaveLength(1);
   });

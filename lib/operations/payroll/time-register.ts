@@ -13,7 +13,7 @@ import {
 } from "../../api/contract/payroll/registration";
 import { fromRegistration, kindFields, normalisedMembers } from "../../api/contract/payroll/registration-body";
 import { fromRegisterInput, type RegisterInput } from "../../api/contract/payroll/registration-operation";
-import { payrollResource, type ResourceContract } from "../../api/contract/resource";
+import { definePayrollResource, type ResourceContract } from "../../api/contract/resource";
 import { payroll } from "../../api/remote/books";
 import type { CompanyAccess } from "../../auth/access";
 import { withTenant } from "../../platform/db";
@@ -25,7 +25,7 @@ import { conflictProblem } from "../engine/conflict";
 import { parseAnswerOrUnknown } from "../engine/document-creation";
 import { callTimeoutMs, type DocumentWrite } from "../engine/document-write";
 import { finishOperation } from "../engine/leased-operation";
-import { documentsMadeByOthers } from "../engine/made-by-others";
+import { findDocumentsOfOtherOperations } from "../engine/made-by-others";
 import type { OperationRow } from "../engine/rows";
 import { outcomeOfParts } from "./outcome-of-parts";
 
@@ -40,16 +40,16 @@ const contentOf = ({ request }: Pick<OperationRow, "request">): RegistrationCont
 const wireList = z.array(z.unknown());
 
 /** The registrations of the same kind that this portal made for the same employee on the requested days. */
-async function listRegistered(
+async function listOwnRegistrations(
   access: CompanyAccess,
   content: RegistrationContent,
 ): Promise<readonly DescribedRegistration[]> {
-  const list: ResourceContract<readonly DescribedRegistration[]> = payrollResource(
+  const registrationList: ResourceContract<readonly DescribedRegistration[]> = definePayrollResource(
     `${registrationPath(content.kind)}/${content.from}/${content.to}`,
     wireList,
-    (wire) => wire.map((one) => ({ ...parseRegistration(content.kind, one), ...emptyDescription })),
+    (wire) => wire.map((record) => ({ ...parseRegistration(content.kind, record), ...emptyDescription })),
   );
-  const registeredHere = await payroll(access).one(list, "", { includeOnlySameClientShortcuts: "true" });
+  const registeredHere = await payroll(access).get(registrationList, "", { includeOnlySameClientShortcuts: "true" });
   return registeredHere.filter(({ employeeId }) => employeeId === content.employeeId);
 }
 
@@ -58,23 +58,26 @@ async function listRegistered(
  * there names the operation: a record is recognised by its whole content, and by not having existed before the call.
  */
 export const registerTime: DocumentWrite<{ before: readonly string[] }, DescribedRegistration> = {
-  contract: payrollResource("shortcuts", z.unknown(), () => {
+  contract: definePayrollResource("shortcuts", z.unknown(), () => {
     throw new Error("no registration is read without its kind");
   }),
   async prepare({ access, row }) {
     const content = contentOf(row);
-    const employee = await payroll(access).one(employees, content.employeeId);
+    const employee = await payroll(access).get(employees, content.employeeId);
     if (reasonNotToRegister(employee)) throw conflictProblem("not_registrable");
     if (isLockedDay(employee, content.from)) throw conflictProblem("day_locked");
-    const found = await listRegistered(access, content);
-    const alreadyRegistered = new Set([...found.map(fingerprintOf), ...(await listOpenFingerprints({ access, row }))]);
+    const registrations = await listOwnRegistrations(access, content);
+    const registeredFingerprints = new Set([
+      ...registrations.map(fingerprintOf),
+      ...(await listOpenFingerprints({ access, row })),
+    ]);
     const parts = monthlyPartsOf(content);
-    const registeredParts = parts.filter((part) => alreadyRegistered.has(fingerprintOf(part)));
+    const registeredParts = parts.filter((part) => registeredFingerprints.has(fingerprintOf(part)));
     if (registeredParts.length > 0)
       throw registeredParts.length === parts.length
         ? conflictProblem("registered_already")
         : partlyRegisteredProblem(registeredParts);
-    return { before: found.map(({ id }) => id) };
+    return { before: registrations.map(({ id }) => id) };
   },
   requestBeforeCall: ({ before }) => ({ before }),
   async call({ access, row }) {
@@ -87,20 +90,22 @@ export const registerTime: DocumentWrite<{ before: readonly string[] }, Describe
   async readBack(operation, attempt) {
     const content = contentOf(operation.row);
     const { before = [] } = operation.row.request as { before?: string[] };
-    const found = (await listRegistered(operation.access, content)).filter(({ id }) => !before.includes(id));
-    const idsMadeByOthers = await documentsMadeByOthers(
-      operation,
-      found.map(({ id }) => id),
+    const newRegistrations = (await listOwnRegistrations(operation.access, content)).filter(
+      ({ id }) => !before.includes(id),
     );
-    const unclaimedRecords = found.filter(({ id }) => !idsMadeByOthers.has(id));
+    const idsOfOtherOperations = await findDocumentsOfOtherOperations(
+      operation,
+      newRegistrations.map(({ id }) => id),
+    );
+    const unclaimedRecords = newRegistrations.filter(({ id }) => !idsOfOtherOperations.has(id));
     const recordsOfParts = monthlyPartsOf(content).map((part) =>
-      unclaimedRecords.filter((one) => fingerprintOf(one) === fingerprintOf(part)),
+      unclaimedRecords.filter((registration) => fingerprintOf(registration) === fingerprintOf(part)),
     );
     return { outcome: outcomeOfParts(recordsOfParts, attempt), documents: unclaimedRecords };
   },
   finish: (operation, registration) => finishOperation(operation, { documentId: registration.id }),
-  mayBeOutcome: ({ detail }) => detail === "registered_already" || detail === "registered_partly",
-  isOutcome: () => false,
+  showsEarlierAttempt: ({ detail }) => detail === "registered_already" || detail === "registered_partly",
+  canBeOutcome: () => false,
   resultOf: ({ id }) => ({ documentId: id }),
 };
 
@@ -123,15 +128,19 @@ function partlyRegisteredProblem(registeredParts: readonly RegistrationContent[]
 function listOpenFingerprints({ access, row }: Pick<AuthorizedOperation, "access" | "row">): Promise<string[]> {
   const { partnerId, companyId } = access;
   return withTenant(access, async (tx) => {
-    const open = await tx.operation.findMany({
+    const openOperations = await tx.operation.findMany({
       where: {
         ...{ partnerId, companyId, id: { not: row.id }, kind: "register-time" },
         ...{ stage: { in: ["waiting", "sent", "checking"] }, createdAt: { lte: row.createdAt } },
       },
       select: { id: true, createdAt: true, request: true },
     });
-    const earlier = open.filter((one) => one.createdAt < row.createdAt || one.id < row.id);
-    return earlier.flatMap((one) => monthlyPartsOf(contentOf(one as OperationRow)).map(fingerprintOf));
+    const earlierOperations = openOperations.filter(
+      (operation) => operation.createdAt < row.createdAt || operation.id < row.id,
+    );
+    return earlierOperations.flatMap((operation) =>
+      monthlyPartsOf(contentOf(operation as OperationRow)).map(fingerprintOf),
+    );
   });
 }
 
@@ -155,8 +164,8 @@ function fingerprintOf(content: RegistrationContent): string {
       ...dimensionIdsOf(row.charged),
     ]),
   };
-  const text = JSON.stringify([kind, employeeId, from, to, method, comment.trim(), details]);
-  return createHash("sha256").update(text).digest("hex");
+  const fingerprintText = JSON.stringify([kind, employeeId, from, to, method, comment.trim(), details]);
+  return createHash("sha256").update(fingerprintText).digest("hex");
 }
 
 const dimensionIdsOf = ({ project, center1, center2, center3 }: ChargedDimensions) => [
@@ -173,5 +182,5 @@ const integerText = (value: string | bigint | null) => (typeof value === "string
  * read back
  */
 function parseRegistrationOrUnknown({ kind }: RegistrationContent, wire: unknown): Registration {
-  return parseAnswerOrUnknown({ path: registrationPath(kind), parse: (one) => parseRegistration(kind, one) }, wire);
+  return parseAnswerOrUnknown({ path: registrationPath(kind), parse: (body) => parseRegistration(kind, body) }, wire);
 }

@@ -50,29 +50,31 @@ export async function planChain(
   refusalReason: OperationConflict | null,
 ): Promise<ChainPlan> {
   const { ruleVersion, ruleCase, people } = await readDraftCase(access, draft);
-  const state = approvalStateOf(ruleCase);
-  const verdict = ruleVerdictOf(ruleCase, state, access.personId);
-  if (verdict.is !== "may") throw conflictProblem(conflictOfVerdict[verdict.is]);
-  const { chain, filled } = state;
-  const wasComplete = filled.openSlots.length === 0;
+  const approvalState = approvalStateOf(ruleCase);
+  const rulePermission = ruleVerdictOf(ruleCase, approvalState, access.personId);
+  if (rulePermission.is !== "may") throw conflictProblem(conflictOfVerdict[rulePermission.is]);
+  const { chain, filledSlots } = approvalState;
+  const wasComplete = filledSlots.openSlots.length === 0;
   const isExcluded =
-    refusalReason === "already_approved" || isBlockedByServiceRefusal(ruleCase, state, access.personId);
+    refusalReason === "already_approved" || isBlockedByServiceRefusal(ruleCase, approvalState, access.personId);
   if (refusalReason !== null && isExcluded) throw conflictProblem(refusalReason);
 
   const isAwaitedByService = draft.approvers.some(
     ({ userId, isApproved }) => !isApproved && people.personOf(userId) === access.personId,
   );
   const caseAfterApproval = { ...ruleCase, approvedBy: [...ruleCase.approvedBy, access.personId] };
-  const nextPersonIds = verdict.isLast ? [] : nextApprovers(caseAfterApproval, approvalStateOf(caseAfterApproval));
-  const isLast = verdict.isLast;
+  const nextPersonIds = rulePermission.isLast
+    ? []
+    : nextApprovers(caseAfterApproval, approvalStateOf(caseAfterApproval));
+  const isLast = rulePermission.isLast;
   const missingApprovers =
     isLast && refusalReason !== null ? draft.approvers.filter(({ isApproved }) => !isApproved) : [];
   return {
     ruleVersion,
     rule: chain.ruleIndex === null ? null : chain.ruleIndex + 1,
-    given: filled.approvals.length + (wasComplete ? 0 : 1),
+    given: filledSlots.approvals.length + (wasComplete ? 0 : 1),
     of: chain.slots.length,
-    isSent: refusalReason === null && (isLast || (isAwaitedByService && ruleCase.isAwaitingOthers)),
+    isSent: refusalReason === null && (isLast || (isAwaitedByService && ruleCase.isAwaitingOtherApprovers)),
     waitsFor: [
       ...ruleCase.people.flatMap(({ personId, name }) => (nextPersonIds.includes(personId) ? name : [])),
       ...missingApprovers.map(({ name }) => name),

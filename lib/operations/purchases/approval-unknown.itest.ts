@@ -9,15 +9,15 @@ import { books } from "../../api/remote/books";
 import { type SignedIn, startWorld, type World } from "../../api/testing/world";
 import { answerRequest, createRequest, listRequests } from "../../approvals/requests";
 import { allowApprovingAlone } from "../../approvals/testing/rules";
-import { resolveOperation, submitAndWatch } from "../operations";
+import { decideOutcome, submitAndWatch } from "../operations";
 import {
-  approveCommand,
   createSupplier,
-  invoicesOfDraft,
+  listInvoicesOfDraft,
+  makeApproveCommand,
   setApprovalStatus,
   storeDraftToApprove,
 } from "../testing/approvals";
-import { settledOperation } from "../testing/settled-operation";
+import { awaitSettledOperation } from "../testing/settled-operation";
 
 let world: World;
 let anna: SignedIn;
@@ -38,53 +38,65 @@ async function loseApproval(
 ): Promise<{ draft: SupplierInvoiceDraft; lost: Operation }> {
   const draft = await storeDraftToApprove(anna, await createSupplier(anna));
   await beforeApproval(draft);
-  const at = { method: "PUT", path: `/v2/approval/supplierinvoice/${draft.id}`, times: 1 };
-  await world.sandbox.control("PUT", "/faults", [{ kind: "cut-before-commit", ...at }]);
-  const { id } = await submitAndWatch(anna.access, approveCommand(draft, `lost:${draft.id}`));
+  const faultTarget = { method: "PUT", path: `/v2/approval/supplierinvoice/${draft.id}`, times: 1 };
+  await world.sandbox.callControl("PUT", "/faults", [{ kind: "cut-before-commit", ...faultTarget }]);
+  const { id } = await submitAndWatch(anna.access, makeApproveCommand(draft, `lost:${draft.id}`));
   await setApprovalStatus(anna, draft.id, wireStatusOf("rejected"));
-  const lost = await settledOperation(anna, id);
-  expect(lost).toMatchObject({ stage: "unknown", candidates: [{ documentId: draft.id }] });
-  return { draft, lost };
+  const unknownOperation = await awaitSettledOperation(anna, id);
+  expect(unknownOperation).toMatchObject({ stage: "unknown", candidates: [{ documentId: draft.id }] });
+  return { draft, lost: unknownOperation };
 }
 
 /** Sends the draft for approval again, and approves it by another command. */
 async function approveAgain({ id }: SupplierInvoiceDraft): Promise<Operation> {
   await setApprovalStatus(anna, id, wireStatusOf("ready"));
-  const draft = await books(anna.access).one(supplierInvoiceDrafts, id);
-  return settledOperation(anna, (await submitAndWatch(anna.access, approveCommand(draft, `anew:${id}`))).id);
+  const draft = await books(anna.access).get(supplierInvoiceDrafts, id);
+  return awaitSettledOperation(anna, (await submitAndWatch(anna.access, makeApproveCommand(draft, `anew:${id}`))).id);
 }
 
 it.each([
   ["not done", "marked_not_done", "refused"],
   ["done", "marked_done", "done"],
-] as const)("an approval nobody can read back holds the next until a person says that it was %s", async (...told) => {
-  const [, decision, stage] = told;
-  const { draft, lost } = await loseApproval();
-  const early = submitAndWatch(anna.access, approveCommand(draft, `early:${draft.id}`));
-  await expect(early).rejects.toMatchObject({ code: "conflict", detail: "subject" });
-  const word = decision === "marked_done" ? { decision, documentId: draft.id } : { decision };
-  expect(await resolveOperation(anna.access, lost.id, word)).toMatchObject({ stage });
-  expect(await approveAgain(draft)).toMatchObject({ stage: "done", approval: { posted: { voucher: "matches" } } });
-  expect(await invoicesOfDraft(anna, draft.id)).toHaveLength(1);
-});
+] as const)(
+  "an approval nobody can read back holds the next until a person says that it was %s",
+  async (...caseRow) => {
+    const [, decision, stage] = caseRow;
+    const { draft, lost: unknownOperation } = await loseApproval();
+    const earlyApproval = submitAndWatch(anna.access, makeApproveCommand(draft, `early:${draft.id}`));
+    await expect(earlyApproval).rejects.toMatchObject({ code: "conflict", detail: "subject" });
+    const decisionInput = decision === "marked_done" ? { decision, documentId: draft.id } : { decision };
+    expect(await decideOutcome(anna.access, unknownOperation.id, decisionInput)).toMatchObject({ stage });
+    expect(await approveAgain(draft)).toMatchObject({ stage: "done", approval: { posted: { voucher: "matches" } } });
+    expect(await listInvoicesOfDraft(anna, draft.id)).toHaveLength(1);
+  },
+);
 
 it("what a colleague answered is over once a person says that it was done", async () => {
   const erik = await world.signIn({ user: "erik@norrsken.example", company: "Norrsken Bygg AB" });
-  const { draft, lost } = await loseApproval(async ({ id }) => {
-    const asked = { id: crypto.randomUUID(), kind: "question", toPersonId: erik.access.personId, text: "Rätt konto?" };
-    await createRequest(anna.access, id, asked);
-    await answerRequest(erik.access, asked.id, { text: "Ja." });
+  const { draft, lost: unknownOperation } = await loseApproval(async ({ id }) => {
+    const requestInput = {
+      id: crypto.randomUUID(),
+      kind: "question",
+      toPersonId: erik.access.personId,
+      text: "Rätt konto?",
+    };
+    await createRequest(anna.access, id, requestInput);
+    await answerRequest(erik.access, requestInput.id, { text: "Ja." });
   });
-  const open = async () => (await listRequests(anna.access)).items.filter(({ draftId }) => draftId === draft.id).length;
-  expect(await open()).toBe(1);
-  await resolveOperation(anna.access, lost.id, { decision: "marked_done", documentId: draft.id });
-  expect(await open()).toBe(0);
+  const countOpenRequests = async () =>
+    (await listRequests(anna.access)).items.filter(({ draftId }) => draftId === draft.id).length;
+  expect(await countOpenRequests()).toBe(1);
+  await decideOutcome(anna.access, unknownOperation.id, { decision: "marked_done", documentId: draft.id });
+  expect(await countOpenRequests()).toBe(0);
 });
 
 it("takes a person's word only for the draft itself or an invoice of its supplier", async () => {
-  const [{ lost }, other] = [await loseApproval(), await storeDraftToApprove(anna, await createSupplier(anna))];
-  const said = (documentId?: string) =>
-    resolveOperation(anna.access, lost.id, { decision: "marked_done", ...(documentId ? { documentId } : {}) });
-  await expect(said(other.id)).rejects.toMatchObject({ code: "invalid_input" });
-  await expect(said()).rejects.toMatchObject({ code: "invalid_input" });
+  const [{ lost: unknownOperation }, otherDraft] = [
+    await loseApproval(),
+    await storeDraftToApprove(anna, await createSupplier(anna)),
+  ];
+  const decideAsDone = (documentId?: string) =>
+    decideOutcome(anna.access, unknownOperation.id, { decision: "marked_done", ...(documentId ? { documentId } : {}) });
+  await expect(decideAsDone(otherDraft.id)).rejects.toMatchObject({ code: "invalid_input" });
+  await expect(decideAsDone()).rejects.toMatchObject({ code: "invalid_input" });
 });

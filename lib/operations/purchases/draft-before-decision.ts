@@ -63,11 +63,11 @@ export function storedRequestOf({ row }: Pick<AuthorizedOperation, "row">): Stor
   return row.request as unknown as StoredDecisionRequest;
 }
 
-export function decidedDraft(draft: SupplierInvoiceDraft): DecidedDocument {
+export function toDecidedDraft(draft: SupplierInvoiceDraft): DecidedDocument {
   return { ...descriptionOf(draft), id: draft.id, draft, invoice: null };
 }
 
-export function decidedInvoice(invoice: SupplierInvoice): DecidedDocument {
+export function toDecidedInvoice(invoice: SupplierInvoice): DecidedDocument {
   return { ...descriptionOf(invoice), number: invoice.number, id: invoice.id, draft: null, invoice };
 }
 
@@ -140,17 +140,24 @@ type ApproverState = Pick<PreparedDecision, "selfId"> & { refusalReason: Operati
  * @returns `selfId`: the person's id in the service where the draft names its approvers
  */
 async function readApproverState({ access }: AuthorizedOperation, draft: SupplierInvoiceDraft): Promise<ApproverState> {
-  const isNamed = draft.approvers.length > 0 && draft.approvalOrder !== "anybody";
+  const areApproversNamed = draft.approvers.length > 0 && draft.approvalOrder !== "anybody";
   const isRefusedByService = draft.rest.CanBeApprovedByCurrentUser === false;
-  if (!isNamed && !isRefusedByService) return { selfId: null, refusalReason: null };
+  if (!areApproversNamed && !isRefusedByService) return { selfId: null, refusalReason: null };
   const { items } = await books(access).page(users, { pageSize: 1000 });
-  const self = items.find(({ isSelf }) => isSelf) ?? null;
-  return { selfId: self?.id ?? null, refusalReason: isRefusedByService ? refusalReasonOf(draft, self, isNamed) : null };
+  const currentUser = items.find(({ isSelf }) => isSelf) ?? null;
+  return {
+    selfId: currentUser?.id ?? null,
+    refusalReason: isRefusedByService ? refusalReasonOf(draft, currentUser, areApproversNamed) : null,
+  };
 }
 
-function refusalReasonOf({ approvers }: SupplierInvoiceDraft, self: User | null, isNamed: boolean): OperationConflict {
-  if (self?.mayApprovePurchases === false || !isNamed) return "no_right";
-  const ownApprover = approvers.find(({ userId }) => userId === self?.id);
+function refusalReasonOf(
+  { approvers }: SupplierInvoiceDraft,
+  currentUser: User | null,
+  areApproversNamed: boolean,
+): OperationConflict {
+  if (currentUser?.mayApprovePurchases === false || !areApproversNamed) return "no_right";
+  const ownApprover = approvers.find(({ userId }) => userId === currentUser?.id);
   if (!ownApprover) return "no_right";
   return ownApprover.isApproved ? "already_approved" : "not_your_turn";
 }
@@ -202,12 +209,12 @@ export async function listPossibleInvoices(operation: AuthorizedOperation): Prom
     filter: compare("CreatedFromDraftId", "eq", { id: draftId }),
   });
   if (namingInvoices.items.length > 0) return namingInvoices.items;
-  const from = wholeSeconds(since ?? operation.row.createdAt.toISOString());
+  const createdSince = wholeSeconds(since ?? operation.row.createdAt.toISOString());
   const { items } = await books(operation.access).page(supplierInvoices, {
     pageSize: 1000,
     filter: allOf(
       compare("SupplierId", "eq", { id: expected.supplierId }),
-      compare("CreatedUtc", "ge", { instant: from }),
+      compare("CreatedUtc", "ge", { instant: createdSince }),
     ),
   });
   return items.filter(({ totalMinor }) => totalMinor === BigInt(expected.totalMinor));

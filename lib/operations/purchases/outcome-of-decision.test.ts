@@ -3,64 +3,73 @@ import type { ApprovalStatus } from "../../api/contract/purchases/supplier-invoi
 import type { ConversionCandidate } from "../engine/outcome-of-read-back";
 import { outcomeOfApproval, outcomeOfRejection } from "./outcome-of-decision";
 
-const earlyAttempt = { sinceSentMs: 5_000, reads: 3 };
-const lateAttempt = { sinceSentMs: 95_000, reads: 2 };
-const draftState = (approval: ApprovalStatus, hasOwnApproval = false) => ({ approval, hasOwnApproval });
-const ofOwnDraft: ConversionCandidate = { id: "i1", createdFromDraftId: "d1" };
-const ofForeignDraft: ConversionCandidate = { id: "i2", createdFromDraftId: "d2" };
-const withoutDraft = (id: string): ConversionCandidate => ({ id, createdFromDraftId: null });
+const earlyAttempt = { sinceSentMs: 5_000, readCount: 3 };
+const lateAttempt = { sinceSentMs: 95_000, readCount: 2 };
+const makeDraftState = (approval: ApprovalStatus, hasOwnApproval = false) => ({ approval, hasOwnApproval });
+const invoiceOfDraft: ConversionCandidate = { id: "i1", createdFromDraftId: "d1" };
+const invoiceOfOtherDraft: ConversionCandidate = { id: "i2", createdFromDraftId: "d2" };
+const makeInvoiceWithoutDraft = (id: string): ConversionCandidate => ({ id, createdFromDraftId: null });
 
-it.each<[string, ReturnType<typeof draftState> | null, readonly ConversionCandidate[], object, object]>([
-  ["approved", draftState("approved"), [], { is: "done", id: "d1" }, { is: "done", id: "d1" }],
+it.each<[string, ReturnType<typeof makeDraftState> | null, readonly ConversionCandidate[], object, object]>([
+  ["approved", makeDraftState("approved"), [], { is: "done", id: "d1" }, { is: "done", id: "d1" }],
   [
     "approved by this person, others to come",
-    draftState("ready", true),
+    makeDraftState("ready", true),
     [],
     { is: "done", id: "d1" },
     { is: "done", id: "d1" },
   ],
-  ["waiting as before", draftState("ready"), [], { is: "look_again" }, { is: "not_done" }],
-  ["rejected meanwhile", draftState("rejected"), [], { is: "unknown" }, { is: "unknown" }],
-  ["changed meanwhile", draftState("changed"), [], { is: "unknown" }, { is: "unknown" }],
-  ["taken back meanwhile", draftState("none"), [], { is: "unknown" }, { is: "unknown" }],
+  ["waiting as before", makeDraftState("ready"), [], { is: "look_again" }, { is: "not_done" }],
+  ["rejected meanwhile", makeDraftState("rejected"), [], { is: "unknown" }, { is: "unknown" }],
+  ["changed meanwhile", makeDraftState("changed"), [], { is: "unknown" }, { is: "unknown" }],
+  ["taken back meanwhile", makeDraftState("none"), [], { is: "unknown" }, { is: "unknown" }],
   [
     "gone, and an invoice names it",
     null,
-    [ofForeignDraft, ofOwnDraft],
+    [invoiceOfOtherDraft, invoiceOfDraft],
     { is: "done", id: "i1" },
     { is: "done", id: "i1" },
   ],
   [
     "gone, and one invoice fits",
     null,
-    [ofForeignDraft, withoutDraft("i3")],
+    [invoiceOfOtherDraft, makeInvoiceWithoutDraft("i3")],
     { is: "done", id: "i3" },
     { is: "done", id: "i3" },
   ],
-  ["gone, and two fit", null, [withoutDraft("i3"), withoutDraft("i4")], { is: "unknown" }, { is: "unknown" }],
-  ["gone, and what fits is another draft's", null, [ofForeignDraft], { is: "look_again" }, { is: "unknown" }],
+  [
+    "gone, and two fit",
+    null,
+    [makeInvoiceWithoutDraft("i3"), makeInvoiceWithoutDraft("i4")],
+    { is: "unknown" },
+    { is: "unknown" },
+  ],
+  ["gone, and what fits is another draft's", null, [invoiceOfOtherDraft], { is: "look_again" }, { is: "unknown" }],
   ["gone without a trace", null, [], { is: "look_again" }, { is: "unknown" }],
-])("an approval without an answer, its draft %s", (_, standing, invoices, soon, late) => {
-  const seen = { draftId: "d1", draft: standing, invoices };
-  expect([outcomeOfApproval(seen, earlyAttempt), outcomeOfApproval(seen, lateAttempt)]).toEqual([soon, late]);
+])("an approval without an answer, its draft %s", (_, draftAfterCall, invoices, earlyOutcome, lateOutcome) => {
+  const evidence = { draftId: "d1", draft: draftAfterCall, invoices };
+  expect([outcomeOfApproval(evidence, earlyAttempt), outcomeOfApproval(evidence, lateAttempt)]).toEqual([
+    earlyOutcome,
+    lateOutcome,
+  ]);
 });
 
 it("one read is not enough, however late", () => {
-  const seen = { draftId: "d1", draft: draftState("ready"), invoices: [] };
-  expect(outcomeOfApproval(seen, { sinceSentMs: 500_000, reads: 1 })).toEqual({ is: "look_again" });
-  expect(outcomeOfRejection("d1", draftState("ready"), { sinceSentMs: 500_000, reads: 1 })).toEqual({
+  const evidence = { draftId: "d1", draft: makeDraftState("ready"), invoices: [] };
+  expect(outcomeOfApproval(evidence, { sinceSentMs: 500_000, readCount: 1 })).toEqual({ is: "look_again" });
+  expect(outcomeOfRejection("d1", makeDraftState("ready"), { sinceSentMs: 500_000, readCount: 1 })).toEqual({
     is: "look_again",
   });
 });
 
-it.each<[string, ReturnType<typeof draftState> | null, object, object]>([
-  ["rejected", draftState("rejected"), { is: "done", id: "d1" }, { is: "done", id: "d1" }],
-  ["waiting as before", draftState("ready"), { is: "look_again" }, { is: "not_done" }],
-  ["approved meanwhile", draftState("approved"), { is: "unknown" }, { is: "unknown" }],
+it.each<[string, ReturnType<typeof makeDraftState> | null, object, object]>([
+  ["rejected", makeDraftState("rejected"), { is: "done", id: "d1" }, { is: "done", id: "d1" }],
+  ["waiting as before", makeDraftState("ready"), { is: "look_again" }, { is: "not_done" }],
+  ["approved meanwhile", makeDraftState("approved"), { is: "unknown" }, { is: "unknown" }],
   ["gone", null, { is: "unknown" }, { is: "unknown" }],
-])("a rejection without an answer, its draft %s", (_, standing, soon, late) => {
-  expect([outcomeOfRejection("d1", standing, earlyAttempt), outcomeOfRejection("d1", standing, lateAttempt)]).toEqual([
-    soon,
-    late,
-  ]);
+])("a rejection without an answer, its draft %s", (_, draftAfterCall, earlyOutcome, lateOutcome) => {
+  expect([
+    outcomeOfRejection("d1", draftAfterCall, earlyAttempt),
+    outcomeOfRejection("d1", draftAfterCall, lateAttempt),
+  ]).toEqual([earlyOutcome, lateOutcome]);
 });

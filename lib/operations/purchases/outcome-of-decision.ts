@@ -3,8 +3,8 @@ import type { ApprovalStatus } from "../../api/contract/purchases/supplier-invoi
 import {
   type ConversionCandidate,
   isPastLateAnswers,
-  type Outcome,
   type ReadBackAttempt,
+  type ReadBackOutcome,
 } from "../engine/outcome-of-read-back";
 
 /**
@@ -28,15 +28,18 @@ export type ApprovalEvidence = {
  *       when it is gone and exactly one invoice fits. Not done only after 90 s and two reads that found it waiting as
  *       before. A person decides everything else
  */
-export function outcomeOfApproval({ draftId, draft, invoices }: ApprovalEvidence, attempt: ReadBackAttempt): Outcome {
+export function outcomeOfApproval(
+  { draftId, draft, invoices }: ApprovalEvidence,
+  attempt: ReadBackAttempt,
+): ReadBackOutcome {
   if (draft) {
     if (draft.approval === "approved" || draft.hasOwnApproval) return { is: "done", id: draftId };
     if (draft.approval !== "ready") return { is: "unknown" };
     return isPastLateAnswers(attempt) ? { is: "not_done" } : { is: "look_again" };
   }
-  const invoicesOfDraft = invoices.filter((one) => one.createdFromDraftId === draftId);
+  const invoicesOfDraft = invoices.filter((invoice) => invoice.createdFromDraftId === draftId);
   const possibleInvoices =
-    invoicesOfDraft.length > 0 ? invoicesOfDraft : invoices.filter((one) => one.createdFromDraftId === null);
+    invoicesOfDraft.length > 0 ? invoicesOfDraft : invoices.filter((invoice) => invoice.createdFromDraftId === null);
   const [onlyInvoice] = possibleInvoices;
   if (onlyInvoice && possibleInvoices.length === 1) return { is: "done", id: onlyInvoice.id };
   return isPastLateAnswers(attempt) || possibleInvoices.length > 1 ? { is: "unknown" } : { is: "look_again" };
@@ -48,7 +51,11 @@ export function outcomeOfApproval({ draftId, draft, invoices }: ApprovalEvidence
  *
  * Rule: done when the draft is rejected. Not done only after 90 s and two reads that found it waiting as before.
  */
-export function outcomeOfRejection(draftId: string, draft: DraftState | null, attempt: ReadBackAttempt): Outcome {
+export function outcomeOfRejection(
+  draftId: string,
+  draft: DraftState | null,
+  attempt: ReadBackAttempt,
+): ReadBackOutcome {
   if (draft?.approval === "rejected") return { is: "done", id: draftId };
   if (draft?.approval === "ready") return isPastLateAnswers(attempt) ? { is: "not_done" } : { is: "look_again" };
   return { is: "unknown" };

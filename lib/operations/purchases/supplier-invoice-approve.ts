@@ -9,28 +9,28 @@ import { type DocumentWrite, toProblemOrThrow } from "../engine/document-write";
 import { planChain } from "./approval-chain";
 import {
   type DecidedDocument,
-  decidedDraft,
-  decidedInvoice,
   listPossibleInvoices,
   type PreparedDecision,
   prepareDecision,
   readDraftState,
   storedRequestOf,
+  toDecidedDraft,
+  toDecidedInvoice,
 } from "./draft-before-decision";
 import { outcomeOfApproval } from "./outcome-of-decision";
-import { decisionAnswer, finishDecision, putDecision, supplierInvoiceDecision } from "./supplier-invoice-decision";
+import { decisionAnswerSchema, finishDecision, makeDecisionBase, putDecision } from "./supplier-invoice-decision";
 
 /** `DocumentType` of the answer where approving booked the draft. */
 const invoiceType = 2;
 
 /** Approves a supplier invoice draft. The service may book it at once. */
 export const approveSupplierInvoice: DocumentWrite<PreparedDecision, DecidedDocument> = {
-  ...supplierInvoiceDecision(),
+  ...makeDecisionBase(),
   prepare: (operation) =>
     prepareDecision(operation, (draft, refusalReason) => planChain(operation.access, draft, refusalReason)),
   async call(operation, { draft, chain }) {
     // Of several approvals that the portal stores, only the last one is sent to the service.
-    if (chain?.isSent === false) return decidedDraft(draft);
+    if (chain?.isSent === false) return toDecidedDraft(draft);
     const answer = await putDecision(operation, draft.id, { DocumentApprovalStatus: wireStatusOf("approved") });
     // The service did the write. Whatever fails from here on, the portal reads back the outcome and never repeats the
     // call.
@@ -39,28 +39,29 @@ export const approveSupplierInvoice: DocumentWrite<PreparedDecision, DecidedDocu
     return document;
   },
   async readBack(operation, attempt) {
-    const current = await readDraftState(operation);
-    if (current && storedRequestOf(operation).chain?.isSent === false) {
-      return { outcome: { is: "done", id: current.draft.id }, documents: [decidedDraft(current.draft)] };
+    const currentDraft = await readDraftState(operation);
+    if (currentDraft && storedRequestOf(operation).chain?.isSent === false) {
+      return { outcome: { is: "done", id: currentDraft.draft.id }, documents: [toDecidedDraft(currentDraft.draft)] };
     }
-    const invoices = current ? [] : await listPossibleInvoices(operation);
+    const invoices = currentDraft ? [] : await listPossibleInvoices(operation);
     const candidates = invoices.map(({ id, createdFromDraftId }) => ({ id, createdFromDraftId }));
-    const evidence = { draftId: operation.row.subject, draft: current?.state ?? null, invoices: candidates };
+    const evidence = { draftId: operation.row.subject, draft: currentDraft?.state ?? null, invoices: candidates };
     return {
       outcome: outcomeOfApproval(evidence, attempt),
-      documents: current ? [decidedDraft(current.draft)] : invoices.map(decidedInvoice),
+      documents: currentDraft ? [toDecidedDraft(currentDraft.draft)] : invoices.map(toDecidedInvoice),
     };
   },
   finish: (operation, document) => finishDecision(operation, document, "none"),
-  mayBeOutcome: ({ code, detail }) => code === "not_found" || detail === "already_approved",
+  showsEarlierAttempt: ({ code, detail }) => code === "not_found" || detail === "already_approved",
 };
 
 async function readDecidedDocument(operation: AuthorizedOperation, answer: unknown): Promise<DecidedDocument> {
-  const { DocumentId, DocumentType } = parseWire(decisionAnswer, answer);
+  const { DocumentId, DocumentType } = parseWire(decisionAnswerSchema, answer);
   if (DocumentType === invoiceType)
-    return decidedInvoice(await books(operation.access).one(supplierInvoices, DocumentId));
-  const current = await readDraftState(operation);
-  const isDecided = current && (current.state.approval === "approved" || current.state.approval === "ready");
+    return toDecidedInvoice(await books(operation.access).get(supplierInvoices, DocumentId));
+  const currentDraft = await readDraftState(operation);
+  const isDecided =
+    currentDraft && (currentDraft.state.approval === "approved" || currentDraft.state.approval === "ready");
   if (!isDecided) throw new Problem("outcome_unknown");
-  return decidedDraft(current.draft);
+  return toDecidedDraft(currentDraft.draft);
 }

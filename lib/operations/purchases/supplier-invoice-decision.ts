@@ -7,9 +7,9 @@ import type { ChainProgress } from "../../api/contract/purchases/approval-rules"
 import { type SupplierInvoice, supplierInvoices } from "../../api/contract/purchases/supplier-invoice";
 import { type SupplierInvoiceDraft, supplierInvoiceDrafts } from "../../api/contract/purchases/supplier-invoice-draft";
 import { books } from "../../api/remote/books";
-import { listMembers } from "../../approvals/colleagues";
+import { listDecidingMembers } from "../../approvals/colleagues";
 import { closeRequestsOfDecided } from "../../approvals/request-rows";
-import { insertStep, voidSteps } from "../../approvals/rules/steps";
+import { insertApprovalStep, voidApprovalSteps } from "../../approvals/rules/steps";
 import type { CompanyAccess } from "../../auth/access";
 import { scheduleNoticeCheck } from "../../notices/notice-person";
 import { deleteTurnNotices } from "../../notices/store-notices";
@@ -23,36 +23,36 @@ import { readPostedResult } from "../sales/posted-invoice";
 import type { ChainPlan } from "./approval-chain";
 import {
   type DecidedDocument,
-  decidedDraft,
-  decidedInvoice,
   type PreparedDecision,
   prepareDecision,
   type StoredDecisionRequest,
   storedRequestOf,
+  toDecidedDraft,
+  toDecidedInvoice,
 } from "./draft-before-decision";
 
 const decisionPath = "approval/supplierinvoice";
 
 /** The service's answer to a decision. */
-export const decisionAnswer = z.object({
+export const decisionAnswerSchema = z.object({
   DocumentId: z.string().check(z.guid()),
   DocumentType: z.number(),
   DocumentApprovalStatus: z.number(),
 });
 
 /** What approving and rejecting a supplier invoice draft have in common. */
-export function supplierInvoiceDecision() {
+export function makeDecisionBase() {
   return {
     contract: {
       path: supplierInvoiceDrafts.path,
-      parse: (wire: unknown) => decidedDraft(supplierInvoiceDrafts.parse(wire)),
+      parse: (wire: unknown) => toDecidedDraft(supplierInvoiceDrafts.parse(wire)),
     },
     prepare: (operation: AuthorizedOperation) =>
       prepareDecision(operation, async (_, refusalReason) => {
         if (refusalReason) throw conflictProblem(refusalReason);
         return null;
       }),
-    about: ({ draft }: PreparedDecision) => ({
+    describe: ({ draft }: PreparedDecision) => ({
       customerName: draft.supplierName,
       number: null,
       reference: draft.invoiceNumber,
@@ -65,9 +65,9 @@ export function supplierInvoiceDecision() {
       chain,
       foretold: expectedPostingsOf(draft),
     }),
-    isOutcome: (row: OperationRow, document: DecidedDocument) => document.id === row.subject,
+    canBeOutcome: (row: OperationRow, document: DecidedDocument) => document.id === row.subject,
     resultOf: (document: DecidedDocument, row: OperationRow) =>
-      ({ ...unreadResult(document, row) }) as Prisma.InputJsonObject,
+      ({ ...toUnreadResult(document, row) }) as Prisma.InputJsonObject,
   };
 }
 
@@ -93,12 +93,12 @@ export async function finishDecision(
   mail: ApprovalResult["mail"],
 ): Promise<void> {
   const posted = document.invoice ? await readInvoiceResult(operation, document.invoice) : null;
-  const result: ApprovalResult = { ...unreadResult(document, operation.row), posted, mail };
+  const approvalResult: ApprovalResult = { ...toUnreadResult(document, operation.row), posted, mail };
   const { chain } = storedRequestOf(operation);
   await finishOperation(
     operation,
-    JSON.parse(JSON.stringify(result)),
-    (tx) => storeEffects(tx, operation, result),
+    JSON.parse(JSON.stringify(approvalResult)),
+    (tx) => storeEffects(tx, operation, approvalResult),
     chain?.ruleVersion ? { ruleVersion: chain.ruleVersion } : {},
   );
 }
@@ -109,21 +109,22 @@ type OperationOfPerson = Pick<AuthorizedOperation, "access" | "row">;
  * Stores what a decision changes in the portal. The requests to colleagues are closed, the approval chain continues
  * or begins again, and the next approvers are notified.
  */
-async function storeEffects(tx: Tx, { access, row }: OperationOfPerson, result: ApprovalResult): Promise<void> {
+async function storeEffects(tx: Tx, { access, row }: OperationOfPerson, approvalResult: ApprovalResult): Promise<void> {
   await closeRequestsOfDecided(tx, access, row.subject);
-  await storeStep(tx, { access, row });
-  await updateNotices(tx, access, row.subject, result);
+  await storeApprovalStep(tx, { access, row });
+  await updateNotices(tx, access, row.subject, approvalResult);
 }
 
 /**
  * Stores an approval with the version of the rules under which it was given, as given by the person who submitted it. A
  * rejection voids the earlier approvals.
  */
-async function storeStep(tx: Tx, { access, row }: OperationOfPerson): Promise<void> {
+async function storeApprovalStep(tx: Tx, { access, row }: OperationOfPerson): Promise<void> {
   const { chain, draftId, expected } = storedRequestOf({ row });
-  if (row.kind === "reject-supplier-invoice") return voidSteps(tx, access, draftId);
+  if (row.kind === "reject-supplier-invoice") return voidApprovalSteps(tx, access, draftId);
   const approver = { ...access, personId: row.personId };
-  if (chain) await insertStep(tx, approver, { ...chain, operationId: row.id, draftId, draftVersion: expected.version });
+  if (chain)
+    await insertApprovalStep(tx, approver, { ...chain, operationId: row.id, draftId, draftVersion: expected.version });
 }
 
 /**
@@ -138,11 +139,11 @@ async function updateNotices(
 ): Promise<void> {
   await deleteTurnNotices(tx, access, draftId, status === "ready" ? access.personId : undefined);
   if (status !== "ready") return;
-  const others = (await listMembers(tx, access)).filter(({ personId }) => personId !== access.personId);
+  const otherMembers = (await listDecidingMembers(tx, access)).filter(({ personId }) => personId !== access.personId);
   await scheduleNoticeCheck(
     tx,
     access.partnerId,
-    others.map(({ personId }) => personId),
+    otherMembers.map(({ personId }) => personId),
   );
 }
 
@@ -152,11 +153,13 @@ function readInvoiceResult(
 ): Promise<NonNullable<ApprovalResult["posted"]>> {
   const isForeign = invoice.currencyCode !== operation.access.company.currencyCode;
   const { foretold = null } = storedRequestOf(operation);
-  const expectedPostings = isForeign ? null : (foretold?.map((one) => ({ ...one, minor: BigInt(one.minor) })) ?? null);
+  const expectedPostings = isForeign
+    ? null
+    : (foretold?.map((posting) => ({ ...posting, minor: BigInt(posting.minor) })) ?? null);
   return readPostedResult(operation, { ...invoice, grossMinor: invoice.totalMinor }, expectedPostings);
 }
 
-function unreadResult({ draft, invoice }: DecidedDocument, row: OperationRow): ApprovalResult {
+function toUnreadResult({ draft, invoice }: DecidedDocument, row: OperationRow): ApprovalResult {
   const { chain = null } = storedRequestOf({ row });
   const missingApprovers = draft?.approval === "ready" ? draft.approvers.filter(({ isApproved }) => !isApproved) : [];
   const waitsFor = chain && !chain.isSent ? chain.waitsFor : missingApprovers.map(({ name }) => name);
@@ -185,9 +188,13 @@ export async function findNamedDecision(access: CompanyAccess, row: OperationRow
   const document = await findDecidedDocument(access, row, documentId);
   if (!document) return null;
   const finishedDocument = { id: document.id, expected: null, about: { ...toDescription(document) }, isPaid: false };
-  const result = unreadResult(document, row);
-  const storeChanges = (tx: Tx) => storeEffects(tx, { access, row }, result);
-  return { result: JSON.parse(JSON.stringify(result)) as Prisma.InputJsonObject, finishedDocument, storeChanges };
+  const approvalResult = toUnreadResult(document, row);
+  const storeChanges = (tx: Tx) => storeEffects(tx, { access, row }, approvalResult);
+  return {
+    result: JSON.parse(JSON.stringify(approvalResult)) as Prisma.InputJsonObject,
+    finishedDocument,
+    storeChanges,
+  };
 }
 
 async function findDecidedDocument(
@@ -197,11 +204,11 @@ async function findDecidedDocument(
 ): Promise<DecidedDocument | null> {
   if (documentId === row.subject) {
     const draft = await books(access).find(supplierInvoiceDrafts, documentId);
-    return draft && decidedDraft(draft);
+    return draft && toDecidedDraft(draft);
   }
   const invoice = await books(access).find(supplierInvoices, documentId);
   const { expected } = row.request as unknown as StoredDecisionRequest;
-  return invoice && invoice.supplierId === expected.supplierId ? decidedInvoice(invoice) : null;
+  return invoice && invoice.supplierId === expected.supplierId ? toDecidedInvoice(invoice) : null;
 }
 
 function toDescription({ customerName, number, grossMinor, currencyCode }: DecidedDocument) {

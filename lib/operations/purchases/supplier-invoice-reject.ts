@@ -4,30 +4,30 @@ import { wireStatusOf } from "../../api/contract/purchases/supplier-invoice-draf
 import { Problem } from "../../values/problem";
 import type { AuthorizedOperation } from "../engine/authorized-operation";
 import type { DocumentWrite } from "../engine/document-write";
-import { type DecidedDocument, decidedDraft, type PreparedDecision, readDraftState } from "./draft-before-decision";
+import { type DecidedDocument, type PreparedDecision, readDraftState, toDecidedDraft } from "./draft-before-decision";
 import { outcomeOfRejection } from "./outcome-of-decision";
-import { decisionAnswer, finishDecision, putDecision, supplierInvoiceDecision } from "./supplier-invoice-decision";
+import { decisionAnswerSchema, finishDecision, makeDecisionBase, putDecision } from "./supplier-invoice-decision";
 
 /** Rejects a supplier invoice draft, with a reason that the service mails to the receivers. */
 export const rejectSupplierInvoice: DocumentWrite<PreparedDecision, DecidedDocument> = {
-  ...supplierInvoiceDecision(),
+  ...makeDecisionBase(),
   async call(operation, { draft }) {
     const { reason, receivers } = operation.row.request as unknown as RejectInput;
     const body = { RejectionMessage: reason, RejectionMessageReceivers: receivers };
     const status = wireStatusOf("rejected");
-    const answer = decisionAnswer.safeParse(
+    const answer = decisionAnswerSchema.safeParse(
       await putDecision(operation, draft.id, { DocumentApprovalStatus: status, ...body }),
     );
     if (answer.data?.DocumentApprovalStatus !== status) throw new Problem("outcome_unknown");
-    return { ...decidedDraft({ ...draft, approval: "rejected" }), isAnswered: true };
+    return { ...toDecidedDraft({ ...draft, approval: "rejected" }), isAnswered: true };
   },
   async readBack(operation, attempt) {
-    const current = await readDraftState(operation);
-    const outcome = outcomeOfRejection(operation.row.subject, current?.state ?? null, attempt);
-    return { outcome, documents: current ? [decidedDraft(current.draft)] : [] };
+    const currentDraft = await readDraftState(operation);
+    const outcome = outcomeOfRejection(operation.row.subject, currentDraft?.state ?? null, attempt);
+    return { outcome, documents: currentDraft ? [toDecidedDraft(currentDraft.draft)] : [] };
   },
   finish: (operation, document) => finishDecision(operation, document, mailResultOf(operation, document)),
-  mayBeOutcome: ({ detail }) => detail === "already_rejected",
+  showsEarlierAttempt: ({ detail }) => detail === "already_rejected",
   // The draft waits as before, but nobody can read whether a mail was sent. A person decides whether to send it
   // again.
   mayRepeat: (row) => (row.request as unknown as RejectInput).receivers.length === 0,

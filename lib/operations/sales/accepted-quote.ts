@@ -17,6 +17,6 @@ export async function readAcceptedQuote(operation: AuthorizedOperation): Promise
 
 /** Whether the quote has become an order or an invoice. */
 export async function isQuoteConverted({ access, row }: AuthorizedOperation): Promise<boolean> {
-  const { status } = await books(access).one(quotes, row.subject);
+  const { status } = await books(access).get(quotes, row.subject);
   return status === "ordered" || status === "invoiced";
 }

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { type SignedIn, startWorld, type World } from "../../api/testing/world";
 import { mailThroughMishaps, salesActions, submitThroughMishaps } from "../testing/chain-faults";
-import { oneOfEachOutcome } from "../testing/faults";
-import { openSales } from "../testing/sales";
+import { pickMishapOfEachOutcome } from "../testing/faults";
+import { openSalesPages } from "../testing/sales";
 
 let world: World;
 let anna: SignedIn;
 
 beforeAll(async () => {
   world = await startWorld();
-  await world.sandbox.control("PUT", "/limits", { perMinute: 1_000_000 });
+  await world.sandbox.callControl("PUT", "/limits", { perMinute: 1_000_000 });
   anna = await world.signIn({ user: "anna@norrsken.example", company: "Norrsken Bygg AB" });
-  openSales(anna);
+  openSalesPages(anna);
 });
 afterAll(async () => {
   vi.unstubAllGlobals();
@@ -22,9 +22,9 @@ it("every step from quote to invoice is done once when its answer is lost before
   await submitThroughMishaps(
     world,
     anna,
-    salesActions.flatMap((action, turn) => oneOfEachOutcome(turn).map((mishap) => ({ action, mishap }))),
+    salesActions.flatMap((action, turn) => pickMishapOfEachOutcome(turn).map((mishap) => ({ action, mishap }))),
   );
-  expect(await world.sandbox.control("GET", "/invariants")).toMatchObject({ ok: true });
+  expect(await world.sandbox.callControl("GET", "/invariants")).toMatchObject({ ok: true });
 });
 
 it("a mail of a quote or an order whose answer was lost is left to a person and never sent again", async () => {
@@ -32,6 +32,6 @@ it("a mail of a quote or an order whose answer was lost is left to a person and 
   await mailThroughMishaps(
     world,
     anna,
-    documents.flatMap((document, turn) => oneOfEachOutcome(turn).map((mishap) => ({ document, mishap }))),
+    documents.flatMap((document, turn) => pickMishapOfEachOutcome(turn).map((mishap) => ({ document, mishap }))),
   );
 });

@@ -31,17 +31,17 @@ import { invoiceOfOrder, invoiceOfQuote } from "../../rules/sales/expected-invoi
 import { orderFromQuote } from "../../rules/sales/order-from-quote";
 import { expectedPostings } from "../../rules/sales/postings/expected-postings";
 import { Problem } from "../../values/problem";
-import { resolveOperation, withdrawOperation } from "../operations";
-import { settledThroughTime } from "../testing/faults";
-import { committedEffects, type Effects, effectsSince } from "../testing/invoice-commands";
-import { openSales, orderAt, quoteAt, storeQuote, unwrapResult } from "../testing/sales";
-import { abandonAtStage, settledOperation, withFollowUps } from "../testing/settled-operation";
+import { decideOutcome, withdrawOperation } from "../operations";
+import { awaitSettledThroughTime } from "../testing/faults";
+import { countCommittedEffects, type Effects, getEffectsSince } from "../testing/invoice-commands";
+import { makeOrder, makeQuote, openSalesPages, storeQuote, unwrapResult } from "../testing/sales";
+import { abandonAtStage, awaitSettledOperation, listWithFollowUps } from "../testing/settled-operation";
 
 let world: World;
 let anna: SignedIn;
 let erik: SignedIn;
 let companyId: string;
-let before: Effects;
+let effectsBefore: Effects;
 
 beforeAll(async () => {
   world = await startWorld({ writers: ["erik@norrsken.example"] });
@@ -51,20 +51,20 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   vi.unstubAllGlobals();
-  expect(await world.sandbox.control("GET", "/invariants")).toMatchObject({ ok: true });
+  expect(await world.sandbox.callControl("GET", "/invariants")).toMatchObject({ ok: true });
   await world?.stop();
 });
 beforeEach(async () => {
-  openSales(anna);
-  before = await committedEffects(world);
+  openSalesPages(anna);
+  effectsBefore = await countCommittedEffects(world);
 });
 
 const commandKeyFor = (key: string) => ({ companyId, key: `chain:${key}:${crypto.randomUUID()}` });
-const effects = () => effectsSince(world, before);
-const readOrder = (id: string | undefined): Promise<Order> => books(anna.access).one(orders, id ?? "");
+const getEffects = () => getEffectsSince(world, effectsBefore);
+const getOrder = (id: string | undefined): Promise<Order> => books(anna.access).get(orders, id ?? "");
 
-async function settledChainOf(result: Parameters<typeof unwrapResult<Operation>>[0]): Promise<Operation[]> {
-  return withFollowUps(await settledOperation(anna, unwrapResult(result).id));
+async function awaitChain(result: Parameters<typeof unwrapResult<Operation>>[0]): Promise<Operation[]> {
+  return listWithFollowUps(await awaitSettledOperation(anna, unwrapResult(result).id));
 }
 
 const kindsAndStages = (operations: readonly Operation[]) => operations.map(({ kind, stage }) => `${kind} ${stage}`);
@@ -72,34 +72,34 @@ const kindsAndStages = (operations: readonly Operation[]) => operations.map(({ k
 describe("the chain", () => {
   it("goes from a draft to two mailed invoices, each step done once and found by what it made", async () => {
     const draft = await storeQuote(anna);
-    const issued = await settledChainOf(
-      await issueQuote({ ...commandKeyFor("issue"), quote: draft, follows: emailFollowUps("quote", {}) }),
+    const issueSteps = await awaitChain(
+      await issueQuote({ ...commandKeyFor("issue"), quote: draft, followUps: emailFollowUps("quote", {}) }),
     );
-    expect(kindsAndStages(issued)).toEqual(["quote-convert done", "quote-email done"]);
-    expect(issued[1]?.email?.recipient).toContain("@");
-    const quote = await books(anna.access).one(quotes, issued[0]?.made?.documentId ?? "");
-    expect(quote).toMatchObject({ status: "ongoing", number: issued[0]?.made?.number });
-    expect(await effects()).toEqual({ conversions: 1, mails: 1, postings: 0 });
+    expect(kindsAndStages(issueSteps)).toEqual(["quote-convert done", "quote-email done"]);
+    expect(issueSteps[1]?.email?.recipient).toContain("@");
+    const quote = await books(anna.access).get(quotes, issueSteps[0]?.made?.documentId ?? "");
+    expect(quote).toMatchObject({ status: "ongoing", number: issueSteps[0]?.made?.number });
+    expect(await getEffects()).toEqual({ conversions: 1, mails: 1, postings: 0 });
 
-    const accepted = await settledChainOf(
+    const acceptSteps = await awaitChain(
       await acceptQuote({
         ...commandKeyFor("accept"),
         quote,
-        follows: [{ kind: "quote-order" }, ...emailFollowUps("order", { email: "kund@kund.example" })],
+        followUps: [{ kind: "quote-order" }, ...emailFollowUps("order", { email: "kund@kund.example" })],
       }),
     );
-    expect(kindsAndStages(accepted)).toEqual(["quote-accept done", "quote-order done", "order-email done"]);
-    expect(accepted[2]?.email?.recipient).toBe("kund@kund.example");
-    const order = await readOrder(accepted[1]?.made?.documentId);
+    expect(kindsAndStages(acceptSteps)).toEqual(["quote-accept done", "quote-order done", "order-email done"]);
+    expect(acceptSteps[2]?.email?.recipient).toBe("kund@kund.example");
+    const order = await getOrder(acceptSteps[1]?.made?.documentId);
     expect(order).toMatchObject({ createdFromQuoteId: quote.id, status: "ongoing", grossMinor: quote.grossMinor });
-    expect(await effects()).toEqual({ conversions: 2, mails: 2, postings: 0 });
+    expect(await getEffects()).toEqual({ conversions: 2, mails: 2, postings: 0 });
 
-    const part = await settledChainOf(
+    const partSteps = await awaitChain(
       await shipOrder({
         ...commandKeyFor("part"),
         order,
         deliveredQuantities: [30_000n, 40_000n, null],
-        follows: [
+        followUps: [
           { kind: "order-backorder" },
           { kind: "order-invoice", postings: null },
           ...emailFollowUps("invoice", {}),
@@ -107,79 +107,93 @@ describe("the chain", () => {
       }),
     );
     const kinds = ["order-ship done", "order-backorder done", "order-invoice done", "invoice-email done"];
-    expect(kindsAndStages(part)).toEqual(kinds);
-    const [, rest, invoiced] = part;
-    expect(await readOrder(order.id)).toMatchObject({
+    expect(kindsAndStages(partSteps)).toEqual(kinds);
+    const [, backOrderStep, invoiceStep] = partSteps;
+    expect(await getOrder(order.id)).toMatchObject({
       status: "invoiced",
       rows: [{ deliveredQuantity: 30_000n }, {}, {}],
     });
-    const first = await books(anna.access).one(invoices, invoiced?.posted?.invoiceId ?? "");
-    expect(first).toMatchObject({
+    const firstInvoice = await books(anna.access).get(invoices, invoiceStep?.posted?.invoiceId ?? "");
+    expect(firstInvoice).toMatchObject({
       createdFromOrderId: order.id,
       rows: [{ quantity: 30_000n }, { quantity: 40_000n }, {}],
     });
-    const open = await readOrder(rest?.made?.documentId);
-    expect(open.rows.map((row) => row.quantity)).toEqual([10_000n]);
+    const backOrder = await getOrder(backOrderStep?.made?.documentId);
+    expect(backOrder.rows.map((row) => row.quantity)).toEqual([10_000n]);
 
-    const last = await settledChainOf(
-      await convertOrderToInvoice({ ...commandKeyFor("last"), order: open, announcedPostings: null, follows: [] }),
+    const lastSteps = await awaitChain(
+      await convertOrderToInvoice({
+        ...commandKeyFor("last"),
+        order: backOrder,
+        announcedPostings: null,
+        followUps: [],
+      }),
     );
-    expect(kindsAndStages(last)).toEqual(["order-invoice done"]);
-    expect(await effects()).toEqual({ conversions: 4, mails: 3, postings: 2 });
+    expect(kindsAndStages(lastSteps)).toEqual(["order-invoice done"]);
+    expect(await getEffects()).toEqual({ conversions: 4, mails: 3, postings: 2 });
 
-    const read = openSales(anna);
+    const fetchQuery = openSalesPages(anna);
     for (const [subject, kind] of [
       [order.id, "quote-order"],
-      [open.id, "order-backorder"],
-      [first.id, "order-invoice"],
+      [backOrder.id, "order-backorder"],
+      [firstInvoice.id, "order-invoice"],
     ] as const) {
-      const about = await read(operationsQuery(companyId, { subject }));
-      expect(about.map((one) => one.kind)).toContain(kind);
+      const operations = await fetchQuery(operationsQuery(companyId, { subject }));
+      expect(operations.map((operation) => operation.kind)).toContain(kind);
     }
   });
 
   it("books the invoice of a quote without an order, and compares the voucher that was announced", async () => {
-    const quote = await quoteAt(anna, "accepted");
-    const wrong = [{ role: "receivable" as const, account: 1510, rateBps: null, minor: 1n }];
-    const follows = emailFollowUps("invoice", {});
-    const [posted] = await settledChainOf(
-      await convertQuoteToInvoice({ ...commandKeyFor("direct"), quote, announcedPostings: wrong, follows }),
+    const quote = await makeQuote(anna, "accepted");
+    const wrongPostings = [{ role: "receivable" as const, account: 1510, rateBps: null, minor: 1n }];
+    const followUps = emailFollowUps("invoice", {});
+    const [operation] = await awaitChain(
+      await convertQuoteToInvoice({
+        ...commandKeyFor("direct"),
+        quote,
+        announcedPostings: wrongPostings,
+        followUps,
+      }),
     );
-    expect(posted).toMatchObject({ stage: "done", posted: { voucher: "differs" }, held: true, next: null });
-    expect(await effects()).toEqual({ conversions: 2, mails: 0, postings: 1 });
+    expect(operation).toMatchObject({ stage: "done", posted: { voucher: "differs" }, held: true, next: null });
+    expect(await getEffects()).toEqual({ conversions: 2, mails: 0, postings: 1 });
   });
 
   it("books the invoices that were foretold of a quote, and of an order delivered in part", async () => {
-    const { roundToWhole } = await books(anna.access).one(companySettings, "");
-    const announced = ({ rows, includesVat }: InvoiceDraft) => {
-      const sold = rows.filter(({ isTextRow }) => !isTextRow);
-      const priced = sold.map((row) => ({ ...row, account: null, rateBps: row.rateBps ?? 0 }));
-      return expectedPostings(priced, { exponent: 2, includesVat, roundToWhole });
+    const { roundToWhole } = await books(anna.access).get(companySettings, "");
+    const announcePostings = ({ rows, includesVat }: InvoiceDraft) => {
+      const soldRows = rows.filter(({ isTextRow }) => !isTextRow);
+      const pricedRows = soldRows.map((row) => ({ ...row, account: null, rateBps: row.rateBps ?? 0 }));
+      return expectedPostings(pricedRows, { exponent: 2, includesVat, roundToWhole });
     };
-    const quote = await quoteAt(anna, "accepted", 33_300n);
-    const order = await orderAt(anna, "shipped", 33_300n);
+    const quote = await makeQuote(anna, "accepted", 33_300n);
+    const order = await makeOrder(anna, "shipped", 33_300n);
     const draft = invoiceOfOrder(order);
     if (!draft) throw new Error("an order without house work is foretold");
     expect(draft.rows.map(({ quantity }) => quantity)).toEqual([20_000n, 33_300n, 0n]);
-    const pressed = await Promise.all([
-      convertQuoteToInvoice({ ...commandKeyFor("told"), quote, announcedPostings: announced(invoiceOfQuote(quote)) }),
-      convertOrderToInvoice({ ...commandKeyFor("told"), order, announcedPostings: announced(draft) }),
+    const results = await Promise.all([
+      convertQuoteToInvoice({
+        ...commandKeyFor("told"),
+        quote,
+        announcedPostings: announcePostings(invoiceOfQuote(quote)),
+      }),
+      convertOrderToInvoice({ ...commandKeyFor("told"), order, announcedPostings: announcePostings(draft) }),
     ]);
-    for (const one of pressed) {
-      expect(await settledChainOf(one)).toMatchObject([
+    for (const result of results) {
+      expect(await awaitChain(result)).toMatchObject([
         { stage: "done", posted: { voucher: "matches", differences: [] } },
       ]);
     }
   });
 
   it("makes one order of twenty presses, in whatever tabs and by whomever", async () => {
-    const quote = await quoteAt(anna, "accepted");
-    const presses = Array.from({ length: 20 }, (_, press) => {
-      openSales(press % 2 ? anna : erik);
-      return convertQuoteToOrder({ ...commandKeyFor(`twenty-${press}`), quote });
+    const quote = await makeQuote(anna, "accepted");
+    const submissions = Array.from({ length: 20 }, (_, index) => {
+      openSalesPages(index % 2 ? anna : erik);
+      return convertQuoteToOrder({ ...commandKeyFor(`twenty-${index}`), quote });
     });
-    const results = await Promise.all(presses);
-    const refusals = results.flatMap((one) => (one.ok ? [] : [one.problem]));
+    const results = await Promise.all(submissions);
+    const refusals = results.flatMap((result) => (result.ok ? [] : [result.problem]));
     expect(refusals).toHaveLength(19);
     for (const refusal of refusals) expect(refusal).toMatchObject({ code: "conflict", detail: "subject" });
     const filter = compare("CreatedFromQuoteId", "eq", { id: quote.id });
@@ -191,77 +205,88 @@ describe("the chain", () => {
   });
 
   it("makes a direct order once of what was written, whatever keys its tabs have", async () => {
-    const { customerId, rows, currencyCode } = await orderAt(anna, "ongoing");
-    const written = { ...emptyOrder, customerId, rows, currencyCode, orderOn: today(), yourReference: "Åsa" };
-    const writtenAs = crypto.randomUUID();
-    const count = async () => (await books(anna.access).page(orders, { pageSize: 1 })).total;
-    const had = await count();
-    const presses = await Promise.all(
+    const { customerId, rows, currencyCode } = await makeOrder(anna, "ongoing");
+    const newOrder = { ...emptyOrder, customerId, rows, currencyCode, orderOn: today(), yourReference: "Åsa" };
+    const orderIdOfForm = crypto.randomUUID();
+    const countOrders = async () => (await books(anna.access).page(orders, { pageSize: 1 })).total;
+    const ordersBefore = await countOrders();
+    const results = await Promise.all(
       Array.from({ length: 10 }, () =>
-        createOrder({ ...commandKeyFor("written"), order: written, newOrderId: writtenAs }),
+        createOrder({ ...commandKeyFor("written"), order: newOrder, newOrderId: orderIdOfForm }),
       ),
     );
-    expect(presses.filter((one) => one.ok)).toHaveLength(1);
-    const made = unwrapResult(presses.find((one) => one.ok) ?? { ok: false, problem: new Problem("internal") });
-    expect(made).toMatchObject({ stage: "done", made: { document: "order", number: expect.any(Number) } });
-    expect(await count()).toBe(had + 1);
-    expect(await readOrder(made.made?.documentId)).toMatchObject({ yourReference: "Åsa", createdFromQuoteId: null });
-    const again = await createOrder({ ...commandKeyFor("second"), order: written, newOrderId: crypto.randomUUID() });
-    expect(unwrapResult(again).made?.documentId).not.toBe(made.made?.documentId);
+    expect(results.filter((result) => result.ok)).toHaveLength(1);
+    const createdOperation = unwrapResult(
+      results.find((result) => result.ok) ?? { ok: false, problem: new Problem("internal") },
+    );
+    expect(createdOperation).toMatchObject({ stage: "done", made: { document: "order", number: expect.any(Number) } });
+    expect(await countOrders()).toBe(ordersBefore + 1);
+    expect(await getOrder(createdOperation.made?.documentId)).toMatchObject({
+      yourReference: "Åsa",
+      createdFromQuoteId: null,
+    });
+    const secondResult = await createOrder({
+      ...commandKeyFor("second"),
+      order: newOrder,
+      newOrderId: crypto.randomUUID(),
+    });
+    expect(unwrapResult(secondResult).made?.documentId).not.toBe(createdOperation.made?.documentId);
   });
 
   /** Creates an order directly. The service creates it, but its answer is lost. */
-  async function lostOrder() {
-    const { customerId, rows, currencyCode } = await orderAt(anna, "ongoing", 70_000n);
-    const written = { ...emptyOrder, customerId, rows, currencyCode, orderOn: today() };
+  async function createOrderWithLostAnswer() {
+    const { customerId, rows, currencyCode } = await makeOrder(anna, "ongoing", 70_000n);
+    const newOrder = { ...emptyOrder, customerId, rows, currencyCode, orderOn: today() };
     const fault = { method: "POST", path: "/v2/orders", kind: "cut-after-commit", times: 1 };
-    await world.sandbox.control("PUT", "/faults", [fault]);
+    await world.sandbox.callControl("PUT", "/faults", [fault]);
     const { id } = unwrapResult(
-      await createOrder({ ...commandKeyFor("lost"), order: written, newOrderId: crypto.randomUUID() }),
+      await createOrder({ ...commandKeyFor("lost"), order: newOrder, newOrderId: crypto.randomUUID() }),
     );
-    const newest = { pageSize: 1, sort: [{ member: "Number", descending: true }] };
-    const [order] = (await books(anna.access).page(orders, newest)).items;
+    const newestFirst = { pageSize: 1, sort: [{ member: "Number", descending: true }] };
+    const [order] = (await books(anna.access).page(orders, newestFirst)).items;
     if (!order) throw new Error("no order was made");
     return { id, order };
   }
 
   it("finds a direct order whose answer was lost although somebody has delivered it since", async () => {
-    const { id, order } = await lostOrder();
-    openSales(erik);
-    await settledChainOf(await shipOrder({ ...commandKeyFor("since"), order, deliveredQuantities: null }));
-    const made = { documentId: order.id, number: order.number };
-    expect(await settledOperation(anna, id)).toMatchObject({ stage: "done", attempt: 1, made });
+    const { id, order } = await createOrderWithLostAnswer();
+    openSalesPages(erik);
+    await awaitChain(await shipOrder({ ...commandKeyFor("since"), order, deliveredQuantities: null }));
+    const expectedDocument = { documentId: order.id, number: order.number };
+    expect(await awaitSettledOperation(anna, id)).toMatchObject({ stage: "done", attempt: 1, made: expectedDocument });
   });
 
   it("leaves it to a person when somebody has changed that order since, and never makes a second", async () => {
-    const { id, order } = await lostOrder();
+    const { id, order } = await createOrderWithLostAnswer();
     const rows = order.rows.map((row) => ({ ...row, quantity: 80_000n }));
     await books(erik.access).operate("PUT", `orders/${order.id}`, { body: fromOrder({ ...order, rows }) });
-    const [operation] = await settledThroughTime(world, anna, [id]);
+    const [operation] = await awaitSettledThroughTime(world, anna, [id]);
     const candidates = [{ documentId: order.id, number: order.number }];
     expect(operation).toMatchObject({ stage: "unknown", attempt: 1, candidates });
-    const said = { decision: "marked_done", documentId: order.id };
-    expect(await resolveOperation(anna.access, id, said)).toMatchObject({ stage: "done", made: candidates[0] });
+    const decision = { decision: "marked_done", documentId: order.id };
+    expect(await decideOutcome(anna.access, id, decision)).toMatchObject({ stage: "done", made: candidates[0] });
   });
 
   it("takes a delivery back and delivers again", async () => {
-    const shipped = await orderAt(anna, "shipped");
+    const shippedOrder = await makeOrder(anna, "shipped");
     expect(
-      kindsAndStages(await settledChainOf(await voidDelivery({ ...commandKeyFor("back"), order: shipped }))),
+      kindsAndStages(await awaitChain(await voidDelivery({ ...commandKeyFor("back"), order: shippedOrder }))),
     ).toEqual(["order-void done"]);
-    const order = await readOrder(shipped.id);
+    const order = await getOrder(shippedOrder.id);
     expect(order).toMatchObject({ status: "ongoing", rows: [{ deliveredQuantity: null }, {}, {}] });
-    await settledChainOf(await shipOrder({ ...commandKeyFor("again"), order, deliveredQuantities: null }));
-    const whole = await readOrder(shipped.id);
-    expect(whole.rows.map((row) => row.deliveredQuantity)).toEqual([40_000n, 40_000n, null]);
-    const left = await settledChainOf(await createBackOrder({ ...commandKeyFor("nothing"), order: whole }));
-    expect(left).toMatchObject([{ stage: "refused", attempt: 0, problem: { detail: "nothing_left" } }]);
+    await awaitChain(await shipOrder({ ...commandKeyFor("again"), order, deliveredQuantities: null }));
+    const deliveredOrder = await getOrder(shippedOrder.id);
+    expect(deliveredOrder.rows.map((row) => row.deliveredQuantity)).toEqual([40_000n, 40_000n, null]);
+    const backOrderSteps = await awaitChain(
+      await createBackOrder({ ...commandKeyFor("nothing"), order: deliveredOrder }),
+    );
+    expect(backOrderSteps).toMatchObject([{ stage: "refused", attempt: 0, problem: { detail: "nothing_left" } }]);
   });
 });
 
 describe("what cannot be", () => {
-  const refusal = async (result: Parameters<typeof settledChainOf>[0]) => {
-    const [operation] = await settledChainOf(result);
+  const awaitRefusal = async (result: Parameters<typeof awaitChain>[0]) => {
+    const [operation] = await awaitChain(result);
     expect(operation).toMatchObject({ stage: "refused", attempt: 0, next: null });
     return [operation?.problem?.code, operation?.problem?.detail];
   };
@@ -269,73 +294,84 @@ describe("what cannot be", () => {
   it("stops at what is no longer what was seen, and at what stands elsewhere", async () => {
     const draft = await storeQuote(anna);
     unwrapResult(await saveQuote(companyId, { ...draft, rows: draft.rows.slice(0, 1) }));
-    expect(await refusal(await issueQuote({ ...commandKeyFor("old"), quote: draft }))).toEqual([
+    expect(await awaitRefusal(await issueQuote({ ...commandKeyFor("old"), quote: draft }))).toEqual([
       "conflict",
       "quote_changed",
     ]);
-    const ongoing = await quoteAt(anna, "ongoing");
-    expect(await refusal(await convertQuoteToOrder({ ...commandKeyFor("early"), quote: ongoing }))).toEqual([
+    const ongoingQuote = await makeQuote(anna, "ongoing");
+    expect(await awaitRefusal(await convertQuoteToOrder({ ...commandKeyFor("early"), quote: ongoingQuote }))).toEqual([
       "conflict",
       "stage",
     ]);
-    const accepted = await quoteAt(anna, "accepted");
-    expect(await refusal(await acceptQuote({ ...commandKeyFor("twice"), quote: accepted }))).toEqual([
+    const acceptedQuote = await makeQuote(anna, "accepted");
+    expect(await awaitRefusal(await acceptQuote({ ...commandKeyFor("twice"), quote: acceptedQuote }))).toEqual([
       "conflict",
       "already_done",
     ]);
-    const shipped = await orderAt(anna, "shipped");
-    const other = { ...shipped, rows: shipped.rows.map((row) => ({ ...row, deliveredQuantity: 10_000n })) };
-    for (const order of [other, { ...shipped, grossMinor: 1n }]) {
-      const pressed = await convertOrderToInvoice({ ...commandKeyFor("unlike"), order, announcedPostings: null });
-      expect(await refusal(pressed)).toEqual(["conflict", "order_changed"]);
+    const shippedOrder = await makeOrder(anna, "shipped");
+    const otherOrder = {
+      ...shippedOrder,
+      rows: shippedOrder.rows.map((row) => ({ ...row, deliveredQuantity: 10_000n })),
+    };
+    for (const order of [otherOrder, { ...shippedOrder, grossMinor: 1n }]) {
+      const result = await convertOrderToInvoice({ ...commandKeyFor("unlike"), order, announcedPostings: null });
+      expect(await awaitRefusal(result)).toEqual(["conflict", "order_changed"]);
     }
     expect(
-      await refusal(await shipOrder({ ...commandKeyFor("gone"), order: shipped, deliveredQuantities: null })),
+      await awaitRefusal(await shipOrder({ ...commandKeyFor("gone"), order: shippedOrder, deliveredQuantities: null })),
     ).toEqual(["conflict", "already_done"]);
   });
 
   it("frees the document: what was refused may be ordered anew", async () => {
-    const quote = await quoteAt(anna, "ongoing");
-    await refusal(await convertQuoteToOrder({ ...commandKeyFor("early"), quote }));
-    await settledChainOf(await acceptQuote({ ...commandKeyFor("accept"), quote }));
-    expect(kindsAndStages(await settledChainOf(await convertQuoteToOrder({ ...commandKeyFor("now"), quote })))).toEqual(
-      ["quote-order done"],
-    );
+    const quote = await makeQuote(anna, "ongoing");
+    await awaitRefusal(await convertQuoteToOrder({ ...commandKeyFor("early"), quote }));
+    await awaitChain(await acceptQuote({ ...commandKeyFor("accept"), quote }));
+    expect(kindsAndStages(await awaitChain(await convertQuoteToOrder({ ...commandKeyFor("now"), quote })))).toEqual([
+      "quote-order done",
+    ]);
   });
 
   it("ends a chain where a step is refused, with the service's word at its row", async () => {
-    const order = await orderAt(anna, "ongoing");
-    const follows = [{ kind: "order-invoice", postings: null }] as const;
-    const [ship] = await settledChainOf(
-      await shipOrder({ ...commandKeyFor("more"), order, deliveredQuantities: [40_000n, 50_000n, null], follows }),
+    const order = await makeOrder(anna, "ongoing");
+    const followUps = [{ kind: "order-invoice", postings: null }] as const;
+    const [shipOperation] = await awaitChain(
+      await shipOrder({
+        ...commandKeyFor("more"),
+        order,
+        deliveredQuantities: [40_000n, 50_000n, null],
+        followUps,
+      }),
     );
-    expect(ship).toMatchObject({ stage: "refused", next: null, problem: { code: "remote_refused", row: 1 } });
-    expect(ship?.ofOrder).toEqual({ expected: expectationOfOrder(order), delivered: ["40000", "50000", null] });
-    expect(await effects()).toMatchObject({ postings: 0 });
-    expect((await readOrder(order.id)).status).toBe("ongoing");
+    expect(shipOperation).toMatchObject({ stage: "refused", next: null, problem: { code: "remote_refused", row: 1 } });
+    expect(shipOperation?.ofOrder).toEqual({
+      expected: expectationOfOrder(order),
+      delivered: ["40000", "50000", null],
+    });
+    expect(await getEffects()).toMatchObject({ postings: 0 });
+    expect((await getOrder(order.id)).status).toBe("ongoing");
   });
 
   it("refuses chains that make no sense, and members nobody asked for", async () => {
-    const quote = await quoteAt(anna, "ongoing");
-    const wrong = [
-      await acceptQuote({ ...commandKeyFor("odd"), quote, follows: [{ kind: "order-backorder" }] }),
+    const quote = await makeQuote(anna, "ongoing");
+    const results = [
+      await acceptQuote({ ...commandKeyFor("odd"), quote, followUps: [{ kind: "order-backorder" }] }),
       await acceptQuote({ ...commandKeyFor("odd"), quote: { ...quote, id: "1" } }),
     ];
-    for (const one of wrong) expect(one).toMatchObject({ ok: false, problem: { code: "invalid_input" } });
+    for (const result of results) expect(result).toMatchObject({ ok: false, problem: { code: "invalid_input" } });
   });
 
   it("says which module, scope or role is missing", async () => {
-    const quote = await quoteAt(anna, "ongoing");
-    const order = await orderAt(anna, "ongoing");
-    const elsewhere = await world.signIn({ user: "anna@norrsken.example", company: "Fjällkaffe AB" });
-    openSales(elsewhere);
-    const abroad = { companyId: elsewhere.access.companyId, key: `module:${quote.id}` };
-    const { stage, problem } = unwrapResult(await acceptQuote({ ...abroad, quote }));
+    const quote = await makeQuote(anna, "ongoing");
+    const order = await makeOrder(anna, "ongoing");
+    const annaAtFjallkaffe = await world.signIn({ user: "anna@norrsken.example", company: "Fjällkaffe AB" });
+    openSalesPages(annaAtFjallkaffe);
+    const foreignKey = { companyId: annaAtFjallkaffe.access.companyId, key: `module:${quote.id}` };
+    const { stage, problem } = unwrapResult(await acceptQuote({ ...foreignKey, quote }));
     expect([stage, problem?.code]).toEqual(["refused", "module_missing"]);
 
     const lars = await world.signIn({ user: "lars@norrsken.example", company: "Norrsken Bygg AB" });
-    openSales(lars);
-    const presses = [
+    openSalesPages(lars);
+    const submissions = [
       issueQuote({ ...commandKeyFor("lars"), quote }),
       acceptQuote({ ...commandKeyFor("lars"), quote }),
       convertQuoteToOrder({ ...commandKeyFor("lars"), quote }),
@@ -348,60 +384,71 @@ describe("what cannot be", () => {
       emailDocument({ ...commandKeyFor("lars"), document: "quote", record: quote, email: {} }),
       emailDocument({ ...commandKeyFor("lars"), document: "order", record: order, email: {} }),
     ];
-    for (const one of await Promise.all(presses)) expect(one).toMatchObject({ problem: { code: "role_missing" } });
-    const reader = "ea:api offline_access ea:sales_readonly";
-    const narrow = { user: "sara@revisorn.example", company: "Norrsken Bygg AB", scopes: reader };
-    openSales(await world.signIn(narrow));
-    const unscoped = unwrapResult(await acceptQuote({ ...commandKeyFor("scope"), quote }));
-    expect(unscoped).toMatchObject({ stage: "refused", problem: { code: "scope_missing", detail: "ea:sales" } });
+    for (const result of await Promise.all(submissions))
+      expect(result).toMatchObject({ problem: { code: "role_missing" } });
+    const readScopes = "ea:api offline_access ea:sales_readonly";
+    const loginWithReadScope = { user: "sara@revisorn.example", company: "Norrsken Bygg AB", scopes: readScopes };
+    openSalesPages(await world.signIn(loginWithReadScope));
+    const unscopedOperation = unwrapResult(await acceptQuote({ ...commandKeyFor("scope"), quote }));
+    expect(unscopedOperation).toMatchObject({
+      stage: "refused",
+      problem: { code: "scope_missing", detail: "ea:sales" },
+    });
     const sara = await world.signIn({ user: "sara@revisorn.example", company: "Tulp & Zoon B.V." });
-    openSales(sara);
-    const foreign = await acceptQuote({ companyId: sara.access.companyId, key: `foreign:${quote.id}`, quote });
-    expect(unwrapResult(foreign)).toMatchObject({ stage: "refused", problem: { code: "not_found" } });
+    openSalesPages(sara);
+    const foreignResult = await acceptQuote({ companyId: sara.access.companyId, key: `foreign:${quote.id}`, quote });
+    expect(unwrapResult(foreignResult)).toMatchObject({ stage: "refused", problem: { code: "not_found" } });
   });
 
   it("takes a person's word only for a document that it may have made", async () => {
-    const [one, other] = await Promise.all([quoteAt(anna, "accepted"), quoteAt(anna, "accepted")]);
-    const [made] = await settledChainOf(await convertQuoteToOrder({ ...commandKeyFor("word"), quote: one }));
-    const [elsewhere] = await settledChainOf(await convertQuoteToOrder({ ...commandKeyFor("word"), quote: other }));
-    await abandonAtStage(anna, made?.id ?? "", "unknown");
-    const said = (documentId?: string) =>
-      resolveOperation(anna.access, made?.id ?? "", { decision: "marked_done", documentId });
-    await expect(said(elsewhere?.made?.documentId)).rejects.toMatchObject({ code: "invalid_input" });
-    await expect(said()).rejects.toMatchObject({ code: "invalid_input" });
-    expect(await said(made?.made?.documentId)).toMatchObject({ stage: "done", made: made?.made });
-    unwrapResult(await deleteOrder(companyId, made?.made?.documentId ?? ""));
+    const [firstQuote, secondQuote] = await Promise.all([makeQuote(anna, "accepted"), makeQuote(anna, "accepted")]);
+    const [firstOperation] = await awaitChain(
+      await convertQuoteToOrder({ ...commandKeyFor("word"), quote: firstQuote }),
+    );
+    const [secondOperation] = await awaitChain(
+      await convertQuoteToOrder({ ...commandKeyFor("word"), quote: secondQuote }),
+    );
+    await abandonAtStage(anna, firstOperation?.id ?? "", "unknown");
+    const decideAsDone = (documentId?: string) =>
+      decideOutcome(anna.access, firstOperation?.id ?? "", { decision: "marked_done", documentId });
+    await expect(decideAsDone(secondOperation?.made?.documentId)).rejects.toMatchObject({ code: "invalid_input" });
+    await expect(decideAsDone()).rejects.toMatchObject({ code: "invalid_input" });
+    expect(await decideAsDone(firstOperation?.made?.documentId)).toMatchObject({
+      stage: "done",
+      made: firstOperation?.made,
+    });
+    unwrapResult(await deleteOrder(companyId, firstOperation?.made?.documentId ?? ""));
   });
 });
 
 describe("a quote whose order somebody removed from the books", () => {
   it("is ordered again of its rows, once, and not while that order stands", async () => {
-    const quote = await quoteAt(anna, "accepted");
-    const [made] = await settledChainOf(await convertQuoteToOrder({ ...commandKeyFor("made"), quote }));
-    const ordered = await books(anna.access).one(quotes, quote.id);
-    const again = () =>
-      createOrder({ ...commandKeyFor("again"), order: orderFromQuote(ordered, today()), newOrderId: quote.id });
-    unwrapResult(await deleteOrder(companyId, made?.made?.documentId ?? ""));
-    const [second] = await settledChainOf(await again());
-    expect(second).toMatchObject({ kind: "order-create", stage: "done" });
-    expect(await again()).toMatchObject({ ok: false, problem: { code: "conflict", detail: "subject" } });
-    const order = await readOrder(second?.made?.documentId);
+    const quote = await makeQuote(anna, "accepted");
+    const [firstOperation] = await awaitChain(await convertQuoteToOrder({ ...commandKeyFor("made"), quote }));
+    const orderedQuote = await books(anna.access).get(quotes, quote.id);
+    const orderAgain = () =>
+      createOrder({ ...commandKeyFor("again"), order: orderFromQuote(orderedQuote, today()), newOrderId: quote.id });
+    unwrapResult(await deleteOrder(companyId, firstOperation?.made?.documentId ?? ""));
+    const [secondOperation] = await awaitChain(await orderAgain());
+    expect(secondOperation).toMatchObject({ kind: "order-create", stage: "done" });
+    expect(await orderAgain()).toMatchObject({ ok: false, problem: { code: "conflict", detail: "subject" } });
+    const order = await getOrder(secondOperation?.made?.documentId);
     expect(order).toMatchObject({ grossMinor: quote.grossMinor, createdFromQuoteId: null });
     unwrapResult(await deleteOrder(companyId, order.id));
     // The second order is deleted too. A third may then be created, once even for many commands at the same time.
-    const presses = await Promise.all([again(), again(), again()]);
-    expect(presses.filter((one) => one.ok)).toHaveLength(1);
-    expect(await effects()).toMatchObject({ postings: 0 });
+    const results = await Promise.all([orderAgain(), orderAgain(), orderAgain()]);
+    expect(results.filter((result) => result.ok)).toHaveLength(1);
+    expect(await getEffects()).toMatchObject({ postings: 0 });
   });
 
   it("is ordered again by the service itself where that lets it", async () => {
-    const quote = await quoteAt(anna, "accepted");
-    const [made] = await settledChainOf(await convertQuoteToOrder({ ...commandKeyFor("first"), quote }));
-    const pressed = () => convertQuoteToOrder({ ...commandKeyFor("anew"), quote });
-    expect(await pressed()).toMatchObject({ ok: false, problem: { detail: "subject" } });
-    unwrapResult(await deleteOrder(companyId, made?.made?.documentId ?? ""));
+    const quote = await makeQuote(anna, "accepted");
+    const [firstOperation] = await awaitChain(await convertQuoteToOrder({ ...commandKeyFor("first"), quote }));
+    const submitAgain = () => convertQuoteToOrder({ ...commandKeyFor("anew"), quote });
+    expect(await submitAgain()).toMatchObject({ ok: false, problem: { detail: "subject" } });
+    unwrapResult(await deleteOrder(companyId, firstOperation?.made?.documentId ?? ""));
     // This service keeps the quote as ordered and refuses. The portal's own rule does not block the command.
-    expect(await settledChainOf(await pressed())).toMatchObject([
+    expect(await awaitChain(await submitAgain())).toMatchObject([
       { stage: "refused", problem: { detail: "already_done" } },
     ]);
   });
@@ -409,61 +456,71 @@ describe("a quote whose order somebody removed from the books", () => {
 
 describe("what was ordered together", () => {
   it("goes on when a person says that the first of it was done, once, in that person's name", async () => {
-    const order = await orderAt(anna, "ongoing");
-    const delivered = [30_000n, null, null];
-    const follows = [{ kind: "order-backorder" }, { kind: "order-invoice", postings: null }] as const;
+    const order = await makeOrder(anna, "ongoing");
+    const deliveredQuantities = [30_000n, null, null];
+    const followUps = [{ kind: "order-backorder" }, { kind: "order-invoice", postings: null }] as const;
     const fault = { method: "POST", path: `/v2/orders/${order.id}/completed`, kind: "cut-before-commit", times: 1 };
-    await world.sandbox.control("PUT", "/faults", [fault]);
+    await world.sandbox.callControl("PUT", "/faults", [fault]);
     const { id } = unwrapResult(
-      await shipOrder({ ...commandKeyFor("cut"), order, deliveredQuantities: delivered, follows }),
+      await shipOrder({ ...commandKeyFor("cut"), order, deliveredQuantities, followUps }),
     );
-    await world.sandbox.control("PUT", "/faults", []);
+    await world.sandbox.callControl("PUT", "/faults", []);
     // Somebody delivers the order in the service meanwhile, and the portal no longer knows who delivered it.
     await books(anna.access).operate("POST", `orders/${order.id}/completed`);
     await abandonAtStage(anna, id, "unknown");
-    openSales(erik);
-    const said = { decision: "marked_done", documentId: order.id };
-    const [one, other] = await Promise.allSettled([
-      resolveOperation(erik.access, id, said),
-      resolveOperation(erik.access, id, said),
+    openSalesPages(erik);
+    const decision = { decision: "marked_done", documentId: order.id };
+    const [firstDecision, secondDecision] = await Promise.allSettled([
+      decideOutcome(erik.access, id, decision),
+      decideOutcome(erik.access, id, decision),
     ]);
-    expect([one.status, other.status].toSorted()).toEqual(["fulfilled", "rejected"]);
-    const chain = withFollowUps(await settledOperation(anna, id));
+    expect([firstDecision.status, secondDecision.status].toSorted()).toEqual(["fulfilled", "rejected"]);
+    const chain = listWithFollowUps(await awaitSettledOperation(anna, id));
     expect(kindsAndStages(chain)).toEqual(["order-ship done", "order-backorder done", "order-invoice done"]);
     expect(chain.map(({ personId }) => personId)).toEqual([
       anna.access.personId,
       erik.access.personId,
       erik.access.personId,
     ]);
-    expect(await effects()).toMatchObject({ postings: 1 });
+    expect(await getEffects()).toMatchObject({ postings: 1 });
   });
 
   it("waits as a whole where any of it may be taken back, although delivering alone does not", async () => {
     const { partnerId } = anna.access;
-    const wait = (undoSeconds: number) =>
+    const setUndoSeconds = (undoSeconds: number) =>
       withTenant(anna.access, (tx) =>
         tx.company.updateMany({ where: { partnerId, id: companyId }, data: { undoSeconds } }),
       );
-    const [whole, part] = [await orderAt(anna, "ongoing"), await orderAt(anna, "ongoing")];
-    await wait(60);
-    const alone = unwrapResult(await shipOrder({ ...commandKeyFor("alone"), order: whole, deliveredQuantities: null }));
-    const follows = [{ kind: "order-invoice", postings: null }] as const;
-    const pressed = unwrapResult(
-      await shipOrder({ ...commandKeyFor("both"), order: part, deliveredQuantities: [10_000n, null, null], follows }),
+    const [wholeOrder, partOrder] = [await makeOrder(anna, "ongoing"), await makeOrder(anna, "ongoing")];
+    await setUndoSeconds(60);
+    const aloneOperation = unwrapResult(
+      await shipOrder({ ...commandKeyFor("alone"), order: wholeOrder, deliveredQuantities: null }),
     );
-    await wait(0);
-    expect(alone).toMatchObject({ stage: "done", carryOutAt: null });
-    expect(pressed).toMatchObject({ stage: "waiting", withdrawable: true, following: ["order-invoice"] });
-    await withdrawOperation(anna.access, pressed.id);
-    expect(await readOrder(part.id)).toMatchObject({ status: "ongoing", rows: [{ deliveredQuantity: null }, {}, {}] });
-    expect(await effects()).toMatchObject({ postings: 0 });
-    // A form that is written again submits another command, and nothing blocks it.
-    const again = await shipOrder({
-      ...commandKeyFor("again"),
-      order: part,
-      deliveredQuantities: [20_000n, null, null],
-      follows,
+    const followUps = [{ kind: "order-invoice", postings: null }] as const;
+    const chainOperation = unwrapResult(
+      await shipOrder({
+        ...commandKeyFor("both"),
+        order: partOrder,
+        deliveredQuantities: [10_000n, null, null],
+        followUps,
+      }),
+    );
+    await setUndoSeconds(0);
+    expect(aloneOperation).toMatchObject({ stage: "done", carryOutAt: null });
+    expect(chainOperation).toMatchObject({ stage: "waiting", withdrawable: true, following: ["order-invoice"] });
+    await withdrawOperation(anna.access, chainOperation.id);
+    expect(await getOrder(partOrder.id)).toMatchObject({
+      status: "ongoing",
+      rows: [{ deliveredQuantity: null }, {}, {}],
     });
-    expect(kindsAndStages(await settledChainOf(again))).toEqual(["order-ship done", "order-invoice done"]);
+    expect(await getEffects()).toMatchObject({ postings: 0 });
+    // A form that is written again submits another command, and nothing blocks it.
+    const secondResult = await shipOrder({
+      ...commandKeyFor("again"),
+      order: partOrder,
+      deliveredQuantities: [20_000n, null, null],
+      followUps,
+    });
+    expect(kindsAndStages(await awaitChain(secondResult))).toEqual(["order-ship done", "order-invoice done"]);
   });
 });

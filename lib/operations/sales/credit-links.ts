@@ -35,7 +35,7 @@ export async function listCredits(access: CompanyAccess, invoice: Invoice): Prom
   const links = await readCreditLinks(access, [invoice.id]);
   const linkedIds = links.filter(({ invoiceId }) => invoiceId === invoice.id).map(({ creditId }) => creditId);
   const ids = [...new Set([...invoice.creditedBy, ...linkedIds])];
-  return Promise.all(ids.map((id) => books(access).one(invoices, id)));
+  return Promise.all(ids.map((id) => books(access).get(invoices, id)));
 }
 
 /** Whether an invoice was taken back whole and nothing is left to pay. Such an invoice is no longer sent. */

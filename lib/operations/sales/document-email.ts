@@ -35,10 +35,10 @@ type DocumentToMail = {
 };
 
 /** How a kind of document is mailed: the path of the call, and what is read before the call. */
-export type MailedDocument = {
+export type DocumentMailing = {
   path: string;
   /** @throws Problem when there is no such document, it is not what the person saw, or it cannot be read now */
-  read(operation: AuthorizedOperation): Promise<DocumentToMail>;
+  readDocument(operation: AuthorizedOperation): Promise<DocumentToMail>;
   /**
    * What the input of a mail that is a follow-up contains beside document and text; absent where it contains nothing else.
    */
@@ -46,31 +46,31 @@ export type MailedDocument = {
 };
 
 /** @throws Problem when there is no such document, it was voided, or it cannot be read now */
-async function checkEmail(operation: AuthorizedOperation, mailed: MailedDocument): Promise<OperationDescription> {
-  const documentToMail = await mailed.read(operation);
+async function checkEmail(operation: AuthorizedOperation, mailing: DocumentMailing): Promise<OperationDescription> {
+  const documentToMail = await mailing.readDocument(operation);
   if (await documentToMail.isVoided?.()) throw conflictProblem("already_voided");
   return toOperationDescription(documentToMail.document);
 }
 
 /** Makes the service mail a document. A mail cannot be read back, so a person decides after a lost answer. */
-async function performEmail(operation: AuthorizedOperation, mailed: MailedDocument): Promise<void> {
+async function performEmail(operation: AuthorizedOperation, mailing: DocumentMailing): Promise<void> {
   const { order: content } = operation.row.request as unknown as Pick<EmailInput, "order">;
   const documentId = operation.row.subject;
-  const documentToMail = await readDocumentToMail(operation, content, mailed).catch(toProblemOrThrow);
+  const documentToMail = await readDocumentToMail(operation, content, mailing).catch(toProblemOrThrow);
   if (documentToMail instanceof Problem)
     return mayPostpone(operation.row, documentToMail)
       ? postponeOperation(operation, documentToMail)
       : refuseOperation(operation, documentToMail);
 
-  const { access, row, token } = operation;
+  const { access, row, leaseToken } = operation;
   const columnsOfCall = { stage: "sent" as const, attempt: row.attempt + 1, sentAt: now(), notBefore: null };
   await withTenant(access, async (tx) => {
-    await changeLeasedRow(tx, access, row.id, token, { ...columnsOfCall, problem: Prisma.DbNull });
+    await changeLeasedRow(tx, access, row.id, leaseToken, { ...columnsOfCall, problem: Prisma.DbNull });
     await documentToMail.storeChanges?.(tx);
   });
   const { email, subject, message, cc } = content;
   const answer = await books(operation.access)
-    .operate("POST", `${mailed.path}/${documentId}/email`, {
+    .operate("POST", `${mailing.path}/${documentId}/email`, {
       timeoutMs: callTimeoutMs,
       body: {
         ...(email ? { Email: email } : {}),
@@ -96,18 +96,18 @@ async function performEmail(operation: AuthorizedOperation, mailed: MailedDocume
 async function readDocumentToMail(
   operation: AuthorizedOperation,
   { schedule }: EmailContent,
-  mailed: MailedDocument,
+  mailing: DocumentMailing,
 ): Promise<DocumentToMail> {
   const { access, row } = operation;
-  const documentToMail = await mailed.read(operation);
+  const documentToMail = await mailing.readDocument(operation);
   if (!schedule) {
     if (await documentToMail.isVoided?.()) throw conflictProblem("already_voided");
     return documentToMail;
   }
-  const { email } = await books(access).one(customerAddresses, documentToMail.customerId);
+  const { email } = await books(access).get(customerAddresses, documentToMail.customerId);
   const reasonOfDocument = (await documentToMail.findRefusalReason?.(schedule)) ?? null;
-  const mail = { refusalReason: reasonOfDocument, customerEmail: email };
-  const refusalReason = reasonNotToSend(schedule, mail, delayMsOf(row));
+  const documentAtSending = { refusalReason: reasonOfDocument, customerEmail: email };
+  const refusalReason = reasonNotToSend(schedule, documentAtSending, delayMsOf(row));
   if (refusalReason) throw conflictProblem(refusalReason);
   return documentToMail;
 }
@@ -118,21 +118,21 @@ export function leaveDecisionToPerson(operation: LeasedOperation): Promise<void>
 }
 
 /** Makes a kind that mails a document. Its outcome cannot be read back. */
-export function mailKind(mailed: MailedDocument): KindOfOperation {
+export function makeMailKind(mailing: DocumentMailing): KindOfOperation {
   return {
     canBeWithdrawn: true,
-    check: (operation) => checkEmail(operation, mailed),
-    perform: (operation) => performEmail(operation, mailed),
+    check: (operation) => checkEmail(operation, mailing),
+    perform: (operation) => performEmail(operation, mailing),
     readBack: leaveDecisionToPerson,
     awaitAccess: leaveDecisionToPerson,
     followUpInput: (followUp, document) => ({
-      ...{ documentId: document.id, ...mailed.followUpInput?.(document) },
+      ...{ documentId: document.id, ...mailing.followUpInput?.(document) },
       ...("order" in followUp ? { order: withPaidFlag(followUp.order, document.isPaid) } : {}),
     }),
   };
 }
 
 /** A mail may be scheduled before its invoice exists. It is sent also where the invoice was paid from the beginning. */
-function withPaidFlag(mail: EmailContent, isPaid: boolean): EmailContent {
-  return mail.schedule && isPaid ? { ...mail, schedule: { ...mail.schedule, isPaid } } : mail;
+function withPaidFlag(content: EmailContent, isPaid: boolean): EmailContent {
+  return content.schedule && isPaid ? { ...content, schedule: { ...content.schedule, isPaid } } : content;
 }

@@ -7,17 +7,17 @@ import { expectationOfOrder, expectationOfQuote } from "../../rules/sales/expect
 import type { FinishedDocument } from "../engine/documents";
 
 /** What the follow-ups of an operation need to know of the quote it created or changed. */
-export function finishedQuote(quote: Quote): FinishedDocument {
+export function toFinishedQuote(quote: Quote): FinishedDocument {
   return { id: quote.id, expected: expectationOfQuote(quote), about: toOperationDescription(quote), isPaid: false };
 }
 
 /** What the follow-ups of an operation need to know of the order it created or changed. */
-export function finishedOrder(order: Order): FinishedDocument {
+export function toFinishedOrder(order: Order): FinishedDocument {
   return { id: order.id, expected: expectationOfOrder(order), about: toOperationDescription(order), isPaid: false };
 }
 
 /** What the follow-ups of an operation need to know of the invoice it posted. */
-export function finishedInvoice(invoice: Invoice): FinishedDocument {
+export function toFinishedInvoice(invoice: Invoice): FinishedDocument {
   return {
     id: invoice.id,
     expected: null,

@@ -5,19 +5,19 @@ import { toOperationDescription } from "../../api/contract/operations/operation"
 import { type Invoice, invoices } from "../../api/contract/sales/customer-invoice";
 import { type InvoiceDraft, invoiceDrafts } from "../../api/contract/sales/customer-invoice-draft";
 import { books } from "../../api/remote/books";
-import { draftDateQuery } from "../../rules/sales/draft-date";
+import { draftDateParameters } from "../../rules/sales/draft-date";
 import { draftVersion } from "../../rules/sales/draft-version";
 import { jsonFromScaled } from "../../values/decimal";
 import { currencyExponent } from "../../values/money";
 import type { AuthorizedOperation } from "../engine/authorized-operation";
 import { conflictProblem } from "../engine/conflict";
 import { parseAnswerOrUnknown } from "../engine/document-creation";
-import { callTimeoutMs, type DocumentWrite, type ReadBack } from "../engine/document-write";
-import { documentsMadeByOthers } from "../engine/made-by-others";
+import { callTimeoutMs, type DocumentWrite, type ReadBackResult } from "../engine/document-write";
+import { findDocumentsOfOtherOperations } from "../engine/made-by-others";
 import { outcomeOfConversion, type ReadBackAttempt } from "../engine/outcome-of-read-back";
 import { wholeSeconds } from "../engine/whole-seconds";
-import { finishedInvoice } from "./finished-document";
-import { finishPostedInvoice, unreadResult } from "./posted-invoice";
+import { toFinishedInvoice } from "./finished-document";
+import { finishPostedInvoice, toUnreadResult } from "./posted-invoice";
 
 /**
  * The input of the command, with the values that are stored just before the call. `since` is the service's time then.
@@ -30,16 +30,16 @@ type PreparedConversion = { draft: InvoiceDraft; since: string };
 export const convertInvoiceDraft: DocumentWrite<PreparedConversion, Invoice> = {
   contract: invoices,
   prepare: prepareConversion,
-  about: ({ draft }) => toOperationDescription({ ...draft, number: null }),
+  describe: ({ draft }) => toOperationDescription({ ...draft, number: null }),
   requestBeforeCall: ({ draft, since }) => ({ since, writtenAt: draft.createdAt }) satisfies Partial<ConvertRequest>,
   call: requestConversion,
   readBack: readBackConversion,
   finish: finishConversion,
   // A draft that is missing after an earlier attempt may have been converted by it.
-  mayBeOutcome: ({ code }) => code === "not_found",
-  isOutcome: (row, invoice) => invoice.customerId === storedRequestOf({ row }).expected.customerId,
-  finishedDocument: finishedInvoice,
-  resultOf: unreadResult,
+  showsEarlierAttempt: ({ code }) => code === "not_found",
+  canBeOutcome: (row, invoice) => invoice.customerId === storedRequestOf({ row }).expected.customerId,
+  finishedDocument: toFinishedInvoice,
+  resultOf: toUnreadResult,
 };
 
 function storedRequestOf({ row }: Pick<AuthorizedOperation, "row">): ConvertRequest {
@@ -49,7 +49,7 @@ function storedRequestOf({ row }: Pick<AuthorizedOperation, "row">): ConvertRequ
 /** Reads the draft and the service's time just before the call. */
 async function prepareConversion(operation: AuthorizedOperation): Promise<PreparedConversion> {
   const { draftId, expected } = storedRequestOf(operation);
-  const draft = await books(operation.access).one(invoiceDrafts, draftId);
+  const draft = await books(operation.access).get(invoiceDrafts, draftId);
   const isUnchanged =
     // Where nobody chose the invoice date, the date is the service's own, which may have changed by now.
     (expected.storedOn === null || draft.invoiceOn === expected.storedOn) &&
@@ -66,7 +66,7 @@ async function prepareConversion(operation: AuthorizedOperation): Promise<Prepar
 
 function requestConversion(operation: AuthorizedOperation, { draft }: PreparedConversion): Promise<Invoice> {
   const { invoiceOn, storedOn } = storedRequestOf(operation).expected;
-  return bookDraft(operation, draft, draftDateQuery(storedOn === null ? invoiceOn : null));
+  return bookDraft(operation, draft, draftDateParameters(storedOn === null ? invoiceOn : null));
 }
 
 function finishConversion(operation: AuthorizedOperation, invoice: Invoice): Promise<void> {
@@ -103,7 +103,7 @@ export async function bookDraft(
 async function readBackConversion(
   operation: AuthorizedOperation,
   attempt: ReadBackAttempt,
-): Promise<ReadBack<Invoice>> {
+): Promise<ReadBackResult<Invoice>> {
   const { draftId, since, expected } = storedRequestOf(operation);
   const { customerId, grossMinor, rows } = expected;
   return readBackDraftConversion(operation, { draftId, since, customerId, grossMinor, rows }, attempt);
@@ -125,7 +125,7 @@ export async function readBackDraftConversion(
   operation: AuthorizedOperation,
   draftToConvert: DraftToConvert,
   attempt: ReadBackAttempt,
-): Promise<ReadBack<Invoice>> {
+): Promise<ReadBackResult<Invoice>> {
   const { draftId, customerId, grossMinor, rows } = draftToConvert;
   const draft = await books(operation.access).find(invoiceDrafts, draftId);
   const since = wholeSeconds(draftToConvert.since ?? operation.row.createdAt.toISOString());
@@ -135,15 +135,20 @@ export async function readBackDraftConversion(
   );
   const { items } = await books(operation.access).page(invoices, { pageSize: 1000, filter });
   const matchingInvoices = items.filter(
-    (one) =>
-      one.grossMinor === BigInt(grossMinor) && one.rows.length === rows && (!draftToConvert.isCredit || one.isCredit),
+    (invoice) =>
+      invoice.grossMinor === BigInt(grossMinor) &&
+      invoice.rows.length === rows &&
+      (!draftToConvert.isCredit || invoice.isCredit),
   );
-  const idsMadeByOthers = await documentsMadeByOthers(
+  const idsOfOtherOperations = await findDocumentsOfOtherOperations(
     operation,
-    matchingInvoices.map((one) => one.id),
+    matchingInvoices.map((invoice) => invoice.id),
   );
-  const possibleInvoices = matchingInvoices.filter((one) => !idsMadeByOthers.has(one.id));
-  const candidates = possibleInvoices.map((one) => ({ id: one.id, createdFromDraftId: one.createdFromDraftId }));
+  const possibleInvoices = matchingInvoices.filter((invoice) => !idsOfOtherOperations.has(invoice.id));
+  const candidates = possibleInvoices.map((invoice) => ({
+    id: invoice.id,
+    createdFromDraftId: invoice.createdFromDraftId,
+  }));
   return {
     outcome: outcomeOfConversion({ draftId, draftExists: draft !== null, candidates }, attempt),
     documents: possibleInvoices,

@@ -11,19 +11,19 @@ vi.mock("../../api/remote/books", () => ({
   books: () => ({ find: async () => null, page: async () => ({ items }) }),
 }));
 
-const invoiceWith = (id: string, isCredit: boolean) => ({
+const makeInvoice = (id: string, isCredit: boolean) => ({
   ...{ id, isCredit, createdFromDraftId: null, grossMinor: 125_00n, rows: [{}] },
 });
-const request = {
+const defaultRequest = {
   customerId: "0b5a9c1e-5f3c-4a58-9a0e-000000000002",
   since: "2026-11-20T10:00:00Z",
   rows: 1,
   expected: { creditMinor: "12500" },
 };
 
-function readBackWith(storedRequest: object, sinceSentMs: number, reads: number) {
-  const row = { request: { ...request, ...storedRequest }, createdAt: new Date(0) } as unknown as OperationRow;
-  return creditInvoice.readBack({ access: {} as CompanyAccess, row, token: "" }, { sinceSentMs, reads });
+function readBackWith(storedRequest: object, sinceSentMs: number, readCount: number) {
+  const row = { request: { ...defaultRequest, ...storedRequest }, createdAt: new Date(0) } as unknown as OperationRow;
+  return creditInvoice.readBack({ access: {} as CompanyAccess, row, leaseToken: "" }, { sinceSentMs, readCount });
 }
 
 beforeEach(() => {
@@ -31,9 +31,9 @@ beforeEach(() => {
 });
 
 it("takes no ordinary invoice of the same customer, total and rows for the credit", async () => {
-  items.push(invoiceWith("invoice", false));
+  items.push(makeInvoice("invoice", false));
   expect((await readBackWith({ draftId: "d" }, 1_000, 1)).outcome).toEqual({ is: "look_again" });
-  items.push(invoiceWith("credit", true));
+  items.push(makeInvoice("credit", true));
   expect(await readBackWith({ draftId: "d" }, 1_000, 1)).toMatchObject({
     outcome: { is: "done", id: "credit" },
     documents: [{ id: "credit" }],

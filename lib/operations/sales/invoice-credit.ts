@@ -19,13 +19,13 @@ import { creditHeading } from "../../rules/sales/credit-heading";
 import { Problem } from "../../values/problem";
 import type { AuthorizedOperation } from "../engine/authorized-operation";
 import { conflictProblem } from "../engine/conflict";
-import type { DocumentWrite, ReadBack } from "../engine/document-write";
+import type { DocumentWrite, ReadBackResult } from "../engine/document-write";
 import { updateOperation } from "../engine/leased-operation";
 import { isPastLateAnswers, type ReadBackAttempt } from "../engine/outcome-of-read-back";
 import { wholeSeconds } from "../engine/whole-seconds";
 import { listCredits, readCreditLinks } from "./credit-links";
 import { bookDraft, readBackDraftConversion } from "./invoice-convert";
-import { finishPostedInvoice, unreadResult } from "./posted-invoice";
+import { finishPostedInvoice, toUnreadResult } from "./posted-invoice";
 
 /**
  * The input of the command, with the values that are stored just before the call. `draftId` is stored just before the
@@ -44,36 +44,40 @@ const storedRequestOf = ({ row }: AuthorizedOperation) => row.request as unknown
 export const creditInvoice: DocumentWrite<PreparedCredit, Invoice> = {
   contract: invoices,
   prepare: prepareCredit,
-  about: ({ invoice, draft }) => toOperationDescription({ ...invoice, grossMinor: draft.grossMinor }),
+  describe: ({ invoice, draft }) => toOperationDescription({ ...invoice, grossMinor: draft.grossMinor }),
   requestBeforeCall: ({ draft, since }) => ({ since, customerId: draft.customerId, rows: draft.rows.length }),
   call: requestCredit,
   readBack: readBackCredit,
-  finish: (operation, credit) => finishPostedInvoice(operation, credit, storedRequestOf(operation).postings),
-  mayBeOutcome: () => false,
-  isOutcome: (row, credit) => {
+  finish: (operation, creditNote) => finishPostedInvoice(operation, creditNote, storedRequestOf(operation).postings),
+  showsEarlierAttempt: () => false,
+  canBeOutcome: (row, creditNote) => {
     const { customerId, expected } = row.request as unknown as StoredCreditRequest;
-    return credit.isCredit && credit.customerId === customerId && credit.grossMinor === BigInt(expected.creditMinor);
+    return (
+      creditNote.isCredit &&
+      creditNote.customerId === customerId &&
+      creditNote.grossMinor === BigInt(expected.creditMinor)
+    );
   },
-  resultOf: unreadResult,
+  resultOf: toUnreadResult,
 };
 
 async function prepareCredit(operation: AuthorizedOperation): Promise<PreparedCredit> {
   const { access } = operation;
   const { invoiceId, lines, expected } = storedRequestOf(operation);
-  const invoice = await books(access).one(invoices, invoiceId);
-  const credits = await listCredits(access, invoice);
-  const refusalReason = reasonNotToCredit(invoice, credits);
+  const invoice = await books(access).get(invoices, invoiceId);
+  const creditNotes = await listCredits(access, invoice);
+  const refusalReason = reasonNotToCredit(invoice, creditNotes);
   if (refusalReason !== null) throw conflictProblem(refusalReason === "credited" ? "already_credited" : "stage");
-  const creditedMinor = credits.reduce((sum, { grossMinor }) => sum + grossMinor, 0n);
+  const creditedMinor = creditNotes.reduce((sum, { grossMinor }) => sum + grossMinor, 0n);
   const isUnchanged =
     invoice.grossMinor === BigInt(expected.grossMinor) && creditedMinor === BigInt(expected.creditedMinor);
   if (!isUnchanged || lines.length !== invoice.rows.length) throw conflictProblem("invoice_changed");
   const requestedLines = lines.map(toCreditLine);
-  const remainingRows = remainingToCredit(invoice, credits);
+  const remainingRows = remainingToCredit(invoice, creditNotes);
   const [refusedLine] = creditRefusals(invoice, remainingRows, requestedLines);
   if (refusedLine) throw new Problem("conflict", { detail: "more_than_left", row: refusedLine.row });
   if (exceedsInvoice(invoice, remainingRows, BigInt(expected.creditMinor))) throw conflictProblem("more_than_left");
-  const { documentLanguage } = await books(access).one(customers, invoice.customerId);
+  const { documentLanguage } = await books(access).get(customers, invoice.customerId);
   const heading = creditHeading(documentLanguage, access.company.countryCode, invoice);
   const { serverTimeUtc } = await books(access).page(invoices, { pageSize: 1 });
   const draft = creditDraft(invoice, requestedLines, heading, creditTotals(invoice, requestedLines, false));
@@ -87,16 +91,17 @@ function toCreditLine(line: CreditInput["lines"][number]): CreditLine {
 }
 
 async function requestCredit(operation: AuthorizedOperation, { draft }: PreparedCredit): Promise<Invoice> {
-  const stored = await findOrStoreDraft(operation, draft);
-  const isAsShown = stored.isCredit && stored.grossMinor === draft.grossMinor && stored.vatMinor === draft.vatMinor;
+  const storedDraft = await findOrStoreDraft(operation, draft);
+  const isAsShown =
+    storedDraft.isCredit && storedDraft.grossMinor === draft.grossMinor && storedDraft.vatMinor === draft.vatMinor;
   if (!isAsShown) {
-    await removeDraft(operation, stored);
+    await removeDraft(operation, storedDraft);
     throw conflictProblem("credit_differs");
   }
   // From here on the stored draft id identifies the booked credit invoice.
-  await updateOperation(operation, { request: { ...(operation.row.request as object), draftId: stored.id } });
-  return bookDraft(operation, stored).catch(async (problem) => {
-    if (problem instanceof Problem && problem.code === "remote_refused") await removeDraft(operation, stored);
+  await updateOperation(operation, { request: { ...(operation.row.request as object), draftId: storedDraft.id } });
+  return bookDraft(operation, storedDraft).catch(async (problem) => {
+    if (problem instanceof Problem && problem.code === "remote_refused") await removeDraft(operation, storedDraft);
     throw problem;
   });
 }
@@ -109,7 +114,7 @@ async function requestCredit(operation: AuthorizedOperation, { draft }: Prepared
 async function findOrStoreDraft(operation: AuthorizedOperation, draft: InvoiceDraft): Promise<InvoiceDraft> {
   const { draftId } = storedRequestOf(operation);
   const remoteBooks = books(operation.access);
-  if (draftId !== undefined) return remoteBooks.one(invoiceDrafts, draftId);
+  if (draftId !== undefined) return remoteBooks.get(invoiceDrafts, draftId);
   const earlierDraft = operation.row.attempt > 1 ? await findLostDraft(operation, draft) : null;
   if (earlierDraft) return earlierDraft;
   return invoiceDrafts.parse(await remoteBooks.operate("POST", invoiceDrafts.path, { body: fromInvoiceDraft(draft) }));
@@ -118,10 +123,10 @@ async function findOrStoreDraft(operation: AuthorizedOperation, draft: InvoiceDr
 /** The draft that an earlier attempt stored and whose answer was lost. */
 async function findLostDraft(operation: AuthorizedOperation, draft: InvoiceDraft): Promise<InvoiceDraft | null> {
   const since = wholeSeconds(storedRequestOf(operation).since ?? operation.row.createdAt.toISOString());
-  const ofCustomer = compare("CustomerId", "eq", { id: draft.customerId });
-  const filter = allOf(ofCustomer, compare("CreatedUtc", "ge", { instant: since }));
+  const customerFilter = compare("CustomerId", "eq", { id: draft.customerId });
+  const filter = allOf(customerFilter, compare("CreatedUtc", "ge", { instant: since }));
   const { items } = await books(operation.access).page(invoiceDrafts, { pageSize: 100, filter });
-  return items.find((one) => one.isCredit && rowsTextOf(one) === rowsTextOf(draft)) ?? null;
+  return items.find((candidate) => candidate.isCredit && rowsTextOf(candidate) === rowsTextOf(draft)) ?? null;
 }
 
 const rowsTextOf = ({ rows }: InvoiceDraft) =>
@@ -134,7 +139,10 @@ async function removeDraft({ access }: AuthorizedOperation, { id }: InvoiceDraft
     .catch(() => undefined);
 }
 
-async function readBackCredit(operation: AuthorizedOperation, attempt: ReadBackAttempt): Promise<ReadBack<Invoice>> {
+async function readBackCredit(
+  operation: AuthorizedOperation,
+  attempt: ReadBackAttempt,
+): Promise<ReadBackResult<Invoice>> {
   const { draftId, since, customerId = "", rows = 0, expected } = storedRequestOf(operation);
   // A credit whose draft id was never stored was not booked, because the holder of the lease stores it before the call.
   // Its draft may still appear in the books, and the next attempt uses it only when it is there.

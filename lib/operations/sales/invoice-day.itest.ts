@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { PUT as putWait } from "@/app/api/companies/[companyId]/undo-seconds/route";
+import { PUT as putUndoSeconds } from "@/app/api/companies/[companyId]/undo-seconds/route";
 import { customers } from "../../api/contract/sales/customer";
 import { invoices } from "../../api/contract/sales/customer-invoice";
 import type { InvoiceDraft } from "../../api/contract/sales/customer-invoice-draft";
@@ -7,8 +7,14 @@ import { books } from "../../api/remote/books";
 import { type SignedIn, startWorld, type World } from "../../api/testing/world";
 import { addDays } from "../../values/dates";
 import { submitAndWatch } from "../operations";
-import { committedEffects, convertCommand, effectsSince, saveDraft, storeDraft } from "../testing/invoice-commands";
-import { settledOperation } from "../testing/settled-operation";
+import {
+  countCommittedEffects,
+  getEffectsSince,
+  makeConvertCommand,
+  saveDraft,
+  storeDraft,
+} from "../testing/invoice-commands";
+import { awaitSettledOperation } from "../testing/settled-operation";
 
 let world: World;
 let anna: SignedIn;
@@ -18,7 +24,7 @@ beforeAll(async () => {
   anna = await world.signIn({ user: "anna@norrsken.example", company: "Norrsken Bygg AB" });
   const { companyId } = anna.access;
   const request = anna.request("PUT", `/api/companies/${companyId}/undo-seconds`, { seconds: 60 });
-  expect((await putWait(request, { params: Promise.resolve({ companyId }) })).status).toBe(200);
+  expect((await putUndoSeconds(request, { params: Promise.resolve({ companyId }) })).status).toBe(200);
 });
 afterAll(async () => {
   await world?.stop();
@@ -28,29 +34,29 @@ afterAll(async () => {
 async function storeDraftWithDay(daysBack: number): Promise<InvoiceDraft & { chosenOn: string }> {
   const draft = await storeDraft(anna);
   const chosenOn = addDays(draft.invoiceOn ?? "", -daysBack);
-  const saved = await saveDraft(anna, "PUT", `customerinvoicedrafts/${draft.id}`, { ...draft, chosenOn });
-  expect(saved.invoiceOn).toBe(draft.invoiceOn);
-  return { ...saved, chosenOn };
+  const savedDraft = await saveDraft(anna, "PUT", `customerinvoicedrafts/${draft.id}`, { ...draft, chosenOn });
+  expect(savedDraft.invoiceOn).toBe(draft.invoiceOn);
+  return { ...savedDraft, chosenOn };
 }
 
 /** Submits the conversion now, and lets it be executed after so many seconds. */
 async function executeAfter(draft: InvoiceDraft, seconds: number) {
-  const submitted = await submitAndWatch(anna.access, convertCommand(draft, `day:${draft.id}`));
-  expect(submitted).toMatchObject({ stage: "waiting" });
-  await world.sandbox.control("POST", "/clock/advance", { seconds });
+  const waitingOperation = await submitAndWatch(anna.access, makeConvertCommand(draft, `day:${draft.id}`));
+  expect(waitingOperation).toMatchObject({ stage: "waiting" });
+  await world.sandbox.callControl("POST", "/clock/advance", { seconds });
   await books(anna.access).page(customers, { pageSize: 1 });
-  return settledOperation(anna, submitted.id);
+  return awaitSettledOperation(anna, waitingOperation.id);
 }
 
-const readBookedDay = async (invoiceId = "") => (await books(anna.access).one(invoices, invoiceId)).invoiceOn;
+const readBookedDay = async (invoiceId = "") => (await books(anna.access).get(invoices, invoiceId)).invoiceOn;
 
 it("books nothing when the day was the service's own and has become another since", async () => {
-  const before = await committedEffects(world);
-  const back = await storeDraftWithDay(2);
+  const effectsBefore = await countCommittedEffects(world);
+  const draftWithDay = await storeDraftWithDay(2);
   // The person who submitted the command saw the service's own day, whatever day is stored.
-  const refused = await executeAfter({ ...back, chosenOn: null }, 86_400);
-  expect(refused).toMatchObject({ stage: "refused", problem: { code: "conflict", detail: "draft_changed" } });
-  expect(await effectsSince(world, before)).toMatchObject({ conversions: 0, postings: 0 });
+  const refusedOperation = await executeAfter({ ...draftWithDay, chosenOn: null }, 86_400);
+  expect(refusedOperation).toMatchObject({ stage: "refused", problem: { code: "conflict", detail: "draft_changed" } });
+  expect(await getEffectsSince(world, effectsBefore)).toMatchObject({ conversions: 0, postings: 0 });
 });
 
 it("books the day a person chose, also when another one has begun since", async () => {
@@ -69,11 +75,11 @@ it("books the service's own day on that day", async () => {
 it("flags an invoice that is dated otherwise than the person saw, and holds its mail back", async () => {
   const draft = await storeDraftWithDay(3);
   const meantOn = addDays(draft.chosenOn, -2);
-  const order = convertCommand({ ...draft, chosenOn: meantOn }, `flag:${draft.id}`, {});
-  const pressed = await submitAndWatch(anna.access, order);
-  await world.sandbox.control("POST", "/clock/advance", { seconds: 61 });
+  const command = makeConvertCommand({ ...draft, chosenOn: meantOn }, `flag:${draft.id}`, {});
+  const waitingOperation = await submitAndWatch(anna.access, command);
+  await world.sandbox.callControl("POST", "/clock/advance", { seconds: 61 });
   await books(anna.access).page(customers, { pageSize: 1 });
-  const done = await settledOperation(anna, pressed.id);
-  expect(done).toMatchObject({ stage: "done", held: true, next: null });
-  expect(done.posted).toMatchObject({ voucher: "differs", days: { meantOn, bookedOn: draft.chosenOn } });
+  const doneOperation = await awaitSettledOperation(anna, waitingOperation.id);
+  expect(doneOperation).toMatchObject({ stage: "done", held: true, next: null });
+  expect(doneOperation.posted).toMatchObject({ voucher: "differs", days: { meantOn, bookedOn: draft.chosenOn } });
 });

@@ -25,7 +25,7 @@ export async function checkEInvoice(operation: AuthorizedOperation): Promise<Ope
 
 /** Reads the invoice to send. An invoice whose sending failed may be sent again. */
 async function readInvoiceToSend({ access, row }: AuthorizedOperation): Promise<Invoice> {
-  const invoice = await books(access).one(invoices, row.subject);
+  const invoice = await books(access).get(invoices, row.subject);
   if (invoice.sendType !== 0 && !invoice.hasSendError) throw conflictProblem("already_done");
   if (await isVoided(access, invoice)) throw conflictProblem("already_voided");
   return invoice;
@@ -59,7 +59,7 @@ export async function performEInvoice(operation: AuthorizedOperation): Promise<v
 
 /** The service accepts an invoice that it cannot deliver and marks it, so the invoice is read once more. */
 async function readEInvoiceResult({ access, row }: AuthorizedOperation, sendType: EInvoiceInput["sendType"]) {
-  const invoice = await books(access).one(invoices, row.subject).catch(toProblemOrThrow);
+  const invoice = await books(access).get(invoices, row.subject).catch(toProblemOrThrow);
   const hasError = invoice instanceof Problem ? null : invoice.hasSendError;
   return { sendType, hasError } satisfies EInvoiceResult;
 }

@@ -5,17 +5,17 @@ import { invoices } from "../../api/contract/sales/customer-invoice";
 import { books } from "../../api/remote/books";
 import { reasonNotToMail } from "../../rules/sales/mails/mail-rule";
 import { isVoided, listCredits } from "./credit-links";
-import type { MailedDocument } from "./document-email";
+import type { DocumentMailing } from "./document-email";
 
-export const mailedInvoice: MailedDocument = {
+export const invoiceMailing: DocumentMailing = {
   path: invoices.path,
-  async read({ access, row }) {
-    const invoice = await books(access).one(invoices, row.subject);
+  async readDocument({ access, row }) {
+    const invoice = await books(access).get(invoices, row.subject);
     const { customerId } = invoice;
     const { order: content } = row.request as unknown as Pick<EmailInput, "order">;
     // The invoice has the address of the day it was posted, and the service uses the customer's present address. The
     // present one is not read where the command names another, since a batch would need one more call for each mail.
-    const recipient = content.email ?? (await books(access).one(customerAddresses, customerId)).email;
+    const recipient = content.email ?? (await books(access).get(customerAddresses, customerId)).email;
     const findRefusalReason = async ({ isPaid = false }: Schedule) =>
       reasonNotToMail(invoice, await listCredits(access, invoice), isPaid);
     return { document: invoice, recipient, customerId, findRefusalReason, isVoided: () => isVoided(access, invoice) };

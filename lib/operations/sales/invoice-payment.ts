@@ -30,22 +30,22 @@ const storedRequestOf = ({ request }: Pick<OperationRow, "request">) => request 
 export const payInvoice: DocumentWrite<Invoice, PaidInvoice> = {
   contract: paidInvoices,
   prepare: preparePayment,
-  about: (invoice) => toOperationDescription(invoice),
+  describe: (invoice) => toOperationDescription(invoice),
   requestBeforeCall: () => ({}),
   call: requestPayment,
   async readBack({ access, row }, attempt) {
-    const invoice = await books(access).one(paidInvoices, row.subject);
+    const invoice = await books(access).get(paidInvoices, row.subject);
     return { outcome: outcomeOfTransition(invoice.id, paymentStateOf(row, invoice), attempt), documents: [invoice] };
   },
   finish: finishPayment,
-  mayBeOutcome: ({ detail }) => detail === "invoice_changed",
-  isOutcome: (row, invoice) => invoice.id === row.subject,
+  showsEarlierAttempt: ({ detail }) => detail === "invoice_changed",
+  canBeOutcome: (row, invoice) => invoice.id === row.subject,
   resultOf: paymentResultOf,
 };
 
 async function preparePayment({ access, row }: AuthorizedOperation): Promise<Invoice> {
   const { invoiceId, expected } = storedRequestOf(row);
-  const invoice = await books(access).one(invoices, invoiceId);
+  const invoice = await books(access).get(invoices, invoiceId);
   if (invoice.remainingMinor !== BigInt(expected.remainingMinor)) throw conflictProblem("invoice_changed");
   return invoice;
 }
@@ -55,8 +55,8 @@ function paymentStateOf(row: OperationRow, invoice: Invoice): TransitionState {
   const { amountMinor, type, expected } = storedRequestOf(row);
   const remainingBefore = BigInt(expected.remainingMinor);
   if (invoice.remainingMinor === remainingBefore) return "before";
-  const settled = settledMinor({ amountMinor: BigInt(amountMinor), type }, remainingBefore);
-  return invoice.remainingMinor === remainingBefore - settled ? "asked" : "elsewhere";
+  const clearedMinor = settledMinor({ amountMinor: BigInt(amountMinor), type }, remainingBefore);
+  return invoice.remainingMinor === remainingBefore - clearedMinor ? "asked" : "elsewhere";
 }
 
 async function requestPayment({ access, row }: AuthorizedOperation, invoice: Invoice): Promise<PaidInvoice> {
@@ -73,9 +73,9 @@ async function requestPayment({ access, row }: AuthorizedOperation, invoice: Inv
     },
   });
   const { BankTransactionId } = (wire ?? {}) as { BankTransactionId?: unknown };
-  const settled = settledMinor({ amountMinor: BigInt(amountMinor), type }, invoice.remainingMinor);
+  const clearedMinor = settledMinor({ amountMinor: BigInt(amountMinor), type }, invoice.remainingMinor);
   const paymentId = typeof BankTransactionId === "string" ? BankTransactionId : null;
-  return { ...invoice, remainingMinor: invoice.remainingMinor - settled, paymentId };
+  return { ...invoice, remainingMinor: invoice.remainingMinor - clearedMinor, paymentId };
 }
 
 async function finishPayment(operation: AuthorizedOperation, invoice: PaidInvoice): Promise<void> {
@@ -91,22 +91,22 @@ async function finishPayment(operation: AuthorizedOperation, invoice: PaidInvoic
 async function findVoucher({ access }: AuthorizedOperation, { paymentId }: PaidInvoice) {
   if (paymentId === null) return null;
   const filter = compare("SourceId", "eq", { id: paymentId });
-  const page = await books(access)
+  const voucherPage = await books(access)
     .page(vouchers, { pageSize: 1, filter })
     .catch(() => null);
-  return page?.items[0] ?? null;
+  return voucherPage?.items[0] ?? null;
 }
 
 function paymentResultOf({ id, currencyCode, remainingMinor }: Invoice, row: OperationRow) {
   const { amountMinor, paidOn } = storedRequestOf(row);
   const remainingText = remainingMinor.toString();
-  const voucher = { voucherId: null as string | null, voucherNumber: "" };
+  const emptyVoucher = { voucherId: null as string | null, voucherNumber: "" };
   return {
     invoiceId: id,
     amountMinor,
     currencyCode,
     paidOn,
     remainingMinor: remainingText,
-    ...voucher,
+    ...emptyVoucher,
   } satisfies PaymentResult;
 }

@@ -20,14 +20,14 @@ const invoice = vi.hoisted(() => ({
 vi.mock("../../values/clock", () => ({ now: () => new Date("2026-11-22T07:00:00Z") }));
 vi.mock("../../platform/db", () => ({ withTenant: async () => [] }));
 vi.mock("../../api/remote/books", () => ({
-  books: () => ({ one: async ({ path }: { path: string }) => (path === "customers" ? customer : invoice) }),
+  books: () => ({ get: async ({ path }: { path: string }) => (path === "customers" ? customer : invoice) }),
 }));
 
 beforeEach(() => {
   customer.email = "";
 });
 
-function prepareWith(content: { email?: string }) {
+function prepareReminder(content: { email?: string }) {
   const access = { company: { timeZone: "Europe/Stockholm", name: "Norrsken Bygg AB", countryCode: "SE" } };
   const expected = { remainingMinor: "12500", remindersSent: 0 };
   const row = {
@@ -38,28 +38,28 @@ function prepareWith(content: { email?: string }) {
   return sendReminder.prepare({
     access: access as CompanyAccess,
     row: row as unknown as OperationRow,
-    token: "",
+    leaseToken: "",
   });
 }
 
 it("goes to the customer's address, or to the one that was written", async () => {
   customer.email = "kund@kund.example";
-  expect(await prepareWith({})).toMatchObject({ recipient: "kund@kund.example" });
-  expect(await prepareWith({ email: "annan@kund.example" })).toMatchObject({ recipient: "annan@kund.example" });
+  expect(await prepareReminder({})).toMatchObject({ recipient: "kund@kund.example" });
+  expect(await prepareReminder({ email: "annan@kund.example" })).toMatchObject({ recipient: "annan@kund.example" });
 });
 
 it("keeps whom it goes to, which the invoice of another day does not say", async () => {
   customer.email = "kund@kund.example";
-  expect(sendReminder.requestBeforeCall(await prepareWith({}))).toMatchObject({ recipient: "kund@kund.example" });
+  expect(sendReminder.requestBeforeCall(await prepareReminder({}))).toMatchObject({ recipient: "kund@kund.example" });
 });
 
 it("that waits after a busy service was not sent: what is found then is no outcome of it", () => {
-  expect(sendReminder.mayBeOutcome(new Problem("conflict", { detail: "already_paid" }))).toBe(false);
+  expect(sendReminder.showsEarlierAttempt(new Problem("conflict", { detail: "already_paid" }))).toBe(false);
 });
 
 it("says that there is nobody to mail, where the customer has no address and none was written", async () => {
-  await expect(prepareWith({})).rejects.toMatchObject({ code: "conflict", detail: "no_address" });
+  await expect(prepareReminder({})).rejects.toMatchObject({ code: "conflict", detail: "no_address" });
   customer.email = " ";
-  await expect(prepareWith({})).rejects.toMatchObject({ code: "conflict", detail: "no_address" });
-  expect(await prepareWith({ email: "annan@kund.example" })).toMatchObject({ recipient: "annan@kund.example" });
+  await expect(prepareReminder({})).rejects.toMatchObject({ code: "conflict", detail: "no_address" });
+  expect(await prepareReminder({ email: "annan@kund.example" })).toMatchObject({ recipient: "annan@kund.example" });
 });

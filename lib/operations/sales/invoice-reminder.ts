@@ -11,10 +11,10 @@ import { withTenant } from "../../platform/db";
 import { type RemindedInvoice, reminderProposal } from "../../rules/sales/mails/reminder-proposal";
 import { reasonNotToRemind, withPresentAmount } from "../../rules/sales/reminders";
 import { now } from "../../values/clock";
-import { dateIn } from "../../values/dates";
+import { dateInZone } from "../../values/dates";
 import type { AuthorizedOperation } from "../engine/authorized-operation";
 import { conflictProblem } from "../engine/conflict";
-import { callTimeoutMs, type DocumentWrite, type ReadBack } from "../engine/document-write";
+import { callTimeoutMs, type DocumentWrite, type ReadBackResult } from "../engine/document-write";
 import { finishOperation } from "../engine/leased-operation";
 import { outcomeOfReminder, type ReadBackAttempt } from "../engine/outcome-of-read-back";
 import type { OperationRow } from "../engine/rows";
@@ -42,7 +42,7 @@ type PreparedReminder = { invoice: Invoice; recipient: string; subject: string; 
 export const sendReminder: DocumentWrite<PreparedReminder, Invoice> = {
   contract: invoices,
   prepare: prepareReminder,
-  about: ({ invoice }) => reminderAbout(invoice),
+  describe: ({ invoice }) => describeReminder(invoice),
   requestBeforeCall: ({ invoice, recipient }) => ({
     ...{ before: invoice.remindersSent, askedMinor: invoice.remainingMinor.toString(), recipient },
   }),
@@ -53,9 +53,9 @@ export const sendReminder: DocumentWrite<PreparedReminder, Invoice> = {
     await finishOperation(operation, { recipient: recipient ?? null, minor: askedMinor ?? null } satisfies EmailResult);
   },
   // A reminder that waits was never sent, since a lost answer is read back and never prepared again.
-  mayBeOutcome: () => false,
+  showsEarlierAttempt: () => false,
   isSilentRefusal: (row, problem) => row.isScheduled && silentRefusals.has(problem.detail ?? ""),
-  isOutcome: () => false,
+  canBeOutcome: () => false,
   resultOf: () => ({ recipient: null }),
 };
 
@@ -72,7 +72,7 @@ const silentRefusals: ReadonlySet<string> = new Set([
 ]);
 
 /** Describes an invoice for a reminder, with its remaining amount and its customer. */
-export function reminderAbout(invoice: Invoice): OperationDescription {
+export function describeReminder(invoice: Invoice): OperationDescription {
   const { customerId, remainingMinor } = invoice;
   return { ...toOperationDescription(invoice), customerId, minor: remainingMinor.toString() };
 }
@@ -88,18 +88,18 @@ async function prepareReminder({ access, row }: AuthorizedOperation): Promise<Pr
   const { order: content, expected, step } = reminderRequestOf(row);
   if (step !== undefined && !(await isRuleOn(access))) throw conflictProblem("rule_off");
   if (row.isScheduled && !isSoonEnough(delayMsOf(row))) throw conflictProblem("too_late");
-  const invoice = await books(access).one(invoices, row.subject);
-  const refusalReason = reasonNotToRemind(invoice, expected.remindersSent, dateIn(access.company.timeZone, now()));
+  const invoice = await books(access).get(invoices, row.subject);
+  const refusalReason = reasonNotToRemind(invoice, expected.remindersSent, dateInZone(access.company.timeZone, now()));
   if (refusalReason) throw conflictProblem(refusalReason);
   // The service's reminder names the remaining amount of the invoice, whatever the customer's credit is.
   const creditIds = [...new Set([...invoice.creditedBy, ...(await listCreditIdsOfOperations(access, invoice.id))])];
-  const credits = await Promise.all(creditIds.map((id) => books(access).one(invoices, id)));
-  if (credits.some(({ remainingMinor }) => remainingMinor !== 0n)) throw conflictProblem("credit_open");
-  const { documentLanguage, email } = await books(access).one(customers, invoice.customerId);
-  const proposalFor = (remindedInvoice: RemindedInvoice) =>
+  const creditNotes = await Promise.all(creditIds.map((id) => books(access).get(invoices, id)));
+  if (creditNotes.some(({ remainingMinor }) => remainingMinor !== 0n)) throw conflictProblem("credit_open");
+  const { documentLanguage, email } = await books(access).get(customers, invoice.customerId);
+  const makeProposal = (remindedInvoice: RemindedInvoice) =>
     reminderProposal(remindedInvoice, access.company, documentLanguage);
-  const proposal = proposalFor(invoice);
-  const amountBefore = proposalFor({ ...invoice, remainingMinor: BigInt(expected.remainingMinor) }).amount;
+  const proposal = makeProposal(invoice);
+  const amountBefore = makeProposal({ ...invoice, remainingMinor: BigInt(expected.remainingMinor) }).amount;
   const message = content.message
     ? withPresentAmount(content.message, amountBefore, proposal.amount)
     : proposal.message;
@@ -150,8 +150,8 @@ async function requestReminder(
 async function readBackReminder(
   { access, row }: AuthorizedOperation,
   attempt: ReadBackAttempt,
-): Promise<ReadBack<Invoice>> {
-  const invoice = await books(access).one(invoices, row.subject);
+): Promise<ReadBackResult<Invoice>> {
+  const invoice = await books(access).get(invoices, row.subject);
   return {
     outcome: outcomeOfReminder(invoice.id, reminderRequestOf(row).before ?? null, invoice.remindersSent, attempt),
     documents: [invoice],

@@ -7,11 +7,11 @@ import type { CompanyAccess } from "../../auth/access";
 import { Problem } from "../../values/problem";
 import type { AuthorizedOperation } from "../engine/authorized-operation";
 import { conflictProblem } from "../engine/conflict";
-import { callTimeoutMs, type DocumentWrite, type ReadBack, toProblemOrThrow } from "../engine/document-write";
+import { callTimeoutMs, type DocumentWrite, type ReadBackResult, toProblemOrThrow } from "../engine/document-write";
 import { finishOperation } from "../engine/leased-operation";
 import { outcomeOfVoid, type ReadBackAttempt } from "../engine/outcome-of-read-back";
 import { assertUncredited } from "./invoice-credit";
-import { readPostedResult, readPostings, unreadResult } from "./posted-invoice";
+import { readPostedResult, readPostings, toUnreadResult } from "./posted-invoice";
 
 /**
  * The input of the command, with the mirrored postings of the invoice's voucher, stored just before the call; null when
@@ -25,14 +25,14 @@ type PreparedVoid = { invoice: Invoice; mirror: readonly AnnouncedPosting[] | nu
 export const voidInvoice: DocumentWrite<PreparedVoid, Invoice> = {
   contract: invoices,
   prepare: prepareVoid,
-  about: ({ invoice }) => toOperationDescription(invoice),
+  describe: ({ invoice }) => toOperationDescription(invoice),
   requestBeforeCall: ({ mirror }) => ({ mirror }) satisfies Partial<VoidRequest>,
   call: requestVoid,
   readBack: readBackVoid,
   finish: finishVoid,
-  mayBeOutcome: ({ detail }) => detail === "already_voided",
-  isOutcome: (row, credit) => credit.refersToId === row.subject,
-  resultOf: unreadResult,
+  showsEarlierAttempt: ({ detail }) => detail === "already_voided",
+  canBeOutcome: (row, creditNote) => creditNote.refersToId === row.subject,
+  resultOf: toUnreadResult,
 };
 
 function storedRequestOf({ row }: AuthorizedOperation): VoidRequest {
@@ -41,7 +41,7 @@ function storedRequestOf({ row }: AuthorizedOperation): VoidRequest {
 
 async function prepareVoid(operation: AuthorizedOperation): Promise<PreparedVoid> {
   const { invoiceId, expected } = storedRequestOf(operation);
-  const invoice = await books(operation.access).one(invoices, invoiceId);
+  const invoice = await books(operation.access).get(invoices, invoiceId);
   if (invoice.creditedBy.length > 0) throw conflictProblem("already_voided");
   await assertUncredited(operation);
   if (invoice.grossMinor !== BigInt(expected.grossMinor)) throw conflictProblem("invoice_changed");
@@ -61,28 +61,31 @@ async function requestVoid(operation: AuthorizedOperation, { invoice }: Prepared
   // call.
   const invoiceWithCredits = await readInvoiceWithCredits(operation).catch(toProblemOrThrow);
   if (invoiceWithCredits instanceof Problem) throw new Problem("outcome_unknown", { cause: invoiceWithCredits });
-  const [credit] = invoiceWithCredits.credits;
-  if (!credit || invoiceWithCredits.credits.length > 1) throw new Problem("outcome_unknown");
-  return credit;
+  const [creditNote] = invoiceWithCredits.credits;
+  if (!creditNote || invoiceWithCredits.credits.length > 1) throw new Problem("outcome_unknown");
+  return creditNote;
 }
 
 async function readInvoiceWithCredits(
   operation: AuthorizedOperation,
 ): Promise<{ invoice: Invoice; credits: Invoice[] }> {
-  const invoice = await books(operation.access).one(invoices, storedRequestOf(operation).invoiceId);
-  const credits = await Promise.all(invoice.creditedBy.map((id) => books(operation.access).one(invoices, id)));
-  return { invoice, credits };
+  const invoice = await books(operation.access).get(invoices, storedRequestOf(operation).invoiceId);
+  const creditNotes = await Promise.all(invoice.creditedBy.map((id) => books(operation.access).get(invoices, id)));
+  return { invoice, credits: creditNotes };
 }
 
-async function readBackVoid(operation: AuthorizedOperation, attempt: ReadBackAttempt): Promise<ReadBack<Invoice>> {
-  const { invoice, credits } = await readInvoiceWithCredits(operation);
-  const namedCredits = credits.map(({ id, grossMinor }) => ({ id, grossMinor }));
-  return { outcome: outcomeOfVoid(invoice.grossMinor, namedCredits, attempt), documents: credits };
+async function readBackVoid(
+  operation: AuthorizedOperation,
+  attempt: ReadBackAttempt,
+): Promise<ReadBackResult<Invoice>> {
+  const { invoice, credits: creditNotes } = await readInvoiceWithCredits(operation);
+  const namedCredits = creditNotes.map(({ id, grossMinor }) => ({ id, grossMinor }));
+  return { outcome: outcomeOfVoid(invoice.grossMinor, namedCredits, attempt), documents: creditNotes };
 }
 
 /** Ends a void. Reads the credit invoice's voucher back and compares it with the mirrored postings. */
-async function finishVoid(operation: AuthorizedOperation, credit: Invoice): Promise<void> {
+async function finishVoid(operation: AuthorizedOperation, creditNote: Invoice): Promise<void> {
   const { mirror } = storedRequestOf(operation);
   const expectedPostings = mirror?.map((posting) => ({ ...posting, minor: BigInt(posting.minor) })) ?? null;
-  await finishOperation(operation, { ...(await readPostedResult(operation, credit, expectedPostings)) });
+  await finishOperation(operation, { ...(await readPostedResult(operation, creditNote, expectedPostings)) });
 }

@@ -12,7 +12,7 @@ import { conflictProblem } from "../engine/conflict";
 import { insertOperation } from "../engine/insert-operation";
 import { findOperation, keyOf, type OperationRow } from "../engine/rows";
 import { executeAndWatch, getOperationView } from "../engine/submit-and-watch";
-import { checkSubmitted, type SubmittedCommand, storeCommand } from "../engine/submit-command";
+import { checkSubmittedCommand, type SubmittedCommand, storeCommand } from "../engine/submit-command";
 import { updateWithdrawn } from "../engine/withdraw";
 import { reminderRequestOf } from "./invoice-reminder";
 
@@ -28,14 +28,14 @@ import { reminderRequestOf } from "./invoice-reminder";
 export async function changeMail(access: CompanyAccess, id: string, body: unknown): Promise<Operation> {
   const { kind } = await getOperationView(access, id);
   requireAction(access, actionToOperate(kind));
-  const change = parseMailChange(body);
-  const submitted = await withTenant(access, async (tx) => {
-    const isRepeat = (await tx.operation.count({ where: { ...companyColumns(access), key: change.key } })) > 0;
+  const mailChange = parseMailChange(body);
+  const submittedCommand = await withTenant(access, async (tx) => {
+    const isRepeat = (await tx.operation.count({ where: { ...companyColumns(access), key: mailChange.key } })) > 0;
     const row = isRepeat ? await findOperation(tx, access, id) : await findCurrentMail(tx, access, id);
     if (!row?.isScheduled) throw conflictProblem("stage");
     if (!isRepeat && (await updateWithdrawn(tx, access, row.id)) === 0)
       throw new Problem("conflict", { detail: "already_sent" });
-    const replacement = await submitReplacement(tx, access, row, change);
+    const replacement = await submitReplacement(tx, access, row, mailChange);
     if (isRepeat) return replacement;
     // The resolution names the replacement, so that the screen does not show the old mail as withdrawn.
     await tx.$executeRaw`
@@ -44,8 +44,8 @@ export async function changeMail(access: CompanyAccess, id: string, body: unknow
     await audit(tx, access, { kind: "operation.changed", subject: row.id, detail: { kind: row.kind } });
     return replacement;
   });
-  await checkSubmitted(access, submitted);
-  return executeAndWatch(access, submitted.row.id);
+  await checkSubmittedCommand(access, submittedCommand);
+  return executeAndWatch(access, submittedCommand.row.id);
 }
 
 /**
@@ -66,9 +66,9 @@ async function submitReplacement(
   tx: Tx,
   access: CompanyAccess,
   row: OperationRow,
-  change: MailChange,
+  mailChange: MailChange,
 ): Promise<SubmittedCommand> {
-  const { key, order: content, expected } = change;
+  const { key, order: content, expected } = mailChange;
   const { kind, subject: documentId, isOnHold } = row;
   if (kind === "invoice-email")
     return storeCommand(tx, access, { kind, key, input: { documentId, order: content } }, row, null, isOnHold);
@@ -82,7 +82,7 @@ async function submitReplacement(
     ...{ carryOutAt, isScheduled: true, isOnHold, leaseToken: null },
     about: about as unknown as OperationDescription,
   });
-  return { row: replacement, token: replacement.id, endsAt: null };
+  return { row: replacement, leaseToken: replacement.id, getWaitEnd: null };
 }
 
 /**

@@ -5,7 +5,7 @@ import { type CompanyAccess, requireAction } from "../../auth/access";
 import { withTenant } from "../../platform/db";
 import { actionToOperate } from "../../rules/access/operation-area";
 import { now } from "../../values/clock";
-import { dateIn } from "../../values/dates";
+import { dateInZone } from "../../values/dates";
 import { Problem } from "../../values/problem";
 import { instantOf, morningOf, nextWorkingDay } from "../../values/zoned-time";
 import { getOperationView } from "../engine/submit-and-watch";
@@ -20,11 +20,12 @@ export async function setMailOnHold(access: CompanyAccess, id: string, isOnHold:
   const { kind } = await getOperationView(access, id);
   requireAction(access, actionToOperate(kind));
   const { partnerId, companyId, company } = access;
-  const morning = instantOf(company.timeZone, morningOf(nextWorkingDay(dateIn(company.timeZone, now())))) ?? now();
+  const nextMorning =
+    instantOf(company.timeZone, morningOf(nextWorkingDay(dateInZone(company.timeZone, now())))) ?? now();
   const count = await withTenant(access, async (tx) => {
     const changedCount = await tx.$executeRaw`
       UPDATE "operation" SET is_on_hold = ${isOnHold}, updated_at = clock_timestamp(),
-        carry_out_at = CASE WHEN carry_out_at > ${now()} THEN carry_out_at ELSE ${morning} END
+        carry_out_at = CASE WHEN carry_out_at > ${now()} THEN carry_out_at ELSE ${nextMorning} END
       WHERE partner_id = ${partnerId}::uuid AND company_id = ${companyId}::uuid AND id = ${id}::uuid
         AND stage = 'waiting' AND attempt = 0 AND is_scheduled AND (is_on_hold OR carry_out_at > ${now()})`;
     if (changedCount > 0)

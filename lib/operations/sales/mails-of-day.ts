@@ -7,7 +7,7 @@ import { type AuditKind, audit } from "../../audit/audit";
 import { type CompanyAccess, requireAction } from "../../auth/access";
 import { withTenant } from "../../platform/db";
 import { now } from "../../values/clock";
-import { dateIn, isCalendarDate } from "../../values/dates";
+import { dateInZone, isCalendarDate } from "../../values/dates";
 import { parseInput } from "../../values/parse-input";
 import { instantOf, morningOf, nextWorkingDay } from "../../values/zoned-time";
 
@@ -33,7 +33,7 @@ const auditKindOf: Record<DayAction, AuditKind> = {
  */
 export async function changeMailsOfDay(access: CompanyAccess, body: unknown): Promise<{ count: number }> {
   requireAction(access, "sales.operate");
-  const { act: change, day } = parseInput(mailsOfDaySchema, body);
+  const { act: action, day } = parseInput(mailsOfDaySchema, body);
   const { partnerId, companyId, company } = access;
   const condition =
     day === null
@@ -42,20 +42,21 @@ export async function changeMailsOfDay(access: CompanyAccess, body: unknown): Pr
           AND to_char(carry_out_at AT TIME ZONE ${company.timeZone}, 'YYYY-MM-DD') = ${day}`;
   return withTenant(access, async (tx) => {
     const count = await tx.$executeRaw`
-      UPDATE "operation" SET ${columnsOfChange(access, change)}, updated_at = clock_timestamp()
+      UPDATE "operation" SET ${columnsOfChange(access, action)}, updated_at = clock_timestamp()
       WHERE partner_id = ${partnerId}::uuid AND company_id = ${companyId}::uuid
         AND is_scheduled AND stage = 'waiting' AND attempt = 0 AND ${condition}`;
-    if (count > 0) await audit(tx, access, { kind: auditKindOf[change], detail: { day, count } });
+    if (count > 0) await audit(tx, access, { kind: auditKindOf[action], detail: { day, count } });
     return { count };
   });
 }
 
-function columnsOfChange({ personId, company }: CompanyAccess, change: DayAction): Prisma.Sql {
-  if (change === "hold") return Prisma.sql`is_on_hold = true`;
-  if (change === "release") {
-    const morning = instantOf(company.timeZone, morningOf(nextWorkingDay(dateIn(company.timeZone, now())))) ?? now();
+function columnsOfChange({ personId, company }: CompanyAccess, action: DayAction): Prisma.Sql {
+  if (action === "hold") return Prisma.sql`is_on_hold = true`;
+  if (action === "release") {
+    const nextMorning =
+      instantOf(company.timeZone, morningOf(nextWorkingDay(dateInZone(company.timeZone, now())))) ?? now();
     return Prisma.sql`is_on_hold = false,
-      carry_out_at = CASE WHEN carry_out_at > ${now()} THEN carry_out_at ELSE ${morning} END`;
+      carry_out_at = CASE WHEN carry_out_at > ${now()} THEN carry_out_at ELSE ${nextMorning} END`;
   }
   const resolution: Resolution = { decision: "withdrawn", personId, at: now().toISOString() };
   return Prisma.sql`stage = 'withdrawn', resolution = ${JSON.stringify(resolution)}::jsonb, problem = NULL,

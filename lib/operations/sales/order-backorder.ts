@@ -8,11 +8,11 @@ import type { FinishedDocument } from "../engine/documents";
 import { submitFollowUp } from "../engine/follow-up";
 import { finishOperation } from "../engine/leased-operation";
 import type { OperationRow } from "../engine/rows";
-import { finishedOrder } from "./finished-document";
-import { orderCreation } from "./order-creation";
-import { orderResult, readUnchangedOrder } from "./quote-and-order";
+import { toFinishedOrder } from "./finished-document";
+import { defineOrderCreation } from "./order-creation";
+import { readUnchangedOrder, toOrderResult } from "./quote-and-order";
 
-const orderOfOpenRows = orderCreation(async (operation) => {
+const backOrderCreation = defineOrderCreation(async (operation) => {
   const allowedStatuses = ["ongoing", "shipped", "invoiced"] as const;
   const order = await readUnchangedOrder(operation, { allowedStatuses, doneStatuses: [], comparesDelivery: true });
   const rows = undeliveredRows(order);
@@ -22,16 +22,16 @@ const orderOfOpenRows = orderCreation(async (operation) => {
 });
 
 /** Creates an order of the rows that another order leaves undelivered. The service allows an order one back order. */
-export const createBackOrder: typeof orderOfOpenRows = {
-  ...orderOfOpenRows,
-  finishedDocument: sourceOrder,
+export const createBackOrder: typeof backOrderCreation = {
+  ...backOrderCreation,
+  finishedDocument: toSourceOrder,
   finish: (operation, order) =>
-    finishOperation(operation, orderResult(order), (tx) =>
-      submitFollowUp(tx, operation, sourceOrder(order, operation.row)),
+    finishOperation(operation, toOrderResult(order), (tx) =>
+      submitFollowUp(tx, operation, toSourceOrder(order, operation.row)),
     ),
 };
 
 /** The follow-ups of a back order are about its source order, and not about the back order. */
-function sourceOrder(backOrder: Order, { subject, request }: OperationRow): FinishedDocument {
-  return { ...finishedOrder(backOrder), id: subject, expected: (request as unknown as OrderInput).expected };
+function toSourceOrder(backOrder: Order, { subject, request }: OperationRow): FinishedDocument {
+  return { ...toFinishedOrder(backOrder), id: subject, expected: (request as unknown as OrderInput).expected };
 }

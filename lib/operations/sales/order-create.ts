@@ -4,11 +4,11 @@ import { orders } from "../../api/contract/sales/order";
 import { emptyOrder, emptyOrderRow, fromOrder } from "../../api/contract/sales/order-body";
 import { submitFollowUp } from "../engine/follow-up";
 import { finishOperation } from "../engine/leased-operation";
-import { finishedOrder } from "./finished-document";
-import { orderCreation } from "./order-creation";
-import { orderResult } from "./quote-and-order";
+import { toFinishedOrder } from "./finished-document";
+import { defineOrderCreation } from "./order-creation";
+import { toOrderResult } from "./quote-and-order";
 
-const orderFromContent = orderCreation(async ({ row }) => {
+const directOrderCreation = defineOrderCreation(async ({ row }) => {
   const { content, about } = row.request as unknown as OrderCreateInput;
   const rows = content.rows.map(({ quantity, unitPrice, discount, ...otherMembers }) => ({
     ...emptyOrderRow,
@@ -25,14 +25,14 @@ const orderFromContent = orderCreation(async ({ row }) => {
  * Creates an order that has no quote. The typed draft is deleted from the portal, because the service now stores the
  * order.
  */
-export const createOrder: typeof orderFromContent = {
-  ...orderFromContent,
+export const createOrder: typeof directOrderCreation = {
+  ...directOrderCreation,
   finish: (operation, order) =>
-    finishOperation(operation, orderResult(order), async (tx) => {
+    finishOperation(operation, toOrderResult(order), async (tx) => {
       const { partnerId, companyId, personId } = operation.access;
       await tx.draftEdit.deleteMany({
         where: { partnerId, companyId, personId, kind: "order", draftId: operation.row.subject },
       });
-      await submitFollowUp(tx, operation, finishedOrder(order));
+      await submitFollowUp(tx, operation, toFinishedOrder(order));
     }),
 };

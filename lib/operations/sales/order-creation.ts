@@ -7,12 +7,12 @@ import { withTenant } from "../../platform/db";
 import type { AuthorizedOperation } from "../engine/authorized-operation";
 import { parseAnswerOrUnknown } from "../engine/document-creation";
 import { callTimeoutMs, type DocumentWrite } from "../engine/document-write";
-import { documentsMadeByOthers } from "../engine/made-by-others";
+import { findDocumentsOfOtherOperations } from "../engine/made-by-others";
 import { outcomeOfCreation } from "../engine/outcome-of-read-back";
 import type { OperationRow } from "../engine/rows";
 import { wholeSeconds } from "../engine/whole-seconds";
-import { finishedOrder } from "./finished-document";
-import { finishOrder, orderResult } from "./quote-and-order";
+import { toFinishedOrder } from "./finished-document";
+import { finishOrder, toOrderResult } from "./quote-and-order";
 
 /** The content of the new order, and the call that creates it. */
 export type NewOrder = {
@@ -24,9 +24,9 @@ export type NewOrder = {
 };
 
 /** What is stored of the new order just before the call. `since` is the service's time then. */
-type RequestBeforeCall = { since?: string; customerId?: string; print?: string };
+type StoredNewOrder = { since?: string; customerId?: string; print?: string };
 
-const storedRequestOf = ({ request }: OperationRow) => request as unknown as RequestBeforeCall;
+const storedRequestOf = ({ request }: OperationRow) => request as unknown as StoredNewOrder;
 
 /**
  * Defines a write that creates an order which names no source. The order is recognised by its customer, its rows and
@@ -34,7 +34,7 @@ const storedRequestOf = ({ request }: OperationRow) => request as unknown as Req
  *
  * @param prepare returns the content of the order; throws when it may not, or cannot now, be created
  */
-export function orderCreation(
+export function defineOrderCreation(
   prepare: (operation: AuthorizedOperation) => Promise<NewOrder>,
 ): DocumentWrite<NewOrder & { since: string }, Order> {
   return {
@@ -44,9 +44,9 @@ export function orderCreation(
       const { serverTimeUtc } = await books(operation.access).page(orders, { pageSize: 1 });
       return { ...orderToCreate, since: serverTimeUtc };
     },
-    about: ({ about }) => about ?? null,
+    describe: ({ about }) => about ?? null,
     requestBeforeCall: ({ customerId, rows, since }) =>
-      ({ since, customerId, print: fingerprintOf(rows) }) satisfies RequestBeforeCall,
+      ({ since, customerId, print: fingerprintOf(rows) }) satisfies StoredNewOrder,
     call: async ({ access }, { path, body }) =>
       parseAnswerOrUnknown(orders, await books(access).operate("POST", path, { body, timeoutMs: callTimeoutMs })),
     async readBack(operation, attempt) {
@@ -60,28 +60,31 @@ export function orderCreation(
       // Another order of the customer may be this one, which somebody has changed meanwhile. No second order is
       // created beside it.
       const isUnclear = unexplainedOrders.some(
-        (one) => !matchingOrders.includes(one) && !awaitedFingerprints.has(fingerprintOf(one.rows)),
+        (order) => !matchingOrders.includes(order) && !awaitedFingerprints.has(fingerprintOf(order.rows)),
       );
       return { outcome: outcomeOfCreation(matchingOrders, isUnclear, attempt), documents: unexplainedOrders };
     },
     finish: finishOrder,
-    mayBeOutcome: () => false,
-    isOutcome: (row, order) => order.customerId === storedRequestOf(row).customerId,
-    finishedDocument: finishedOrder,
-    resultOf: orderResult,
+    showsEarlierAttempt: () => false,
+    canBeOutcome: (row, order) => order.customerId === storedRequestOf(row).customerId,
+    finishedDocument: toFinishedOrder,
+    resultOf: toOrderResult,
   };
 }
 
 /** Orders of the customer that were created since the call, neither from a quote nor by another operation. */
 async function listUnexplainedOrders(operation: AuthorizedOperation): Promise<readonly Order[]> {
   const { since, customerId = "" } = storedRequestOf(operation.row);
-  const from = wholeSeconds(since ?? operation.row.createdAt.toISOString());
-  const filter = allOf(compare("CustomerId", "eq", { id: customerId }), compare("CreatedUtc", "ge", { instant: from }));
+  const createdSince = wholeSeconds(since ?? operation.row.createdAt.toISOString());
+  const filter = allOf(
+    compare("CustomerId", "eq", { id: customerId }),
+    compare("CreatedUtc", "ge", { instant: createdSince }),
+  );
   const { items } = await books(operation.access).page(orders, { pageSize: 1000, filter });
   const ordersWithoutQuote = items.filter(({ createdFromQuoteId }) => createdFromQuoteId === null);
   const ids = ordersWithoutQuote.map(({ id }) => id);
-  const idsMadeByOthers = await documentsMadeByOthers(operation, ids);
-  return ordersWithoutQuote.filter(({ id }) => !idsMadeByOthers.has(id));
+  const idsOfOtherOperations = await findDocumentsOfOtherOperations(operation, ids);
+  return ordersWithoutQuote.filter(({ id }) => !idsOfOtherOperations.has(id));
 }
 
 /** The fingerprints of the orders that other operations with an unknown outcome create. */
@@ -96,14 +99,14 @@ function listAwaitedFingerprints({ access, row }: AuthorizedOperation): Promise<
       },
       select: { request: true },
     });
-    return new Set(openOperations.flatMap(({ request }) => (request as RequestBeforeCall).print ?? []));
+    return new Set(openOperations.flatMap(({ request }) => (request as StoredNewOrder).print ?? []));
   });
 }
 
 /** The fingerprint of those parts of the rows that the service stores unchanged. The service may fill in texts. */
 function fingerprintOf(rows: readonly OrderRow[]): string {
-  const sold = rows.filter(({ isTextRow }) => !isTextRow);
-  return sold
+  const articleRows = rows.filter(({ isTextRow }) => !isTextRow);
+  return articleRows
     .map(({ articleId, quantity, unitPrice, discount }) => [articleId, quantity, unitPrice, discount].join(":"))
     .join(" ");
 }

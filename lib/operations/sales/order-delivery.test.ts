@@ -6,20 +6,21 @@ import type { OperationRow } from "../operations";
 import { shipOrder } from "./order-ship";
 import { voidDelivery } from "./order-void";
 
-const read = vi.hoisted(() => ({ order: null as unknown }));
+const booksFixture = vi.hoisted(() => ({ order: null as unknown }));
 
 vi.mock("../../platform/db", () => ({ withTenant: async () => new Set() }));
-vi.mock("../../api/remote/books", () => ({ books: () => ({ one: async () => read.order }) }));
+vi.mock("../../api/remote/books", () => ({ books: () => ({ get: async () => booksFixture.order }) }));
 
 beforeEach(() => {
-  read.order = null;
+  booksFixture.order = null;
 });
 
-async function outcomeOf(write: typeof shipOrder, status: Order["status"]) {
-  read.order = { ...emptyOrder, id: "o", status };
+async function readBackOutcome(write: typeof shipOrder, status: Order["status"]) {
+  booksFixture.order = { ...emptyOrder, id: "o", status };
   const row = { subject: "o", request: { delivered: null } } as unknown as OperationRow;
-  return (await write.readBack({ access: {} as CompanyAccess, row, token: "" }, { sinceSentMs: 1_000, reads: 1 }))
-    .outcome;
+  return (
+    await write.readBack({ access: {} as CompanyAccess, row, leaseToken: "" }, { sinceSentMs: 1_000, readCount: 1 })
+  ).outcome;
 }
 
 it.each([
@@ -29,7 +30,7 @@ it.each([
   ["draft", { is: "unknown" }],
   ["unknown", { is: "unknown" }],
 ] as const)("takes a delivery whose answer was lost, of an order that is %s now, for %o", async (status, outcome) => {
-  expect(await outcomeOf(shipOrder, status)).toEqual(outcome);
+  expect(await readBackOutcome(shipOrder, status)).toEqual(outcome);
 });
 
 it.each([
@@ -39,6 +40,6 @@ it.each([
 ] as const)(
   "takes a delivery that was to be taken back, of an order that is %s now, for %o",
   async (status, outcome) => {
-    expect(await outcomeOf(voidDelivery, status)).toEqual(outcome);
+    expect(await readBackOutcome(voidDelivery, status)).toEqual(outcome);
   },
 );

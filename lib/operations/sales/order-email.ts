@@ -2,16 +2,16 @@ import "server-only";
 import { customerAddresses } from "../../api/contract/sales/customer-addresses";
 import { orders } from "../../api/contract/sales/order";
 import { books } from "../../api/remote/books";
-import type { MailedDocument } from "./document-email";
+import type { DocumentMailing } from "./document-email";
 
-export const mailedOrder: MailedDocument = {
+export const orderMailing: DocumentMailing = {
   path: orders.path,
-  async read({ access, row }) {
-    const order = await books(access).one(orders, row.subject);
+  async readDocument({ access, row }) {
+    const order = await books(access).get(orders, row.subject);
     const { customerId } = order;
     return {
       document: order,
-      recipient: (await books(access).one(customerAddresses, customerId)).orderEmail,
+      recipient: (await books(access).get(customerAddresses, customerId)).orderEmail,
       customerId,
     };
   },

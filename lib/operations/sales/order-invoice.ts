@@ -3,18 +3,18 @@ import type { OrderInvoiceInput } from "../../api/contract/operations/command-in
 import { type Invoice, invoices } from "../../api/contract/sales/customer-invoice";
 import { orders } from "../../api/contract/sales/order";
 import { books } from "../../api/remote/books";
-import { documentCreation } from "../engine/document-creation";
-import { finishedInvoice } from "./finished-document";
-import { finishPostedInvoice, unreadResult } from "./posted-invoice";
+import { defineDocumentCreation } from "../engine/document-creation";
+import { toFinishedInvoice } from "./finished-document";
+import { finishPostedInvoice, toUnreadResult } from "./posted-invoice";
 import { readUnchangedOrder } from "./quote-and-order";
 
 /**
  * Books the invoice of what an order delivers. The invoice of an order that is not shipped yet claims everything that was
  * ordered, and the order then counts as shipped.
  */
-export const createInvoiceFromOrder = documentCreation<Invoice>({
+export const createInvoiceFromOrder = defineDocumentCreation<Invoice>({
   contract: invoices,
-  call: (orderId) => ({ path: `${orders.path}/${orderId}/convert` }),
+  buildCall: (orderId) => ({ path: `${orders.path}/${orderId}/convert` }),
   sourceMember: "CreatedFromOrderId",
   sourceOf: (invoice) => invoice.createdFromOrderId,
   prepare: (operation) =>
@@ -23,9 +23,9 @@ export const createInvoiceFromOrder = documentCreation<Invoice>({
       doneStatuses: ["invoiced"],
       comparesDelivery: true,
     }),
-  hasMoved: async ({ access, row }) => (await books(access).one(orders, row.subject)).status === "invoiced",
+  isSourceConverted: async ({ access, row }) => (await books(access).get(orders, row.subject)).status === "invoiced",
   finish: (operation, invoice) =>
     finishPostedInvoice(operation, invoice, (operation.row.request as unknown as OrderInvoiceInput).postings),
-  finishedDocument: finishedInvoice,
-  resultOf: unreadResult,
+  finishedDocument: toFinishedInvoice,
+  resultOf: toUnreadResult,
 });

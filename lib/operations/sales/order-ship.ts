@@ -5,20 +5,20 @@ import { fromOrder } from "../../api/contract/sales/order-body";
 import { books } from "../../api/remote/books";
 import { hasDeliveredQuantities, withDeliveredQuantities } from "../../rules/sales/delivery";
 import { conflictProblem } from "../engine/conflict";
-import { documentTransition } from "../engine/document-transition";
+import { defineDocumentTransition } from "../engine/document-transition";
 import { callTimeoutMs } from "../engine/document-write";
 import type { TransitionState } from "../engine/outcome-of-read-back";
 import type { OperationRow } from "../engine/rows";
-import { finishedOrder } from "./finished-document";
-import { finishOrder, orderResult, readUnchangedOrder } from "./quote-and-order";
+import { toFinishedOrder } from "./finished-document";
+import { finishOrder, readUnchangedOrder, toOrderResult } from "./quote-and-order";
 
-const requestedQuantities = ({ request }: OperationRow) => (request as unknown as OrderShipInput).delivered;
+const requestedQuantitiesOf = ({ request }: OperationRow) => (request as unknown as OrderShipInput).delivered;
 
 /**
  * Delivers an order today, in part where quantities are named. The quantities are written to the order before it is
  * completed, and writing them may be repeated.
  */
-export const shipOrder = documentTransition<Order>({
+export const shipOrder = defineDocumentTransition<Order>({
   contract: orders,
   async prepare(operation) {
     const order = await readUnchangedOrder(operation, {
@@ -26,25 +26,25 @@ export const shipOrder = documentTransition<Order>({
       doneStatuses: ["shipped", "invoiced"],
       comparesDelivery: false,
     });
-    const quantities = requestedQuantities(operation.row);
+    const quantities = requestedQuantitiesOf(operation.row);
     if (quantities && quantities.length !== order.rows.length) throw conflictProblem("order_changed");
     return order;
   },
   async call({ access, row }, order) {
-    const delivered = withDeliveredQuantities(order, requestedQuantities(row));
+    const deliveredOrder = withDeliveredQuantities(order, requestedQuantitiesOf(row));
     const path = `${orders.path}/${order.id}`;
-    if (delivered !== order) await books(access).operate("PUT", path, { body: fromOrder(delivered) });
+    if (deliveredOrder !== order) await books(access).operate("PUT", path, { body: fromOrder(deliveredOrder) });
     await books(access).operate("POST", `${path}/completed`, { timeoutMs: callTimeoutMs });
   },
   transitionStateOf(row, order): TransitionState {
     if (order.status === "ongoing") return "before";
     return order.status !== "draft" &&
       order.status !== "unknown" &&
-      hasDeliveredQuantities(order, requestedQuantities(row))
+      hasDeliveredQuantities(order, requestedQuantitiesOf(row))
       ? "asked"
       : "elsewhere";
   },
   finish: finishOrder,
-  finishedDocument: finishedOrder,
-  resultOf: orderResult,
+  finishedDocument: toFinishedOrder,
+  resultOf: toOrderResult,
 });

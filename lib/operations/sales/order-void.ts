@@ -1,13 +1,13 @@
 import "server-only";
 import { type Order, orders } from "../../api/contract/sales/order";
 import { books } from "../../api/remote/books";
-import { documentTransition } from "../engine/document-transition";
+import { defineDocumentTransition } from "../engine/document-transition";
 import { callTimeoutMs } from "../engine/document-write";
-import { finishedOrder } from "./finished-document";
-import { finishOrder, orderResult, readUnchangedOrder } from "./quote-and-order";
+import { toFinishedOrder } from "./finished-document";
+import { finishOrder, readUnchangedOrder, toOrderResult } from "./quote-and-order";
 
 /** Voids the delivery of an order. */
-export const voidDelivery = documentTransition<Order>({
+export const voidDelivery = defineDocumentTransition<Order>({
   contract: orders,
   prepare: (operation) =>
     readUnchangedOrder(operation, { allowedStatuses: ["shipped"], doneStatuses: ["ongoing"], comparesDelivery: true }),
@@ -16,6 +16,6 @@ export const voidDelivery = documentTransition<Order>({
   transitionStateOf: (_row, { status }) =>
     status === "shipped" ? "before" : status === "ongoing" ? "asked" : "elsewhere",
   finish: finishOrder,
-  finishedDocument: finishedOrder,
-  resultOf: orderResult,
+  finishedDocument: toFinishedOrder,
+  resultOf: toOrderResult,
 });

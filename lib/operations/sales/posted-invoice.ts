@@ -15,7 +15,7 @@ import { Problem } from "../../values/problem";
 import type { AuthorizedOperation } from "../engine/authorized-operation";
 import { submitFollowUp } from "../engine/follow-up";
 import { finishOperation } from "../engine/leased-operation";
-import { finishedInvoice } from "./finished-document";
+import { toFinishedInvoice } from "./finished-document";
 
 /**
  * Ends an operation that posted an invoice. It reads the voucher back, compares it with the announced postings, and
@@ -29,24 +29,29 @@ export async function finishPostedInvoice(
   operation: AuthorizedOperation,
   invoice: Invoice,
   announcedPostings: readonly AnnouncedPosting[] | null,
-  draft: { meantOn: CalendarDate | null; writtenAt: string | null } | null = null,
+  sourceDraft: { meantOn: CalendarDate | null; writtenAt: string | null } | null = null,
 ): Promise<void> {
   // Vouchers are in the company's currency, at a rate that only the books know.
-  const isForeign = invoice.currencyCode !== operation.access.company.currencyCode;
+  const isForeignCurrency = invoice.currencyCode !== operation.access.company.currencyCode;
   const expectedPostings = announcedPostings?.map((posting) => ({ ...posting, minor: BigInt(posting.minor) })) ?? null;
-  const posted = await readPostedResult(operation, invoice, isForeign ? null : expectedPostings);
-  const result = withDays(posted, draft?.meantOn ?? null, invoice.invoiceOn);
-  await finishOperation(operation, { ...result }, async (tx) => {
+  const postedResult = await readPostedResult(operation, invoice, isForeignCurrency ? null : expectedPostings);
+  const resultWithDays = addDateDifference(postedResult, sourceDraft?.meantOn ?? null, invoice.invoiceOn);
+  await finishOperation(operation, { ...resultWithDays }, async (tx) => {
     const { partnerId, companyId } = operation.access;
-    if (draft) await storeReplacementInvoice(tx, operation.access, operation.row.subject, invoice.id);
-    if (draft?.writtenAt) await tx.draftDay.deleteMany({ where: { partnerId, companyId, createdAt: draft.writtenAt } });
-    if (result.voucher !== "differs") await submitFollowUp(tx, operation, finishedInvoice(invoice));
+    if (sourceDraft) await storeReplacementInvoice(tx, operation.access, operation.row.subject, invoice.id);
+    if (sourceDraft?.writtenAt)
+      await tx.draftDay.deleteMany({ where: { partnerId, companyId, createdAt: sourceDraft.writtenAt } });
+    if (resultWithDays.voucher !== "differs") await submitFollowUp(tx, operation, toFinishedInvoice(invoice));
   });
 }
 
-function withDays(posted: PostedResult, meantOn: CalendarDate | null, bookedOn: CalendarDate | null): PostedResult {
-  if (meantOn === null || meantOn === bookedOn) return posted;
-  return { ...posted, voucher: "differs", days: { meantOn, bookedOn } };
+function addDateDifference(
+  postedResult: PostedResult,
+  meantOn: CalendarDate | null,
+  bookedOn: CalendarDate | null,
+): PostedResult {
+  if (meantOn === null || meantOn === bookedOn) return postedResult;
+  return { ...postedResult, voucher: "differs", days: { meantOn, bookedOn } };
 }
 
 /** The part of a booked invoice that is needed to compare its voucher. Supplier invoices have it too. */
@@ -70,18 +75,18 @@ export async function readPostedResult(
         nullIfExpected(sinceSentMs > maxVoucherWaitMs, error),
       )
     : [];
-  if (actualPostings === null || expectedPostings === null) return { ...unreadResult(invoice) };
-  const differences: PostingDifference[] = comparePostings(expectedPostings, actualPostings).map((one) => ({
-    account: one.account,
-    expectedMinor: one.expectedMinor.toString(),
-    actualMinor: one.actualMinor.toString(),
+  if (actualPostings === null || expectedPostings === null) return { ...toUnreadResult(invoice) };
+  const differences: PostingDifference[] = comparePostings(expectedPostings, actualPostings).map((difference) => ({
+    account: difference.account,
+    expectedMinor: difference.expectedMinor.toString(),
+    actualMinor: difference.actualMinor.toString(),
   }));
   const voucher = differences.length === 0 ? ("matches" as const) : ("differs" as const);
-  return { ...unreadResult(invoice), voucher, differences } satisfies PostedResult;
+  return { ...toUnreadResult(invoice), voucher, differences } satisfies PostedResult;
 }
 
 /** The result of a posted invoice whose voucher was not read. */
-export function unreadResult(invoice: PostedDocument) {
+export function toUnreadResult(invoice: PostedDocument) {
   return {
     invoiceId: invoice.id,
     invoiceNumber: invoice.number,
@@ -104,10 +109,10 @@ const maxVoucherWaitMs = 90_000;
  */
 export async function readPostings(access: CompanyAccess, voucherId: string): Promise<readonly Posting[] | null> {
   const filter = compare("Id", "eq", { id: voucherId });
-  const page = await books(access)
+  const voucherPage = await books(access)
     .page(vouchers, { pageSize: 1, filter })
     .catch((error) => nullIfExpected(!(error instanceof Problem && isWorthWaiting(error)), error));
-  return page ? (page.items[0]?.postings ?? []) : null;
+  return voucherPage ? (voucherPage.items[0]?.postings ?? []) : null;
 }
 
 function nullIfExpected(isExpected: boolean, error: unknown): null {

@@ -1,13 +1,13 @@
 import "server-only";
 import { quotes } from "../../api/contract/sales/quote";
 import { books } from "../../api/remote/books";
-import { documentTransition } from "../engine/document-transition";
+import { defineDocumentTransition } from "../engine/document-transition";
 import { callTimeoutMs } from "../engine/document-write";
-import { finishedQuote } from "./finished-document";
-import { assertUnchanged, finishQuote, quoteResult, readUnchangedQuote } from "./quote-and-order";
+import { toFinishedQuote } from "./finished-document";
+import { assertUnchanged, finishQuote, readUnchangedQuote, toQuoteResult } from "./quote-and-order";
 
 /** Records that the customer has accepted a quote. */
-export const acceptQuote = documentTransition({
+export const acceptQuote = defineDocumentTransition({
   contract: quotes,
   async prepare(operation) {
     const quote = await readUnchangedQuote(operation, quotes);
@@ -19,6 +19,6 @@ export const acceptQuote = documentTransition({
   transitionStateOf: (_row, { status }) =>
     status === "ongoing" ? "before" : status === "draft" ? "elsewhere" : "asked",
   finish: finishQuote,
-  finishedDocument: finishedQuote,
-  resultOf: quoteResult,
+  finishedDocument: toFinishedQuote,
+  resultOf: toQuoteResult,
 });

@@ -6,7 +6,7 @@ import { today } from "../../api/testing/today";
 import { type SignedIn, startWorld, type World } from "../../api/testing/world";
 import { changeUndoSeconds } from "../../company/undo-seconds";
 import { answerLink } from "../../offer-answers/answer-link";
-import { offerPdf } from "../../offers/offer-pdf";
+import { readOfferPdf } from "../../offers/offer-pdf";
 import { openLink } from "../../offers/open-link";
 import { readOffers } from "../../offers/seller-offers";
 import {
@@ -21,10 +21,10 @@ import { markAnswerSeen } from "../../offers/unseen-answers";
 import { withTenant } from "../../platform/db";
 import { expectationOfQuote } from "../../rules/sales/expectations";
 import { addDays } from "../../values/dates";
-import { endWaitOfOperation, listOperations, resolveOperation, submitAndWatch, withdrawOperation } from "../operations";
-import { settledThroughTime } from "../testing/faults";
-import { openSales, quoteAt, storeQuote, unwrapResult } from "../testing/sales";
-import { abandonAtStage, settledOperation } from "../testing/settled-operation";
+import { decideOutcome, endWaitOfOperation, listOperations, submitAndWatch, withdrawOperation } from "../operations";
+import { awaitSettledThroughTime } from "../testing/faults";
+import { makeQuote, openSalesPages, storeQuote, unwrapResult } from "../testing/sales";
+import { abandonAtStage, awaitSettledOperation } from "../testing/settled-operation";
 import { listWaiting } from "../waiting";
 
 let world: World;
@@ -32,23 +32,24 @@ let anna: SignedIn;
 
 beforeAll(async () => {
   world = await startWorld({ writers: ["erik@norrsken.example"] });
-  await world.sandbox.control("PUT", "/limits", { perMinute: 1_000_000 });
+  await world.sandbox.callControl("PUT", "/limits", { perMinute: 1_000_000 });
   anna = await world.signIn({ user: "anna@norrsken.example", company: "Norrsken Bygg AB" });
-  openSales(anna);
+  openSalesPages(anna);
 });
 afterAll(async () => {
   vi.unstubAllGlobals();
   await world?.stop();
 });
-beforeEach(() => world.sandbox.control("PUT", "/faults", []));
+beforeEach(() => world.sandbox.callControl("PUT", "/faults", []));
 
 const acceptanceForm = { decision: "accepted", name: "Kim Kund", message: "" };
 const refusalForm = { ...acceptanceForm, decision: "declined" };
 
-const mailNewOffer = async () => mailOffer(world, anna, await quoteAt(anna, "ongoing"));
+const mailNewOffer = async () => mailOffer(world, anna, await makeQuote(anna, "ongoing"));
 const answerOffer = ({ token }: { token: string }, form: object) =>
   answerLink(anonymousRequest(anna), token, { ...form });
-const stateOf = async ({ token }: { token: string }) => (await openLink(anonymousRequest(anna), token))?.state ?? null;
+const getLinkState = async ({ token }: { token: string }) =>
+  (await openLink(anonymousRequest(anna), token))?.state ?? null;
 
 async function listAcceptances(quote: Quote) {
   return (await listOperations(anna.access, quote.id)).items.filter(({ kind }) => kind === "quote-accept");
@@ -78,7 +79,7 @@ it.each([
   [
     "refused",
     async (id: string) => {
-      await world.sandbox.control("PUT", "/faults", [
+      await world.sandbox.callControl("PUT", "/faults", [
         { kind: "status", status: 400, method: "PUT", path: "/v2/quotes/*/accept", times: 1 },
       ]);
       await endWaitOfOperation(anna.access, id);
@@ -88,65 +89,67 @@ it.each([
     "said not to be done",
     async (id: string) => {
       await abandonAtStage(anna, id, "unknown");
-      await resolveOperation(anna.access, id, { decision: "marked_not_done" });
+      await decideOutcome(anna.access, id, { decision: "marked_not_done" });
     },
   ],
-])("a customer's acceptance is carried out when the seller's before it is %s", async (_, end) => {
-  const mailed = await mailNewOffer();
-  await end(await acceptBehindSeller(mailed));
-  const [own, ...others] = await listAcceptances(mailed.quote);
-  expect(others).toHaveLength(1);
-  expect(await settledOperation(anna, own?.id ?? "")).toMatchObject({ stage: "done", attempt: 1 });
-  expect((await readQuoteInBooks(anna, mailed.quote.id)).status).toBe("accepted");
+])("a customer's acceptance is carried out when the seller's before it is %s", async (_, endSellersOperation) => {
+  const mailedOffer = await mailNewOffer();
+  await endSellersOperation(await acceptBehindSeller(mailedOffer));
+  const [customersAcceptance, ...otherAcceptances] = await listAcceptances(mailedOffer.quote);
+  expect(otherAcceptances).toHaveLength(1);
+  expect(await awaitSettledOperation(anna, customersAcceptance?.id ?? "")).toMatchObject({ stage: "done", attempt: 1 });
+  expect((await readQuoteInBooks(anna, mailedOffer.quote.id)).status).toBe("accepted");
 });
 
 it("a customer's acceptance that came to nothing is told to who mailed the link, once, and is not ordered again", async () => {
-  const mailed = await mailNewOffer();
+  const mailedOffer = await mailNewOffer();
   const { partnerId, companyId, personId } = anna.access;
-  const connectionIs = (status: string) =>
+  const setConnectionStatus = (status: string) =>
     withTenant(anna.access, (tx) =>
       tx.connection.updateMany({ where: { partnerId, companyId, personId }, data: { status } }),
     );
-  await connectionIs("reconnect");
-  await answerOffer(mailed, acceptanceForm);
-  const [own] = await listAcceptances(mailed.quote);
-  await expect.poll(() => listAcceptances(mailed.quote)).toMatchObject([{ problem: {} }]);
-  await connectionIs("active");
-  await changeQuote(mailed.quote, 60);
-  await settledThroughTime(world, anna, [own?.id ?? ""]);
-  const { customerName, number } = mailed.quote;
-  const told = { stage: "refused", problem: { detail: "quote_changed" }, untold: true };
-  expect(await listAcceptances(mailed.quote)).toMatchObject([{ ...told, about: { customerName, number } }]);
-  expect((await listWaiting(anna.access)).items.map(({ id }) => id)).toContain(own?.id);
+  await setConnectionStatus("reconnect");
+  await answerOffer(mailedOffer, acceptanceForm);
+  const [customersAcceptance] = await listAcceptances(mailedOffer.quote);
+  await expect.poll(() => listAcceptances(mailedOffer.quote)).toMatchObject([{ problem: {} }]);
+  await setConnectionStatus("active");
+  await changeQuote(mailedOffer.quote, 60);
+  await awaitSettledThroughTime(world, anna, [customersAcceptance?.id ?? ""]);
+  const { customerName, number } = mailedOffer.quote;
+  const expectedRefusal = { stage: "refused", problem: { detail: "quote_changed" }, untold: true };
+  expect(await listAcceptances(mailedOffer.quote)).toMatchObject([
+    { ...expectedRefusal, about: { customerName, number } },
+  ]);
+  expect((await listWaiting(anna.access)).items.map(({ id }) => id)).toContain(customersAcceptance?.id);
 });
 
 /** Sends a mail whose answer is lost, and marks it as not done. @returns the link in the mail */
-async function mailAndMarkNotDone(quote: Quote, meanwhile: (link: { token: string }) => Promise<unknown>) {
-  await world.sandbox.control("PUT", "/faults", [
+async function mailAndMarkNotDone(quote: Quote, actMeanwhile: (link: { token: string }) => Promise<unknown>) {
+  await world.sandbox.callControl("PUT", "/faults", [
     { kind: "cut-after-commit", method: "POST", path: "/v2/quotes/*/email", times: 1 },
   ]);
-  const lost = await submitMail(anna, quote);
-  expect(lost).toMatchObject({ stage: "unknown" });
+  const unknownOperation = await submitMail(anna, quote);
+  expect(unknownOperation).toMatchObject({ stage: "unknown" });
   const link = await readLastLink(world);
-  await meanwhile(link);
-  await resolveOperation(anna.access, lost.id, { decision: "marked_not_done" });
+  await actMeanwhile(link);
+  await decideOutcome(anna.access, unknownOperation.id, { decision: "marked_not_done" });
   return link;
 }
 
 it("a number stands for one text for ever, also where its mail is said not to have left", async () => {
-  const first = await mailNewOffer();
-  const second = await changeQuote(first.quote, 45);
-  const answered = await mailAndMarkNotDone(second, (link) => answerOffer(link, refusalForm));
-  expect(await stateOf(answered)).toBe("declined");
-  const denied = await mailAndMarkNotDone(await changeQuote(first.quote, 50), async () => {});
-  expect(await stateOf(denied)).toBeNull();
-  const last = await mailOffer(world, anna, await changeQuote(first.quote, 60));
-  expect(await Promise.all([first, answered, denied, last].map(stateOf))).toEqual([
+  const firstOffer = await mailNewOffer();
+  const secondQuote = await changeQuote(firstOffer.quote, 45);
+  const answeredLink = await mailAndMarkNotDone(secondQuote, (link) => answerOffer(link, refusalForm));
+  expect(await getLinkState(answeredLink)).toBe("declined");
+  const deniedLink = await mailAndMarkNotDone(await changeQuote(firstOffer.quote, 50), async () => {});
+  expect(await getLinkState(deniedLink)).toBeNull();
+  const lastOffer = await mailOffer(world, anna, await changeQuote(firstOffer.quote, 60));
+  expect(await Promise.all([firstOffer, answeredLink, deniedLink, lastOffer].map(getLinkState))).toEqual([
     ...["superseded", "superseded"],
     ...[null, "open"],
   ]);
-  expect(await readOffers(anna.access, first.quote.id)).toMatchObject({
-    versions: [{ number: 1 }, { number: 2, version: expectationOfQuote(second).version }, { number: 4 }],
+  expect(await readOffers(anna.access, firstOffer.quote.id)).toMatchObject({
+    versions: [{ number: 1 }, { number: 2, version: expectationOfQuote(secondQuote).version }, { number: 4 }],
     answers: [{ decision: "declined", number: 2 }],
     nextNumber: 5,
   });
@@ -161,65 +164,70 @@ it("a draft and the quote it becomes are one text, with its currency, units and 
 });
 
 it("the text of a mail that was refused keeps its number when it leaves", async () => {
-  const quote = await quoteAt(anna, "ongoing");
-  await world.sandbox.control("PUT", "/faults", [
+  const quote = await makeQuote(anna, "ongoing");
+  await world.sandbox.callControl("PUT", "/faults", [
     { kind: "status", status: 400, method: "POST", path: "/v2/quotes/*/email", times: 1 },
   ]);
   expect(await submitMail(anna, quote)).toMatchObject({ stage: "refused" });
   expect(await readOffers(anna.access, quote.id)).toMatchObject({ versions: [], links: [] });
-  const mailed = await mailOffer(world, anna, quote);
-  expect(await stateOf(mailed)).toBe("open");
+  const mailedOffer = await mailOffer(world, anna, quote);
+  expect(await getLinkState(mailedOffer)).toBe("open");
   expect(await readOffers(anna.access, quote.id)).toMatchObject({ versions: [{ number: 1 }], links: [{ number: 1 }] });
 });
 
 it("every answer by a link is told to who mailed it until they have seen it, and to nobody else", async () => {
-  const told = async (who = anna) => {
-    const { answers, isAnswerAwaited } = await listWaiting(who.access);
-    return { of: answers.map(({ quoteId, decision }) => [quoteId, decision]), isAnswerAwaited };
+  const getToldAnswers = async (signIn = anna) => {
+    const { answers, isAnswerAwaited } = await listWaiting(signIn.access);
+    return { quoteDecisions: answers.map(({ quoteId, decision }) => [quoteId, decision]), isAnswerAwaited };
   };
-  const before = (await listWaiting(anna.access)).answers.length;
-  const [first, second] = [await mailNewOffer(), await mailNewOffer()];
-  expect((await told()).isAnswerAwaited).toBe(true);
-  await answerOffer(first, refusalForm);
-  await answerOffer(second, acceptanceForm);
-  await answerOffer(first, acceptanceForm);
+  const answersBefore = (await listWaiting(anna.access)).answers.length;
+  const [firstOffer, secondOffer] = [await mailNewOffer(), await mailNewOffer()];
+  expect((await getToldAnswers()).isAnswerAwaited).toBe(true);
+  await answerOffer(firstOffer, refusalForm);
+  await answerOffer(secondOffer, acceptanceForm);
+  await answerOffer(firstOffer, acceptanceForm);
   const { answers } = await listWaiting(anna.access);
-  expect(answers).toHaveLength(before + 2);
-  const { customerName, number, grossMinor } = first.quote;
+  expect(answers).toHaveLength(answersBefore + 2);
+  const { customerName, number, grossMinor } = firstOffer.quote;
   expect(answers.slice(0, 2)).toMatchObject([
-    { quoteId: first.quote.id, decision: "accepted", about: { customerName, number, minor: grossMinor.toString() } },
-    { quoteId: second.quote.id, decision: "accepted" },
+    {
+      quoteId: firstOffer.quote.id,
+      decision: "accepted",
+      about: { customerName, number, minor: grossMinor.toString() },
+    },
+    { quoteId: secondOffer.quote.id, decision: "accepted" },
   ]);
   // An answer given after the one that the person has seen is still shown.
-  const { answers: given } = await readOffers(anna.access, first.quote.id);
-  const seen = (answerId: string | undefined, who = anna) =>
-    markAnswerSeen(who.access, { quoteId: first.quote.id, answerId: answerId ?? "" });
-  expect(await seen(given[0]?.id)).toEqual({ seen: 1 });
-  expect((await told()).of.slice(0, 1)).toEqual([[first.quote.id, "accepted"]]);
+  const { answers: givenAnswers } = await readOffers(anna.access, firstOffer.quote.id);
+  const markSeen = (answerId: string | undefined, signIn = anna) =>
+    markAnswerSeen(signIn.access, { quoteId: firstOffer.quote.id, answerId: answerId ?? "" });
+  expect(await markSeen(givenAnswers[0]?.id)).toEqual({ seen: 1 });
+  expect((await getToldAnswers()).quoteDecisions.slice(0, 1)).toEqual([[firstOffer.quote.id, "accepted"]]);
   const erik = await world.signIn({ user: "erik@norrsken.example", company: "Norrsken Bygg AB" });
-  expect(await told(erik)).toEqual({ of: [], isAnswerAwaited: false });
-  expect(await seen(given[1]?.id, erik)).toEqual({ seen: 0 });
-  await expect(seen("x")).rejects.toMatchObject({ code: "not_found" });
-  await expect(seen(crypto.randomUUID())).rejects.toMatchObject({ code: "not_found" });
-  expect(await seen(given[1]?.id)).toEqual({ seen: 1 });
-  expect((await told()).of.slice(0, 1)).toEqual([[second.quote.id, "accepted"]]);
+  expect(await getToldAnswers(erik)).toEqual({ quoteDecisions: [], isAnswerAwaited: false });
+  expect(await markSeen(givenAnswers[1]?.id, erik)).toEqual({ seen: 0 });
+  await expect(markSeen("x")).rejects.toMatchObject({ code: "not_found" });
+  await expect(markSeen(crypto.randomUUID())).rejects.toMatchObject({ code: "not_found" });
+  expect(await markSeen(givenAnswers[1]?.id)).toEqual({ seen: 1 });
+  expect((await getToldAnswers()).quoteDecisions.slice(0, 1)).toEqual([[secondOffer.quote.id, "accepted"]]);
 });
 
 it("a link that has ended says only whom to ask, and takes no answer", async () => {
-  const mailed = await mailNewOffer();
-  const mailedAt = async () => Date.parse((await readOffers(anna.access, mailed.quote.id)).links[0]?.at ?? "");
-  const first = await mailedAt();
-  await world.sandbox.control("POST", "/clock/advance", { seconds: 20 * 86_400 });
-  await readQuoteInBooks(anna, mailed.quote.id);
+  const mailedOffer = await mailNewOffer();
+  const getMailedAtMs = async () =>
+    Date.parse((await readOffers(anna.access, mailedOffer.quote.id)).links[0]?.at ?? "");
+  const firstMailedAtMs = await getMailedAtMs();
+  await world.sandbox.callControl("POST", "/clock/advance", { seconds: 20 * 86_400 });
+  await readQuoteInBooks(anna, mailedOffer.quote.id);
   // A repeated mail has the same link, which expires by that mail.
-  expect((await mailOffer(world, anna, mailed.quote)).token).toBe(mailed.token);
+  expect((await mailOffer(world, anna, mailedOffer.quote)).token).toBe(mailedOffer.token);
   // The portal's reading of the service's clock is a little late.
-  expect((await mailedAt()) - first).toBeGreaterThan(19 * 86_400_000);
-  await world.sandbox.control("POST", "/clock/advance", { seconds: 50 * 86_400 });
-  await readQuoteInBooks(anna, mailed.quote.id);
-  const opened = await openLink(anonymousRequest(anna), mailed.token);
-  expect(opened).toEqual({ state: "ended", seller: expect.objectContaining({ name: "Norrsken Bygg AB" }) });
-  await expect(offerPdf(anonymousRequest(anna), mailed.token)).rejects.toMatchObject({ code: "not_found" });
-  await answerOffer(mailed, acceptanceForm);
-  expect((await readOffers(anna.access, mailed.quote.id)).answers).toEqual([]);
+  expect((await getMailedAtMs()) - firstMailedAtMs).toBeGreaterThan(19 * 86_400_000);
+  await world.sandbox.callControl("POST", "/clock/advance", { seconds: 50 * 86_400 });
+  await readQuoteInBooks(anna, mailedOffer.quote.id);
+  const openedLink = await openLink(anonymousRequest(anna), mailedOffer.token);
+  expect(openedLink).toEqual({ state: "ended", seller: expect.objectContaining({ name: "Norrsken Bygg AB" }) });
+  await expect(readOfferPdf(anonymousRequest(anna), mailedOffer.token)).rejects.toMatchObject({ code: "not_found" });
+  await answerOffer(mailedOffer, acceptanceForm);
+  expect((await readOffers(anna.access, mailedOffer.quote.id)).answers).toEqual([]);
 });

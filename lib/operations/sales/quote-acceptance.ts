@@ -13,7 +13,7 @@ import { openOffer } from "../../offers/offer-text";
 /**
  * A customer's acceptance, with the answer, the version of the quote it accepts, and the person who mailed the link.
  */
-type Acceptance = { answerId: string; version: string; quote: Quote; personId: string };
+type CustomerAcceptance = { answerId: string; version: string; quote: Quote; personId: string };
 
 /**
  * Submits the command that executes a customer's acceptance, in the name of the person who mailed the link; once for
@@ -25,14 +25,14 @@ type Acceptance = { answerId: string; version: string; quote: Quote; personId: s
 export async function submitAcceptance(
   tx: Tx,
   { partnerId, companyId }: Tenant,
-  { answerId, version, quote, personId }: Acceptance,
+  { answerId, version, quote, personId }: CustomerAcceptance,
 ): Promise<string | null> {
   const expected = { version, grossMinor: quote.grossMinor.toString() };
   const input = { documentId: quote.id, expected, follows: [] };
   const command = parseCommand({ kind: "quote-accept", key: `answer:${answerId}`, input });
-  const unattended = { hasWaited: true, about: toOperationDescription(quote) } as const;
+  const unattendedColumns = { hasWaited: true, about: toOperationDescription(quote) } as const;
   try {
-    return (await insertOperation(tx, { partnerId, companyId, personId }, command, null, null, unattended)).id;
+    return (await insertOperation(tx, { partnerId, companyId, personId }, command, null, null, unattendedColumns)).id;
   } catch (error) {
     if (error instanceof Problem && error.code === "conflict") return null;
     throw error;
@@ -49,10 +49,10 @@ export async function endBeforeAcceptanceByLink(
   tx: Tx,
   tenant: Tenant,
   quoteId: string,
-  end: () => Promise<void>,
+  endOperation: () => Promise<void>,
 ): Promise<void> {
   await lockQuote(tx, tenant, quoteId);
-  await end();
+  await endOperation();
   await submitRecordedAcceptance(tx, tenant, quoteId);
 }
 

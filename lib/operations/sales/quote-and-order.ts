@@ -10,7 +10,7 @@ import type { AuthorizedOperation } from "../engine/authorized-operation";
 import { conflictProblem } from "../engine/conflict";
 import { submitFollowUp } from "../engine/follow-up";
 import { finishOperation } from "../engine/leased-operation";
-import { finishedOrder, finishedQuote } from "./finished-document";
+import { toFinishedOrder, toFinishedQuote } from "./finished-document";
 
 /**
  * Reads the quote from the books.
@@ -22,7 +22,7 @@ export async function readUnchangedQuote(
   contract: ResourceContract<Quote>,
 ): Promise<Quote> {
   const { expected } = row.request as unknown as QuoteInput;
-  const quote = await books(access).one(contract, row.subject);
+  const quote = await books(access).get(contract, row.subject);
   if (isAsExpected(expectationOfQuote(quote), expected)) return quote;
   throw conflictProblem("quote_changed");
 }
@@ -45,7 +45,7 @@ export async function readUnchangedOrder(
   { allowedStatuses, doneStatuses, comparesDelivery }: OrderCheck,
 ): Promise<Order> {
   const { expected } = row.request as unknown as OrderInput;
-  const order = await books(access).one(orders, row.subject);
+  const order = await books(access).get(orders, row.subject);
   const expectation = expectationOfOrder(order);
   if (!isAsExpected(expectation, expected)) throw conflictProblem("order_changed");
   assertUnchanged(order, allowedStatuses, doneStatuses);
@@ -53,7 +53,7 @@ export async function readUnchangedOrder(
   throw conflictProblem("order_changed");
 }
 
-export function quoteResult({ id, number, grossMinor, currencyCode }: Quote) {
+export function toQuoteResult({ id, number, grossMinor, currencyCode }: Quote) {
   const result = {
     document: "quote" as const,
     documentId: id,
@@ -64,7 +64,7 @@ export function quoteResult({ id, number, grossMinor, currencyCode }: Quote) {
   return result satisfies DocumentResult;
 }
 
-export function orderResult({ id, number, grossMinor, currencyCode }: Order) {
+export function toOrderResult({ id, number, grossMinor, currencyCode }: Order) {
   const result = {
     document: "order" as const,
     documentId: id,
@@ -77,12 +77,16 @@ export function orderResult({ id, number, grossMinor, currencyCode }: Order) {
 
 /** Ends an operation with the quote it created or changed, and submits its follow-ups. */
 export function finishQuote(operation: AuthorizedOperation, quote: Quote): Promise<void> {
-  return finishOperation(operation, quoteResult(quote), (tx) => submitFollowUp(tx, operation, finishedQuote(quote)));
+  return finishOperation(operation, toQuoteResult(quote), (tx) =>
+    submitFollowUp(tx, operation, toFinishedQuote(quote)),
+  );
 }
 
 /** Ends an operation with the order it created or changed, and submits its follow-ups. */
 export function finishOrder(operation: AuthorizedOperation, order: Order): Promise<void> {
-  return finishOperation(operation, orderResult(order), (tx) => submitFollowUp(tx, operation, finishedOrder(order)));
+  return finishOperation(operation, toOrderResult(order), (tx) =>
+    submitFollowUp(tx, operation, toFinishedOrder(order)),
+  );
 }
 
 /** @throws Problem `conflict`: detail `already_done` in a status the change leads to, otherwise `stage` */

@@ -6,13 +6,13 @@ import { type Quote, quoteDrafts, quotes } from "../../api/contract/sales/quote"
 import { books } from "../../api/remote/books";
 import type { AuthorizedOperation } from "../engine/authorized-operation";
 import { parseAnswerOrUnknown } from "../engine/document-creation";
-import { callTimeoutMs, type DocumentWrite, type ReadBack } from "../engine/document-write";
-import { documentsMadeByOthers } from "../engine/made-by-others";
+import { callTimeoutMs, type DocumentWrite, type ReadBackResult } from "../engine/document-write";
+import { findDocumentsOfOtherOperations } from "../engine/made-by-others";
 import { outcomeOfConversion, type ReadBackAttempt } from "../engine/outcome-of-read-back";
 import type { OperationRow } from "../engine/rows";
 import { wholeSeconds } from "../engine/whole-seconds";
-import { finishedQuote } from "./finished-document";
-import { finishQuote, quoteResult, readUnchangedQuote } from "./quote-and-order";
+import { toFinishedQuote } from "./finished-document";
+import { finishQuote, readUnchangedQuote, toQuoteResult } from "./quote-and-order";
 
 type PreparedQuoteConversion = { draft: Quote; since: string };
 
@@ -31,7 +31,7 @@ export const convertQuote: DocumentWrite<PreparedQuoteConversion, Quote> = {
     const { serverTimeUtc } = await books(operation.access).page(quotes, { pageSize: 1 });
     return { draft, since: serverTimeUtc };
   },
-  about: ({ draft }) => toOperationDescription(draft),
+  describe: ({ draft }) => toOperationDescription(draft),
   requestBeforeCall: ({ draft, since }) => ({ since, customerId: draft.customerId, rows: draft.rows.length }),
   async call({ access, row }) {
     const path = `${quoteDrafts.path}/${row.subject}/convert`;
@@ -40,16 +40,16 @@ export const convertQuote: DocumentWrite<PreparedQuoteConversion, Quote> = {
   readBack: readBackQuoteConversion,
   finish: finishQuote,
   // A draft that is missing after an earlier attempt may have been converted by it.
-  mayBeOutcome: ({ code }) => code === "not_found",
-  isOutcome: (row, quote) => quote.customerId === storedRequestOf(row).customerId,
-  finishedDocument: finishedQuote,
-  resultOf: quoteResult,
+  showsEarlierAttempt: ({ code }) => code === "not_found",
+  canBeOutcome: (row, quote) => quote.customerId === storedRequestOf(row).customerId,
+  finishedDocument: toFinishedQuote,
+  resultOf: toQuoteResult,
 };
 
 async function readBackQuoteConversion(
   operation: AuthorizedOperation,
   attempt: ReadBackAttempt,
-): Promise<ReadBack<Quote>> {
+): Promise<ReadBackResult<Quote>> {
   const { subject } = operation.row;
   const { expected, customerId = "", rows, since } = storedRequestOf(operation.row);
   const draft = await books(operation.access).find(quoteDrafts, subject);
@@ -60,13 +60,13 @@ async function readBackQuoteConversion(
   const filter = allOf(compare("CustomerId", "eq", { id: customerId }), changedSinceCall);
   const { items } = await books(operation.access).page(quotes, { pageSize: 1000, filter });
   const matchingQuotes = items.filter(
-    (one) => one.grossMinor === BigInt(expected.grossMinor) && one.rows.length === rows,
+    (quote) => quote.grossMinor === BigInt(expected.grossMinor) && quote.rows.length === rows,
   );
-  const idsMadeByOthers = await documentsMadeByOthers(
+  const idsOfOtherOperations = await findDocumentsOfOtherOperations(
     operation,
     matchingQuotes.map(({ id }) => id),
   );
-  const possibleQuotes = matchingQuotes.filter(({ id }) => !idsMadeByOthers.has(id));
+  const possibleQuotes = matchingQuotes.filter(({ id }) => !idsOfOtherOperations.has(id));
   // A quote that has the draft's id names the draft.
   const candidates = possibleQuotes.map(({ id }) => ({ id, createdFromDraftId: id === subject ? subject : null }));
   return {

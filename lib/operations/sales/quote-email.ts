@@ -8,20 +8,20 @@ import { getOfferLink, storeOffer, withUnitNames } from "../../offers/offer-to-m
 import { expectationOfQuote, isAsExpected } from "../../rules/sales/expectations";
 import { linkPlaceholder, replacePlaceholderByLink } from "../../rules/sales/offer-link";
 import { now } from "../../values/clock";
-import { dateIn } from "../../values/dates";
+import { dateInZone } from "../../values/dates";
 import type { AuthorizedOperation } from "../engine/authorized-operation";
 import { conflictProblem } from "../engine/conflict";
-import type { MailedDocument } from "./document-email";
+import type { DocumentMailing } from "./document-email";
 import { assertUnchanged } from "./quote-and-order";
 
-export const mailedQuote: MailedDocument = {
+export const quoteMailing: DocumentMailing = {
   path: quotes.path,
-  async read(operation) {
+  async readDocument(operation) {
     const { access, row } = operation;
     const { offer, order: content } = row.request as unknown as QuoteEmailInput;
-    const quote = offer ? await readOfferedQuote(operation, offer) : await books(access).one(quotes, row.subject);
+    const quote = offer ? await readOfferedQuote(operation, offer) : await books(access).get(quotes, row.subject);
     const { customerId } = quote;
-    const recipient = (await books(access).one(customerAddresses, customerId)).quoteEmail;
+    const recipient = (await books(access).get(customerAddresses, customerId)).quoteEmail;
     if (!offer) return { document: quote, recipient, customerId };
     const link = content.message?.includes(linkPlaceholder) ? await getOfferLink(access, quote) : null;
     const offerToMail = {
@@ -44,11 +44,11 @@ export const mailedQuote: MailedDocument = {
  *         accepted
  */
 async function readOfferedQuote({ access, row }: AuthorizedOperation, offer: QuoteExpectation): Promise<Quote> {
-  const quote = await books(access).one(quotes, row.subject);
+  const quote = await books(access).get(quotes, row.subject);
   if (!isAsExpected(expectationOfQuote(quote), offer)) throw conflictProblem("quote_changed");
   assertUnchanged(quote, ["ongoing"], []);
   const { validUntilOn } = quote;
-  if (validUntilOn !== null && validUntilOn < dateIn(access.company.timeZone, now()))
+  if (validUntilOn !== null && validUntilOn < dateInZone(access.company.timeZone, now()))
     throw conflictProblem("quote_expired");
   if (await isPresentTextDeclined(access, quote)) throw conflictProblem("quote_declined");
   return quote;

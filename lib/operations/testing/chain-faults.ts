@@ -20,10 +20,10 @@ import { type Quote, quotes } from "../../api/contract/sales/quote";
 import { books } from "../../api/remote/books";
 import { today } from "../../api/testing/today";
 import type { SignedIn, World } from "../../api/testing/world";
-import { type Mishap, settledThroughTime } from "./faults";
-import { committedEffects, type Effects } from "./invoice-commands";
-import { orderAt, quoteAt, storeQuote, unwrapResult } from "./sales";
-import { abandonAtStage, settledOperation } from "./settled-operation";
+import { awaitSettledThroughTime, type Mishap } from "./faults";
+import { countCommittedEffects, type Effects } from "./invoice-commands";
+import { makeOrder, makeQuote, storeQuote, unwrapResult } from "./sales";
+import { abandonAtStage, awaitSettledOperation } from "./settled-operation";
 
 /** The effects in the books that the sales actions have. */
 type CountedEffects = Effects & { quotes: number; orders: number; invoices: number };
@@ -35,7 +35,7 @@ export type SalesAction = {
   /** The path of the call that meets the mishap, for this document. */
   path: (id: string) => string;
   /** Stores the document of the action, each with another quantity so that the results can be told apart. */
-  prepare: (who: SignedIn, quantity: bigint) => Promise<Quote | Order>;
+  prepare: (signIn: SignedIn, quantity: bigint) => Promise<Quote | Order>;
   submit: (commandKey: CommandKey, document: never) => ReturnType<typeof acceptQuote>;
   expectedEffects: Partial<CountedEffects>;
 };
@@ -46,7 +46,7 @@ export const salesActions: readonly SalesAction[] = [
     kind: "quote-convert",
     method: "PUT",
     path: (id) => `quotedrafts/${id}/convert`,
-    prepare: (who, quantity) => storeQuote(who, quantity),
+    prepare: (signIn, quantity) => storeQuote(signIn, quantity),
     submit: (commandKey, quote: Quote) => issueQuote({ ...commandKey, quote }),
     expectedEffects: { quotes: 1, conversions: 1 },
   },
@@ -54,7 +54,7 @@ export const salesActions: readonly SalesAction[] = [
     kind: "quote-accept",
     method: "PUT",
     path: (id) => `quotes/${id}/accept`,
-    prepare: (who, quantity) => quoteAt(who, "ongoing", quantity),
+    prepare: (signIn, quantity) => makeQuote(signIn, "ongoing", quantity),
     submit: (commandKey, quote: Quote) => acceptQuote({ ...commandKey, quote }),
     expectedEffects: {},
   },
@@ -62,7 +62,7 @@ export const salesActions: readonly SalesAction[] = [
     kind: "quote-order",
     method: "POST",
     path: (id) => `quotes/${id}/converttoorder`,
-    prepare: (who, quantity) => quoteAt(who, "accepted", quantity),
+    prepare: (signIn, quantity) => makeQuote(signIn, "accepted", quantity),
     submit: (commandKey, quote: Quote) => convertQuoteToOrder({ ...commandKey, quote }),
     expectedEffects: { orders: 1, conversions: 1 },
   },
@@ -70,7 +70,7 @@ export const salesActions: readonly SalesAction[] = [
     kind: "quote-invoice",
     method: "POST",
     path: (id) => `quotes/${id}/converttocustomerinvoice`,
-    prepare: (who, quantity) => quoteAt(who, "accepted", quantity),
+    prepare: (signIn, quantity) => makeQuote(signIn, "accepted", quantity),
     submit: (commandKey, quote: Quote) => convertQuoteToInvoice({ ...commandKey, ...withoutPostings, quote }),
     expectedEffects: { invoices: 1, conversions: 1, postings: 1 },
   },
@@ -78,8 +78,8 @@ export const salesActions: readonly SalesAction[] = [
     kind: "order-create",
     method: "POST",
     path: () => "orders",
-    prepare: async (who, quantity) => {
-      const { customerId, currencyCode, rows } = await orderAt(who, "ongoing", quantity);
+    prepare: async (signIn, quantity) => {
+      const { customerId, currencyCode, rows } = await makeOrder(signIn, "ongoing", quantity);
       return { ...emptyOrder, id: crypto.randomUUID(), customerId, currencyCode, rows, orderOn: today() };
     },
     submit: (commandKey, order: Order) => createOrder({ ...commandKey, order, newOrderId: order.id }),
@@ -89,7 +89,7 @@ export const salesActions: readonly SalesAction[] = [
     kind: "order-ship",
     method: "POST",
     path: (id) => `orders/${id}/completed`,
-    prepare: (who, quantity) => orderAt(who, "ongoing", quantity),
+    prepare: (signIn, quantity) => makeOrder(signIn, "ongoing", quantity),
     submit: (commandKey, order: Order) =>
       shipOrder({ ...commandKey, order, deliveredQuantities: [10_000n, null, null] }),
     expectedEffects: {},
@@ -99,7 +99,7 @@ export const salesActions: readonly SalesAction[] = [
     kind: "order-ship",
     method: "PUT",
     path: (id) => `orders/${id}`,
-    prepare: (who, quantity) => orderAt(who, "ongoing", quantity),
+    prepare: (signIn, quantity) => makeOrder(signIn, "ongoing", quantity),
     submit: (commandKey, order: Order) =>
       shipOrder({ ...commandKey, order, deliveredQuantities: [20_000n, null, null] }),
     expectedEffects: {},
@@ -108,7 +108,7 @@ export const salesActions: readonly SalesAction[] = [
     kind: "order-backorder",
     method: "POST",
     path: (id) => `orders/${id}/backorder`,
-    prepare: (who, quantity) => orderAt(who, "shipped", quantity),
+    prepare: (signIn, quantity) => makeOrder(signIn, "shipped", quantity),
     submit: (commandKey, order: Order) => createBackOrder({ ...commandKey, order }),
     expectedEffects: { orders: 1 },
   },
@@ -116,7 +116,7 @@ export const salesActions: readonly SalesAction[] = [
     kind: "order-void",
     method: "POST",
     path: (id) => `orders/${id}/voided`,
-    prepare: (who, quantity) => orderAt(who, "shipped", quantity),
+    prepare: (signIn, quantity) => makeOrder(signIn, "shipped", quantity),
     submit: (commandKey, order: Order) => voidDelivery({ ...commandKey, order }),
     expectedEffects: {},
   },
@@ -124,7 +124,7 @@ export const salesActions: readonly SalesAction[] = [
     kind: "order-invoice",
     method: "POST",
     path: (id) => `orders/${id}/convert`,
-    prepare: (who, quantity) => orderAt(who, "shipped", quantity),
+    prepare: (signIn, quantity) => makeOrder(signIn, "shipped", quantity),
     submit: (commandKey, order: Order) => convertOrderToInvoice({ ...commandKey, ...withoutPostings, order }),
     expectedEffects: { invoices: 1, conversions: 1, postings: 1 },
   },
@@ -146,21 +146,27 @@ const noEffects: CountedEffects = { conversions: 0, mails: 0, postings: 0, quote
 async function countEffects(world: World, { access }: SignedIn): Promise<CountedEffects> {
   const [quoteCount, orderCount, invoiceCount] = await Promise.all(
     [quotes, orders, invoices].map(
-      async (one) => (await books(access).page<{ id: string }>(one, { pageSize: 1 })).total,
+      async (resource) => (await books(access).page<{ id: string }>(resource, { pageSize: 1 })).total,
     ),
   );
   return {
-    ...(await committedEffects(world)),
+    ...(await countCommittedEffects(world)),
     quotes: quoteCount ?? 0,
     orders: orderCount ?? 0,
     invoices: invoiceCount ?? 0,
   };
 }
 
-async function countEffectsSince(world: World, who: SignedIn, before: CountedEffects): Promise<CountedEffects> {
-  const current = await countEffects(world, who);
-  const names = Object.keys(noEffects) as (keyof CountedEffects)[];
-  return Object.fromEntries(names.map((name) => [name, current[name] - before[name]])) as CountedEffects;
+async function countEffectsSince(
+  world: World,
+  signIn: SignedIn,
+  effectsBefore: CountedEffects,
+): Promise<CountedEffects> {
+  const currentEffects = await countEffects(world, signIn);
+  const effectNames = Object.keys(noEffects) as (keyof CountedEffects)[];
+  return Object.fromEntries(
+    effectNames.map((name) => [name, currentEffects[name] - effectsBefore[name]]),
+  ) as CountedEffects;
 }
 
 const commandKeyOf = ({ access }: SignedIn, key: string) => ({ companyId: access.companyId, key: `fault:${key}` });
@@ -173,25 +179,25 @@ const commandKeyOf = ({ access }: SignedIn, key: string) => ({ companyId: access
  */
 export async function submitThroughMishaps(
   world: World,
-  who: SignedIn,
+  signIn: SignedIn,
   actions: readonly ActionWithMishap[],
 ): Promise<void> {
-  await world.sandbox.control("PUT", "/faults", []);
+  await world.sandbox.callControl("PUT", "/faults", []);
   const preparedActions = await Promise.all(
-    actions.map(async (prepared, index) => ({
-      ...prepared,
-      document: await prepared.action.prepare(who, BigInt(30_000 + 100 * index)),
+    actions.map(async (actionWithMishap, index) => ({
+      ...actionWithMishap,
+      document: await actionWithMishap.action.prepare(signIn, BigInt(30_000 + 100 * index)),
     })),
   );
-  const before = await countEffects(world, who);
+  const effectsBefore = await countEffects(world, signIn);
   const paths = preparedActions.map(({ action, document }) => action.path(document.id));
-  await world.sandbox.control(
+  await world.sandbox.callControl(
     "PUT",
     "/faults",
     preparedActions.map(({ action, mishap }, index) => {
       const path = paths[index];
       // Orders that are created directly share one path, so each meets its mishap in turn.
-      const skip = path === "orders" ? paths.slice(0, index).filter((one) => one === path).length : 0;
+      const skip = path === "orders" ? paths.slice(0, index).filter((otherPath) => otherPath === path).length : 0;
       return { ...mishap.fault, method: action.method, path: `/v2/${path}`, times: 1, skip };
     }),
   );
@@ -199,37 +205,40 @@ export async function submitThroughMishaps(
     preparedActions.flatMap(({ action, document }) =>
       [1, 2].map(
         async () =>
-          unwrapResult(await action.submit(commandKeyOf(who, `${action.kind}:${document.id}`), document as never)).id,
+          unwrapResult(await action.submit(commandKeyOf(signIn, `${action.kind}:${document.id}`), document as never))
+            .id,
       ),
     ),
   );
-  const operations = await settledThroughTime(world, who, [...new Set(submittedIds)]);
+  const operations = await awaitSettledThroughTime(world, signIn, [...new Set(submittedIds)]);
   expect(operations.map(({ kind, stage }) => `${kind} ${stage}`)).toEqual(
     preparedActions.map(({ action }) => `${action.kind} done`),
   );
-  expect(await world.sandbox.control("GET", "/faults")).toEqual([]);
+  expect(await world.sandbox.callControl("GET", "/faults")).toEqual([]);
   // It is unknown which of the directly created orders met which mishap.
-  const isKnown = (_: unknown, index: number) => preparedActions[index]?.action.kind !== "order-create";
-  const expectedAttempts = preparedActions.map((prepared) => (isCalledOnce(prepared) ? 1 : 2));
-  expect(operations.map(({ attempt }) => attempt).filter(isKnown)).toEqual(expectedAttempts.filter(isKnown));
-  const expected = { ...noEffects };
+  const hasKnownMishap = (_: unknown, index: number) => preparedActions[index]?.action.kind !== "order-create";
+  const expectedAttempts = preparedActions.map((preparedAction) => (isCalledOnce(preparedAction) ? 1 : 2));
+  expect(operations.map(({ attempt }) => attempt).filter(hasKnownMishap)).toEqual(
+    expectedAttempts.filter(hasKnownMishap),
+  );
+  const expectedCounts = { ...noEffects };
   for (const { action } of preparedActions) {
     for (const [effect, count] of Object.entries(action.expectedEffects))
-      expected[effect as keyof CountedEffects] += count;
+      expectedCounts[effect as keyof CountedEffects] += count;
   }
-  expect(await countEffectsSince(world, who, before)).toEqual(expected);
+  expect(await countEffectsSince(world, signIn, effectsBefore)).toEqual(expectedCounts);
 
-  const abandoned = operations.filter(
+  const abandonedOperations = operations.filter(
     (_, index) => preparedActions.findIndex(({ action }) => action === preparedActions[index]?.action) === index,
   );
-  for (const { id } of abandoned) await abandonAtStage(who, id, "sent");
-  const found = await Promise.all(abandoned.map(({ id }) => settledOperation(who, id)));
-  for (const [index, operation] of found.entries()) {
-    const { stage, attempt, made: document, posted } = abandoned[index] as Operation;
+  for (const { id } of abandonedOperations) await abandonAtStage(signIn, id, "sent");
+  const foundOperations = await Promise.all(abandonedOperations.map(({ id }) => awaitSettledOperation(signIn, id)));
+  for (const [index, operation] of foundOperations.entries()) {
+    const { stage, attempt, made: document, posted } = abandonedOperations[index] as Operation;
     expect(operation, operation.kind).toMatchObject({ stage, attempt, made: document });
     expect(operation.posted?.invoiceId).toBe(posted?.invoiceId);
   }
-  expect(await countEffectsSince(world, who, before)).toEqual(expected);
+  expect(await countEffectsSince(world, signIn, effectsBefore)).toEqual(expectedCounts);
 }
 
 /** A mail of a document that meets a mishap. */
@@ -241,38 +250,40 @@ export type MailWithMishap = { document: "quote" | "order"; mishap: Mishap };
  */
 export async function mailThroughMishaps(
   world: World,
-  who: SignedIn,
+  signIn: SignedIn,
   mailsWithMishaps: readonly MailWithMishap[],
 ): Promise<void> {
-  await world.sandbox.control("PUT", "/faults", []);
+  await world.sandbox.callControl("PUT", "/faults", []);
   const preparedMails = await Promise.all(
     mailsWithMishaps.map(async (mailWithMishap) => ({
       ...mailWithMishap,
-      id: (await (mailWithMishap.document === "quote" ? quoteAt : orderAt)(who, "ongoing")).id,
+      id: (await (mailWithMishap.document === "quote" ? makeQuote : makeOrder)(signIn, "ongoing")).id,
     })),
   );
-  const before = await countEffects(world, who);
+  const effectsBefore = await countEffects(world, signIn);
   const faults = preparedMails.map(({ id, mishap, document }) => ({
     ...mishap.fault,
     ...{ method: "POST", path: `/v2/${document}s/${id}/email`, times: 1 },
   }));
-  await world.sandbox.control("PUT", "/faults", faults);
-  const submitted = await Promise.all(
+  await world.sandbox.callControl("PUT", "/faults", faults);
+  const submittedOperations = await Promise.all(
     preparedMails.map(async ({ id, document }) => {
       const record = { id, customerName: "", number: null, grossMinor: 0n, currencyCode: "SEK" };
-      return unwrapResult(await emailDocument({ ...commandKeyOf(who, `mail:${id}`), document, record, email: {} }));
+      return unwrapResult(await emailDocument({ ...commandKeyOf(signIn, `mail:${id}`), document, record, email: {} }));
     }),
   );
-  const operations = await settledThroughTime(
+  const operations = await awaitSettledThroughTime(
     world,
-    who,
-    submitted.map(({ id }) => id),
+    signIn,
+    submittedOperations.map(({ id }) => id),
   );
-  expect(await world.sandbox.control("GET", "/faults")).toEqual([]);
+  expect(await world.sandbox.callControl("GET", "/faults")).toEqual([]);
   const isLost = ({ mishap }: MailWithMishap) => mishap.answer === "lost";
-  expect(operations.map(({ stage }) => stage)).toEqual(preparedMails.map((one) => (isLost(one) ? "unknown" : "done")));
+  expect(operations.map(({ stage }) => stage)).toEqual(
+    preparedMails.map((preparedMail) => (isLost(preparedMail) ? "unknown" : "done")),
+  );
   const sentMails = preparedMails.filter(
     (mailWithMishap) => !isLost(mailWithMishap) || mailWithMishap.mishap.committed,
   );
-  expect(await countEffectsSince(world, who, before)).toEqual({ ...noEffects, mails: sentMails.length });
+  expect(await countEffectsSince(world, signIn, effectsBefore)).toEqual({ ...noEffects, mails: sentMails.length });
 }

@@ -6,51 +6,58 @@ import { noDimensions } from "../../api/contract/payroll/charged-dimensions";
 type CommandOfKind = { kind: OperationKind; key: string; input: object };
 
 /** Makes well-formed commands of every kind, each about a document that does not exist and with its own key. */
-export function commandOfEachKind(): CommandOfKind[] {
-  return Object.entries(inputs()).map(([kind, input]) => ({ kind: kind as OperationKind, key: randomUUID(), input }));
+export function makeCommandOfEachKind(): CommandOfKind[] {
+  return Object.entries(makeInputs()).map(([kind, input]) => ({
+    kind: kind as OperationKind,
+    key: randomUUID(),
+    input,
+  }));
 }
 
-function inputs(): Record<OperationKind, object> {
-  const document = () => ({ documentId: randomUUID() });
-  const withoutFollowUps = () => ({ ...document(), follows: [] });
+function makeInputs(): Record<OperationKind, object> {
+  const makeDocument = () => ({ documentId: randomUUID() });
+  const makeInputWithoutFollowUps = () => ({ ...makeDocument(), follows: [] });
   const quoteExpectation = { version: "1", grossMinor: "12500" };
-  const quote = () => ({ ...withoutFollowUps(), expected: quoteExpectation });
-  const order = () => ({ ...withoutFollowUps(), expected: { ...quoteExpectation, delivered: [] } });
-  const supplierInvoice = () => ({
+  const makeQuoteInput = () => ({ ...makeInputWithoutFollowUps(), expected: quoteExpectation });
+  const makeOrderInput = () => ({ ...makeInputWithoutFollowUps(), expected: { ...quoteExpectation, delivered: [] } });
+  const makeSupplierInvoiceInput = () => ({
     draftId: randomUUID(),
     expected: { version: "1", supplierId: randomUUID(), totalMinor: "12500" },
     document: { is: "none" },
   });
-  const vatReport = () => ({ ...document(), expected: { version: "1", totalMinor: "12500", vouchers: 1 } });
+  const makeVatReportInput = () => ({
+    ...makeDocument(),
+    expected: { version: "1", totalMinor: "12500", vouchers: 1 },
+  });
   return {
-    "quote-convert": quote(),
-    "quote-email": { ...document(), order: {}, offer: quoteExpectation },
-    "quote-accept": quote(),
-    "quote-order": quote(),
-    "quote-invoice": { ...quote(), postings: null },
-    "order-create": { ...withoutFollowUps(), content: orderContent() },
-    "order-ship": { ...order(), delivered: null },
-    "order-backorder": order(),
-    "order-void": order(),
-    "order-invoice": { ...order(), postings: null },
-    "order-email": { ...document(), order: {} },
-    "invoice-convert": { draftId: randomUUID(), expected: draftExpectation(), send: null },
-    "invoice-email": { ...document(), order: {} },
-    "invoice-reminder": { ...document(), order: {}, expected: { remainingMinor: "12500", remindersSent: null } },
+    "quote-convert": makeQuoteInput(),
+    "quote-email": { ...makeDocument(), order: {}, offer: quoteExpectation },
+    "quote-accept": makeQuoteInput(),
+    "quote-order": makeQuoteInput(),
+    "quote-invoice": { ...makeQuoteInput(), postings: null },
+    "order-create": { ...makeInputWithoutFollowUps(), content: makeOrderContent() },
+    "order-ship": { ...makeOrderInput(), delivered: null },
+    "order-backorder": makeOrderInput(),
+    "order-void": makeOrderInput(),
+    "order-invoice": { ...makeOrderInput(), postings: null },
+    "order-email": { ...makeDocument(), order: {} },
+    "invoice-convert": { draftId: randomUUID(), expected: makeDraftExpectation(), send: null },
+    "invoice-email": { ...makeDocument(), order: {} },
+    "invoice-reminder": { ...makeDocument(), order: {}, expected: { remainingMinor: "12500", remindersSent: null } },
     "invoice-void": { invoiceId: randomUUID(), reason: "Fel kund", expected: { grossMinor: "12500" } },
-    "invoice-credit": creditInput(),
-    "invoice-payment": paymentInput(),
-    "invoice-einvoice": { ...document(), sendType: "network" },
-    "approve-supplier-invoice": supplierInvoice(),
-    "reject-supplier-invoice": { ...supplierInvoice(), reason: "Fel belopp", receivers: [] },
-    "approve-vat-report": vatReport(),
-    "reject-vat-report": { ...vatReport(), message: "Fel period", receivers: [] },
+    "invoice-credit": makeCreditInput(),
+    "invoice-payment": makePaymentInput(),
+    "invoice-einvoice": { ...makeDocument(), sendType: "network" },
+    "approve-supplier-invoice": makeSupplierInvoiceInput(),
+    "reject-supplier-invoice": { ...makeSupplierInvoiceInput(), reason: "Fel belopp", receivers: [] },
+    "approve-vat-report": makeVatReportInput(),
+    "reject-vat-report": { ...makeVatReportInput(), message: "Fel period", receivers: [] },
     "employee-create": { formId: randomUUID(), revision: randomUUID() },
-    "register-time": { ...document(), content: registration() },
+    "register-time": { ...makeDocument(), content: makeRegistration() },
   };
 }
 
-function orderContent() {
+function makeOrderContent() {
   const row = {
     articleId: randomUUID(),
     isTextRow: false,
@@ -73,7 +80,7 @@ function orderContent() {
   };
 }
 
-function draftExpectation() {
+function makeDraftExpectation() {
   return {
     version: "1",
     customerId: randomUUID(),
@@ -86,7 +93,7 @@ function draftExpectation() {
   };
 }
 
-function creditInput() {
+function makeCreditInput() {
   return {
     invoiceId: randomUUID(),
     reason: "Fel kund",
@@ -96,7 +103,7 @@ function creditInput() {
   };
 }
 
-function paymentInput() {
+function makePaymentInput() {
   return {
     invoiceId: randomUUID(),
     bankAccountId: randomUUID(),
@@ -108,7 +115,7 @@ function paymentInput() {
   };
 }
 
-function registration() {
+function makeRegistration() {
   return {
     kind: "overtime",
     employeeId: randomUUID(),

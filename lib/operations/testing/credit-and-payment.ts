@@ -3,18 +3,18 @@ import type { Invoice } from "../../api/contract/sales/customer-invoice";
 import { today } from "../../api/testing/today";
 import { type CreditLine, creditTotals } from "../../rules/sales/credit";
 
-type CreditOptions = { credited?: readonly Invoice[]; roundToWhole?: boolean };
+type CreditOptions = { creditNotes?: readonly Invoice[]; roundToWhole?: boolean };
 
 /** Makes the command that credits an invoice as shown. */
-export function creditCommand(
+export function makeCreditCommand(
   invoice: Invoice,
   lines: readonly CreditLine[],
   key: string,
   options: CreditOptions = {},
 ) {
-  const { credited = [], roundToWhole = invoice.roundingMinor !== 0n } = options;
+  const { creditNotes = [], roundToWhole = invoice.roundingMinor !== 0n } = options;
   const totals = creditTotals(invoice, lines, roundToWhole);
-  const creditedMinor = credited.reduce((sum, { grossMinor }) => sum + grossMinor, 0n);
+  const creditedMinor = creditNotes.reduce((sum, { grossMinor }) => sum + grossMinor, 0n);
   const expected = {
     grossMinor: invoice.grossMinor.toString(),
     creditedMinor: creditedMinor.toString(),
@@ -30,7 +30,7 @@ export function creditCommand(
 }
 
 /** Makes the command that registers a payment of an invoice as shown. */
-export function paymentCommand(invoice: Invoice, bankAccountId: string, amountMinor: bigint, key: string) {
+export function makePaymentCommand(invoice: Invoice, bankAccountId: string, amountMinor: bigint, key: string) {
   const { id: invoiceId, remainingMinor } = invoice;
   const owedMinor = remainingMinor < 0n ? -remainingMinor : remainingMinor;
   return {

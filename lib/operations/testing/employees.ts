@@ -10,13 +10,13 @@ export type StoredForm = { formId: string; revision: string };
  * Makes the twelve digits of a valid personal number of somebody born on the 2nd of a month of 1985. Each serial
  * below 880 gives another number.
  */
-export function identityNumberOf(serial: number): string {
-  const nine = `85${String((serial % 12) + 1).padStart(2, "0")}02${String(100 + serial)}`;
-  const sum = [...nine].reduce((total, digit, index) => {
+export function makeIdentityNumber(serial: number): string {
+  const nineDigits = `85${String((serial % 12) + 1).padStart(2, "0")}02${String(100 + serial)}`;
+  const sum = [...nineDigits].reduce((total, digit, index) => {
     const value = Number(digit) * (index % 2 === 0 ? 2 : 1);
     return total + (value > 9 ? value - 9 : value);
   }, 0);
-  return `19${nine}${(10 - (sum % 10)) % 10}`;
+  return `19${nineDigits}${(10 - (sum % 10)) % 10}`;
 }
 
 /** The values of a form that lacks only the personal number, the agreement and the schedule. */
@@ -29,17 +29,21 @@ export const employeeValues: EmployeeFormValues = {
 
 /** Stores a form as somebody types it, replacing the previous revision. */
 export async function storeTypedForm(
-  who: SignedIn,
+  signIn: SignedIn,
   values: EmployeeFormValues,
-  previous: StoredForm | null = null,
+  previousForm: StoredForm | null = null,
 ): Promise<StoredForm> {
-  const next = { formId: previous?.formId ?? randomUUID(), revision: randomUUID() };
-  await storeForm(who.access, next.formId, { values, seen: previous?.revision ?? null, revision: next.revision });
-  return next;
+  const nextForm = { formId: previousForm?.formId ?? randomUUID(), revision: randomUUID() };
+  await storeForm(signIn.access, nextForm.formId, {
+    values,
+    seen: previousForm?.revision ?? null,
+    revision: nextForm.revision,
+  });
+  return nextForm;
 }
 
 /** The number of employees that the service has committed. */
 export async function countCreatedEmployees(world: World): Promise<number> {
   type Counters = { total: { employees: { committed: number } } };
-  return (await world.sandbox.control<Counters>("GET", "/counters")).total.employees.committed;
+  return (await world.sandbox.callControl<Counters>("GET", "/counters")).total.employees.committed;
 }

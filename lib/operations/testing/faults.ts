@@ -9,7 +9,13 @@ import type { SignedIn, World } from "../../api/testing/world";
 import { parseCommand } from "../commands/command";
 import { submitCommand } from "../engine/submit-command";
 import { executeOperation, getOperation, resumeOperations } from "../operations";
-import { committedEffects, convertCommand, type Effects, effectsSince, storeDraft } from "./invoice-commands";
+import {
+  countCommittedEffects,
+  type Effects,
+  getEffectsSince,
+  makeConvertCommand,
+  storeDraft,
+} from "./invoice-commands";
 
 /** What can happen to one call, and whether the service has committed the call then. */
 export type Mishap = {
@@ -37,24 +43,24 @@ export const mishaps: readonly Mishap[] = [
  * Picks one mishap of each outcome: the answer is lost before or after the call was committed, or is late. A caller
  * can tell only these outcomes apart. Among several mishaps with the same outcome, each turn takes another.
  */
-export function oneOfEachOutcome(turn: number): readonly Mishap[] {
+export function pickMishapOfEachOutcome(turn: number): readonly Mishap[] {
   const outcomes = [
     { answer: "lost", committed: false },
     { answer: "lost", committed: true },
     { answer: "late", committed: true },
   ];
   return outcomes.flatMap(({ answer, committed }) => {
-    const same = mishaps.filter((one) => one.answer === answer && one.committed === committed);
-    return same[turn % same.length] ?? [];
+    const matchingMishaps = mishaps.filter((mishap) => mishap.answer === answer && mishap.committed === committed);
+    return matchingMishaps[turn % matchingMishaps.length] ?? [];
   });
 }
 
 /** `pairs` is the number of different pairs of a conversion's and its mail's mishap that were met. */
-export type Tally = {
+export type MishapTally = {
   faults: number;
   invoices: number;
   mails: number;
-  left: number;
+  leftToPerson: number;
   pairs: number;
   problems: string[];
 };
@@ -62,7 +68,7 @@ export type Tally = {
 /** The mishaps of one draft's conversion and mail. */
 type MishapPair = { conversion: Mishap; mail: Mishap };
 
-const pairs: readonly MishapPair[] = mishaps.flatMap((conversion) => mishaps.map((mail) => ({ conversion, mail })));
+const allPairs: readonly MishapPair[] = mishaps.flatMap((conversion) => mishaps.map((mail) => ({ conversion, mail })));
 
 /** Every mishap meets one conversion and one mail. The mail of a draft meets another mishap than its conversion. */
 export const everyMishapOnce: readonly MishapPair[] = mishaps.flatMap((conversion, index) => {
@@ -76,9 +82,9 @@ export const everyMishapOnce: readonly MishapPair[] = mishaps.flatMap((conversio
  * @param faults the number of mishaps, a multiple of 200; each draft meets two
  * @param seed   gives the same order again
  */
-export function shuffledPairs({ faults, seed }: { faults: number; seed: number }): readonly MishapPair[] {
-  const shuffled = fc.shuffledSubarray([...pairs], { minLength: pairs.length });
-  return fc.sample(shuffled, { seed, numRuns: faults / (2 * pairs.length) }).flat();
+export function makeShuffledPairs({ faults, seed }: { faults: number; seed: number }): readonly MishapPair[] {
+  const pairShuffle = fc.shuffledSubarray([...allPairs], { minLength: allPairs.length });
+  return fc.sample(pairShuffle, { seed, numRuns: faults / (2 * allPairs.length) }).flat();
 }
 
 /** Many drafts run at the same time, so that their waits overlap. */
@@ -90,54 +96,61 @@ const draftsAtOnce = 50;
  */
 export async function finaliseThroughMishaps(
   world: World,
-  who: SignedIn,
+  signIn: SignedIn,
   mishapPairs: readonly MishapPair[],
-): Promise<Tally> {
-  await world.sandbox.control("PUT", "/limits", { perMinute: 1_000_000 });
-  const tally: Tally = { faults: 0, invoices: 0, mails: 0, left: 0, pairs: 0, problems: [] };
+): Promise<MishapTally> {
+  await world.sandbox.callControl("PUT", "/limits", { perMinute: 1_000_000 });
+  const tally: MishapTally = { faults: 0, invoices: 0, mails: 0, leftToPerson: 0, pairs: 0, problems: [] };
   const metPairs = new Set<MishapPair>();
-  for (let from = 0; from < mishapPairs.length; from += draftsAtOnce) {
-    const batchPairs = mishapPairs.slice(from, from + draftsAtOnce);
-    await finaliseBatchThroughMishaps(world, who, batchPairs, tally);
+  for (let startIndex = 0; startIndex < mishapPairs.length; startIndex += draftsAtOnce) {
+    const batchPairs = mishapPairs.slice(startIndex, startIndex + draftsAtOnce);
+    await finaliseBatchThroughMishaps(world, signIn, batchPairs, tally);
     for (const pair of batchPairs) metPairs.add(pair);
   }
-  await world.sandbox.control("PUT", "/faults", []);
+  await world.sandbox.callControl("PUT", "/faults", []);
   return { ...tally, pairs: metPairs.size };
 }
 
 async function finaliseBatchThroughMishaps(
   world: World,
-  who: SignedIn,
+  signIn: SignedIn,
   mishapPairs: readonly MishapPair[],
-  tally: Tally,
+  tally: MishapTally,
 ): Promise<void> {
-  const { control } = world.sandbox;
-  await control("PUT", "/faults", []);
-  const drafts = await Promise.all(mishapPairs.map(() => storeDraft(who)));
-  const before = await committedEffects(world);
-  await control("PUT", "/faults", [
+  const { callControl } = world.sandbox;
+  await callControl("PUT", "/faults", []);
+  const drafts = await Promise.all(mishapPairs.map(() => storeDraft(signIn)));
+  const effectsBefore = await countCommittedEffects(world);
+  await callControl("PUT", "/faults", [
     ...mishapPairs.map(({ conversion }, index) =>
       faultOnceAt(`customerinvoicedrafts/${drafts[index]?.id}/convert`, conversion),
     ),
     customerReadFault,
   ]);
   const submittedIds = await Promise.all(
-    drafts.flatMap((draft) => [1, 2].map(() => submitAndExecute(who, convertCommand(draft, `fault:${draft.id}`, {})))),
+    drafts.flatMap((draft) =>
+      [1, 2].map(() => submitAndExecute(signIn, makeConvertCommand(draft, `fault:${draft.id}`, {}))),
+    ),
   );
   const ids = [...new Set(submittedIds)];
-  const converted = await settledThroughTime(world, who, ids, (one) => isUnderWay(one) && one.stage !== "done");
-  const unmet = (await control<object[]>("GET", "/faults")).length - 1;
-  await control(
+  const convertedOperations = await awaitSettledThroughTime(
+    world,
+    signIn,
+    ids,
+    (operation) => isUnderWay(operation) && operation.stage !== "done",
+  );
+  const unmetConversionFaults = (await callControl<object[]>("GET", "/faults")).length - 1;
+  await callControl(
     "PUT",
     "/faults",
     mishapPairs.map(({ mail }, index) =>
-      faultOnceAt(`customerinvoices/${converted[index]?.posted?.invoiceId}/email`, mail),
+      faultOnceAt(`customerinvoices/${convertedOperations[index]?.posted?.invoiceId}/email`, mail),
     ),
   );
-  const operations = await settledThroughTime(world, who, ids);
-  const left = unmet + (await control<object[]>("GET", "/faults")).length;
-  if (left > 0) tally.problems.push(`${left} mishaps were not met`);
-  addToTally(tally, operations, mishapPairs, await effectsSince(world, before));
+  const operations = await awaitSettledThroughTime(world, signIn, ids);
+  const unmetCount = unmetConversionFaults + (await callControl<object[]>("GET", "/faults")).length;
+  if (unmetCount > 0) tally.problems.push(`${unmetCount} mishaps were not met`);
+  addToTally(tally, operations, mishapPairs, await getEffectsSince(world, effectsBefore));
 }
 
 /**
@@ -159,14 +172,14 @@ const customerReadFault = { kind: "status", status: 503, method: "GET", path: "/
 const faultOnceAt = (path: string, { fault }: Mishap) => ({ ...fault, method: "POST", path: `/v2/${path}`, times: 1 });
 
 function addToTally(
-  tally: Tally,
+  tally: MishapTally,
   operations: readonly Operation[],
   mishapPairs: readonly MishapPair[],
-  effects: Effects,
+  countedEffects: Effects,
 ): void {
   const invoices = new Set(operations.map((operation) => operation.posted?.invoiceId ?? ""));
   const stages = operations.map(({ stage, next }) => `${stage}/${next?.stage}`);
-  const expected = {
+  const expectedOutcome = {
     stages: mishapPairs.map(({ mail }) => (mail.answer === "lost" ? "done/unknown" : "done/done")),
     invoices: mishapPairs.length,
     effects: {
@@ -175,12 +188,13 @@ function addToTally(
       postings: mishapPairs.length,
     },
   };
-  const found = { stages, invoices: invoices.size, effects };
-  if (!isDeepStrictEqual(found, expected)) tally.problems.push(JSON.stringify({ found, expected }));
+  const foundOutcome = { stages, invoices: invoices.size, effects: countedEffects };
+  if (!isDeepStrictEqual(foundOutcome, expectedOutcome))
+    tally.problems.push(JSON.stringify({ found: foundOutcome, expected: expectedOutcome }));
   tally.faults += 2 * mishapPairs.length;
   tally.invoices += invoices.size;
-  tally.mails += effects.mails;
-  tally.left += stages.filter((stage) => stage === "done/unknown").length;
+  tally.mails += countedEffects.mails;
+  tally.leftToPerson += stages.filter((stage) => stage === "done/unknown").length;
 }
 
 const maxTurns = 500;
@@ -189,32 +203,33 @@ const maxTurns = 500;
  * Lets time pass until all operations have settled, or the given check is false for all, as a running portal would
  * see it.
  */
-export async function settledThroughTime(
+export async function awaitSettledThroughTime(
   world: World,
-  who: SignedIn,
+  signIn: SignedIn,
   ids: readonly string[],
-  isOpen: (operation: Operation) => boolean = isUnderWay,
+  isOpenOperation: (operation: Operation) => boolean = isUnderWay,
 ): Promise<Operation[]> {
-  const settled = new Map<string, Operation>();
+  const settledById = new Map<string, Operation>();
   for (let turn = 0; turn < maxTurns; turn++) {
-    const open = ids.filter((id) => !settled.has(id));
-    const operations = await Promise.all(open.map((id) => getOperation(who.access, id)));
-    for (const operation of operations) if (!isOpen(operation)) settled.set(operation.id, operation);
-    if (operations.every((one) => settled.has(one.id))) return ids.flatMap((id) => settled.get(id) ?? []);
-    await passTime(world, who);
+    const openIds = ids.filter((id) => !settledById.has(id));
+    const operations = await Promise.all(openIds.map((id) => getOperation(signIn.access, id)));
+    for (const operation of operations) if (!isOpenOperation(operation)) settledById.set(operation.id, operation);
+    if (operations.every((operation) => settledById.has(operation.id)))
+      return ids.flatMap((id) => settledById.get(id) ?? []);
+    await passTime(world, signIn);
     await resumeOperations();
     await pause(20);
   }
-  const open = ids.filter((id) => !settled.has(id));
-  const states = await Promise.all(open.map(async (id) => stateOf(await getOperation(who.access, id))));
-  throw new Error(`${open.length} of ${ids.length} operations do not settle: ${[...new Set(states)].join("; ")}`);
+  const openIds = ids.filter((id) => !settledById.has(id));
+  const states = await Promise.all(openIds.map(async (id) => describeState(await getOperation(signIn.access, id))));
+  throw new Error(`${openIds.length} of ${ids.length} operations do not settle: ${[...new Set(states)].join("; ")}`);
 }
 
-const stateOf = ({ kind, stage, attempt, problem, next }: Operation): string =>
+const describeState = ({ kind, stage, attempt, problem, next }: Operation): string =>
   `${kind} ${stage} after ${attempt} calls, ${problem?.code ?? "no problem"} ${problem?.detail ?? ""}, then ${next?.stage ?? "nothing"}`;
 
 /** Advances the service's clock. The portal learns the time from answers, as a running portal does continuously. */
-export async function passTime(world: World, who: SignedIn, seconds = 95): Promise<void> {
-  await world.sandbox.control("POST", "/clock/advance", { seconds });
-  await books(who.access).page(customers, { pageSize: 1 });
+export async function passTime(world: World, signIn: SignedIn, seconds = 95): Promise<void> {
+  await world.sandbox.callControl("POST", "/clock/advance", { seconds });
+  await books(signIn.access).page(customers, { pageSize: 1 });
 }

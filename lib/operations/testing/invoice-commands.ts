@@ -16,41 +16,41 @@ import {
   expectedPostings,
   postingsUnderTerms,
 } from "../../rules/sales/postings/expected-postings";
-import { tradeOf } from "./trade";
+import { getTrade } from "./trade";
 
 /** The numbers of conversions, mails and postings that the sandbox has committed. */
 export type Effects = { conversions: number; mails: number; postings: number };
 type Counters = { total: Record<keyof Effects, { committed: number }> };
 
-export async function committedEffects({ sandbox }: World): Promise<Effects> {
-  const { total } = await sandbox.control<Counters>("GET", "/counters");
+export async function countCommittedEffects({ sandbox }: World): Promise<Effects> {
+  const { total } = await sandbox.callControl<Counters>("GET", "/counters");
   return { conversions: total.conversions.committed, mails: total.mails.committed, postings: total.postings.committed };
 }
 
 /** The effects that were committed after an earlier count. */
-export async function effectsSince(world: World, before: Effects): Promise<Effects> {
-  const { conversions, mails, postings } = await committedEffects(world);
+export async function getEffectsSince(world: World, effectsBefore: Effects): Promise<Effects> {
+  const { conversions, mails, postings } = await countCommittedEffects(world);
   return {
-    conversions: conversions - before.conversions,
-    mails: mails - before.mails,
-    postings: postings - before.postings,
+    conversions: conversions - effectsBefore.conversions,
+    mails: mails - effectsBefore.mails,
+    postings: postings - effectsBefore.postings,
   };
 }
 
 /** Stores a draft of three rows for a company with an e-mail address. */
-export async function storeDraft(who: SignedIn): Promise<InvoiceDraft> {
-  return saveDraft(who, "POST", "customerinvoicedrafts", await newDraftFor(who));
+export async function storeDraft(signIn: SignedIn): Promise<InvoiceDraft> {
+  return saveDraft(signIn, "POST", "customerinvoicedrafts", await makeDraft(signIn));
 }
 
 /** Books an invoice directly in the books, from such a draft as storeDraft stores unless another is given. */
-export async function bookInvoice(who: SignedIn, draft?: InvoiceDraft): Promise<Invoice> {
-  const body = fromInvoiceDraft(draft ?? (await newDraftFor(who)));
-  return invoices.parse(await books(who.access).operate("POST", invoices.path, { body }));
+export async function bookInvoice(signIn: SignedIn, draft?: InvoiceDraft): Promise<Invoice> {
+  const body = fromInvoiceDraft(draft ?? (await makeDraft(signIn)));
+  return invoices.parse(await books(signIn.access).operate("POST", invoices.path, { body }));
 }
 
-async function newDraftFor(who: SignedIn): Promise<InvoiceDraft> {
-  const { customerId, sold } = await tradeOf(who);
-  const rows = sold.map(({ id: articleId, name: text, netPrice: unitPrice }) => ({
+async function makeDraft(signIn: SignedIn): Promise<InvoiceDraft> {
+  const { customerId, sold: soldArticles } = await getTrade(signIn);
+  const rows = soldArticles.map(({ id: articleId, name: text, netPrice: unitPrice }) => ({
     ...emptyRow,
     articleId,
     text,
@@ -60,20 +60,20 @@ async function newDraftFor(who: SignedIn): Promise<InvoiceDraft> {
 }
 
 export async function saveDraft(
-  who: SignedIn,
+  signIn: SignedIn,
   method: string,
   path: string,
   draft: InvoiceDraft,
 ): Promise<InvoiceDraft> {
-  const answer = await forward(who.request(method, "/x", fromInvoiceDraft(draft)), who.access, "books", path);
+  const answer = await forward(signIn.request(method, "/x", fromInvoiceDraft(draft)), signIn.access, "books", path);
   return invoiceDrafts.parse(await answer.json());
 }
 
 /** Makes the command that finalises a draft as shown; with `mailOrder` it also submits the mail. */
-export function convertCommand(
+export function makeConvertCommand(
   draft: InvoiceDraft,
   key: string,
-  send: object | null = null,
+  mailOrder: object | null = null,
   expectedPostingsOfDraft: readonly ExpectedPosting[] = postingsWithoutAccounts(draft),
 ) {
   const { customerId, rows, grossMinor, vatMinor } = draft;
@@ -87,11 +87,11 @@ export function convertCommand(
   }));
   const days = { invoiceOn, storedOn };
   const expected = { version, customerId, ...days, rows: rows.length, ...amounts, postings: announcedPostings };
-  return { kind: "invoice-convert", key, input: { draftId: draft.id, expected, send } };
+  return { kind: "invoice-convert", key, input: { draftId: draft.id, expected, send: mailOrder } };
 }
 
 /** Makes the command that voids an invoice as shown. */
-export function voidCommand({ id, grossMinor }: Invoice, key: string, reason = "Fel kund") {
+export function makeVoidCommand({ id, grossMinor }: Invoice, key: string, reason = "Fel kund") {
   return {
     kind: "invoice-void",
     key,
@@ -102,7 +102,9 @@ export function voidCommand({ id, grossMinor }: Invoice, key: string, reason = "
 /** The voucher as the sheet announces it, without the accounts, which the books choose. */
 function postingsWithoutAccounts(draft: InvoiceDraft): readonly ExpectedPosting[] {
   const { rows, includesVat, roundingMinor } = draft;
-  const priced = rows.flatMap((row) => (row.isTextRow ? [] : [{ ...row, account: null, rateBps: row.rateBps ?? 0 }]));
-  const postings = expectedPostings(priced, { exponent: 2, includesVat, roundToWhole: roundingMinor !== 0n });
+  const pricedRows = rows.flatMap((row) =>
+    row.isTextRow ? [] : [{ ...row, account: null, rateBps: row.rateBps ?? 0 }],
+  );
+  const postings = expectedPostings(pricedRows, { exponent: 2, includesVat, roundToWhole: roundingMinor !== 0n });
   return postingsUnderTerms(postings, draft);
 }

@@ -8,10 +8,10 @@ import { type Order, orders } from "../../api/contract/sales/order";
 import { books } from "../../api/remote/books";
 import type { SignedIn, World } from "../../api/testing/world";
 import { deliveredQuantitiesOfPart, type OrderPart, wholePartOf } from "../../rules/sales/order-part";
-import { settledThroughTime } from "./faults";
-import { committedEffects, effectsSince } from "./invoice-commands";
-import { orderAt, unwrapResult } from "./sales";
-import { withFollowUps } from "./settled-operation";
+import { awaitSettledThroughTime } from "./faults";
+import { countCommittedEffects, getEffectsSince } from "./invoice-commands";
+import { makeOrder, unwrapResult } from "./sales";
+import { listWithFollowUps } from "./settled-operation";
 
 const callsByName = {
   quantities: { method: "PUT", path: "" },
@@ -39,74 +39,97 @@ const invoiceFollowUp = { kind: "order-invoice", postings: null } as const;
  *
  * @param signIn the person whose pages are open
  */
-export async function invoiceInParts(world: World, who: SignedIn, cutsOfOrders: readonly CutsOfOrder[]): Promise<void> {
-  const remoteBooks = books(who.access);
+export async function invoiceInParts(
+  world: World,
+  signIn: SignedIn,
+  cutsOfOrders: readonly CutsOfOrder[],
+): Promise<void> {
+  const remoteBooks = books(signIn.access);
   // Each order has another quantity, so that the back orders can be told apart.
-  const sold = await Promise.all(
-    cutsOfOrders.map((_, index) => orderAt(who, "ongoing", BigInt(60_000 + 1_000 * index))),
+  const soldOrders = await Promise.all(
+    cutsOfOrders.map((_, index) => makeOrder(signIn, "ongoing", BigInt(60_000 + 1_000 * index))),
   );
-  const before = await committedEffects(world);
+  const effectsBefore = await countCommittedEffects(world);
   const orderCountBefore = (await remoteBooks.page(orders, { pageSize: 1 })).total;
 
-  let open: readonly Order[] = sold;
-  const allOrders: Order[] = [...sold];
+  let openOrders: readonly Order[] = soldOrders;
+  const allOrders: Order[] = [...soldOrders];
   for (const [round, quantity] of [20_000n, 10_000n].entries()) {
-    const partOf = ({ rows }: Order) => rows.map((row, at) => (row.isTextRow ? null : at === 0 ? quantity : 0n));
-    const done = await invoicePart(world, who, { open, partOf, cuts: cutsOfOrders.map((one) => one[round] ?? null) });
-    expect(done.map((one) => withFollowUps(one).map(({ kind, stage }) => `${kind} ${stage}`))).toEqual(
-      open.map(() => ["order-ship done", "order-backorder done", "order-invoice done"]),
+    const getPart = ({ rows }: Order) => rows.map((row, index) => (row.isTextRow ? null : index === 0 ? quantity : 0n));
+    const operations = await invoicePart(world, signIn, {
+      openOrders,
+      getPart,
+      cutCalls: cutsOfOrders.map((cutsOfOrder) => cutsOfOrder[round] ?? null),
+    });
+    expect(
+      operations.map((operation) => listWithFollowUps(operation).map(({ kind, stage }) => `${kind} ${stage}`)),
+    ).toEqual(openOrders.map(() => ["order-ship done", "order-backorder done", "order-invoice done"]));
+    openOrders = await Promise.all(
+      operations.map((operation) => remoteBooks.get(orders, operation.next?.made?.documentId ?? "")),
     );
-    open = await Promise.all(done.map((one) => remoteBooks.one(orders, one.next?.made?.documentId ?? "")));
-    allOrders.push(...open);
+    allOrders.push(...openOrders);
   }
-  const last = await invoicePart(world, who, { open, partOf: wholePartOf, cuts: cutsOfOrders.map((one) => one[2]) });
-  expect(last.map((one) => withFollowUps(one).map(({ stage }) => stage))).toEqual(open.map(() => ["done", "done"]));
+  const lastOperations = await invoicePart(world, signIn, {
+    openOrders,
+    getPart: wholePartOf,
+    cutCalls: cutsOfOrders.map((cutsOfOrder) => cutsOfOrder[2]),
+  });
+  expect(lastOperations.map((operation) => listWithFollowUps(operation).map(({ stage }) => stage))).toEqual(
+    openOrders.map(() => ["done", "done"]),
+  );
 
   // Each order has two back orders and three invoices, whatever went wrong meanwhile.
-  expect((await remoteBooks.page(orders, { pageSize: 1 })).total).toBe(orderCountBefore + 2 * sold.length);
-  const booked = await Promise.all(allOrders.map((order) => invoicesOf(who, order)));
-  expect(booked.map(({ length }) => length)).toEqual(allOrders.map(() => 1));
-  expect(await effectsSince(world, before)).toMatchObject({ postings: 3 * sold.length, mails: 0 });
-  expect(sum(booked.flat().flatMap(({ rows }) => rows))).toBe(sum(sold.flatMap(({ rows }) => rows)));
-  const after = await Promise.all(allOrders.map(({ id }) => remoteBooks.one(orders, id)));
-  expect(new Set(after.map(({ status }) => status))).toEqual(new Set(["invoiced"]));
+  expect((await remoteBooks.page(orders, { pageSize: 1 })).total).toBe(orderCountBefore + 2 * soldOrders.length);
+  const bookedInvoices = await Promise.all(allOrders.map((order) => listInvoicesOfOrder(signIn, order)));
+  expect(bookedInvoices.map(({ length }) => length)).toEqual(allOrders.map(() => 1));
+  expect(await getEffectsSince(world, effectsBefore)).toMatchObject({ postings: 3 * soldOrders.length, mails: 0 });
+  expect(sumQuantities(bookedInvoices.flat().flatMap(({ rows }) => rows))).toBe(
+    sumQuantities(soldOrders.flatMap(({ rows }) => rows)),
+  );
+  const ordersAfter = await Promise.all(allOrders.map(({ id }) => remoteBooks.get(orders, id)));
+  expect(new Set(ordersAfter.map(({ status }) => status))).toEqual(new Set(["invoiced"]));
 }
 
-type Round = { open: readonly Order[]; partOf: (order: Order) => OrderPart; cuts: readonly (CutCall | null)[] };
+type PartRound = {
+  openOrders: readonly Order[];
+  getPart: (order: Order) => OrderPart;
+  cutCalls: readonly (CutCall | null)[];
+};
 
 /**
  * Delivers these parts, creates back orders for the remaining rows and invoices the parts. Each command is submitted
  * twice at once, and one of its calls is cut once.
  */
-async function invoicePart(world: World, who: SignedIn, round: Round): Promise<readonly Operation[]> {
-  const { open, partOf, cuts: cutOff } = round;
-  const faults = open.flatMap(({ id }, index) => {
-    const cutCall = cutOff[index];
+async function invoicePart(world: World, signIn: SignedIn, partRound: PartRound): Promise<readonly Operation[]> {
+  const { openOrders, getPart, cutCalls: cutCallsOfRound } = partRound;
+  const faults = openOrders.flatMap(({ id }, index) => {
+    const cutCall = cutCallsOfRound[index];
     if (!cutCall) return [];
     const { method, path } = callsByName[cutCall.call];
     return [{ method, path: `/v2/orders/${id}${path}`, kind: cutCall.kind, times: 1 }];
   });
-  await world.sandbox.control("PUT", "/faults", faults);
+  await world.sandbox.callControl("PUT", "/faults", faults);
   const operationIds = await Promise.all(
-    open.map(async (order) => {
-      const delivered = deliveredQuantitiesOfPart(order, partOf(order));
-      const isWhole = delivered.every((quantity) => quantity === null);
-      const follows = isWhole ? [invoiceFollowUp] : [{ kind: "order-backorder" } as const, invoiceFollowUp];
-      const commandKey = { companyId: who.access.companyId, key: `parts:${order.id}:0` };
-      const twice = await Promise.all(
-        [1, 2].map(() => shipOrder({ ...commandKey, order, deliveredQuantities: delivered, follows })),
+    openOrders.map(async (order) => {
+      const quantities = deliveredQuantitiesOfPart(order, getPart(order));
+      const isWhole = quantities.every((quantity) => quantity === null);
+      const followUps = isWhole ? [invoiceFollowUp] : [{ kind: "order-backorder" } as const, invoiceFollowUp];
+      const commandKey = { companyId: signIn.access.companyId, key: `parts:${order.id}:0` };
+      const results = await Promise.all(
+        [1, 2].map(() => shipOrder({ ...commandKey, order, deliveredQuantities: quantities, followUps })),
       );
-      return [...new Set(twice.map((one) => unwrapResult(one).id))];
+      return [...new Set(results.map((result) => unwrapResult(result).id))];
     }),
   );
-  expect(operationIds.map(({ length }) => length)).toEqual(open.map(() => 1));
-  const done = await settledThroughTime(world, who, operationIds.flat());
-  expect(await world.sandbox.control("GET", "/faults")).toEqual([]);
-  return done;
+  expect(operationIds.map(({ length }) => length)).toEqual(openOrders.map(() => 1));
+  const operations = await awaitSettledThroughTime(world, signIn, operationIds.flat());
+  expect(await world.sandbox.callControl("GET", "/faults")).toEqual([]);
+  return operations;
 }
 
-async function invoicesOf({ access }: SignedIn, { id }: Order): Promise<readonly Invoice[]> {
+async function listInvoicesOfOrder({ access }: SignedIn, { id }: Order): Promise<readonly Invoice[]> {
   return (await books(access).page(invoices, { filter: compare("CreatedFromOrderId", "eq", { id }) })).items;
 }
 
-const sum = (rows: readonly { quantity: bigint }[]) => rows.reduce((total, { quantity }) => total + quantity, 0n);
+const sumQuantities = (rows: readonly { quantity: bigint }[]) =>
+  rows.reduce((total, { quantity }) => total + quantity, 0n);

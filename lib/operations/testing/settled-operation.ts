@@ -8,11 +8,11 @@ import { getOperation, resumeOperations } from "../operations";
 const maxTurns = 1_000;
 
 /** Resumes the operation repeatedly, as the running portal does but without the pauses between, until it settles. */
-export async function settledOperation(who: SignedIn, id: string): Promise<Operation> {
+export async function awaitSettledOperation(signIn: SignedIn, id: string): Promise<Operation> {
   for (let turn = 0; turn < maxTurns; turn++) {
-    const operation = await getOperation(who.access, id);
+    const operation = await getOperation(signIn.access, id);
     if (!isUnderWay(operation)) return operation;
-    await endPauses(who, operation);
+    await endPauses(signIn, operation);
     await resumeOperations();
     await pause(20);
   }
@@ -20,8 +20,8 @@ export async function settledOperation(who: SignedIn, id: string): Promise<Opera
 }
 
 /** Resumes once an operation that waits for its next read-back, as if the pause before it had passed. */
-export async function executeOnceWithoutPause(who: SignedIn, id: string): Promise<void> {
-  await endPauses(who, await getOperation(who.access, id));
+export async function executeOnceWithoutPause(signIn: SignedIn, id: string): Promise<void> {
+  await endPauses(signIn, await getOperation(signIn.access, id));
   await resumeOperations();
 }
 
@@ -31,7 +31,7 @@ export async function executeOnceWithoutPause(who: SignedIn, id: string): Promis
  */
 async function endPauses({ access }: SignedIn, operation: Operation): Promise<void> {
   const { partnerId, companyId } = access;
-  const ids = withFollowUps(operation).map((one) => one.id);
+  const ids = listWithFollowUps(operation).map((step) => step.id);
   await withTenant(access, (tx) =>
     tx.operation.updateMany({
       where: { partnerId, companyId, id: { in: ids }, notBefore: { not: null } },
@@ -41,8 +41,8 @@ async function endPauses({ access }: SignedIn, operation: Operation): Promise<vo
 }
 
 /** An operation and all its follow-ups, in order. */
-export function withFollowUps(operation: Operation): Operation[] {
-  return operation.next ? [operation, ...withFollowUps(operation.next)] : [operation];
+export function listWithFollowUps(operation: Operation): Operation[] {
+  return operation.next ? [operation, ...listWithFollowUps(operation.next)] : [operation];
 }
 
 /**

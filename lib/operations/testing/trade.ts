@@ -14,19 +14,19 @@ const tradeBySignIn = new WeakMap<SignedIn, Promise<Trade>>();
  * Finds a company with an e-mail address and ordinary VAT, and three articles. Each sign-in reads them once, since no
  * test removes them.
  */
-export function tradeOf(who: SignedIn): Promise<Trade> {
-  const trade = tradeBySignIn.get(who) ?? readTrade(who);
-  tradeBySignIn.set(who, trade);
+export function getTrade(signIn: SignedIn): Promise<Trade> {
+  const trade = tradeBySignIn.get(signIn) ?? readTrade(signIn);
+  tradeBySignIn.set(signIn, trade);
   return trade;
 }
 
 async function readTrade({ access }: SignedIn): Promise<Trade> {
-  const isCompany = compare("IsPrivatePerson", "eq", false);
-  const [buyers, sold] = await Promise.all([
-    books(access).page(customers, { pageSize: 20, filter: isCompany }),
+  const companyFilter = compare("IsPrivatePerson", "eq", false);
+  const [buyerPage, articlePage] = await Promise.all([
+    books(access).page(customers, { pageSize: 20, filter: companyFilter }),
     books(access).page(articles, { pageSize: 3 }),
   ]);
-  const customer = buyers.items.find((one) => one.email !== "" && !one.reverseChargeConstruction);
+  const customer = buyerPage.items.find((candidate) => candidate.email !== "" && !candidate.reverseChargeConstruction);
   if (!customer) throw new Error("no customer has an e-mail address");
-  return { customerId: customer.id, sold: sold.items };
+  return { customerId: customer.id, sold: articlePage.items };
 }

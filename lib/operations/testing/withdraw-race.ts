@@ -4,7 +4,7 @@ import { expect } from "vitest";
 import type { SignedIn } from "../../api/testing/world";
 import { Problem } from "../../values/problem";
 import { endWaitOfOperation, getOperation, withdrawOperation } from "../operations";
-import { settledOperation } from "./settled-operation";
+import { awaitSettledOperation } from "./settled-operation";
 
 /**
  * When an operation is withdrawn: so many milliseconds after its wait was ended, before the end of the wait, or once
@@ -25,11 +25,11 @@ export async function raceWithdrawals(
   { sender, withdrawer }: { sender: SignedIn; withdrawer: SignedIn },
 ): Promise<{ done: number; withdrawn: number }> {
   const answers = await Promise.all(races.map((race) => withdrawAtMoment(race, sender, withdrawer)));
-  const settledOperations = await Promise.all(races.map(({ id }) => settledOperation(sender, id)));
+  const settledOperations = await Promise.all(races.map(({ id }) => awaitSettledOperation(sender, id)));
   const stages = settledOperations.map(({ stage }) => stage);
   expect(answers).toEqual(stages.map((stage) => (stage === "done" ? "already_sent" : "withdrawn")));
-  const done = stages.filter((stage) => stage === "done").length;
-  return { done, withdrawn: stages.length - done };
+  const doneCount = stages.filter((stage) => stage === "done").length;
+  return { done: doneCount, withdrawn: stages.length - doneCount };
 }
 
 async function withdrawAtMoment(
@@ -45,22 +45,22 @@ async function withdrawAtMoment(
     });
     return answer;
   }
-  const sent = endWaitOfOperation(sender.access, id).catch(conflictOf);
-  if (moment === "asked") await expect.poll(() => stageOf(sender, id), { timeout: 60_000 }).not.toBe("waiting");
+  const endedWait = endWaitOfOperation(sender.access, id).catch(conflictDetailOf);
+  if (moment === "asked") await expect.poll(() => getStage(sender, id), { timeout: 60_000 }).not.toBe("waiting");
   else await pause(moment);
   const answer = await withdrawNow(withdrawer, id);
-  await sent;
+  await endedWait;
   return answer;
 }
 
-const stageOf = async ({ access }: SignedIn, id: string) => (await getOperation(access, id)).stage;
+const getStage = async ({ access }: SignedIn, id: string) => (await getOperation(access, id)).stage;
 
 /** @returns the stage of the withdrawn operation, or the reason why it could not be withdrawn */
 function withdrawNow({ access }: SignedIn, id: string): Promise<string | undefined> {
-  return withdrawOperation(access, id).then(({ stage }) => stage, conflictOf);
+  return withdrawOperation(access, id).then(({ stage }) => stage, conflictDetailOf);
 }
 
-function conflictOf(error: unknown): string | undefined {
+function conflictDetailOf(error: unknown): string | undefined {
   if (error instanceof Problem && error.code === "conflict") return error.detail;
   throw error;
 }

@@ -1,5 +1,5 @@
 import "server-only";
-import { vatReportDecision } from "./vat-report-decision";
+import { makeVatReportDecision } from "./vat-report-decision";
 
 /** Approves a VAT report, which the service then books. */
-export const approveVatReport = vatReportDecision("approved");
+export const approveVatReport = makeVatReportDecision("approved");

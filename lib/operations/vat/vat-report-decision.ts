@@ -21,7 +21,7 @@ import { finishOperation } from "../engine/leased-operation";
 import { outcomeOfTransition, type TransitionState } from "../engine/outcome-of-read-back";
 import type { OperationRow } from "../engine/rows";
 
-type Decision = "approved" | "rejected";
+type VatDecision = "approved" | "rejected";
 
 /** A report with the description that a waiting operation shows: the report's name and the amount to pay. */
 type DescribedReport = VatReport & DescribedDocument;
@@ -35,23 +35,26 @@ const storedRequestOf = ({ request }: Pick<OperationRow, "request">) =>
   request as unknown as VatApprovalInput & Partial<VatRejectionInput>;
 
 /** Makes the write of a decision on a VAT report. The call is made once; the report's status shows the outcome. */
-export function vatReportDecision(to: Decision): DocumentWrite<DescribedReport, DescribedReport> {
+export function makeVatReportDecision(decision: VatDecision): DocumentWrite<DescribedReport, DescribedReport> {
   return {
     contract: describedReports,
     prepare: prepareDecision,
-    about: (report) => toOperationDescription(report),
+    describe: (report) => toOperationDescription(report),
     requestBeforeCall: () => ({}),
-    call: (operation, report) => requestDecision(operation, report, to),
+    call: (operation, report) => requestDecision(operation, report, decision),
     async readBack({ access, row }, attempt) {
       const report = await readReport(access, row);
-      return { outcome: outcomeOfTransition(report.id, decisionStateOf(report, to), attempt), documents: [report] };
+      return {
+        outcome: outcomeOfTransition(report.id, decisionStateOf(report, decision), attempt),
+        documents: [report],
+      };
     },
     finish: finishDecision,
-    mayBeOutcome: ({ detail }) => detail === "report_decided",
+    showsEarlierAttempt: ({ detail }) => detail === "report_decided",
     // The report waits as before, but nobody can read whether a mail was sent. A person decides whether to send it
     // again.
-    mayRepeat: (row) => to === "approved" || (storedRequestOf(row).receivers ?? []).length === 0,
-    isOutcome: (row, report) => report.id === row.subject,
+    mayRepeat: (row) => decision === "approved" || (storedRequestOf(row).receivers ?? []).length === 0,
+    canBeOutcome: (row, report) => report.id === row.subject,
     resultOf: vatReportResultOf,
   };
 }
@@ -61,7 +64,7 @@ function toDescribedReport(report: VatReport, currencyCode: string): DescribedRe
 }
 
 async function readReport(access: CompanyAccess, { subject }: Pick<OperationRow, "subject">): Promise<DescribedReport> {
-  return toDescribedReport(await books(access).one(vatReports, subject), access.company.currencyCode);
+  return toDescribedReport(await books(access).get(vatReports, subject), access.company.currencyCode);
 }
 
 /** @throws Problem `conflict` when the report was decided, or it or the number of its vouchers is not what the person saw */
@@ -88,18 +91,18 @@ async function countVouchers(access: CompanyAccess, { firstOn, lastOn }: VatRepo
 async function requestDecision(
   { access, row }: AuthorizedOperation,
   { id, currencyCode }: DescribedReport,
-  to: Decision,
+  decision: VatDecision,
 ): Promise<DescribedReport> {
   const { message, receivers = [] } = storedRequestOf(row);
   const rejection = { RejectionMessage: message, RejectionMessageReceivers: receivers };
-  const body = { DocumentApprovalStatus: vatReportStatuses[to], ...(to === "rejected" ? rejection : {}) };
+  const body = { DocumentApprovalStatus: vatReportStatuses[decision], ...(decision === "rejected" ? rejection : {}) };
   const wire = await books(access).operate("PUT", `approval/vatreport/${id}`, { body, timeoutMs: callTimeoutMs });
   return toDescribedReport(parseAnswerOrUnknown(vatReports, wire), currencyCode);
 }
 
 /** Compares the status of the report with the requested decision. */
-function decisionStateOf({ status }: VatReport, to: Decision): TransitionState {
-  if (status === to) return "asked";
+function decisionStateOf({ status }: VatReport, decision: VatDecision): TransitionState {
+  if (status === decision) return "asked";
   return status === "ready" || status === "none" ? "before" : "elsewhere";
 }
 
@@ -112,10 +115,10 @@ async function finishDecision(operation: AuthorizedOperation, report: DescribedR
 async function readVoucherNumber(access: CompanyAccess, voucherId: string | null): Promise<string> {
   if (voucherId === null) return "";
   const filter = compare("Id", "eq", { id: voucherId });
-  const page = await books(access)
+  const voucherPage = await books(access)
     .page(vouchers, { pageSize: 1, filter })
     .catch(() => null);
-  return page?.items[0]?.number ?? "";
+  return voucherPage?.items[0]?.number ?? "";
 }
 
 function vatReportResultOf({ id, name, totalMinor, voucherId }: DescribedReport) {

@@ -1,5 +1,5 @@
 import "server-only";
-import { vatReportDecision } from "./vat-report-decision";
+import { makeVatReportDecision } from "./vat-report-decision";
 
 /** Rejects a VAT report with a message that the service mails to the receivers. */
-export const rejectVatReport = vatReportDecision("rejected");
+export const rejectVatReport = makeVatReportDecision("rejected");

@@ -5,8 +5,8 @@ import { actionToOperate, actionToRead, kindsOfArea, operationKinds } from "./op
 import { actions, isRole, mayDo, type Role, roles } from "./roles";
 
 it("gives each role exactly these actions", () => {
-  const all: readonly Role[] = [...roles, "accountant_in_charge"];
-  expect(all.map((role) => `${role}: ${actions.filter((action) => mayDo(role, action)).join(" ")}`)).toEqual([
+  const allRoles: readonly Role[] = [...roles, "accountant_in_charge"];
+  expect(allRoles.map((role) => `${role}: ${actions.filter((action) => mayDo(role, action)).join(" ")}`)).toEqual([
     "owner: sales.read sales.write sales.operate purchase.read purchase.write purchase.operate accounting.read accounting.write accounting.operate payroll.read payroll.write payroll.operate personal.read settings.read settings.write company.write members.write ownership.write",
     "accountant: sales.read sales.write sales.operate purchase.read purchase.write purchase.operate accounting.read accounting.write accounting.operate personal.read settings.read settings.write",
     "bookkeeper: sales.read sales.write sales.operate purchase.read purchase.write purchase.operate accounting.read accounting.write accounting.operate personal.read settings.read settings.write",
@@ -40,19 +40,19 @@ describe("kinds of operations", () => {
   });
 
   it.each(roles)("can be ordered by the role %s in its own areas only", (role) => {
-    const allowed = operationKinds.filter((kind) => mayDo(role, actionToOperate(kind)));
-    expect(allowed.sort()).toEqual(kindsToOperate(role));
+    const allowedKinds = operationKinds.filter((kind) => mayDo(role, actionToOperate(kind)));
+    expect(allowedKinds.sort()).toEqual(kindsToOperate(role));
   });
 
   it.each(roles)("can be seen by the role %s in the areas it reads only", (role) => {
-    const allowed = operationKinds.filter((kind) => mayDo(role, actionToRead(kind)));
-    expect(allowed.sort()).toEqual(kindsToRead(role));
+    const allowedKinds = operationKinds.filter((kind) => mayDo(role, actionToRead(kind)));
+    expect(allowedKinds.sort()).toEqual(kindsToRead(role));
   });
 
   it.each(["quote-archive", "pay-supplier-invoice", "send-vat-report", "toString"])(
     "can be ordered and seen by nobody without a row in the table: %s",
-    (name) => {
-      const kind = name as OperationKind;
+    (kindName) => {
+      const kind = kindName as OperationKind;
       expect(roles.filter((role) => mayDo(role, actionToOperate(kind)) || mayDo(role, actionToRead(kind)))).toEqual([]);
     },
   );

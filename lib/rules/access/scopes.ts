@@ -46,7 +46,7 @@ const requirementsOfArea: Record<WorkArea, AreaRequirements> = {
 
 /** The area a scope belongs to; null for a scope that belongs to no single area. */
 export function areaOfScope(scope: string): WorkArea | null {
-  return workAreas.find((area) => requirementsOfArea[area].scopes.some((one) => one === scope)) ?? null;
+  return workAreas.find((area) => requirementsOfArea[area].scopes.some((areaScope) => areaScope === scope)) ?? null;
 }
 
 export function isKnownScope(scope: string): scope is Scope {
@@ -56,8 +56,8 @@ export function isKnownScope(scope: string): scope is Scope {
 const writingScopeOf = (scope: string) => scope.replace(/_readonly$/, "");
 
 /** Whether the granted scopes include this one: a scope that may write a part of the books covers reading it as well. */
-export function coversScope(granted: readonly string[], scope: string): boolean {
-  return granted.includes(scope) || granted.includes(writingScopeOf(scope));
+export function coversScope(grantedScopes: readonly string[], scope: string): boolean {
+  return grantedScopes.includes(scope) || grantedScopes.includes(writingScopeOf(scope));
 }
 
 /** Any one of these scopes lets the portal read which company it is (docs/api/companies.md#company-settings). */
@@ -70,20 +70,23 @@ export const companyScopes: readonly Scope[] = ["ea:sales", "ea:sales_readonly"]
  * @param offeredScopes the scopes that the settings let the portal request
  * @param areas the areas the person chose; null, when the person was not asked, means all areas
  */
-export function scopesToRequest(offered: readonly string[], areas: readonly WorkArea[] | null): readonly string[] {
+export function scopesToRequest(
+  offeredScopes: readonly string[],
+  areas: readonly WorkArea[] | null,
+): readonly string[] {
   const neededScopes = new Set<string>([
     ...requiredScopes,
     ...(areas ?? workAreas).flatMap((area) => requirementsOfArea[area].scopes),
   ]);
-  const requestedScopes = offered.filter((scope) => neededScopes.has(scope));
+  const requestedScopes = offeredScopes.filter((scope) => neededScopes.has(scope));
   return companyScopes.some((scope) => requestedScopes.includes(scope))
     ? requestedScopes
     : [...requestedScopes, "ea:sales_readonly"];
 }
 
 /** Whether the portal may request a scope. Where it may request a scope that writes, it may request its read-only part. */
-export function isScopeOffered(scope: string, offered: readonly string[]): boolean {
-  return isKnownScope(scope) && coversScope(offered, scope);
+export function isScopeOffered(scope: string, offeredScopes: readonly string[]): boolean {
+  return isKnownScope(scope) && coversScope(offeredScopes, scope);
 }
 
 /**
@@ -94,33 +97,35 @@ export function isScopeOffered(scope: string, offered: readonly string[]): boole
  */
 export function scopeToAdd(
   scopes: readonly string[],
-  { mayWrite, offered }: { mayWrite: boolean; offered: readonly string[] },
+  { mayWrite, offeredScopes }: { mayWrite: boolean; offeredScopes: readonly string[] },
 ): string | undefined {
-  const possible = scopes.filter((scope) => isScopeOffered(scope, offered));
-  const writingScope = possible.find((scope) => scope === writingScopeOf(scope));
-  return mayWrite && writingScope ? writingScope : possible.at(-1);
+  const possibleScopes = scopes.filter((scope) => isScopeOffered(scope, offeredScopes));
+  const writingScope = possibleScopes.find((scope) => scope === writingScopeOf(scope));
+  return mayWrite && writingScope ? writingScope : possibleScopes.at(-1);
 }
 
 /** The areas for which the portal may request a scope; payroll is offered to Swedish companies only. */
-export function offeredAreas(offered: readonly string[], countryCode: string): readonly WorkArea[] {
+export function offeredAreas(offeredScopes: readonly string[], countryCode: string): readonly WorkArea[] {
   const isAvailable = (area: WorkArea) => area !== "payroll" || countryCode === "SE";
   return workAreas.filter(
-    (area) => isAvailable(area) && requirementsOfArea[area].scopes.some((scope) => isScopeOffered(scope, offered)),
+    (area) =>
+      isAvailable(area) && requirementsOfArea[area].scopes.some((scope) => isScopeOffered(scope, offeredScopes)),
   );
 }
 
 /** The areas a person may choose from before the consent. The company's country is known only after the consent. */
-export const choosableAreas = (offered: readonly string[]): readonly WorkArea[] => offeredAreas(offered, "SE");
+export const choosableAreas = (offeredScopes: readonly string[]): readonly WorkArea[] =>
+  offeredAreas(offeredScopes, "SE");
 
 /** The scopes that are still missing for the areas the role may read, as far as the portal may request them. */
 export function missingScopes(
-  granted: readonly string[],
-  { role, countryCode, offered }: { role: Role; countryCode: string; offered: readonly string[] },
+  grantedScopes: readonly string[],
+  { role, countryCode, offeredScopes }: { role: Role; countryCode: string; offeredScopes: readonly string[] },
 ): readonly string[] {
-  return offeredAreas(offered, countryCode).flatMap((area) => {
+  return offeredAreas(offeredScopes, countryCode).flatMap((area) => {
     const { scopes, readAction, writeAction } = requirementsOfArea[area];
     if (!mayDo(role, readAction)) return [];
-    const neededScope = scopeToAdd(scopes, { mayWrite: mayDo(role, writeAction), offered });
-    return neededScope === undefined || coversScope(granted, neededScope) ? [] : [neededScope];
+    const neededScope = scopeToAdd(scopes, { mayWrite: mayDo(role, writeAction), offeredScopes });
+    return neededScope === undefined || coversScope(grantedScopes, neededScope) ? [] : [neededScope];
   });
 }

@@ -34,7 +34,7 @@ export type ListedCompany = {
 };
 
 /** The company a page is about, and the role of the person who looks at the page. */
-export type ShownCompany = {
+export type CompanyOfPage = {
   readonly companyId: string;
   readonly role: Role;
   readonly company: {
@@ -48,4 +48,4 @@ export type ShownCompany = {
 };
 
 /** The signed-in person, as the frame around the pages names them. */
-export type ShownPerson = { readonly name: string | null; readonly email: string | null };
+export type SignedInPerson = { readonly name: string | null; readonly email: string | null };

@@ -1,5 +1,5 @@
 import type {
-  ApprovalRulesText,
+  ApprovalRuleSet,
   RulePermission,
   RulePerson,
   StuckReason,
@@ -10,7 +10,7 @@ import { type FilledSlots, fillSlots, findSlotFor, firstUnfillableSlot } from ".
 
 /** All that the approval state of an invoice depends on. */
 export type ApprovalCase = {
-  text: ApprovalRulesText;
+  text: ApprovalRuleSet;
   /** The people of the company who may be named in rules; nobody else can approve. */
   people: readonly RulePerson[];
   facts: InvoiceFacts;
@@ -20,27 +20,27 @@ export type ApprovalCase = {
   approvedBy: readonly string[];
   standInDay: CalendarDate;
   /** The service itself waits for the approval of somebody besides the person who approves now. */
-  isAwaitingOthers: boolean;
+  isAwaitingOtherApprovers: boolean;
 };
 
-export type ApprovalState = { chain: ApprovalChain; filled: FilledSlots; stuckReason: StuckReason | null };
+export type ApprovalState = { chain: ApprovalChain; filledSlots: FilledSlots; stuckReason: StuckReason | null };
 
 /** Computes which approvals of an invoice's chain are given, which are open, and whether the chain is stuck. */
 export function approvalStateOf(approvalCase: ApprovalCase): ApprovalState {
   const chain = approvalChainOf(approvalCase.text, approvalCase.people, approvalCase.facts, approvalCase.standInDay);
   // An approval that one person gave alone under earlier rules does not count under rules that forbid this.
   const countedApprovals = approvalCase.approvedBy.filter(
-    (personId) => !wouldApproveAlone({ ...approvalCase, isAwaitingOthers: false }, chain, personId),
+    (personId) => !wouldApproveAlone({ ...approvalCase, isAwaitingOtherApprovers: false }, chain, personId),
   );
-  const filled = fillSlots(chain.slots, countedApprovals);
-  return { chain, filled, stuckReason: stuckReasonOf(approvalCase, chain, filled) };
+  const filledSlots = fillSlots(chain.slots, countedApprovals);
+  return { chain, filledSlots, stuckReason: stuckReasonOf(approvalCase, chain, filledSlots) };
 }
 
-function stuckReasonOf(approvalCase: ApprovalCase, chain: ApprovalChain, filled: FilledSlots): StuckReason | null {
-  const unfillableSlot = firstUnfillableSlot(filled);
+function stuckReasonOf(approvalCase: ApprovalCase, chain: ApprovalChain, filledSlots: FilledSlots): StuckReason | null {
+  const unfillableSlot = firstUnfillableSlot(filledSlots);
   if (unfillableSlot)
     return { why: unfillableSlot.candidates.length === 0 ? "nobody" : "same_people", step: unfillableSlot.step };
-  const [onlySlot] = filled.openSlots;
+  const [onlySlot] = filledSlots.openSlots;
   if (!onlySlot || chain.slots.length > 1) return null;
   return onlySlot.candidates.every((personId) => wouldApproveAlone(approvalCase, chain, personId))
     ? { why: "four_eyes", step: 1 }
@@ -49,11 +49,11 @@ function stuckReasonOf(approvalCase: ApprovalCase, chain: ApprovalChain, filled:
 
 /** Nobody approves alone what they registered. Where the chain has a second approval, a second person gives that one. */
 function wouldApproveAlone(
-  { text, writers, isAwaitingOthers }: ApprovalCase,
+  { text, writers, isAwaitingOtherApprovers }: ApprovalCase,
   { slots }: ApprovalChain,
   personId: string,
 ): boolean {
-  return !text.oneMayApproveAlone && slots.length === 1 && !isAwaitingOthers && writers.includes(personId);
+  return !text.oneMayApproveAlone && slots.length === 1 && !isAwaitingOtherApprovers && writers.includes(personId);
 }
 
 /**
@@ -64,18 +64,18 @@ function wouldApproveAlone(
  */
 export function ruleVerdictOf(
   approvalCase: ApprovalCase,
-  { chain, filled, stuckReason }: ApprovalState,
+  { chain, filledSlots, stuckReason }: ApprovalState,
   personId: string,
 ): RulePermission {
-  if (filled.openSlots.length === 0) return { is: "may", isLast: true };
-  if (filled.approvals.some((one) => one.personId === personId)) return { is: "given" };
+  if (filledSlots.openSlots.length === 0) return { is: "may", isLast: true };
+  if (filledSlots.approvals.some((approval) => approval.personId === personId)) return { is: "given" };
   if (wouldApproveAlone(approvalCase, chain, personId)) return { is: "four_eyes" };
   if (stuckReason) return { is: "stuck" };
-  const isCandidate = filled.openSlots.some(({ candidates }) => candidates.includes(personId));
+  const isCandidate = filledSlots.openSlots.some(({ candidates }) => candidates.includes(personId));
   if (!isCandidate) return { is: "not_named" };
-  if (findSlotFor(filled, personId)) return { is: "may", isLast: filled.openSlots.length === 1 };
-  const currentStep = filled.openSlots[0]?.step;
-  const isCandidateNow = filled.openSlots.some(
+  if (findSlotFor(filledSlots, personId)) return { is: "may", isLast: filledSlots.openSlots.length === 1 };
+  const currentStep = filledSlots.openSlots[0]?.step;
+  const isCandidateNow = filledSlots.openSlots.some(
     ({ step, candidates }) => step === currentStep && candidates.includes(personId),
   );
   return { is: isCandidateNow ? "needed_later" : "not_turn" };
@@ -83,7 +83,7 @@ export function ruleVerdictOf(
 
 /** The people who may approve now; none once the chain is complete. */
 export function nextApprovers(approvalCase: ApprovalCase, state: ApprovalState): readonly string[] {
-  if (state.filled.openSlots.length === 0) return [];
+  if (state.filledSlots.openSlots.length === 0) return [];
   return approvalCase.people.flatMap(({ personId }) =>
     ruleVerdictOf(approvalCase, state, personId).is === "may" ? personId : [],
   );
@@ -97,9 +97,9 @@ export function nextApprovers(approvalCase: ApprovalCase, state: ApprovalState):
  */
 export function isBlockedByServiceRefusal(
   approvalCase: ApprovalCase,
-  { chain, filled }: ApprovalState,
+  { chain, filledSlots }: ApprovalState,
   personId: string,
 ): boolean {
-  const self = approvalCase.people.find((one) => one.personId === personId);
-  return filled.openSlots.length === 0 || chain.ruleIndex === null || self?.mayApprove !== true;
+  const approver = approvalCase.people.find((person) => person.personId === personId);
+  return filledSlots.openSlots.length === 0 || chain.ruleIndex === null || approver?.mayApprove !== true;
 }

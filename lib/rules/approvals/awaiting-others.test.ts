@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import type { ApprovalOrder } from "@/lib/api/contract/purchases/supplier-invoice-draft";
-import { isAwaitingOthers } from "./awaiting-others";
+import { isAwaitingOtherApprovers } from "./awaiting-others";
 
-const approver = (userId: string, isApproved = false) => ({ userId, name: userId, isApproved, priority: 0 });
+const makeApprover = (userId: string, isApproved = false) => ({ userId, name: userId, isApproved, priority: 0 });
 const isAnna = (userId: string) => userId === "anna";
 
 it.each<[ApprovalOrder, boolean]>([
@@ -10,11 +10,13 @@ it.each<[ApprovalOrder, boolean]>([
   ["inOrder", true],
   ["inAnyOrder", true],
   ["unknown", false],
-])("a second approver is counted on in the order %s: %s", (approvalOrder, counted) => {
-  expect(isAwaitingOthers({ approvalOrder, approvers: [approver("anna"), approver("erik")] }, isAnna)).toBe(counted);
+])("a second approver is counted on in the order %s: %s", (approvalOrder, isExpected) => {
+  expect(
+    isAwaitingOtherApprovers({ approvalOrder, approvers: [makeApprover("anna"), makeApprover("erik")] }, isAnna),
+  ).toBe(isExpected);
 });
 
 it("who has approved, and who asks, are not to come", () => {
-  const approvers = [approver("anna"), approver("erik", true)];
-  expect(isAwaitingOthers({ approvalOrder: "inOrder", approvers }, isAnna)).toBe(false);
+  const approvers = [makeApprover("anna"), makeApprover("erik", true)];
+  expect(isAwaitingOtherApprovers({ approvalOrder: "inOrder", approvers }, isAnna)).toBe(false);
 });

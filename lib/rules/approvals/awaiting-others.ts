@@ -6,7 +6,7 @@ import type { SupplierInvoiceDraft } from "@/lib/api/contract/purchases/supplier
  * Rule: only an approval order that waits for all approvers counts. An unknown order may let anybody approve alone, and
  *       whoever registered an invoice may approve it only if a second approval is certain to be needed
  */
-export function isAwaitingOthers(
+export function isAwaitingOtherApprovers(
   { approvalOrder, approvers }: Pick<SupplierInvoiceDraft, "approvalOrder" | "approvers">,
   isSelf: (userId: string) => boolean,
 ): boolean {

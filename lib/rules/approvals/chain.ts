@@ -1,4 +1,4 @@
-import type { ApprovalRule, ApprovalRulesText, RulePerson } from "@/lib/api/contract/purchases/approval-rules";
+import type { ApprovalRule, ApprovalRuleSet, RulePerson } from "@/lib/api/contract/purchases/approval-rules";
 import type { CalendarDate } from "@/lib/values/dates";
 
 /** The properties of an invoice that approval rules compare. */
@@ -13,7 +13,7 @@ export type InvoiceFacts = {
 };
 
 /** One approval that a chain needs. `candidates` are the ids of the people who may give it; stand-ins come last. */
-export type ApprovalSlot = { step: number; named: readonly string[]; candidates: readonly string[] };
+export type ApprovalSlot = { step: number; namedPersonIds: readonly string[]; candidates: readonly string[] };
 
 export type ApprovalChain = { ruleIndex: number | null; slots: readonly ApprovalSlot[] };
 
@@ -29,8 +29,8 @@ function meetsCondition(
 ): boolean {
   // An amount that cannot be compared counts as large, so that an invoice in a foreign currency cannot evade a rule.
   const isLarge = amountFromMinor === null || facts.sizeMinor === null || facts.sizeMinor >= BigInt(amountFromMinor);
-  const includesAny = (list: readonly { id: string }[], ids: readonly string[]) =>
-    list.length === 0 || list.some(({ id }) => ids.includes(id));
+  const includesAny = (namedIds: readonly { id: string }[], ids: readonly string[]) =>
+    namedIds.length === 0 || namedIds.some(({ id }) => ids.includes(id));
   return (
     isLarge &&
     includesAny(suppliers, [facts.supplierId]) &&
@@ -46,7 +46,7 @@ function meetsCondition(
  * @param standInDay the day on which stand-ins are looked up
  */
 export function approvalChainOf(
-  text: ApprovalRulesText,
+  text: ApprovalRuleSet,
   people: readonly RulePerson[],
   facts: InvoiceFacts,
   standInDay: CalendarDate,
@@ -54,32 +54,41 @@ export function approvalChainOf(
   const approverIds = new Set(people.flatMap(({ personId, mayApprove }) => (mayApprove ? personId : [])));
   const ruleIndex = indexOfMatchingRule(text.rules, facts);
   const steps = ruleIndex === null ? null : text.rules[ruleIndex]?.steps;
-  if (!steps) return { ruleIndex: null, slots: [{ step: 1, named: [...approverIds], candidates: [...approverIds] }] };
-  const slotOf = (step: number, named: readonly string[]): ApprovalSlot => {
-    const standIns = named.flatMap((personId) => standInsOf(text, personId, standInDay));
-    return { step, named, candidates: [...new Set([...named, ...standIns])].filter((id) => approverIds.has(id)) };
+  if (!steps)
+    return { ruleIndex: null, slots: [{ step: 1, namedPersonIds: [...approverIds], candidates: [...approverIds] }] };
+  const slotOf = (step: number, namedPersonIds: readonly string[]): ApprovalSlot => {
+    const standInIds = namedPersonIds.flatMap((personId) => standInIdsOf(text, personId, standInDay));
+    return {
+      step,
+      namedPersonIds,
+      candidates: [...new Set([...namedPersonIds, ...standInIds])].filter((id) => approverIds.has(id)),
+    };
   };
   return {
     ruleIndex,
-    slots: steps.flatMap(({ need, people: named }, index) =>
-      need === "any" ? slotOf(index + 1, named) : named.map((personId) => slotOf(index + 1, [personId])),
+    slots: steps.flatMap(({ need, people: namedPersonIds }, index) =>
+      need === "any"
+        ? slotOf(index + 1, namedPersonIds)
+        : namedPersonIds.map((personId) => slotOf(index + 1, [personId])),
     ),
   };
 }
 
 /** Whether a rule names this person, or somebody for whom this person is the stand-in on a day. */
 export function isNamedInRule(
-  text: ApprovalRulesText,
+  text: ApprovalRuleSet,
   { steps }: ApprovalRule,
   personId: string,
   standInDay: CalendarDate,
 ): boolean {
-  const named = steps.flatMap(({ people }) => people);
-  return named.some((one) => one === personId || standInsOf(text, one, standInDay).includes(personId));
+  const namedPersonIds = steps.flatMap(({ people }) => people);
+  return namedPersonIds.some(
+    (namedPersonId) => namedPersonId === personId || standInIdsOf(text, namedPersonId, standInDay).includes(personId),
+  );
 }
 
-function standInsOf({ standIns }: ApprovalRulesText, personId: string, standInDay: CalendarDate): string[] {
-  return standIns.flatMap((one) =>
-    one.personId === personId && one.from <= standInDay && standInDay <= one.to ? one.standInId : [],
+function standInIdsOf({ standIns }: ApprovalRuleSet, personId: string, standInDay: CalendarDate): string[] {
+  return standIns.flatMap((standIn) =>
+    standIn.personId === personId && standIn.from <= standInDay && standInDay <= standIn.to ? standIn.standInId : [],
   );
 }

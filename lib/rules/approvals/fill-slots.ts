@@ -15,31 +15,40 @@ export type FilledSlots = {
  * @param approvers people in the order in which they approved
  */
 export function fillSlots(slots: readonly ApprovalSlot[], approvers: readonly string[]): FilledSlots {
-  let filled: FilledSlots = { approvals: [], openSlots: slots };
+  let filledSlots: FilledSlots = { approvals: [], openSlots: slots };
   for (const personId of new Set(approvers)) {
     const slot =
-      findSlotFor(filled, personId, slots) ?? filled.openSlots.find(({ candidates }) => candidates.includes(personId));
-    if (slot) filled = withApproval(filled, slot, personId);
+      findSlotFor(filledSlots, personId, slots) ??
+      filledSlots.openSlots.find(({ candidates }) => candidates.includes(personId));
+    if (slot) filledSlots = withApproval(filledSlots, slot, personId);
   }
-  return filled;
+  return filledSlots;
 }
 
 /** The slot of the current step that a person may fill so that other people can still fill the remaining slots. */
 export function findSlotFor(
-  filled: FilledSlots,
+  filledSlots: FilledSlots,
   personId: string,
-  slots: readonly ApprovalSlot[] = filled.openSlots,
+  slots: readonly ApprovalSlot[] = filledSlots.openSlots,
 ): ApprovalSlot | null {
-  const currentStep = Math.min(...filled.openSlots.map(({ step }) => step));
+  const currentStep = Math.min(...filledSlots.openSlots.map(({ step }) => step));
   const currentSlots = slots.filter(
-    (slot) => filled.openSlots.includes(slot) && slot.step === currentStep && slot.candidates.includes(personId),
+    (slot) => filledSlots.openSlots.includes(slot) && slot.step === currentStep && slot.candidates.includes(personId),
   );
-  const namedSlotsFirst = [...currentSlots.filter(({ named }) => named.includes(personId)), ...currentSlots];
-  return namedSlotsFirst.find((slot) => firstUnfillableSlot(withApproval(filled, slot, personId)) === null) ?? null;
+  const namedSlotsFirst = [
+    ...currentSlots.filter(({ namedPersonIds }) => namedPersonIds.includes(personId)),
+    ...currentSlots,
+  ];
+  return (
+    namedSlotsFirst.find((slot) => firstUnfillableSlot(withApproval(filledSlots, slot, personId)) === null) ?? null
+  );
 }
 
 function withApproval({ approvals, openSlots }: FilledSlots, slot: ApprovalSlot, personId: string): FilledSlots {
-  return { approvals: [...approvals, { slot, personId }], openSlots: openSlots.filter((one) => one !== slot) };
+  return {
+    approvals: [...approvals, { slot, personId }],
+    openSlots: openSlots.filter((openSlot) => openSlot !== slot),
+  };
 }
 
 /**

@@ -6,6 +6,6 @@ it.each<[string, readonly string[], readonly string[] | null, readonly string[]]
   ["leave out who is not there any more", ["a", "gone"], ["a", "b"], ["a"]],
   ["are all of those chosen where the list could not be read", ["a", "gone"], null, ["a", "gone"]],
   ["are nobody where nobody is chosen", [], null, []],
-])("the receivers of a rejection %s", (_, chosen, people, expected) => {
-  expect(rejectionReceivers(chosen, people?.map((id) => ({ id })) ?? null)).toEqual(expected);
+])("the receivers of a rejection %s", (_, chosenIds, people, expectedIds) => {
+  expect(rejectionReceivers(chosenIds, people?.map((id) => ({ id })) ?? null)).toEqual(expectedIds);
 });

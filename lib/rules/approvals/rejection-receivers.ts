@@ -8,10 +8,10 @@
  * @param people the people who can be chosen; null where the list could not be read
  */
 export function rejectionReceivers(
-  chosen: Iterable<string>,
+  chosenIds: Iterable<string>,
   people: readonly { readonly id: string }[] | null,
 ): readonly string[] {
-  if (people === null) return [...chosen];
+  if (people === null) return [...chosenIds];
   const choosableIds = new Set(people.map(({ id }) => id));
-  return [...chosen].filter((id) => choosableIds.has(id));
+  return [...chosenIds].filter((id) => choosableIds.has(id));
 }

@@ -1,5 +1,5 @@
 import { compare, type ListQuery } from "@/lib/api/contract/list-query";
-import { addDays, type CalendarDate, dateIn } from "@/lib/values/dates";
+import { addDays, type CalendarDate, dateInZone } from "@/lib/values/dates";
 
 const windowDays = 90;
 /** The number of documents on a page: the largest page size of the service. */
@@ -9,8 +9,8 @@ const maxPages = 5;
 /** The span of days over which rules are replayed, in the company's time zone; the first and the last day are included. */
 export type ReplayWindow = { from: CalendarDate; to: CalendarDate; timeZone: string };
 
-export function replayWindowAt(timeZone: string, now: Date): ReplayWindow {
-  const to = dateIn(timeZone, now);
+export function replayWindowAt(timeZone: string, currentTime: Date): ReplayWindow {
+  const to = dateInZone(timeZone, currentTime);
   return { from: addDays(to, -windowDays), to, timeZone };
 }
 
@@ -41,5 +41,5 @@ export async function readDocumentsInWindow<T extends CreatedDocument>(
       break;
     }
   }
-  return { items: documents.filter(({ createdAt }) => dateIn(timeZone, new Date(createdAt)) >= from), isCut };
+  return { items: documents.filter(({ createdAt }) => dateInZone(timeZone, new Date(createdAt)) >= from), isCut };
 }

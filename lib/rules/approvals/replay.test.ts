@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { ApprovalRulesText, ReplayedInvoice } from "@/lib/api/contract/purchases/approval-rules";
+import type { ApprovalRuleSet, ReplayedInvoice } from "@/lib/api/contract/purchases/approval-rules";
 import { invoiceFactsOf } from "./invoice-facts";
 import { type PastInvoice, replayInvoice } from "./replay";
 
@@ -12,30 +12,30 @@ const people = ["Anna", "Erik", "Karin", "Lars"].map((name) => ({
   name,
   mayApprove: name !== "Lars",
 }));
-const every = { amountFromMinor: null, suppliers: [], costCenterItems: [], projects: [] };
-const text: ApprovalRulesText = {
+const anyCondition = { amountFromMinor: null, suppliers: [], costCenterItems: [], projects: [] };
+const text: ApprovalRuleSet = {
   rules: [
     {
-      condition: { ...every, amountFromMinor: "5000000", suppliers: [{ id: "cramo", name: "Cramo" }] },
+      condition: { ...anyCondition, amountFromMinor: "5000000", suppliers: [{ id: "cramo", name: "Cramo" }] },
       steps: [{ need: "any", people: ["lars"] }],
     },
     {
-      condition: { ...every, amountFromMinor: "1000000" },
+      condition: { ...anyCondition, amountFromMinor: "1000000" },
       steps: [
         { need: "any", people: ["erik"] },
         { need: "any", people: ["anna"] },
       ],
     },
     {
-      condition: { ...every, projects: [{ id: "hamnen", name: "Hamnen" }] },
+      condition: { ...anyCondition, projects: [{ id: "hamnen", name: "Hamnen" }] },
       steps: [{ need: "all", people: ["karin"] }],
     },
     {
-      condition: { ...every, costCenterItems: [{ id: "verkstad", name: "Verkstad" }] },
+      condition: { ...anyCondition, costCenterItems: [{ id: "verkstad", name: "Verkstad" }] },
       steps: [{ need: "all", people: ["anna", "erik"] }],
     },
     {
-      condition: { ...every, suppliers: [{ id: "ahlsell", name: "Ahlsell" }] },
+      condition: { ...anyCondition, suppliers: [{ id: "ahlsell", name: "Ahlsell" }] },
       steps: [
         { need: "any", people: ["karin"] },
         { need: "any", people: ["karin", "lars"] },
@@ -46,7 +46,7 @@ const text: ApprovalRulesText = {
   standIns: [{ personId: "erik", standInId: "karin", from: "2026-10-01", to: "2026-10-14" }],
 };
 
-type Case = {
+type ReplayCase = {
   what: string;
   supplierId?: string;
   minor: bigint;
@@ -54,7 +54,7 @@ type Case = {
   costCenterItemIds?: string[];
   /** A foreign currency, and its exchange rate to the currency of the books as the writer states it. */
   currency?: readonly [code: string, rate: number | null];
-  on: string;
+  arrivedOn: string;
   writers: string[] | null;
   rule: number | null;
   steps: string[][];
@@ -62,105 +62,157 @@ type Case = {
   alone: ReplayedInvoice["alone"];
 };
 
-const no = { is: "no" } as const;
-const table: Case[] = [
+const notAlone = { is: "no" } as const;
+const replayCases: ReplayCase[] = [
   {
-    ...{ what: "9 999.99: one öre below the second rule", minor: 999_999n, on: "2026-10-20", writers: ["erik"] },
+    ...{ what: "9 999.99: one öre below the second rule", minor: 999_999n, arrivedOn: "2026-10-20", writers: ["erik"] },
     ...{ rule: null, steps: [["Anna", "Erik", "Karin"]], stuck: null, alone: { is: "prevented", name: "Erik" } },
   },
   {
-    ...{ what: "10 000.00: Erik, then Anna, whoever registered it", minor: 1_000_000n, on: "2026-10-20" },
-    ...{ writers: ["anna"], rule: 2, steps: [["Erik"], ["Anna"]], stuck: null, alone: no },
+    ...{ what: "10 000.00: Erik, then Anna, whoever registered it", minor: 1_000_000n, arrivedOn: "2026-10-20" },
+    ...{ writers: ["anna"], rule: 2, steps: [["Erik"], ["Anna"]], stuck: null, alone: notAlone },
   },
   {
-    ...{ what: "the same while Erik is away: Karin may as well", minor: 1_000_000n, on: "2026-10-14", writers: null },
-    ...{ rule: 2, steps: [["Erik", "Karin"], ["Anna"]], stuck: null, alone: no },
+    ...{
+      what: "the same while Erik is away: Karin may as well",
+      minor: 1_000_000n,
+      arrivedOn: "2026-10-14",
+      writers: null,
+    },
+    ...{ rule: 2, steps: [["Erik", "Karin"], ["Anna"]], stuck: null, alone: notAlone },
   },
   {
-    ...{ what: "Cramo, 50 000.00: only Lars, who may not", supplierId: "cramo", minor: 5_000_000n, on: "2026-10-20" },
-    ...{ writers: ["erik"], rule: 1, steps: [[]], stuck: { why: "nobody", step: 1 }, alone: no },
+    ...{
+      what: "Cramo, 50 000.00: only Lars, who may not",
+      supplierId: "cramo",
+      minor: 5_000_000n,
+      arrivedOn: "2026-10-20",
+    },
+    ...{ writers: ["erik"], rule: 1, steps: [[]], stuck: { why: "nobody", step: 1 }, alone: notAlone },
   },
   {
-    ...{ what: "Cramo, 49 999.99: the second rule", supplierId: "cramo", minor: 4_999_999n, on: "2026-10-20" },
-    ...{ writers: ["erik"], rule: 2, steps: [["Erik"], ["Anna"]], stuck: null, alone: no },
+    ...{ what: "Cramo, 49 999.99: the second rule", supplierId: "cramo", minor: 4_999_999n, arrivedOn: "2026-10-20" },
+    ...{ writers: ["erik"], rule: 2, steps: [["Erik"], ["Anna"]], stuck: null, alone: notAlone },
   },
   {
     ...{ what: "Hamnen, which Karin registered: nobody else may", minor: 50_000n, projectIds: ["hamnen"] },
-    ...{ on: "2026-10-20", writers: ["karin"], rule: 3, steps: [["Karin"]] },
+    ...{ arrivedOn: "2026-10-20", writers: ["karin"], rule: 3, steps: [["Karin"]] },
     ...{ stuck: { why: "four_eyes", step: 1 }, alone: { is: "prevented", name: "Karin" } },
   },
   {
-    ...{ what: "Hamnen, registered by nobody known", minor: 50_000n, projectIds: ["hamnen"], on: "2026-10-20" },
+    ...{ what: "Hamnen, registered by nobody known", minor: 50_000n, projectIds: ["hamnen"], arrivedOn: "2026-10-20" },
     ...{ writers: null, rule: 3, steps: [["Karin"]], stuck: null, alone: { is: "unknown" } },
   },
   {
-    ...{ what: "a small one, registered by somebody who approves nothing", minor: 50_000n, on: "2026-10-20" },
-    ...{ writers: ["lars"], rule: null, steps: [["Anna", "Erik", "Karin"]], stuck: null, alone: no },
+    ...{ what: "a small one, registered by somebody who approves nothing", minor: 50_000n, arrivedOn: "2026-10-20" },
+    ...{ writers: ["lars"], rule: null, steps: [["Anna", "Erik", "Karin"]], stuck: null, alone: notAlone },
   },
   {
     ...{ what: "Verkstad: Anna and Erik both, so that Anna is not alone with what she registered", minor: 50_000n },
-    ...{ costCenterItemIds: ["verkstad"], on: "2026-10-20", writers: ["anna"] },
-    ...{ rule: 4, steps: [["Anna", "Erik"]], stuck: null, alone: no },
+    ...{ costCenterItemIds: ["verkstad"], arrivedOn: "2026-10-20", writers: ["anna"] },
+    ...{ rule: 4, steps: [["Anna", "Erik"]], stuck: null, alone: notAlone },
   },
   {
     ...{ what: "Verkstad while Erik is away: Karin as well", minor: 50_000n, costCenterItemIds: ["verkstad"] },
-    ...{ on: "2026-10-01", writers: null, rule: 4, steps: [["Anna", "Erik", "Karin"]], stuck: null, alone: no },
+    ...{
+      arrivedOn: "2026-10-01",
+      writers: null,
+      rule: 4,
+      steps: [["Anna", "Erik", "Karin"]],
+      stuck: null,
+      alone: notAlone,
+    },
   },
   {
     ...{
       what: "Ahlsell: only Karin is left for two approvals",
       supplierId: "ahlsell",
       minor: 50_000n,
-      on: "2026-10-20",
+      arrivedOn: "2026-10-20",
     },
-    ...{ writers: ["erik"], rule: 5, steps: [["Karin"], ["Karin"]], stuck: { why: "same_people", step: 2 }, alone: no },
+    ...{
+      writers: ["erik"],
+      rule: 5,
+      steps: [["Karin"], ["Karin"]],
+      stuck: { why: "same_people", step: 2 },
+      alone: notAlone,
+    },
   },
   {
     ...{ what: "870.00 EUR that its writer calls 8.70: as large as any", minor: 87_000n, currency: ["EUR", 0.01] },
-    ...{ on: "2026-10-20", writers: ["anna"], rule: 2, steps: [["Erik"], ["Anna"]], stuck: null, alone: no },
+    ...{
+      arrivedOn: "2026-10-20",
+      writers: ["anna"],
+      rule: 2,
+      steps: [["Erik"], ["Anna"]],
+      stuck: null,
+      alone: notAlone,
+    },
   },
   {
     ...{ what: "1.00 EUR of which no rate is known: as large as any", minor: 100n, currency: ["EUR", null] },
-    ...{ on: "2026-10-20", writers: ["anna"], rule: 2, steps: [["Erik"], ["Anna"]], stuck: null, alone: no },
+    ...{
+      arrivedOn: "2026-10-20",
+      writers: ["anna"],
+      rule: 2,
+      steps: [["Erik"], ["Anna"]],
+      stuck: null,
+      alone: notAlone,
+    },
   },
 ];
 
-function pastOf({ supplierId = "beijer", minor, projectIds = [], costCenterItemIds = [], currency, ...one }: Case) {
+function makePastInvoice({
+  supplierId = "beijer",
+  minor,
+  projectIds = [],
+  costCenterItemIds = [],
+  currency,
+  ...arrival
+}: ReplayCase) {
   const [currencyCode, rate] = currency ?? ["SEK", null];
-  const { on, writers } = one;
-  const told = { id: "i", is: "invoice", supplierName: "S", invoiceNumber: "1", invoiceOn: on } as const;
+  const { arrivedOn, writers } = arrival;
+  const invoiceMembers = {
+    id: "i",
+    is: "invoice",
+    supplierName: "S",
+    invoiceNumber: "1",
+    invoiceOn: arrivedOn,
+  } as const;
   const currencyRate = rate === null ? null : BigInt(Math.round(rate * 10_000));
   const row = { projectId: projectIds[0] ?? null, costCenterItemIds };
   const document = { supplierId, totalMinor: minor, currencyCode, currencyRate, rows: [row] };
   const facts = invoiceFactsOf(document as unknown as Parameters<typeof invoiceFactsOf>[0], "SEK");
-  const past: PastInvoice = {
-    ...told,
+  const pastInvoice: PastInvoice = {
+    ...invoiceMembers,
     totalMinor: `${minor}`,
     currencyCode,
     approvedBy: ["Erik"],
     facts,
     writers,
-    arrivedOn: on,
+    arrivedOn,
   };
-  return past;
+  return pastInvoice;
 }
 
-it.each(table)("$what", (one) => {
-  const { rule, steps, stuck, alone, approvedBy } = replayInvoice(text, people, pastOf(one));
-  expect({ rule, steps: steps.map(({ people: names }) => names), stuck, alone }).toEqual({
-    ...{ rule: one.rule, steps: one.steps, stuck: one.stuck, alone: one.alone },
+it.each(replayCases)("$what", (replayCase) => {
+  const { rule, steps, stuck, alone, approvedBy } = replayInvoice(text, people, makePastInvoice(replayCase));
+  expect({ rule, steps: steps.map(({ personNames: names }) => names), stuck, alone }).toEqual({
+    ...{ rule: replayCase.rule, steps: replayCase.steps, stuck: replayCase.stuck, alone: replayCase.alone },
   });
   expect(approvedBy).toEqual(["Erik"]);
 });
 
 it("lets one person where the company does, and says so", () => {
-  const alone = { ...text, oneMayApproveAlone: true };
-  const told = table.map((one) => replayInvoice(alone, people, pastOf(one)));
-  expect(told.map(({ alone: { is } }) => is)).toEqual([
+  const textAllowingSoleApproval = { ...text, oneMayApproveAlone: true };
+  const replayedInvoices = replayCases.map((replayCase) =>
+    replayInvoice(textAllowingSoleApproval, people, makePastInvoice(replayCase)),
+  );
+  expect(replayedInvoices.map(({ alone: { is } }) => is)).toEqual([
     ...["allowed", "no", "no", "no", "no", "allowed", "unknown", "no"],
     ...["no", "no", "no", "no", "no"],
   ]);
-  expect(told.map(({ stuck }) => stuck?.why ?? null)).toEqual([
+  expect(replayedInvoices.map(({ stuck }) => stuck?.why ?? null)).toEqual([
     ...[null, null, null, "nobody"],
     ...[null, null, null, null],
     ...[null, null, "same_people", null, null],

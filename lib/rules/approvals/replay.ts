@@ -1,4 +1,4 @@
-import type { ApprovalRulesText, ReplayedInvoice, RulePerson } from "@/lib/api/contract/purchases/approval-rules";
+import type { ApprovalRuleSet, ReplayedInvoice, RulePerson } from "@/lib/api/contract/purchases/approval-rules";
 import type { CalendarDate } from "@/lib/values/dates";
 import { type ApprovalCase, approvalStateOf } from "./approval-state";
 import type { InvoiceFacts } from "./chain";
@@ -21,7 +21,7 @@ export type PastInvoice = Pick<
  * were given do not count.
  */
 export function replayInvoice(
-  text: ApprovalRulesText,
+  text: ApprovalRuleSet,
   people: readonly RulePerson[],
   { facts, writers, arrivedOn, ...invoiceMembers }: PastInvoice,
 ): ReplayedInvoice {
@@ -32,7 +32,7 @@ export function replayInvoice(
     writers: writers ?? [],
     approvedBy: [],
     standInDay: arrivedOn,
-    isAwaitingOthers: false,
+    isAwaitingOtherApprovers: false,
   };
   const { chain, stuckReason } = approvalStateOf(approvalCase);
   const nameById = new Map(people.map(({ personId, name }) => [personId, name]));
@@ -42,10 +42,10 @@ export function replayInvoice(
     ...invoiceMembers,
     rule: chain.ruleIndex === null ? null : chain.ruleIndex + 1,
     steps: (steps ?? [{ need: "any" as const, people: chain.slots[0]?.candidates ?? [] }]).map(
-      ({ need, people: ids }, index) => ({ need, people: namesWithStandIns(ids, index + 1) }),
+      ({ need, people: ids }, index) => ({ need, personNames: namesWithStandIns(ids, index + 1) }),
     ),
     stuck: stuckReason,
-    alone: soleApproval(),
+    alone: findSoleApproval(),
   };
 
   /** The names of the people in a step who may approve, and of their stand-ins on the day the invoice arrived. */
@@ -54,7 +54,7 @@ export function replayInvoice(
     return namesOf([...new Set([...ids.filter((id) => candidateIds.includes(id)), ...candidateIds])]);
   }
 
-  function soleApproval(): ReplayedInvoice["alone"] {
+  function findSoleApproval(): ReplayedInvoice["alone"] {
     const [onlySlot] = chain.slots;
     if (!onlySlot || chain.slots.length > 1 || onlySlot.candidates.length === 0) return { is: "no" };
     if (writers === null) return { is: "unknown" };

@@ -1,4 +1,4 @@
-import type { ApprovalRule, ApprovalRulesText, NamedId, RulePerson } from "../../api/contract/purchases/approval-rules";
+import type { ApprovalRule, ApprovalRuleSet, NamedId, RulePerson } from "../../api/contract/purchases/approval-rules";
 import type { CalendarDate } from "../../values/dates";
 
 export type RuleSentences = {
@@ -6,10 +6,10 @@ export type RuleSentences = {
   rule: (rule: ApprovalRule) => string;
   /** Names as a list, joined by "and" for `all` and by "or" for `any`. */
   names: (names: readonly string[], need: "all" | "any") => string;
-  steps: (steps: readonly { need: "all" | "any"; people: readonly string[] }[]) => string;
+  steps: (steps: readonly { need: "all" | "any"; personNames: readonly string[] }[]) => string;
   nameOf: (personId: string) => string;
   /** The whole text, sentence by sentence: its rules in their order, the four-eyes rule, and who stands in for whom. */
-  text: (text: ApprovalRulesText) => readonly string[];
+  text: (text: ApprovalRuleSet) => readonly string[];
 };
 
 type RuleTextKey =
@@ -30,46 +30,47 @@ type RuleTextKey =
 /** The language of the sentences: the texts under the message key `rules`, and the formats of money, days and lists. */
 export type RuleLanguage = {
   t: (key: RuleTextKey, values?: Record<string, string>) => string;
-  money: (minor: bigint) => string;
-  date: (on: CalendarDate) => string;
+  formatMoney: (minor: bigint) => string;
+  formatDate: (on: CalendarDate) => string;
   locale: string;
 };
 
 /** Functions that write approval rules as plain sentences. @param people the people whose names appear in them */
 export function ruleSentences(
   people: readonly Pick<RulePerson, "personId" | "name">[],
-  { t, money, date, locale }: RuleLanguage,
+  { t, formatMoney, formatDate, locale }: RuleLanguage,
 ): RuleSentences {
   const conjunction = new Intl.ListFormat(locale, { type: "conjunction" });
   const disjunction = new Intl.ListFormat(locale, { type: "disjunction" });
   const nameById = new Map(people.map(({ personId, name }) => [personId, name]));
   const nameOf = (personId: string) => nameById.get(personId) || t("gone");
-  const names: RuleSentences["names"] = (list, need) => (need === "all" ? conjunction : disjunction).format(list);
-  const anyOfNames = (list: readonly NamedId[]) => disjunction.format(list.map(({ name }) => name));
+  const names: RuleSentences["names"] = (listedNames, need) =>
+    (need === "all" ? conjunction : disjunction).format(listedNames);
+  const anyOfNames = (namedIds: readonly NamedId[]) => disjunction.format(namedIds.map(({ name }) => name));
   const steps: RuleSentences["steps"] = (ruleSteps) =>
     ruleSteps
-      .map((one) => (one.people.length === 0 ? t("nobodyYet") : names(one.people, one.need)))
+      .map((step) => (step.personNames.length === 0 ? t("nobodyYet") : names(step.personNames, step.need)))
       .join(` ${t("then")} `);
   const rule: RuleSentences["rule"] = ({ condition, steps: chain }) => {
     const { amountFromMinor, suppliers, costCenterItems, projects } = condition;
-    const parts = [
-      ...(amountFromMinor === null ? [] : [t("of.amount", { amount: money(BigInt(amountFromMinor)) })]),
+    const conditionParts = [
+      ...(amountFromMinor === null ? [] : [t("of.amount", { amount: formatMoney(BigInt(amountFromMinor)) })]),
       ...(suppliers.length === 0 ? [] : [t("of.suppliers", { names: anyOfNames(suppliers) })]),
       ...(costCenterItems.length === 0 ? [] : [t("of.costCenters", { names: anyOfNames(costCenterItems) })]),
       ...(projects.length === 0 ? [] : [t("of.projects", { names: anyOfNames(projects) })]),
     ];
-    const approvers = steps(chain.map(({ need, people: ids }) => ({ need, people: ids.map(nameOf) })));
-    return parts.length === 0
+    const approvers = steps(chain.map(({ need, people: ids }) => ({ need, personNames: ids.map(nameOf) })));
+    return conditionParts.length === 0
       ? t("sentenceEvery", { who: approvers })
-      : t("sentence", { which: conjunction.format(parts), who: approvers });
+      : t("sentence", { which: conjunction.format(conditionParts), who: approvers });
   };
   const text: RuleSentences["text"] = ({ rules, oneMayApproveAlone, standIns }) => [
-    ...(rules.length === 0 ? [t("none")] : rules.map((one, index) => `${index + 1}. ${rule(one)}`)),
+    ...(rules.length === 0 ? [t("none")] : rules.map((approvalRule, index) => `${index + 1}. ${rule(approvalRule)}`)),
     t(oneMayApproveAlone ? "oneMayStands" : "fourEyesStands"),
     ...standIns.map(({ personId, standInId, from, to }) =>
       t("standInSentence", {
         ...{ standIn: nameOf(standInId), person: nameOf(personId) },
-        ...{ from: date(from), to: date(to) },
+        ...{ from: formatDate(from), to: formatDate(to) },
       }),
     ),
   ];

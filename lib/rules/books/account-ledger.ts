@@ -26,7 +26,7 @@ export type AccountLedger = {
  */
 export function accountLedger(vouchers: readonly Voucher[], account: number, openingMinor: bigint): AccountLedger {
   let balanceMinor = openingMinor;
-  const lines = vouchers.toSorted(byDate).flatMap((voucher) =>
+  const lines = vouchers.toSorted(compareByDate).flatMap((voucher) =>
     voucher.postings.flatMap((posting, index): LedgerLine[] => {
       if (posting.account !== account || posting.minor === 0n) return [];
       balanceMinor += posting.minor;
@@ -44,7 +44,7 @@ export function accountLedger(vouchers: readonly Voucher[], account: number, ope
   };
 }
 
-function byDate(one: Voucher, other: Voucher): number {
-  const days = (one.date ?? "").localeCompare(other.date ?? "");
-  return days || one.number.localeCompare(other.number, "en", { numeric: true });
+function compareByDate(left: Voucher, right: Voucher): number {
+  const dateOrder = (left.date ?? "").localeCompare(right.date ?? "");
+  return dateOrder || left.number.localeCompare(right.number, "en", { numeric: true });
 }

@@ -11,7 +11,7 @@ export type BalanceLine = {
 /** The sum of a class of accounts: of all accounts whose number begins with the digit. */
 export type ClassSum = {
   readonly digit: string;
-  readonly accounts: number;
+  readonly accountCount: number;
   readonly openingMinor: bigint;
   readonly closingMinor: bigint;
 };
@@ -23,24 +23,26 @@ export type ClassSum = {
  * Units:  minor units of the company's currency, debit positive; an account that one list does not name has balance 0 there
  */
 export function balanceLines(
-  closing: readonly AccountBalance[],
-  opening: readonly AccountBalance[],
+  closingBalances: readonly AccountBalance[],
+  openingBalances: readonly AccountBalance[],
 ): readonly BalanceLine[] {
   const lines = new Map<number, BalanceLine>();
-  for (const { account, name, minor } of opening) {
+  for (const { account, name, minor } of openingBalances) {
     lines.set(account, { account, name, openingMinor: minor, closingMinor: 0n });
   }
-  for (const { account, name, minor } of closing) {
+  for (const { account, name, minor } of closingBalances) {
     lines.set(account, { account, name, openingMinor: lines.get(account)?.openingMinor ?? 0n, closingMinor: minor });
   }
-  return [...lines.values()].toSorted((one, other) => one.account - other.account);
+  return [...lines.values()].toSorted((left, right) => left.account - right.account);
 }
 
 /** The lines whose number begins with, or whose name contains, every word of the search. */
 export function linesMatchingSearch(lines: readonly BalanceLine[], search: string): readonly BalanceLine[] {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  const searchWords = search.toLowerCase().split(/\s+/).filter(Boolean);
   return lines.filter(({ account, name }) =>
-    words.every((word) => String(account).startsWith(word) || name.toLowerCase().includes(word)),
+    searchWords.every(
+      (searchWord) => String(account).startsWith(searchWord) || name.toLowerCase().includes(searchWord),
+    ),
   );
 }
 
@@ -54,13 +56,13 @@ export function classSums(lines: readonly BalanceLine[]): readonly ClassSum[] {
   const sums = new Map<string, ClassSum>();
   for (const { account, openingMinor, closingMinor } of lines) {
     const digit = String(account).charAt(0);
-    const sum = sums.get(digit) ?? { digit, accounts: 0, openingMinor: 0n, closingMinor: 0n };
+    const sum = sums.get(digit) ?? { digit, accountCount: 0, openingMinor: 0n, closingMinor: 0n };
     sums.set(digit, {
       digit,
-      accounts: sum.accounts + 1,
+      accountCount: sum.accountCount + 1,
       openingMinor: sum.openingMinor + openingMinor,
       closingMinor: sum.closingMinor + closingMinor,
     });
   }
-  return [...sums.values()].toSorted((one, other) => one.digit.localeCompare(other.digit));
+  return [...sums.values()].toSorted((left, right) => left.digit.localeCompare(right.digit));
 }

@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
 import { ledgerPeriod } from "./ledger-period";
 
-const year = (name: string, firstOn: string | null, lastOn: string | null) => ({
+const makeYear = (name: string, firstOn: string | null, lastOn: string | null) => ({
   ...{ id: name, firstOn, lastOn, isLocked: false },
 });
-const years = [year("25", "2025-01-01", "2025-12-31"), year("26", "2026-01-01", "2026-12-31")];
+const years = [makeYear("25", "2025-01-01", "2025-12-31"), makeYear("26", "2026-01-01", "2026-12-31")];
 
 it.each<[string, string | null, string | null, string]>([
   ["the whole year of today", null, null, "26 2026-01-01 2026-12-31"],
@@ -14,9 +14,9 @@ it.each<[string, string | null, string | null, string]>([
   ["an end before the beginning as none", "2025-03-10", "2025-03-09", "25 2025-03-10 2025-12-31"],
   ["a day that does not exist as none", "2025-02-30", "x", "26 2026-01-01 2026-12-31"],
   ["a day outside every year as none", "2019-02-01", null, "26 2026-01-01 2026-12-31"],
-])("reads %s", (_, from, to, expected) => {
+])("reads %s", (_, from, to, expectedPeriod) => {
   const period = ledgerPeriod(years, "2026-11-23", from, to);
-  expect(`${period?.year.id} ${period?.from} ${period?.to}`).toBe(expected);
+  expect(`${period?.year.id} ${period?.from} ${period?.to}`).toBe(expectedPeriod);
 });
 
 it("takes the newest year that has begun where today lies in none", () => {
@@ -24,5 +24,5 @@ it("takes the newest year that has begun where today lies in none", () => {
 });
 
 it("says so where there is no year", () => {
-  expect(ledgerPeriod([year("?", null, null)], "2026-11-23", null, null)).toBeNull();
+  expect(ledgerPeriod([makeYear("?", null, null)], "2026-11-23", null, null)).toBeNull();
 });

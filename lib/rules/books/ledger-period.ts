@@ -23,7 +23,7 @@ export function ledgerPeriod(
 ): LedgerPeriod | null {
   const datedYears = years
     .flatMap(({ id, firstOn, lastOn }) => (firstOn && lastOn ? [{ id, firstOn, lastOn }] : []))
-    .toSorted((one, other) => (one.firstOn < other.firstOn ? 1 : -1));
+    .toSorted((left, right) => (left.firstOn < right.firstOn ? 1 : -1));
   const yearOf = (day: CalendarDate) => datedYears.find(({ firstOn, lastOn }) => firstOn <= day && day <= lastOn);
   const requestedFirstDay = from !== null && isCalendarDate(from) ? from : null;
   const year =

@@ -3,7 +3,7 @@ import type { EmployeeFormValues } from "../../api/contract/payroll/employee-for
 import { agreementBody, employeeBody, employeeFormRefusals, scheduleBody } from "./employee-body";
 
 const today = "2026-11-23";
-const values: EmployeeFormValues = {
+const formValues: EmployeeFormValues = {
   ...{
     firstName: " Maja ",
     lastName: "af Klint-O'Neill",
@@ -15,11 +15,11 @@ const values: EmployeeFormValues = {
   ...{ payslipLanguage: "en", usesTimeApp: false, timeAppFrom: "2026-12-01", agreementId: "", scheduleId: "" },
   ...{ hasTrustedHours: true, startWeek: 2, inForceFrom: "" },
 };
-const rules = (change: Partial<EmployeeFormValues>) =>
-  employeeFormRefusals({ ...values, ...change }, today).map(({ field, rule }) => `${field} ${rule}`);
+const brokenRules = (changedValues: Partial<EmployeeFormValues>) =>
+  employeeFormRefusals({ ...formValues, ...changedValues }, today).map(({ field, rule }) => `${field} ${rule}`);
 
 describe("what keeps a form from becoming an employee", () => {
-  it("is nothing where three facts and a form of pay are right", () => expect(rules({})).toEqual([]));
+  it("is nothing where three facts and a form of pay are right", () => expect(brokenRules({})).toEqual([]));
 
   it.each([
     ["firstName needFirstName", { firstName: " " }],
@@ -37,16 +37,16 @@ describe("what keeps a form from becoming an employee", () => {
     ["timeAppFrom needTimeAppFrom", { usesTimeApp: true, timeAppFrom: "" }],
     ["inForceFrom needInForceFrom", { agreementId: "1" }],
     ["inForceFrom needInForceFrom", { scheduleId: "1" }],
-  ] as const)("%s", (rule, change) => expect(rules(change)).toEqual([rule]));
+  ] as const)("%s", (expectedRule, changedValues) => expect(brokenRules(changedValues)).toEqual([expectedRule]));
 
   it.each(["Åsa", "Anna-Karin", "Zoë", "D\u2019Angelo", "Żaneta", "José María"])("is not the name %s", (firstName) => {
-    expect(rules({ firstName })).toEqual([]);
+    expect(brokenRules({ firstName })).toEqual([]);
   });
 });
 
 describe("the body of a call", () => {
   it("of the employee has twelve digits, nothing for what is empty, and no address, salary or tax", () => {
-    expect(employeeBody(values, today)).toEqual({
+    expect(employeeBody(formValues, today)).toEqual({
       FirstName: "Maja",
       LastName: "af Klint-O'Neill",
       IdentificationNumber: "199104122388",
@@ -60,16 +60,24 @@ describe("the body of a call", () => {
         ...{ UsesVLA: false, UsesVLAFromDate: null },
       },
     });
-    const told = { ...values, category: "whiteCollar", payForm: "monthly", usesTimeApp: true } as const;
-    expect(employeeBody(told, today)).toMatchObject({
+    const otherValues = { ...formValues, category: "whiteCollar", payForm: "monthly", usesTimeApp: true } as const;
+    expect(employeeBody(otherValues, today)).toMatchObject({
       Contract: { SalaryType: 1, EmployeeCategory: 0, UsesVLA: true, UsesVLAFromDate: "2026-12-01" },
     });
   });
 
   it("of agreement and schedule has the day they are in force from", () => {
-    const assigned = { ...values, agreementId: "a", scheduleId: "s", inForceFrom: "2026-12-01" };
-    const day = "2026-12-01T00:00:00Z";
-    expect(agreementBody(assigned)).toEqual({ AgreementId: "a", ActiveFromUtc: day, HasConfidenceTime: true });
-    expect(scheduleBody(assigned)).toEqual({ WorkScheduleId: "s", WorkWeekCycleStart: 2, ActiveSince: day });
+    const assignedValues = { ...formValues, agreementId: "a", scheduleId: "s", inForceFrom: "2026-12-01" };
+    const activeFrom = "2026-12-01T00:00:00Z";
+    expect(agreementBody(assignedValues)).toEqual({
+      AgreementId: "a",
+      ActiveFromUtc: activeFrom,
+      HasConfidenceTime: true,
+    });
+    expect(scheduleBody(assignedValues)).toEqual({
+      WorkScheduleId: "s",
+      WorkWeekCycleStart: 2,
+      ActiveSince: activeFrom,
+    });
   });
 });

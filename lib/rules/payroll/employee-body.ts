@@ -4,7 +4,7 @@ import { isOutsideEmailAddress } from "../../values/email-address";
 import { type IdentityNumberProblem, parseIdentityNumber } from "../../values/identity-number";
 
 /** A rule of the form that a field breaks. */
-export type EmployeeRule =
+export type EmployeeFormRule =
   | "needFirstName"
   | "needLastName"
   | "lettersOnly"
@@ -16,7 +16,7 @@ export type EmployeeRule =
   | "needInForceFrom"
   | "tooLong";
 
-export type EmployeeRefusal = { field: keyof EmployeeFormValues; rule: EmployeeRule };
+export type EmployeeFormRefusal = { field: keyof EmployeeFormValues; rule: EmployeeFormRule };
 
 const personNamePattern = /^\p{L}[\p{L}\p{M}]*(?:[ '\u2019-]\p{L}[\p{L}\p{M}]*)*$/u;
 const dateFields = ["startsOn", "endsOn", "timeAppFrom", "inForceFrom"] as const;
@@ -25,9 +25,9 @@ const dateFields = ["startsOn", "endsOn", "timeAppFrom", "inForceFrom"] as const
  * The rules an employee form breaks, in the order of its fields; the form can become an employee when it breaks none. Names
  * are letters with blanks, hyphens and apostrophes between them; agreement and schedule need the day they are in force from.
  */
-export function employeeFormRefusals(values: EmployeeFormValues, today: CalendarDate): EmployeeRefusal[] {
-  const refusals: EmployeeRefusal[] = [];
-  const refuse = (field: keyof EmployeeFormValues, rule: EmployeeRule) => refusals.push({ field, rule });
+export function employeeFormRefusals(values: EmployeeFormValues, today: CalendarDate): EmployeeFormRefusal[] {
+  const refusals: EmployeeFormRefusal[] = [];
+  const refuse = (field: keyof EmployeeFormValues, rule: EmployeeFormRule) => refusals.push({ field, rule });
   for (const [field, rule] of [
     ["firstName", "needFirstName"],
     ["lastName", "needLastName"],

@@ -56,12 +56,12 @@ export function registeredMinutesOfDay(
   registration: Omit<TimedRegistration, "from" | "to">,
   scheduledMinutes: number | null,
 ): number | null {
-  const breaks = Number(registration.own.BreakTime ?? 0) + Number(registration.own.ExtraBreakTime ?? 0);
+  const breakMinutes = Number(registration.own.BreakTime ?? 0) + Number(registration.own.ExtraBreakTime ?? 0);
   if (registration.method === "hours") return registration.minutes;
   if (registration.method === "time")
     return Math.max(
       0,
-      ((minuteOfDay(registration.endsAt) - minuteOfDay(registration.startsAt) + 1440) % 1440) - breaks,
+      ((minuteOfDay(registration.endsAt) - minuteOfDay(registration.startsAt) + 1440) % 1440) - breakMinutes,
     );
   if (registration.method === null || scheduledMinutes === null) return null;
   return Math.round((scheduledMinutes * registration.shareBps) / 10_000);

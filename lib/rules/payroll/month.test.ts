@@ -19,8 +19,8 @@ describe("a span by month", () => {
         ["2027-02-01", "2027-02-03"],
       ],
     ],
-  ] as const)("from %s to %s", (from, to, parts) => {
-    expect(splitByMonth({ from, to }).map((part) => [part.from, part.to])).toEqual(parts);
+  ] as const)("from %s to %s", (from, to, expectedParts) => {
+    expect(splitByMonth({ from, to }).map((part) => [part.from, part.to])).toEqual(expectedParts);
   });
 });
 

@@ -6,8 +6,10 @@ type PayAmounts = { grossMinor: bigint; taxMinor: bigint; netMinor: bigint };
  * Rule: the difference is that of the first of gross, tax and net that does not add up; it is the payslips minus the
  *       pay run
  */
-export function payslipDifferenceMinor(run: PayAmounts, slips: readonly PayAmounts[]): bigint {
-  const members = ["grossMinor", "taxMinor", "netMinor"] as const;
-  const differences = members.map((member) => slips.reduce((sum, slip) => sum + slip[member], 0n) - run[member]);
+export function payslipDifferenceMinor(payRun: PayAmounts, payslips: readonly PayAmounts[]): bigint {
+  const amountNames = ["grossMinor", "taxMinor", "netMinor"] as const;
+  const differences = amountNames.map(
+    (amountName) => payslips.reduce((sum, payslip) => sum + payslip[amountName], 0n) - payRun[amountName],
+  );
   return differences.find((difference) => difference !== 0n) ?? 0n;
 }

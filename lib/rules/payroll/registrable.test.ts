@@ -16,13 +16,13 @@ it("days up to the last locked one are locked", () => {
 });
 
 it("a registration changes while it is unread, ours, and on no locked day", () => {
-  const one = { isRead: false, isOurs: true, from: "2026-11-02" };
+  const registration = { isRead: false, isOurs: true, from: "2026-11-02" };
   const employee = { lockedTo: "2026-10-31" };
-  expect(reasonNotToChange(one, employee)).toBeNull();
-  expect(reasonNotToChange({ ...one, isRead: null }, employee)).toBeNull();
-  expect(reasonNotToChange({ ...one, isRead: true, isOurs: false }, employee)).toBe("read");
-  expect(reasonNotToChange({ ...one, isOurs: false }, employee)).toBe("foreign");
-  expect(reasonNotToChange({ ...one, isRead: null, from: "2026-10-31" }, employee)).toBe("locked");
+  expect(reasonNotToChange(registration, employee)).toBeNull();
+  expect(reasonNotToChange({ ...registration, isRead: null }, employee)).toBeNull();
+  expect(reasonNotToChange({ ...registration, isRead: true, isOurs: false }, employee)).toBe("read");
+  expect(reasonNotToChange({ ...registration, isOurs: false }, employee)).toBe("foreign");
+  expect(reasonNotToChange({ ...registration, isRead: null, from: "2026-10-31" }, employee)).toBe("locked");
 });
 
 it("holidays need a holiday term that has them", () => {

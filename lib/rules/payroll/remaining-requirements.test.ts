@@ -4,7 +4,7 @@ import { remainingRequirements } from "./remaining-requirements";
 const address = { line1: "Storgatan 1", line2: "", postalCode: "831 31", city: "Östersund", country: "" };
 const agreement = { id: "1", agreementId: "2", name: "A", since: null, hasTrustedHours: false };
 const schedule = { id: "1", scheduleId: "2", name: "S", since: null, startWeek: 0 };
-const draft = {
+const draftEmployee = {
   kind: "complete" as const,
   status: "draft" as const,
   address,
@@ -12,15 +12,15 @@ const draft = {
   agreements: [agreement],
   schedules: [schedule],
 };
-const missing = (employee: Parameters<typeof remainingRequirements>[0]) =>
+const missingRequirements = (employee: Parameters<typeof remainingRequirements>[0]) =>
   remainingRequirements(employee).flatMap(({ requirement, evidence }) => (evidence === "missing" ? [requirement] : []));
-const unseen = ["startDate", "salary", "payment", "tax", "holiday"];
+const unseenRequirements = ["startDate", "salary", "payment", "tax", "holiday"];
 
 describe("what remains of an employee", () => {
   it("is nothing where the program says that it is full, and only there", () => {
-    expect(remainingRequirements({ ...draft, status: "full", agreements: [], category: null })).toEqual([]);
-    expect(remainingRequirements(draft).map(({ requirement }) => requirement)).toEqual(unseen);
-    expect(missing(draft)).toEqual([]);
+    expect(remainingRequirements({ ...draftEmployee, status: "full", agreements: [], category: null })).toEqual([]);
+    expect(remainingRequirements(draftEmployee).map(({ requirement }) => requirement)).toEqual(unseenRequirements);
+    expect(missingRequirements(draftEmployee)).toEqual([]);
   });
 
   it.each([
@@ -29,13 +29,13 @@ describe("what remains of an employee", () => {
     ["category", { category: null }],
     ["agreement", { agreements: [] }],
     ["schedule", { schedules: [] }],
-  ] as const)("names the %s that is not there", (what, change) => {
-    expect(missing({ ...draft, ...change })).toEqual([what]);
+  ] as const)("names the %s that is not there", (expectedRequirement, changedMembers) => {
+    expect(missingRequirements({ ...draftEmployee, ...changedMembers })).toEqual([expectedRequirement]);
   });
 
   it("is less of a simplified one: no agreement, schedule or holiday term", () => {
-    const simplified = { ...draft, kind: "simplified" as const, agreements: [], schedules: [] };
-    expect(remainingRequirements(simplified).map(({ requirement }) => requirement)).toEqual([
+    const simplifiedEmployee = { ...draftEmployee, kind: "simplified" as const, agreements: [], schedules: [] };
+    expect(remainingRequirements(simplifiedEmployee).map(({ requirement }) => requirement)).toEqual([
       "startDate",
       "salary",
       "payment",
@@ -44,25 +44,25 @@ describe("what remains of an employee", () => {
   });
 
   it("is to be looked at where the program says a kind or a status that is not known here", () => {
-    const other = { ...draft, kind: "unknown" as const, agreements: [], schedules: [] };
-    expect(missing(other)).toEqual([]);
-    expect(remainingRequirements(other).map(({ requirement }) => requirement)).toEqual(
+    const unknownEmployee = { ...draftEmployee, kind: "unknown" as const, agreements: [], schedules: [] };
+    expect(missingRequirements(unknownEmployee)).toEqual([]);
+    expect(remainingRequirements(unknownEmployee).map(({ requirement }) => requirement)).toEqual(
       expect.arrayContaining(["agreement", "schedule"]),
     );
-    expect(remainingRequirements({ ...draft, status: "unknown" }).map(({ requirement }) => requirement)).toEqual(
-      unseen,
-    );
+    expect(
+      remainingRequirements({ ...draftEmployee, status: "unknown" }).map(({ requirement }) => requirement),
+    ).toEqual(unseenRequirements);
   });
 
   it("stands in the order of the program's tabs", () => {
-    const all = remainingRequirements({
-      ...draft,
+    const allRequirements = remainingRequirements({
+      ...draftEmployee,
       address: { ...address, city: "" },
       category: null,
       agreements: [],
       schedules: [],
     });
-    expect(all.map(({ tab }) => tab)).toEqual([
+    expect(allRequirements.map(({ tab }) => tab)).toEqual([
       ...["basic", "employment", "employment", "employment", "employment", "pay", "pay", "taxes", "holiday"],
     ]);
   });

@@ -13,7 +13,7 @@ export type EmployeeRequirement =
   | "holiday";
 
 /** The tab of the employee in the payroll program where a requirement is filled in. */
-export type ProgramTab = "basic" | "employment" | "pay" | "taxes" | "holiday";
+export type PayrollProgramTab = "basic" | "employment" | "pay" | "taxes" | "holiday";
 
 /**
  * A requirement that remains to be filled in. `missing` was read from the payroll program; `unseen` cannot be read from
@@ -21,11 +21,11 @@ export type ProgramTab = "basic" | "employment" | "pay" | "taxes" | "holiday";
  */
 export type RemainingRequirement = {
   requirement: EmployeeRequirement;
-  tab: ProgramTab;
+  tab: PayrollProgramTab;
   evidence: "missing" | "unseen";
 };
 
-const tabOfRequirement: Readonly<Record<EmployeeRequirement, ProgramTab>> = {
+const tabOfRequirement: Readonly<Record<EmployeeRequirement, PayrollProgramTab>> = {
   address: "basic",
   startDate: "employment",
   category: "employment",
@@ -37,7 +37,7 @@ const tabOfRequirement: Readonly<Record<EmployeeRequirement, ProgramTab>> = {
   holiday: "holiday",
 };
 
-type EmployeeFacts = Pick<Employee, "kind" | "status" | "address" | "category" | "agreements" | "schedules">;
+type EmployeeToCheck = Pick<Employee, "kind" | "status" | "address" | "category" | "agreements" | "schedules">;
 
 /**
  * The requirements that remain to be filled in inside the payroll program before a draft can be in a pay run, in the
@@ -47,7 +47,7 @@ type EmployeeFacts = Pick<Employee, "kind" | "status" | "address" | "category" |
  *       agreement, schedule nor holiday term; for an unknown kind of employee a person has to check agreement and schedule.
  *       Start date, salary, payment, tax and the holiday term of a draft cannot be read from outside
  */
-export function remainingRequirements(employee: EmployeeFacts): readonly RemainingRequirement[] {
+export function remainingRequirements(employee: EmployeeToCheck): readonly RemainingRequirement[] {
   if (employee.status === "full") return [];
   const { address, category, agreements, schedules, kind } = employee;
   const evidenceWhenNone = { complete: "missing", unknown: "unseen", simplified: null } as const;

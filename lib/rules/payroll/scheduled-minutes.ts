@@ -19,11 +19,14 @@ export function scheduledMinutes(
   if (!assignment?.since || !schedule || schedule.isIrregular || schedule.days === null) return null;
   const passedWeeks = daysBetween(mondayOf(assignment.since), mondayOf(day)) / 7;
   const week = (passedWeeks + (assignment.startWeek ?? 0)) % schedule.weeks;
-  return schedule.days.find((one) => one.week === week && one.day === weekdayOf(day))?.minutes ?? 0;
+  return (
+    schedule.days.find((scheduledDay) => scheduledDay.week === week && scheduledDay.day === weekdayOf(day))?.minutes ??
+    0
+  );
 }
 
 /** The schedule of an employee on a day; null where it is not known. */
-export function scheduleOn(
+export function scheduleOnDay(
   employee: Pick<Employee, "schedules">,
   workSchedules: readonly WorkSchedule[],
   day: CalendarDate,
@@ -36,5 +39,5 @@ export function scheduleOn(
 function latestAssignmentOn({ schedules }: Pick<Employee, "schedules">, day: CalendarDate) {
   return schedules
     .filter(({ since }) => since !== null && since <= day)
-    .sort((a, b) => ((a.since ?? "") < (b.since ?? "") ? 1 : -1))[0];
+    .sort((left, right) => ((left.since ?? "") < (right.since ?? "") ? 1 : -1))[0];
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { clockOfText, minutesOfText, minutesText, shareOfText } from "./time-text";
+import { formatMinutes, parseClockTime, parseDurationMinutes, parseShareBps } from "./time-text";
 
 it.each([
   ["8", 480],
@@ -14,7 +14,7 @@ it.each([
   ["x", null],
   ["", null],
 ])("hours %s are %s minutes", (text, minutes) => {
-  expect(minutesOfText(text, "sv")).toBe(minutes);
+  expect(parseDurationMinutes(text, "sv")).toBe(minutes);
 });
 
 it.each([
@@ -26,7 +26,7 @@ it.each([
   ["8:60", null],
   ["", null],
 ])("the clock time %s is %s", (text, time) => {
-  expect(clockOfText(text)).toBe(time);
+  expect(parseClockTime(text)).toBe(time);
 });
 
 it.each([
@@ -37,9 +37,9 @@ it.each([
   ["-1", null],
   ["", null],
 ])("the share %s is %s", (text, bps) => {
-  expect(shareOfText(text, "sv")).toBe(bps);
+  expect(parseShareBps(text, "sv")).toBe(bps);
 });
 
 it("minutes are written as hours", () => {
-  expect([minutesText(450), minutesText(5), minutesText(1440)]).toEqual(["7:30", "0:05", "24:00"]);
+  expect([formatMinutes(450), formatMinutes(5), formatMinutes(1440)]).toEqual(["7:30", "0:05", "24:00"]);
 });

@@ -8,12 +8,15 @@ describe("a cost over months", () => {
     [100_001n, "2026-12-01", 12, 8_333n, 8_338n, "2027-11-01"],
     [100n, "2026-01-31", 3, 33n, 34n, "2026-03-31"],
     [5n, "2026-11-30", 1, 5n, 5n, "2026-11-30"],
-  ] as const)("%s from %s over %s: %s a month, the last %s on %s", (minor, from, months, first, last, lastDay) => {
-    const parts = spreadOverMonths(minor, from, months);
-    expect(parts).toHaveLength(months);
-    expect(parts[0]).toEqual({ day: from, minor: first });
-    expect(parts.at(-1)).toEqual({ day: lastDay, minor: last });
-  });
+  ] as const)(
+    "%s from %s over %s: %s a month, the last %s on %s",
+    (minor, from, months, firstMinor, lastMinor, lastDay) => {
+      const parts = spreadOverMonths(minor, from, months);
+      expect(parts).toHaveLength(months);
+      expect(parts[0]).toEqual({ day: from, minor: firstMinor });
+      expect(parts.at(-1)).toEqual({ day: lastDay, minor: lastMinor });
+    },
+  );
 
   it("comes to the whole, whatever it is", () => {
     fc.assert(

@@ -15,18 +15,18 @@ export const maxAllocationMonths = 120;
  * @param months 1 or more
  */
 export function spreadOverMonths(minor: bigint, from: CalendarDate, months: number): readonly MonthPart[] {
-  const part = minor / BigInt(months);
+  const partMinor = minor / BigInt(months);
   return Array.from({ length: months }, (_, index) => ({
     day: monthsAfter(from, index),
-    minor: index === months - 1 ? minor - part * BigInt(months - 1) : part,
+    minor: index === months - 1 ? minor - partMinor * BigInt(months - 1) : partMinor,
   }));
 }
 
 /** The same day of a later month, or the last day of that month where it is shorter. */
 export function monthsAfter(from: CalendarDate, months: number): CalendarDate {
   const [year = 0, month = 1] = from.split("-").map(Number);
-  const count = year * 12 + month - 1 + months;
-  const firstOfMonth = `${String(Math.floor(count / 12)).padStart(4, "0")}-${String((count % 12) + 1).padStart(2, "0")}-01`;
+  const monthNumber = year * 12 + month - 1 + months;
+  const firstOfMonth = `${String(Math.floor(monthNumber / 12)).padStart(4, "0")}-${String((monthNumber % 12) + 1).padStart(2, "0")}-01`;
   const lastOfMonth = endOfMonth(firstOfMonth);
   const sameDay = `${firstOfMonth.slice(0, 8)}${from.slice(8)}`;
   return sameDay < lastOfMonth ? sameDay : lastOfMonth;
@@ -34,6 +34,6 @@ export function monthsAfter(from: CalendarDate, months: number): CalendarDate {
 
 /** Whole months from the first day of one date's month to that of another; negative when the second lies before. */
 export function monthsBetween(from: CalendarDate, to: CalendarDate): number {
-  const count = (date: CalendarDate) => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7));
-  return count(to) - count(from);
+  const monthNumberOf = (date: CalendarDate) => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7));
+  return monthNumberOf(to) - monthNumberOf(from);
 }

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { attachmentName, attachmentRefusal, attachmentTypeOf, maxDocumentBytes, maxFileBytes } from "./attachment";
 
-const bytes = (text: string) => new TextEncoder().encode(text);
-const png = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1);
+const toBytes = (text: string) => new TextEncoder().encode(text);
+const pngBytes = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1);
 
 describe("a file to attach", () => {
   it("is what its first bytes say", () => {
-    expect(attachmentTypeOf(bytes("%PDF-1.7 x"))).toBe("application/pdf");
-    expect(attachmentTypeOf(png)).toBe("image/png");
+    expect(attachmentTypeOf(toBytes("%PDF-1.7 x"))).toBe("application/pdf");
+    expect(attachmentTypeOf(pngBytes)).toBe("image/png");
     expect(attachmentTypeOf(Uint8Array.of(0xff, 0xd8, 0xff, 0xe0))).toBe("image/jpeg");
     expect(attachmentTypeOf(Uint8Array.of(0x4d, 0x4d, 0, 0x2a))).toBe("image/tiff");
   });
@@ -20,9 +20,9 @@ describe("a file to attach", () => {
       "\n%PDF-1.7",
       "<b>%PDF-1.7",
     ]) {
-      expect(attachmentRefusal(bytes(text), 0, "SE"), text).toBe("type");
+      expect(attachmentRefusal(toBytes(text), 0, "SE"), text).toBe("type");
     }
-    expect(attachmentRefusal(bytes(""), 0, "SE")).toBe("empty");
+    expect(attachmentRefusal(toBytes(""), 0, "SE")).toBe("empty");
   });
 
   it.each([
@@ -34,20 +34,20 @@ describe("a file to attach", () => {
       '<!-- x --><rsm:CrossIndustryInvoice xmlns:rsm="urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100">',
     ],
   ])("is told to be an e-invoice that is one: %s", (_, text) => {
-    expect(attachmentRefusal(bytes(text), 0, "SE")).toBe("e_invoice");
+    expect(attachmentRefusal(toBytes(text), 0, "SE")).toBe("e_invoice");
   });
 
   it.each([
     ["another document in XML", '<Order xmlns="urn:oasis:names:specification:ubl:schema:xsd:Order-2"/>'],
     ["a text that names one", "see urn:oasis:names:specification:ubl:schema:xsd:Invoice-2"],
-  ])("is no e-invoice as %s", (_, text) => expect(attachmentRefusal(bytes(text), 0, "SE")).toBe("type"));
+  ])("is no e-invoice as %s", (_, text) => expect(attachmentRefusal(toBytes(text), 0, "SE")).toBe("type"));
 
   it("has at most 20 MB in Sweden and 10 elsewhere, and 20 together on a document", () => {
-    const large = new Uint8Array(maxFileBytes("NO") + 1);
-    large.set(png);
-    expect(attachmentRefusal(large, 0, "NO")).toBe("too_large");
-    expect(attachmentRefusal(large, 0, "SE")).toBeNull();
-    expect(attachmentRefusal(large, maxDocumentBytes - large.length + 1, "SE")).toBe("too_large_together");
+    const largeFile = new Uint8Array(maxFileBytes("NO") + 1);
+    largeFile.set(pngBytes);
+    expect(attachmentRefusal(largeFile, 0, "NO")).toBe("too_large");
+    expect(attachmentRefusal(largeFile, 0, "SE")).toBeNull();
+    expect(attachmentRefusal(largeFile, maxDocumentBytes - largeFile.length + 1, "SE")).toBe("too_large_together");
   });
 
   it("gets a name that the service takes, with the ending of what it is", () => {

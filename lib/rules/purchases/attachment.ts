@@ -10,8 +10,8 @@ const mebibyte = 1024 * 1024;
  *
  * @param homeCountry country of the company
  */
-export function maxFileBytes(home: string): number {
-  return (home === "SE" ? 20 : 10) * mebibyte;
+export function maxFileBytes(homeCountry: string): number {
+  return (homeCountry === "SE" ? 20 : 10) * mebibyte;
 }
 
 /** The most bytes all files of one document may have together (source: docs/api/attachments.md#types-and-sizes). */
@@ -32,7 +32,7 @@ const fileSignatures: readonly (readonly [AttachmentType, readonly number[]])[] 
  *       front of it
  */
 export function attachmentTypeOf(bytes: Uint8Array): AttachmentType | null {
-  const match = fileSignatures.find(([, start]) => start.every((byte, index) => bytes[index] === byte));
+  const match = fileSignatures.find(([, signature]) => signature.every((byte, index) => bytes[index] === byte));
   return match?.[0] ?? null;
 }
 
@@ -57,9 +57,9 @@ export type AttachmentRefusal = "empty" | "type" | "e_invoice" | "too_large" | "
  * @param usedBytes the bytes of all files the document already has
  * @param homeCountry country of the company
  */
-export function attachmentRefusal(bytes: Uint8Array, usedBytes: number, home: string): AttachmentRefusal | null {
+export function attachmentRefusal(bytes: Uint8Array, usedBytes: number, homeCountry: string): AttachmentRefusal | null {
   if (bytes.length === 0) return "empty";
-  if (bytes.length > maxFileBytes(home)) return "too_large";
+  if (bytes.length > maxFileBytes(homeCountry)) return "too_large";
   if (attachmentTypeOf(bytes) === null) return isElectronicInvoice(bytes) ? "e_invoice" : "type";
   return usedBytes + bytes.length > maxDocumentBytes ? "too_large_together" : null;
 }
@@ -79,6 +79,6 @@ const maxNameLength = 200;
  */
 export function attachmentName(name: string, type: AttachmentType): string {
   const acceptedName = name.replace(/\.[^.]*$/, "").replace(/[^\p{L}\p{M}\p{N}_()-]+/gu, "-");
-  const trimmed = acceptedName.replace(/^-+|-+$/g, "") || "file";
-  return trimmed.slice(0, maxNameLength - fileExtensions[type].length) + fileExtensions[type];
+  const trimmedName = acceptedName.replace(/^-+|-+$/g, "") || "file";
+  return trimmedName.slice(0, maxNameLength - fileExtensions[type].length) + fileExtensions[type];
 }

@@ -7,8 +7,8 @@ describe("the balance of a coding", () => {
     [[-125n, 100n], 100n, 125n, 25n],
     [[-100n, 125n], 125n, 100n, -25n],
     [[], 0n, 0n, 0n],
-  ])("%s: debit %s, credit %s, missing %s", (minors, debitMinor, creditMinor, missingMinor) => {
-    expect(codingBalance(minors)).toEqual({ debitMinor, creditMinor, missingMinor });
+  ])("%s: debit %s, credit %s, missing %s", (amountsMinor, debitMinor, creditMinor, missingMinor) => {
+    expect(codingBalance(amountsMinor)).toEqual({ debitMinor, creditMinor, missingMinor });
   });
 
   it.each([
@@ -17,5 +17,7 @@ describe("the balance of a coding", () => {
     [[-125n, 0n, 25n], 1],
     [[-125n, 100n], 2],
     [[], 0],
-  ])("%s: row %s takes what is missing", (minors, index) => expect(rowForMissingAmount(minors)).toBe(index));
+  ])("%s: row %s takes what is missing", (amountsMinor, expectedIndex) =>
+    expect(rowForMissingAmount(amountsMinor)).toBe(expectedIndex),
+  );
 });

@@ -25,26 +25,26 @@ export type InvoiceToCode = {
  * @returns null where the earlier rows give no proportions: no row is on the payables account, or the cost rows sum to zero
  */
 export function proposeCoding(
-  earlier: readonly CodedRow[],
+  earlierRows: readonly CodedRow[],
   { payables, inputVat }: CodingAccounts,
   { totalMinor, vatMinor }: InvoiceToCode,
 ): readonly bigint[] | null {
-  const payablesIndex = earlier.findIndex(({ account }) => account === payables);
+  const payablesIndex = earlierRows.findIndex(({ account }) => account === payables);
   if (payablesIndex < 0) return null;
-  const isVat = ({ account }: CodedRow) => vatMinor !== null && account !== null && account === inputVat;
-  const vatIndex = earlier.findIndex(isVat);
-  const vat = vatIndex < 0 ? 0n : (vatMinor ?? 0n);
+  const isVatRow = ({ account }: CodedRow) => vatMinor !== null && account !== null && account === inputVat;
+  const vatIndex = earlierRows.findIndex(isVatRow);
+  const vatToShare = vatIndex < 0 ? 0n : (vatMinor ?? 0n);
   const vatShares =
     shareByWeights(
-      vat,
-      earlier.map((row) => (isVat(row) ? row.minor : 0n)),
-    ) ?? earlier.map((_, index) => (index === vatIndex ? vat : 0n));
+      vatToShare,
+      earlierRows.map((row) => (isVatRow(row) ? row.minor : 0n)),
+    ) ?? earlierRows.map((_, index) => (index === vatIndex ? vatToShare : 0n));
   const costShares = shareByWeights(
-    totalMinor - vat,
-    earlier.map((row) => (isVat(row) || row.account === payables ? 0n : row.minor)),
+    totalMinor - vatToShare,
+    earlierRows.map((row) => (isVatRow(row) || row.account === payables ? 0n : row.minor)),
   );
   if (costShares === null) return null;
-  return earlier.map((_, index) =>
+  return earlierRows.map((_, index) =>
     index === payablesIndex ? -totalMinor : (vatShares[index] ?? 0n) + (costShares[index] ?? 0n),
   );
 }
@@ -57,15 +57,21 @@ export function proposeCoding(
 export function shareByWeights(amount: bigint, weights: readonly bigint[]): readonly bigint[] | null {
   const totalWeight = weights.reduce((sum, weight) => sum + weight, 0n);
   if (totalWeight === 0n) return amount === 0n ? weights.map(() => 0n) : null;
-  const parts = weights.map((weight) => ({ down: floorDiv(weight * amount, totalWeight), rest: 0n, weight }));
-  for (const part of parts) part.rest = absolute(part.weight * amount - part.down * totalWeight);
-  let undistributed = amount - parts.reduce((sum, { down }) => sum + down, 0n);
-  const byRemainder = parts
+  const parts = weights.map((weight) => ({
+    roundedDown: floorDiv(weight * amount, totalWeight),
+    remainder: 0n,
+    weight,
+  }));
+  for (const part of parts) part.remainder = absolute(part.weight * amount - part.roundedDown * totalWeight);
+  let undistributed = amount - parts.reduce((sum, { roundedDown }) => sum + roundedDown, 0n);
+  const partsByRemainder = parts
     .map((part, index) => ({ ...part, index }))
     .filter(({ weight }) => weight !== 0n)
-    .sort((a, b) => (a.rest === b.rest ? a.index - b.index : a.rest > b.rest ? -1 : 1));
-  const shares = parts.map(({ down }) => down);
-  for (const { index } of byRemainder) {
+    .sort((left, right) =>
+      left.remainder === right.remainder ? left.index - right.index : left.remainder > right.remainder ? -1 : 1,
+    );
+  const shares = parts.map(({ roundedDown }) => roundedDown);
+  for (const { index } of partsByRemainder) {
     if (undistributed === 0n) break;
     shares[index] = (shares[index] ?? 0n) + 1n;
     undistributed -= 1n;

@@ -60,14 +60,16 @@ describe("control digits", () => {
   ])("a payment reference %s: %s", (text, problem) => expect(paymentReferenceProblem(text)).toBe(problem));
 
   it("finds every single mistyped digit and every swap of neighbours but 0 and 9", () => {
-    const right = "5050105534567";
-    const complete = Array.from({ length: 10 }, (_, digit) => `${right}${digit}`).filter(hasValidCheckDigit);
-    expect(complete).toHaveLength(1);
-    const number = complete[0] ?? "";
-    for (let place = 0; place < number.length; place += 1) {
+    const digitsWithoutCheck = "5050105534567";
+    const completeNumbers = Array.from({ length: 10 }, (_, digit) => `${digitsWithoutCheck}${digit}`).filter(
+      hasValidCheckDigit,
+    );
+    expect(completeNumbers).toHaveLength(1);
+    const number = completeNumbers[0] ?? "";
+    for (let position = 0; position < number.length; position += 1) {
       for (let digit = 0; digit < 10; digit += 1) {
-        const typed = `${number.slice(0, place)}${digit}${number.slice(place + 1)}`;
-        expect(hasValidCheckDigit(typed)).toBe(typed === number);
+        const typedNumber = `${number.slice(0, position)}${digit}${number.slice(position + 1)}`;
+        expect(hasValidCheckDigit(typedNumber)).toBe(typedNumber === number);
       }
     }
   });

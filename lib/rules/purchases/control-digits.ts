@@ -55,4 +55,4 @@ export function paymentReferenceProblem(text: string): NumberProblem {
 
 /** The remainder of a number that has too many digits for a `number`. */
 const remainder = (digits: string, divisor: number) =>
-  [...digits].reduce((rest, digit) => (rest * 10 + Number(digit)) % divisor, 0);
+  [...digits].reduce((remainderSoFar, digit) => (remainderSoFar * 10 + Number(digit)) % divisor, 0);

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { purchaseControlAccounts } from "./purchase-accounts";
 
-const booked = {
+const bookedInvoice = {
   totalMinor: 1_210n,
   vatMinor: 210n,
   rows: [
@@ -12,17 +12,17 @@ const booked = {
 };
 
 it("knows Sweden's accounts", () => {
-  expect(purchaseControlAccounts("SE", [booked])).toEqual({ payables: 2440, inputVat: 2641, prepaid: 1790 });
+  expect(purchaseControlAccounts("SE", [bookedInvoice])).toEqual({ payables: 2440, inputVat: 2641, prepaid: 1790 });
 });
 
 it("reads those of other countries from what was booked, and says nothing where nothing was", () => {
-  expect(purchaseControlAccounts("NL", [{ ...booked, rows: [] }, booked])).toEqual({
+  expect(purchaseControlAccounts("NL", [{ ...bookedInvoice, rows: [] }, bookedInvoice])).toEqual({
     payables: 1400,
     inputVat: 1520,
     prepaid: null,
   });
   expect(purchaseControlAccounts("NL", [])).toEqual({ payables: null, inputVat: null, prepaid: null });
-  expect(purchaseControlAccounts("NO", [{ ...booked, vatMinor: 0n }])).toEqual({
+  expect(purchaseControlAccounts("NO", [{ ...bookedInvoice, vatMinor: 0n }])).toEqual({
     payables: 1400,
     inputVat: null,
     prepaid: null,

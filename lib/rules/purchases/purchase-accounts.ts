@@ -1,6 +1,6 @@
 import type { CodedRow } from "./coding-proposal";
 
-type Range = readonly [from: number, to: number];
+type AccountRange = readonly [from: number, to: number];
 
 /** The accounts on which the supplier invoices of a company are booked; null where no source shows the account. */
 export type PurchaseControlAccounts = { payables: number | null; inputVat: number | null; prepaid: number | null };
@@ -10,10 +10,10 @@ export type PurchaseControlAccounts = { payables: number | null; inputVat: numbe
  * VAT on purchases, and of all VAT.
  */
 type PurchaseAccounts = {
-  payables: readonly Range[];
-  inputVat: readonly Range[];
-  vat: readonly Range[];
-  rates: readonly number[];
+  payables: readonly AccountRange[];
+  inputVat: readonly AccountRange[];
+  vat: readonly AccountRange[];
+  vatRatesBps: readonly number[];
   /**
    * The accounts of each booking, where the API names them (docs/api/purchases.md#booked-supplier-invoices). Without
    * them the accounts are read from booked invoices.
@@ -31,14 +31,14 @@ const accountsByCountry: Readonly<Record<string, PurchaseAccounts>> = {
     payables: [[2440, 2449]],
     inputVat: [[2640, 2649]],
     vat: [[2600, 2659]],
-    rates: [2500, 1200, 600, 0],
+    vatRatesBps: [2500, 1200, 600, 0],
     controlAccounts: { payables: 2440, inputVat: 2641, prepaid: 1790 },
   },
   NO: {
     payables: [[2400, 2409]],
     inputVat: [[2710, 2719]],
     vat: [[2700, 2749]],
-    rates: [2500, 1500, 1200, 0],
+    vatRatesBps: [2500, 1500, 1200, 0],
   },
   NL: {
     payables: [
@@ -47,11 +47,11 @@ const accountsByCountry: Readonly<Record<string, PurchaseAccounts>> = {
     ],
     inputVat: [[1510, 1529]],
     vat: [[1500, 1589]],
-    rates: [2100, 900, 0],
+    vatRatesBps: [2100, 900, 0],
   },
 };
 
-export function isInRanges(ranges: readonly Range[], account: number | null): boolean {
+export function isInRanges(ranges: readonly AccountRange[], account: number | null): boolean {
   return account !== null && ranges.some(([from, to]) => account >= from && account <= to);
 }
 
@@ -64,13 +64,17 @@ type BookedInvoice = { totalMinor: bigint; vatMinor: bigint | null; rows: readon
  * @param country country code of the company, two letters
  * @param earlierInvoices booked invoices, the newest first
  */
-export function purchaseControlAccounts(country: string, earlier: readonly BookedInvoice[]): PurchaseControlAccounts {
+export function purchaseControlAccounts(
+  country: string,
+  earlierInvoices: readonly BookedInvoice[],
+): PurchaseControlAccounts {
   const knownAccounts = accountsByCountry[country]?.controlAccounts;
   if (knownAccounts) return knownAccounts;
-  const accountWithAmount = (amountOf: (booked: BookedInvoice) => bigint | null) => {
-    for (const booked of earlier) {
-      const minor = amountOf(booked);
-      const row = minor === null || minor === 0n ? undefined : booked.rows.find((one) => one.minor === minor);
+  const accountWithAmount = (amountOf: (bookedInvoice: BookedInvoice) => bigint | null) => {
+    for (const bookedInvoice of earlierInvoices) {
+      const minor = amountOf(bookedInvoice);
+      const row =
+        minor === null || minor === 0n ? undefined : bookedInvoice.rows.find((bookedRow) => bookedRow.minor === minor);
       if (row?.account) return row.account;
     }
     return null;

@@ -3,50 +3,50 @@ import { supplierInvoiceDrafts } from "../../api/contract/purchases/supplier-inv
 import { supplierDraftDifferences, supplierDraftVersion } from "./supplier-draft-version";
 
 const id = "3f2504e0-4f89-41d3-9a0c-0305e82c3301";
-const other = "3f2504e0-4f89-41d3-9a0c-0305e82c3302";
+const otherId = "3f2504e0-4f89-41d3-9a0c-0305e82c3302";
 const rows = [
   { Id: id, LineNumber: 1, AccountNumber: 2440, CreditAmount: 1250 },
   { Id: id, LineNumber: 2, AccountNumber: 6110, AccountName: "Kontorsmateriel", DebitAmount: 1250 },
 ];
 const period = { Id: id, Amount: 100, BookkeepingDate: "2027-01-01", Status: 0, SupplierInvoiceDraftRow: 2 };
-const wire = {
+const wireDraft = {
   ...{ Id: id, SupplierId: id, SupplierName: "Trä AB", InvoiceNumber: "F-1", InvoiceDate: "2026-11-20" },
   ...{ DueDate: "2026-12-20T00:00:00Z", CurrencyCode: "SEK", IsCreditInvoice: false, TotalAmount: 1250, Rows: rows },
-  ...{ AllocationPeriods: [period], Attachments: { AttachmentIds: [id, other] }, ApprovalStatus: 3 },
+  ...{ AllocationPeriods: [period], Attachments: { AttachmentIds: [id, otherId] }, ApprovalStatus: 3 },
 };
-const draft = (more: object = {}) => supplierInvoiceDrafts.parse({ ...wire, ...more });
+const makeDraft = (overrides: object = {}) => supplierInvoiceDrafts.parse({ ...wireDraft, ...overrides });
 
 it.each<[string, object]>([
   [
     "another's approval",
-    { Approvers: [{ ApproverId: other, IsApproved: true, Priority: 1 }], ModifiedUtc: "2026-11-21" },
+    { Approvers: [{ ApproverId: otherId, IsApproved: true, Priority: 1 }], ModifiedUtc: "2026-11-21" },
   ],
-  ["the ids of rows, which change at every save", { Rows: rows.map((row) => ({ ...row, Id: other })) }],
+  ["the ids of rows, which change at every save", { Rows: rows.map((row) => ({ ...row, Id: otherId })) }],
   ["the sign of a debt", { TotalAmount: -1250 }],
-  ["the order of its files", { Attachments: { AttachmentIds: [other, id] } }],
+  ["the order of its files", { Attachments: { AttachmentIds: [otherId, id] } }],
   ["how a day is written", { DueDate: "2026-12-20" }],
-])("%s is no other text", (_, more) => {
-  expect(supplierDraftVersion(draft(more))).toBe(supplierDraftVersion(draft()));
-  expect(supplierDraftDifferences(draft(), draft(more))).toEqual([]);
+])("%s is no other text", (_, overrides) => {
+  expect(supplierDraftVersion(makeDraft(overrides))).toBe(supplierDraftVersion(makeDraft()));
+  expect(supplierDraftDifferences(makeDraft(), makeDraft(overrides))).toEqual([]);
 });
 
 it.each<[string, object, string, number | null]>([
-  ["another supplier", { SupplierId: other }, "supplier", null],
+  ["another supplier", { SupplierId: otherId }, "supplier", null],
   ["another number", { InvoiceNumber: "F-2" }, "number", null],
   ["another amount", { TotalAmount: 1251 }, "total", null],
   ["another currency", { CurrencyCode: "EUR" }, "currency", null],
   ["another file", { Attachments: { AttachmentIds: [id] } }, "files", null],
   ["another account", { Rows: [rows[0], { ...rows[1], AccountNumber: 5410 }] }, "account", 1],
-  ["another project", { Rows: [rows[0], { ...rows[1], ProjectId: other }] }, "project", 1],
+  ["another project", { Rows: [rows[0], { ...rows[1], ProjectId: otherId }] }, "project", 1],
   ["another month", { AllocationPeriods: [{ ...period, BookkeepingDate: "2027-02-01" }] }, "allocation", 1],
-])("%s is told where it differs", (_, more, field, row) => {
-  expect(supplierDraftVersion(draft(more))).not.toBe(supplierDraftVersion(draft()));
-  const found = supplierDraftDifferences(draft(), draft(more));
-  expect(found.map((one) => [one.field, one.row])).toEqual([[field, row]]);
+])("%s is told where it differs", (_, overrides, field, row) => {
+  expect(supplierDraftVersion(makeDraft(overrides))).not.toBe(supplierDraftVersion(makeDraft()));
+  const differences = supplierDraftDifferences(makeDraft(), makeDraft(overrides));
+  expect(differences.map((difference) => [difference.field, difference.row])).toEqual([[field, row]]);
 });
 
 it("a row more is told as one that only one side has", () => {
-  const more = { ...rows[1], LineNumber: 3, AccountNumber: 5410 };
-  const found = supplierDraftDifferences(draft(), draft({ Rows: [...rows, more] }));
-  expect(found.every(({ row, shown, stored }) => row === 2 && shown === null && stored !== null)).toBe(true);
+  const extraRow = { ...rows[1], LineNumber: 3, AccountNumber: 5410 };
+  const differences = supplierDraftDifferences(makeDraft(), makeDraft({ Rows: [...rows, extraRow] }));
+  expect(differences.every(({ row, shown, stored }) => row === 2 && shown === null && stored !== null)).toBe(true);
 });

@@ -1,7 +1,7 @@
 import type { AllocationPeriod } from "../../api/contract/purchases/allocation-period";
 import type { SupplierInvoiceDraft } from "../../api/contract/purchases/supplier-invoice-draft";
 import type { CodingRow } from "../../api/contract/purchases/supplier-invoice-row";
-import { shortName } from "../../values/short-name";
+import { textHash } from "../../values/short-name";
 
 export type SupplierDraftField =
   | "supplier"
@@ -63,7 +63,7 @@ export function supplierDraftFacts(draft: SupplierInvoiceDraft): readonly Suppli
     ["files", draft.attachmentIds.toSorted().join(" ")],
   ];
   const rows = draft.rows.flatMap((row, index) => rowFacts(row, index, allocationTextOf(draft, row)));
-  return [...factsOfDraft.map(([field, value, displayName]) => factOf(field, null, value, displayName)), ...rows];
+  return [...factsOfDraft.map(([field, value, displayName]) => makeFact(field, null, value, displayName)), ...rows];
 }
 
 function rowFacts(row: CodingRow, index: number, allocation: string): SupplierDraftFact[] {
@@ -82,41 +82,48 @@ function rowFacts(row: CodingRow, index: number, allocation: string): SupplierDr
     ],
     ["allocation", allocation],
   ];
-  return facts.map(([field, value, displayName]) => factOf(field, index, value, displayName));
+  return facts.map(([field, value, displayName]) => makeFact(field, index, value, displayName));
 }
 
 /** The months over which a row is spread and the amount of each, as one text that can be compared. */
 function allocationTextOf({ allocations }: SupplierInvoiceDraft, { line }: CodingRow): string {
-  const allocationsOfRow = allocations.filter((one) => one.draftLine === line && one.status !== "revoked");
-  return allocationsOfRow.map(periodText).toSorted().join(" ");
+  const allocationsOfRow = allocations.filter(
+    (allocation) => allocation.draftLine === line && allocation.status !== "revoked",
+  );
+  return allocationsOfRow.map(allocationPeriodText).toSorted().join(" ");
 }
 
-function periodText({ bookedOn, minor }: AllocationPeriod): string {
+function allocationPeriodText({ bookedOn, minor }: AllocationPeriod): string {
   return `${bookedOn ?? ""}=${minor}`;
 }
 
-function factOf(field: SupplierDraftField, row: number | null, value: string, displayName?: string): SupplierDraftFact {
+function makeFact(
+  field: SupplierDraftField,
+  row: number | null,
+  value: string,
+  displayName?: string,
+): SupplierDraftFact {
   return displayName === undefined ? { field, row, value } : { field, row, value, displayName };
 }
 
 /** The differences between the draft a person sees and the stored draft: first those of the whole draft, then row by row. */
 export function supplierDraftDifferences(
-  shown: SupplierInvoiceDraft,
-  stored: SupplierInvoiceDraft,
+  shownDraft: SupplierInvoiceDraft,
+  storedDraft: SupplierInvoiceDraft,
 ): readonly SupplierDraftDifference[] {
-  const [shownFacts, storedFacts] = [factsByPlace(shown), factsByPlace(stored)];
-  return [...new Map([...shownFacts, ...storedFacts])].flatMap(([place, { field, row }]) => {
-    const shownFact = shownFacts.get(place) ?? null;
-    const storedFact = storedFacts.get(place) ?? null;
+  const [shownFacts, storedFacts] = [factsByKey(shownDraft), factsByKey(storedDraft)];
+  return [...new Map([...shownFacts, ...storedFacts])].flatMap(([factKey, { field, row }]) => {
+    const shownFact = shownFacts.get(factKey) ?? null;
+    const storedFact = storedFacts.get(factKey) ?? null;
     return shownFact?.value === storedFact?.value ? [] : [{ field, row, shown: shownFact, stored: storedFact }];
   });
 }
 
-function factsByPlace(draft: SupplierInvoiceDraft): Map<string, SupplierDraftFact> {
+function factsByKey(draft: SupplierInvoiceDraft): Map<string, SupplierDraftFact> {
   return new Map(supplierDraftFacts(draft).map((fact) => [`${fact.row ?? ""} ${fact.field}`, fact]));
 }
 
 /** A short name for the exact text of a draft. Browser and server compute equal names for equal texts. */
 export function supplierDraftVersion(draft: SupplierInvoiceDraft): string {
-  return shortName(JSON.stringify(supplierDraftFacts(draft).map(({ field, row, value }) => [field, row, value])));
+  return textHash(JSON.stringify(supplierDraftFacts(draft).map(({ field, row, value }) => [field, row, value])));
 }

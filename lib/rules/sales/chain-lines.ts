@@ -26,11 +26,11 @@ export type ChainLine = {
   delivered: bigint;
   invoiced: bigint;
   /** The quantity ordered and not invoiced; below zero where more was invoiced than ordered. */
-  left: bigint;
+  leftToInvoice: bigint;
   places: readonly LinePlace[];
 };
 
-type LineSums = Omit<ChainLine, "left" | "places"> & { unitPrice: bigint; places: LinePlace[] };
+type LineSums = Omit<ChainLine, "leftToInvoice" | "places"> & { unitPrice: bigint; places: LinePlace[] };
 type SummedQuantity = "delivered" | "invoiced";
 
 /**
@@ -47,8 +47,8 @@ export function chainLines(
 ): readonly ChainLine[] {
   const firstOrders = orders.filter(({ isBackOrder }) => !isBackOrder).map(({ order }) => order);
   const soldDocuments = firstOrders.length === 0 && quote ? [quote] : firstOrders;
-  const lines: LineSums[] = soldDocuments.flatMap((one) =>
-    pricedRowsWithPlaces(one).map(([row, place]) => toLine(row, place)),
+  const lines: LineSums[] = soldDocuments.flatMap((document) =>
+    pricedRowsWithPlaces(document).map(([row, place]) => toLine(row, place)),
   );
   if (soldDocuments.length === 0)
     lines.push(...(invoices[0]?.rows ?? []).filter(isPricedRow).map((row) => toLine(row)));
@@ -65,7 +65,7 @@ export function chainLines(
   return lines.map(({ unitPrice: _, ...line }) => ({
     ...line,
     delivered: hasNoOrder ? line.invoiced : line.delivered,
-    left: line.ordered - line.invoiced,
+    leftToInvoice: line.ordered - line.invoiced,
   }));
 }
 
@@ -97,7 +97,7 @@ function addBackOrderPlaces(lines: LineSums[], order: Order): void {
 function rowsCreditingQuantity({ rows, refersToId }: Invoice, invoices: readonly Invoice[]): readonly DocumentRow[] {
   const invoice = invoices.find(({ id }) => id === refersToId);
   const creditsQuantity = (row: DocumentRow) =>
-    invoice?.rows.some((one) => hasSameArticleAndText(one, row) && hasSamePrice(row, one)) ?? true;
+    invoice?.rows.some((invoiceRow) => hasSameArticleAndText(invoiceRow, row) && hasSamePrice(row, invoiceRow)) ?? true;
   return rows.filter((row) => isPricedRow(row) && creditsQuantity(row));
 }
 

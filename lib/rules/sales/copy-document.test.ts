@@ -6,7 +6,7 @@ import { emptyOrder, emptyOrderRow, fromOrder } from "../../api/contract/sales/o
 import { emptyQuote, fromQuote } from "../../api/contract/sales/quote-draft";
 import { copyToInvoice, copyToOrder, copyToQuote, priceDifference } from "./copy-document";
 
-const wire = {
+const wireInvoice = {
   Id: "0b5a9c1e-5f3c-4a58-9a0e-000000000001",
   CustomerId: "0b5a9c1e-5f3c-4a58-9a0e-000000000002",
   InvoiceCustomerName: "Brf Solsidan",
@@ -33,8 +33,8 @@ const wire = {
 };
 
 it("makes a new draft with customer, references and rows, and leaves the days to the service", () => {
-  expect(fromInvoiceDraft(copyToInvoice(invoices.parse(wire)))).toEqual({
-    CustomerId: wire.CustomerId,
+  expect(fromInvoiceDraft(copyToInvoice(invoices.parse(wireInvoice)))).toEqual({
+    CustomerId: wireInvoice.CustomerId,
     IsCreditInvoice: false,
     EuThirdParty: false,
     RotReducedInvoicingType: 0,
@@ -51,7 +51,7 @@ it("makes a new draft with customer, references and rows, and leaves the days to
         IsTextRow: false,
         Text: "Carpentry",
         ReversedConstructionServicesVatFree: false,
-        ArticleId: wire.Rows[0]?.ArticleId,
+        ArticleId: wireInvoice.Rows[0]?.ArticleId,
         Quantity: 2.5,
         UnitPrice: 595,
         DiscountPercentage: 0.1,
@@ -71,10 +71,10 @@ it("makes a new draft with customer, references and rows, and leaves the days to
 });
 
 it("makes a quote draft of today that holds 30 days, and an order of today with nothing delivered", () => {
-  const invoice = invoices.parse(wire);
+  const invoice = invoices.parse(wireInvoice);
   const quote = fromQuote(copyToQuote(invoice, "2026-11-20"));
   expect(quote).toMatchObject({
-    CustomerId: wire.CustomerId,
+    CustomerId: wireInvoice.CustomerId,
     QuoteDate: "2026-11-20",
     DueDate: "2026-12-20",
     CustomerReference: "Karin",
@@ -99,19 +99,35 @@ it("knows when the same figures mean something else: in another currency, or wit
   expect(priceDifference(invoice, { ...invoice, includesVat: true })).toBe("includesVat");
 });
 
-const row = { articleId: wire.Rows[0]?.ArticleId ?? "", text: "Carpentry", quantity: 25_000n, unitPrice: 5_950_000n };
-const head = { id: "d", number: 7, customerId: wire.CustomerId, yourReference: "Karin", currencyCode: "EUR" };
+const rowMembers = {
+  articleId: wireInvoice.Rows[0]?.ArticleId ?? "",
+  text: "Carpentry",
+  quantity: 25_000n,
+  unitPrice: 5_950_000n,
+};
+const headMembers = {
+  id: "d",
+  number: 7,
+  customerId: wireInvoice.CustomerId,
+  yourReference: "Karin",
+  currencyCode: "EUR",
+};
 
 it.each([
   [
     "a quote",
-    { ...emptyQuote, ...head, status: "ordered" as const, rows: [{ ...emptyRow, ...row, rest: { Id: "r" } }] },
+    {
+      ...emptyQuote,
+      ...headMembers,
+      status: "ordered" as const,
+      rows: [{ ...emptyRow, ...rowMembers, rest: { Id: "r" } }],
+    },
   ],
   [
     "an order that is delivered in part",
     {
-      ...{ ...emptyOrder, ...head, status: "shipped" as const, shippedOn: "2026-11-02" },
-      rows: [{ ...emptyOrderRow, ...row, deliveredQuantity: 10_000n, rest: { Id: "r" } }],
+      ...{ ...emptyOrder, ...headMembers, status: "shipped" as const, shippedOn: "2026-11-02" },
+      rows: [{ ...emptyOrderRow, ...rowMembers, deliveredQuantity: 10_000n, rest: { Id: "r" } }],
     },
   ],
 ])(
@@ -123,7 +139,12 @@ it.each([
       copyToOrder(document, "2026-11-20"),
     ];
     for (const copy of [invoice, quote, order]) {
-      expect(copy).toMatchObject({ id: "", customerId: wire.CustomerId, yourReference: "Karin", rows: [row] });
+      expect(copy).toMatchObject({
+        id: "",
+        customerId: wireInvoice.CustomerId,
+        yourReference: "Karin",
+        rows: [rowMembers],
+      });
       expect(copy.rows[0]?.rest).toEqual({});
     }
     expect([quote.number, quote.status, order.number, order.status]).toEqual([null, "draft", null, emptyOrder.status]);

@@ -8,7 +8,7 @@ import { emptyQuote } from "../../api/contract/sales/quote-draft";
 import { addDays, type CalendarDate } from "../../values/dates";
 
 /** The members of an invoice, a quote or an order that a copy needs. */
-export type CopiedDocument = CopiedHead &
+export type CopyableDocument = CopiedHead &
   Pick<Invoice, "currencyCode" | "includesVat" | "termsOfPaymentId"> & { rows: readonly DocumentRow[] };
 
 type CopiedHead = Pick<
@@ -17,7 +17,7 @@ type CopiedHead = Pick<
 >;
 
 /** The members of a document that a copy takes. Tax reductions and the persons they belong to are not copied. */
-export function copiedHead({
+export function toCopiedHead({
   customerId,
   customerName,
   yourReference,
@@ -28,7 +28,7 @@ export function copiedHead({
 }
 
 /** The members of a row that a copy takes. */
-export function copiedRow(row: DocumentRow) {
+export function toCopiedRow(row: DocumentRow) {
   const { articleId, articleNumber, text, isTextRow, quantity, unitPrice, discount, rateBps, reverseConstruction } =
     row;
   return { articleId, articleNumber, text, isTextRow, quantity, unitPrice, discount, rateBps, reverseConstruction };
@@ -38,9 +38,9 @@ export function copiedRow(row: DocumentRow) {
  * A new invoice draft with the document's customer, references and rows. The
  * service sets its dates: today, and the due date by the customer's terms.
  */
-export function copyToInvoice(document: CopiedDocument): InvoiceDraft {
-  const rows = document.rows.map((row) => ({ ...emptyRow, ...copiedRow(row) }));
-  return { ...emptyDraft, ...copiedHead(document), rows };
+export function copyToInvoice(document: CopyableDocument): InvoiceDraft {
+  const rows = document.rows.map((row) => ({ ...emptyRow, ...toCopiedRow(row) }));
+  return { ...emptyDraft, ...toCopiedHead(document), rows };
 }
 
 /**
@@ -58,14 +58,20 @@ export function priceDifference(
 const quoteValidDays = 30;
 
 /** A new quote draft of today with the document's customer, references and rows, valid for 30 days unless it is changed. */
-export function copyToQuote(document: CopiedDocument, today: CalendarDate): Quote {
-  const rows = document.rows.map((row) => ({ ...emptyRow, ...copiedRow(row) }));
-  return { ...emptyQuote, ...copiedHead(document), quoteOn: today, validUntilOn: addDays(today, quoteValidDays), rows };
+export function copyToQuote(document: CopyableDocument, today: CalendarDate): Quote {
+  const rows = document.rows.map((row) => ({ ...emptyRow, ...toCopiedRow(row) }));
+  return {
+    ...emptyQuote,
+    ...toCopiedHead(document),
+    quoteOn: today,
+    validUntilOn: addDays(today, quoteValidDays),
+    rows,
+  };
 }
 
 /** A new order of today with the document's customer, references and rows, nothing of it delivered. */
-export function copyToOrder(document: CopiedDocument, today: CalendarDate): Order {
-  const rows = document.rows.map((row) => ({ ...emptyOrderRow, ...copiedRow(row) }));
+export function copyToOrder(document: CopyableDocument, today: CalendarDate): Order {
+  const rows = document.rows.map((row) => ({ ...emptyOrderRow, ...toCopiedRow(row) }));
   const { currencyCode, termsOfPaymentId } = document;
-  return { ...emptyOrder, ...copiedHead(document), currencyCode, termsOfPaymentId, orderOn: today, rows };
+  return { ...emptyOrder, ...toCopiedHead(document), currencyCode, termsOfPaymentId, orderOn: today, rows };
 }

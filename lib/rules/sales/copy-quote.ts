@@ -2,7 +2,7 @@ import { emptyRow } from "../../api/contract/sales/document-row";
 import type { Quote } from "../../api/contract/sales/quote";
 import { emptyQuote } from "../../api/contract/sales/quote-draft";
 import { addDays, type CalendarDate, daysBetween } from "../../values/dates";
-import { copiedHead, copiedRow } from "./copy-document";
+import { toCopiedHead, toCopiedRow } from "./copy-document";
 
 const defaultValidDays = 30;
 
@@ -10,10 +10,10 @@ const defaultValidDays = 30;
 export function copyQuote(quote: Quote, today: CalendarDate): Quote {
   const { quoteOn, validUntilOn } = quote;
   const validDays = quoteOn && validUntilOn ? daysBetween(quoteOn, validUntilOn) : defaultValidDays;
-  const rows = quote.rows.map((row) => ({ ...emptyRow, ...copiedRow(row) }));
+  const rows = quote.rows.map((row) => ({ ...emptyRow, ...toCopiedRow(row) }));
   return {
     ...emptyQuote,
-    ...copiedHead(quote),
+    ...toCopiedHead(quote),
     rows,
     quoteOn: today,
     validUntilOn: addDays(today, Math.max(validDays, 0)),

@@ -51,7 +51,9 @@ export function remainingToCredit(invoice: Invoice, credits: readonly Invoice[])
   return { lines, unmatchedMinor, grossMinor };
 
   function indexOfMatchingRow(row: DocumentRow, minor: bigint): number {
-    const matchingRows = invoice.rows.flatMap((one, index) => (hasSameArticleAndText(one, row) ? [index] : []));
+    const matchingRows = invoice.rows.flatMap((invoiceRow, index) =>
+      hasSameArticleAndText(invoiceRow, row) ? [index] : [],
+    );
     const isWithinRemaining = (index: number) => isBetweenZeroAnd(minor, lines[index]?.minor ?? 0n);
     const rowsAtSamePrice = matchingRows.filter((index) => hasSamePrice(row, invoice.rows[index]));
     return (

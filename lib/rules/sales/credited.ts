@@ -29,11 +29,11 @@ export function roundingTolerance({ currencyCode, roundingMinor, vat }: Omit<Com
 }
 
 /** Whether a row has the same article and text as another row. */
-export function hasSameArticleAndText(one: DocumentRow, other: DocumentRow): boolean {
-  return !one.isTextRow && one.articleId === other.articleId && one.text === other.text;
+export function hasSameArticleAndText(row: DocumentRow, otherRow: DocumentRow): boolean {
+  return !row.isTextRow && row.articleId === otherRow.articleId && row.text === otherRow.text;
 }
 
 /** Whether a row of a credit invoice has the price of the invoice's row: then it credits a quantity, otherwise an amount. */
-export function hasSamePrice(credit: DocumentRow, row: DocumentRow | undefined): boolean {
-  return row?.unitPrice === credit.unitPrice && row.discount === credit.discount;
+export function hasSamePrice(creditRow: DocumentRow, invoiceRow: DocumentRow | undefined): boolean {
+  return invoiceRow?.unitPrice === creditRow.unitPrice && invoiceRow.discount === creditRow.discount;
 }

@@ -4,20 +4,20 @@ import { emptyOrder, emptyOrderRow } from "../../api/contract/sales/order-body";
 import { deliveredRows, hasDeliveredQuantities, undeliveredRows, withDeliveredQuantities } from "./delivery";
 import { invoiceOfOrder } from "./expected-invoice";
 
-const text = { ...emptyOrderRow, isTextRow: true, text: "Etapp 1", quantity: 0n };
+const textRow = { ...emptyOrderRow, isTextRow: true, text: "Etapp 1", quantity: 0n };
 
 /** Builds an order of rows with these quantities and delivered quantities; the last row is a text row. */
-function order(...rows: readonly (readonly [number, number | null])[]): Order {
-  const sold = rows.map(([quantity, delivered]) => ({
+function makeOrder(...rows: readonly (readonly [number, number | null])[]): Order {
+  const soldRows = rows.map(([quantity, deliveredQuantity]) => ({
     ...emptyOrderRow,
     quantity: BigInt(quantity),
-    deliveredQuantity: delivered === null ? null : BigInt(delivered),
+    deliveredQuantity: deliveredQuantity === null ? null : BigInt(deliveredQuantity),
   }));
-  return { ...emptyOrder, rows: [...sold, text] };
+  return { ...emptyOrder, rows: [...soldRows, textRow] };
 }
 
-const deliveredQuantities = ({ rows }: Order) => rows.map((row) => row.deliveredQuantity);
-const quantities = (rows: readonly { quantity: bigint }[]) => rows.map((row) => row.quantity);
+const deliveredQuantitiesOf = ({ rows }: Order) => rows.map((row) => row.deliveredQuantity);
+const quantitiesOf = (rows: readonly { quantity: bigint }[]) => rows.map((row) => row.quantity);
 
 describe("what is said of a delivery", () => {
   it.each([
@@ -57,10 +57,10 @@ describe("what is said of a delivery", () => {
       ["-2", null],
       [-2n, null, null],
     ],
-  ] as const)("is %s", (_, rows, delivered, expected) => {
-    const asked = withDeliveredQuantities(order(...rows), delivered && [...delivered, null]);
-    expect(deliveredQuantities(asked)).toEqual(expected);
-    expect(hasDeliveredQuantities(asked, delivered && [...delivered, null])).toBe(true);
+  ] as const)("is %s", (_, rows, statedQuantities, expectedQuantities) => {
+    const changedOrder = withDeliveredQuantities(makeOrder(...rows), statedQuantities && [...statedQuantities, null]);
+    expect(deliveredQuantitiesOf(changedOrder)).toEqual(expectedQuantities);
+    expect(hasDeliveredQuantities(changedOrder, statedQuantities && [...statedQuantities, null])).toBe(true);
   });
 
   it.each([
@@ -80,29 +80,29 @@ describe("what is said of a delivery", () => {
       ],
       ["2", "3", null],
     ],
-  ] as const)("stays as it is: %s", (_, rows, delivered) => {
-    const given = order(...rows);
-    expect(withDeliveredQuantities(given, delivered)).toBe(given);
+  ] as const)("stays as it is: %s", (_, rows, statedQuantities) => {
+    const orderBefore = makeOrder(...rows);
+    expect(withDeliveredQuantities(orderBefore, statedQuantities)).toBe(orderBefore);
   });
 
   it("is told apart from another delivery", () => {
-    expect(hasDeliveredQuantities(order([5, 2]), ["3", null])).toBe(false);
-    expect(hasDeliveredQuantities(order([5, 2]), null)).toBe(false);
-    expect(hasDeliveredQuantities(order([5, 0]), ["0", null])).toBe(true);
+    expect(hasDeliveredQuantities(makeOrder([5, 2]), ["3", null])).toBe(false);
+    expect(hasDeliveredQuantities(makeOrder([5, 2]), null)).toBe(false);
+    expect(hasDeliveredQuantities(makeOrder([5, 0]), ["0", null])).toBe(true);
   });
 });
 
 describe("an order delivered in part", () => {
-  const parted = order([5, 2], [3, 0], [4, null], [-6, -1]);
+  const partlyDeliveredOrder = makeOrder([5, 2], [3, 0], [4, null], [-6, -1]);
 
   it("sends what is delivered and leaves the rest open", () => {
-    expect(quantities(deliveredRows(parted))).toEqual([2n, 4n, -1n, 0n]);
-    expect(quantities(undeliveredRows(parted))).toEqual([3n, 3n, -5n]);
+    expect(quantitiesOf(deliveredRows(partlyDeliveredOrder))).toEqual([2n, 4n, -1n, 0n]);
+    expect(quantitiesOf(undeliveredRows(partlyDeliveredOrder))).toEqual([3n, 3n, -5n]);
   });
 
   it("foretells its invoice, but for house work of a part", () => {
-    expect(quantities(invoiceOfOrder(parted)?.rows ?? [])).toEqual([2n, 4n, -1n, 0n]);
-    expect(invoiceOfOrder({ ...parted, taxReductionMinor: 100n })).toBeNull();
-    expect(invoiceOfOrder({ ...order([5, 5]), taxReductionMinor: 100n })?.taxReductionMinor).toBe(100n);
+    expect(quantitiesOf(invoiceOfOrder(partlyDeliveredOrder)?.rows ?? [])).toEqual([2n, 4n, -1n, 0n]);
+    expect(invoiceOfOrder({ ...partlyDeliveredOrder, taxReductionMinor: 100n })).toBeNull();
+    expect(invoiceOfOrder({ ...makeOrder([5, 5]), taxReductionMinor: 100n })?.taxReductionMinor).toBe(100n);
   });
 });

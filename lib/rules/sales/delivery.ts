@@ -4,20 +4,23 @@ import type { Order, OrderRow } from "../../api/contract/sales/order";
 export type DeliveredQuantities = readonly (string | null)[] | null;
 
 /** The order with these delivered quantities in its rows; the same object when its rows have them already. */
-export function withDeliveredQuantities(order: Order, delivered: DeliveredQuantities): Order {
+export function withDeliveredQuantities(order: Order, deliveredQuantities: DeliveredQuantities): Order {
   const isUnchanged = order.rows.every(
-    (row, index) => row.isTextRow || deliveredQuantityOf(row) === expectedQuantityOf(row, delivered, index),
+    (row, index) => row.isTextRow || deliveredQuantityOf(row) === expectedQuantityOf(row, deliveredQuantities, index),
   );
   if (isUnchanged) return order;
   return {
     ...order,
-    rows: order.rows.map((row, index) => ({ ...row, deliveredQuantity: statedQuantityOf(row, delivered, index) })),
+    rows: order.rows.map((row, index) => ({
+      ...row,
+      deliveredQuantity: statedQuantityOf(row, deliveredQuantities, index),
+    })),
   };
 }
 
 /** Whether the rows of an order have exactly these delivered quantities. */
-export function hasDeliveredQuantities(order: Order, delivered: DeliveredQuantities): boolean {
-  return withDeliveredQuantities(order, delivered) === order;
+export function hasDeliveredQuantities(order: Order, deliveredQuantities: DeliveredQuantities): boolean {
+  return withDeliveredQuantities(order, deliveredQuantities) === order;
 }
 
 /** The rows with their delivered quantities. Rows of which nothing is delivered are left out, text rows are included. */
@@ -37,11 +40,11 @@ export function undeliveredRows(order: Order): readonly OrderRow[] {
   });
 }
 
-function statedQuantityOf(row: OrderRow, delivered: DeliveredQuantities, index: number): bigint | null {
-  const statedQuantity = delivered?.[index] ?? null;
+function statedQuantityOf(row: OrderRow, deliveredQuantities: DeliveredQuantities, index: number): bigint | null {
+  const statedQuantity = deliveredQuantities?.[index] ?? null;
   return row.isTextRow || statedQuantity === null ? null : BigInt(statedQuantity);
 }
 
-const expectedQuantityOf = (row: OrderRow, delivered: DeliveredQuantities, index: number) =>
-  statedQuantityOf(row, delivered, index) ?? row.quantity;
+const expectedQuantityOf = (row: OrderRow, deliveredQuantities: DeliveredQuantities, index: number) =>
+  statedQuantityOf(row, deliveredQuantities, index) ?? row.quantity;
 const deliveredQuantityOf = (row: OrderRow) => row.deliveredQuantity ?? row.quantity;

@@ -11,6 +11,6 @@ it.each([
   ["no", "SE", "nb"],
   ["nn", "SE", "nb"],
   ["fi", "SE", "en"],
-])("writes to a customer with %j of a seller in %s in %s", (wanted, country, language) => {
-  expect(documentLanguageOf(wanted, country)).toBe(language);
+])("writes to a customer with %j of a seller in %s in %s", (customerLanguage, sellerCountry, expectedLanguage) => {
+  expect(documentLanguageOf(customerLanguage, sellerCountry)).toBe(expectedLanguage);
 });

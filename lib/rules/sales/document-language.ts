@@ -1,7 +1,7 @@
 import { countryLanguage } from "../../i18n/country-language";
 import type { Locale } from "../../i18n/locales";
 
-const languageOfLetters: Record<string, Locale> = { sv: "sv", nb: "nb", nn: "nb", no: "nb", nl: "nl", en: "en" };
+const localeByLetters: Record<string, Locale> = { sv: "sv", nb: "nb", nn: "nb", no: "nb", nl: "nl", en: "en" };
 
 /** The languages in which a customer can get documents; the service names them by two letters. */
 export const documentLanguages: readonly Locale[] = ["sv", "nb", "nl", "en"];
@@ -15,5 +15,5 @@ export const documentLanguages: readonly Locale[] = ["sv", "nb", "nl", "en"];
  */
 export function documentLanguageOf(customerLanguage: string, sellerCountry: string): Locale {
   const letters = customerLanguage.trim().toLowerCase();
-  return letters === "" ? countryLanguage(sellerCountry) : (languageOfLetters[letters] ?? "en");
+  return letters === "" ? countryLanguage(sellerCountry) : (localeByLetters[letters] ?? "en");
 }

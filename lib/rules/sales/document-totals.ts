@@ -10,11 +10,11 @@ export function documentTotals(
   rows: readonly DocumentRow[],
   settings: TotalsSettings & { chargesVat: boolean },
 ): InvoiceTotals {
-  const priced = rows
+  const pricedRows = rows
     .filter(({ isTextRow }) => !isTextRow)
     .map(({ quantity, unitPrice, discount, rateBps, reverseConstruction }) => ({
       ...{ quantity, unitPrice, discount },
       rateBps: settings.chargesVat && !reverseConstruction ? (rateBps ?? 0) : 0,
     }));
-  return invoiceTotals(priced, settings);
+  return invoiceTotals(pricedRows, settings);
 }

@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
-import { draftDateQuery } from "./draft-date";
+import { draftDateParameters } from "./draft-date";
 
 it("has the draft's own day kept that a person chose, and leaves any other to the service", () => {
-  expect(draftDateQuery("2026-06-01")).toEqual({
+  expect(draftDateParameters("2026-06-01")).toEqual({
     keepOriginalDraftDate: "true",
     overrideCompanyKeepOriginalDraftDate: "true",
   });
-  expect(draftDateQuery(null)).toEqual({});
+  expect(draftDateParameters(null)).toEqual({});
 });

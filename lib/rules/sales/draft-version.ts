@@ -1,6 +1,6 @@
 import type { InvoiceDraft } from "../../api/contract/sales/customer-invoice-draft";
 import type { DocumentRow } from "../../api/contract/sales/document-row";
-import { shortName } from "../../values/short-name";
+import { textHash } from "../../values/short-name";
 
 export type DraftField =
   | "customer"
@@ -38,7 +38,7 @@ export type DraftDifference = {
 };
 
 /** The members of a sales document that are compared. */
-export type DocumentText = Pick<
+export type ComparedDocument = Pick<
   InvoiceDraft,
   | "customerId"
   | "customerName"
@@ -58,7 +58,7 @@ export type DocumentText = Pick<
  * All fields a person reads on a draft, except its invoice date. The service answers today's date unless it is told to keep
  * the date of the draft, so a command names its date separately.
  */
-export function draftFacts(draft: DocumentText): readonly DraftFact[] {
+export function draftFacts(draft: ComparedDocument): readonly DraftFact[] {
   const factsOfDraft: [DraftField, string, string?][] = [
     ["customer", draft.customerId, draft.customerName],
     ["due", draft.dueOn ?? ""],
@@ -72,13 +72,13 @@ export function draftFacts(draft: DocumentText): readonly DraftFact[] {
     ...optionalFactsOf(draft),
   ];
   return [
-    ...factsOfDraft.map(([field, value, displayName]) => factOf(field, null, value, displayName)),
+    ...factsOfDraft.map(([field, value, displayName]) => makeFact(field, null, value, displayName)),
     ...draft.rows.flatMap(rowFacts),
   ];
 }
 
 /** The fields for tax reduction, credit and third-party trade; a draft without any of these has no such field. */
-function optionalFactsOf({ taxReductionMinor = 0n, isCredit = false, euThirdParty = false }: DocumentText) {
+function optionalFactsOf({ taxReductionMinor = 0n, isCredit = false, euThirdParty = false }: ComparedDocument) {
   const optionalFacts: [DraftField, string, boolean][] = [
     ["reduction", taxReductionMinor.toString(), taxReductionMinor !== 0n],
     ["credit", "true", isCredit],
@@ -90,37 +90,40 @@ function optionalFactsOf({ taxReductionMinor = 0n, isCredit = false, euThirdPart
 }
 
 function rowFacts(row: DocumentRow, index: number): DraftFact[] {
-  const text = factOf("text", index, row.text);
+  const text = makeFact("text", index, row.text);
   if (row.isTextRow) return [text];
   return [
     text,
-    factOf("article", index, row.articleId ?? "", row.articleNumber),
-    factOf("quantity", index, row.quantity.toString()),
-    factOf("price", index, row.unitPrice.toString()),
-    factOf("discount", index, row.discount.toString()),
-    factOf("reverse", index, String(row.reverseConstruction)),
+    makeFact("article", index, row.articleId ?? "", row.articleNumber),
+    makeFact("quantity", index, row.quantity.toString()),
+    makeFact("price", index, row.unitPrice.toString()),
+    makeFact("discount", index, row.discount.toString()),
+    makeFact("reverse", index, String(row.reverseConstruction)),
   ];
 }
 
-function factOf(field: DraftField, row: number | null, value: string, displayName?: string): DraftFact {
+function makeFact(field: DraftField, row: number | null, value: string, displayName?: string): DraftFact {
   return displayName === undefined ? { field, row, value } : { field, row, value, displayName };
 }
 
 /** The differences between the draft a person sees and the stored draft: first those of the whole draft, then row by row. */
-export function draftDifferences(shown: DocumentText, stored: DocumentText): readonly DraftDifference[] {
-  const [shownFacts, storedFacts] = [factsByPlace(shown), factsByPlace(stored)];
-  return [...new Map([...shownFacts, ...storedFacts])].flatMap(([place, { field, row }]) => {
-    const shownFact = shownFacts.get(place) ?? null;
-    const storedFact = storedFacts.get(place) ?? null;
+export function draftDifferences(
+  shownDraft: ComparedDocument,
+  storedDraft: ComparedDocument,
+): readonly DraftDifference[] {
+  const [shownFacts, storedFacts] = [factsByKey(shownDraft), factsByKey(storedDraft)];
+  return [...new Map([...shownFacts, ...storedFacts])].flatMap(([factKey, { field, row }]) => {
+    const shownFact = shownFacts.get(factKey) ?? null;
+    const storedFact = storedFacts.get(factKey) ?? null;
     return shownFact?.value === storedFact?.value ? [] : [{ field, row, shown: shownFact, stored: storedFact }];
   });
 }
 
-function factsByPlace(draft: DocumentText): Map<string, DraftFact> {
+function factsByKey(draft: ComparedDocument): Map<string, DraftFact> {
   return new Map(draftFacts(draft).map((fact) => [`${fact.row ?? ""} ${fact.field}`, fact]));
 }
 
 /** A short name for the exact text of a draft. Browser and server compute equal names for equal texts. */
-export function draftVersion(draft: DocumentText): string {
-  return shortName(JSON.stringify(draftFacts(draft).map(({ field, row, value }) => [field, row, value])));
+export function draftVersion(draft: ComparedDocument): string {
+  return textHash(JSON.stringify(draftFacts(draft).map(({ field, row, value }) => [field, row, value])));
 }

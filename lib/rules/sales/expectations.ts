@@ -1,8 +1,8 @@
 import type { OrderExpectation, QuoteExpectation } from "../../api/contract/operations/command-input";
 import type { Order } from "../../api/contract/sales/order";
 import type { Quote } from "../../api/contract/sales/quote";
-import { shortName } from "../../values/short-name";
-import { type DocumentText, draftVersion } from "./draft-version";
+import { textHash } from "../../values/short-name";
+import { type ComparedDocument, draftVersion } from "./draft-version";
 
 /** The quote a person sees when they submit a command. The operation stops when the service has another text or total. */
 export function expectationOfQuote(quote: Quote): QuoteExpectation {
@@ -23,9 +23,9 @@ export function expectationOfOrder(order: Order): OrderExpectation {
  * Whether two version names belong to the same text. Older names have no part for the terms, and are still stored with
  * offers and operations, so that a name without this part is compared by its other parts.
  */
-export function isSameVersion(one: string, other: string): boolean {
-  if (one === other) return true;
-  const [shorter = "", longer = ""] = [one, other].toSorted((a, b) => a.length - b.length);
+export function isSameVersion(version: string, otherVersion: string): boolean {
+  if (version === otherVersion) return true;
+  const [shorter = "", longer = ""] = [version, otherVersion].toSorted((left, right) => left.length - right.length);
   return shorter.split(":").length === 2 && longer.startsWith(`${shorter}:`);
 }
 
@@ -34,7 +34,7 @@ export function isAsExpected(current: QuoteExpectation, expected: QuoteExpectati
   return isSameVersion(current.version, expected.version) && current.grossMinor === expected.grossMinor;
 }
 
-type VersionedDocument = DocumentText & Pick<Quote, "currencyCode" | "includesVat" | "taxReductionMinor">;
+type VersionedDocument = ComparedDocument & Pick<Quote, "currencyCode" | "includesVat" | "taxReductionMinor">;
 
 /**
  * The name of a version of a quote or an order.
@@ -45,7 +45,7 @@ type VersionedDocument = DocumentText & Pick<Quote, "currencyCode" | "includesVa
 function versionOf(document: VersionedDocument, documentDate: string | null): string {
   // The name has a separate part for the terms, so that the text leaves them out.
   const text = { ...document, euThirdParty: false, taxReductionMinor: 0n };
-  return `${draftVersion(text)}:${documentDate ?? ""}:${shortName(JSON.stringify(termsOf(document)))}`;
+  return `${draftVersion(text)}:${documentDate ?? ""}:${textHash(JSON.stringify(termsOf(document)))}`;
 }
 
 /** The terms that give the same figures another meaning: currency, VAT in prices, tax reduction, units and VAT rates. */

@@ -16,15 +16,15 @@ export function invoiceOfOrder(order: Order): InvoiceDraft | null {
   const rows = deliveredRows(order);
   const isWhole = rows.length === order.rows.length && rows.every((row, index) => row === order.rows[index]);
   if (order.taxReductionMinor !== 0n && !isWhole) return null;
-  return invoiceOf(order, rows);
+  return toInvoiceDraft(order, rows);
 }
 
 /** The invoice that an accepted quote would give now, in the form of a draft; a quote is invoiced as a whole. */
 export function invoiceOfQuote(quote: Quote): InvoiceDraft {
-  return invoiceOf(quote, quote.rows);
+  return toInvoiceDraft(quote, quote.rows);
 }
 
-function invoiceOf(document: Order | Quote, rows: readonly DocumentRow[]): InvoiceDraft {
+function toInvoiceDraft(document: Order | Quote, rows: readonly DocumentRow[]): InvoiceDraft {
   const { customerId, customerName, customerNumber, isPrivatePerson, currencyCode, includesVat, euThirdParty } =
     document;
   const { yourReference, ourReference, buyersOrderReference, termsOfPaymentId } = document;

@@ -45,9 +45,9 @@ function unitOf({ unitId, rest }: DocumentRow): string | null {
   return unitId ?? (typeof rest.UnitId === "string" ? rest.UnitId : null);
 }
 
-const isSameCustomer = (one: Quote, other: Quote) => one.customerId === other.customerId;
+const isSameCustomer = (left: Quote, right: Quote) => left.customerId === right.customerId;
 
 function pricedRowsText({ rows }: Quote): string {
-  const priced = rows.filter(({ isTextRow }) => !isTextRow);
-  return priced.map((row) => [row.amountMinor, row.rateBps, row.reverseConstruction].join(" ")).join("\n");
+  const pricedRows = rows.filter(({ isTextRow }) => !isTextRow);
+  return pricedRows.map((row) => [row.amountMinor, row.rateBps, row.reverseConstruction].join(" ")).join("\n");
 }

@@ -6,6 +6,6 @@ it.each([
   [333_300n, 2500, 416_600n],
   [1000n, 1200, 1100n],
   [0n, 2500, 0n],
-])("adds VAT to %s at %d to make %s, at two decimals", (net, rateBps, gross) => {
-  expect(grossPrice(net, rateBps)).toBe(gross);
+])("adds VAT to %s at %d to make %s, at two decimals", (netPrice, rateBps, expectedGross) => {
+  expect(grossPrice(netPrice, rateBps)).toBe(expectedGross);
 });

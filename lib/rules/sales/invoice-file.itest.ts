@@ -13,7 +13,7 @@ import { emptyQuote, fromQuote } from "../../api/contract/sales/quote-draft";
 import { openShop, type Shop } from "../testing/books";
 import { documentFileName, invoiceFileName } from "./invoice-file";
 
-const on = "2026-11-20";
+const documentDate = "2026-11-20";
 let sandbox: Sandbox;
 let shop: Shop;
 
@@ -28,9 +28,9 @@ afterAll(async () => {
 it.each(["", "sv", "nb", "nl", "en"])(
   "foretells the file a mail carries, kind by kind, to a customer with %j",
   async (language) => {
-    const seen = shop.customers[0];
+    const existingCustomer = shop.customers[0];
     const article = shop.articles[0];
-    if (!seen || !article) throw new Error("nothing to sell");
+    if (!existingCustomer || !article) throw new Error("nothing to sell");
     const { id: customerId } = customers.parse(
       await shop.call(
         "POST",
@@ -40,19 +40,26 @@ it.each(["", "sv", "nb", "nl", "en"])(
           name: `Kund ${language}`,
           email: `kund${language}@kund.example`,
           documentLanguage: language,
-          termsOfPaymentId: seen.termsOfPaymentId,
+          termsOfPaymentId: existingCustomer.termsOfPaymentId,
           invoiceAddress: { line1: "Gatan 1", line2: "", postalCode: "11122", city: "Stockholm", countryCode: "SE" },
         }),
       ),
     );
-    const sold = { articleId: article.id, text: article.name, quantity: 10_000n, unitPrice: 1_000_000n };
-    const rows = [{ ...emptyRow, ...sold }];
+    const soldMembers = { articleId: article.id, text: article.name, quantity: 10_000n, unitPrice: 1_000_000n };
+    const rows = [{ ...emptyRow, ...soldMembers }];
 
-    const draft = await shop.call("POST", invoiceDrafts.path, fromInvoiceDraft({ ...emptyDraft, customerId, rows }));
-    const { id: draftId } = invoiceDrafts.parse(draft);
+    const draftAnswer = await shop.call(
+      "POST",
+      invoiceDrafts.path,
+      fromInvoiceDraft({ ...emptyDraft, customerId, rows }),
+    );
+    const { id: draftId } = invoiceDrafts.parse(draftAnswer);
     const invoice = invoices.parse(await shop.call("POST", `${invoiceDrafts.path}/${draftId}/convert`));
-    const invoiced = invoiceFileName(language, norrsken.countryCode, { isCredit: false, number: invoice.number });
-    expect(await nameOfMailedFile(invoices.path, invoice.id)).toBe(invoiced);
+    const expectedInvoiceFile = invoiceFileName(language, norrsken.countryCode, {
+      isCredit: false,
+      number: invoice.number,
+    });
+    expect(await nameOfMailedFile(invoices.path, invoice.id)).toBe(expectedInvoiceFile);
 
     await shop.call("POST", `${invoices.path}/${invoice.id}/void`);
     const [creditId] = invoices.parse(await shop.call("GET", `${invoices.path}/${invoice.id}`)).creditedBy;
@@ -61,28 +68,28 @@ it.each(["", "sv", "nb", "nl", "en"])(
       invoiceFileName(language, norrsken.countryCode, credit),
     );
 
-    const body = fromQuote({ ...emptyQuote, quoteOn: on, validUntilOn: "2026-12-20", customerId, rows });
-    const written = quoteDrafts.parse(await shop.call("POST", quoteDrafts.path, body));
-    const quote = quotes.parse(await shop.call("PUT", `${quoteDrafts.path}/${written.id}/convert`));
-    const quoted = documentFileName("quote", language, norrsken.countryCode, quote.number);
-    expect(await nameOfMailedFile(quotes.path, quote.id)).toBe(quoted);
+    const body = fromQuote({ ...emptyQuote, quoteOn: documentDate, validUntilOn: "2026-12-20", customerId, rows });
+    const quoteDraft = quoteDrafts.parse(await shop.call("POST", quoteDrafts.path, body));
+    const quote = quotes.parse(await shop.call("PUT", `${quoteDrafts.path}/${quoteDraft.id}/convert`));
+    const expectedQuoteFile = documentFileName("quote", language, norrsken.countryCode, quote.number);
+    expect(await nameOfMailedFile(quotes.path, quote.id)).toBe(expectedQuoteFile);
 
-    const asked = {
+    const newOrder = {
       ...emptyOrder,
       currencyCode: "SEK",
-      orderOn: on,
+      orderOn: documentDate,
       customerId,
-      rows: [{ ...emptyOrderRow, ...sold }],
+      rows: [{ ...emptyOrderRow, ...soldMembers }],
     };
-    const order = orders.parse(await shop.call("POST", orders.path, fromOrder(asked)));
-    const ordered = documentFileName("order", language, norrsken.countryCode, order.number);
-    expect(await nameOfMailedFile(orders.path, order.id)).toBe(ordered);
+    const order = orders.parse(await shop.call("POST", orders.path, fromOrder(newOrder)));
+    const expectedOrderFile = documentFileName("order", language, norrsken.countryCode, order.number);
+    expect(await nameOfMailedFile(orders.path, order.id)).toBe(expectedOrderFile);
   },
 );
 
 /** The name of the file that is attached to the mail of a document. */
 async function nameOfMailedFile(path: string, id: string): Promise<string | undefined> {
   await shop.call("POST", `${path}/${id}/email`, { Subject: id });
-  const mails = await sandbox.control<{ subject: string; attachments: string[] }[]>("GET", "/mail");
+  const mails = await sandbox.callControl<{ subject: string; attachments: string[] }[]>("GET", "/mail");
   return mails.find(({ subject }) => subject === id)?.attachments[0];
 }

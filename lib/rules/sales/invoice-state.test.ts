@@ -3,9 +3,10 @@ import { invoices } from "../../api/contract/sales/customer-invoice";
 import { claimedMinor, stateOfInvoice } from "./invoice-state";
 
 const id = "00000000-0000-4000-8000-000000000001";
-const total = { CurrencyCode: "SEK", TotalAmountInvoiceCurrency: 1250 };
-const parseInvoice = (wire: object) => invoices.parse({ Id: id, CustomerId: id, ...total, ...wire });
-const creditedBy = { CreditedBy: [{ CreditInvoiceId: id }] };
+const totalMembers = { CurrencyCode: "SEK", TotalAmountInvoiceCurrency: 1250 };
+const parseInvoice = (wireMembers: object) =>
+  invoices.parse({ Id: id, CustomerId: id, ...totalMembers, ...wireMembers });
+const creditedByMembers = { CreditedBy: [{ CreditInvoiceId: id }] };
 
 it.each([
   ["an open one", { PaymentStatus: 1 }, "invoiced"],
@@ -13,20 +14,20 @@ it.each([
   ["a paid one", { PaymentStatus: 0, PaymentDate: "2026-11-20" }, "paid"],
   [
     "a voided one, which the service calls paid",
-    { PaymentStatus: 0, ...creditedBy, SetOffAmountInvoiceCurrency: 1250 },
+    { PaymentStatus: 0, ...creditedByMembers, SetOffAmountInvoiceCurrency: 1250 },
     "voided",
   ],
-  ["a voided one whose set-off is not told", { PaymentStatus: 0, ...creditedBy }, "voided"],
+  ["a voided one whose set-off is not told", { PaymentStatus: 0, ...creditedByMembers }, "voided"],
   [
     "a voided one with a date of payment",
-    { PaymentStatus: 0, ...creditedBy, PaymentDate: "2026-11-20", SetOffAmountInvoiceCurrency: 1250 },
+    { PaymentStatus: 0, ...creditedByMembers, PaymentDate: "2026-11-20", SetOffAmountInvoiceCurrency: 1250 },
     "voided",
   ],
   [
     "a voided one with house work",
     {
       PaymentStatus: 0,
-      ...creditedBy,
+      ...creditedByMembers,
       PaymentDate: "2026-11-20",
       SetOffAmountInvoiceCurrency: 1000,
       RotReducedInvoicingAmount: 250,
@@ -35,17 +36,17 @@ it.each([
   ],
   [
     "one credited in part, the rest paid",
-    { PaymentStatus: 0, ...creditedBy, PaymentDate: "2026-11-20", SetOffAmountInvoiceCurrency: 250 },
+    { PaymentStatus: 0, ...creditedByMembers, PaymentDate: "2026-11-20", SetOffAmountInvoiceCurrency: 250 },
     "paid",
   ],
-  ["one credited in part, the rest open", { PaymentStatus: 1, ...creditedBy }, "invoiced"],
+  ["one credited in part, the rest open", { PaymentStatus: 1, ...creditedByMembers }, "invoiced"],
   ["a credit note, its day long past", { PaymentStatus: 2, IsCreditInvoice: true }, "credit"],
   ["one that the service calls by a word of its own", { PaymentStatus: 99 }, "unknown"],
-  ["one of such a word that was credited", { PaymentStatus: 99, ...creditedBy }, "unknown"],
+  ["one of such a word that was credited", { PaymentStatus: 99, ...creditedByMembers }, "unknown"],
   ["a credit note of such a word", { PaymentStatus: 99, IsCreditInvoice: true }, "credit"],
   ["a settled credit note", { PaymentStatus: 0, IsCreditInvoice: true }, "settled"],
-])("tells %s", (_, wire, standing) => {
-  expect(stateOfInvoice(parseInvoice(wire))).toBe(standing);
+])("tells %s", (_, wireMembers, expectedState) => {
+  expect(stateOfInvoice(parseInvoice(wireMembers))).toBe(expectedState);
 });
 
 it("gives back what a credit note says", () => {

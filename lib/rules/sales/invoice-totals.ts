@@ -40,7 +40,9 @@ export function invoiceTotals(rows: readonly PricedRow[], settings: TotalsSettin
   rows.forEach((row, index) => {
     sums.set(row.rateBps, (sums.get(row.rateBps) ?? 0n) + (rowMinor[index] ?? 0n));
   });
-  const vat = [...sums].sort(([a], [b]) => b - a).map(([rateBps, sum]) => vatEntry(rateBps, sum, settings.includesVat));
+  const vat = [...sums]
+    .sort(([left], [right]) => right - left)
+    .map(([rateBps, sum]) => toVatEntry(rateBps, sum, settings.includesVat));
   const netMinor = vat.reduce((total, entry) => total + entry.netMinor, 0n);
   const vatMinor = vat.reduce((total, entry) => total + entry.vatMinor, 0n);
   const exactMinor = netMinor + vatMinor;
@@ -48,24 +50,24 @@ export function invoiceTotals(rows: readonly PricedRow[], settings: TotalsSettin
   return { rowMinor, vat, netMinor, vatMinor, roundingMinor: grossMinor - exactMinor, grossMinor };
 }
 
-const scale = 10_000n;
+const unitScale = 10_000n;
 
 /** The amount of a row in minor units: with VAT if its price includes VAT, without otherwise. */
 export function rowAmount(row: Omit<PricedRow, "rateBps">, exponent: number): bigint {
-  const product = row.quantity * row.unitPrice * (scale - row.discount);
+  const product = row.quantity * row.unitPrice * (unitScale - row.discount);
   return rescale(product, 3 * tenThousandthDigits, exponent);
 }
 
-function vatEntry(rateBps: number, sum: bigint, includesVat: boolean): VatEntry {
-  const netMinor = netOf(rateBps, sum, includesVat);
-  const vatMinor = includesVat ? sum - netMinor : divideHalfAwayFromZero(sum * BigInt(rateBps), scale);
+function toVatEntry(rateBps: number, sum: bigint, includesVat: boolean): VatEntry {
+  const netMinor = netOfSum(rateBps, sum, includesVat);
+  const vatMinor = includesVat ? sum - netMinor : divideHalfAwayFromZero(sum * BigInt(rateBps), unitScale);
   return { rateBps, netMinor, vatMinor };
 }
 
 /** The sum of the rows of one rate without VAT, in minor units; VAT in the prices is rounded once, a half away from zero. */
-export function netOf(rateBps: number, sum: bigint, includesVat: boolean): bigint {
+export function netOfSum(rateBps: number, sum: bigint, includesVat: boolean): bigint {
   const rate = BigInt(rateBps);
-  return includesVat ? sum - divideHalfAwayFromZero(sum * rate, scale + rate) : sum;
+  return includesVat ? sum - divideHalfAwayFromZero(sum * rate, unitScale + rate) : sum;
 }
 
 function roundToWholeUnits(minor: bigint, exponent: number): bigint {

@@ -30,13 +30,13 @@ export type OfferDifference = {
  * Rule: equal rows are unchanged, in the longest common sequence of both versions. Between them a row with the same article,
  *       or with the same text where it has no article, was changed, and every other row was removed or added
  */
-export function offerDifference(before: Quote, after: Quote): OfferDifference {
-  const [factsBefore, factsAfter] = [factsOf(before), factsOf(after)];
+export function offerDifference(quoteBefore: Quote, quoteAfter: Quote): OfferDifference {
+  const [factsBefore, factsAfter] = [factsOf(quoteBefore), factsOf(quoteAfter)];
   const facts = factsBefore.flatMap(([field, value], index) => {
     const valueAfter = factsAfter[index]?.[1] ?? "";
     return value === valueAfter ? [] : [{ field, before: value, after: valueAfter }];
   });
-  return { facts, rows: rowDifferences(before.rows, after.rows) };
+  return { facts, rows: rowDifferences(quoteBefore.rows, quoteAfter.rows) };
 }
 
 function factsOf(quote: Quote): readonly (readonly [OfferField, string])[] {
@@ -56,16 +56,19 @@ function factsOf(quote: Quote): readonly (readonly [OfferField, string])[] {
   ];
 }
 
-function rowDifferences(before: readonly DocumentRow[], after: readonly DocumentRow[]): readonly RowDifference[] {
+function rowDifferences(
+  rowsBefore: readonly DocumentRow[],
+  rowsAfter: readonly DocumentRow[],
+): readonly RowDifference[] {
   // Versions that were stored earlier do not contain the units of their rows.
-  const hasUnits = [...before, ...after].every((row) => row.isTextRow || row.unitId !== null);
+  const hasUnits = [...rowsBefore, ...rowsAfter].every((row) => row.isTextRow || row.unitId !== null);
   const comparableText = (row: DocumentRow) => comparableTextOfRow(row, hasUnits);
-  const unchangedPlaces = longestCommonPlaces(before.map(comparableText), after.map(comparableText));
+  const unchangedPlaces = longestCommonPlaces(rowsBefore.map(comparableText), rowsAfter.map(comparableText));
   const differences: RowDifference[] = [];
   let [nextBefore, nextAfter] = [0, 0];
-  for (const [placeBefore, placeAfter] of [...unchangedPlaces, [before.length, after.length] as const]) {
+  for (const [placeBefore, placeAfter] of [...unchangedPlaces, [rowsBefore.length, rowsAfter.length] as const]) {
     differences.push(
-      ...differencesBetweenUnchanged(before.slice(nextBefore, placeBefore), after.slice(nextAfter, placeAfter)),
+      ...differencesBetweenUnchanged(rowsBefore.slice(nextBefore, placeBefore), rowsAfter.slice(nextAfter, placeAfter)),
     );
     [nextBefore, nextAfter] = [placeBefore + 1, placeAfter + 1];
   }
@@ -74,20 +77,20 @@ function rowDifferences(before: readonly DocumentRow[], after: readonly Document
 
 /** The differences between two unchanged rows, in the order of the newer version; removed rows come first. */
 function differencesBetweenUnchanged(
-  before: readonly DocumentRow[],
-  after: readonly DocumentRow[],
+  rowsBefore: readonly DocumentRow[],
+  rowsAfter: readonly DocumentRow[],
 ): readonly RowDifference[] {
-  const unmatched = [...before];
-  const changed = after.map((row): RowDifference => {
-    const index = unmatched.findIndex((other) => hasSameArticleOrText(other, row));
-    return { before: index < 0 ? null : (unmatched.splice(index, 1)[0] ?? null), after: row };
+  const unmatchedRows = [...rowsBefore];
+  const changedRows = rowsAfter.map((row): RowDifference => {
+    const index = unmatchedRows.findIndex((unmatchedRow) => hasSameArticleOrText(unmatchedRow, row));
+    return { before: index < 0 ? null : (unmatchedRows.splice(index, 1)[0] ?? null), after: row };
   });
-  return [...unmatched.map((row): RowDifference => ({ before: row, after: null })), ...changed];
+  return [...unmatchedRows.map((row): RowDifference => ({ before: row, after: null })), ...changedRows];
 }
 
-function hasSameArticleOrText(one: DocumentRow, other: DocumentRow): boolean {
-  if (one.isTextRow !== other.isTextRow) return false;
-  return one.articleId === null ? one.text === other.text : one.articleId === other.articleId;
+function hasSameArticleOrText(left: DocumentRow, right: DocumentRow): boolean {
+  if (left.isTextRow !== right.isTextRow) return false;
+  return left.articleId === null ? left.text === right.text : left.articleId === right.articleId;
 }
 
 function comparableTextOfRow(row: DocumentRow, hasUnits: boolean): string {
@@ -99,25 +102,27 @@ function comparableTextOfRow(row: DocumentRow, hasUnits: boolean): string {
 
 /** The positions of the longest common sequence of two lists. Shape: pairs of indexes [before, after], ascending */
 function longestCommonPlaces(
-  before: readonly string[],
-  after: readonly string[],
+  textsBefore: readonly string[],
+  textsAfter: readonly string[],
 ): readonly (readonly [number, number])[] {
-  const lengths = Array.from({ length: before.length + 1 }, () => new Array<number>(after.length + 1).fill(0));
+  const lengths = Array.from({ length: textsBefore.length + 1 }, () =>
+    new Array<number>(textsAfter.length + 1).fill(0),
+  );
   const lengthAt = (row: number, column: number) => lengths[row]?.[column] ?? 0;
-  for (let row = before.length - 1; row >= 0; row--) {
-    for (let column = after.length - 1; column >= 0; column--) {
+  for (let row = textsBefore.length - 1; row >= 0; row--) {
+    for (let column = textsAfter.length - 1; column >= 0; column--) {
       const length =
-        before[row] === after[column]
+        textsBefore[row] === textsAfter[column]
           ? lengthAt(row + 1, column + 1) + 1
           : Math.max(lengthAt(row + 1, column), lengthAt(row, column + 1));
       (lengths[row] as number[])[column] = length;
     }
   }
-  const pairs: (readonly [number, number])[] = [];
-  for (let [row, column] = [0, 0]; row < before.length && column < after.length; ) {
-    if (before[row] === after[column]) pairs.push([row++, column++]);
+  const commonPlaces: (readonly [number, number])[] = [];
+  for (let [row, column] = [0, 0]; row < textsBefore.length && column < textsAfter.length; ) {
+    if (textsBefore[row] === textsAfter[column]) commonPlaces.push([row++, column++]);
     else if (lengthAt(row + 1, column) >= lengthAt(row, column + 1)) row++;
     else column++;
   }
-  return pairs;
+  return commonPlaces;
 }

@@ -11,9 +11,9 @@ it("names the link instead of writing it, and writes it again", () => {
 });
 
 it("takes a link to an earlier text for the one there is now", () => {
-  const earlier = `https://portal.example/q/nl/${"b".repeat(43)}`;
-  expect(replaceLinkByPlaceholder(`Se ${earlier}.`, url)).toBe("Se {link}.");
-  expect(hasOfferLink(`Se ${earlier}.`, url)).toBe(true);
+  const earlierLink = `https://portal.example/q/nl/${"b".repeat(43)}`;
+  expect(replaceLinkByPlaceholder(`Se ${earlierLink}.`, url)).toBe("Se {link}.");
+  expect(hasOfferLink(`Se ${earlierLink}.`, url)).toBe(true);
 });
 
 it("leaves other addresses alone", () => {

@@ -25,6 +25,6 @@ export function replacePlaceholderByLink(text: string, url: string): string {
 }
 
 function patternOfOfferLinks(url: string): RegExp {
-  const base = url.replace(/[^/]+\/[^/]+$/, "");
-  return new RegExp(`${base.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}[a-z]{2}/[\\w-]{43}`, "g");
+  const portalAddress = url.replace(/[^/]+\/[^/]+$/, "");
+  return new RegExp(`${portalAddress.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}[a-z]{2}/[\\w-]{43}`, "g");
 }

@@ -1,18 +1,18 @@
 import { describe, expect, it } from "vitest";
 import { effectiveAnswer, linkEndsOn, mayAnswer, type OfferFacts, offerState } from "./offer-state";
 
-const open: OfferFacts = {
+const openOffer: OfferFacts = {
   today: "2026-11-22",
   validUntilOn: "2026-11-22",
   endsOn: "2027-01-31",
   isRevoked: false,
   number: 1,
-  newest: 1,
+  newestNumber: 1,
   answers: [],
   books: { is: "read", status: "ongoing", isSameText: true },
 };
-const accepted = { decision: "accepted", number: 1 } as const;
-const declined = { decision: "declined", number: 1 } as const;
+const acceptedAnswer = { decision: "accepted", number: 1 } as const;
+const declinedAnswer = { decision: "declined", number: 1 } as const;
 
 describe("what a customer finds", () => {
   it.each<[string, Partial<OfferFacts>, ReturnType<typeof offerState>]>([
@@ -22,8 +22,8 @@ describe("what a customer finds", () => {
     ["it has expired the day after", { today: "2026-11-23" }, "expired"],
     ["its link was taken back", { isRevoked: true }, "revoked"],
     ["its link was taken back and has ended since", { isRevoked: true, endsOn: "2026-11-21" }, "ended"],
-    ["its link was taken back and a newer version mailed", { isRevoked: true, newest: 2 }, "revoked"],
-    ["its link was taken back after it was accepted", { isRevoked: true, answers: [accepted] }, "revoked"],
+    ["its link was taken back and a newer version mailed", { isRevoked: true, newestNumber: 2 }, "revoked"],
+    ["its link was taken back after it was accepted", { isRevoked: true, answers: [acceptedAnswer] }, "revoked"],
     ["its link was taken back and it was deleted", { isRevoked: true, books: { is: "gone" } }, "revoked"],
     [
       "its link was taken back after it was invoiced",
@@ -32,11 +32,15 @@ describe("what a customer finds", () => {
     ],
     ["it is the link's last day", { validUntilOn: null, endsOn: "2026-11-22" }, "open"],
     ["the link has ended", { endsOn: "2026-11-21" }, "ended"],
-    ["the link of an accepted one has ended", { endsOn: "2026-11-21", answers: [accepted] }, "ended"],
-    ["the link of an earlier version has ended", { endsOn: "2026-11-21", newest: 2 }, "ended"],
+    ["the link of an accepted one has ended", { endsOn: "2026-11-21", answers: [acceptedAnswer] }, "ended"],
+    ["the link of an earlier version has ended", { endsOn: "2026-11-21", newestNumber: 2 }, "ended"],
     ["the books hold another text", { books: { is: "read", status: "ongoing", isSameText: false } }, "changed"],
-    ["a newer version was mailed", { newest: 2 }, "superseded"],
-    ["a newer version was mailed after this one was accepted", { newest: 2, answers: [accepted] }, "superseded"],
+    ["a newer version was mailed", { newestNumber: 2 }, "superseded"],
+    [
+      "a newer version was mailed after this one was accepted",
+      { newestNumber: 2, answers: [acceptedAnswer] },
+      "superseded",
+    ],
     ["it was deleted", { books: { is: "gone" } }, "gone"],
     [
       "the seller wrote the acceptance down",
@@ -44,15 +48,15 @@ describe("what a customer finds", () => {
       "elsewhere",
     ],
     ["it is invoiced", { books: { is: "read", status: "invoiced", isSameText: true } }, "elsewhere"],
-    ["it was accepted here", { answers: [accepted] }, "accepted"],
-    ["it was accepted here and has expired since", { answers: [accepted], today: "2026-12-24" }, "accepted"],
-    ["it was declined", { answers: [declined] }, "declined"],
-    ["it was declined and has expired since", { answers: [declined], today: "2026-12-24" }, "expired"],
-    ["it was declined and then accepted", { answers: [declined, accepted] }, "accepted"],
-    ["it was opened again", { answers: [declined, { decision: "reopened", number: 1 }] }, "open"],
-    ["another version was declined before", { number: 2, newest: 2, answers: [declined] }, "open"],
-  ])("when %s", (_, facts, state) => {
-    expect(offerState({ ...open, ...facts })).toBe(state);
+    ["it was accepted here", { answers: [acceptedAnswer] }, "accepted"],
+    ["it was accepted here and has expired since", { answers: [acceptedAnswer], today: "2026-12-24" }, "accepted"],
+    ["it was declined", { answers: [declinedAnswer] }, "declined"],
+    ["it was declined and has expired since", { answers: [declinedAnswer], today: "2026-12-24" }, "expired"],
+    ["it was declined and then accepted", { answers: [declinedAnswer, acceptedAnswer] }, "accepted"],
+    ["it was opened again", { answers: [declinedAnswer, { decision: "reopened", number: 1 }] }, "open"],
+    ["another version was declined before", { number: 2, newestNumber: 2, answers: [declinedAnswer] }, "open"],
+  ])("when %s", (_, changedFacts, expectedState) => {
+    expect(offerState({ ...openOffer, ...changedFacts })).toBe(expectedState);
   });
 });
 
@@ -74,9 +78,9 @@ it("can be accepted while it is open or declined, and declined while it is open"
 });
 
 it("what the seller was told stands for a quote that was never mailed, until it is", () => {
-  const told = { decision: "declined", number: null } as const;
-  expect(effectiveAnswer([told], null)).toBe(told);
-  expect(effectiveAnswer([told], 1)).toBeNull();
+  const unmailedAnswer = { decision: "declined", number: null } as const;
+  expect(effectiveAnswer([unmailedAnswer], null)).toBe(unmailedAnswer);
+  expect(effectiveAnswer([unmailedAnswer], 1)).toBeNull();
 });
 
 it.each([
@@ -85,6 +89,6 @@ it.each([
   ["after the offer, where that holds longer than the answer's days", "2027-12-20", "2026-11-25", "2028-01-19"],
   ["30 days after the mail of an offer that had passed", "2026-01-31", null, "2026-12-22"],
   ["a year after the mail without a last day", null, null, "2027-11-22"],
-])("a link ends %s", (_, validUntilOn, answeredOn, end) => {
-  expect(linkEndsOn(validUntilOn, "2026-11-22", answeredOn)).toBe(end);
+])("a link ends %s", (_, validUntilOn, answeredOn, expectedEnd) => {
+  expect(linkEndsOn(validUntilOn, "2026-11-22", answeredOn)).toBe(expectedEnd);
 });

@@ -17,7 +17,7 @@ export type OfferFacts = {
   isRevoked: boolean;
   /** The version the customer looks at; `newestNumber` is the newest version that was mailed. */
   number: number;
-  newest: number;
+  newestNumber: number;
   answers: readonly OfferAnswer[];
   books: OfferInBooks;
 };
@@ -47,11 +47,11 @@ export type OfferState =
  *       still binding
  */
 export function offerState(facts: OfferFacts): OfferState {
-  const { today, validUntilOn, endsOn, isRevoked, number, newest, answers, books } = facts;
+  const { today, validUntilOn, endsOn, isRevoked, number, newestNumber, answers, books } = facts;
   if (endsOn < today) return "ended";
   if (isRevoked) return "revoked";
-  if (newest > number) return "superseded";
-  const answer = effectiveAnswer(answers, newest);
+  if (newestNumber > number) return "superseded";
+  const answer = effectiveAnswer(answers, newestNumber);
   if (answer?.decision === "accepted") return "accepted";
   if (books.is === "gone") return "gone";
   if (books.is === "read" && books.status !== "ongoing") return "elsewhere";
@@ -85,7 +85,7 @@ export function linkEndsOn(
 ): CalendarDate {
   const lastOfferDay =
     validUntilOn === null ? addDays(mailedOn, readableDaysWithoutLastDay - readableDaysAfterOffer) : validUntilOn;
-  const possibleEndDays = [lastOfferDay, mailedOn].map((on) => addDays(on, readableDaysAfterOffer));
+  const possibleEndDays = [lastOfferDay, mailedOn].map((day) => addDays(day, readableDaysAfterOffer));
   if (answeredOn !== null) possibleEndDays.push(addDays(answeredOn, readableDaysAfterAnswer));
   return possibleEndDays.toSorted().at(-1) ?? mailedOn;
 }
@@ -103,9 +103,9 @@ export function mayAnswer(state: OfferState, decision: OfferDecision): boolean {
  */
 export function effectiveAnswer<Answer extends OfferAnswer>(
   answers: readonly Answer[],
-  newest: number | null,
+  newestNumber: number | null,
 ): Answer | null {
   const lastAnswer = answers.at(-1);
   if (!lastAnswer || lastAnswer.decision === "reopened") return null;
-  return lastAnswer.number === newest ? lastAnswer : null;
+  return lastAnswer.number === newestNumber ? lastAnswer : null;
 }

@@ -14,13 +14,13 @@ import {
   withPartDelivered,
 } from "./order-part";
 
-const text = { ...emptyOrderRow, isTextRow: true, text: "Etapp 1", quantity: 0n };
-const row = (quantity: bigint, deliveredQuantity: bigint | null = null) => ({
+const textRow = { ...emptyOrderRow, isTextRow: true, text: "Etapp 1", quantity: 0n };
+const makeRow = (quantity: bigint, deliveredQuantity: bigint | null = null) => ({
   ...emptyOrderRow,
   quantity,
   deliveredQuantity,
 });
-const order: Order = { ...emptyOrder, rows: [row(50_000n), text, row(30_000n, 10_000n)] };
+const order: Order = { ...emptyOrder, rows: [makeRow(50_000n), textRow, makeRow(30_000n, 10_000n)] };
 
 describe("a part of an order", () => {
   it("begins with what is said of its delivery, else with everything", () => {
@@ -29,10 +29,10 @@ describe("a part of an order", () => {
   });
 
   it("tells all, nothing and less apart, whatever its texts", () => {
-    const kinds = (part: OrderPart) => [isWholePart(order, part), isEmptyPart(part)];
-    expect(kinds(wholePartOf(order))).toEqual([true, false]);
-    expect(kinds([0n, null, 0n])).toEqual([false, true]);
-    expect(kinds([50_000n, null, 0n])).toEqual([false, false]);
+    const wholeAndEmpty = (part: OrderPart) => [isWholePart(order, part), isEmptyPart(part)];
+    expect(wholeAndEmpty(wholePartOf(order))).toEqual([true, false]);
+    expect(wholeAndEmpty([0n, null, 0n])).toEqual([false, true]);
+    expect(wholeAndEmpty([50_000n, null, 0n])).toEqual([false, false]);
   });
 
   it("is told to the service only where it is less than all", () => {
@@ -42,21 +42,24 @@ describe("a part of an order", () => {
 
   it("and what it leaves make up what is ordered, and so do their invoices", () => {
     for (const part of [[20_000n, null, 30_000n], wholePartOf(order), [0n, null, 12_300n]] as const) {
-      const left = rowsRemainingAfterPart(order, part).reduce((sum, { quantity }) => sum + quantity, 0n);
-      const gone = part.reduce<bigint>((sum, quantity) => sum + (quantity ?? 0n), 0n);
-      expect(gone + left).toBe(80_000n);
-      const invoiced = invoiceOfOrder(withPartDelivered(order, part))?.rows ?? [];
-      expect(invoiced.reduce((sum, { quantity }) => sum + quantity, 0n)).toBe(gone);
+      const remainingQuantity = rowsRemainingAfterPart(order, part).reduce((sum, { quantity }) => sum + quantity, 0n);
+      const partQuantity = part.reduce<bigint>((sum, quantity) => sum + (quantity ?? 0n), 0n);
+      expect(partQuantity + remainingQuantity).toBe(80_000n);
+      const invoicedRows = invoiceOfOrder(withPartDelivered(order, part))?.rows ?? [];
+      expect(invoicedRows.reduce((sum, { quantity }) => sum + quantity, 0n)).toBe(partQuantity);
     }
   });
 
   it("invoiced twice until nothing is left comes to what was ordered", () => {
-    const first: OrderPart = [20_000n, null, 0n];
-    const second: Order = { ...order, rows: rowsRemainingAfterPart(order, first) };
-    expect(second.rows.map(({ quantity }) => quantity)).toEqual([30_000n, 30_000n]);
-    const third: Order = { ...second, rows: rowsRemainingAfterPart(second, [10_000n, 30_000n]) };
-    expect(third.rows.map(({ quantity }) => quantity)).toEqual([20_000n]);
-    expect(rowsRemainingAfterPart(third, wholePartOf(third))).toEqual([]);
+    const firstPart: OrderPart = [20_000n, null, 0n];
+    const orderAfterFirstPart: Order = { ...order, rows: rowsRemainingAfterPart(order, firstPart) };
+    expect(orderAfterFirstPart.rows.map(({ quantity }) => quantity)).toEqual([30_000n, 30_000n]);
+    const orderAfterSecondPart: Order = {
+      ...orderAfterFirstPart,
+      rows: rowsRemainingAfterPart(orderAfterFirstPart, [10_000n, 30_000n]),
+    };
+    expect(orderAfterSecondPart.rows.map(({ quantity }) => quantity)).toEqual([20_000n]);
+    expect(rowsRemainingAfterPart(orderAfterSecondPart, wholePartOf(orderAfterSecondPart))).toEqual([]);
   });
 });
 
@@ -73,7 +76,7 @@ describe("a quantity", () => {
     [-50_000n, -60_000n, "more"],
     [-50_000n, 10_000n, "sign"],
     [0n, 10_000n, "more"],
-  ] as const)("of %s ordered, %s now: %s", (quantity, now, refusal) => {
-    expect(reasonNotToDeliver({ quantity }, now)).toBe(refusal);
+  ] as const)("of %s ordered, %s now: %s", (quantity, partQuantity, expectedReason) => {
+    expect(reasonNotToDeliver({ quantity }, partQuantity)).toBe(expectedReason);
   });
 });

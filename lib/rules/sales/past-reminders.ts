@@ -11,7 +11,7 @@ export type PastReminder = {
   problem: Pick<ProblemJson, "code" | "detail"> | null;
   resolution: Pick<Resolution, "decision" | "nextId"> | null;
   /** The day on which the reminder was sent or was to be sent. */
-  on: CalendarDate;
+  sendOn: CalendarDate;
 };
 
 /** Refusals for temporary reasons that do not concern the invoice; the reminder will be planned again. */
@@ -34,7 +34,7 @@ const finalRefusals: ReadonlySet<string> = new Set([
   "rule_off",
 ]);
 /** Refusals that a person can correct: no reminder was sent, so it is planned again after the interval of the rule. */
-const mendableRefusals: ReadonlySet<string> = new Set(["no_address", "credit_open", "amount_changed"]);
+const correctableRefusals: ReadonlySet<string> = new Set(["no_address", "credit_open", "amount_changed"]);
 
 /** Whether a reminder is being sent, or is planned. */
 export function isOpenReminder({ stage }: Pick<PastReminder, "stage">): boolean {
@@ -50,17 +50,21 @@ export function isOpenReminder({ stage }: Pick<PastReminder, "stage">): boolean 
 export function remindersSoFar(
   { remindersSent, remindedOn }: Pick<Invoice, "remindersSent" | "remindedOn">,
   dueOn: CalendarDate,
-  past: readonly PastReminder[],
+  pastReminders: readonly PastReminder[],
 ): RemindersSoFar {
-  const sent = past.filter(({ stage }) => stage === "done");
-  const countedUnsent = past.filter(isCountedUnsent);
-  const mendableReminders = past.filter((one) => one.isByRule && isRefusedMendably(one));
+  const sentReminders = pastReminders.filter(({ stage }) => stage === "done");
+  const countedUnsentReminders = pastReminders.filter(isCountedUnsent);
+  const correctableReminders = pastReminders.filter((reminder) => reminder.isByRule && isCorrectable(reminder));
   const days = [
-    ...[...sent, ...countedUnsent, ...mendableReminders].map(({ on }) => on),
+    ...[...sentReminders, ...countedUnsentReminders, ...correctableReminders].map(({ sendOn }) => sendOn),
     ...(remindedOn ? [remindedOn] : []),
   ].toSorted();
   // Where the books do not count reminders, the portal's own sent reminders are counted.
-  return { dueOn, taken: (remindersSent ?? sent.length) + countedUnsent.length, lastOn: days.at(-1) ?? null };
+  return {
+    dueOn,
+    reminderCount: (remindersSent ?? sentReminders.length) + countedUnsentReminders.length,
+    lastOn: days.at(-1) ?? null,
+  };
 }
 
 /**
@@ -75,8 +79,8 @@ export function isRemindedElsewhere(
   return (remindersSent ?? 0) > possiblySent.length;
 }
 
-function isRefusedMendably({ stage, problem }: PastReminder): boolean {
-  return stage === "refused" && mendableRefusals.has(problem?.detail ?? "");
+function isCorrectable({ stage, problem }: PastReminder): boolean {
+  return stage === "refused" && correctableRefusals.has(problem?.detail ?? "");
 }
 
 function isCountedUnsent({ stage, isByRule, problem, resolution }: PastReminder): boolean {
@@ -89,6 +93,6 @@ function isCountedUnsent({ stage, isByRule, problem, resolution }: PastReminder)
     !temporaryRefusals.has(problem?.code ?? "") &&
     !temporaryRefusals.has(refusalDetail) &&
     !finalRefusals.has(refusalDetail) &&
-    !mendableRefusals.has(refusalDetail)
+    !correctableRefusals.has(refusalDetail)
   );
 }

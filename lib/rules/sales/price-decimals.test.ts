@@ -8,6 +8,6 @@ it.each([
   ["SE", "US", 4],
   ["NO", "SE", 4],
   ["SE", null, 4],
-])("a price from %s to %j has at most %i decimals", (home, country, decimals) => {
-  expect(maxPriceDecimals(home, country)).toBe(decimals);
+])("a price from %s to %j has at most %i decimals", (sellerCountry, buyerCountry, decimals) => {
+  expect(maxPriceDecimals(sellerCountry, buyerCountry)).toBe(decimals);
 });

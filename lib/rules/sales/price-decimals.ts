@@ -7,6 +7,6 @@ import { marketOf } from "../vat/charges-vat";
  * @param buyerCountry country of the buyer, empty for a buyer at home; null while it is not read, where four decimals
  * are allowed and the service may refuse
  */
-export function maxPriceDecimals(home: string, country: string | null): number {
-  return country !== null && marketOf(home, country) === "home" ? 2 : 4;
+export function maxPriceDecimals(sellerCountry: string, buyerCountry: string | null): number {
+  return buyerCountry !== null && marketOf(sellerCountry, buyerCountry) === "home" ? 2 : 4;
 }

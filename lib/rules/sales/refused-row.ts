@@ -7,12 +7,16 @@ import type { Order } from "../../api/contract/sales/order";
  *       created, it counts only the rows of which something is delivered or remains (assumed: the service does not say which
  *       rows it counts)
  */
-export function refusedRow(order: Order, refusedCall: "delivery" | "invoice" | "rest", row: number): number | null {
-  if (refusedCall === "delivery") return order.rows[row] ? row : null;
+export function refusedRow(
+  order: Order,
+  refusedCall: "delivery" | "invoice" | "rest",
+  rowIndex: number,
+): number | null {
+  if (refusedCall === "delivery") return order.rows[rowIndex] ? rowIndex : null;
   const countedIndexes = order.rows.flatMap(({ isTextRow, quantity, deliveredQuantity }, index) => {
     const delivered = deliveredQuantity ?? quantity;
     const isCounted = refusedCall === "invoice" ? isTextRow || delivered !== 0n : !isTextRow && delivered !== quantity;
     return isCounted ? [index] : [];
   });
-  return countedIndexes[row] ?? null;
+  return countedIndexes[rowIndex] ?? null;
 }

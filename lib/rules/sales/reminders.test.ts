@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import {
-  nextReminder,
-  planNextAt,
+  nextPlanningAt,
+  nextReminderDay,
   reasonNotToRemind,
-  remindersAhead,
+  reminderDaysAhead,
   reminderToPlan,
   withPresentAmount,
 } from "./reminders";
@@ -11,23 +11,27 @@ import {
 const rule = { firstAfterDays: 5, thenAfterDays: 10, most: 3 };
 // This day is a Monday.
 const dueOn = "2026-11-02";
-const never = { dueOn, taken: 0, lastOn: null };
+const noReminders = { dueOn, reminderCount: 0, lastOn: null };
 
 describe("the next reminder", () => {
   it.each([
-    ["the first, from a Saturday to its Monday", never, "2026-11-09"],
-    ["the second, so long after the first", { dueOn, taken: 1, lastOn: "2026-11-09" }, "2026-11-19"],
-    ["the third, after one that left late", { dueOn, taken: 2, lastOn: "2026-11-30" }, "2026-12-10"],
-    ["the second, where nobody knows when the first left", { dueOn, taken: 1, lastOn: null }, "2026-11-17"],
-    ["the first again, so long after one that stayed", { dueOn, taken: 0, lastOn: "2026-11-09" }, "2026-11-19"],
-    ["none after the last", { dueOn, taken: 3, lastOn: "2026-11-30" }, null],
-    ["none where more were sent than the rule has", { dueOn, taken: 7, lastOn: "2026-11-30" }, null],
-  ])("is %s", (_, reminded, day) => {
-    expect(nextReminder(rule, reminded)).toBe(day);
+    ["the first, from a Saturday to its Monday", noReminders, "2026-11-09"],
+    ["the second, so long after the first", { dueOn, reminderCount: 1, lastOn: "2026-11-09" }, "2026-11-19"],
+    ["the third, after one that left late", { dueOn, reminderCount: 2, lastOn: "2026-11-30" }, "2026-12-10"],
+    ["the second, where nobody knows when the first left", { dueOn, reminderCount: 1, lastOn: null }, "2026-11-17"],
+    [
+      "the first again, so long after one that stayed",
+      { dueOn, reminderCount: 0, lastOn: "2026-11-09" },
+      "2026-11-19",
+    ],
+    ["none after the last", { dueOn, reminderCount: 3, lastOn: "2026-11-30" }, null],
+    ["none where more were sent than the rule has", { dueOn, reminderCount: 7, lastOn: "2026-11-30" }, null],
+  ])("is %s", (_, remindersBefore, expectedDay) => {
+    expect(nextReminderDay(rule, remindersBefore)).toBe(expectedDay);
   });
 
   it("may come the day after the due day", () => {
-    expect(nextReminder({ ...rule, firstAfterDays: 1 }, never)).toBe("2026-11-03");
+    expect(nextReminderDay({ ...rule, firstAfterDays: 1 }, noReminders)).toBe("2026-11-03");
   });
 });
 
@@ -37,31 +41,41 @@ describe("a reminder to plan", () => {
     ["is due tomorrow: it leaves then", "2026-11-06", "2026-11-09"],
     ["is due today and was never listed: it leaves tomorrow", "2026-11-09", "2026-11-10"],
     ["was due long ago, on a Friday: it leaves on Monday", "2026-11-20", "2026-11-23"],
-  ])("%s", (_, today, day) => {
-    expect(reminderToPlan(rule, never, today)).toBe(day);
+  ])("%s", (_, today, expectedDay) => {
+    expect(reminderToPlan(rule, noReminders, today)).toBe(expectedDay);
   });
 });
 
 it("is planned next after the morning in which those planned before leave", () => {
-  const zone = "Europe/Stockholm";
-  expect(planNextAt(zone, new Date("2026-11-22T23:30:00Z"))).toEqual(new Date("2026-11-23T08:00:00Z"));
-  expect(planNextAt(zone, new Date("2026-11-23T08:00:00Z"))).toEqual(new Date("2026-11-24T08:00:00Z"));
+  const timeZone = "Europe/Stockholm";
+  expect(nextPlanningAt(timeZone, new Date("2026-11-22T23:30:00Z"))).toEqual(new Date("2026-11-23T08:00:00Z"));
+  expect(nextPlanningAt(timeZone, new Date("2026-11-23T08:00:00Z"))).toEqual(new Date("2026-11-24T08:00:00Z"));
   // This is the night in which the clocks go forward.
-  expect(planNextAt(zone, new Date("2027-03-27T10:00:00Z"))).toEqual(new Date("2027-03-28T07:00:00Z"));
+  expect(nextPlanningAt(timeZone, new Date("2027-03-27T10:00:00Z"))).toEqual(new Date("2027-03-28T07:00:00Z"));
 });
 
 describe("reminders ahead", () => {
   it("are all that the rule has, each counted from the one before", () => {
-    expect(remindersAhead(rule, never, "2026-11-01", null)).toEqual(["2026-11-09", "2026-11-19", "2026-11-30"]);
+    expect(reminderDaysAhead(rule, noReminders, "2026-11-01", null)).toEqual([
+      "2026-11-09",
+      "2026-11-19",
+      "2026-11-30",
+    ]);
   });
 
   it("follow one that is planned", () => {
-    expect(remindersAhead(rule, never, "2026-11-10", "2026-11-11")).toEqual(["2026-11-23", "2026-12-03"]);
+    expect(reminderDaysAhead(rule, noReminders, "2026-11-10", "2026-11-11")).toEqual(["2026-11-23", "2026-12-03"]);
   });
 
   it("begin tomorrow when the first is late, and are none when all were sent", () => {
-    expect(remindersAhead(rule, never, "2026-11-20", null)).toEqual(["2026-11-23", "2026-12-03", "2026-12-14"]);
-    expect(remindersAhead(rule, { dueOn, taken: 3, lastOn: "2026-12-01" }, "2026-12-01", null)).toEqual([]);
+    expect(reminderDaysAhead(rule, noReminders, "2026-11-20", null)).toEqual([
+      "2026-11-23",
+      "2026-12-03",
+      "2026-12-14",
+    ]);
+    expect(reminderDaysAhead(rule, { dueOn, reminderCount: 3, lastOn: "2026-12-01" }, "2026-12-01", null)).toEqual(
+      [],
+    );
   });
 });
 
@@ -77,8 +91,8 @@ describe("in the minute it would leave, a reminder", () => {
     ["stays for a credit invoice", { ...invoice, isCredit: true }, "already_voided"],
     ["stays when the due day was moved", { ...invoice, dueOn: "2026-11-20" }, "not_overdue"],
     ["stays when somebody sent one meanwhile", { ...invoice, remindersSent: 2 }, "already_reminded"],
-  ])("%s", (_, found, why) => {
-    expect(reasonNotToRemind(found, 1, "2026-11-20")).toBe(why);
+  ])("%s", (_, invoiceNow, expectedReason) => {
+    expect(reasonNotToRemind(invoiceNow, 1, "2026-11-20")).toBe(expectedReason);
   });
 });
 
@@ -90,14 +104,18 @@ describe("a text written when another amount remained", () => {
   });
 
   it("does not get it into a longer number that ends as the amount does", () => {
-    const before = "250,00\u00a0kr";
-    const now = "750,00\u00a0kr";
-    const text = `Av 11\u00a0${before} återstår ${before}.`;
-    expect(withPresentAmount(text, before, now)).toBe(`Av 11\u00a0${before} återstår ${now}.`);
-    expect(withPresentAmount(`Av 1 ${before}.`, before, now)).toBeNull();
-    expect(withPresentAmount(`Av 1${before}.`, before, now)).toBeNull();
-    expect(withPresentAmount(`Av 1.${before}.`, before, now)).toBeNull();
-    expect(withPresentAmount(`Faktura 1001:\n${before}`, before, now)).toBe(`Faktura 1001:\n${now}`);
+    const writtenAmount = "250,00\u00a0kr";
+    const presentAmount = "750,00\u00a0kr";
+    const text = `Av 11\u00a0${writtenAmount} återstår ${writtenAmount}.`;
+    expect(withPresentAmount(text, writtenAmount, presentAmount)).toBe(
+      `Av 11\u00a0${writtenAmount} återstår ${presentAmount}.`,
+    );
+    expect(withPresentAmount(`Av 1 ${writtenAmount}.`, writtenAmount, presentAmount)).toBeNull();
+    expect(withPresentAmount(`Av 1${writtenAmount}.`, writtenAmount, presentAmount)).toBeNull();
+    expect(withPresentAmount(`Av 1.${writtenAmount}.`, writtenAmount, presentAmount)).toBeNull();
+    expect(withPresentAmount(`Faktura 1001:\n${writtenAmount}`, writtenAmount, presentAmount)).toBe(
+      `Faktura 1001:\n${presentAmount}`,
+    );
     expect(withPresentAmount("JPY 125, av JPY 1250", "JPY 125", "JPY 100")).toBe("JPY 100, av JPY 1250");
   });
 

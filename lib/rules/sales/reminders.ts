@@ -1,23 +1,26 @@
 import type { OperationConflict } from "../../api/contract/operations/operation-conflict";
 import type { ReminderRule } from "../../api/contract/sales/reminder-rule";
-import { addDays, type CalendarDate, dateIn } from "../../values/dates";
+import { addDays, type CalendarDate, dateInZone } from "../../values/dates";
 import { instantOf, nextWorkingDay, workingDayFrom } from "../../values/zoned-time";
 
 /** The reminders of an invoice so far. */
 export type RemindersSoFar = {
   dueOn: CalendarDate;
   /** The number of reminders that were sent, from here or elsewhere, or that a person dropped. */
-  taken: number;
+  reminderCount: number;
   /** The day of the last reminder, or of a later one that was not sent; null when there was none or the day is not known. */
   lastOn: CalendarDate | null;
 };
 
 /** The working day on which the next reminder is due by the rule; null when the rule allows no more reminders. */
-export function nextReminder(rule: ReminderRule, { dueOn, taken, lastOn }: RemindersSoFar): CalendarDate | null {
-  if (taken >= rule.most) return null;
+export function nextReminderDay(
+  rule: ReminderRule,
+  { dueOn, reminderCount, lastOn }: RemindersSoFar,
+): CalendarDate | null {
+  if (reminderCount >= rule.most) return null;
   const firstDueOn = addDays(dueOn, rule.firstAfterDays);
-  if (taken === 0 && lastOn === null) return workingDayFrom(firstDueOn);
-  const previousOn = lastOn ?? addDays(firstDueOn, (taken - 1) * rule.thenAfterDays);
+  if (reminderCount === 0 && lastOn === null) return workingDayFrom(firstDueOn);
+  const previousOn = lastOn ?? addDays(firstDueOn, (reminderCount - 1) * rule.thenAfterDays);
   return workingDayFrom(addDays(previousOn, rule.thenAfterDays));
 }
 
@@ -25,10 +28,10 @@ export function nextReminder(rule: ReminderRule, { dueOn, taken, lastOn }: Remin
  * The instant at which reminders are planned next: the next 9 o'clock of the company. The reminders of that morning are
  * sent before, so that a reminder that the portal itself failed to send is planned again on the same day.
  */
-export function planNextAt(timeZone: string, now: Date): Date {
-  const today = dateIn(timeZone, now);
+export function nextPlanningAt(timeZone: string, currentTime: Date): Date {
+  const today = dateInZone(timeZone, currentTime);
   const times = [today, addDays(today, 1)].map((day) => instantOf(timeZone, `${day}T09:00`));
-  return times.find((time) => time !== null && time > now) ?? new Date(now.getTime() + 86_400_000);
+  return times.find((time) => time !== null && time > currentTime) ?? new Date(currentTime.getTime() + 86_400_000);
 }
 
 /**
@@ -38,8 +41,12 @@ export function planNextAt(timeZone: string, now: Date): Date {
  *       day
  * @returns null while it is not due by the next working day
  */
-export function reminderToPlan(rule: ReminderRule, reminded: RemindersSoFar, today: CalendarDate): CalendarDate | null {
-  const dueOn = nextReminder(rule, reminded);
+export function reminderToPlan(
+  rule: ReminderRule,
+  remindersSoFar: RemindersSoFar,
+  today: CalendarDate,
+): CalendarDate | null {
+  const dueOn = nextReminderDay(rule, remindersSoFar);
   const sendOn = nextWorkingDay(today);
   return dueOn !== null && dueOn <= sendOn ? sendOn : null;
 }
@@ -49,20 +56,22 @@ export function reminderToPlan(rule: ReminderRule, reminded: RemindersSoFar, tod
  *
  * @param plannedOn the day of a reminder that is already planned; null where none is
  */
-export function remindersAhead(
+export function reminderDaysAhead(
   rule: ReminderRule,
-  reminded: RemindersSoFar,
+  remindersSoFar: RemindersSoFar,
   today: CalendarDate,
   plannedOn: CalendarDate | null,
 ): readonly CalendarDate[] {
   const days: CalendarDate[] = [];
-  let soFar = plannedOn ? { ...reminded, taken: reminded.taken + 1, lastOn: plannedOn } : reminded;
+  let assumedReminders = plannedOn
+    ? { ...remindersSoFar, reminderCount: remindersSoFar.reminderCount + 1, lastOn: plannedOn }
+    : remindersSoFar;
   for (;;) {
-    const dueOn = nextReminder(rule, soFar);
+    const dueOn = nextReminderDay(rule, assumedReminders);
     if (dueOn === null) return days;
     const sendOn = dueOn <= today ? nextWorkingDay(today) : dueOn;
     days.push(sendOn);
-    soFar = { ...soFar, taken: soFar.taken + 1, lastOn: sendOn };
+    assumedReminders = { ...assumedReminders, reminderCount: assumedReminders.reminderCount + 1, lastOn: sendOn };
   }
 }
 
@@ -102,9 +111,9 @@ export function reasonNotToRemind(
  */
 export function withPresentAmount(text: string, writtenAmount: string, presentAmount: string): string | null {
   if (writtenAmount === presentAmount) return text;
-  const literal = writtenAmount.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
+  const escapedAmount = writtenAmount.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
   const correctedText = text.replaceAll(
-    new RegExp(`(?<!\\d${digitSeparator}?)${literal}(?!\\d)`, "g"),
+    new RegExp(`(?<!\\d${digitSeparator}?)${escapedAmount}(?!\\d)`, "g"),
     () => presentAmount,
   );
   return correctedText === text ? null : correctedText;

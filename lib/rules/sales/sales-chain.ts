@@ -66,15 +66,15 @@ export const isActionOfCustomer = ({ action }: Pick<ChainAction, "action">): boo
 /** A date that a sale still has ahead; `isLate` is true when the date has passed. */
 export type DateAhead = {
   step: "validUntil" | "delivery" | "due";
-  on: CalendarDate;
+  date: CalendarDate;
   documentId: string;
-  late: boolean;
+  isLate: boolean;
 };
 
 export type ChainView = {
   stage: ChainStage;
-  next: ChainAction | null;
-  ahead: readonly DateAhead[];
+  nextAction: ChainAction | null;
+  datesAhead: readonly DateAhead[];
   lines: readonly ChainLine[];
 };
 
@@ -83,8 +83,8 @@ export function salesChain(chain: SalesChain, today: CalendarDate): ChainView {
   const lines = chainLines(chain.quote, chain.orders, chain.invoices);
   return {
     stage: stageOf(chain, lines, today),
-    next: nextActionOf(chain, today),
-    ahead: datesAheadOf(chain, today),
+    nextAction: nextActionOf(chain, today),
+    datesAhead: datesAheadOf(chain, today),
     lines,
   };
 }
@@ -94,8 +94,8 @@ function stageOf(
   lines: readonly ChainLine[],
   today: CalendarDate,
 ): ChainStage {
-  const claims = claimsOf(invoices);
-  if (claims.length > 0) return claimStage(claims, invoices, lines, today);
+  const claimingInvoices = claimingInvoicesOf(invoices);
+  if (claimingInvoices.length > 0) return claimStage(claimingInvoices, invoices, lines, today);
   if (invoices.length > 0) return "credited";
   if (orders.length > 0) {
     const isDelivered = lines.every((line) => line.delivered === line.ordered);
@@ -109,19 +109,21 @@ function stageOf(
 }
 
 function claimStage(
-  claims: readonly Invoice[],
+  claimingInvoices: readonly Invoice[],
   invoices: readonly Invoice[],
   lines: readonly ChainLine[],
   today: CalendarDate,
 ): ChainStage {
   if (lines.some((line) => magnitude(line.ordered) > magnitude(line.invoiced))) return "partlyInvoiced";
-  if (claims.every((claim) => isPaid(claim, invoices))) return "paid";
-  return claims.some((claim) => isOverdue(claim, invoices, today)) ? "overdue" : "invoiced";
+  if (claimingInvoices.every((claimingInvoice) => isPaid(claimingInvoice, invoices))) return "paid";
+  return claimingInvoices.some((claimingInvoice) => isOverdue(claimingInvoice, invoices, today))
+    ? "overdue"
+    : "invoiced";
 }
 
 function nextActionOf(chain: SalesChain, today: CalendarDate): ChainAction | null {
   const { quote, orders, invoices, mailed } = chain;
-  const claims = claimsOf(invoices);
+  const claimingInvoices = claimingInvoicesOf(invoices);
   const isQuoteOnly = orders.length === 0 && invoices.length === 0;
   if (quote && isQuoteOnly) return nextActionOfQuote(quote, chain, today);
 
@@ -130,17 +132,20 @@ function nextActionOf(chain: SalesChain, today: CalendarDate): ChainAction | nul
     actionOn("invoice", orderWithStatus("shipped")) ??
     actionOn(
       "resendInvoice",
-      claims.find((claim) => claim.hasSendError && !mailed.has(claim.id) && !isPaid(claim, invoices)),
+      claimingInvoices.find(
+        (claimingInvoice) =>
+          claimingInvoice.hasSendError && !mailed.has(claimingInvoice.id) && !isPaid(claimingInvoice, invoices),
+      ),
     ) ??
     actionOn(
       "mailInvoice",
-      claims.find((claim) => !mailed.has(claim.id) && !isPaid(claim, invoices)),
+      claimingInvoices.find((claimingInvoice) => !mailed.has(claimingInvoice.id) && !isPaid(claimingInvoice, invoices)),
     ) ??
     actionOn("deliver", orderWithStatus("ongoing")) ??
     actionOn("backOrder", partlyDeliveredOrder(orders)) ??
     actionOn(
       "remind",
-      claims.find((claim) => isOverdue(claim, invoices, today)),
+      claimingInvoices.find((claimingInvoice) => isOverdue(claimingInvoice, invoices, today)),
     )
   );
 }
@@ -173,20 +178,20 @@ function partlyDeliveredOrder(orders: readonly ChainOrder[]) {
 
 function datesAheadOf({ quote, orders, invoices }: SalesChain, today: CalendarDate): readonly DateAhead[] {
   const dates: DateAhead[] = [];
-  const addDate = (step: DateAhead["step"], on: CalendarDate | null, documentId: string) => {
-    if (on) dates.push({ step, on, documentId, late: on < today });
+  const addDate = (step: DateAhead["step"], date: CalendarDate | null, documentId: string) => {
+    if (date) dates.push({ step, date, documentId, isLate: date < today });
   };
   if (quote?.status === "ongoing") addDate("validUntil", quote.validUntilOn, quote.id);
   if (quote && orders.length === 0 && invoices.length === 0) addDate("delivery", quote.deliveryOn, quote.id);
   for (const { order } of orders) if (order.status === "ongoing") addDate("delivery", order.deliveryOn, order.id);
-  for (const invoice of claimsOf(invoices)) {
+  for (const invoice of claimingInvoicesOf(invoices)) {
     if (!isPaid(invoice, invoices)) addDate("due", invoice.dueOn, invoice.id);
   }
-  return dates.toSorted((one, other) => one.on.localeCompare(other.on));
+  return dates.toSorted((left, right) => left.date.localeCompare(right.date));
 }
 
 /** The invoices that claim money: neither credit invoices nor invoices that credit invoices take back as a whole. */
-export function claimsOf(invoices: readonly Invoice[]): readonly Invoice[] {
+export function claimingInvoicesOf(invoices: readonly Invoice[]): readonly Invoice[] {
   return invoices.filter((invoice) => {
     if (invoice.isCredit) return false;
     const credits = creditsOf(invoice, invoices);
@@ -206,23 +211,28 @@ export function amountsOfSale(invoices: readonly Invoice[]): {
   /** The amount the customer owes; below zero where the company has to pay back. */
   owedMinor: bigint;
 } {
-  const claims = claimsOf(invoices);
-  const credits = claims.flatMap((claim) => creditsOf(claim, invoices));
-  const sumWithoutCredits = (amountOf: (one: Invoice) => bigint) => sum(claims, amountOf) - sum(credits, amountOf);
-  const owedMinor = sum(claims, (claim) => owedMinorOf(claim, invoices));
-  const reducedMinor = sumWithoutCredits((one) => one.grossMinor - one.taxReductionMinor);
-  return { invoicedMinor: sumWithoutCredits((one) => one.grossMinor), paidMinor: reducedMinor - owedMinor, owedMinor };
+  const claimingInvoices = claimingInvoicesOf(invoices);
+  const credits = claimingInvoices.flatMap((claimingInvoice) => creditsOf(claimingInvoice, invoices));
+  const sumWithoutCredits = (amountOf: (invoice: Invoice) => bigint) =>
+    sumOfInvoices(claimingInvoices, amountOf) - sumOfInvoices(credits, amountOf);
+  const owedMinor = sumOfInvoices(claimingInvoices, (claimingInvoice) => owedMinorOf(claimingInvoice, invoices));
+  const reducedMinor = sumWithoutCredits((invoice) => invoice.grossMinor - invoice.taxReductionMinor);
+  return {
+    invoicedMinor: sumWithoutCredits((invoice) => invoice.grossMinor),
+    paidMinor: reducedMinor - owedMinor,
+    owedMinor,
+  };
 }
 
 function creditsOf({ id }: Invoice, invoices: readonly Invoice[]): readonly Invoice[] {
-  return invoices.filter((one) => one.isCredit && one.refersToId === id);
+  return invoices.filter((credit) => credit.isCredit && credit.refersToId === id);
 }
 
 /**
  * What remains of an invoice and its credit invoices; the books keep both open until they are settled against each other.
  */
 function owedMinorOf(invoice: Invoice, invoices: readonly Invoice[]): bigint {
-  return invoice.remainingMinor + sum(creditsOf(invoice, invoices), (one) => one.remainingMinor);
+  return invoice.remainingMinor + sumOfInvoices(creditsOf(invoice, invoices), (credit) => credit.remainingMinor);
 }
 
 function isPaid(invoice: Invoice, invoices: readonly Invoice[]): boolean {
@@ -239,6 +249,6 @@ function isExpired({ validUntilOn }: Quote, today: CalendarDate): boolean {
   return validUntilOn !== null && validUntilOn < today;
 }
 
-function sum(invoices: readonly Invoice[], amountOf: (one: Invoice) => bigint): bigint {
-  return invoices.reduce((total, one) => total + amountOf(one), 0n);
+function sumOfInvoices(invoices: readonly Invoice[], amountOf: (invoice: Invoice) => bigint): bigint {
+  return invoices.reduce((total, invoice) => total + amountOf(invoice), 0n);
 }

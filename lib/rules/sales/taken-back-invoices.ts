@@ -2,7 +2,7 @@ import type { Invoice } from "../../api/contract/sales/customer-invoice";
 import type { Order } from "../../api/contract/sales/order";
 import type { Quote } from "../../api/contract/sales/quote";
 import type { Replacement } from "../../api/contract/sales/replacement";
-import { claimsOf, type SalesChain } from "./sales-chain";
+import { claimingInvoicesOf, type SalesChain } from "./sales-chain";
 
 /** An invoice that was taken back, and the order or quote that the books still call invoiced. */
 export type TakenBackInvoice = { invoice: Invoice; document: Order | Quote; replacement: Replacement | null };
@@ -22,14 +22,14 @@ export function takenBackInvoices(
   const invoicedDocuments = [...orders.map(({ order }) => order), ...(quote ? [quote] : [])].filter(
     ({ status }) => status === "invoiced",
   );
-  const claims = new Set(claimsOf(invoices).map(({ id }) => id));
+  const claimIds = new Set(claimingInvoicesOf(invoices).map(({ id }) => id));
   return invoicedDocuments.flatMap((document) => {
     const replacementsOfDocument = replacements.get(document.id) ?? [];
     const isOfDocument = ({ id, createdFromOrderId, createdFromQuoteId }: Invoice) =>
       (createdFromOrderId ?? createdFromQuoteId) === document.id ||
       replacementsOfDocument.some(({ invoiceId }) => invoiceId === id);
     return invoices
-      .filter((invoice) => !invoice.isCredit && !claims.has(invoice.id) && isOfDocument(invoice))
+      .filter((invoice) => !invoice.isCredit && !claimIds.has(invoice.id) && isOfDocument(invoice))
       .map((invoice) => ({
         invoice,
         document,

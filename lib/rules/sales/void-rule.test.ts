@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { invoices } from "../../api/contract/sales/customer-invoice";
 import { reasonNotToVoid } from "./void-rule";
 
-const unpaid = {
+const unpaidInvoice = {
   Id: "0b5a9c1e-5f3c-4a58-9a0e-000000000001",
   CustomerId: "0b5a9c1e-5f3c-4a58-9a0e-000000000002",
   CurrencyCode: "SEK",
@@ -25,6 +25,6 @@ it.each([
     "voided",
   ],
   ["a credit invoice", { IsCreditInvoice: true }, "credit"],
-])("%s: %j gives %s", (_, members, why) => {
-  expect(reasonNotToVoid(invoices.parse({ ...unpaid, ...members }))).toBe(why);
+])("%s: %j gives %s", (_, members, expectedReason) => {
+  expect(reasonNotToVoid(invoices.parse({ ...unpaidInvoice, ...members }))).toBe(expectedReason);
 });

@@ -23,7 +23,7 @@ const buyersAbroad = [
 
 export async function openShop(sandbox: Sandbox, company: SeedCompany, user: string) {
   const scopes = ["ea:api", "ea:sales", "ea:accounting"];
-  const { access_token: token } = await sandbox.control<{ access_token: string }>("POST", "/tokens", {
+  const { access_token: token } = await sandbox.callControl<{ access_token: string }>("POST", "/tokens", {
     user,
     company: company.id,
     scopes,
@@ -49,7 +49,7 @@ export async function openShop(sandbox: Sandbox, company: SeedCompany, user: str
     parsePage(contract, await call("GET", `${contract.path}?${listSearch({ pageSize: 1000, filter })}`)).items;
 
   const settings = companySettings.parse(await call("GET", companySettings.path));
-  const [soldArticles, codings, buyers, terms, codes, chart] = await Promise.all([
+  const [soldArticles, codings, buyers, terms, codes, chartAccounts] = await Promise.all([
     listAll(articles),
     listAll(articleAccountCodings),
     listAll(customers),
@@ -59,28 +59,28 @@ export async function openShop(sandbox: Sandbox, company: SeedCompany, user: str
   ]);
   const isSwedish = company.countryCode === norrsken.countryCode;
   const addedBuyers = await Promise.all(
-    buyersAbroad.map(async ({ countryCode, ...members }) => {
+    buyersAbroad.map(async ({ countryCode, ...buyerMembers }) => {
       const invoiceAddress = { line1: "Road 1", line2: "", postalCode: "1000", city: "Town", countryCode };
-      const customer = { ...emptyCustomer, ...members, invoiceAddress, termsOfPaymentId: terms[0]?.id ?? "" };
+      const customer = { ...emptyCustomer, ...buyerMembers, invoiceAddress, termsOfPaymentId: terms[0]?.id ?? "" };
       return customers.parse(await call("POST", customers.path, fromCustomer(customer)));
     }),
   );
-  const codingOf = new Map(codings.map((coding) => [coding.id, coding]));
+  const codingById = new Map(codings.map((coding) => [coding.id, coding]));
   return {
     company,
     answer,
     call,
     settings,
     terms,
-    articles: soldArticles.filter((article) => codingOf.has(article.codingId)),
+    articles: soldArticles.filter((article) => codingById.has(article.codingId)),
     coding: (article: Article) => {
-      const coding = codingOf.get(article.codingId);
+      const coding = codingById.get(article.codingId);
       if (!coding) throw new Error(`no coding ${article.codingId}`);
       return coding;
     },
     // Few buyers live abroad, so they are repeated in the list from which buyers are drawn.
     customers: [...buyers, ...addedBuyers, ...addedBuyers, ...addedBuyers, ...addedBuyers, ...addedBuyers].filter(
-      (one) => (one.currencyCode || company.currencyCode) === company.currencyCode,
+      (buyer) => (buyer.currencyCode || company.currencyCode) === company.currencyCode,
     ),
     /** Control accounts, which are known for the Swedish chart of accounts only. */
     accounts: isSwedish
@@ -91,11 +91,11 @@ export async function openShop(sandbox: Sandbox, company: SeedCompany, user: str
         }
       : {},
     /** The VAT codes of the company, and its accounts. */
-    accounting: { codes, accounts: chart },
+    accounting: { codes, accounts: chartAccounts },
     /**
      * The VAT codes and accounts of a Swedish company; null for
      * other countries, where the meaning of the codes is not known.
      */
-    vatBooks: isSwedish ? { codes, accounts: chart } : null,
+    vatBooks: isSwedish ? { codes, accounts: chartAccounts } : null,
   };
 }

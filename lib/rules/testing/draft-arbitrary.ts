@@ -10,27 +10,38 @@ export type DrawnDraft = { customer: number; rows: readonly DrawnRow[] };
 const hundredths = (min: number, max: number) => fc.integer({ min, max }).map((value) => BigInt(value) * 100n);
 
 // Small numbers give amounts of half a minor unit more often than large numbers do.
-const quantity = fc.oneof(hundredths(-2_000, 50_000), hundredths(1, 300), fc.constant(10_000n));
-const unitPrice = fc.oneof(hundredths(0, 20_000_000), hundredths(1, 999));
-const discount = fc.oneof(
+const quantityArbitrary = fc.oneof(hundredths(-2_000, 50_000), hundredths(1, 300), fc.constant(10_000n));
+const unitPriceArbitrary = fc.oneof(hundredths(0, 20_000_000), hundredths(1, 999));
+const discountArbitrary = fc.oneof(
   { weight: 3, arbitrary: fc.constant(0n) },
   { weight: 2, arbitrary: fc.bigInt({ min: 0n, max: 10_000n }) },
 );
 const placeInList = fc.nat({ max: 1_000_000 });
 
-const pricedRow = fc.record({ article: placeInList, quantity, unitPrice, discount });
-const textRow = fc.record({
+const pricedRowArbitrary = fc.record({
+  article: placeInList,
+  quantity: quantityArbitrary,
+  unitPrice: unitPriceArbitrary,
+  discount: discountArbitrary,
+});
+const textRowArbitrary = fc.record({
   text: fc.string({ unit: "grapheme", minLength: 1, maxLength: 60 }).filter(hasPrintableText),
 });
-const row: fc.Arbitrary<DrawnRow> = fc.oneof({ weight: 9, arbitrary: pricedRow }, { weight: 1, arbitrary: textRow });
+const rowArbitrary: fc.Arbitrary<DrawnRow> = fc.oneof(
+  { weight: 9, arbitrary: pricedRowArbitrary },
+  { weight: 1, arbitrary: textRowArbitrary },
+);
 
 /**
  * Invoice drafts as people write them, and unusual ones: any article to any customer, deductions, discounts, text rows,
  * and at least one row with an article.
  */
-export const drawnDraft: fc.Arbitrary<DrawnDraft> = fc
-  .record({ customer: placeInList, first: pricedRow, more: fc.array(row, { maxLength: 11 }) })
-  .map(({ customer, first, more }) => ({ customer, rows: [...more.slice(1), first, ...more.slice(0, 1)] }));
+export const draftArbitrary: fc.Arbitrary<DrawnDraft> = fc
+  .record({ customer: placeInList, first: pricedRowArbitrary, more: fc.array(rowArbitrary, { maxLength: 11 }) })
+  .map(({ customer, first: firstRow, more: otherRows }) => ({
+    customer,
+    rows: [...otherRows.slice(1), firstRow, ...otherRows.slice(0, 1)],
+  }));
 
 function hasPrintableText(text: string): boolean {
   return text.trim() !== "" && !/\p{C}/u.test(text);

@@ -4,7 +4,7 @@ import { emptyQuote, fromQuote } from "../../api/contract/sales/quote-draft";
 import { documentTotals } from "../sales/document-totals";
 import { invoiceTotals } from "../sales/invoice-totals";
 import type { Shop } from "./books";
-import { type DrawnDraft, drawnDraft } from "./draft-arbitrary";
+import { type DrawnDraft, draftArbitrary } from "./draft-arbitrary";
 import { differencesOf, saleOf, withOppositeQuantities } from "./random-drafts";
 
 const quoteDays = { quoteOn: "2026-11-20", validUntilOn: "2026-12-20" };
@@ -17,21 +17,21 @@ const quoteDays = { quoteOn: "2026-11-20", validUntilOn: "2026-12-20" };
  */
 export async function checkRandomQuotes(shop: Shop, { seed, count }: { seed: number; count: number }) {
   const differences: string[] = [];
-  for (const [place, drawn] of fc.sample(drawnDraft, { seed, numRuns: count }).entries()) {
-    const foundDifferences = await checkQuote(shop, drawn).catch((error: unknown) => [String(error)]);
+  for (const [quoteIndex, randomDraft] of fc.sample(draftArbitrary, { seed, numRuns: count }).entries()) {
+    const foundDifferences = await checkQuote(shop, randomDraft).catch((error: unknown) => [String(error)]);
     differences.push(
-      ...foundDifferences.map((text) => `quote ${place} of seed ${seed} at ${shop.company.name}: ${text}`),
+      ...foundDifferences.map((text) => `quote ${quoteIndex} of seed ${seed} at ${shop.company.name}: ${text}`),
     );
   }
   return differences;
 }
 
-async function checkQuote(shop: Shop, drawn: DrawnDraft): Promise<string[]> {
-  const customer = shop.customers[drawn.customer % shop.customers.length];
+async function checkQuote(shop: Shop, randomDraft: DrawnDraft): Promise<string[]> {
+  const customer = shop.customers[randomDraft.customer % shop.customers.length];
   if (!customer) throw new Error("nobody to sell to");
-  const { settings, carriesVat, rows, priced } = saleOf(shop, drawn, customer);
+  const { settings, carriesVat, rows, priced } = saleOf(shop, randomDraft, customer);
   const editorTotals = invoiceTotals(priced, settings);
-  if (editorTotals.grossMinor < 0n) return checkQuote(shop, withOppositeQuantities(drawn));
+  if (editorTotals.grossMinor < 0n) return checkQuote(shop, withOppositeQuantities(randomDraft));
   const body = fromQuote({ ...emptyQuote, ...quoteDays, customerId: customer.id, rows });
   const quote = quoteDrafts.parse(await shop.call("POST", quoteDrafts.path, body));
   const sheetTotals = documentTotals(quote.rows, {

@@ -12,8 +12,8 @@ it.each([
   ["NL", { countryCode: "US", vatNumber: "" }, false],
   ["NO", { countryCode: "SE", vatNumber: "" }, false],
   ["NO", { countryCode: "NO", vatNumber: "" }, true],
-])("a sale from %s to %j carries VAT: %s", (home, buyer, charges) => {
-  expect(chargesVat(home, { forcesVat: false, ...buyer })).toBe(charges);
+])("a sale from %s to %j carries VAT: %s", (sellerCountry, buyer, isCharged) => {
+  expect(chargesVat(sellerCountry, { forcesVat: false, ...buyer })).toBe(isCharged);
 });
 
 it("is decided by what the customer's record says; nobody chosen is a buyer at home", () => {

@@ -10,10 +10,10 @@ export type Market = "home" | "eu" | "outside";
 /**
  * The market of a buyer; a buyer without a country is at home. @param sellerCountry country of the seller, two letters
  */
-export function marketOf(home: string, countryCode: string): Market {
-  const country = countryCode || home;
-  if (country === home) return "home";
-  return euMembers.has(home) && euMembers.has(country) ? "eu" : "outside";
+export function marketOf(sellerCountry: string, countryCode: string): Market {
+  const country = countryCode || sellerCountry;
+  if (country === sellerCountry) return "home";
+  return euMembers.has(sellerCountry) && euMembers.has(country) ? "eu" : "outside";
 }
 
 /** The members of a customer that decide whether a sale carries the company's VAT. */
@@ -34,7 +34,7 @@ export function buyerOf(customer: Pick<Customer, "invoiceAddress" | "vatNumber" 
  *          the name of the customer's member `ForceBookkeepVat`
  * @param sellerCountry country of the seller, two letters
  */
-export function chargesVat(home: string, buyer: Buyer): boolean {
-  const market = marketOf(home, buyer.countryCode);
+export function chargesVat(sellerCountry: string, buyer: Buyer): boolean {
+  const market = marketOf(sellerCountry, buyer.countryCode);
   return market === "home" || (market === "eu" && (buyer.vatNumber === "" || buyer.forcesVat));
 }

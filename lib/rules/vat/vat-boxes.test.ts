@@ -15,7 +15,7 @@ const code = (code: string, rate: number, ...accounts: number[]): VatCode => ({
   rateBps: rate * 100,
   accounts,
 });
-const codes = [
+const vatCodes = [
   code("05", 25, 2611),
   code("05", 12, 2621),
   code("05", 6, 2631),
@@ -52,15 +52,20 @@ const accounts = Object.entries(codeIdOf).map(([number, vatCodeId]) => ({
   name: "",
   vatCodeId,
 }));
-const books = { codes, accounts };
+const vatBooks = { codes: vatCodes, accounts };
 
-const coding = (name: string, type: "goods" | "service", rate: number, home: number | null): ArticleAccountCoding =>
+const makeCoding = (
+  name: string,
+  type: "goods" | "service",
+  rate: number,
+  domesticAccount: number | null,
+): ArticleAccountCoding =>
   articleAccountCodings.parse({
     Id: "3f2504e0-4f89-41d3-9a0c-0305e82c3301",
     Name: name,
     Type: type,
     VatRatePercent: rate / 100,
-    DomesticSalesSubjectToVatAccountNumber: home,
+    DomesticSalesSubjectToVatAccountNumber: domesticAccount,
     DomesticSalesSubjectToReversedConstructionVatAccountNumber: 3231,
     ...(type === "goods"
       ? {
@@ -78,15 +83,15 @@ const coding = (name: string, type: "goods" | "service", rate: number, home: num
         }),
   });
 const codings: Record<string, ArticleAccountCoding> = {
-  work: coding("work", "service", 25, 3041),
-  book: coding("book", "service", 6, 3043),
-  care: coding("care", "service", 0, null),
-  timber: coding("timber", "goods", 25, 3051),
-  bread: coding("bread", "goods", 12, 3052),
+  work: makeCoding("work", "service", 25, 3041),
+  book: makeCoding("book", "service", 6, 3043),
+  care: makeCoding("care", "service", 0, null),
+  timber: makeCoding("timber", "goods", 25, 3051),
+  bread: makeCoding("bread", "goods", 12, 3052),
 };
 
-type Sold = readonly [article: keyof typeof codings & string, kronor: bigint];
-type Kind = {
+type SoldRow = readonly [article: keyof typeof codings & string, kronor: bigint];
+type SaleOptions = {
   country?: string;
   vatNumber?: string;
   reverse?: boolean;
@@ -98,11 +103,11 @@ type Kind = {
 };
 
 /** Builds the expected voucher of a draft with these rows, in the form in which the service would store the draft. */
-function sale(sold: readonly Sold[], kind: Kind = {}) {
-  const { country = "SE", vatNumber = "", reverse = false, thirdParty = false, credit = false, rot = 0n } = kind;
-  const { forced = false, paid = false } = kind;
-  const charged = country === "SE" || (country === "DE" && (vatNumber === "" || forced));
-  const rows = sold.map(([articleId, kronor]) => ({
+function makeSaleVoucher(soldRows: readonly SoldRow[], saleOptions: SaleOptions = {}) {
+  const { country = "SE", vatNumber = "", reverse = false, thirdParty = false, credit = false, rot = 0n } = saleOptions;
+  const { forced = false, paid = false } = saleOptions;
+  const isCharged = country === "SE" || (country === "DE" && (vatNumber === "" || forced));
+  const rows = soldRows.map(([articleId, kronor]) => ({
     ...emptyRow,
     articleId,
     unitPrice: kronor * 10_000n,
@@ -110,10 +115,10 @@ function sale(sold: readonly Sold[], kind: Kind = {}) {
     reverseConstruction: reverse,
   }));
   // The expected voucher reads of the stored VAT total only whether it is zero.
-  const vatMinor = charged && !reverse && rows.some(({ rateBps }) => rateBps > 0) ? 1n : 0n;
-  const about = { vatMinor, isCredit: credit, euThirdParty: thirdParty, taxReductionMinor: rot };
+  const vatMinor = isCharged && !reverse && rows.some(({ rateBps }) => rateBps > 0) ? 1n : 0n;
+  const draftMembers = { vatMinor, isCredit: credit, euThirdParty: thirdParty, taxReductionMinor: rot };
   return expectedVoucher({
-    draft: { ...emptyDraft, ...about, rows },
+    draft: { ...emptyDraft, ...draftMembers, rows },
     home: "SE",
     buyer: { countryCode: country, vatNumber, forcesVat: forced },
     paidAtOnce: paid,
@@ -122,34 +127,39 @@ function sale(sold: readonly Sold[], kind: Kind = {}) {
   });
 }
 
-const boxesOf = (sold: readonly Sold[], kind?: Kind) =>
-  Object.fromEntries(vatBoxes(sale(sold, kind).likelyPostings, books).map(({ code: box, minor }) => [box, minor]));
+const boxesOf = (soldRows: readonly SoldRow[], saleOptions?: SaleOptions) =>
+  Object.fromEntries(
+    vatBoxes(makeSaleVoucher(soldRows, saleOptions).likelyPostings, vatBooks).map(({ code: box, minor }) => [
+      box,
+      minor,
+    ]),
+  );
 
 describe("the boxes a sale moves", () => {
-  const both: Sold[] = [
+  const mixedRows: SoldRow[] = [
     ["work", 1000n],
     ["timber", 100n],
   ];
-  const kinds: [string, readonly Sold[], Kind, Record<string, bigint>][] = [
+  const saleCases: [string, readonly SoldRow[], SaleOptions, Record<string, bigint>][] = [
     [
       "25, 12 and 6 % at home",
-      [...both, ["bread", 10n], ["book", 1n]],
+      [...mixedRows, ["bread", 10n], ["book", 1n]],
       {},
       { "05": 111_100n, 10: 27_500n, 11: 120n, 12: 6n },
     ],
     ["without VAT at home", [["care", 50n]], {}, { 42: 5_000n }],
-    ["in the EU, to a VAT number", both, { country: "DE", vatNumber: "DE1" }, { 35: 10_000n, 39: 100_000n }],
-    ["in the EU, without VAT number", both, { country: "DE" }, { "05": 110_000n, 10: 27_500n }],
+    ["in the EU, to a VAT number", mixedRows, { country: "DE", vatNumber: "DE1" }, { 35: 10_000n, 39: 100_000n }],
+    ["in the EU, without VAT number", mixedRows, { country: "DE" }, { "05": 110_000n, 10: 27_500n }],
     [
       "in the EU, to a VAT number with VAT by force",
-      both,
+      mixedRows,
       { country: "DE", vatNumber: "DE1", forced: true },
       { "05": 110_000n, 10: 27_500n },
     ],
     ["in the EU at 12 %", [["bread", 100n]], { country: "DE" }, { "05": 10_000n, 11: 1_200n }],
     ["third-party trade", [["timber", 9n]], { country: "DE", vatNumber: "DE1", thirdParty: true }, { 38: 900n }],
-    ["export", both, { country: "US" }, { 36: 10_000n, 40: 100_000n }],
-    ["construction reverse charge", both, { reverse: true }, { 41: 110_000n }],
+    ["export", mixedRows, { country: "US" }, { 36: 10_000n, 40: 100_000n }],
+    ["construction reverse charge", mixedRows, { reverse: true }, { 41: 110_000n }],
     ["house work", [["work", 1000n]], { rot: 37_500n }, { "05": 100_000n, 10: 25_000n }],
     ["a credit invoice", [["work", 1000n]], { credit: true }, { "05": -100_000n, 10: -25_000n }],
     [
@@ -162,16 +172,16 @@ describe("the boxes a sale moves", () => {
       { "05": 80_000n, 10: 20_000n },
     ],
   ];
-  it.each(kinds)("%s", (_name, sold, kind, boxes) => {
-    expect(boxesOf(sold, kind)).toEqual(boxes);
+  it.each(saleCases)("%s", (_name, soldRows, saleOptions, expectedBoxes) => {
+    expect(boxesOf(soldRows, saleOptions)).toEqual(expectedBoxes);
   });
 
   it("hold all sales and all VAT of the voucher, and nothing else of it", () => {
-    const sold = fc.array(
+    const rowsArbitrary = fc.array(
       fc.tuple(fc.constantFrom("work", "book", "care", "timber", "bread"), fc.bigInt({ min: -9n, max: 99_999n })),
       { minLength: 1, maxLength: 12 },
     );
-    const kind = fc.record(
+    const optionsArbitrary = fc.record(
       {
         country: fc.constantFrom("SE", "DE", "US"),
         reverse: fc.boolean(),
@@ -181,58 +191,66 @@ describe("the boxes a sale moves", () => {
       { requiredKeys: [] },
     );
     fc.assert(
-      fc.property(sold, kind, (rows, of) => {
-        const { likelyPostings: likely, postings } = sale(rows, { ...of, reverse: of.country === "SE" && of.reverse });
-        const declared = likely.filter(({ role }) => role === "sales" || role === "vat");
-        const sum = vatBoxes(likely, books).reduce((total, { minor }) => total + minor, 0n);
-        expect(sum).toBe(declared.reduce((total, { minor }) => total - minor, 0n));
-        expect(total(likely)).toBe(total(postings));
+      fc.property(rowsArbitrary, optionsArbitrary, (rows, options) => {
+        const { likelyPostings, postings } = makeSaleVoucher(rows, {
+          ...options,
+          reverse: options.country === "SE" && options.reverse,
+        });
+        const declaredPostings = likelyPostings.filter(({ role }) => role === "sales" || role === "vat");
+        const sum = vatBoxes(likelyPostings, vatBooks).reduce((total, { minor }) => total + minor, 0n);
+        expect(sum).toBe(declaredPostings.reduce((total, { minor }) => total - minor, 0n));
+        expect(totalOf(likelyPostings)).toBe(totalOf(postings));
       }),
     );
   });
 
-  const total = (postings: readonly { minor: bigint }[]) => postings.reduce((sum, { minor }) => sum + minor, 0n);
+  const totalOf = (postings: readonly { minor: bigint }[]) => postings.reduce((sum, { minor }) => sum + minor, 0n);
 
   it("are those of the accounts themselves when the voucher is read", () => {
-    const read = [
+    const readPostings = [
       { account: 1510, minor: -125_00n },
       { account: 3041, minor: 100_00n },
       { account: 2611, minor: 25_00n },
     ];
-    expect(vatBoxes(read, books)).toEqual([
+    expect(vatBoxes(readPostings, vatBooks)).toEqual([
       { code: "05", description: "box 05", minor: -100_00n },
       { code: "10", description: "box 10", minor: -25_00n },
     ]);
   });
 
   it("says nothing of an account without a code, nor of VAT whose account the codes leave open", () => {
-    const { likelyPostings: likely } = sale([["work", 1000n]]);
-    expect(vatBoxes(likely, { codes, accounts: [] })).toEqual([]);
-    const open = codes.map((one) => (one.id === "05-25" ? { ...one, accounts: [2611, 2614] } : one));
-    expect(vatBoxes(likely, { codes: open, accounts }).map(({ code: box }) => box)).toEqual(["05"]);
-    const silent = codes.map((one) => ({ ...one, accounts: [] }));
-    expect(vatBoxes(likely, { codes: silent, accounts }).map(({ code: box }) => box)).toEqual(["05"]);
+    const { likelyPostings } = makeSaleVoucher([["work", 1000n]]);
+    expect(vatBoxes(likelyPostings, { codes: vatCodes, accounts: [] })).toEqual([]);
+    const openCodes = vatCodes.map((vatCode) =>
+      vatCode.id === "05-25" ? { ...vatCode, accounts: [2611, 2614] } : vatCode,
+    );
+    expect(vatBoxes(likelyPostings, { codes: openCodes, accounts }).map(({ code: box }) => box)).toEqual(["05"]);
+    const codesWithoutAccounts = vatCodes.map((vatCode) => ({ ...vatCode, accounts: [] }));
+    expect(vatBoxes(likelyPostings, { codes: codesWithoutAccounts, accounts }).map(({ code: box }) => box)).toEqual([
+      "05",
+    ]);
   });
 
   it("leaves to the books what it cannot be sure of: the accounts of a sale abroad are not announced", () => {
-    const abroad = sale(both, { country: "DE", vatNumber: "DE1" });
-    expect(abroad.postings.filter(({ role }) => role === "sales").map(({ account }) => account)).toEqual([null]);
-    expect(abroad.likelyPostings.filter(({ role }) => role === "sales").map(({ account }) => account)).toEqual([
+    const saleAbroad = makeSaleVoucher(mixedRows, { country: "DE", vatNumber: "DE1" });
+    expect(saleAbroad.postings.filter(({ role }) => role === "sales").map(({ account }) => account)).toEqual([null]);
+    expect(saleAbroad.likelyPostings.filter(({ role }) => role === "sales").map(({ account }) => account)).toEqual([
       3048, 3058,
     ]);
   });
 });
 
 describe("the accounts that are announced", () => {
-  const announced = (sold: readonly Sold[], kind?: Kind) => withVatAccounts(sale(sold, kind).postings, books);
+  const announcedPostingsOf = (soldRows: readonly SoldRow[], saleOptions?: SaleOptions) =>
+    withVatAccounts(makeSaleVoucher(soldRows, saleOptions).postings, vatBooks);
 
   it("are all known of a sale at home whose VAT codes are read", () => {
-    const mixed = announced([
+    const mixedPostings = announcedPostingsOf([
       ["work", 1000n],
       ["bread", 10n],
       ["book", 7n],
     ]);
-    expect(mixed.map(({ role, account }) => [role, account])).toEqual([
+    expect(mixedPostings.map(({ role, account }) => [role, account])).toEqual([
       ["receivable", 1510],
       ...[3041, 3052, 3043].map((account) => ["sales", account]),
       ...[2611, 2621, 2631].map((account) => ["vat", account]),
@@ -241,22 +259,27 @@ describe("the accounts that are announced", () => {
   });
 
   it("do not let 25 % VAT pass on the account of 12 %", () => {
-    const booked = [
+    const bookedPostings = [
       { account: 1510, minor: 125_000n },
       { account: 3041, minor: -100_000n },
       { account: 2621, minor: -25_000n },
     ];
-    expect(comparePostings(announced([["work", 1000n]]), booked)).toEqual([
+    expect(comparePostings(announcedPostingsOf([["work", 1000n]]), bookedPostings)).toEqual([
       { account: 2611, expectedMinor: -25_000n, actualMinor: 0n },
       { account: 2621, expectedMinor: 0n, actualMinor: -25_000n },
     ]);
   });
 
   it("stay open where a code names several accounts, or the sale's own is not sure", () => {
-    const two = { ...books, codes: codes.map((one) => ({ ...one, accounts: [...one.accounts, 2612] })) };
-    const vatOf = (postings: readonly { role: string; account: number | null }[]) =>
+    const booksWithTwoAccounts = {
+      ...vatBooks,
+      codes: vatCodes.map((vatCode) => ({ ...vatCode, accounts: [...vatCode.accounts, 2612] })),
+    };
+    const vatAccountsOf = (postings: readonly { role: string; account: number | null }[]) =>
       postings.filter(({ role }) => role === "vat").map(({ account }) => account);
-    expect(vatOf(withVatAccounts(sale([["work", 1000n]]).postings, two))).toEqual([null]);
-    expect(vatOf(announced([["work", 1000n]], { country: "DE" }))).toEqual([null]);
+    expect(vatAccountsOf(withVatAccounts(makeSaleVoucher([["work", 1000n]]).postings, booksWithTwoAccounts))).toEqual([
+      null,
+    ]);
+    expect(vatAccountsOf(announcedPostingsOf([["work", 1000n]], { country: "DE" }))).toEqual([null]);
   });
 });

@@ -30,7 +30,7 @@ export function vatBoxes(postings: readonly BoxPosting[], books: VatBooks): read
   }
   return [...boxes.values()]
     .filter(({ minor }) => minor !== 0n)
-    .sort((one, other) => one.code.localeCompare(other.code, "en", { numeric: true }));
+    .sort((left, right) => left.code.localeCompare(right.code, "en", { numeric: true }));
 }
 
 /**
@@ -49,10 +49,10 @@ function vatCodeOfAccount(account: number | null, { codes, accounts }: VatBooks)
 
 function accountOfPosting(posting: BoxPosting, postings: readonly BoxPosting[], books: VatBooks): number | null {
   if (posting.account !== null || posting.role !== "vat") return posting.account;
-  const sales = postings.filter(({ role, rateBps }) => role === "sales" && rateBps === posting.rateBps);
-  const accountsOfCodes = sales.map(({ account }) => {
+  const salesAtRate = postings.filter(({ role, rateBps }) => role === "sales" && rateBps === posting.rateBps);
+  const accountsOfCodes = salesAtRate.map(({ account }) => {
     const code = vatCodeOfAccount(account, books)?.code;
-    return books.codes.find((one) => one.code === code && one.rateBps === posting.rateBps)?.accounts ?? [];
+    return books.codes.find((vatCode) => vatCode.code === code && vatCode.rateBps === posting.rateBps)?.accounts ?? [];
   });
   const candidates = new Set(accountsOfCodes.flat());
   const isOneAccountEach = accountsOfCodes.every((accounts) => accounts.length === 1);

@@ -31,10 +31,10 @@ export function vatReason(
  */
 export function kindOfBookedSale(
   { countryCode, vatMinor, euThirdParty }: Pick<Invoice, "countryCode" | "vatMinor" | "euThirdParty">,
-  home: string,
+  sellerCountry: string,
   buyer: Buyer | null,
 ): SaleKind | null {
-  const market = marketOf(home, countryCode);
+  const market = marketOf(sellerCountry, countryCode);
   if (market !== "eu" || vatMinor !== 0n) return { market, carriesVat: market !== "outside", euThirdParty };
-  return buyer && { market, carriesVat: chargesVat(home, { ...buyer, countryCode }), euThirdParty };
+  return buyer && { market, carriesVat: chargesVat(sellerCountry, { ...buyer, countryCode }), euThirdParty };
 }

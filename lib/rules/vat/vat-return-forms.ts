@@ -26,7 +26,7 @@ const boxRules = (codes: string, content: BoxContent, side: BoxRule["side"], suf
  * Skattedeklaration för moms: the VAT code is the number of the box (source:
  * docs/api/vat-and-rounding.md#swedish-vat-codes; Skatteverket SKV 4700).
  */
-const sweden: VatReturnForm = {
+const swedishForm: VatReturnForm = {
   boxes: [
     ...boxRules("05 06 07 08", "base", "credit"),
     ...boxRules("10 11 12", "vat", "credit"),
@@ -44,7 +44,7 @@ const sweden: VatReturnForm = {
 };
 
 /** Mva-melding: a code has a box for its base and one for its VAT (assumed: the service's codes are those of the return). */
-const norway: VatReturnForm = {
+const norwegianForm: VatReturnForm = {
   boxes: [
     ...boxRules("3 31 33 5 52", "base", "credit"),
     ...boxRules("3 31 33", "vat", "credit", " mva"),
@@ -55,7 +55,7 @@ const norway: VatReturnForm = {
 };
 
 /** Btw-aangifte: turnover and VAT of a line are separate boxes (assumed: the service's codes are the return's lines). */
-const netherlands: VatReturnForm = {
+const dutchForm: VatReturnForm = {
   boxes: [
     ...boxRules("1a 1b 1e 3a 3b", "base", "credit"),
     ...boxRules("1a 1b", "vat", "credit", " btw"),
@@ -65,7 +65,7 @@ const netherlands: VatReturnForm = {
   vatAccountType: 27,
 };
 
-const forms: Readonly<Record<string, VatReturnForm>> = { SE: sweden, NO: norway, NL: netherlands };
+const forms: Readonly<Record<string, VatReturnForm>> = { SE: swedishForm, NO: norwegianForm, NL: dutchForm };
 
 /** The form of the VAT return of a country; null where the form is not known here. */
 export function vatReturnForm(countryCode: string): VatReturnForm | null {

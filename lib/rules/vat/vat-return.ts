@@ -21,7 +21,7 @@ export type CountedBox = {
 };
 
 /** Postings whose VAT code has no box in the return; debit positive. */
-export type UnplacedCode = { readonly code: string; readonly minor: bigint; readonly vouchers: number };
+export type UnplacedCode = { readonly code: string; readonly minor: bigint; readonly voucherCount: number };
 
 export type CountedVatReturn = {
   /** Boxes with postings, in the order of the return. */
@@ -56,19 +56,21 @@ const wholeUnit = 100n;
  *         and the total is the total of the cut boxes. Postings whose code has no box are listed separately in `unplaced`
  */
 export function countVatReturn(vouchers: readonly Voucher[], chart: VatChart, form: VatReturnForm): CountedVatReturn {
-  const coded = codedPostings(vouchers, chart, form);
+  const postingsWithCode = codedPostings(vouchers, chart, form);
   const postingsOfBoxes = form.boxes.map((rule) => ({
     rule,
-    boxPostings: coded.filter((one) => countsInBox(rule, one, form)),
+    boxPostings: postingsWithCode.filter((codedPosting) => countsInBox(rule, codedPosting, form)),
   }));
   const boxes = postingsOfBoxes
     .filter(({ boxPostings }) => boxPostings.length > 0)
     .map(({ rule, boxPostings }) => countBox(rule, boxPostings, chart));
-  const vat = boxes.filter(({ content }) => content === "vat");
+  const vatBoxes = boxes.filter(({ content }) => content === "vat");
   return {
     boxes,
-    totalMinor: vat.reduce((total, { side, minor }) => total + (side === "credit" ? minor : -minor), 0n),
-    unplaced: unplacedCodes(coded.filter((one) => !form.boxes.some((rule) => countsInBox(rule, one, form)))),
+    totalMinor: vatBoxes.reduce((total, { side, minor }) => total + (side === "credit" ? minor : -minor), 0n),
+    unplaced: unplacedCodes(
+      postingsWithCode.filter((codedPosting) => !form.boxes.some((rule) => countsInBox(rule, codedPosting, form))),
+    ),
   };
 }
 
@@ -77,12 +79,12 @@ function codedPostings(
   chart: VatChart,
   { vatAccountType }: VatReturnForm,
 ): CodedPosting[] {
-  const accounts = new Map(chart.accounts.map((account) => [account.number, account]));
-  const codes = new Map(chart.codes.map(({ id, code }) => [id, code]));
+  const accountByNumber = new Map(chart.accounts.map((account) => [account.number, account]));
+  const codeById = new Map(chart.codes.map(({ id, code }) => [id, code]));
   return vouchers.flatMap((voucher) =>
     voucher.postings.flatMap((posting): CodedPosting[] => {
-      const account = accounts.get(posting.account);
-      const code = codes.get(posting.vatCodeId ?? account?.vatCodeId ?? "") ?? "";
+      const account = accountByNumber.get(posting.account);
+      const code = codeById.get(posting.vatCodeId ?? account?.vatCodeId ?? "") ?? "";
       if (code === "" || posting.minor === 0n) return [];
       return [{ voucher, posting, code, isVat: vatAccountType !== null && account?.type === vatAccountType }];
     }),
@@ -92,33 +94,34 @@ function codedPostings(
 /** Where one code has a box for its base and a box for its VAT, the account decides; for other codes it does not matter. */
 function countsInBox(rule: BoxRule, { code, isVat }: CodedPosting, { boxes }: VatReturnForm): boolean {
   if (rule.code !== code) return false;
-  const hasBaseAndVatBox = boxes.some((other) => other.code === code && other.content !== rule.content);
+  const hasBaseAndVatBox = boxes.some((otherBox) => otherBox.code === code && otherBox.content !== rule.content);
   return !hasBaseAndVatBox || isVat === (rule.content === "vat");
 }
 
 function countBox(rule: BoxRule, boxPostings: readonly CodedPosting[], chart: VatChart): CountedBox {
-  const byVoucher = new Map<string, { voucher: Voucher; minor: bigint }>();
+  const sumsByVoucher = new Map<string, { voucher: Voucher; minor: bigint }>();
   for (const { voucher, posting } of boxPostings) {
-    const minor = (byVoucher.get(voucher.id)?.minor ?? 0n) + (rule.side === "debit" ? posting.minor : -posting.minor);
-    byVoucher.set(voucher.id, { voucher, minor });
+    const minor =
+      (sumsByVoucher.get(voucher.id)?.minor ?? 0n) + (rule.side === "debit" ? posting.minor : -posting.minor);
+    sumsByVoucher.set(voucher.id, { voucher, minor });
   }
-  const vouchers = [...byVoucher.values()].filter(({ minor }) => minor !== 0n).toSorted(byDate);
+  const vouchers = [...sumsByVoucher.values()].filter(({ minor }) => minor !== 0n).toSorted(compareByDate);
   const exactMinor = vouchers.reduce((sum, { minor }) => sum + minor, 0n);
   const description = chart.codes.find(({ code }) => code === rule.code)?.description ?? "";
   const { box, content, side } = rule;
   return { box, description, content, side, exactMinor, minor: (exactMinor / wholeUnit) * wholeUnit, vouchers };
 }
 
-function byDate(one: BoxVoucher, other: BoxVoucher): number {
-  const days = (one.voucher.date ?? "").localeCompare(other.voucher.date ?? "");
-  return days || one.voucher.number.localeCompare(other.voucher.number, "en", { numeric: true });
+function compareByDate(left: BoxVoucher, right: BoxVoucher): number {
+  const dateOrder = (left.voucher.date ?? "").localeCompare(right.voucher.date ?? "");
+  return dateOrder || left.voucher.number.localeCompare(right.voucher.number, "en", { numeric: true });
 }
 
 function unplacedCodes(unplacedPostings: readonly CodedPosting[]): readonly UnplacedCode[] {
   const codes = [...new Set(unplacedPostings.map(({ code }) => code))].toSorted();
   return codes.map((code) => {
-    const postingsOfCode = unplacedPostings.filter((one) => one.code === code);
+    const postingsOfCode = unplacedPostings.filter((codedPosting) => codedPosting.code === code);
     const minor = postingsOfCode.reduce((sum, { posting }) => sum + posting.minor, 0n);
-    return { code, minor, vouchers: new Set(postingsOfCode.map(({ voucher }) => voucher.id)).size };
+    return { code, minor, voucherCount: new Set(postingsOfCode.map(({ voucher }) => voucher.id)).size };
   });
 }

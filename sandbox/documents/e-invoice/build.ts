@@ -2,16 +2,16 @@ import { currencyExponent, numberText, parseScaledRounded } from "../../ledger/m
 import { type DocumentRow, type InvoicePage, isAbroad } from "../invoice-members";
 import { xmlText } from "../xml";
 import type {
-  Account,
-  Addresses,
   CurrentParties,
   EInvoice,
   EInvoiceLine,
   EInvoicePayment,
   EInvoiceTotals,
+  ElectronicAddresses,
+  PaymentAccounts,
 } from "./model";
 import { buyerParty, sellerParty } from "./parties";
-import { unitCode } from "./unit-code";
+import { toUnitCode } from "./unit-code";
 import { type VatOfRows, vatOfRows } from "./vat";
 
 /**
@@ -21,15 +21,15 @@ import { type VatOfRows, vatOfRows } from "./vat";
  */
 export function buildEInvoice(
   page: InvoicePage,
-  { sender, recipient }: Addresses,
+  { sender, recipient }: ElectronicAddresses,
   currentParties: CurrentParties = page,
 ): EInvoice {
   const { invoice, company } = page;
-  const minor = toMinorIn(invoice.CurrencyCode);
+  const toMinor = toMinorIn(invoice.CurrencyCode);
   const vat = vatOfRows(page);
   const isWithinVat = vat.groups.every(({ category }) => category !== "O");
   const { CurrencyCode } = company;
-  const sums = totals(page, vat, minor);
+  const invoiceTotals = buildTotals(page, vat, toMinor);
   return {
     isCredit: invoice.IsCreditInvoice,
     number: String(invoice.InvoiceNumber ?? ""),
@@ -50,11 +50,12 @@ export function buildEInvoice(
         : null,
     seller: sellerParty(page, currentParties.company, sender, isWithinVat),
     buyer: buyerParty(page, currentParties.customer, recipient, isWithinVat),
-    delivery: delivery(page, vat),
-    payment: isPaymentRequested(page) && sums.payableMinor > 0n ? payment(page, currentParties.company) : null,
-    vat: vat.groups,
-    lines: invoice.Rows.flatMap((row, index) => (row.IsTextRow ? [] : [line(row, index, vat, minor)])),
-    totals: sums,
+    delivery: buildDelivery(page, vat),
+    payment:
+      isPaymentRequested(page) && invoiceTotals.payableMinor > 0n ? buildPayment(page, currentParties.company) : null,
+    vatGroups: vat.groups,
+    lines: invoice.Rows.flatMap((row, index) => (row.IsTextRow ? [] : [buildLine(row, index, vat, toMinor)])),
+    totals: invoiceTotals,
   };
 }
 
@@ -72,12 +73,12 @@ const isPaymentRequested = ({ invoice }: InvoicePage): boolean => !invoice.IsCre
  * The means of payment, as on the page of the invoice (`payment.ts`): a domestic buyer pays by giro where the company
  * has one, and every other buyer pays to the account.
  */
-function payment({ invoice, company }: InvoicePage, currentCompany: CurrentParties["company"]): EInvoicePayment {
-  const memberText = (member: keyof Account) => xmlText(company[member]) || xmlText(currentCompany[member]);
-  const digits = (member: "BankGiro" | "PlusGiro") => memberText(member).replace(/\D/g, "");
+function buildPayment({ invoice, company }: InvoicePage, currentCompany: CurrentParties["company"]): EInvoicePayment {
+  const accountText = (member: keyof PaymentAccounts) => xmlText(company[member]) || xmlText(currentCompany[member]);
+  const giroDigits = (member: "BankGiro" | "PlusGiro") => accountText(member).replace(/\D/g, "");
   const reference = xmlText(invoice.PaymentReferenceNumber) || String(invoice.InvoiceNumber ?? "");
-  const account = memberText("Iban").replace(/\s/g, "") || memberText("BankAccount").replace(/\s/g, "");
-  const [bankGiro, plusGiro] = [digits("BankGiro"), digits("PlusGiro")];
+  const account = accountText("Iban").replace(/\s/g, "") || accountText("BankAccount").replace(/\s/g, "");
+  const [bankGiro, plusGiro] = [giroDigits("BankGiro"), giroDigits("PlusGiro")];
   const isByGiro = (bankGiro || plusGiro) && (account === "" || !isAbroad(invoice, company));
   if (!isByGiro) return { reference, account: account || null, giro: null };
   const giroBranch = bankGiro ? "SE:BANKGIRO" : "SE:PLUSGIRO";
@@ -89,7 +90,7 @@ function payment({ invoice, company }: InvoicePage, currentCompany: CurrentParti
  * The date and the country of delivery. A supply within the EU always states both; without a delivery date, it states the
  * date of the invoice (BR-IC-11, BR-IC-12).
  */
-function delivery({ invoice }: InvoicePage, { groups }: VatOfRows): EInvoice["delivery"] {
+function buildDelivery({ invoice }: InvoicePage, { groups }: VatOfRows): EInvoice["delivery"] {
   const isWithinEu = groups.some(({ category }) => category === "K");
   if (!isWithinEu && !invoice.DeliveryDate) return null;
   return {
@@ -98,11 +99,11 @@ function delivery({ invoice }: InvoicePage, { groups }: VatOfRows): EInvoice["de
   };
 }
 
-function totals({ invoice }: InvoicePage, { groups }: VatOfRows, minor: ToMinor): EInvoiceTotals {
+function buildTotals({ invoice }: InvoicePage, { groups }: VatOfRows, toMinor: ToMinor): EInvoiceTotals {
   const netMinor = groups.reduce((sum, group) => sum + group.netMinor, 0n);
   const grossMinor = groups.reduce((sum, group) => sum + group.vatMinor, netMinor);
-  const roundingMinor = minor(invoice.TotalRoundings);
-  const reductionMinor = minor(invoice.RotReducedInvoicingAmount ?? 0);
+  const roundingMinor = toMinor(invoice.TotalRoundings);
+  const reductionMinor = toMinor(invoice.RotReducedInvoicingAmount ?? 0);
   const dueMinor = grossMinor + roundingMinor - reductionMinor;
   const isPaid = Boolean(invoice.paidAtOnceOn);
   return {
@@ -118,19 +119,19 @@ function totals({ invoice }: InvoicePage, { groups }: VatOfRows, minor: ToMinor)
  * Quantity times price equals the net of the row (PEPPOL-EN16931-R120), also where a discount changes the sign of the
  * net.
  */
-function line(row: DocumentRow, index: number, vat: VatOfRows, minor: ToMinor): EInvoiceLine {
+function buildLine(row: DocumentRow, index: number, vat: VatOfRows, toMinor: ToMinor): EInvoiceLine {
   const net = row.AmountNoVat ?? 0;
-  const isCounted = (row.Quantity ?? 0) !== 0;
-  const amount = isCounted ? Math.abs(row.Quantity ?? 0) : 1;
+  const hasQuantity = (row.Quantity ?? 0) !== 0;
+  const unitCount = hasQuantity ? Math.abs(row.Quantity ?? 0) : 1;
   const isBelowZero = net === 0 ? (row.Quantity ?? 0) < 0 : net < 0;
   return {
     id: String(index + 1),
-    quantity: numberText(isBelowZero ? -amount : isCounted || net !== 0 ? amount : 0),
-    price: numberText(Number((Math.abs(net) / amount).toFixed(10))),
-    netMinor: minor(net),
+    quantity: numberText(isBelowZero ? -unitCount : hasQuantity || net !== 0 ? unitCount : 0),
+    price: numberText(Number((Math.abs(net) / unitCount).toFixed(10))),
+    netMinor: toMinor(net),
     name: xmlText(row.Text) || xmlText(row.ArticleNumber) || "-",
     articleNumber: row.ArticleNumber,
-    unitCode: unitCode(row.UnitAbbreviation),
-    vat: vat.ofRow(index),
+    unitCode: toUnitCode(row.UnitAbbreviation),
+    vat: vat.categoryOfRow(index),
   };
 }

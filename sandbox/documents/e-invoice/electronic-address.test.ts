@@ -1,15 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { type Addressee, electronicAddress, isDeliverable } from "./electronic-address";
+import { type Addressee, electronicAddressOf, isDeliverable } from "./electronic-address";
 
 const emptyAddressee: Addressee = { address: null, gln: null, organisationNumber: null, countryCode: "SE" };
-const addressOf = (given: Partial<Addressee>) => electronicAddress({ ...emptyAddressee, ...given });
+const addressOf = (addresseeChanges: Partial<Addressee>) =>
+  electronicAddressOf({ ...emptyAddressee, ...addresseeChanges });
 
 describe("the electronic address of a company", () => {
   it("is the one it gives, else its GLN, else its organisation number in the register of its country", () => {
-    const all = { address: "0192:974760673", gln: "7300010000001", organisationNumber: "556036-0793" };
-    expect(addressOf(all)).toBe("0192:974760673");
-    expect(addressOf({ ...all, address: " " })).toBe("0088:7300010000001");
-    expect(addressOf({ ...all, address: null, gln: "" })).toBe("0007:5560360793");
+    const allIdentifiers = { address: "0192:974760673", gln: "7300010000001", organisationNumber: "556036-0793" };
+    expect(addressOf(allIdentifiers)).toBe("0192:974760673");
+    expect(addressOf({ ...allIdentifiers, address: " " })).toBe("0088:7300010000001");
+    expect(addressOf({ ...allIdentifiers, address: null, gln: "" })).toBe("0007:5560360793");
     expect(addressOf({ organisationNumber: "974 760 673", countryCode: "NO" })).toBe("0192:974760673");
     expect(addressOf({ organisationNumber: "68412907", countryCode: "NL" })).toBe("0106:68412907");
     expect(addressOf({ organisationNumber: "NO 974 760 673 MVA", countryCode: "NO" })).toBe("0192:974760673");

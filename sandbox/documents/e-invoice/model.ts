@@ -21,7 +21,7 @@ export type EInvoice = {
   readonly delivery: { readonly date: string; readonly countryCode: string | null } | null;
   /** Null where the buyer is not asked to pay. */
   readonly payment: EInvoicePayment | null;
-  readonly vat: readonly VatGroup[];
+  readonly vatGroups: readonly VatGroup[];
   readonly lines: readonly EInvoiceLine[];
   readonly totals: EInvoiceTotals;
 };
@@ -75,16 +75,16 @@ export type EInvoiceTotals = {
 };
 
 /** The electronic addresses of sender and recipient with their scheme, `0007:5591234567`; empty where there is none. */
-export type Addresses = { readonly sender: string; readonly recipient: string };
+export type ElectronicAddresses = { readonly sender: string; readonly recipient: string };
 
-export type Account = Pick<DocumentCompany, "Iban" | "BankAccount" | "BankGiro" | "PlusGiro">;
+export type PaymentAccounts = Pick<DocumentCompany, "Iban" | "BankAccount" | "BankGiro" | "PlusGiro">;
 
 /**
  * The parties as they are now. An organisation or VAT number that was missing or wrong when the invoice was booked can be
  * corrected afterwards, and a name, an address or an account that was missing can be added.
  */
 export type CurrentParties = {
-  readonly company: Account &
+  readonly company: PaymentAccounts &
     Pick<DocumentCompany, "Name" | "Address1" | "PostalCode" | "City" | "CorporateIdentityNumber" | "VatCode">;
   readonly customer: Pick<PrintedCustomer, "CorporateIdentityNumber" | "VatNumber">;
 };

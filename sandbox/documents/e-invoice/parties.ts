@@ -1,9 +1,9 @@
 import type { InvoicePage } from "../invoice-members";
-import { isLimited } from "../seller-particulars";
+import { isLimitedCompany } from "../seller-particulars";
 import { xmlText } from "../xml";
 import type { CurrentParties, EInvoiceParty } from "./model";
-import { legalNumber } from "./register-numbers";
-import { vatNumber } from "./vat-number";
+import { toLegalNumber } from "./register-numbers";
+import { toVatNumber } from "./vat-number";
 
 /**
  * @param currentCompany the company's numbers as they are now; where one is missing now, the booked number is used
@@ -24,9 +24,9 @@ export function sellerParty(
     city: xmlText(company.City) || xmlText(currentCompany.City),
     postalCode: xmlText(company.PostalCode) || xmlText(currentCompany.PostalCode),
     countryCode: company.CountryCode,
-    vatNumber: isWithinVat ? vatNumber(currentCompany.VatCode || company.VatCode, company.CountryCode) : null,
-    registration: registration(company),
-    legalNumber: legalNumber(
+    vatNumber: isWithinVat ? toVatNumber(currentCompany.VatCode || company.VatCode, company.CountryCode) : null,
+    registration: registrationStatement(company),
+    legalNumber: toLegalNumber(
       currentCompany.CorporateIdentityNumber || company.CorporateIdentityNumber,
       company.CountryCode,
     ),
@@ -35,9 +35,9 @@ export function sellerParty(
 }
 
 /** The legal statement that the page of the invoice has as well; see `seller-particulars.ts` (NO-R-002, SE-R-005). */
-function registration(company: InvoicePage["company"]): string | null {
+function registrationStatement(company: InvoicePage["company"]): string | null {
   if (company.CountryCode === "SE") return "Godkänd för F-skatt";
-  return company.CountryCode === "NO" && isLimited(company) ? "Foretaksregisteret" : null;
+  return company.CountryCode === "NO" && isLimitedCompany(company) ? "Foretaksregisteret" : null;
 }
 
 /** The parameters correspond to those of `sellerParty`. */
@@ -56,9 +56,12 @@ export function buyerParty(
     city: xmlText(invoice.InvoiceCity),
     postalCode: xmlText(invoice.InvoicePostalCode),
     countryCode,
-    vatNumber: isWithinVat ? vatNumber(currentCustomer.VatNumber || customer.VatNumber, countryCode) : null,
+    vatNumber: isWithinVat ? toVatNumber(currentCustomer.VatNumber || customer.VatNumber, countryCode) : null,
     registration: null,
-    legalNumber: legalNumber(currentCustomer.CorporateIdentityNumber || customer.CorporateIdentityNumber, countryCode),
+    legalNumber: toLegalNumber(
+      currentCustomer.CorporateIdentityNumber || customer.CorporateIdentityNumber,
+      countryCode,
+    ),
     contact: invoice.YourReference,
   };
 }

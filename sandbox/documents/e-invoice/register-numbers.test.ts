@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isLegalNumber, legalNumber } from "./register-numbers";
+import { isLegalNumber, toLegalNumber } from "./register-numbers";
 
 describe("an organisation number on an e-invoice", () => {
   it.each([
@@ -16,12 +16,12 @@ describe("an organisation number on an e-invoice", () => {
     ["684129070", "NL", { number: "684129070", scheme: "0106" }, false],
     ["00000001003214345000", "NL", { number: "00000001003214345000", scheme: "0190" }, true],
     ["HRB 86891", "DE", { number: "HRB 86891", scheme: null }, true],
-  ])("%s of %s", (text, country, written, isRight) => {
-    expect(legalNumber(text, country)).toEqual(written);
-    expect(isLegalNumber(written)).toBe(isRight);
+  ])("%s of %s", (text, country, expectedNumber, isValid) => {
+    expect(toLegalNumber(text, country)).toEqual(expectedNumber);
+    expect(isLegalNumber(expectedNumber)).toBe(isValid);
   });
 
   it("is left out where there is none", () => {
-    expect([legalNumber(null, "SE"), legalNumber(" - ", "SE")]).toEqual([null, null]);
+    expect([toLegalNumber(null, "SE"), toLegalNumber(" - ", "SE")]).toEqual([null, null]);
   });
 });

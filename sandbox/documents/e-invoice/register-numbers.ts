@@ -6,25 +6,26 @@ export type LegalNumber = { readonly number: string; readonly scheme: string | n
  * number is converted too. Dutch numbers are those of the Kamer van Koophandel or, with twenty digits, of the government
  * (OIN).
  */
-export function legalNumber(text: string | null, countryCode: string): LegalNumber | null {
-  const plain = text?.toUpperCase().replace(/[\s./\u2010-\u2015\u2212-]/g, "") ?? "";
-  if (plain === "") return null;
+export function toLegalNumber(text: string | null, countryCode: string): LegalNumber | null {
+  const compactText = text?.toUpperCase().replace(/[\s./\u2010-\u2015\u2212-]/g, "") ?? "";
+  if (compactText === "") return null;
   switch (countryCode) {
     case "SE": {
-      const ten = /^(?:SE(\d{10})\d\d|(?:16|19|20)?(\d{10}))$/.exec(plain);
-      return { number: ten?.[1] ?? ten?.[2] ?? plain, scheme: "0007" };
+      const tenDigitMatch = /^(?:SE(\d{10})\d\d|(?:16|19|20)?(\d{10}))$/.exec(compactText);
+      return { number: tenDigitMatch?.[1] ?? tenDigitMatch?.[2] ?? compactText, scheme: "0007" };
     }
     case "NO":
-      return { number: plain.replace(/^NO|MVA$/g, ""), scheme: "0192" };
+      return { number: compactText.replace(/^NO|MVA$/g, ""), scheme: "0192" };
     case "NL":
-      return { number: plain, scheme: plain.length === 20 ? "0190" : "0106" };
+      return { number: compactText, scheme: compactText.length === 20 ? "0190" : "0106" };
     default:
       return { number: text?.trim() ?? "", scheme: null };
   }
 }
 
 /** Whether the number has the form of its scheme; a number without a scheme cannot be checked (SE-R-013; NL-R-003). */
-export const isLegalNumber = ({ number, scheme }: LegalNumber): boolean => numberForms[scheme ?? ""]?.(number) ?? true;
+export const isLegalNumber = ({ number, scheme }: LegalNumber): boolean =>
+  numberChecksByScheme[scheme ?? ""]?.(number) ?? true;
 
 /**
  * The checks of numbers, by scheme, for the schemes whose numbers have a fixed form or a check digit.
@@ -32,7 +33,7 @@ export const isLegalNumber = ({ number, scheme }: LegalNumber): boolean => numbe
  * Source: Peppol BIS Billing 3.0, rules PEPPOL-COMMON-R040 to R043, R049 and R050; for Denmark, the modulus 11 of the
  *         register (CVR); for the Netherlands, the lengths of KvK and OIN numbers (NL-R-003)
  */
-export const numberForms: Readonly<Record<string, (number: string) => boolean>> = {
+export const numberChecksByScheme: Readonly<Record<string, (number: string) => boolean>> = {
   "0007": (number) => /^\d{10}$/.test(number) && hasModulus10CheckDigit(number, [2, 1]),
   "0088": (number) => /^\d{13}$/.test(number) && hasModulus10CheckDigit(number, [1, 3], (digit) => digit),
   "0106": (number) => /^\d{8}$/.test(number),

@@ -19,14 +19,14 @@ type Rule = BrokenRule & { readonly isBroken: (invoice: EInvoice) => boolean };
 
 /** The rules that an e-invoice breaks. The rules that a booked invoice cannot break are not checked. */
 export function brokenRules(invoice: EInvoice): BrokenRule[] {
-  return rules.filter(({ isBroken }) => isBroken(invoice)).map(({ isBroken: _, ...broken }) => broken);
+  return rules.filter(({ isBroken }) => isBroken(invoice)).map(({ isBroken: _, ...brokenRule }) => brokenRule);
 }
 
 /** Whether a rule is about the recipient's address. An invoice that breaks it is accepted and marked as not delivered. */
 export const isAboutAddress = ({ recordKind, member }: BrokenRule): boolean =>
   recordKind === "customer" && member === "ElectronicAddress";
 
-const rule = (
+const makeRule = (
   name: string,
   recordKind: BrokenRule["recordKind"],
   member: string,
@@ -35,7 +35,7 @@ const rule = (
 ): Rule => ({ rule: name, recordKind, member, message, isBroken });
 
 const hasCategory = (category: VatCategory) => (invoice: EInvoice) =>
-  invoice.vat.some((group) => group.category === category);
+  invoice.vatGroups.some((group) => group.category === category);
 const isEmpty = (text: string) => text.trim() === "";
 /**
  * Whether a name has no letter or digit. The rules only require a non-empty text.
@@ -55,126 +55,126 @@ const isInCountry = ({ countryCode }: EInvoiceParty, country: string) => country
  *         bokføringsforskriften section 5-2-7)
  */
 const rules: readonly Rule[] = [
-  rule("BR-16", "invoice", "Rows", "An e-invoice needs a row with an amount.", ({ lines }) => lines.length === 0),
-  rule(
+  makeRule("BR-16", "invoice", "Rows", "An e-invoice needs a row with an amount.", ({ lines }) => lines.length === 0),
+  makeRule(
     "BR-CL-04",
     "invoice",
     "CurrencyCode",
     "The network takes no invoices in this currency.",
     ({ currency }) => !isNetworkCurrency(currency),
   ),
-  rule(
+  makeRule(
     "SE-R-006",
     "invoice",
     "Rows",
     "A Swedish e-invoice has VAT rates of 25, 12 and 6 per cent only.",
-    ({ seller, vat }) =>
+    ({ seller, vatGroups }) =>
       isInCountry(seller, "SE") &&
-      vat.some(({ category, rate }) => category === "S" && ![0.25, 0.12, 0.06].includes(rate)),
+      vatGroups.some(({ category, rate }) => category === "S" && ![0.25, 0.12, 0.06].includes(rate)),
   ),
-  rule(
+  makeRule(
     "2006/112/EC-219",
     "invoice",
     "Rows",
     "A credit note names the invoice it takes back: one made by void does, another by its number in a text row.",
     ({ isCredit, creditedInvoice }) => isCredit && creditedInvoice === null,
   ),
-  rule(
+  makeRule(
     "PEPPOL-EN16931-R003",
     "invoice",
     "YourReference",
     "An e-invoice needs a reference of the buyer or the number of its order.",
     ({ buyerReference, orderReference }) => isEmpty(buyerReference) && isEmpty(orderReference ?? ""),
   ),
-  rule(
+  makeRule(
     "BR-CO-26",
     "company",
     "CorporateIdentityNumber",
     "An e-invoice needs the organisation number of the company.",
     ({ seller }) => seller.legalNumber === null,
   ),
-  rule(
+  makeRule(
     "PEPPOL-COMMON",
     "company",
     "CorporateIdentityNumber",
     "The company's organisation number is not one of its country.",
     ({ seller }) => hasWrongLegalNumber(seller),
   ),
-  rule(
+  makeRule(
     "PEPPOL-COMMON",
     "company",
     "PeppolId",
     "The company's electronic address is not one of the network.",
     ({ seller }) => seller.legalNumber !== null && !hasWrongLegalNumber(seller) && !isDeliverable(seller.address),
   ),
-  rule(
+  makeRule(
     "BR-CO-09",
     "company",
     "VatCode",
     "The company's VAT number is not one of its country.",
     ({ seller }) => seller.vatNumber !== null && !isVatNumberOf(seller.vatNumber, seller.countryCode),
   ),
-  rule(
+  makeRule(
     "BR-S-02",
     "company",
     "VatCode",
     "An e-invoice needs the VAT number of the company, unless nothing on it is subject to VAT or all is exempt in Sweden.",
-    ({ seller, vat }) =>
+    ({ seller, vatGroups }) =>
       seller.vatNumber === null &&
-      vat.some(({ category }) => category !== "O" && !(category === "E" && isInCountry(seller, "SE"))),
+      vatGroups.some(({ category }) => category !== "O" && !(category === "E" && isInCountry(seller, "SE"))),
   ),
-  rule("BR-06", "company", "Name", "The company has no name.", ({ seller }) => isWithoutName(seller.name)),
-  rule(
+  makeRule("BR-06", "company", "Name", "The company has no name.", ({ seller }) => isWithoutName(seller.name)),
+  makeRule(
     "NL-R-002",
     "company",
     "Address1",
     "A Dutch e-invoice needs the full address of the company.",
     ({ seller }) => isInCountry(seller, "NL") && lacksAddress(seller),
   ),
-  rule(
+  makeRule(
     "BR-61",
     "company",
     "Iban",
     "The company has no account to pay to: Iban, BankAccount, BankGiro and PlusGiro are empty.",
     ({ payment }) => payment !== null && payment.account === null,
   ),
-  rule(
+  makeRule(
     "PEPPOL-COMMON",
     "customer",
     "ElectronicAddress",
     "The electronic address is not one of the network: its scheme or its number is wrong.",
     ({ buyer }) => !isDeliverable(buyer.address),
   ),
-  rule(
+  makeRule(
     "BR-CO-09",
     "customer",
     "VatNumber",
     "The customer's VAT number is not one.",
     ({ buyer }) => buyer.vatNumber !== null && !isVatNumber(buyer.vatNumber),
   ),
-  rule("BR-07", "customer", "Name", "The customer has no name.", ({ buyer }) => isWithoutName(buyer.name)),
-  rule(
+  makeRule("BR-07", "customer", "Name", "The customer has no name.", ({ buyer }) => isWithoutName(buyer.name)),
+  makeRule(
     "BR-IC-02",
     "customer",
     "VatNumber",
     "Goods sold to another member state without VAT need the VAT number of the customer.",
-    (one) => one.buyer.vatNumber === null && hasCategory("K")(one),
+    (invoice) => invoice.buyer.vatNumber === null && hasCategory("K")(invoice),
   ),
-  rule(
+  makeRule(
     "BR-AE-02",
     "customer",
     "CorporateIdentityNumber",
     "A sale under reverse charge needs the VAT number or the organisation number of the customer.",
-    (one) => one.buyer.vatNumber === null && one.buyer.legalNumber === null && hasCategory("AE")(one),
+    (invoice) => invoice.buyer.vatNumber === null && invoice.buyer.legalNumber === null && hasCategory("AE")(invoice),
   ),
-  rule(
+  makeRule(
     "PEPPOL-COMMON",
     "customer",
     "CorporateIdentityNumber",
     "The customer's organisation number is not one of its country.",
     ({ buyer }) => hasWrongLegalNumber(buyer),
   ),
-  rule(
+  makeRule(
     "NL-R-005",
     "customer",
     "CorporateIdentityNumber",

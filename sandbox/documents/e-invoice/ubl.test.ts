@@ -1,16 +1,27 @@
 import { expect, it } from "vitest";
-import { fjordtreCompany, norrskenCompany, sampleRow, sampleSource, textRow, tulpCompany } from "../testing/samples";
+import {
+  fjordtreCompany,
+  makeSampleRow,
+  makeSampleSource,
+  makeTextRow,
+  norrskenCompany,
+  tulpCompany,
+} from "../testing/samples";
 import { buildEInvoice } from "./build";
 import { ublOf } from "./ubl";
 
-const xmlOf = (...source: Parameters<typeof sampleSource>) =>
-  ublOf(buildEInvoice(sampleSource(...source), { sender: "0007:5569174211", recipient: "0007:5560000001" }));
+const xmlOf = (...sampleArguments: Parameters<typeof makeSampleSource>) =>
+  ublOf(
+    buildEInvoice(makeSampleSource(...sampleArguments), { sender: "0007:5569174211", recipient: "0007:5560000001" }),
+  );
 
 it("names the seller's currency and its VAT where the invoice is in another (EN 16931, BT-6 and BT-111)", () => {
   const xml = xmlOf({ CurrencyCode: "EUR", TotalVatAmount: 4933.51 });
-  const [document, tax] = ["DocumentCurrencyCode>EUR<", "TaxCurrencyCode>SEK<"].map((text) => xml.indexOf(text));
-  expect(document).toBeGreaterThan(0);
-  expect(tax).toBeGreaterThan(document ?? 0);
+  const [documentCurrencyIndex, taxCurrencyIndex] = ["DocumentCurrencyCode>EUR<", "TaxCurrencyCode>SEK<"].map(
+    (elementStart) => xml.indexOf(elementStart),
+  );
+  expect(documentCurrencyIndex).toBeGreaterThan(0);
+  expect(taxCurrencyIndex).toBeGreaterThan(documentCurrencyIndex ?? 0);
   expect(xml.match(/<cac:TaxTotal>/g)).toHaveLength(2);
   expect(xml).toContain('<cac:TaxTotal><cbc:TaxAmount currencyID="SEK">4933.51</cbc:TaxAmount></cac:TaxTotal>');
 });
@@ -23,15 +34,15 @@ it("says its VAT once in the seller's own currency", () => {
 
 it("gives a row below zero its sign in the quantity, for a price has none (BR-27, PEPPOL-EN16931-R120)", () => {
   const Rows = [
-    sampleRow({ Quantity: 10, UnitPrice: 100, AmountNoVat: 1000 }),
-    sampleRow({ Quantity: 1, UnitPrice: -150, AmountNoVat: -150 }),
-    sampleRow({ Quantity: -2, UnitPrice: 12.5, AmountNoVat: -25 }),
-    sampleRow({ Quantity: 3, UnitPrice: 0, AmountNoVat: 0 }),
+    makeSampleRow({ Quantity: 10, UnitPrice: 100, AmountNoVat: 1000 }),
+    makeSampleRow({ Quantity: 1, UnitPrice: -150, AmountNoVat: -150 }),
+    makeSampleRow({ Quantity: -2, UnitPrice: 12.5, AmountNoVat: -25 }),
+    makeSampleRow({ Quantity: 3, UnitPrice: 0, AmountNoVat: 0 }),
   ];
-  const lines = [
+  const quantitiesAndPrices = [
     ...xmlOf({ Rows }).matchAll(/<cbc:InvoicedQuantity unitCode="MTR">([^<]*)<.*?<cbc:PriceAmount[^>]*>([^<]*)</g),
   ];
-  expect(lines.map(([, quantity, price]) => [quantity, price])).toEqual([
+  expect(quantitiesAndPrices.map(([, quantity, price]) => [quantity, price])).toEqual([
     ["10", "100"],
     ["-1", "150"],
     ["-2", "12.5"],
@@ -56,10 +67,11 @@ it("says which register the numbers of the parties are in (NL-R-003, NL-R-005)",
 });
 
 it("says by law what the page says: Foretaksregisteret, Godkänd för F-skatt (NO-R-002, SE-R-005)", () => {
-  const register = (xml: string) => xml.match(/<cbc:CompanyID>([^<]*)<[^>]*><cac:TaxScheme><cbc:ID>TAX</)?.[1] ?? null;
-  expect(register(xmlOf({}, { company: fjordtreCompany }))).toBe("Foretaksregisteret");
-  expect(register(xmlOf({}, { company: { ...fjordtreCompany, TypeOfBusiness: 2 } }))).toBeNull();
-  expect(register(xmlOf({}))).toBe("Godkänd för F-skatt");
+  const registrationOf = (xml: string) =>
+    xml.match(/<cbc:CompanyID>([^<]*)<[^>]*><cac:TaxScheme><cbc:ID>TAX</)?.[1] ?? null;
+  expect(registrationOf(xmlOf({}, { company: fjordtreCompany }))).toBe("Foretaksregisteret");
+  expect(registrationOf(xmlOf({}, { company: { ...fjordtreCompany, TypeOfBusiness: 2 } }))).toBeNull();
+  expect(registrationOf(xmlOf({}))).toBe("Godkänd för F-skatt");
 });
 
 it("writes VAT numbers as registers do, the seller's and the buyer's (BR-CO-09)", () => {
@@ -91,12 +103,12 @@ it("names no Swedish giro for a company of another country", () => {
 });
 
 it("leaves out characters that XML cannot hold", () => {
-  expect(xmlOf({ Rows: [sampleRow({ Text: "Kap\u000b\u0001 45\u00b0 \ud83d\ude80" })] })).toContain(
+  expect(xmlOf({ Rows: [makeSampleRow({ Text: "Kap\u000b\u0001 45\u00b0 \ud83d\ude80" })] })).toContain(
     "<cbc:Name>Kap 45\u00b0 \ud83d\ude80<",
   );
 });
 
 it("keeps the rows that are text alone, as the note of the whole", () => {
-  const Rows = [textRow("Etapp 1 & 2"), sampleRow(), textRow(" "), textRow("Tack")];
+  const Rows = [makeTextRow("Etapp 1 & 2"), makeSampleRow(), makeTextRow(" "), makeTextRow("Tack")];
   expect(xmlOf({ Rows })).toContain("TypeCode><cbc:Note>Etapp 1 &amp; 2\nTack</cbc:Note><cbc:Document");
 });

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { unitCode } from "./unit-code";
+import { toUnitCode } from "./unit-code";
 
 it.each([
   ["tim", "HUR"],
@@ -11,4 +11,4 @@ it.each([
   ["st", "C62"],
   ["", "C62"],
   [null, "C62"],
-])("a unit written %s is %s", (abbreviation, code) => expect(unitCode(abbreviation)).toBe(code));
+])("a unit written %s is %s", (abbreviation, code) => expect(toUnitCode(abbreviation)).toBe(code));

@@ -2,8 +2,8 @@
  * The code of a unit by its abbreviation in the languages of the three countries (UN/ECE Recommendation 20, for packages
  * Recommendation 21). An unknown abbreviation gives C62, the code for "one".
  */
-export const unitCode = (abbreviation: string | null): string =>
-  unitCodes.find(([, written]) => written.includes(abbreviation?.trim().toLowerCase() ?? ""))?.[0] ?? "C62";
+export const toUnitCode = (abbreviation: string | null): string =>
+  unitCodes.find(([, abbreviations]) => abbreviations.includes(abbreviation?.trim().toLowerCase() ?? ""))?.[0] ?? "C62";
 
 const unitCodes: readonly (readonly [code: string, abbreviations: readonly string[]])[] = [
   ["HUR", ["h", "tim", "timme", "timmar", "time", "timer", "uur", "u", "hour", "hours"]],

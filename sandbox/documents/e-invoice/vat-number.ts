@@ -5,11 +5,11 @@ import { isNorwegianNumber } from "./register-numbers";
  * Converts a written VAT number to the form it has on an e-invoice: capitals without blanks, points and hyphens. Greek
  * numbers begin with EL, and Norwegian numbers with NO, which people in Norway do not write.
  */
-export function vatNumber(text: string | null, countryCode: string): string | null {
-  const plain = text?.toUpperCase().replace(/[\s./\u2010-\u2015\u2212-]/g, "") ?? "";
-  if (plain === "") return null;
-  const norwegian = countryCode === "NO" ? /^(?:NO)?(\d{9})(?:MVA)?$/.exec(plain)?.[1] : undefined;
-  return norwegian === undefined ? plain.replace(/^GR(?=\d)/, "EL") : `NO${norwegian}MVA`;
+export function toVatNumber(text: string | null, countryCode: string): string | null {
+  const compactText = text?.toUpperCase().replace(/[\s./\u2010-\u2015\u2212-]/g, "") ?? "";
+  if (compactText === "") return null;
+  const norwegianDigits = countryCode === "NO" ? /^(?:NO)?(\d{9})(?:MVA)?$/.exec(compactText)?.[1] : undefined;
+  return norwegianDigits === undefined ? compactText.replace(/^GR(?=\d)/, "EL") : `NO${norwegianDigits}MVA`;
 }
 
 /** Whether a VAT number begins with the code of a country (BR-CO-09). */

@@ -23,7 +23,7 @@ export type VatGroup = {
 export type VatOfRows = {
   readonly groups: readonly VatGroup[];
   /** Category and rate of a row, by its index. */
-  readonly ofRow: (index: number) => Pick<VatGroup, "category" | "rate">;
+  readonly categoryOfRow: (index: number) => Pick<VatGroup, "category" | "rate">;
 };
 
 /**
@@ -56,18 +56,18 @@ export function vatOfRows(page: InvoicePage): VatOfRows {
   const categories = reasons.map((reason) => (reason ? categoryOf(reason, servicesAbroadCategory) : "S"));
   const vatFreeCategories = [...new Set(categories.filter((_, index) => reasons[index]))];
   const taxed = invoice.VatSpecification.filter(({ VatPercent }) => VatPercent !== 0);
-  const reasonText = reasonTextOf(page);
+  const toReasonText = reasonTextOf(page);
   const exponent = currencyExponent(invoice.CurrencyCode);
-  const minor = (amount: number) => parseScaledRounded(numberText(amount), exponent);
+  const toMinor = (amount: number) => parseScaledRounded(numberText(amount), exponent);
   return {
-    ofRow: (index) => ({ category: categories[index] ?? "S", rate: invoice.Rows[index]?.VatRate ?? 0 }),
+    categoryOfRow: (index) => ({ category: categories[index] ?? "S", rate: invoice.Rows[index]?.VatRate ?? 0 }),
     groups: [
       ...taxed.map(
-        (entry): VatGroup => ({
+        (vatEntry): VatGroup => ({
           category: "S",
-          rate: entry.VatPercent,
-          netMinor: minor(entry.AmountInvoiceCurrency),
-          vatMinor: minor(entry.VatAmountInvoiceCurrency),
+          rate: vatEntry.VatPercent,
+          netMinor: toMinor(vatEntry.AmountInvoiceCurrency),
+          vatMinor: toMinor(vatEntry.VatAmountInvoiceCurrency),
           reasonCode: null,
           reason: "",
         }),
@@ -78,10 +78,10 @@ export function vatOfRows(page: InvoicePage): VatOfRows {
         return {
           category,
           rate: 0,
-          netMinor: rows.reduce((sum, row) => sum + minor(row.AmountNoVat ?? 0), 0n),
+          netMinor: rows.reduce((sum, row) => sum + toMinor(row.AmountNoVat ?? 0), 0n),
           vatMinor: 0n,
           reasonCode: euMembers.has(company.CountryCode) ? (reasonCodes[category] ?? null) : null,
-          reason: [...reasonsOfCategory].map((reason) => (reason ? reasonText(reason) : "")).join(" "),
+          reason: [...reasonsOfCategory].map((reason) => (reason ? toReasonText(reason) : "")).join(" "),
         };
       }),
     ],

@@ -9,7 +9,7 @@ export type PdfStructure = {
 
 /** Reads the structure elements and the fonts of a PDF from its bytes. */
 export function pdfStructure(bytes: Uint8Array): PdfStructure {
-  const text = allObjects(Buffer.from(bytes));
+  const text = textOfAllObjects(Buffer.from(bytes));
   const roles = [...text.matchAll(/\/S\s*\/([A-Z][A-Za-z0-9]*)/g)].map(([, role = ""]) => role);
   const fonts = [...text.matchAll(/<<(?:(?!<<|>>)[\s\S])*\/Type\s*\/FontDescriptor(?:(?!<<|>>)[\s\S])*>>/g)].map(
     ([descriptor]) => ({
@@ -21,11 +21,11 @@ export function pdfStructure(bytes: Uint8Array): PdfStructure {
 }
 
 /** The text of a file's plain objects and of its objects in compressed object streams. */
-function allObjects(file: Buffer): string {
-  const plain = file.toString("latin1");
-  const streams = [...plain.matchAll(/\/Type\s*\/ObjStm[\s\S]*?stream\r?\n/g)].map((streamStart) => {
+function textOfAllObjects(file: Buffer): string {
+  const fileText = file.toString("latin1");
+  const streams = [...fileText.matchAll(/\/Type\s*\/ObjStm[\s\S]*?stream\r?\n/g)].map((streamStart) => {
     const contentIndex = streamStart.index + streamStart[0].length;
-    return inflateSync(file.subarray(contentIndex, plain.indexOf("endstream", contentIndex))).toString("latin1");
+    return inflateSync(file.subarray(contentIndex, fileText.indexOf("endstream", contentIndex))).toString("latin1");
   });
-  return [plain, ...streams].join("\n");
+  return [fileText, ...streams].join("\n");
 }

@@ -8,38 +8,38 @@ export type PdfContent = {
   readonly isTagged: boolean;
 };
 
-const open = (bytes: Uint8Array) =>
+const openPdf = (bytes: Uint8Array) =>
   getDocument({ data: bytes.slice(), useSystemFonts: false, fontExtraProperties: true, verbosity: 0 }).promise;
 
 /** Reads the text and the properties of a PDF. */
 export async function readPdf(bytes: Uint8Array): Promise<PdfContent> {
-  const document = await open(bytes);
-  const pages = await eachPage(document, async (page) => {
+  const document = await openPdf(bytes);
+  const pages = await readEachPage(document, async (page) => {
     const { items } = await page.getTextContent();
     const text = items.map((item) => ("str" in item ? `${item.str}${item.hasEOL ? "\n" : ""}` : "")).join(" ");
     return text.replace(/\s+/g, " ");
   });
   const { info } = (await document.getMetadata()) as { info: { Title?: string; Language?: string } };
-  const mark = await document.getMarkInfo();
+  const markInfo = await document.getMarkInfo();
   await document.destroy();
-  return { pages, title: info.Title ?? "", language: info.Language ?? "", isTagged: mark?.Marked === true };
+  return { pages, title: info.Title ?? "", language: info.Language ?? "", isTagged: markInfo?.Marked === true };
 }
 
 /** The heights of the text lines of each page, in points above its lower edge, from top to bottom. */
-export async function textLines(bytes: Uint8Array): Promise<readonly (readonly number[])[]> {
-  const document = await open(bytes);
-  const pages = await eachPage(document, async (page) => {
+export async function textLineHeights(bytes: Uint8Array): Promise<readonly (readonly number[])[]> {
+  const document = await openPdf(bytes);
+  const pages = await readEachPage(document, async (page) => {
     const { items } = await page.getTextContent();
     const heights = items.flatMap((item) => ("str" in item && item.str.trim() ? [item.transform[5] as number] : []));
-    return [...new Set(heights)].sort((a, b) => b - a);
+    return [...new Set(heights)].sort((left, right) => right - left);
   });
   await document.destroy();
   return pages;
 }
 
-function eachPage<T>(document: PDFDocumentProxy, read: (page: PDFPageProxy) => Promise<T>): Promise<T[]> {
-  const numbers = Array.from({ length: document.numPages }, (_, index) => index + 1);
-  return Promise.all(numbers.map(async (number) => read(await document.getPage(number))));
+function readEachPage<T>(document: PDFDocumentProxy, readPage: (page: PDFPageProxy) => Promise<T>): Promise<T[]> {
+  const pageNumbers = Array.from({ length: document.numPages }, (_, index) => index + 1);
+  return Promise.all(pageNumbers.map(async (number) => readPage(await document.getPage(number))));
 }
 
 /** A piece of text in one line, and its box in points from the lower left corner of the page. */
@@ -54,8 +54,8 @@ export type PlacedText = {
 
 /** The positions of all pieces of text. */
 export async function placedTexts(bytes: Uint8Array): Promise<readonly PlacedText[]> {
-  const document = await open(bytes);
-  const pages = await eachPage(document, async (page) => {
+  const document = await openPdf(bytes);
+  const pages = await readEachPage(document, async (page) => {
     const { items } = await page.getTextContent();
     return items.flatMap((item): PlacedText[] => {
       if (!("str" in item) || item.str.trim() === "") return [];

@@ -2,7 +2,7 @@ import type { DocumentCompany, DocumentInvoice, DocumentRow } from "../invoice-m
 import type { InvoiceSource } from "../invoice-source";
 
 /** A row of an invoice for the tests of its page. */
-export function sampleRow(row: Partial<DocumentRow> = {}): DocumentRow {
+export function makeSampleRow(members: Partial<DocumentRow> = {}): DocumentRow {
   return {
     IsTextRow: false,
     IsServiceArticle: false,
@@ -18,12 +18,12 @@ export function sampleRow(row: Partial<DocumentRow> = {}): DocumentRow {
     DiscountFixedAmount: null,
     VatRate: 0.25,
     AmountNoVat: 1794,
-    ...row,
+    ...members,
   };
 }
 
-export const textRow = (text: string): DocumentRow =>
-  sampleRow({ IsTextRow: true, Text: text, ArticleNumber: null, Quantity: null, UnitPrice: null, VatRate: null });
+export const makeTextRow = (text: string): DocumentRow =>
+  makeSampleRow({ IsTextRow: true, Text: text, ArticleNumber: null, Quantity: null, UnitPrice: null, VatRate: null });
 
 export const norrskenCompany: DocumentCompany = {
   Name: "Norrsken Bygg AB",
@@ -83,7 +83,7 @@ export const tulpCompany: DocumentCompany = {
 };
 
 /** A booked invoice of Norrsken Bygg with its parties; it is 1,794.00 + 448.50, rounded to 2,243. */
-export function sampleSource(
+export function makeSampleSource(
   invoice: Partial<InvoiceSource["invoice"]> = {},
   parties: { company?: DocumentCompany; customer?: Partial<InvoiceSource["customer"]> } = {},
 ): InvoiceSource {
@@ -144,12 +144,12 @@ const plainInvoice: DocumentInvoice & { InvoiceNumber: number } = {
   TotalVatAmount: 448.5,
   TotalRoundings: 0.5,
   VatSpecification: [{ VatPercent: 0.25, AmountInvoiceCurrency: 1794, VatAmountInvoiceCurrency: 448.5 }],
-  Rows: [sampleRow()],
+  Rows: [makeSampleRow()],
 };
 
 /** An invoice of Norrsken Bygg to a customer in Germany: one row of goods or services of 1,000.00 EUR without VAT. */
-export function germanSource(row: Partial<DocumentRow> = {}, invoice: Partial<InvoiceSource["invoice"]> = {}) {
-  return sampleSource(
+export function makeGermanSource(members: Partial<DocumentRow> = {}, invoice: Partial<InvoiceSource["invoice"]> = {}) {
+  return makeSampleSource(
     {
       InvoiceCountryCode: "DE",
       InvoiceCustomerName: "Küche Süd GmbH",
@@ -157,7 +157,7 @@ export function germanSource(row: Partial<DocumentRow> = {}, invoice: Partial<In
       InvoicePostalCode: "10115",
       InvoiceCity: "Berlin",
       CurrencyCode: "EUR",
-      Rows: [sampleRow({ Quantity: 10, UnitPrice: 100, VatRate: 0, AmountNoVat: 1000, ...row })],
+      Rows: [makeSampleRow({ Quantity: 10, UnitPrice: 100, VatRate: 0, AmountNoVat: 1000, ...members })],
       VatSpecification: [{ VatPercent: 0, AmountInvoiceCurrency: 1000, VatAmountInvoiceCurrency: 0 }],
       TotalVatAmount: 0,
       TotalRoundings: 0,
@@ -171,13 +171,13 @@ export function germanSource(row: Partial<DocumentRow> = {}, invoice: Partial<In
  * An invoice for house work for a private person: 10 h at 500.00, which is 5,000.00 + 1,250.00; 30 per cent of it is
  * reduced.
  */
-export function houseWorkSource(type: 1 | 2 = 1): InvoiceSource {
-  return sampleSource(
+export function makeHouseWorkSource(reductionType: 1 | 2 = 1): InvoiceSource {
+  return makeSampleSource(
     {
       CustomerIsPrivatePerson: true,
       IncludesVat: true,
       InvoiceCustomerName: "Åsa Öberg",
-      RotReducedInvoicingType: type,
+      RotReducedInvoicingType: reductionType,
       RotReducedInvoicingAmount: 1875,
       RotReducedInvoicingPropertyName: "Luleå Kronan 3:7",
       Persons: [
@@ -185,7 +185,7 @@ export function houseWorkSource(type: 1 | 2 = 1): InvoiceSource {
         { Ssn: "8107235555", Amount: 875 },
       ],
       Rows: [
-        sampleRow({
+        makeSampleRow({
           Text: "Byte av köksfönster",
           ArticleNumber: "101",
           IsServiceArticle: true,
@@ -197,7 +197,7 @@ export function houseWorkSource(type: 1 | 2 = 1): InvoiceSource {
           UnitPrice: 625,
           AmountNoVat: 5000,
         }),
-        sampleRow({
+        makeSampleRow({
           Text: "Fönster 3-glas, trä",
           Quantity: 1,
           UnitAbbreviation: "st",

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { html } from "hono/html";
-import { settings } from "../../settings";
+import { getSettings } from "../../settings";
 import {
   type Document,
   documentNames,
@@ -11,7 +11,7 @@ import {
   type Schema,
   schemaText,
 } from "./open-api";
-import { type Html, textTable, toolPage, withCode } from "./page";
+import { type Html, renderTextTable, renderToolPage, withCode } from "./page";
 
 /** The pages of the API reference, rendered from the API descriptions that also validate calls. */
 export const docsPages = new Hono();
@@ -22,29 +22,29 @@ docsPages.get("/", (c) => {
     const operations = Object.values(paths).reduce((sum, path) => sum + Object.keys(path).length, 0);
     return html`<div><dt><a href="/docs/${name}">${info.title}</a></dt><dd>${withCode(info.description ?? "")} <span class="secondary small">${operations} operations. <a href="/openapi/${name}.json">OpenAPI 3.1</a></span></dd></div>`;
   });
-  return toolPage(
+  return renderToolPage(
     c,
-    { title: "Reference", place: "/docs" },
+    { title: "Reference", currentPath: "/docs" },
     html`<h1>Reference</h1><p class="lead">What is served, from the same descriptions that check every call.</p><dl class="rows">${documents}</dl>`,
   );
 });
 
 docsPages.get("/:name", (c) => {
-  const name = documentNames.find((known) => known === c.req.param("name"));
+  const name = documentNames.find((documentName) => documentName === c.req.param("name"));
   if (!name) return c.notFound();
   const document = readDocument(name);
-  const groups = operationsByTag(document);
+  const operationsOfTag = groupOperationsByTag(document);
   const schemas = Object.entries(document.components?.schemas ?? {});
-  const links = [...groups.keys()].map((tag) => html`<a href="#${anchorOf(tag)}">${withLineBreaks(tag)}</a>`);
-  return toolPage(
+  const links = [...operationsOfTag.keys()].map((tag) => html`<a href="#${anchorOf(tag)}">${withLineBreaks(tag)}</a>`);
+  return renderToolPage(
     c,
-    { title: document.info.title, place: "/docs" },
+    { title: document.info.title, currentPath: "/docs" },
     html`<h1>${document.info.title}</h1>
 <p class="lead">${withCode(document.info.description ?? "")}</p>
 <p class="secondary">Under <code>${baseAddress(document)}</code>. <a href="/openapi/${name}.json">OpenAPI 3.1</a></p>
 <div class="side"><nav aria-label="${document.info.title}">${links}${schemas.length > 0 ? html`<a href="#schemas">Records</a>` : ""}</nav>
-<div>${[...groups].map(([tag, operations]) => html`<h2 id="${anchorOf(tag)}">${withLineBreaks(tag)}</h2>${operations}`)}
-${schemas.length > 0 ? html`<h2 id="schemas">Records</h2>${schemas.map(([title, schema]) => recordView(title, schema))}` : ""}</div></div>`,
+<div>${[...operationsOfTag].map(([tag, operations]) => html`<h2 id="${anchorOf(tag)}">${withLineBreaks(tag)}</h2>${operations}`)}
+${schemas.length > 0 ? html`<h2 id="schemas">Records</h2>${schemas.map(([title, schema]) => renderRecord(title, schema))}` : ""}</div></div>`,
   );
 });
 
@@ -52,27 +52,32 @@ ${schemas.length > 0 ? html`<h2 id="schemas">Records</h2>${schemas.map(([title, 
 const withLineBreaks = (name: string): Html[] =>
   name.split(/(?<=[a-z])(?=[A-Z])/).map((word, index) => (index > 0 ? html`<wbr>${word}` : html`${word}`));
 
-function operationsByTag(document: Document): Map<string, Html[]> {
-  const groups = new Map<string, Html[]>();
+function groupOperationsByTag(document: Document): Map<string, Html[]> {
+  const operationsOfTag = new Map<string, Html[]>();
   for (const [path, methods] of Object.entries(document.paths)) {
     for (const [method, operation] of Object.entries(methods)) {
       const tag = operation.tags?.[0] ?? "Other";
-      groups.set(tag, [...(groups.get(tag) ?? []), operationView(document, method, path, operation)]);
+      operationsOfTag.set(tag, [
+        ...(operationsOfTag.get(tag) ?? []),
+        renderOperation(document, method, path, operation),
+      ]);
     }
   }
-  return groups;
+  return operationsOfTag;
 }
 
-function operationView(document: Document, method: string, path: string, operation: Operation): Html {
-  const scopes = (operation.security ?? []).map((way) => Object.values(way).flat().join(" + ")).filter(Boolean);
+function renderOperation(document: Document, method: string, path: string, operation: Operation): Html {
+  const scopes = (operation.security ?? [])
+    .map((requirement) => Object.values(requirement).flat().join(" + "))
+    .filter(Boolean);
   const parameters = (operation.parameters ?? []).map((parameter) => resolveReference<Parameter>(document, parameter));
   const body = Object.entries(operation.requestBody?.content ?? {});
   return html`<details class="op" id="${operation.operationId ?? ""}"><summary><b class="verb ${method}">${method.toUpperCase()}</b><code>${path}</code><span>${withCode(operation.summary ?? "")}</span></summary><div class="body">
 ${operation.description ? html`<p>${withCode(operation.description)}</p>` : ""}
 ${scopes.length > 0 ? html`<p class="small secondary">Scopes: ${scopes.join(", or ")}</p>` : ""}
-${parameters.length > 0 ? table(["Parameter", "In", "Type", ""], parameters.map(parameterCells)) : ""}
-${body.map(([type, { schema }]) => html`<p class="small">Body <code>${type}</code>: ${schema?.properties ? "" : schemaLink(schema)}</p>${schema?.properties ? memberTable(schema) : ""}`)}
-${table(["Status", "Meaning", "Body"], answerRows(document, operation))}
+${parameters.length > 0 ? renderTable(["Parameter", "In", "Type", ""], parameters.map(parameterCells)) : ""}
+${body.map(([type, { schema }]) => html`<p class="small">Body <code>${type}</code>: ${schema?.properties ? "" : schemaLink(schema)}</p>${schema?.properties ? renderMemberTable(schema) : ""}`)}
+${renderTable(["Status", "Meaning", "Body"], answerRows(document, operation))}
 </div></details>`;
 }
 
@@ -96,18 +101,18 @@ function answerRows(document: Document, operation: Operation): Cell[][] {
   });
 }
 
-function recordView(title: string, schema: Schema): Html {
-  return html`<details class="op" id="record-${title}"><summary><b class="verb">${schema.properties ? "{ }" : ""}</b><code>${title}</code><span>${schema.description ? withCode(schema.description) : schemaText(schema)}</span></summary><div class="body">${schema.properties ? memberTable(schema) : ""}</div></details>`;
+function renderRecord(title: string, schema: Schema): Html {
+  return html`<details class="op" id="record-${title}"><summary><b class="verb">${schema.properties ? "{ }" : ""}</b><code>${title}</code><span>${schema.description ? withCode(schema.description) : schemaText(schema)}</span></summary><div class="body">${schema.properties ? renderMemberTable(schema) : ""}</div></details>`;
 }
 
-function memberTable(schema: Schema): Html {
-  const required = new Set(schema.required ?? []);
+function renderMemberTable(schema: Schema): Html {
+  const requiredMembers = new Set(schema.required ?? []);
   const rows = Object.entries(schema.properties ?? {}).map(([name, member]): Cell[] => [
     html`<code>${name}</code>`,
     schemaLink(member),
     withCode(
       [
-        required.has(name) ? "required" : "",
+        requiredMembers.has(name) ? "required" : "",
         member.readOnly ? "read only" : "",
         member.maxLength ? `at most ${member.maxLength}` : "",
         member.default === undefined ? "" : `${JSON.stringify(member.default)} unless given`,
@@ -117,7 +122,7 @@ function memberTable(schema: Schema): Html {
         .join(". "),
     ),
   ]);
-  return table(["Member", "Type", ""], rows);
+  return renderTable(["Member", "Type", ""], rows);
 }
 
 function schemaLink(schema: Schema | undefined): Html | string {
@@ -128,16 +133,16 @@ function schemaLink(schema: Schema | undefined): Html | string {
 
 type Cell = Html | string;
 
-function table(head: readonly string[], rows: readonly Cell[][]): Html {
-  return textTable(
-    html`<table><thead><tr>${head.map((name) => (name === "" ? html`<td></td>` : html`<th scope="col">${name}</th>`))}</tr></thead><tbody>${rows.map((cells) => html`<tr>${cells.map((cell) => html`<td>${cell}</td>`)}</tr>`)}</tbody></table>`,
+function renderTable(headings: readonly string[], rows: readonly Cell[][]): Html {
+  return renderTextTable(
+    html`<table><thead><tr>${headings.map((name) => (name === "" ? html`<td></td>` : html`<th scope="col">${name}</th>`))}</tr></thead><tbody>${rows.map((cells) => html`<tr>${cells.map((cell) => html`<td>${cell}</td>`)}</tr>`)}</tbody></table>`,
   );
 }
 
 /** The base address of a document, with the origin of this sandbox, which a setting may have changed. */
 function baseAddress(document: Document): string {
   const path = document.servers?.[0]?.url.replace(/^https?:\/\/[^/]+/, "") ?? "";
-  return `${settings().url}${path}`;
+  return `${getSettings().url}${path}`;
 }
 
 function anchorOf(tag: string): string {

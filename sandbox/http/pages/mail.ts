@@ -2,8 +2,8 @@ import { Hono } from "hono";
 import { html } from "hono/html";
 import { findMail, listMail, mailsPerPage, type SentMail } from "../../outbox/sent-mail";
 import { encodeBytes } from "../form-parameters";
-import { textTable, toolPage } from "./page";
-import { instantText, pageLinks, pageNumber } from "./paging";
+import { renderTextTable, renderToolPage } from "./page";
+import { instantText, pageNumber, renderPageLinks } from "./paging";
 
 /** Web pages that show every mail the sandbox sent. */
 export const mailPages = new Hono();
@@ -15,15 +15,15 @@ mailPages.get("/", async (c) => {
     (mail) =>
       html`<tr><td>${instantText(mail.sentAt)}</td><td>${mail.companyName ?? ""}</td><td>${mail.recipients.join(", ")}</td><td><a href="/mail/${mail.id}">${mail.subject}</a></td><td>${mail.attachments.join(", ")}</td></tr>`,
   );
-  const table = textTable(
+  const table = renderTextTable(
     html`<table><thead><tr><th scope="col">Sent (UTC)</th><th scope="col">Company</th><th scope="col">To</th><th scope="col">Subject</th><th scope="col">Attached</th></tr></thead><tbody>${rows}</tbody></table>`,
   );
-  return toolPage(
+  return renderToolPage(
     c,
-    { title: "Mail", place: "/mail" },
+    { title: "Mail", currentPath: "/mail" },
     html`<h1>Mail</h1><p class="lead">Every mail the service sent, newest first.</p>
 ${total === 0 ? html`<p class="empty">No mail yet. Send an invoice by e-mail and it stands here.</p>` : table}
-${pageLinks("/mail", { page, total, pageSize: mailsPerPage, recordNoun: "mails" })}`,
+${renderPageLinks("/mail", { page, total, pageSize: mailsPerPage, recordNoun: "mails" })}`,
   );
 });
 
@@ -37,11 +37,11 @@ mailPages.get("/:id", async (c) => {
     ["Sent (UTC)", instantText(mail.sentAt)],
     ["Company", mail.companyName ?? ""],
   ].filter(([, value]) => value !== "");
-  return toolPage(
+  return renderToolPage(
     c,
-    { title: mail.subject, place: "/mail" },
+    { title: mail.subject, currentPath: "/mail" },
     html`<h1>${mail.subject}</h1>
-<dl class="rows">${facts.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}${attachmentLinks(mail)}</dl>
+<dl class="rows">${facts.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}${renderAttachmentLinks(mail)}</dl>
 ${mail.html === null ? "" : html`<h2>As HTML</h2><iframe class="paper" sandbox src="/mail/${mail.id}/html" title="The mail as HTML"></iframe>`}
 <h2>As text</h2><pre>${mail.text}</pre>`,
   );
@@ -69,15 +69,15 @@ mailPages.get("/:id/attachments/:at", async (c) => {
   });
 });
 
-function attachmentLinks(mail: SentMail) {
+function renderAttachmentLinks(mail: SentMail) {
   if (mail.attachments.length === 0) return "";
   const links = mail.attachments.map(
-    (attachment, at) =>
-      html`<li><a href="/mail/${mail.id}/attachments/${at}" download="${attachment.name}">${attachment.name}</a> <span class="secondary small">${attachment.contentType}, ${kilobytes(attachment.data)}</span></li>`,
+    (attachment, attachmentIndex) =>
+      html`<li><a href="/mail/${mail.id}/attachments/${attachmentIndex}" download="${attachment.name}">${attachment.name}</a> <span class="secondary small">${attachment.contentType}, ${sizeText(attachment.data)}</span></li>`,
   );
   return html`<div><dt>Attached</dt><dd><ul>${links}</ul></dd></div>`;
 }
 
-function kilobytes(base64: string): string {
+function sizeText(base64: string): string {
   return `${Math.max(1, Math.round((base64.length * 3) / 4 / 1024))} kB`;
 }

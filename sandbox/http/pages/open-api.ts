@@ -63,8 +63,8 @@ export function readDocument(name: string): Document {
 /** Resolves a `$ref` inside the document; any other value is returned unchanged. */
 export function resolveReference<T extends object>(document: Document, value: T | { $ref: string }): T {
   if (!("$ref" in value) || typeof value.$ref !== "string") return value as T;
-  const steps = value.$ref.replace(/^#\//, "").split("/");
-  return steps.reduce<unknown>((at, step) => (at as Record<string, unknown>)[step], document) as T;
+  const pathSegments = value.$ref.replace(/^#\//, "").split("/");
+  return pathSegments.reduce<unknown>((target, segment) => (target as Record<string, unknown>)[segment], document) as T;
 }
 
 /** Describes a schema briefly: `uuid`, `array of Customer`, `1 | 2`. */

@@ -17,7 +17,7 @@ export type PageOptions = {
  * A complete HTML page. Its policy allows the sandbox's style sheet, typeface, images, frames and forms, and no script.
  * Browsers apply `form-action` to redirects of a form too, so a page must name every origin where its form may end.
  */
-export async function page(c: Context, options: PageOptions, body: Html): Promise<Response> {
+export async function renderPage(c: Context, options: PageOptions, body: Html): Promise<Response> {
   const text = await html`<!doctype html>
 <html lang="${options.lang ?? "en"}">
 <head>
@@ -35,11 +35,11 @@ ${body}
 `;
   return c.html(text, options.status ?? 200, {
     ...options.headers,
-    "content-security-policy": policy(options.formAction ?? []),
+    "content-security-policy": contentSecurityPolicy(options.formAction ?? []),
   });
 }
 
-function policy(formAction: readonly string[]): string {
+function contentSecurityPolicy(formAction: readonly string[]): string {
   return [
     "default-src 'none'",
     "style-src 'self'",
@@ -63,11 +63,16 @@ const navigationLinks = [
 ] as const;
 
 /** A page with the frame that the start, mail, reference and control pages share. */
-export function toolPage(c: Context, options: PageOptions & { readonly place: string }, body: Html): Promise<Response> {
+export function renderToolPage(
+  c: Context,
+  options: PageOptions & { readonly currentPath: string },
+  body: Html,
+): Promise<Response> {
   const links = navigationLinks.map(
-    ([href, name]) => html`<a href="${href}" ${options.place === href ? html`aria-current="page"` : ""}>${name}</a>`,
+    ([href, name]) =>
+      html`<a href="${href}" ${options.currentPath === href ? html`aria-current="page"` : ""}>${name}</a>`,
   );
-  return page(
+  return renderPage(
     c,
     { ...options, title: `${options.title} · Sandbox` },
     html`<a class="skip" href="#content">To the content</a>
@@ -79,16 +84,16 @@ export function toolPage(c: Context, options: PageOptions & { readonly place: st
 }
 
 /** A table of texts; on a phone, the cells of a row are shown one below the other. */
-export function textTable(table: Html): Html {
+export function renderTextTable(table: Html): Html {
   return html`<div class="table stack">${table}</div>`;
 }
 
 /** A table of figures, which may be wider than a phone. It scrolls inside its own box, by keyboard too. */
-export function figureTable(label: string, table: Html): Html {
+export function renderFigureTable(label: string, table: Html): Html {
   return html`<div class="table" role="region" aria-label="${label}" tabindex="0">${table}</div>`;
 }
 
 /** Shows a text; the parts between backticks are shown as code. */
 export function withCode(text: string): Html {
-  return html`${text.split("`").map((part, at) => (at % 2 === 1 ? html`<code>${part}</code>` : part))}`;
+  return html`${text.split("`").map((part, partIndex) => (partIndex % 2 === 1 ? html`<code>${part}</code>` : part))}`;
 }

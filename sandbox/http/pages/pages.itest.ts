@@ -14,10 +14,10 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.stop());
 
-const get = (path: string) => fetch(sandbox.url + path);
+const getPage = (path: string) => fetch(sandbox.url + path);
 
 /** Stores a mail as the books do, with malicious content. */
-async function putMail(): Promise<void> {
+async function storeMail(): Promise<void> {
   const client = new pg.Client({ connectionString: sandbox.databaseUrl });
   await client.connect();
   const attachments = [{ name: "Faktura ÅÄÖ 1.pdf", contentType: "application/pdf", data: btoa("%PDF-1.7 content") }];
@@ -32,35 +32,35 @@ async function putMail(): Promise<void> {
 
 describe("/", () => {
   it("says what this is, every address, and who can sign in", async () => {
-    const answer = await get("/");
+    const answer = await getPage("/");
     const text = await answer.text();
     expect(answer.headers.get("content-type")).toContain("text/html");
-    for (const part of [
+    for (const expectedText of [
       `${sandbox.url}/v2`,
       `${sandbox.url}/identity`,
       "sara@revisorn.example",
       "Tulp &amp; Zoon B.V.",
     ]) {
-      expect(text).toContain(part);
+      expect(text).toContain(expectedText);
     }
   });
 
   it("has its style sheet and typeface", async () => {
-    expect((await get("/assets/sandbox.css")).headers.get("content-type")).toBe("text/css; charset=utf-8");
-    expect((await get("/assets/inter.woff2")).headers.get("content-type")).toBe("font/woff2");
-    expect((await get("/assets/../settings.ts")).status).toBe(404);
+    expect((await getPage("/assets/sandbox.css")).headers.get("content-type")).toBe("text/css; charset=utf-8");
+    expect((await getPage("/assets/inter.woff2")).headers.get("content-type")).toBe("font/woff2");
+    expect((await getPage("/assets/../settings.ts")).status).toBe(404);
   });
 });
 
 describe("/docs", () => {
   it("lists every description", async () => {
-    const text = await (await get("/docs")).text();
+    const text = await (await getPage("/docs")).text();
     for (const name of documentNames) expect(text).toContain(`href="/docs/${name}"`);
   });
 
   it.each(documentNames)("shows every operation and record of %s", async (name) => {
     const document = readDocument(name);
-    const text = await (await get(`/docs/${name}`)).text();
+    const text = await (await getPage(`/docs/${name}`)).text();
     for (const [path, methods] of Object.entries(document.paths)) {
       expect(text).toContain(`<code>${path}</code>`);
       for (const operation of Object.values(methods)) expect(text).toContain(`id="${operation.operationId}"`);
@@ -69,43 +69,43 @@ describe("/docs", () => {
       expect(text).toContain(`id="record-${schema}"`);
     expect(text).not.toContain("[object");
     expect(text).not.toContain("undefined");
-    expect(await (await get(`/openapi/${name}.json`)).json()).toEqual(document);
+    expect(await (await getPage(`/openapi/${name}.json`)).json()).toEqual(document);
   });
 
   it("knows no other description", async () => {
     for (const path of ["/docs/settings", "/openapi/settings.json", "/openapi/books", "/openapi/..%2fsettings.ts"]) {
-      expect((await get(path)).status, path).toBe(404);
+      expect((await getPage(path)).status, path).toBe(404);
     }
   });
 });
 
 describe("/mail", () => {
   it("says when there is none", async () => {
-    expect(await (await get("/mail")).text()).toContain("No mail yet");
-    expect(await (await get("/control/mail")).json()).toEqual([]);
+    expect(await (await getPage("/mail")).text()).toContain("No mail yet");
+    expect(await (await getPage("/control/mail")).json()).toEqual([]);
   });
 
   it("lists what was sent and shows it, as text, in a frame without rights, and with its attachments", async () => {
-    await putMail();
-    const list = await (await get("/mail")).text();
-    expect(list).toContain(`<a href="/mail/${mailId}">Faktura &lt;b&gt;1&lt;/b&gt;</a>`);
-    const text = await (await get(`/mail/${mailId}`)).text();
+    await storeMail();
+    const listHtml = await (await getPage("/mail")).text();
+    expect(listHtml).toContain(`<a href="/mail/${mailId}">Faktura &lt;b&gt;1&lt;/b&gt;</a>`);
+    const text = await (await getPage(`/mail/${mailId}`)).text();
     expect(text).toContain("Hej &amp; &lt;tack&gt;");
     expect(text).toContain(`<iframe class="paper" sandbox src="/mail/${mailId}/html"`);
     expect(text).not.toContain("<script");
-    const frame = await get(`/mail/${mailId}/html`);
+    const frame = await getPage(`/mail/${mailId}/html`);
     expect(frame.headers.get("content-security-policy")).toMatch(/^sandbox; default-src 'none'/);
-    const file = await get(`/mail/${mailId}/attachments/0`);
-    expect(file.headers.get("content-type")).toBe("application/pdf");
-    expect(file.headers.get("content-disposition")).toBe(
+    const attachmentAnswer = await getPage(`/mail/${mailId}/attachments/0`);
+    expect(attachmentAnswer.headers.get("content-type")).toBe("application/pdf");
+    expect(attachmentAnswer.headers.get("content-disposition")).toBe(
       "attachment; filename*=UTF-8''Faktura%20%C3%85%C3%84%C3%96%201.pdf",
     );
-    expect(await file.text()).toBe("%PDF-1.7 content");
+    expect(await attachmentAnswer.text()).toBe("%PDF-1.7 content");
   });
 
   it("answers 404 for a mail or an attachment that is not there", async () => {
     for (const path of ["/mail/x", `/mail/${mailId}/attachments/1`, `/mail/${mailId}/attachments/x`, "/mail/x/html"]) {
-      expect((await get(path)).status, path).toBe(404);
+      expect((await getPage(path)).status, path).toBe(404);
     }
   });
 
@@ -118,27 +118,35 @@ describe("/mail", () => {
          FROM generate_series(1, 600) n`,
       [norrsken.id],
     );
-    const listed: string[] = [];
+    const listedSubjects: string[] = [];
     for (const page of [1, 2]) {
-      const answer = await get(`/control/mail?page=${page}`);
+      const answer = await getPage(`/control/mail?page=${page}`);
       expect(answer.headers.get("x-total-count")).toBe("601");
-      listed.push(...((await answer.json()) as { subject: string }[]).map(({ subject }) => subject));
+      listedSubjects.push(...((await answer.json()) as { subject: string }[]).map(({ subject }) => subject));
     }
-    expect([listed.length, listed[0], listed.at(-1)]).toEqual([601, "Old 600", "Faktura <b>1</b>"]);
-    expect((await get("/control/mail?page=0")).status).toBe(400);
-    const second = await (await get("/mail?page=2")).text();
-    for (const part of ["Page 2 of 2, 601 mails", '<a href="/mail?page=1">Newer</a>', ">Old 100<"]) {
-      expect(second).toContain(part);
+    expect([listedSubjects.length, listedSubjects[0], listedSubjects.at(-1)]).toEqual([
+      601,
+      "Old 600",
+      "Faktura <b>1</b>",
+    ]);
+    expect((await getPage("/control/mail?page=0")).status).toBe(400);
+    const secondPageHtml = await (await getPage("/mail?page=2")).text();
+    for (const expectedText of ["Page 2 of 2, 601 mails", '<a href="/mail?page=1">Newer</a>', ">Old 100<"]) {
+      expect(secondPageHtml).toContain(expectedText);
     }
-    expect(second).not.toContain("Older");
+    expect(secondPageHtml).not.toContain("Older");
     await client.query(`DELETE FROM "OutboxMail" WHERE subject LIKE 'Old %'`);
     await client.end();
   });
 
   it("gives tests the whole mail", async () => {
-    const [summary] = (await (await get("/control/mail")).json()) as Record<string, unknown>[];
-    expect(summary).toMatchObject({ id: mailId, companyName: "Norrsken Bygg AB", attachments: ["Faktura ÅÄÖ 1.pdf"] });
-    expect(await (await get(`/control/mail/${mailId}`)).json()).toMatchObject({
+    const [listedRecord] = (await (await getPage("/control/mail")).json()) as Record<string, unknown>[];
+    expect(listedRecord).toMatchObject({
+      id: mailId,
+      companyName: "Norrsken Bygg AB",
+      attachments: ["Faktura ÅÄÖ 1.pdf"],
+    });
+    expect(await (await getPage(`/control/mail/${mailId}`)).json()).toMatchObject({
       recipients: ["kund@example.com"],
       attachments: [{ contentType: "application/pdf" }],
     });
@@ -147,34 +155,40 @@ describe("/mail", () => {
 
 describe("/control", () => {
   it("shows clock, faults, counters and whether the books add up", async () => {
-    const text = await (await get("/control")).text();
-    for (const part of ["Everything adds up", "600 for each application", "refreshes", "Tulp &amp; Zoon B.V."]) {
-      expect(text).toContain(part);
+    const text = await (await getPage("/control")).text();
+    for (const expectedText of [
+      "Everything adds up",
+      "600 for each application",
+      "refreshes",
+      "Tulp &amp; Zoon B.V.",
+    ]) {
+      expect(text).toContain(expectedText);
     }
-    expect(await (await get("/control/invariants")).json()).toEqual({ ok: true, violations: [] });
+    expect(await (await getPage("/control/invariants")).json()).toEqual({ ok: true, violations: [] });
   });
 });
 
 describe("what is not served", () => {
   it("answers in the words of whoever is asked", async () => {
-    const gone = await get("/v1/companies");
-    expect([gone.status, await gone.json()]).toMatchObject([401, { ErrorCode: 4005, Errors: [] }]);
-    const asked = { user: "erik@norrsken.example", company: norrsken.name, scopes: ["ea:api"] };
-    const { access_token } = await sandbox.control<{ access_token: string }>("POST", "/tokens", asked);
-    const answered: readonly (readonly [path: string, status: number, code: number])[] = [
+    const goneAnswer = await getPage("/v1/companies");
+    expect([goneAnswer.status, await goneAnswer.json()]).toMatchObject([401, { ErrorCode: 4005, Errors: [] }]);
+    const tokenRequest = { user: "erik@norrsken.example", company: norrsken.name, scopes: ["ea:api"] };
+    const { access_token } = await sandbox.callControl<{ access_token: string }>("POST", "/tokens", tokenRequest);
+    const expectedAnswers: readonly (readonly [path: string, status: number, code: number])[] = [
       ["/payroll/v2/employees", 403, 4006],
       ["/PayRoll/V2/employees", 403, 4006],
       ["/v2/orders/statuses/all", 404, 3000],
       ["/v2/statuses", 501, 5000],
     ];
-    for (const [path, status, ErrorCode] of answered) {
-      const stranger = await get(path);
-      if (status !== 404) expect([stranger.status, await stranger.json()]).toMatchObject([401, { ErrorCode: 4005 }]);
+    for (const [path, status, ErrorCode] of expectedAnswers) {
+      const anonymousAnswer = await getPage(path);
+      if (status !== 404)
+        expect([anonymousAnswer.status, await anonymousAnswer.json()]).toMatchObject([401, { ErrorCode: 4005 }]);
       const answer = await fetch(sandbox.url + path, { headers: { authorization: `Bearer ${access_token}` } });
       expect([answer.status, await answer.json()]).toMatchObject([status, { ErrorCode }]);
     }
-    expect((await get("/nothing")).status).toBe(404);
-    expect((await get("/identity/nothing")).status).toBe(404);
+    expect((await getPage("/nothing")).status).toBe(404);
+    expect((await getPage("/identity/nothing")).status).toBe(404);
   });
 });
 
@@ -183,8 +197,8 @@ describe("/sent-invoices", () => {
     '<?xml version="1.0" encoding="UTF-8"?>\n<Invoice><cbc:ID>7</cbc:ID><cac:Party><cbc:Name>A &amp; O</cbc:Name></cac:Party></Invoice>\n';
 
   it("says that there is none yet", async () => {
-    expect(await (await get("/sent-invoices")).text()).toContain("None yet");
-    expect(await (await get("/control/sent-invoices")).json()).toEqual([]);
+    expect(await (await getPage("/sent-invoices")).text()).toContain("None yet");
+    expect(await (await getPage("/control/sent-invoices")).json()).toEqual([]);
   });
 
   it("shows an e-invoice as it left, and saves it byte for byte", async () => {
@@ -196,34 +210,35 @@ describe("/sent-invoices", () => {
       [norrsken.id, invoiceId, Buffer.from(xml)],
     );
     await client.end();
-    const list = await (await get("/sent-invoices")).text();
-    for (const part of [
+    const listHtml = await (await getPage("/sent-invoices")).text();
+    for (const expectedText of [
       "2026-05-06 07:08:09",
       "Norrsken Bygg AB",
       "0007:5560160680",
       `"/sent-invoices/${invoiceId}"`,
     ]) {
-      expect(list).toContain(part);
+      expect(listHtml).toContain(expectedText);
     }
-    const page = await (await get(`/sent-invoices/${invoiceId}`)).text();
-    expect(page).toContain(
+    const pageHtml = await (await getPage(`/sent-invoices/${invoiceId}`)).text();
+    expect(pageHtml).toContain(
       "\n  &lt;cac:Party&gt;\n    &lt;cbc:Name&gt;A &amp;amp; O&lt;/cbc:Name&gt;\n  &lt;/cac:Party&gt;",
     );
-    const file = await get(`/sent-invoices/${invoiceId}/document`);
-    expect(file.headers.get("content-disposition")).toBe('attachment; filename="invoice-.xml"');
-    expect(file.headers.get("content-type")).toBe("application/xml");
-    expect(await file.text()).toBe(xml);
+    const attachmentAnswer = await getPage(`/sent-invoices/${invoiceId}/document`);
+    expect(attachmentAnswer.headers.get("content-disposition")).toBe('attachment; filename="invoice-.xml"');
+    expect(attachmentAnswer.headers.get("content-type")).toBe("application/xml");
+    expect(await attachmentAnswer.text()).toBe(xml);
   });
 
   it("gives tests the list and the whole", async () => {
-    const [summary] = (await (await get("/control/sent-invoices")).json()) as Record<string, unknown>[];
-    expect(summary).toMatchObject({ invoiceId, companyName: "Norrsken Bygg AB", sendType: 1 });
-    const one = (await (await get(`/control/sent-invoices/${invoiceId}`)).json()) as { document: string };
-    expect(atob(one.document)).toBe(xml);
-    expect((await get("/control/sent-invoices?page=0")).status).toBe(400);
+    const [listedRecord] = (await (await getPage("/control/sent-invoices")).json()) as Record<string, unknown>[];
+    expect(listedRecord).toMatchObject({ invoiceId, companyName: "Norrsken Bygg AB", sendType: 1 });
+    const sentInvoice = (await (await getPage(`/control/sent-invoices/${invoiceId}`)).json()) as { document: string };
+    expect(atob(sentInvoice.document)).toBe(xml);
+    expect((await getPage("/control/sent-invoices?page=0")).status).toBe(400);
   });
 
   it("answers 404 for one that is not there", async () => {
-    for (const path of ["/sent-invoices/x", "/sent-invoices/x/document"]) expect((await get(path)).status).toBe(404);
+    for (const path of ["/sent-invoices/x", "/sent-invoices/x/document"])
+      expect((await getPage(path)).status).toBe(404);
   });
 });

@@ -14,12 +14,12 @@ type PageOfList = {
 };
 
 /** Links to the pages with newer and older records; empty where all records are on one page. */
-export function pageLinks(path: string, { page, total, pageSize, recordNoun }: PageOfList) {
-  const pages = Math.ceil(total / pageSize);
-  if (pages <= 1) return "";
+export function renderPageLinks(path: string, { page, total, pageSize, recordNoun }: PageOfList) {
+  const pageCount = Math.ceil(total / pageSize);
+  if (pageCount <= 1) return "";
   const pageLink = (targetPage: number, text: string) =>
-    targetPage < 1 || targetPage > pages ? "" : html`<a href="${path}?page=${targetPage}">${text}</a> `;
-  return html`<nav aria-label="Pages of ${recordNoun}"><p>Page ${page} of ${pages}, ${total} ${recordNoun}. ${pageLink(page - 1, "Newer")}${pageLink(page + 1, "Older")}</p></nav>`;
+    targetPage < 1 || targetPage > pageCount ? "" : html`<a href="${path}?page=${targetPage}">${text}</a> `;
+  return html`<nav aria-label="Pages of ${recordNoun}"><p>Page ${page} of ${pageCount}, ${total} ${recordNoun}. ${pageLink(page - 1, "Newer")}${pageLink(page + 1, "Older")}</p></nav>`;
 }
 
 export const instantText = (instant: Date): string => instant.toISOString().slice(0, 19).replace("T", " ");

@@ -6,8 +6,8 @@ import {
   type SentInvoiceSummary,
   sentInvoicesPerPage,
 } from "../../outbox/sent-invoices";
-import { textTable, toolPage } from "./page";
-import { instantText, pageLinks, pageNumber } from "./paging";
+import { renderTextTable, renderToolPage } from "./page";
+import { instantText, pageNumber, renderPageLinks } from "./paging";
 
 /** Web pages that show every invoice sent as an e-invoice, on paper or to Kivra. */
 export const sentInvoicePages = new Hono();
@@ -19,15 +19,15 @@ sentInvoicePages.get("/", async (c) => {
     (invoice) =>
       html`<tr><td>${instantText(invoice.sentAt)}</td><td>${invoice.companyName ?? ""}</td><td>${invoice.recipient}</td><td><a href="/sent-invoices/${invoice.invoiceId}">Invoice ${invoice.number ?? ""}</a></td><td>${sendTypeNames[invoice.sendType] ?? ""}</td></tr>`,
   );
-  const table = textTable(
+  const table = renderTextTable(
     html`<table><thead><tr><th scope="col">Sent (UTC)</th><th scope="col">Company</th><th scope="col">To</th><th scope="col">Invoice</th><th scope="col">How</th></tr></thead><tbody>${rows}</tbody></table>`,
   );
-  return toolPage(
+  return renderToolPage(
     c,
-    { title: "Sent invoices", place: "/sent-invoices" },
+    { title: "Sent invoices", currentPath: "/sent-invoices" },
     html`<h1>Sent invoices</h1><p class="lead">Every invoice the service handed over as an e-invoice, on paper or to Kivra, newest first. Those sent by e-mail stand under Mail.</p>
 ${total === 0 ? html`<p class="empty">None yet. Send an invoice as an e-invoice and it stands here.</p>` : table}
-${pageLinks("/sent-invoices", { page, total, pageSize: sentInvoicesPerPage, recordNoun: "invoices" })}`,
+${renderPageLinks("/sent-invoices", { page, total, pageSize: sentInvoicesPerPage, recordNoun: "invoices" })}`,
   );
 });
 
@@ -47,12 +47,12 @@ sentInvoicePages.get("/:id", async (c) => {
     ["Sent (UTC)", instantText(invoice.sentAt)],
     ["Company", invoice.companyName ?? ""],
   ];
-  const name = fileName(invoice);
-  return toolPage(
+  const downloadName = fileName(invoice);
+  return renderToolPage(
     c,
-    { title: `Invoice ${invoice.number ?? ""}`, place: "/sent-invoices" },
+    { title: `Invoice ${invoice.number ?? ""}`, currentPath: "/sent-invoices" },
     html`<h1>Invoice ${invoice.number ?? ""}</h1>
-<dl class="rows">${facts.map(([label, value]) => html`<div><dt>${label}</dt><dd>${value}</dd></div>`)}<div><dt>Document</dt><dd><a href="/sent-invoices/${invoice.invoiceId}/document" download="${name}">${name}</a></dd></div></dl>
+<dl class="rows">${facts.map(([label, value]) => html`<div><dt>${label}</dt><dd>${value}</dd></div>`)}<div><dt>Document</dt><dd><a href="/sent-invoices/${invoice.invoiceId}/document" download="${downloadName}">${downloadName}</a></dd></div></dl>
 ${isXml(invoice) ? html`<h2>As it left</h2><pre>${indentXml(invoice.document.toString("utf8"))}</pre>` : ""}`,
   );
 });

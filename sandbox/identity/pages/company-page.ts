@@ -2,46 +2,46 @@ import type { Context } from "hono";
 import { html } from "hono/html";
 import type { Interaction } from "../interaction";
 import type { MemberCompany, Person } from "../people";
-import { formFields, signedInAsForm, signInStepPage, textsOf } from "./frame";
+import { formFields, renderSignInStep, signedInAsForm, textsOf } from "./frame";
 import { languageOf } from "./texts";
 
 /** The page for choosing a company, with one button for each company; a token is for one company only. */
-export function companyPage(
+export function renderCompanyPage(
   c: Context,
   interaction: Interaction,
   person: Person,
   companies: readonly MemberCompany[],
-  problem = false,
+  hasProblem = false,
 ): Promise<Response> {
   const texts = textsOf(c);
-  const region = new Intl.DisplayNames([languageOf(c.req.header("accept-language"))], { type: "region" });
+  const regionNames = new Intl.DisplayNames([languageOf(c.req.header("accept-language"))], { type: "region" });
   const choices = companies.map(
     (company) =>
-      html`<li><button type="submit" name="company" value="${company.id}"><span class="tile" aria-hidden="true">${initials(company.name)}</span><span><b>${company.name}</b><span class="d">${region.of(company.countryCode)}. ${texts.role[company.role]}</span></span><span class="go" aria-hidden="true">→</span></button></li>`,
+      html`<li><button type="submit" name="company" value="${company.id}"><span class="tile" aria-hidden="true">${initialsOf(company.name)}</span><span><b>${company.name}</b><span class="d">${regionNames.of(company.countryCode)}. ${texts.role[company.role]}</span></span><span class="go" aria-hidden="true">→</span></button></li>`,
   );
-  return signInStepPage(
+  return renderSignInStep(
     c,
     {
       title: texts.company.title,
       step: "company",
       interaction,
-      error: problem,
-      status: problem ? 400 : 200,
+      error: hasProblem,
+      status: hasProblem ? 400 : 200,
       hints: { signIn: person.email },
     },
-    html`<h1 tabindex="-1" ${problem ? "" : "autofocus"}>${texts.company.title}</h1>
+    html`<h1 tabindex="-1" ${hasProblem ? "" : "autofocus"}>${texts.company.title}</h1>
 <p class="lead">${texts.company.lead(interaction.request.client.name)}</p>
-${problem ? html`<div class="summary" role="alert" tabindex="-1" autofocus><h2>${texts.company.summary}</h2><p>${texts.company.missing}</p></div>` : ""}
+${hasProblem ? html`<div class="summary" role="alert" tabindex="-1" autofocus><h2>${texts.company.summary}</h2><p>${texts.company.missing}</p></div>` : ""}
 <form method="post" action="/identity/company">${formFields(interaction)}<ul class="choices">${choices}</ul></form>
 ${signedInAsForm(interaction, person.email, texts)}`,
   );
 }
 
 /** The page for a person who has no company that the application could get access to. */
-export function noCompanyPage(c: Context, interaction: Interaction, person: Person): Promise<Response> {
+export function renderNoCompanyPage(c: Context, interaction: Interaction, person: Person): Promise<Response> {
   const texts = textsOf(c);
   const reason = interaction.request.service === null ? texts.noCompany.none : texts.noCompany.service;
-  return signInStepPage(
+  return renderSignInStep(
     c,
     { title: texts.noCompany.title, step: "company", interaction, hints: { signIn: person.email } },
     html`<h1 tabindex="-1" autofocus>${texts.noCompany.title}</h1>
@@ -52,9 +52,9 @@ ${signedInAsForm(interaction, person.email, texts)}`,
 }
 
 /** Two letters for a company: the first letters of two words, or the first and the middle letter of a single word. */
-function initials(name: string): string {
-  const [first = "", second] = name
+function initialsOf(name: string): string {
+  const [firstWord = "", secondWord] = name
     .split(/\s+/)
     .filter((word) => /^\p{L}/u.test(word) && !/^(AB|AS|B\.V\.)$/.test(word));
-  return `${first.charAt(0)}${second?.charAt(0) ?? first.charAt(Math.floor(first.length / 2))}`.toUpperCase();
+  return `${firstWord.charAt(0)}${secondWord?.charAt(0) ?? firstWord.charAt(Math.floor(firstWord.length / 2))}`.toUpperCase();
 }

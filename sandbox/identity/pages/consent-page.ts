@@ -2,10 +2,10 @@ import type { Context } from "hono";
 import { html } from "hono/html";
 import type { Interaction } from "../interaction";
 import type { MemberCompany, Person } from "../people";
-import { formFields, signedInAsForm, signInStepPage, textsOf } from "./frame";
+import { formFields, renderSignInStep, signedInAsForm, textsOf } from "./frame";
 
 /** The page for consent: it explains the requested scopes for one company. */
-export function consentPage(
+export function renderConsentPage(
   c: Context,
   interaction: Interaction,
   person: Person,
@@ -14,7 +14,7 @@ export function consentPage(
   const texts = textsOf(c);
   const { client, scopes } = interaction.request;
   const rights = scopes.map((scope) => html`<li><span><b>${texts.scopes[scope]}</b><code>${scope}</code></span></li>`);
-  return signInStepPage(
+  return renderSignInStep(
     c,
     {
       title: texts.consent.title(client.name),

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { html } from "hono/html";
-import { type Html, logo, type PageOptions, page } from "../../http/pages/page";
+import { type Html, logo, type PageOptions, renderPage } from "../../http/pages/page";
 import type { Interaction } from "../interaction";
 import { languageOf, type Texts, textsFor } from "./texts";
 
@@ -17,7 +17,7 @@ export function textsOf(c: Context): Texts {
  *
  * @param options.error  whether the title begins with the word for error, so that a screen reader says it first
  */
-export function signInStepPage(
+export function renderSignInStep(
   c: Context,
   options: {
     title: string;
@@ -37,7 +37,7 @@ export function signInStepPage(
     const hint = options.hints?.[step] ?? texts.stepHints[step];
     return html`<li class="${stepState}" ${index === currentIndex ? html`aria-current="step"` : ""}><b>${texts.steps[step]}</b><span>${hint}</span></li>`;
   });
-  return page(
+  return renderPage(
     c,
     {
       title: `${options.error ? `${texts.errorTitle}: ` : ""}${options.title} · Stegvis sandbox`,

@@ -1,12 +1,12 @@
 import type { Context } from "hono";
 import { html } from "hono/html";
 import type { AuthorizeError } from "../oauth-error";
-import { signInStepPage, textsOf } from "./frame";
+import { renderSignInStep, textsOf } from "./frame";
 
 /** The page for a request that may not be answered at its redirect address; the browser is not redirected. */
-export function refusedPage(c: Context, error: AuthorizeError): Promise<Response> {
+export function renderRefusedPage(c: Context, error: AuthorizeError): Promise<Response> {
   const { problem } = textsOf(c);
-  return signInStepPage(
+  return renderSignInStep(
     c,
     { title: problem.title, step: "signIn", error: true, status: 400 },
     html`<h1>${problem.title}</h1><p class="lead">${problem.lead}</p><p><code>${error.code}</code>: ${error.description}</p>`,
@@ -14,9 +14,9 @@ export function refusedPage(c: Context, error: AuthorizeError): Promise<Response
 }
 
 /** The page for an interaction that has ended, is unknown, or belongs to another browser. */
-export function interactionOverPage(c: Context): Promise<Response> {
+export function renderInteractionOverPage(c: Context): Promise<Response> {
   const { problem } = textsOf(c);
-  return signInStepPage(
+  return renderSignInStep(
     c,
     { title: problem.overTitle, step: "signIn", error: true, status: 410 },
     html`<h1>${problem.overTitle}</h1><p class="lead">${problem.over}</p><p class="secondary">${problem.cookies}</p>`,
@@ -24,9 +24,9 @@ export function interactionOverPage(c: Context): Promise<Response> {
 }
 
 /** The page for an internal error, after which the person must begin again. */
-export function failedPage(c: Context, status: 500 | 503 = 500): Promise<Response> {
+export function renderFailedPage(c: Context, status: 500 | 503 = 500): Promise<Response> {
   const { problem } = textsOf(c);
-  return signInStepPage(
+  return renderSignInStep(
     c,
     { title: problem.failedTitle, step: "signIn", error: true, status },
     html`<h1>${problem.failedTitle}</h1><p class="lead">${problem.failed}</p>`,
@@ -34,9 +34,9 @@ export function failedPage(c: Context, status: 500 | 503 = 500): Promise<Respons
 }
 
 /** The page for a form without the right CSRF token, or from a page of another origin. */
-export function foreignFormPage(c: Context): Promise<Response> {
+export function renderForeignFormPage(c: Context): Promise<Response> {
   const { problem } = textsOf(c);
-  return signInStepPage(
+  return renderSignInStep(
     c,
     { title: problem.formTitle, step: "signIn", error: true, status: 403 },
     html`<h1>${problem.formTitle}</h1><p class="lead">${problem.form}</p>`,

@@ -28,7 +28,7 @@ export function languageOf(acceptLanguage: string | undefined): Language {
       return language ? [{ language, quality: quality === undefined ? 1 : Number(quality) }] : [];
     })
     .filter(({ quality }) => quality > 0)
-    .sort((a, b) => b.quality - a.quality);
+    .sort((left, right) => right.quality - left.quality);
   return preferredLanguages[0]?.language ?? "en";
 }
 

@@ -6,7 +6,7 @@ import { type BrowserResponse, TestBrowser } from "./browser";
 
 export const clientId = "stegvis-test";
 /** The client's secret; it has characters that form-encoding changes. */
-export const secret = "s3cret+with %&:signs";
+export const clientSecret = "s3cret+with %&:signs";
 export const redirectUri = "http://localhost:9/callback";
 export const redirectUriWithQuery = "http://localhost:9/callback?from=books";
 
@@ -22,7 +22,7 @@ export function startIdentityProgram(env: Record<string, string> = {}): Promise<
 
 function withTestApplications(env: Record<string, string>) {
   const clients = [
-    { clientId, secret, redirectUris: [redirectUri, redirectUriWithQuery], name: "Testbench" },
+    { clientId, secret: clientSecret, redirectUris: [redirectUri, redirectUriWithQuery], name: "Testbench" },
     { clientId: "other", secret: "other-secret", redirectUris: [redirectUri] },
   ];
   return { seed: "empty", env: { SANDBOX_CLIENTS: JSON.stringify(clients), ...env } };
@@ -30,7 +30,7 @@ function withTestApplications(env: Record<string, string>) {
 
 /** The address of an authorization request; `undefined` as a value leaves a parameter out. */
 export function authorizePath(parameters: Record<string, string | undefined> = {}): string {
-  const all = {
+  const allParameters = {
     client_id: clientId,
     redirect_uri: redirectUri,
     response_type: "code",
@@ -38,7 +38,9 @@ export function authorizePath(parameters: Record<string, string | undefined> = {
     state: "state-1",
     ...parameters,
   };
-  const sentParameters = Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  const sentParameters = Object.entries(allParameters).filter(
+    (entry): entry is [string, string] => entry[1] !== undefined,
+  );
   return `/identity/connect/authorize?${new URLSearchParams(sentParameters)}`;
 }
 
@@ -59,13 +61,13 @@ export function signIn(
   email: string,
   password = seedPassword,
 ): Promise<BrowserResponse> {
-  return browser.submit(page, "/identity/sign-in", { email, password });
+  return browser.submitForm(page, "/identity/sign-in", { email, password });
 }
 
 /** Consents where the given page asks for consent. */
 export function allowIfAsked(browser: TestBrowser, page: BrowserResponse): Promise<BrowserResponse> {
   if (!page.body.includes('action="/identity/consent"')) return Promise.resolve(page);
-  return browser.submit(page, "/identity/consent", { answer: "allow" });
+  return browser.submitForm(page, "/identity/consent", { answer: "allow" });
 }
 
 /** Gets an authorization code for a person with one company, in a new browser. */
@@ -75,8 +77,8 @@ export async function getCode(
   email = "erik@norrsken.example",
 ): Promise<string> {
   const browser = new TestBrowser(url);
-  const signedIn = await signIn(browser, await browser.open(authorizePath(parameters)), email);
-  return answerOf(await allowIfAsked(browser, signedIn)).get("code") ?? "";
+  const signedInPage = await signIn(browser, await browser.openPage(authorizePath(parameters)), email);
+  return answerOf(await allowIfAsked(browser, signedInPage)).get("code") ?? "";
 }
 
 export type TokenReply = {
@@ -92,7 +94,7 @@ export async function callEndpoint(
   url: string,
   endpoint: "token" | "revocation",
   form: Record<string, string> | string,
-  headers: Record<string, string> = { authorization: basic() },
+  headers: Record<string, string> = { authorization: basicAuthorization() },
 ): Promise<TokenReply> {
   const answer = await callInProcess(`${url}/identity/connect/${endpoint}`, {
     method: "POST",
@@ -103,12 +105,12 @@ export async function callEndpoint(
   return { status: answer.status, headers: answer.headers, body: text === "" ? {} : JSON.parse(text) };
 }
 
-export function basic(id = clientId, password = secret): string {
-  const form = (text: string) => new URLSearchParams({ v: text }).toString().slice(2);
-  return `Basic ${Buffer.from(`${form(id)}:${form(password)}`).toString("base64")}`;
+export function basicAuthorization(id = clientId, password = clientSecret): string {
+  const encodeForForm = (text: string) => new URLSearchParams({ v: text }).toString().slice(2);
+  return `Basic ${Buffer.from(`${encodeForForm(id)}:${encodeForForm(password)}`).toString("base64")}`;
 }
 
-export function exchange(url: string, code: string, extraFields: Record<string, string> = {}): Promise<TokenReply> {
+export function exchangeCode(url: string, code: string, extraFields: Record<string, string> = {}): Promise<TokenReply> {
   return callEndpoint(url, "token", {
     grant_type: "authorization_code",
     code,
@@ -117,13 +119,17 @@ export function exchange(url: string, code: string, extraFields: Record<string, 
   });
 }
 
-export function refresh(url: string, refreshToken = "", extraFields: Record<string, string> = {}): Promise<TokenReply> {
+export function refreshTokens(
+  url: string,
+  refreshToken = "",
+  extraFields: Record<string, string> = {},
+): Promise<TokenReply> {
   return callEndpoint(url, "token", { grant_type: "refresh_token", refresh_token: refreshToken, ...extraFields });
 }
 
 /** Gets the first tokens for erik at Norrsken. */
 export async function getTokens(url: string, parameters: Record<string, string> = {}): Promise<TokenReply["body"]> {
-  return (await exchange(url, await getCode(url, parameters))).body;
+  return (await exchangeCode(url, await getCode(url, parameters))).body;
 }
 
 /** Whether the books API accepts a call with this access token. */
@@ -133,6 +139,6 @@ export async function isAcceptedByBooks(url: string, accessToken = ""): Promise<
   return answer.status !== 401;
 }
 
-export function newVerifier(): string {
+export function createVerifier(): string {
   return randomBytes(32).toString("base64url");
 }

@@ -10,7 +10,7 @@ export class TestBrowser {
   ) {}
 
   async get(target: string, headers: Record<string, string> = {}): Promise<BrowserResponse> {
-    return this.send(target, { method: "GET", headers });
+    return this.sendRequest(target, { method: "GET", headers });
   }
 
   async post(
@@ -19,7 +19,7 @@ export class TestBrowser {
     headers: Record<string, string> = {},
   ): Promise<BrowserResponse> {
     const body = typeof fields === "string" ? fields : new URLSearchParams(fields).toString();
-    return this.send(target, {
+    return this.sendRequest(target, {
       method: "POST",
       body,
       headers: { "content-type": "application/x-www-form-urlencoded", ...headers },
@@ -27,30 +27,34 @@ export class TestBrowser {
   }
 
   /** Follows redirects inside the sandbox, until a page or an answer to the application. */
-  async follow(response: BrowserResponse): Promise<BrowserResponse> {
-    let current = response;
-    while (current.location?.startsWith("/")) current = await this.get(current.location);
-    return current;
+  async followRedirects(response: BrowserResponse): Promise<BrowserResponse> {
+    let currentResponse = response;
+    while (currentResponse.location?.startsWith("/")) currentResponse = await this.get(currentResponse.location);
+    return currentResponse;
   }
 
-  async open(target: string): Promise<BrowserResponse> {
-    return this.follow(await this.get(target));
+  async openPage(target: string): Promise<BrowserResponse> {
+    return this.followRedirects(await this.get(target));
   }
 
   /** Submits the form of a page with this `action`, with its hidden fields and the given fields. */
-  async submit(page: BrowserResponse, action: string, fields: Record<string, string> = {}): Promise<BrowserResponse> {
-    const form = new RegExp(`<form[^>]*action="${action}"[^>]*>(.*?)</form>`, "s").exec(page.body)?.[1];
-    if (form === undefined) throw new Error(`no form to ${action} on: ${page.body.slice(0, 2000)}`);
-    const hidden = [...form.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)">/g)];
-    const values = Object.fromEntries(hidden.map(([, name = "", value = ""]) => [name, value]));
-    return this.follow(await this.post(action, { ...values, ...fields }, { origin: this.origin }));
+  async submitForm(
+    page: BrowserResponse,
+    action: string,
+    fields: Record<string, string> = {},
+  ): Promise<BrowserResponse> {
+    const formHtml = new RegExp(`<form[^>]*action="${action}"[^>]*>(.*?)</form>`, "s").exec(page.body)?.[1];
+    if (formHtml === undefined) throw new Error(`no form to ${action} on: ${page.body.slice(0, 2000)}`);
+    const hiddenFields = [...formHtml.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)">/g)];
+    const fieldValues = Object.fromEntries(hiddenFields.map(([, name = "", value = ""]) => [name, value]));
+    return this.followRedirects(await this.post(action, { ...fieldValues, ...fields }, { origin: this.origin }));
   }
 
   cookieNames(): string[] {
     return [...this.cookies.keys()];
   }
 
-  private async send(
+  private async sendRequest(
     target: string,
     init: { method: string; body?: string; headers: Record<string, string> },
   ): Promise<BrowserResponse> {
@@ -86,12 +90,12 @@ export type BrowserResponse = {
 };
 
 /** The heading of a page. */
-export function heading(page: BrowserResponse): string {
+export function headingOf(page: BrowserResponse): string {
   return /<h1[^>]*>(.*?)<\/h1>/s.exec(page.body)?.[1] ?? `(no page: ${page.status} ${page.location ?? ""})`;
 }
 
 /** The names of the companies that the company page offers. */
-export function offeredCompanies(page: BrowserResponse): string[] {
+export function listOfferedCompanies(page: BrowserResponse): string[] {
   return [...page.body.matchAll(/<button type="submit" name="company".*?<b>(.*?)<\/b>/gs)].map(([, name = ""]) =>
     name.replace("&amp;", "&"),
   );

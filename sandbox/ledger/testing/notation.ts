@@ -15,13 +15,13 @@ export type NotationOptions = {
   market?: Market;
   hasEuVatNumber?: boolean;
   euThirdParty?: boolean;
-  credit?: boolean;
+  isCredit?: boolean;
   /** The amount the tax agency pays, in kronor. */
   taxReduction?: string;
   /** Replacements for accounts of the country. */
   accounts?: Partial<StandardAccounts>;
   /** The currency of an invoice that is not in the books' currency, and its rate. */
-  foreign?: { currency: string; rate: number };
+  foreignCurrency?: { currency: string; rate: number };
 };
 
 /**
@@ -33,12 +33,12 @@ export function bookInvoice(notation: string, options: NotationOptions = {}): Po
   const country = options.country ?? "SE";
   const books = countryBooks(country);
   const booksCurrency = country === "SE" ? "SEK" : country === "NO" ? "NOK" : "EUR";
-  const currency = options.foreign?.currency ?? booksCurrency;
+  const currency = options.foreignCurrency?.currency ?? booksCurrency;
   return postInvoice({
     bookedOn: "2026-11-21",
-    rate: exchangeRateOf(currency, booksCurrency, options.foreign?.rate ?? 1),
-    heading: options.credit ? books.creditHeading : books.invoiceHeading,
-    isCredit: options.credit ?? false,
+    rate: exchangeRateOf(currency, booksCurrency, options.foreignCurrency?.rate ?? 1),
+    heading: options.isCredit ? books.creditHeading : books.invoiceHeading,
+    isCredit: options.isCredit ?? false,
     taxReductionMinor: parseScaled(options.taxReduction ?? "0", 2),
     customerName: "Älvsbyns Kök AB",
     invoiceNumber: 1001,
@@ -47,7 +47,7 @@ export function bookInvoice(notation: string, options: NotationOptions = {}): Po
       includesVat: options.includesVat ?? false,
       roundsToWholeUnits: options.roundsToWholeUnits ?? false,
     },
-    accounts: { ...books.standard, ...options.accounts },
+    accounts: { ...books.standardAccounts, ...options.accounts },
     lines: notation
       .trim()
       .split("\n")
@@ -57,25 +57,27 @@ export function bookInvoice(notation: string, options: NotationOptions = {}): Po
 }
 
 function parseRow(row: string, country: string, options: NotationOptions): PostedLine {
-  const parts = /^\s*(\S+)\s+(?:(-?[\d.]+)\s*x\s*)?(-?[\d.]+)\s+([\d.]+)%(?:\s+-([\d.]+)%)?(?:\s+(reverse))?\s*$/.exec(
+  const match = /^\s*(\S+)\s+(?:(-?[\d.]+)\s*x\s*)?(-?[\d.]+)\s+([\d.]+)%(?:\s+-([\d.]+)%)?(?:\s+(reverse))?\s*$/.exec(
     row,
   );
-  if (!parts) throw new Error(`not a row: ${row}`);
-  const [, name = "", quantity = "1", price = "0", rate = "0", discount = "0", reverse] = parts;
-  const codedBps = Number(parseScaled(rate, 2));
+  if (!match) throw new Error(`not a row: ${row}`);
+  const [, name = "", quantity = "1", price = "0", rate = "0", discount = "0", reverse] = match;
+  const articleRateBps = Number(parseScaled(rate, 2));
   const type = name.startsWith("work") ? "service" : "goods";
-  const coding = countryBooks(country).codings.find((one) => one.type === type && one.rateBps === codedBps);
+  const coding = countryBooks(country).codings.find(
+    (candidate) => candidate.type === type && candidate.rateBps === articleRateBps,
+  );
   if (!coding) throw new Error(`no coding for ${row}`);
   const market = options.market ?? "domestic";
-  const place = { market, hasEuVatNumber: options.hasEuVatNumber ?? market === "eu" };
+  const buyerPlace = { market, hasEuVatNumber: options.hasEuVatNumber ?? market === "eu" };
   const constructionReverseCharge = reverse !== undefined;
-  const rateBps = chargesVat(place) && !constructionReverseCharge ? codedBps : 0;
+  const rateBps = chargesVat(buyerPlace) && !constructionReverseCharge ? articleRateBps : 0;
   return {
     quantity: parseScaled(quantity, 4),
     unitPrice: parseScaled(price, 4),
     discount: parseScaled(discount, 2),
     rateBps,
-    kind: saleKind({ ...place, constructionReverseCharge, euThirdParty: options.euThirdParty ?? false, rateBps }),
+    kind: saleKind({ ...buyerPlace, constructionReverseCharge, euThirdParty: options.euThirdParty ?? false, rateBps }),
     accounts: coding.accounts,
   };
 }
@@ -108,17 +110,17 @@ function postingLines(postings: readonly Posting[], names: readonly string[]): s
 
 expect.extend({
   toBook(received: PostedInvoice, notation: string) {
-    const expected = notation
+    const expectedLines = notation
       .trim()
       .split("\n")
       .map((line) => line.trim().replace(/\s+(?=\S+$)/, " "));
-    const actual = postingLines(
+    const actualText = postingLines(
       received.voucher.postings,
-      expected.map((line) => line.replace(/ \S+$/, "")),
+      expectedLines.map((line) => line.replace(/ \S+$/, "")),
     );
     return {
-      pass: actual === expected.join("\n"),
-      message: () => `expected\n${expected.join("\n")}\nbut booked\n${actual}`,
+      pass: actualText === expectedLines.join("\n"),
+      message: () => `expected\n${expectedLines.join("\n")}\nbut booked\n${actualText}`,
     };
   },
 });

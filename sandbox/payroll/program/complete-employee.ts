@@ -54,11 +54,11 @@ export async function completeEmployee(
   if (draft === undefined) return "unknown";
   if (draft.State === employeeStates.full) return { refusalReason: "The employee is full already." };
   if (draft.Type === employeeTypes.regular) {
-    const missing = [
+    const missingParts = [
       ...(draft.agreements === 0 ? ["an agreement"] : []),
       ...(draft.schedules === 0 ? ["a work schedule"] : []),
     ];
-    if (missing.length > 0) return { refusalReason: `The employee lacks ${missing.join(" and ")}.` };
+    if (missingParts.length > 0) return { refusalReason: `The employee lacks ${missingParts.join(" and ")}.` };
   }
   await updateRecord(tx, "Employee", draft.companyId, id.toLowerCase(), fullEmployeeValues(draft, input, today));
   return "done";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { payPeriods } from "./pay-periods";
+import { payPeriodsOf } from "./pay-periods";
 
 const settings = {
   UsesVatOnExpense: true,
@@ -12,11 +12,11 @@ const settings = {
 };
 
 it("monthly pay is for this month or the one before, deviations and hourly pay for the one before", () => {
-  expect(payPeriods(settings, "2026-03-25")).toEqual({
+  expect(payPeriodsOf(settings, "2026-03-25")).toEqual({
     monthly: { from: "2026-03-01", to: "2026-03-31", deviationTo: "2026-02-28" },
     hourly: { from: "2026-02-01", to: "2026-02-28", deviationTo: "2026-02-28" },
   });
-  expect(payPeriods({ ...settings, MonthlySalaryPaymentPeriod: 2 }, "2026-01-23").monthly).toEqual({
+  expect(payPeriodsOf({ ...settings, MonthlySalaryPaymentPeriod: 2 }, "2026-01-23").monthly).toEqual({
     from: "2025-12-01",
     to: "2025-12-31",
     deviationTo: "2025-12-31",
@@ -24,10 +24,10 @@ it("monthly pay is for this month or the one before, deviations and hourly pay f
 });
 
 it("a period up to a day ends on the last such day that is not after the payment", () => {
-  const until = { ...settings, MonthlySalaryPaymentPeriod: 3, MonthlySalaryDeviationPeriod: 2 };
-  const monthly = (day: number, paid: string) =>
-    payPeriods({ ...until, MonthlySalaryPaymentPeriodUntilDay: day }, paid).monthly;
-  expect(monthly(15, "2026-03-25")).toEqual({ from: "2026-02-16", to: "2026-03-15", deviationTo: "2026-03-15" });
-  expect(monthly(28, "2026-03-25")).toEqual({ from: "2026-01-29", to: "2026-02-28", deviationTo: "2026-02-28" });
-  expect(monthly(31, "2026-03-31")).toEqual({ from: "2026-03-01", to: "2026-03-31", deviationTo: "2026-03-31" });
+  const untilSettings = { ...settings, MonthlySalaryPaymentPeriod: 3, MonthlySalaryDeviationPeriod: 2 };
+  const monthlyPeriod = (day: number, paymentDate: string) =>
+    payPeriodsOf({ ...untilSettings, MonthlySalaryPaymentPeriodUntilDay: day }, paymentDate).monthly;
+  expect(monthlyPeriod(15, "2026-03-25")).toEqual({ from: "2026-02-16", to: "2026-03-15", deviationTo: "2026-03-15" });
+  expect(monthlyPeriod(28, "2026-03-25")).toEqual({ from: "2026-01-29", to: "2026-02-28", deviationTo: "2026-02-28" });
+  expect(monthlyPeriod(31, "2026-03-31")).toEqual({ from: "2026-03-01", to: "2026-03-31", deviationTo: "2026-03-31" });
 });

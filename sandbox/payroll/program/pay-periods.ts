@@ -9,53 +9,59 @@ const monthlyPeriods = { currentMonth: 1, previousMonth: 2, untilDay: 3 } as con
 const otherPeriods = { previousMonth: 1, untilDay: 2 } as const;
 
 /** The periods of monthly pay and of hourly pay for a payment date, by the company's settings. */
-export function payPeriods(
+export function payPeriodsOf(
   settings: PaySettings,
   paymentDate: string,
 ): { readonly monthly: PayPeriod; readonly hourly: PayPeriod } {
   const monthlyDay = settings.MonthlySalaryPaymentPeriodUntilDay;
   const hourlyDay = settings.HourlyWagePaymentPeriodUntilDay;
-  const monthly =
+  const monthlyRange =
     settings.MonthlySalaryPaymentPeriod === monthlyPeriods.untilDay
       ? periodUntilDay(paymentDate, monthlyDay)
       : wholeMonth(paymentDate, settings.MonthlySalaryPaymentPeriod === monthlyPeriods.currentMonth ? 0 : -1);
-  const hourly =
+  const hourlyRange =
     settings.HourlyWagePaymentPeriod === otherPeriods.untilDay
       ? periodUntilDay(paymentDate, hourlyDay)
       : wholeMonth(paymentDate, -1);
   return {
     monthly: {
-      ...monthly,
+      ...monthlyRange,
       deviationTo: deviationPeriodEnd(settings.MonthlySalaryDeviationPeriod, paymentDate, monthlyDay),
     },
-    hourly: { ...hourly, deviationTo: deviationPeriodEnd(settings.HourlyWageDeviationPeriod, paymentDate, hourlyDay) },
+    hourly: {
+      ...hourlyRange,
+      deviationTo: deviationPeriodEnd(settings.HourlyWageDeviationPeriod, paymentDate, hourlyDay),
+    },
   };
 }
 
-const deviationPeriodEnd = (period: number, paymentDate: string, day: number | null): string =>
-  (period === otherPeriods.untilDay ? periodUntilDay(paymentDate, day) : wholeMonth(paymentDate, -1)).to;
+const deviationPeriodEnd = (periodKind: number, paymentDate: string, day: number | null): string =>
+  (periodKind === otherPeriods.untilDay ? periodUntilDay(paymentDate, day) : wholeMonth(paymentDate, -1)).to;
 
 /** The calendar month that lies this many months from the month of the payment date. */
-function wholeMonth(paymentDate: string, months: number): { from: string; to: string } {
-  return { from: dayOfShiftedMonth(paymentDate, months, 1), to: dayOfShiftedMonth(paymentDate, months + 1, 0) };
+function wholeMonth(paymentDate: string, monthOffset: number): { from: string; to: string } {
+  return {
+    from: dayOfShiftedMonth(paymentDate, monthOffset, 1),
+    to: dayOfShiftedMonth(paymentDate, monthOffset + 1, 0),
+  };
 }
 
 /** The period up to a day of the month: it ends on the last such day that is not after the payment date. */
 function periodUntilDay(paymentDate: string, day: number | null): { from: string; to: string } {
   const lastDayNumber = day ?? 31;
-  const months = dayInMonth(paymentDate, 0, lastDayNumber) <= paymentDate ? 0 : -1;
-  const previousEnd = dayInMonth(paymentDate, months - 1, lastDayNumber);
-  return { from: dayAfter(previousEnd), to: dayInMonth(paymentDate, months, lastDayNumber) };
+  const monthOffset = dayInMonth(paymentDate, 0, lastDayNumber) <= paymentDate ? 0 : -1;
+  const previousEnd = dayInMonth(paymentDate, monthOffset - 1, lastDayNumber);
+  return { from: dayAfter(previousEnd), to: dayInMonth(paymentDate, monthOffset, lastDayNumber) };
 }
 
 /** The day with this number in the month that lies `monthOffset` months away, or the last day of a shorter month. */
-function dayInMonth(day: string, months: number, number: number): string {
-  const lastDay = dayOfShiftedMonth(day, months + 1, 0);
-  return number >= Number(lastDay.slice(8)) ? lastDay : dayOfShiftedMonth(day, months, number);
+function dayInMonth(day: string, monthOffset: number, dayNumber: number): string {
+  const lastDay = dayOfShiftedMonth(day, monthOffset + 1, 0);
+  return dayNumber >= Number(lastDay.slice(8)) ? lastDay : dayOfShiftedMonth(day, monthOffset, dayNumber);
 }
 
-function dayOfShiftedMonth(day: string, months: number, number: number): string {
-  const instantMs = Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1 + months, number);
+function dayOfShiftedMonth(day: string, monthOffset: number, dayNumber: number): string {
+  const instantMs = Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1 + monthOffset, dayNumber);
   return new Date(instantMs).toISOString().slice(0, 10);
 }
 

@@ -6,7 +6,7 @@ import type { Tx } from "../../store/db";
 import { employeeStates, salaryTypes } from "../employee-state";
 import { findPaySettings } from "../payroll-settings";
 import { type PayBasis, payOf } from "./pay";
-import { type PayPeriod, payPeriods } from "./pay-periods";
+import { type PayPeriod, payPeriodsOf } from "./pay-periods";
 
 /** The values of `WageRunType`. */
 export const runTypes = { ordinary: 1, additional: 2 } as const;
@@ -33,7 +33,7 @@ type Payee = { readonly Id: string; readonly SalaryType: number };
 export async function createPayRun(tx: Tx, request: PayRunRequest): Promise<CreatedPayRun | null> {
   const settings = await findPaySettings(tx, request.companyId);
   if (settings === null) return null;
-  const { monthly, hourly } = payPeriods(settings, request.paymentDate);
+  const { monthly, hourly } = payPeriodsOf(settings, request.paymentDate);
   const id = randomUUID();
   const createdAt = now();
   await insertRecord(tx, "WageRun", request.companyId, {
@@ -106,13 +106,13 @@ async function addPayslip(tx: Tx, companyId: string, wageRunId: string, payee: P
  * @returns the number of imported registrations
  */
 export async function importRegistrations(tx: Tx, companyId: string, wageRunId: string): Promise<number> {
-  const { rows: slips } = await tx.query<{ Id: string; EmployeeId: string; to: string }>(
+  const { rows: openPayslips } = await tx.query<{ Id: string; EmployeeId: string; to: string }>(
     `SELECT "Id", "EmployeeId", "DeviationPeriod_ToDate" AS to FROM "Payslip"
       WHERE "companyId" = $1 AND "wageRunId" = $2 AND "LockedDate" IS NULL ORDER BY seq FOR UPDATE`,
     [companyId, wageRunId],
   );
   let importedCount = 0;
-  for (const { Id, EmployeeId, to } of slips) {
+  for (const { Id, EmployeeId, to } of openPayslips) {
     const { rowCount } = await tx.query(
       `UPDATE "Shortcut" SET "IsRead" = true, "payslipId" = $4
         WHERE "companyId" = $1 AND "EmployeeId" = $2 AND "EndDate" <= $3 AND NOT "IsRead"`,
@@ -134,26 +134,26 @@ export async function importRegistrations(tx: Tx, companyId: string, wageRunId: 
 
 /** The amounts of a payslip, calculated from what was imported to it. */
 async function payslipAmounts(tx: Tx, companyId: string, payslipId: string, employeeId: string) {
-  const employee = await tx.query<Omit<PayBasis, "worked" | "rows">>(
+  const employeeResult = await tx.query<Omit<PayBasis, "worked" | "rows">>(
     `SELECT "SalaryType" AS "salaryType", coalesce(salary, 0) AS salary, coalesce("salaryRate", 100) AS "salaryRate"
        FROM "Employee" WHERE "companyId" = $1 AND "Id" = $2`,
     [companyId, employeeId],
   );
-  const worked = await tx.query<PayBasis["worked"][number]>(
+  const workedResult = await tx.query<PayBasis["worked"][number]>(
     `SELECT "StartDate", "EndDate", members FROM "Shortcut"
       WHERE "companyId" = $1 AND "payslipId" = $2 AND kind = 'hoursworked'`,
     [companyId, payslipId],
   );
-  const rows = await tx.query<PayBasis["rows"][number]>(
+  const rowResult = await tx.query<PayBasis["rows"][number]>(
     `SELECT code."PaycodeTypeName" AS kind, r AS row FROM "Shortcut" AS shortcut,
             jsonb_array_elements(shortcut.members -> 'Rows') AS r
        JOIN "PayCode" AS code ON code."companyId" = $1 AND code."PaycodeNumber" = r ->> 'PaycodeNumber'
       WHERE shortcut."companyId" = $1 AND shortcut."payslipId" = $2 AND shortcut.kind = 'otheradditiondeduction'`,
     [companyId, payslipId],
   );
-  const [payBasis] = employee.rows;
+  const [payBasis] = employeeResult.rows;
   if (payBasis === undefined) throw new Error("a payslip has no employee");
-  const pay = payOf({ ...payBasis, worked: worked.rows, rows: rows.rows });
+  const pay = payOf({ ...payBasis, worked: workedResult.rows, rows: rowResult.rows });
   return {
     GrossSalary: minorText(pay.gross, 2),
     PreliminaryTax: minorText(pay.tax, 2),

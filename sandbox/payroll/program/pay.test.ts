@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { payOf, type WorkedHours } from "./pay";
 
-const monthly = { salaryType: 1, salary: "38500.0000", salaryRate: "100.0000", worked: [], rows: [] };
+const monthlyBasis = { salaryType: 1, salary: "38500.0000", salaryRate: "100.0000", worked: [], rows: [] };
 const workedHours = (MinutesOfDay: number, StartDate: string, EndDate = StartDate): WorkedHours => ({
   StartDate,
   EndDate,
@@ -9,31 +9,31 @@ const workedHours = (MinutesOfDay: number, StartDate: string, EndDate = StartDat
 });
 
 it("a month's pay at its rate, tax in whole kronor down", () => {
-  expect(payOf(monthly)).toEqual({ gross: 3_850_000n, tax: 1_155_000n, net: 2_695_000n });
-  expect(payOf({ ...monthly, salaryRate: "75" })).toEqual({ gross: 2_887_500n, tax: 866_200n, net: 2_021_300n });
+  expect(payOf(monthlyBasis)).toEqual({ gross: 3_850_000n, tax: 1_155_000n, net: 2_695_000n });
+  expect(payOf({ ...monthlyBasis, salaryRate: "75" })).toEqual({ gross: 2_887_500n, tax: 866_200n, net: 2_021_300n });
 });
 
 it("hours worked at the hour's pay, by hours of a span's workdays and by times past midnight", () => {
-  const hourly = { ...monthly, salaryType: 2, salary: "182.50" };
-  expect(payOf({ ...hourly, worked: [workedHours(480, "2026-11-02", "2026-11-08")] }).gross).toBe(730_000n);
-  expect(payOf({ ...hourly, worked: [workedHours(60, "2026-11-08")] }).gross).toBe(18_250n);
-  const night = {
+  const hourlyBasis = { ...monthlyBasis, salaryType: 2, salary: "182.50" };
+  expect(payOf({ ...hourlyBasis, worked: [workedHours(480, "2026-11-02", "2026-11-08")] }).gross).toBe(730_000n);
+  expect(payOf({ ...hourlyBasis, worked: [workedHours(60, "2026-11-08")] }).gross).toBe(18_250n);
+  const nightMembers = {
     ...workedHours(0, "2026-11-02").members,
     ShortcutRegistrationMethod: 0,
     StartTime: "22:00",
     EndTime: "06:30",
   };
-  const worked = [{ ...workedHours(0, "2026-11-02"), members: { ...night, BreakTime: 30 } }];
-  expect(payOf({ ...hourly, worked }).gross).toBe(146_000n);
+  const worked = [{ ...workedHours(0, "2026-11-02"), members: { ...nightMembers, BreakTime: 30 } }];
+  expect(payOf({ ...hourlyBasis, worked }).gross).toBe(146_000n);
 });
 
 it("compensation comes on top, deductions off, a tax adjustment is more tax, and nothing falls below zero", () => {
-  const row = (kind: string, Amount: number, Quantity = 0, UnitPrice = 0) => ({
+  const makeRow = (kind: string, Amount: number, Quantity = 0, UnitPrice = 0) => ({
     kind,
     row: { Amount, Quantity, UnitPrice },
   });
-  const rows = [row("Compensation", 0, 2, 250.25), row("Deduction", 100.5), row("AdjustmentTax", 500)];
-  expect(payOf({ ...monthly, rows })).toEqual({ gross: 3_890_000n, tax: 1_217_000n, net: 2_673_000n });
-  expect(payOf({ ...monthly, rows: [row("Deduction", 50_000)] })).toEqual({ gross: 0n, tax: 0n, net: 0n });
-  expect(payOf({ ...monthly, rows: [row("Benefit", 900)] }).gross).toBe(3_850_000n);
+  const rows = [makeRow("Compensation", 0, 2, 250.25), makeRow("Deduction", 100.5), makeRow("AdjustmentTax", 500)];
+  expect(payOf({ ...monthlyBasis, rows })).toEqual({ gross: 3_890_000n, tax: 1_217_000n, net: 2_673_000n });
+  expect(payOf({ ...monthlyBasis, rows: [makeRow("Deduction", 50_000)] })).toEqual({ gross: 0n, tax: 0n, net: 0n });
+  expect(payOf({ ...monthlyBasis, rows: [makeRow("Benefit", 900)] }).gross).toBe(3_850_000n);
 });

@@ -36,7 +36,7 @@ export type Pay = { readonly gross: bigint; readonly tax: bigint; readonly net: 
 /** Calculates the pay of one payslip, as `assumed.ts` says: base pay plus compensation less deductions, and the tax. */
 export function payOf(basis: PayBasis): Pay {
   const sumOfKind = (kind: string) =>
-    basis.rows.filter((one) => one.kind === kind).reduce((total, { row }) => total + rowAmountMinor(row), 0n);
+    basis.rows.filter((basisRow) => basisRow.kind === kind).reduce((total, { row }) => total + rowAmountMinor(row), 0n);
   const unlimitedGross = basePay(basis) + sumOfKind("Compensation") - sumOfKind("Deduction");
   const gross = unlimitedGross < 0n ? 0n : unlimitedGross;
   const unlimitedTax = ((gross * taxPercent) / 10_000n) * 100n + sumOfKind("AdjustmentTax");
@@ -49,15 +49,18 @@ function basePay({ salaryType, salary, salaryRate, worked }: PayBasis): bigint {
   if (salaryType === salaryTypes.monthly) {
     return divideHalfAwayFromZero(fullPayMinor * parseScaledRounded(salaryRate, 2), 10_000n);
   }
-  return divideHalfAwayFromZero(fullPayMinor * BigInt(worked.reduce((sum, one) => sum + workedMinutes(one), 0)), 60n);
+  return divideHalfAwayFromZero(
+    fullPayMinor * BigInt(worked.reduce((sum, registration) => sum + workedMinutes(registration), 0)),
+    60n,
+  );
 }
 
 function workedMinutes({ StartDate, EndDate, members }: WorkedHours): number {
   if (members.ShortcutRegistrationMethod === registrationMethods.hours)
     return members.MinutesOfDay * workdayCount(StartDate, EndDate);
-  const [from, to] = [minuteOfDay(members.StartTime), minuteOfDay(members.EndTime)];
+  const [startMinute, endMinute] = [minuteOfDay(members.StartTime), minuteOfDay(members.EndTime)];
   // An end time before its start time is past midnight.
-  return Math.max(0, ((to - from + 1440) % 1440) - (members.BreakTime ?? 0));
+  return Math.max(0, ((endMinute - startMinute + 1440) % 1440) - (members.BreakTime ?? 0));
 }
 
 const minuteOfDay = (time: string | null): number =>
@@ -66,11 +69,11 @@ const minuteOfDay = (time: string | null): number =>
 /** The number of Mondays to Fridays in a span; a single day counts whichever weekday it is. */
 function workdayCount(from: string, to: string): number {
   if (from === to) return 1;
-  let days = 0;
+  let dayCount = 0;
   for (let instantMs = Date.parse(from); instantMs <= Date.parse(to); instantMs += 86_400_000) {
-    if (new Date(instantMs).getUTCDay() % 6 !== 0) days += 1;
+    if (new Date(instantMs).getUTCDay() % 6 !== 0) dayCount += 1;
   }
-  return days;
+  return dayCount;
 }
 
 function rowAmountMinor({ Amount, Quantity, UnitPrice }: PayBasisRow): bigint {

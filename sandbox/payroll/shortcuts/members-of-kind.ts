@@ -1,6 +1,6 @@
 import type { FieldProblem } from "../../http/problem";
 import type { Bodies } from "../../openapi/generated/payroll";
-import type { Values } from "../../resources/records";
+import type { ColumnValues } from "../../resources/records";
 import type { EmployeeFacts, ScheduleFacts } from "../employee-state";
 import { registrationMethods, type TimeBody, type TimeKind } from "./kinds";
 import { excludedMemberProblems, isIrregular } from "./time-rules";
@@ -11,10 +11,10 @@ export type RuleContext = {
   /** The work schedule on the first day. */
   readonly schedule: ScheduleFacts | null;
   /** The members of the registration that a PUT replaces; null when the registration is new. */
-  readonly replacedMembers: Values | null;
+  readonly replacedMembers: ColumnValues | null;
 };
 
-type KindMembers = { readonly problems: readonly FieldProblem[]; readonly members: Values };
+type KindMembers = { readonly problems: readonly FieldProblem[]; readonly members: ColumnValues };
 
 type KindRules<Model extends TimeKind["model"]> = (
   body: Bodies[`${Model}Request`],
@@ -22,11 +22,11 @@ type KindRules<Model extends TimeKind["model"]> = (
 ) => KindMembers;
 
 const noKindMembers: KindMembers = { problems: [], members: {} };
-const onlyIrregular = "is only for an employee with an irregular schedule.";
-const onlyHours = "is only for the method Hours.";
+const onlyIrregularText = "is only for an employee with an irregular schedule.";
+const onlyHoursText = "is only for the method Hours.";
 
-const sickLeave: KindRules<"SickLeave"> = (body, { schedule }) => ({
-  problems: excludedMemberProblems(body, ["KarensDeductionHoursOverride"], isIrregular(schedule), onlyIrregular),
+const sickLeaveRules: KindRules<"SickLeave"> = (body, { schedule }) => ({
+  problems: excludedMemberProblems(body, ["KarensDeductionHoursOverride"], isIrregular(schedule), onlyIrregularText),
   members: {
     DontCreateKarens: body.DontCreateKarens,
     KarensDeductionHoursOverride: body.KarensDeductionHoursOverride,
@@ -37,10 +37,10 @@ const sickLeave: KindRules<"SickLeave"> = (body, { schedule }) => ({
  * A registration that does not state the accrual accrues holiday when it is created, and keeps its value when it is
  * replaced.
  */
-const isAccruingHoliday = (requested: boolean | null, replacedMembers: Values | null): boolean =>
-  requested ?? (replacedMembers === null ? true : replacedMembers.IsHolidayAccruing === true);
+const isAccruingHoliday = (requestedAccrual: boolean | null, replacedMembers: ColumnValues | null): boolean =>
+  requestedAccrual ?? (replacedMembers === null ? true : replacedMembers.IsHolidayAccruing === true);
 
-const parentalLeave: KindRules<"ParentalLeave"> = (body, { replacedMembers }) => ({
+const parentalLeaveRules: KindRules<"ParentalLeave"> = (body, { replacedMembers }) => ({
   problems: [],
   members: {
     IsTenDaysAtTheBirthOfChild: body.IsTenDaysAtTheBirthOfChild,
@@ -51,7 +51,7 @@ const parentalLeave: KindRules<"ParentalLeave"> = (body, { replacedMembers }) =>
 
 const leaveOfAbsenceGroup = 0;
 
-const otherAbsence: KindRules<"OtherAbsence"> = (body, { replacedMembers }) => ({
+const otherAbsenceRules: KindRules<"OtherAbsence"> = (body, { replacedMembers }) => ({
   problems: [],
   members: {
     OtherAbsenceGroup: body.OtherAbsenceGroup,
@@ -63,8 +63,8 @@ const otherAbsence: KindRules<"OtherAbsence"> = (body, { replacedMembers }) => (
 
 const inconvenientHoursMembers = ["One", "Two", "Three", "Four"].map((level) => `InconvenientHours${level}`);
 
-const hoursWorked: KindRules<"HoursWorked"> = (body) => ({
-  problems: excludedMemberProblems(body, inconvenientHoursMembers, isByHours(body), onlyHours),
+const hoursWorkedRules: KindRules<"HoursWorked"> = (body) => ({
+  problems: excludedMemberProblems(body, inconvenientHoursMembers, isByHours(body), onlyHoursText),
   members: {
     InconvenientHoursOne: body.InconvenientHoursOne,
     InconvenientHoursTwo: body.InconvenientHoursTwo,
@@ -80,16 +80,21 @@ const scheduleTimeMembers = ["ScheduleStartTime", "ScheduleEndTime", "ScheduledD
 const payoutInMoney = 1;
 const payoutInTime = 2;
 
-const overtime: KindRules<"Overtime"> = (body, { schedule }) => {
+const overtimeRules: KindRules<"Overtime"> = (body, { schedule }) => {
   const additionalHoursMembers = ["AdditionalHoursInMinutes"];
   const isPartTime = schedule !== null && !schedule.IsFullTime;
   return {
     problems: [
-      ...excludedMemberProblems(body, [...overtimeLevelMembers, ...additionalHoursMembers], isByHours(body), onlyHours),
+      ...excludedMemberProblems(
+        body,
+        [...overtimeLevelMembers, ...additionalHoursMembers],
+        isByHours(body),
+        onlyHoursText,
+      ),
       ...(isByHours(body)
         ? excludedMemberProblems(body, additionalHoursMembers, isPartTime, "is only for part-time employees.")
         : []),
-      ...excludedMemberProblems(body, scheduleTimeMembers, isIrregular(schedule), onlyIrregular),
+      ...excludedMemberProblems(body, scheduleTimeMembers, isIrregular(schedule), onlyIrregularText),
     ],
     members: {
       OvertimePayOutMethod: body.OvertimePayOutMethod ?? payoutInTime,
@@ -108,16 +113,16 @@ const overtime: KindRules<"Overtime"> = (body, { schedule }) => {
 
 const compensationTimeSource = 1;
 
-const timeBank: KindRules<"TimeBank"> = (body) => {
-  const method = body.CompPayoutMethod ?? payoutInTime;
+const timeBankRules: KindRules<"TimeBank"> = (body) => {
+  const payoutMethod = body.CompPayoutMethod ?? payoutInTime;
   const field = "CompPayoutMethod";
-  const isWrong = method === payoutInMoney && !isByHours(body);
+  const isMoneyWithoutHours = payoutMethod === payoutInMoney && !isByHours(body);
   return {
-    problems: isWrong ? [{ field, message: `${field} 1 (Money) ${onlyHours}` }] : [],
+    problems: isMoneyWithoutHours ? [{ field, message: `${field} 1 (Money) ${onlyHoursText}` }] : [],
     // The three members of the schedule have no effect: they are ignored and answered empty.
     members: {
       PayOutSource: body.PayOutSource ?? compensationTimeSource,
-      CompPayoutMethod: method,
+      CompPayoutMethod: payoutMethod,
       ScheduleStartTime: null,
       ScheduleEndTime: null,
       ScheduledDayBreakTime: 0,
@@ -128,12 +133,12 @@ const timeBank: KindRules<"TimeBank"> = (body) => {
 const rulesByModel: { readonly [Model in TimeKind["model"]]: KindRules<Model> } = {
   Holiday: () => noKindMembers,
   CareOfSickChild: () => noKindMembers,
-  SickLeave: sickLeave,
-  ParentalLeave: parentalLeave,
-  OtherAbsence: otherAbsence,
-  HoursWorked: hoursWorked,
-  Overtime: overtime,
-  TimeBank: timeBank,
+  SickLeave: sickLeaveRules,
+  ParentalLeave: parentalLeaveRules,
+  OtherAbsence: otherAbsenceRules,
+  HoursWorked: hoursWorkedRules,
+  Overtime: overtimeRules,
+  TimeBank: timeBankRules,
 };
 
 /** The members that only this kind has, as they are stored, and the problems in them. */

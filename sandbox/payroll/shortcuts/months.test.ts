@@ -1,18 +1,28 @@
 import { describe, expect, it } from "vitest";
 import { monthCount, splitByMonth } from "./months";
 
-const days = (StartDate: string, EndDate: string) => ({ StartDate, EndDate });
+const makeSpan = (StartDate: string, EndDate: string) => ({ StartDate, EndDate });
 
 describe("a span by month", () => {
   it.each([
-    [days("2026-11-18", "2026-11-18"), [days("2026-11-18", "2026-11-18")]],
-    [days("2026-11-01", "2026-11-30"), [days("2026-11-01", "2026-11-30")]],
-    [days("2026-11-30", "2026-12-01"), [days("2026-11-30", "2026-11-30"), days("2026-12-01", "2026-12-01")]],
+    [makeSpan("2026-11-18", "2026-11-18"), [makeSpan("2026-11-18", "2026-11-18")]],
+    [makeSpan("2026-11-01", "2026-11-30"), [makeSpan("2026-11-01", "2026-11-30")]],
     [
-      days("2026-12-20", "2027-02-03"),
-      [days("2026-12-20", "2026-12-31"), days("2027-01-01", "2027-01-31"), days("2027-02-01", "2027-02-03")],
+      makeSpan("2026-11-30", "2026-12-01"),
+      [makeSpan("2026-11-30", "2026-11-30"), makeSpan("2026-12-01", "2026-12-01")],
     ],
-    [days("2028-02-28", "2028-03-01"), [days("2028-02-28", "2028-02-29"), days("2028-03-01", "2028-03-01")]],
+    [
+      makeSpan("2026-12-20", "2027-02-03"),
+      [
+        makeSpan("2026-12-20", "2026-12-31"),
+        makeSpan("2027-01-01", "2027-01-31"),
+        makeSpan("2027-02-01", "2027-02-03"),
+      ],
+    ],
+    [
+      makeSpan("2028-02-28", "2028-03-01"),
+      [makeSpan("2028-02-28", "2028-02-29"), makeSpan("2028-03-01", "2028-03-01")],
+    ],
   ])("of %j", (span, parts) => {
     expect(splitByMonth(span)).toEqual(parts);
     expect(monthCount(span)).toBe(parts.length);

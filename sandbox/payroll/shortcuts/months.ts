@@ -3,19 +3,19 @@ export type Span = { readonly StartDate: string; readonly EndDate: string };
 
 /** Splits a span into its calendar months, the first month first (docs/api/payroll.md#registrations). */
 export function splitByMonth({ StartDate, EndDate }: Span): readonly Span[] {
-  const parts: Span[] = [];
-  for (let from = StartDate; from <= EndDate; ) {
-    const lastDay = lastDayOfMonth(from);
-    parts.push({ StartDate: from, EndDate: lastDay < EndDate ? lastDay : EndDate });
-    from = dayAfter(lastDay);
+  const monthSpans: Span[] = [];
+  for (let firstDay = StartDate; firstDay <= EndDate; ) {
+    const lastDay = lastDayOfMonth(firstDay);
+    monthSpans.push({ StartDate: firstDay, EndDate: lastDay < EndDate ? lastDay : EndDate });
+    firstDay = dayAfter(lastDay);
   }
-  return parts;
+  return monthSpans;
 }
 
 /** The number of calendar months that a span touches. */
 export function monthCount({ StartDate, EndDate }: Span): number {
-  const month = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
-  return month(EndDate) - month(StartDate) + 1;
+  const monthIndexOf = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
+  return monthIndexOf(EndDate) - monthIndexOf(StartDate) + 1;
 }
 
 export const lastDayOfMonth = (day: string): string =>

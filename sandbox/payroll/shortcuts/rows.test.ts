@@ -1,14 +1,14 @@
 import { expect, it } from "vitest";
 import { numberProblems, type Row } from "./rows";
 
-const outlay = { PaycodeTypeName: "Reimbursement", Formula: null } as const;
-const row = (overrides: Partial<Row>): Row => ({
+const outlayCode = { PaycodeTypeName: "Reimbursement", Formula: null } as const;
+const makeRow = (overrides: Partial<Row>): Row => ({
   ...{ PaycodeNumber: "3110", Quantity: 0, UnitPrice: 0, Amount: 250.5, VatAmount: null },
   ...{ ProjectId: null, CostCenterItemId1: null, CostCenterItemId2: null, CostCenterItemId3: null },
   ...overrides,
 });
 const problemTexts = (overrides: Partial<Row>, usesVat: boolean) =>
-  numberProblems(row(overrides), outlay, usesVat).map(([member, says]) => `${member} ${says}`);
+  numberProblems(makeRow(overrides), outlayCode, usesVat).map(([member, problemText]) => `${member} ${problemText}`);
 
 it.each([
   ["with VAT, where the company handles it there", { VatAmount: 50.1 }, true, []],
@@ -16,6 +16,6 @@ it.each([
   ["without VAT", {}, true, ["VatAmount is required for this pay code."]],
   ["without VAT, where the company handles none there", {}, false, []],
   ["with VAT", { VatAmount: 50.1 }, false, ["VatAmount must be left empty for this pay code."]],
-])("an outlay %s", (_, more, usesVat, says) => {
-  expect(problemTexts(more, usesVat)).toEqual(says);
+])("an outlay %s", (_, overrides, usesVat, expectedTexts) => {
+  expect(problemTexts(overrides, usesVat)).toEqual(expectedTexts);
 });

@@ -42,18 +42,18 @@ export async function rowProblems(
     `SELECT * FROM "PayCode" WHERE "companyId" = $1 AND "PaycodeNumber" = ANY ($2)`,
     [companyId, rows.map(({ PaycodeNumber }) => PaycodeNumber)],
   );
-  const codes = new Map(payCodes.map((code) => [code.PaycodeNumber, code]));
+  const codeByNumber = new Map(payCodes.map((code) => [code.PaycodeNumber, code]));
   const rule = { kinds, employee, usesVat };
   return rows.flatMap((row, index) => {
-    const problem = (member: string, problemText: string): FieldProblem => {
+    const makeProblem = (member: string, problemText: string): FieldProblem => {
       const field = `Rows[${index}].${member}`;
       return { field, message: `${field} ${problemText}` };
     };
-    const code = codes.get(row.PaycodeNumber);
-    if (code === undefined) return [problem("PaycodeNumber", "names no pay code of the company.")];
-    const refusal = codeProblem(code, rule);
-    if (refusal !== null) return [problem("PaycodeNumber", refusal)];
-    return numberProblems(row, code, usesVat).map(([member, problemText]) => problem(member, problemText));
+    const code = codeByNumber.get(row.PaycodeNumber);
+    if (code === undefined) return [makeProblem("PaycodeNumber", "names no pay code of the company.")];
+    const codeRefusal = codeProblem(code, rule);
+    if (codeRefusal !== null) return [makeProblem("PaycodeNumber", codeRefusal)];
+    return numberProblems(row, code, usesVat).map(([member, problemText]) => makeProblem(member, problemText));
   });
 }
 
@@ -73,10 +73,12 @@ export function numberProblems(
   code: Pick<PayCode, "PaycodeTypeName" | "Formula">,
   usesVat: boolean,
 ): readonly NumberProblem[] {
-  const { needed, allowed } = numberRules(row, code, usesVat);
+  const { neededMembers, allowedMembers } = numberRules(row, code, usesVat);
   return numberMembers.flatMap((member): NumberProblem[] => {
-    if (needed.includes(member) && !isNumberStated(row, member)) return [[member, "is required for this pay code."]];
-    if (!allowed.includes(member) && hasNumber(row, member)) return [[member, "must be left empty for this pay code."]];
+    if (neededMembers.includes(member) && !isNumberStated(row, member))
+      return [[member, "is required for this pay code."]];
+    if (!allowedMembers.includes(member) && hasNumber(row, member))
+      return [[member, "must be left empty for this pay code."]];
     return [];
   });
 }
@@ -89,16 +91,16 @@ function numberRules(
   row: Row,
   { PaycodeTypeName: kind, Formula }: Pick<PayCode, "PaycodeTypeName" | "Formula">,
   usesVat: boolean,
-): { needed: readonly NumberMember[]; allowed: readonly NumberMember[] } {
+): { neededMembers: readonly NumberMember[]; allowedMembers: readonly NumberMember[] } {
   if (kind === "Reimbursement") {
-    const needed: NumberMember[] = usesVat ? ["Amount", "VatAmount"] : ["Amount"];
-    return { needed, allowed: needed };
+    const neededMembers: NumberMember[] = usesVat ? ["Amount", "VatAmount"] : ["Amount"];
+    return { neededMembers, allowedMembers: neededMembers };
   }
-  if (kind === "Mileage") return { needed: ["Quantity"], allowed: ["Quantity", "UnitPrice"] };
-  if (kind === "AdjustmentTax") return { needed: ["Amount"], allowed: ["Amount"] };
+  if (kind === "Mileage") return { neededMembers: ["Quantity"], allowedMembers: ["Quantity", "UnitPrice"] };
+  if (kind === "AdjustmentTax") return { neededMembers: ["Amount"], allowedMembers: ["Amount"] };
   if ((amountOrQuantityKinds as readonly string[]).includes(kind) && hasNumber(row, "Amount")) {
-    return { needed: ["Amount"], allowed: ["Amount"] };
+    return { neededMembers: ["Amount"], allowedMembers: ["Amount"] };
   }
-  const needed: NumberMember[] = Formula === null ? ["Quantity", "UnitPrice"] : ["Quantity"];
-  return { needed, allowed: ["Quantity", "UnitPrice"] };
+  const neededMembers: NumberMember[] = Formula === null ? ["Quantity", "UnitPrice"] : ["Quantity"];
+  return { neededMembers, allowedMembers: ["Quantity", "UnitPrice"] };
 }

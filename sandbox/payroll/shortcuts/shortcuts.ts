@@ -1,8 +1,8 @@
-import { invalidBody, refusedByRule } from "../../http/problem";
+import { invalidBodyError, ruleRefusalError } from "../../http/problem";
 import { assertDimensions } from "../../resources/accounting/dimensions";
 import { type Answer, type Call, emptyAnswer, type Handler, type Handlers } from "../../resources/pipeline/call";
 import { completeBody } from "../../resources/records";
-import { byId, recordAnswer } from "../../resources/resource";
+import { buildRecordAnswer, byId } from "../../resources/resource";
 import { type Tx, transaction } from "../../store/db";
 import { errorCodes } from "../assumed";
 import {
@@ -38,16 +38,20 @@ const buildTimeRegistrations =
     const { companyId } = call;
     const body: TimeBody = completeBody(`${kind.model}Request`, call.body ?? {});
     const problems = [...methodProblems(kind, body), ...spanProblems(body)];
-    if (problems.length > 0) throw invalidBody(problems);
+    if (problems.length > 0) throw invalidBodyError(problems);
     const employee = await getEmployeeForShare(tx, companyId, body.EmployeeId);
     assertRegistrable(employee);
     if (kind.model === "Holiday" && ![10, 20].includes(employee.HolidayAgreementNumber ?? 0)) {
-      throw refusedByRule(errorCodes.notAllowed, "Holiday is for employees with holiday term 10 or 20.", "EmployeeId");
+      throw ruleRefusalError(
+        errorCodes.notAllowed,
+        "Holiday is for employees with holiday term 10 or 20.",
+        "EmployeeId",
+      );
     }
     assertDayUnlocked(employee, body.StartDate, "StartDate");
     const schedule = await findScheduleOn(tx, companyId, employee.Id, body.StartDate);
     const kindMembers = membersOfKind(kind, body, { employee, schedule, replacedMembers: replaced?.members ?? null });
-    if (kindMembers.problems.length > 0) throw invalidBody(kindMembers.problems);
+    if (kindMembers.problems.length > 0) throw invalidBodyError(kindMembers.problems);
     const distribution = await distributionOf(tx, companyId, body);
     const members = { ...timeMembers(body), ...distributionMembers(distribution), ...kindMembers.members };
     return splitByMonth(body).map((part) => ({ EmployeeId: body.EmployeeId, ...part, members }));
@@ -85,12 +89,12 @@ const buildRowRegistrations =
     assertRegistrable(employee);
     const reportLink = "ReportLink" in body ? body.ReportLink : null;
     const problems = [
-      ...(reportLink === null || isHttps(reportLink)
+      ...(reportLink === null || isHttpsAddress(reportLink)
         ? []
         : [{ field: "ReportLink", message: "ReportLink must be an https address." }]),
       ...(await rowProblems(tx, companyId, body.Rows, kind.codes, employee)),
     ];
-    if (problems.length > 0) throw invalidBody(problems);
+    if (problems.length > 0) throw invalidBodyError(problems);
     assertDayUnlocked(employee, body.Date, "Date");
     await assertDimensions(tx, companyId, body.Rows, body.Date);
     const Rows = (body.Rows as readonly Row[]).map((row) => rowMembers(kind, row));
@@ -110,35 +114,35 @@ function rowMembers(kind: RowKind, row: Row) {
   };
 }
 
-const isHttps = (text: string) => URL.canParse(text) && new URL(text).protocol === "https:";
+const isHttpsAddress = (text: string) => URL.canParse(text) && new URL(text).protocol === "https:";
 
-function handlersOf(kind: TimeKind | RowKind, buildRegistrations: BuildRegistrations): Handlers {
+function makeHandlers(kind: TimeKind | RowKind, buildRegistrations: BuildRegistrations): Handlers {
   const view = registrationView(kind);
-  const create: Handler = (call) =>
+  const createRegistration: Handler = (call) =>
     transaction(async (tx) =>
-      answerRegistration(tx, call, await addAll(tx, call, await buildRegistrations(tx, call, null))),
+      answerRegistration(tx, call, await addRegistrations(tx, call, await buildRegistrations(tx, call, null))),
     );
-  const replace: Handler = (call) =>
+  const replaceRegistration: Handler = (call) =>
     transaction(async (tx) => {
       const replaced = await getChangeableRegistration(tx, call, kind.path, errorCodes.notAllowed);
-      const [first, ...laterParts] = await buildRegistrations(tx, call, replaced);
-      if (first === undefined) throw new Error("a registration has no part");
+      const [firstPart, ...laterParts] = await buildRegistrations(tx, call, replaced);
+      if (firstPart === undefined) throw new Error("a registration has no part");
       const id = call.path.shortcutId ?? "";
-      await replaceShortcut(tx, call, id, first);
-      await addAll(tx, call, laterParts);
+      await replaceShortcut(tx, call, id, firstPart);
+      await addRegistrations(tx, call, laterParts);
       return answerRegistration(tx, call, id);
     });
-  const addAll = async (tx: Tx, call: Call, parts: readonly Registration[]): Promise<string | undefined> => {
+  const addRegistrations = async (tx: Tx, call: Call, parts: readonly Registration[]): Promise<string | undefined> => {
     const ids: string[] = [];
     for (const part of parts) ids.push(await addShortcut(tx, call, kind.path, part));
     return ids[0];
   };
   const answerRegistration = (tx: Tx, call: Call, id: string | undefined): Promise<Answer> =>
-    recordAnswer(call, view, byId(id), tx);
+    buildRecordAnswer(call, view, byId(id), tx);
   return {
-    [`create${kind.model}`]: create,
-    [`replace${kind.model}`]: replace,
-    [`get${kind.model}`]: (call) => recordAnswer(call, view, byId(call.path.shortcutId)),
+    [`create${kind.model}`]: createRegistration,
+    [`replace${kind.model}`]: replaceRegistration,
+    [`get${kind.model}`]: (call) => buildRecordAnswer(call, view, byId(call.path.shortcutId)),
     [`list${kind.model}`]: (call) => listInRange(call, kind),
     [`delete${kind.model}`]: async (call) => {
       await transaction((tx) => removeShortcut(tx, call, kind.path));
@@ -149,13 +153,13 @@ function handlersOf(kind: TimeKind | RowKind, buildRegistrations: BuildRegistrat
 
 async function listInRange(call: Call, kind: TimeKind | RowKind) {
   const { startDate = "", endDate = "" } = call.path;
-  if (endDate < startDate) throw invalidBody([{ field: "endDate", message: "endDate is before startDate." }]);
+  if (endDate < startDate) throw invalidBodyError([{ field: "endDate", message: "endDate is before startDate." }]);
   return rangeAnswer(call, registrationView(kind));
 }
 
 /** The handlers of the ten kinds of registrations, with five operations each. */
 export const shortcuts: Handlers = Object.assign(
   {},
-  ...timeKinds.map((kind) => handlersOf(kind, buildTimeRegistrations(kind))),
-  ...rowKinds.map((kind) => handlersOf(kind, buildRowRegistrations(kind))),
+  ...timeKinds.map((kind) => makeHandlers(kind, buildTimeRegistrations(kind))),
+  ...rowKinds.map((kind) => makeHandlers(kind, buildRowRegistrations(kind))),
 );

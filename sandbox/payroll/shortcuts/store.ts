@@ -1,20 +1,20 @@
 import { randomUUID } from "node:crypto";
 import { now } from "../../clock";
-import { notFound, refusedByRule } from "../../http/problem";
-import { type Kind, type Member, membersOf } from "../../openapi/members";
+import { notFoundError, ruleRefusalError } from "../../http/problem";
+import { type Member, membersOf, type ScalarKind } from "../../openapi/members";
 import type { Call, JsonAnswer } from "../../resources/pipeline/call";
-import { projection } from "../../resources/projection";
-import { insertRecord, updateRecord, type Values } from "../../resources/records";
-import type { View } from "../../resources/resource";
+import { projectionSql } from "../../resources/projection";
+import { type ColumnValues, insertRecord, updateRecord } from "../../resources/records";
+import type { ResourceView } from "../../resources/resource";
 import { pool, type Tx } from "../../store/db";
-import { joinSql, raw, renderSql, type Sql, sql } from "../../store/sql";
+import { joinSql, rawSql, renderSql, type Sql, sql } from "../../store/sql";
 import { errorCodes } from "../assumed";
 
 type RegistrationKind = { readonly path: string; readonly model: string };
 
 const columnMembers = new Set(["Id", "EmployeeId", "StartDate", "EndDate", "IsRead"]);
 
-const sqlCasts: Readonly<Record<Kind, string>> = {
+const sqlCasts: Readonly<Record<ScalarKind, string>> = {
   text: "",
   uuid: "::uuid",
   integer: "::int",
@@ -25,7 +25,7 @@ const sqlCasts: Readonly<Record<Kind, string>> = {
 };
 
 /** The view of the registrations of one kind: some members have columns of their own, the others are stored together. */
-export function registrationView({ path, model }: RegistrationKind): View {
+export function registrationView({ path, model }: RegistrationKind): ResourceView {
   const columns = joinSql([...membersOf(model).values()].map(memberColumn), ", ");
   return {
     model,
@@ -35,18 +35,18 @@ export function registrationView({ path, model }: RegistrationKind): View {
 }
 
 function memberColumn({ name, type }: Member): Sql {
-  if (name === "Date") return raw(`r."StartDate" AS "Date"`);
-  if (columnMembers.has(name)) return raw(`r."${name}"`);
-  if (type.is === "scalar") return raw(`(r.members ->> '${name}')${sqlCasts[type.kind]} AS "${name}"`);
-  return raw(`nullif(r.members -> '${name}', 'null') AS "${name}"`);
+  if (name === "Date") return rawSql(`r."StartDate" AS "Date"`);
+  if (columnMembers.has(name)) return rawSql(`r."${name}"`);
+  if (type.is === "scalar") return rawSql(`(r.members ->> '${name}')${sqlCasts[type.kind]} AS "${name}"`);
+  return rawSql(`nullif(r.members -> '${name}', 'null') AS "${name}"`);
 }
 
 /**
  * Answers a plain list, sorted by day, of the registrations that touch a range of days; the query can limit it to those of
  * the calling application.
  */
-export async function rangeAnswer(call: Call, view: View): Promise<JsonAnswer> {
-  const members = projection(view.model, [...membersOf(view.model).keys()]);
+export async function rangeAnswer(call: Call, view: ResourceView): Promise<JsonAnswer> {
+  const members = projectionSql(view.model, [...membersOf(view.model).keys()]);
   const ownApplicationOnly = call.query.includeOnlySameClientShortcuts
     ? sql` AND t.client = ${call.caller.clientId}`
     : sql``;
@@ -64,7 +64,7 @@ export type Registration = {
   readonly EmployeeId: string;
   readonly StartDate: string;
   readonly EndDate: string;
-  readonly members: Values;
+  readonly members: ColumnValues;
 };
 
 export async function addShortcut(tx: Tx, call: Call, kind: string, registration: Registration): Promise<string> {
@@ -78,7 +78,11 @@ export async function replaceShortcut(tx: Tx, call: Call, id: string, registrati
   await updateRecord(tx, "Shortcut", call.companyId, id, { ...registration });
 }
 
-export type StoredRegistration = { readonly EmployeeId: string; readonly StartDate: string; readonly members: Values };
+export type StoredRegistration = {
+  readonly EmployeeId: string;
+  readonly StartDate: string;
+  readonly members: ColumnValues;
+};
 
 /**
  * Gets a registration that may be changed: it is unread and belongs to the calling application.
@@ -97,10 +101,10 @@ export async function getChangeableRegistration(
     [call.companyId, kind, call.path.shortcutId],
   );
   const registration = rows[0];
-  if (registration === undefined) throw notFound("The registration");
-  if (registration.IsRead) throw refusedByRule(code, "The registration has been imported to a pay run.");
+  if (registration === undefined) throw notFoundError("The registration");
+  if (registration.IsRead) throw ruleRefusalError(code, "The registration has been imported to a pay run.");
   if (registration.clientId !== call.caller.clientId)
-    throw refusedByRule(code, "Another application made the registration.");
+    throw ruleRefusalError(code, "Another application made the registration.");
   return registration;
 }
 

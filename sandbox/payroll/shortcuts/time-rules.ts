@@ -13,15 +13,15 @@ const toProblem = (field: string, problemText: string): FieldProblem => ({ field
  */
 export function methodProblems(kind: TimeKind, body: TimeBody): FieldProblem[] {
   const { ShortcutRegistrationMethod: method } = body;
-  const missing = (field: keyof TimeBody) => (body[field] === null ? [toProblem(field, "is required.")] : []);
-  if (method === registrationMethods.hours) return missing("MinutesOfDay");
+  const missingProblems = (field: keyof TimeBody) => (body[field] === null ? [toProblem(field, "is required.")] : []);
+  if (method === registrationMethods.hours) return missingProblems("MinutesOfDay");
   if (method === registrationMethods.percentage) {
-    if (kind.takesPercent) return missing("PercentOfDay");
+    if (kind.takesPercent) return missingProblems("PercentOfDay");
     return [toProblem("ShortcutRegistrationMethod", "must be 0 (Time) or 1 (Hours) here.")];
   }
   const isOneDay = body.StartDate === body.EndDate;
   const oneDayProblems = isOneDay ? [] : [toProblem("EndDate", "must be StartDate: times are those of a single day.")];
-  return [...missing("StartTime"), ...missing("EndTime"), ...oneDayProblems];
+  return [...missingProblems("StartTime"), ...missingProblems("EndTime"), ...oneDayProblems];
 }
 
 export function spanProblems(body: TimeBody): FieldProblem[] {

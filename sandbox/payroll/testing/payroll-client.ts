@@ -1,33 +1,39 @@
 import { payrollOperations } from "../../openapi/document";
-import { type Books, type Caller, type Reply, startBooks, type Wire } from "../../resources/testing/books-client";
+import {
+  type BooksClient,
+  type Caller,
+  type JsonRecord,
+  type Reply,
+  startBooks,
+} from "../../resources/testing/books-client";
 import { norrsken } from "../../seed/companies";
 
-export const payrollService = { base: "/payroll/v2", operations: payrollOperations };
+export const payrollService = { basePath: "/payroll/v2", operations: payrollOperations };
 
 /** A real sandbox with callers of its payroll. */
 export type Payroll = {
-  readonly books: Books;
+  readonly books: BooksClient;
   readonly anna: Caller;
   /** A caller through another application, of the same person and company. */
   readonly otherApplication: Caller;
   /** A caller of the books of the same company. */
   readonly annasBooks: Caller;
-  readonly as: (user: string, company: string, scopes?: readonly string[], options?: object) => Promise<Caller>;
+  readonly createCaller: (user: string, company: string, scopes?: readonly string[], options?: object) => Promise<Caller>;
 };
 
 export async function startPayroll(seed = "demo"): Promise<Payroll> {
   const books = await startBooks(seed);
   const application = { secret: "secret", redirectUris: ["http://localhost:9999/back"], name: "Tidappen" };
-  await books.sandbox.control("PUT", "/clients/tidappen", application);
-  const as: Payroll["as"] = async (user, company, scopes = ["vls:api"], options = {}) =>
-    books.as(await books.token(user, company, scopes, options), payrollService);
+  await books.sandbox.callControl("PUT", "/clients/tidappen", application);
+  const createCaller: Payroll["createCaller"] = async (user, company, scopes = ["vls:api"], options = {}) =>
+    books.callerWithToken(await books.createToken(user, company, scopes, options), payrollService);
   const anna = "anna@norrsken.example";
   return {
     books,
-    as,
-    anna: await as(anna, norrsken.id),
-    otherApplication: await as(anna, norrsken.id, ["vls:api"], { clientId: "tidappen" }),
-    annasBooks: books.as(await books.token(anna, norrsken.id)),
+    createCaller,
+    anna: await createCaller(anna, norrsken.id),
+    otherApplication: await createCaller(anna, norrsken.id, ["vls:api"], { clientId: "tidappen" }),
+    annasBooks: books.callerWithToken(await books.createToken(anna, norrsken.id)),
   };
 }
 
@@ -35,7 +41,7 @@ export async function startPayroll(seed = "demo"): Promise<Payroll> {
 export const problemOf = ({ status, body }: Reply) => [status, body.ErrorCode, body.Errors?.[0]?.Field];
 
 /** Gets the seeded employee with a number. */
-export async function getEmployeeByNumber(caller: Caller, number: string): Promise<Wire & { Id: string }> {
+export async function getEmployeeByNumber(caller: Caller, number: string): Promise<JsonRecord & { Id: string }> {
   const { body } = await caller.get(`/employees?$filter=EmployeeNumber eq '${number}'`);
   const [employee] = body.Data;
   if (employee === undefined) throw new Error(`no employee ${number}`);
@@ -45,7 +51,7 @@ export async function getEmployeeByNumber(caller: Caller, number: string): Promi
 let serial = 0;
 
 /** A valid identity number of a person born on a day of 1990; each call gives another one. */
-export function newIdentityNumber(): string {
+export function makeIdentityNumber(): string {
   serial += 1;
   const nineDigits = `90${String((serial % 12) + 1).padStart(2, "0")}01${String(800 + serial).padStart(3, "0")}`;
   const sum = [...nineDigits].reduce((total, digit, index) => {
@@ -56,10 +62,10 @@ export function newIdentityNumber(): string {
 }
 
 /** A whole employee draft as POST accepts it. */
-export const draftBody = (overrides: Wire = {}, contract: Wire = {}): Wire => ({
+export const makeDraftBody = (overrides: JsonRecord = {}, contract: JsonRecord = {}): JsonRecord => ({
   FirstName: "Astrid",
   LastName: "Sjögren",
-  IdentificationNumber: newIdentityNumber(),
+  IdentificationNumber: makeIdentityNumber(),
   Contract: { SalaryType: 1, ...contract },
   ...overrides,
 });

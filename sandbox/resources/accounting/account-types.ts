@@ -1,4 +1,4 @@
-import { raw, type Sql, sql } from "../../store/sql";
+import { rawSql, type Sql, sql } from "../../store/sql";
 
 /**
  * The descriptions of the numbers of `Account.Type` (docs/api/vouchers-and-books.md#account-types). Only the ranges and a
@@ -19,16 +19,16 @@ const dutchVatType = 27;
 
 /** Every account type with its description for companies of the country. */
 export function accountTypesOf(countryCode: string): readonly { Type: number; TypeDescription: string }[] {
-  return typeDescriptions.map((word, Type) => ({
+  return typeDescriptions.map((description, Type) => ({
     Type,
-    TypeDescription: Type === dutchVatType && countryCode === "NL" ? "VAT" : word,
+    TypeDescription: Type === dutchVatType && countryCode === "NL" ? "VAT" : description,
   }));
 }
 
 /** SQL for the description of an account type in a company's chart; null for an unknown number. */
-export function accountTypeDescription(type: Sql, companyId: string): Sql {
-  const quotedDescriptions = typeDescriptions.map((word) => `'${word}'`).join(", ");
+export function accountTypeDescriptionSql(type: Sql, companyId: string): Sql {
+  const quotedDescriptions = typeDescriptions.map((description) => `'${description}'`).join(", ");
   const country = sql`(SELECT "CountryCode" FROM "CompanySettings" WHERE "companyId" = ${companyId}::uuid)`;
-  const isDutchVat = sql`${type} = ${raw(String(dutchVatType))} AND ${country} = 'NL'`;
-  return sql`CASE WHEN ${isDutchVat} THEN 'VAT' ELSE (ARRAY[${raw(quotedDescriptions)}])[${type} + 1] END`;
+  const isDutchVat = sql`${type} = ${rawSql(String(dutchVatType))} AND ${country} = 'NL'`;
+  return sql`CASE WHEN ${isDutchVat} THEN 'VAT' ELSE (ARRAY[${rawSql(quotedDescriptions)}])[${type} + 1] END`;
 }

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { bookInvoiceOfRows, rowsOf } from "../testing/book-invoice-of-rows";
-import { type Books, type Caller, startBooks, today, type Wire } from "../testing/books-client";
-import { createDraft, openShop, row, type Shop } from "../testing/sales";
+import { type BooksClient, type Caller, type JsonRecord, startBooks, today } from "../testing/books-client";
+import { buildRow, createDraft, openShop, type Shop } from "../testing/sales";
 
-let books: Books;
+let books: BooksClient;
 let shop: Shop;
 let anna: Caller;
-let costCenters: (Wire & { Id: string })[];
+let costCenters: (JsonRecord & { Id: string })[];
 
 beforeAll(async () => {
   books = await startBooks();
@@ -18,10 +18,10 @@ afterAll(() => books.sandbox.stop());
 
 let createdCount = 0;
 
-async function createItem(center: number, members: Wire = {}): Promise<string> {
+async function createCostCenterItem(centerNumber: number, members: JsonRecord = {}): Promise<string> {
   createdCount += 1;
   const body = {
-    CostCenterId: costCenters[center - 1]?.Id,
+    CostCenterId: costCenters[centerNumber - 1]?.Id,
     Name: "Lag",
     ShortName: `T${createdCount}`,
     IsActive: true,
@@ -32,7 +32,7 @@ async function createItem(center: number, members: Wire = {}): Promise<string> {
   return reply.body.Id;
 }
 
-async function createProject(members: Wire = {}): Promise<string> {
+async function createProject(members: JsonRecord = {}): Promise<string> {
   createdCount += 1;
   const body = { Number: `T${createdCount}`, Name: "Brygga", StartDate: "2026-01-01", ...members };
   const reply = await anna.send("POST", "/projects", body);
@@ -40,7 +40,7 @@ async function createProject(members: Wire = {}): Promise<string> {
   return reply.body.Id;
 }
 
-const refusal = ({ status, body }: { status: number; body: Wire & { Errors: { Field: string }[] } }) => [
+const refusalOf = ({ status, body }: { status: number; body: JsonRecord & { Errors: { Field: string }[] } }) => [
   status,
   body.ErrorCode,
   body.Errors[0]?.Field,
@@ -55,35 +55,45 @@ describe("cost centres", () => {
   });
 
   it("take a name and whether they are used, and their items stay", async () => {
-    const [, , third] = costCenters;
-    const { status, body } = await anna.send("PUT", `/costcenters/${third?.Id}`, { Name: "Fordon", IsActive: false });
+    const [, , thirdCenter] = costCenters;
+    const { status, body } = await anna.send("PUT", `/costcenters/${thirdCenter?.Id}`, {
+      Name: "Fordon",
+      IsActive: false,
+    });
     expect(status).toBe(200);
-    expect(body).toEqual({ ...third, Name: "Fordon", IsActive: false });
-    const missing = await anna.send("PUT", "/costcenters/00000000-0000-4000-8000-000000000000", { Name: "x" });
-    expect([missing.status, missing.body.ErrorCode]).toEqual([404, 3000]);
-    const long = await anna.send("PUT", `/costcenters/${third?.Id}`, { Name: "x".repeat(21) });
-    expect(refusal(long)).toEqual([400, 2000, "Name"]);
-    await anna.send("PUT", `/costcenters/${third?.Id}`, third);
+    expect(body).toEqual({ ...thirdCenter, Name: "Fordon", IsActive: false });
+    const missingReply = await anna.send("PUT", "/costcenters/00000000-0000-4000-8000-000000000000", { Name: "x" });
+    expect([missingReply.status, missingReply.body.ErrorCode]).toEqual([404, 3000]);
+    const longNameReply = await anna.send("PUT", `/costcenters/${thirdCenter?.Id}`, { Name: "x".repeat(21) });
+    expect(refusalOf(longNameReply)).toEqual([400, 2000, "Name"]);
+    await anna.send("PUT", `/costcenters/${thirdCenter?.Id}`, thirdCenter);
   });
 
   it("are used by the company while one of them is", async () => {
-    const used = async () => (await anna.get("/companysettings")).body.UsesCostCenter;
-    expect(await used()).toBe(true);
+    const readUsesCostCenter = async () => (await anna.get("/companysettings")).body.UsesCostCenter;
+    expect(await readUsesCostCenter()).toBe(true);
     for (const { Id, Name } of costCenters) await anna.send("PUT", `/costcenters/${Id}`, { Name, IsActive: false });
-    expect(await used()).toBe(false);
+    expect(await readUsesCostCenter()).toBe(false);
     for (const center of costCenters) await anna.send("PUT", `/costcenters/${center.Id}`, center);
-    expect(await used()).toBe(true);
+    expect(await readUsesCostCenter()).toBe(true);
   });
 
   it("keep their items, and no two with one short name", async () => {
-    const id = await createItem(1, { ShortName: "UNIK" });
-    const again = { CostCenterId: costCenters[0]?.Id, Name: "Lag", ShortName: "UNIK", IsActive: true };
-    expect(refusal(await anna.send("POST", "/costcenteritems", again))).toEqual([400, 4000, "ShortName"]);
-    await createItem(2, { ShortName: "UNIK" });
-    const moved = await anna.send("PUT", `/costcenteritems/${id}`, { ...again, CostCenterId: costCenters[1]?.Id });
-    expect(refusal(moved)).toEqual([400, 2000, "CostCenterId"]);
-    const other = await createItem(1);
-    expect(refusal(await anna.send("PUT", `/costcenteritems/${other}`, again))).toEqual([400, 4000, "ShortName"]);
+    const id = await createCostCenterItem(1, { ShortName: "UNIK" });
+    const duplicateItem = { CostCenterId: costCenters[0]?.Id, Name: "Lag", ShortName: "UNIK", IsActive: true };
+    expect(refusalOf(await anna.send("POST", "/costcenteritems", duplicateItem))).toEqual([400, 4000, "ShortName"]);
+    await createCostCenterItem(2, { ShortName: "UNIK" });
+    const movedReply = await anna.send("PUT", `/costcenteritems/${id}`, {
+      ...duplicateItem,
+      CostCenterId: costCenters[1]?.Id,
+    });
+    expect(refusalOf(movedReply)).toEqual([400, 2000, "CostCenterId"]);
+    const otherItemId = await createCostCenterItem(1);
+    expect(refusalOf(await anna.send("PUT", `/costcenteritems/${otherItemId}`, duplicateItem))).toEqual([
+      400,
+      4000,
+      "ShortName",
+    ]);
   });
 });
 
@@ -91,75 +101,75 @@ describe("projects", () => {
   it("show their customer, are ongoing unless told, and do not end before they start", async () => {
     const { body } = await anna.get(`/projects/${await createProject({ CustomerId: shop.customerId })}`);
     expect(body).toMatchObject({ CustomerName: "Älvsbyns Kök AB", Status: 1, StartDate: "2026-01-01" });
-    const early = { Number: "T-early", Name: "x", StartDate: "2026-02-01", EndDate: "2026-01-31" };
-    expect(refusal(await anna.send("POST", "/projects", early))).toEqual([400, 2000, "EndDate"]);
-    const twice = await anna.send("POST", "/projects", { Number: body.Number, Name: "x", StartDate: today });
-    expect(refusal(twice)).toEqual([400, 4000, "Number"]);
+    const earlyEndBody = { Number: "T-early", Name: "x", StartDate: "2026-02-01", EndDate: "2026-01-31" };
+    expect(refusalOf(await anna.send("POST", "/projects", earlyEndBody))).toEqual([400, 2000, "EndDate"]);
+    const duplicateReply = await anna.send("POST", "/projects", { Number: body.Number, Name: "x", StartDate: today });
+    expect(refusalOf(duplicateReply)).toEqual([400, 4000, "Number"]);
   });
 });
 
-const account = 5460;
-const voucherBody = (members: Wire) => ({
+const coffeeAccount = 5460;
+const buildVoucherBody = (members: JsonRecord) => ({
   VoucherDate: today,
   VoucherText: "Kaffe",
   Rows: [
-    { AccountNumber: account, DebitAmount: 10, ...members },
+    { AccountNumber: coffeeAccount, DebitAmount: 10, ...members },
     { AccountNumber: 1930, CreditAmount: 10 },
   ],
 });
 
 describe("rows are refused", () => {
-  const unknown = "00000000-0000-4000-8000-000000000000";
-  const cases: readonly (readonly [what: string, code: number, member: string, id: () => Promise<string>])[] = [
-    ["an unknown item", 3000, "CostCenterItemId1", async () => unknown],
-    ["an item of another cost centre", 2000, "CostCenterItemId2", () => createItem(1)],
-    ["an item out of use", 5006, "CostCenterItemId1", () => createItem(1, { IsActive: false })],
-    ["an unknown project", 3000, "ProjectId", async () => unknown],
+  const unknownId = "00000000-0000-4000-8000-000000000000";
+  const refusedCases: readonly (readonly [what: string, code: number, member: string, id: () => Promise<string>])[] = [
+    ["an unknown item", 3000, "CostCenterItemId1", async () => unknownId],
+    ["an item of another cost centre", 2000, "CostCenterItemId2", () => createCostCenterItem(1)],
+    ["an item out of use", 5006, "CostCenterItemId1", () => createCostCenterItem(1, { IsActive: false })],
+    ["an unknown project", 3000, "ProjectId", async () => unknownId],
     ["a finished project", 5005, "ProjectId", () => createProject({ Status: 2 })],
     ["a project that ended yesterday", 5005, "ProjectId", () => createProject({ EndDate: "2026-11-17" })],
   ];
 
-  it.each(cases)("with %s (%i), in a voucher, a draft and an invoice", async (_, code, member, idOf) => {
-    const id = await idOf();
+  it.each(refusedCases)("with %s (%i), in a voucher, a draft and an invoice", async (_, code, member, createId) => {
+    const id = await createId();
     const field = `Rows[0].${member}`;
-    expect(refusal(await anna.send("POST", "/vouchers", voucherBody({ [member]: id })))).toEqual([400, code, field]);
-    const rows = [row(shop, "service25", 1, 100, { [member]: id })];
-    expect(refusal(await createDraft(shop, rows))).toEqual([400, code, field]);
+    expect(refusalOf(await anna.send("POST", "/vouchers", buildVoucherBody({ [member]: id })))).toEqual([
+      400,
+      code,
+      field,
+    ]);
+    const rows = [buildRow(shop, "service25", 1, 100, { [member]: id })];
+    expect(refusalOf(await createDraft(shop, rows))).toEqual([400, code, field]);
     const invoice = { CustomerId: shop.customerId, Rows: rows };
-    expect(refusal(await anna.send("POST", "/customerinvoices", invoice))).toEqual([400, code, field]);
+    expect(refusalOf(await anna.send("POST", "/customerinvoices", invoice))).toEqual([400, code, field]);
   });
 
   it("with an item whose cost centre is out of use", async () => {
-    const [, second] = costCenters;
-    const id = await createItem(2);
-    await anna.send("PUT", `/costcenters/${second?.Id}`, { Name: second?.Name, IsActive: false });
-    const reply = await anna.send("POST", "/vouchers", voucherBody({ CostCenterItemId2: id }));
-    expect(refusal(reply)).toEqual([400, 5006, "Rows[0].CostCenterItemId2"]);
-    await anna.send("PUT", `/costcenters/${second?.Id}`, second);
-    expect((await anna.send("POST", "/vouchers", voucherBody({ CostCenterItemId2: id }))).status).toBe(201);
+    const [, secondCenter] = costCenters;
+    const id = await createCostCenterItem(2);
+    await anna.send("PUT", `/costcenters/${secondCenter?.Id}`, { Name: secondCenter?.Name, IsActive: false });
+    const reply = await anna.send("POST", "/vouchers", buildVoucherBody({ CostCenterItemId2: id }));
+    expect(refusalOf(reply)).toEqual([400, 5006, "Rows[0].CostCenterItemId2"]);
+    await anna.send("PUT", `/costcenters/${secondCenter?.Id}`, secondCenter);
+    expect((await anna.send("POST", "/vouchers", buildVoucherBody({ CostCenterItemId2: id }))).status).toBe(201);
   });
 
   it("when the project ends between saving and booking", async () => {
     const id = await createProject();
-    const draft = await createDraft(shop, [row(shop, "service25", 1, 100, { ProjectId: id })]);
+    const draft = await createDraft(shop, [buildRow(shop, "service25", 1, 100, { ProjectId: id })]);
     expect(draft.status, draft.text).toBe(201);
     await anna.send("PUT", `/projects/${id}`, { Number: "T-end", Name: "x", StartDate: "2026-01-01", Status: 2 });
     const reply = await anna.send("POST", `/customerinvoicedrafts/${draft.body.Id}/convert`);
-    expect(refusal(reply)).toEqual([400, 5005, "Rows[0].ProjectId"]);
+    expect(refusalOf(reply)).toEqual([400, 5005, "Rows[0].ProjectId"]);
   });
 });
 
 describe("an invoice's voucher", () => {
   it("carries them on the accounts of what was sold, one row for each", async () => {
-    const [lag, brygga] = [await createItem(1), await createProject()];
-    const {
-      postings,
-      voucher: made,
-      invoice,
-    } = await bookInvoiceOfRows(shop, [
-      row(shop, "service25", 1, 100, { CostCenterItemId1: lag, ProjectId: brygga }),
-      row(shop, "service25", 2, 100, { CostCenterItemId1: lag, ProjectId: brygga }),
-      row(shop, "service25", 1, 50),
+    const [itemId, projectId] = [await createCostCenterItem(1), await createProject()];
+    const { postings, voucher, invoice } = await bookInvoiceOfRows(shop, [
+      buildRow(shop, "service25", 1, 100, { CostCenterItemId1: itemId, ProjectId: projectId }),
+      buildRow(shop, "service25", 2, 100, { CostCenterItemId1: itemId, ProjectId: projectId }),
+      buildRow(shop, "service25", 1, 50),
     ]);
     expect(postings).toEqual([
       [1510, 438],
@@ -168,37 +178,40 @@ describe("an invoice's voucher", () => {
       [2611, -87.5],
       [3740, -0.5],
     ]);
-    const rowDimensions = rowsOf(made).map((one) => [one.CostCenterItemId1, one.ProjectId]);
+    const rowDimensions = rowsOf(voucher).map((row) => [row.CostCenterItemId1, row.ProjectId]);
     expect(rowDimensions).toEqual([
       [null, null],
-      [lag, brygga],
+      [itemId, projectId],
       [null, null],
       [null, null],
       [null, null],
     ]);
-    const voided = await anna.send("POST", `/customerinvoices/${invoice.Id}/void`);
-    expect(voided.status).toBe(200);
-    const [credit] = (await anna.get("/vouchers?$filter=VoucherType eq 15&$orderby=CreatedUtc desc")).body.Data;
-    expect(rowsOf(credit ?? {}).map((one) => [one.CostCenterItemId1, one.ProjectId])).toEqual(rowDimensions);
+    const voidReply = await anna.send("POST", `/customerinvoices/${invoice.Id}/void`);
+    expect(voidReply.status).toBe(200);
+    const [creditVoucher] = (await anna.get("/vouchers?$filter=VoucherType eq 15&$orderby=CreatedUtc desc")).body.Data;
+    expect(rowsOf(creditVoucher ?? {}).map((row) => [row.CostCenterItemId1, row.ProjectId])).toEqual(rowDimensions);
   });
 
   it("is refused where the account takes none (2000)", async () => {
     const [year] = (await anna.get(`/fiscalyears?$filter=StartDate le ${today} and EndDate ge ${today}`)).body.Data;
-    const at = `/accounts/${year?.Id}/3041`;
-    const before = (await anna.get(at)).body;
+    const accountPath = `/accounts/${year?.Id}/3041`;
+    const accountBefore = (await anna.get(accountPath)).body;
     const draft = await createDraft(shop, [
       { IsTextRow: true, Text: "Brygga", ReversedConstructionServicesVatFree: false },
-      row(shop, "service25", 1, 100, { ProjectId: await createProject(), CostCenterItemId1: await createItem(1) }),
+      buildRow(shop, "service25", 1, 100, {
+        ProjectId: await createProject(),
+        CostCenterItemId1: await createCostCenterItem(1),
+      }),
     ]);
-    await anna.send("PUT", at, { ...before, IsProjectAllowed: false, IsCostCenterAllowed: false });
+    await anna.send("PUT", accountPath, { ...accountBefore, IsProjectAllowed: false, IsCostCenterAllowed: false });
     const reply = await anna.send("POST", `/customerinvoicedrafts/${draft.body.Id}/convert`);
     expect(reply.body.Errors.map(({ Field }) => Field)).toEqual(["Rows[1].CostCenterItemId1", "Rows[1].ProjectId"]);
     expect([reply.status, reply.body.ErrorCode]).toEqual([400, 2000]);
-    await anna.send("PUT", at, { ...before, IsFirstCostCenterMandatory: true });
-    const bare = await createDraft(shop, [row(shop, "service25", 1, 100)]);
-    const demanded = await anna.send("POST", `/customerinvoicedrafts/${bare.body.Id}/convert`);
-    expect(refusal(demanded)).toEqual([400, 2000, "Rows[0].CostCenterItemId1"]);
-    await anna.send("PUT", at, before);
-    expect((await books.sandbox.control("GET", "/invariants")) as Wire).toEqual({ ok: true, violations: [] });
+    await anna.send("PUT", accountPath, { ...accountBefore, IsFirstCostCenterMandatory: true });
+    const draftWithoutItem = await createDraft(shop, [buildRow(shop, "service25", 1, 100)]);
+    const refusedReply = await anna.send("POST", `/customerinvoicedrafts/${draftWithoutItem.body.Id}/convert`);
+    expect(refusalOf(refusedReply)).toEqual([400, 2000, "Rows[0].CostCenterItemId1"]);
+    await anna.send("PUT", accountPath, accountBefore);
+    expect((await books.sandbox.callControl("GET", "/invariants")) as JsonRecord).toEqual({ ok: true, violations: [] });
   });
 });

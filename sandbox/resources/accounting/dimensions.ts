@@ -1,10 +1,10 @@
-import { invalidBody, refusedByRule } from "../../http/problem";
+import { invalidBodyError, ruleRefusalError } from "../../http/problem";
 import type { Tx } from "../../store/db";
 
 export const projectStatus = { ongoing: 1, finished: 2 } as const;
 
 /** The cost centre items and the project of a row; every row of a document or voucher has these members. */
-export type Dimensions = {
+export type RowDimensions = {
   readonly CostCenterItemId1?: string | null;
   readonly CostCenterItemId2?: string | null;
   readonly CostCenterItemId3?: string | null;
@@ -26,8 +26,8 @@ const costCenterMembers = ["CostCenterItemId1", "CostCenterItemId2", "CostCenter
 export async function assertDimensions(
   tx: Tx,
   companyId: string,
-  rows: readonly Dimensions[],
-  day: string,
+  rows: readonly RowDimensions[],
+  bookedOn: string,
   memberPath = (row: number, member: string) => `Rows[${row}].${member}`,
 ): Promise<void> {
   const items = await lockCostCenterItems(tx, companyId, rows);
@@ -38,11 +38,11 @@ export async function assertDimensions(
       if (id !== undefined) assertItem(items.get(id), centerIndex + 1, memberPath(index, member));
     });
     const id = row.ProjectId?.toLowerCase();
-    if (id !== undefined) assertProject(projects.get(id), day, memberPath(index, "ProjectId"));
+    if (id !== undefined) assertProject(projects.get(id), bookedOn, memberPath(index, "ProjectId"));
   });
 }
 
-type Item = { readonly id: string; readonly number: number; readonly isActive: boolean };
+type CostCenterItem = { readonly id: string; readonly number: number; readonly isActive: boolean };
 type Project = {
   readonly id: string;
   readonly number: string;
@@ -50,56 +50,60 @@ type Project = {
   readonly endsOn: string | null;
 };
 
-function assertItem(item: Item | undefined, center: number, field: string): void {
-  if (item === undefined) throw refusedByRule(3000, "The item of a cost centre was not found.", field);
-  if (item.number !== center) {
-    throw refusedByRule(2000, `${field} names an item of cost centre ${item.number}, not of ${center}.`, field);
+function assertItem(item: CostCenterItem | undefined, centerNumber: number, field: string): void {
+  if (item === undefined) throw ruleRefusalError(3000, "The item of a cost centre was not found.", field);
+  if (item.number !== centerNumber) {
+    throw ruleRefusalError(
+      2000,
+      `${field} names an item of cost centre ${item.number}, not of ${centerNumber}.`,
+      field,
+    );
   }
-  if (!item.isActive) throw refusedByRule(5006, "The cost centre or its item is inactive.", field);
+  if (!item.isActive) throw ruleRefusalError(5006, "The cost centre or its item is inactive.", field);
 }
 
-function assertProject(project: Project | undefined, day: string, field: string): void {
-  if (project === undefined) throw refusedByRule(3000, "The project was not found.", field);
-  const hasEnded = project.endsOn !== null && project.endsOn < day;
+function assertProject(project: Project | undefined, bookedOn: string, field: string): void {
+  if (project === undefined) throw ruleRefusalError(3000, "The project was not found.", field);
+  const hasEnded = project.endsOn !== null && project.endsOn < bookedOn;
   if (hasEnded || project.status === projectStatus.finished) {
-    throw refusedByRule(5005, `Project ${project.number} has ended.`, field);
+    throw ruleRefusalError(5005, `Project ${project.number} has ended.`, field);
   }
 }
 
-const idsOf = (rows: readonly Dimensions[], members: readonly (keyof Dimensions)[]): string[] => [
+const idsOf = (rows: readonly RowDimensions[], members: readonly (keyof RowDimensions)[]): string[] => [
   ...new Set(rows.flatMap((row) => members.flatMap((member) => row[member] ?? []))),
 ];
 
 async function lockCostCenterItems(
   tx: Tx,
   companyId: string,
-  rows: readonly Dimensions[],
-): Promise<ReadonlyMap<string, Item>> {
+  rows: readonly RowDimensions[],
+): Promise<ReadonlyMap<string, CostCenterItem>> {
   const ids = idsOf(rows, costCenterMembers);
   if (ids.length === 0) return new Map();
-  const { rows: found } = await tx.query<Item>(
+  const { rows: foundItems } = await tx.query<CostCenterItem>(
     `SELECT item."Id" AS id, center."Number" AS number, item."IsActive" AND center."IsActive" AS "isActive"
        FROM "CostCenterItem" AS item
        JOIN "CostCenter" AS center ON center."companyId" = item."companyId" AND center."Id" = item."CostCenterId"
       WHERE item."companyId" = $1 AND item."Id" = ANY ($2::uuid[]) ORDER BY item."Id" FOR SHARE`,
     [companyId, ids],
   );
-  return new Map(found.map((item) => [item.id, item]));
+  return new Map(foundItems.map((item) => [item.id, item]));
 }
 
 async function lockProjects(
   tx: Tx,
   companyId: string,
-  rows: readonly Dimensions[],
+  rows: readonly RowDimensions[],
 ): Promise<ReadonlyMap<string, Project>> {
   const ids = idsOf(rows, ["ProjectId"]);
   if (ids.length === 0) return new Map();
-  const { rows: found } = await tx.query<Project>(
+  const { rows: foundProjects } = await tx.query<Project>(
     `SELECT "Id" AS id, "Number" AS number, "Status" AS status, "EndDate" AS "endsOn" FROM "Project"
       WHERE "companyId" = $1 AND "Id" = ANY ($2::uuid[]) ORDER BY "Id" FOR SHARE`,
     [companyId, ids],
   );
-  return new Map(found.map((project) => [project.id, project]));
+  return new Map(foundProjects.map((project) => [project.id, project]));
 }
 
 /** The rules of the chart of accounts for the dimensions of one account. */
@@ -117,25 +121,25 @@ export type DimensionedAccount = {
  */
 export function dimensionProblems(
   account: DimensionedAccount,
-  row: Dimensions,
+  row: RowDimensions,
 ): readonly { readonly member: string; readonly message: string }[] {
   const problems: { member: string; message: string }[] = [];
   const namedCostCenter = costCenterMembers.find((member) => (row[member] ?? null) !== null);
-  const name = `Account ${account.Number}`;
+  const accountName = `Account ${account.Number}`;
   if (namedCostCenter !== undefined && !account.IsCostCenterAllowed) {
-    problems.push({ member: namedCostCenter, message: `${name} takes no cost centre.` });
+    problems.push({ member: namedCostCenter, message: `${accountName} takes no cost centre.` });
   }
   if ((row.CostCenterItemId1 ?? null) === null && account.IsFirstCostCenterMandatory) {
-    problems.push({ member: "CostCenterItemId1", message: `${name} needs a cost centre.` });
+    problems.push({ member: "CostCenterItemId1", message: `${accountName} needs a cost centre.` });
   }
   if ((row.ProjectId ?? null) !== null && !account.IsProjectAllowed) {
-    problems.push({ member: "ProjectId", message: `${name} takes no project.` });
+    problems.push({ member: "ProjectId", message: `${accountName} takes no project.` });
   }
   return problems;
 }
 
 /** A row that is booked on an account, with the index of the row in the body, counted from 0. */
-export type BookedRow = Dimensions & { readonly accountNumber: number; readonly place: number };
+export type BookedRow = RowDimensions & { readonly accountNumber: number; readonly rowIndex: number };
 
 /**
  * A row may have a cost centre or a project only when the year's chart allows it on the account, and must have a cost
@@ -153,11 +157,11 @@ export async function assertAccountsAllowDimensions(
       WHERE "companyId" = $1 AND "FiscalYearId" = $2 AND "Number" = ANY ($3)`,
     [companyId, fiscalYearId, [...new Set(rows.map((row) => String(row.accountNumber)))]],
   );
-  const byNumber = new Map(accounts.map((account) => [Number(account.Number), account]));
+  const accountsByNumber = new Map(accounts.map((account) => [Number(account.Number), account]));
   const problems = rows.flatMap((row) => {
-    const account = byNumber.get(row.accountNumber);
+    const account = accountsByNumber.get(row.accountNumber);
     const rowProblems = account === undefined ? [] : dimensionProblems(account, row);
-    return rowProblems.map(({ member, message }) => ({ field: `Rows[${row.place}].${member}`, message }));
+    return rowProblems.map(({ member, message }) => ({ field: `Rows[${row.rowIndex}].${member}`, message }));
   });
-  if (problems.length > 0) throw invalidBody(problems);
+  if (problems.length > 0) throw invalidBodyError(problems);
 }

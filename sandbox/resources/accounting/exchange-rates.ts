@@ -32,17 +32,17 @@ function kronorPerUnitOn(code: string, day: string): bigint | null {
   const middleRate = kronorPerUnit.get(code);
   if (middleRate === undefined) return null;
   if (code === "SEK") return parseScaled(middleRate, kronorDecimals);
-  const letters = [...code].reduce((sum, letter) => sum + letter.charCodeAt(0), 0);
-  const halfPeriodDays = BigInt(60 + (letters % 50));
-  const dayInPeriod = (BigInt(Date.parse(`${day}T00:00:00Z`) / dayMs) + BigInt(letters)) % (2n * halfPeriodDays);
+  const letterSum = [...code].reduce((sum, letter) => sum + letter.charCodeAt(0), 0);
+  const halfPeriodDays = BigInt(60 + (letterSum % 50));
+  const dayInPeriod = (BigInt(Date.parse(`${day}T00:00:00Z`) / dayMs) + BigInt(letterSum)) % (2n * halfPeriodDays);
   const daysFromLowestRate = dayInPeriod < halfPeriodDays ? dayInPeriod : 2n * halfPeriodDays - dayInPeriod;
   const deviationBps = (2n * maxDeviationBps * daysFromLowestRate) / halfPeriodDays - maxDeviationBps;
   return (parseScaled(middleRate, kronorDecimals) * (10_000n + deviationBps)) / 10_000n;
 }
 
 /** The price of one unit of the source currency in the target currency on a day, rounded half up; null when unknown. */
-export function exchangeRate(source: string, target: string, day: string): number | null {
-  const [sourceInKronor, targetInKronor] = [kronorPerUnitOn(source, day), kronorPerUnitOn(target, day)];
+export function findExchangeRate(sourceCurrency: string, targetCurrency: string, day: string): number | null {
+  const [sourceInKronor, targetInKronor] = [kronorPerUnitOn(sourceCurrency, day), kronorPerUnitOn(targetCurrency, day)];
   if (sourceInKronor === null || targetInKronor === null) return null;
   const rate = (sourceInKronor * 10n ** BigInt(rateDecimals) * 2n + targetInKronor) / (targetInKronor * 2n);
   return Number(scaledText(rate, rateDecimals));

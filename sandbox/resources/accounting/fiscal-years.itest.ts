@@ -1,47 +1,49 @@
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { fjallkaffe } from "../../seed/companies";
-import { type Books, type Caller, startBooks, today, type Wire } from "../testing/books-client";
+import { type BooksClient, type Caller, type JsonRecord, startBooks, today } from "../testing/books-client";
 
-let books: Books;
+let books: BooksClient;
 let sara: Caller;
-let store: pg.Client;
-let years: Wire[];
+let databaseClient: pg.Client;
+let years: JsonRecord[];
 
 beforeAll(async () => {
   books = await startBooks("empty");
-  store = new pg.Client({ connectionString: books.sandbox.databaseUrl });
-  await store.connect();
-  sara = books.as(await books.token("sara@revisorn.example", fjallkaffe.id));
+  databaseClient = new pg.Client({ connectionString: books.sandbox.databaseUrl });
+  await databaseClient.connect();
+  sara = books.callerWithToken(await books.createToken("sara@revisorn.example", fjallkaffe.id));
   years = (await sara.get("/fiscalyears?$orderby=StartDate")).body.Data;
 });
 afterAll(async () => {
-  await store.end();
+  await databaseClient.end();
   await books.sandbox.stop();
 });
 afterEach(async () => {
-  expect(await books.sandbox.control("GET", "/invariants")).toEqual({ ok: true, violations: [] });
+  expect(await books.sandbox.callControl("GET", "/invariants")).toEqual({ ok: true, violations: [] });
 });
 
-const postFiscalYear = (body: Wire) => sara.send("POST", "/fiscalyears", body);
+const postFiscalYear = (body: JsonRecord) => sara.send("POST", "/fiscalyears", body);
 const setYearLock = (id: unknown, IsLockedForAccounting: boolean) =>
   sara.send("PUT", `/fiscalyears/${id}`, { IsLockedForAccounting });
-const postVoucher = (VoucherDate: string, debit: number, credit: number, amount: number) =>
+const postVoucher = (VoucherDate: string, debitAccount: number, creditAccount: number, amount: number) =>
   sara.send("POST", "/vouchers", {
     VoucherDate,
     VoucherText: "Bokslut",
     Rows: [
-      { AccountNumber: debit, DebitAmount: amount },
-      { AccountNumber: credit, CreditAmount: amount },
+      { AccountNumber: debitAccount, DebitAmount: amount },
+      { AccountNumber: creditAccount, CreditAmount: amount },
     ],
   });
 
 async function readBalances(day: string): Promise<Record<string, unknown>> {
   const { Data } = (await sara.get(`/accountbalances/${day}?$filter=Balance ne 0`)).body;
-  for (const one of Data) {
-    expect((await sara.get(`/accountbalances/${one.AccountNumber}/${day}`)).body.Balance).toBe(one.Balance);
+  for (const accountBalance of Data) {
+    expect((await sara.get(`/accountbalances/${accountBalance.AccountNumber}/${day}`)).body.Balance).toBe(
+      accountBalance.Balance,
+    );
   }
-  return Object.fromEntries(Data.map((one) => [one.AccountNumber, one.Balance]));
+  return Object.fromEntries(Data.map((accountBalance) => [accountBalance.AccountNumber, accountBalance.Balance]));
 }
 
 describe("a new fiscal year", () => {
@@ -60,27 +62,27 @@ describe("a new fiscal year", () => {
   });
 
   it("follows the last with its chart and method, and is opened once", async () => {
-    await store.query(`UPDATE "FiscalYear" SET "BookkeepingMethod" = 1 WHERE "Id" = $1`, [years.at(-1)?.Id]);
-    const next = { StartDate: "2028-01-01", EndDate: "2029-06-30", BookkeepingMethod: 2 };
-    const replies = await Promise.all([postFiscalYear(next), postFiscalYear(next)]);
+    await databaseClient.query(`UPDATE "FiscalYear" SET "BookkeepingMethod" = 1 WHERE "Id" = $1`, [years.at(-1)?.Id]);
+    const nextYearBody = { StartDate: "2028-01-01", EndDate: "2029-06-30", BookkeepingMethod: 2 };
+    const replies = await Promise.all([postFiscalYear(nextYearBody), postFiscalYear(nextYearBody)]);
     expect(replies.map(({ status, body }) => [status, body.ErrorCode]).sort()).toEqual([
       [201, undefined],
       [400, 4020],
     ]);
     const { body } = replies.find(({ status }) => status === 201) ?? {};
     expect(body).toMatchObject({
-      StartDate: next.StartDate,
-      EndDate: next.EndDate,
+      StartDate: nextYearBody.StartDate,
+      EndDate: nextYearBody.EndDate,
       BookkeepingMethod: 1,
       IsLockedForAccounting: false,
     });
     expect((await sara.get(`/fiscalyears/${body?.Id}`)).body).toEqual(body);
-    const chartOf = async (id: unknown) =>
+    const readChart = async (id: unknown) =>
       (await sara.get(`/accounts/${id}?$pagesize=1000&$select=Number,Name,Type,VatCodeId,IsActive`)).body.Data;
-    expect(await chartOf(body?.Id)).toEqual(await chartOf(years.at(-1)?.Id));
+    expect(await readChart(body?.Id)).toEqual(await readChart(years.at(-1)?.Id));
     expect((await postVoucher("2029-06-30", 1930, 2081, 5)).status).toBe(201);
-    const { body: after } = await postFiscalYear({ StartDate: "2029-07-01", EndDate: "2030-12-31" });
-    expect(after.StartDate).toBe("2029-07-01");
+    const { body: followingYear } = await postFiscalYear({ StartDate: "2029-07-01", EndDate: "2030-12-31" });
+    expect(followingYear.StartDate).toBe("2029-07-01");
   });
 });
 
@@ -91,28 +93,28 @@ describe("locking a year", () => {
     expect((await postVoucher("2025-05-05", 1930, 2081, 5)).body.ErrorCode).toBe(4038);
     expect((await setYearLock(id, false)).body.IsLockedForAccounting).toBe(false);
     expect((await postVoucher("2025-05-05", 1930, 2081, 5)).status).toBe(201);
-    const unknown = await setYearLock("00000001-0000-4000-8000-000000000001", true);
-    expect([unknown.status, unknown.body.ErrorCode]).toEqual([404, 3000]);
+    const unknownYearReply = await setYearLock("00000001-0000-4000-8000-000000000001", true);
+    expect([unknownYearReply.status, unknownYearReply.body.ErrorCode]).toEqual([404, 3000]);
   });
 
   it("changes nothing else of the year", async () => {
-    const before = (await sara.get(`/fiscalyears/${years[1]?.Id}`)).body;
-    const { body } = await sara.send("PUT", `/fiscalyears/${years[1]?.Id}`, { ...before, EndDate: "2025-11-30" });
-    expect(body).toEqual(before);
+    const yearBefore = (await sara.get(`/fiscalyears/${years[1]?.Id}`)).body;
+    const { body } = await sara.send("PUT", `/fiscalyears/${years[1]?.Id}`, { ...yearBefore, EndDate: "2025-11-30" });
+    expect(body).toEqual(yearBefore);
   });
 
   it("waits for a posting that runs, and no posting slips in behind it", async () => {
     const id = years[1]?.Id;
-    await store.query("BEGIN");
-    await store.query(`SELECT 1 FROM "FiscalYear" WHERE "Id" = $1 FOR SHARE`, [id]);
+    await databaseClient.query("BEGIN");
+    await databaseClient.query(`SELECT 1 FROM "FiscalYear" WHERE "Id" = $1 FOR SHARE`, [id]);
     let isLocked = false;
-    const locking = setYearLock(id, true).then(() => {
+    const lockCall = setYearLock(id, true).then(() => {
       isLocked = true;
     });
     await expect.poll(countLockWaiters).toBe(1);
     expect(isLocked).toBe(false);
-    await store.query("COMMIT");
-    await locking;
+    await databaseClient.query("COMMIT");
+    await lockCall;
     expect((await postVoucher("2025-05-05", 1930, 2081, 5)).body.ErrorCode).toBe(4038);
     await setYearLock(id, false);
   });
@@ -120,40 +122,41 @@ describe("locking a year", () => {
 
 /** The number of sessions of this database that wait for a lock. */
 async function countLockWaiters(): Promise<number> {
-  const { rows } = await store.query<{ n: number }>(
+  const { rows } = await databaseClient.query<{ n: number }>(
     `SELECT count(*)::integer AS n FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
   );
   return rows[0]?.n ?? 0;
 }
 
 describe("opening balances", () => {
-  const put = (body: unknown, query = "") => sara.send("PUT", `/fiscalyears/openingbalances${query}`, body);
-  const opening = [
+  const putOpeningBalances = (body: unknown, query = "") =>
+    sara.send("PUT", `/fiscalyears/openingbalances${query}`, body);
+  const openingBalances = [
     { AccountNumber: 1930, Balance: 50000.5 },
     { AccountNumber: 2081, Balance: -50000.5 },
   ];
 
   beforeAll(async () => {
-    await books.sandbox.control("POST", "/reset", { seed: "empty" });
-    sara = books.as(await books.token("sara@revisorn.example", fjallkaffe.id));
+    await books.sandbox.callControl("POST", "/reset", { seed: "empty" });
+    sara = books.callerWithToken(await books.createToken("sara@revisorn.example", fjallkaffe.id));
     years = (await sara.get("/fiscalyears?$orderby=StartDate")).body.Data;
   });
 
   it("are refused while the first year is locked", async () => {
-    expect((await put(opening)).body.ErrorCode).toBe(4038);
+    expect((await putOpeningBalances(openingBalances)).body.ErrorCode).toBe(4038);
     await setYearLock(years[0]?.Id, false);
   });
 
   it("are replaced as a whole, and balances follow from the first day of the first year", async () => {
     expect(
       (
-        await put([
+        await putOpeningBalances([
           { AccountNumber: 1910, Balance: 7 },
           { AccountNumber: 2081, Balance: -7 },
         ])
       ).status,
     ).toBe(200);
-    const { status, text } = await put([...opening, { AccountNumber: 1920, Balance: 0 }]);
+    const { status, text } = await putOpeningBalances([...openingBalances, { AccountNumber: 1920, Balance: 0 }]);
     expect([status, JSON.parse(text)]).toEqual([
       200,
       [
@@ -171,27 +174,28 @@ describe("opening balances", () => {
     ["that do not sum to zero", 2000, "", [{ AccountNumber: 1930, Balance: 1 }]],
     ["of an account the chart lacks", 3002, "[0].AccountNumber", [{ AccountNumber: 1, Balance: 0 }]],
     ["of a profit account", 2000, "[0].AccountNumber", [{ AccountNumber: 3041, Balance: 0 }]],
-    ["named twice", 2000, "[1].AccountNumber", [opening[0], { ...opening[0], Balance: -50000.5 }]],
+    ["named twice", 2000, "[1].AccountNumber", [openingBalances[0], { ...openingBalances[0], Balance: -50000.5 }]],
     ["with three decimals", 2000, "[0].Balance", [{ AccountNumber: 1930, Balance: 0.001 }]],
-    ["without an amount", 2000, "[1].Balance", [opening[0], { AccountNumber: 2081 }]],
-    ["that are no list", 2000, "", opening[0]],
+    ["without an amount", 2000, "[1].Balance", [openingBalances[0], { AccountNumber: 2081 }]],
+    ["that are no list", 2000, "", openingBalances[0]],
   ])("%s are refused (%d)", async (_, code, field, body) => {
-    const reply = await put(body);
+    const reply = await putOpeningBalances(body);
     expect([reply.status, reply.body.ErrorCode, reply.body.Errors[0]?.Field]).toEqual([400, code, field]);
     expect(await readBalances(today)).toEqual({ 1930: 50000.5, 2081: -50000.5 });
   });
 
   it("make inactive accounts active, unless told not to", async () => {
-    const [inactive] = (await sara.get(`/accounts/${years[0]?.Id}?$filter=IsActive eq false and Type eq 9`)).body.Data;
-    const moved = [
-      { AccountNumber: Number(inactive?.Number), Balance: 10 },
+    const [inactiveAccount] = (await sara.get(`/accounts/${years[0]?.Id}?$filter=IsActive eq false and Type eq 9`)).body
+      .Data;
+    const movedBalances = [
+      { AccountNumber: Number(inactiveAccount?.Number), Balance: 10 },
       { AccountNumber: 2081, Balance: -10 },
     ];
-    const refused = await put(moved, "?enableInactiveAccounts=false");
-    expect([refused.status, refused.body.Errors[0]?.Field]).toEqual([400, "[0].AccountNumber"]);
-    expect((await put(moved)).status).toBe(200);
-    expect((await sara.get(`/accounts/${years[0]?.Id}/${inactive?.Number}`)).body.IsActive).toBe(true);
-    await put([]);
+    const refusedReply = await putOpeningBalances(movedBalances, "?enableInactiveAccounts=false");
+    expect([refusedReply.status, refusedReply.body.Errors[0]?.Field]).toEqual([400, "[0].AccountNumber"]);
+    expect((await putOpeningBalances(movedBalances)).status).toBe(200);
+    expect((await sara.get(`/accounts/${years[0]?.Id}/${inactiveAccount?.Number}`)).body.IsActive).toBe(true);
+    await putOpeningBalances([]);
   });
 });
 

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { now } from "../../clock";
-import { type FieldProblem, invalidBody, notFound, refusedByRule } from "../../http/problem";
+import { type FieldProblem, invalidBodyError, notFoundError, ruleRefusalError } from "../../http/problem";
 import { pool, type Tx, transaction } from "../../store/db";
 import type { Call, Handlers } from "../pipeline/call";
 import { completeBody, insertRecord, updateRecord } from "../records";
-import { byId, companyRows, listAnswer, recordAnswer, type View } from "../resource";
+import { buildListAnswer, buildRecordAnswer, byId, companyRowsSql, type ResourceView } from "../resource";
 
 type FiscalYear = {
   readonly Id: string;
@@ -14,22 +14,22 @@ type FiscalYear = {
   readonly lockedTo: string | null;
 };
 
-const fiscalYearsView: View = { model: "FiscalYearApi", source: (call) => companyRows("FiscalYear", call) };
+const fiscalYearsView: ResourceView = { model: "FiscalYearApi", source: (call) => companyRowsSql("FiscalYear", call) };
 
 /** A fiscal year has at most 18 months (assumed for every country, from Swedish law). */
-const maxMonths = 18;
+const maxFiscalYearMonths = 18;
 
 /**
  * Opens the fiscal year that follows the last one, with the last year's chart of accounts and bookkeeping method.
  * @throws ApiError 2000 at a day, 4020 to 4022 (docs/api/vouchers-and-books.md#fiscal-years)
  */
-async function create(call: Call) {
+async function createFiscalYear(call: Call) {
   const { companyId } = call;
   const { StartDate, EndDate } = completeBody("FiscalYearApi", call.body ?? {});
-  const missing: FieldProblem[] = Object.entries({ StartDate, EndDate }).flatMap(([field, day]) =>
+  const missingDayProblems: FieldProblem[] = Object.entries({ StartDate, EndDate }).flatMap(([field, day]) =>
     day === null ? [{ field, message: `${field} is required.` }] : [],
   );
-  if (StartDate === null || EndDate === null) throw invalidBody(missing);
+  if (StartDate === null || EndDate === null) throw invalidBodyError(missingDayProblems);
   const id = randomUUID();
   return transaction(async (tx) => {
     const lastFiscalYear = await findLastFiscalYear(tx, companyId);
@@ -42,7 +42,7 @@ async function create(call: Call) {
       lockedTo: lastFiscalYear?.lockedTo ?? null,
     });
     if (lastFiscalYear !== null) await copyChart(tx, companyId, lastFiscalYear.Id, id);
-    return recordAnswer(call, fiscalYearsView, byId(id), tx);
+    return buildRecordAnswer(call, fiscalYearsView, byId(id), tx);
   });
 }
 
@@ -68,17 +68,18 @@ async function assertFollowsLastYear(
             $3::date >= $2::date + make_interval(months => $4) AS "isTooLong",
             EXISTS (SELECT 1 FROM "FiscalYear" WHERE "companyId" = $1 AND "StartDate" <= $3 AND "EndDate" >= $2) AS overlaps,
             $5::date IS NULL OR $2::date = $5::date + 1 AS follows`,
-    [companyId, startDate, endDate, maxMonths, lastFiscalYear?.EndDate ?? null],
+    [companyId, startDate, endDate, maxFiscalYearMonths, lastFiscalYear?.EndDate ?? null],
   );
   const [comparison] = rows;
   if (!comparison) throw new Error("the database compared nothing");
-  if (endDate <= startDate) throw invalidBody([{ field: "EndDate", message: "EndDate lies before StartDate." }]);
-  if (!comparison.isMonthEnd) throw refusedByRule(4022, "A fiscal year ends on the last day of a month.", "EndDate");
-  if (comparison.isTooLong) throw refusedByRule(4021, `A fiscal year is ${maxMonths} months at most.`, "EndDate");
-  if (comparison.overlaps) throw refusedByRule(4020, "Another fiscal year has days of this one.", "StartDate");
+  if (endDate <= startDate) throw invalidBodyError([{ field: "EndDate", message: "EndDate lies before StartDate." }]);
+  if (!comparison.isMonthEnd) throw ruleRefusalError(4022, "A fiscal year ends on the last day of a month.", "EndDate");
+  if (comparison.isTooLong)
+    throw ruleRefusalError(4021, `A fiscal year is ${maxFiscalYearMonths} months at most.`, "EndDate");
+  if (comparison.overlaps) throw ruleRefusalError(4020, "Another fiscal year has days of this one.", "StartDate");
   if (!comparison.follows) {
     const message = `Fiscal years follow each other: this one begins on the day after ${lastFiscalYear?.EndDate}.`;
-    throw invalidBody([{ field: "StartDate", message }]);
+    throw invalidBodyError([{ field: "StartDate", message }]);
   }
 }
 
@@ -96,14 +97,14 @@ async function copyChart(tx: Tx, companyId: string, sourceYearId: string, target
 }
 
 /** Replaces the lock of a year. The update waits for running postings, which hold its row (`getOpenFiscalYear`). */
-async function replace(call: Call) {
+async function replaceFiscalYear(call: Call) {
   const { id = "" } = call.path;
   const { IsLockedForAccounting } = completeBody("FiscalYearUpdateApi", call.body ?? {});
   return transaction(async (tx) => {
     if (!(await updateRecord(tx, "FiscalYear", call.companyId, id, { IsLockedForAccounting }))) {
-      throw notFound("The fiscal year");
+      throw notFoundError("The fiscal year");
     }
-    return recordAnswer(call, fiscalYearsView, byId(id), tx);
+    return buildRecordAnswer(call, fiscalYearsView, byId(id), tx);
   });
 }
 
@@ -113,12 +114,12 @@ export async function assertFiscalYearExists(call: Call): Promise<void> {
     call.companyId,
     call.path.fiscalyearId,
   ]);
-  if (rowCount === 0) throw notFound("The fiscal year");
+  if (rowCount === 0) throw notFoundError("The fiscal year");
 }
 
 export const fiscalYears: Handlers = {
-  listFiscalYears: (call) => listAnswer(call, fiscalYearsView),
-  getFiscalYear: (call) => recordAnswer(call, fiscalYearsView, byId(call.path.id)),
-  createFiscalYear: create,
-  replaceFiscalYear: replace,
+  listFiscalYears: (call) => buildListAnswer(call, fiscalYearsView),
+  getFiscalYear: (call) => buildRecordAnswer(call, fiscalYearsView, byId(call.path.id)),
+  createFiscalYear,
+  replaceFiscalYear,
 };

@@ -1,4 +1,4 @@
-import { invalidBody } from "../../http/problem";
+import { invalidBodyError } from "../../http/problem";
 import type { Bodies } from "../../openapi/generated/books";
 import type { Tx } from "../../store/db";
 
@@ -10,7 +10,7 @@ const lockInterval = { none: 0, quarter: 2, year: 3 } as const;
  *
  * @throws ApiError 2000 for a month that does not end its quarter or year
  */
-export async function lastLockedDay(
+export async function findLastLockedDay(
   tx: Tx,
   companyId: string,
   { AccountingLockInterval, AccountingLockedAsOf }: Bodies["AccountingLockSettingsApi"],
@@ -31,4 +31,4 @@ export async function lastLockedDay(
 }
 
 const notAnEndRefusal = (periodName: string) =>
-  invalidBody([{ field: "AccountingLockedAsOf.Month", message: `The month does not end ${periodName}.` }]);
+  invalidBodyError([{ field: "AccountingLockedAsOf.Month", message: `The month does not end ${periodName}.` }]);

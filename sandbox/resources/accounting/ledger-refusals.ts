@@ -1,4 +1,4 @@
-import { refusedByRule } from "../../http/problem";
+import { ruleRefusalError } from "../../http/problem";
 import { LedgerError, type LedgerErrorCode } from "../../ledger/ledger-error";
 
 /** The API's error code for each error of the ledger (docs/api/requests.md#error-codes). */
@@ -42,6 +42,6 @@ export async function withLedgerRefusals<T>(
   } catch (error) {
     if (!(error instanceof LedgerError)) throw error;
     const message = `${error.detail.charAt(0).toUpperCase()}${error.detail.slice(1)}.`;
-    throw Object.assign(refusedByRule(refusalCodes[error.code], message, blamedMemberOf(error)), { cause: error });
+    throw Object.assign(ruleRefusalError(refusalCodes[error.code], message, blamedMemberOf(error)), { cause: error });
   }
 }

@@ -1,21 +1,21 @@
-import { type FieldProblem, invalidBody, refusedByRule } from "../../http/problem";
+import { type FieldProblem, invalidBodyError, ruleRefusalError } from "../../http/problem";
 import { countryBooks } from "../../ledger/country-books";
 import { currencyExponent, numberText, parseScaled } from "../../ledger/money";
 import type { Bodies } from "../../openapi/generated/books";
 import { type Tx, transaction } from "../../store/db";
 import { getOpenFiscalYear } from "../../store/fiscal-years";
-import { raw, sql } from "../../store/sql";
+import { rawSql, sql } from "../../store/sql";
 import { getSeller } from "../invoices/customer-invoice-draft-values";
 import type { Call, Handlers } from "../pipeline/call";
-import { listAnswer, type View } from "../resource";
+import { buildListAnswer, type ResourceView } from "../resource";
 import { withLedgerRefusals } from "./ledger-refusals";
 
-type Balance = Bodies["AccountOpeningBalanceApi"];
-type Account = { readonly number: number; readonly type: number | null; readonly isActive: boolean };
+type OpeningBalance = Bodies["AccountOpeningBalanceApi"];
+type LedgerAccount = { readonly number: number; readonly type: number | null; readonly isActive: boolean };
 
-const view: View = {
+const openingBalancesView: ResourceView = {
   model: "OpeningBalancesApi",
-  order: raw('t."Number"'),
+  sortOrder: rawSql('t."Number"'),
   source: (call) => sql`
     SELECT b.amount AS "Balance", a."Name", b."accountNumber" AS "Number"
       FROM "OpeningBalance" b
@@ -32,12 +32,12 @@ const view: View = {
  * @throws ApiError 2000 at an entry or for a sum other than zero, 3001 without a fiscal year, 3002 for an account that the
  *         chart lacks, 4026 and 4038 when the first day of the year is locked
  */
-async function replace(call: Call) {
+async function replaceOpeningBalances(call: Call) {
   const { companyId } = call;
-  const balances = (call.body?.items ?? []) as readonly Balance[];
+  const balances = (call.body?.items ?? []) as readonly OpeningBalance[];
   return transaction(async (tx) => {
     const seller = await getSeller(tx, companyId);
-    const amounts = amountsOf(balances, currencyExponent(seller.CurrencyCode ?? "SEK"));
+    const amounts = amountsByAccount(balances, currencyExponent(seller.CurrencyCode ?? "SEK"));
     const yearId = await getOpenFirstYear(tx, companyId);
     const { profitTypes } = countryBooks(seller.CountryCode);
     const accounts = await findAccounts(tx, companyId, yearId, balances);
@@ -46,34 +46,34 @@ async function replace(call: Call) {
       const memberPath = `[${index}].AccountNumber`;
       const account = accounts.get(balance.AccountNumber);
       if (!account)
-        throw refusedByRule(
+        throw ruleRefusalError(
           3002,
           `Account ${balance.AccountNumber} is not in the chart of the first year.`,
           memberPath,
         );
       return accountProblems(account, memberPath, profitTypes, shouldActivate);
     });
-    if (problems.length > 0) throw invalidBody(problems);
+    if (problems.length > 0) throw invalidBodyError(problems);
     await replaceStoredBalances(tx, companyId, amounts);
     await activateAccounts(tx, companyId, yearId, [...amounts.keys()]);
-    return openingBalancesAnswer(tx, call);
+    return buildOpeningBalancesAnswer(tx, call);
   });
 }
 
-function amountsOf(balances: readonly Balance[], exponent: number): ReadonlyMap<number, bigint> {
+function amountsByAccount(balances: readonly OpeningBalance[], exponent: number): ReadonlyMap<number, bigint> {
   const amounts = new Map<number, bigint>();
   const problems: FieldProblem[] = [];
   balances.forEach(({ AccountNumber, Balance }, index) => {
-    const text = numberText(Balance);
-    if ((text.split(".")[1] ?? "").length > exponent) {
+    const balanceText = numberText(Balance);
+    if ((balanceText.split(".")[1] ?? "").length > exponent) {
       problems.push({ field: `[${index}].Balance`, message: `A balance has ${exponent} decimals at most.` });
     } else if (amounts.has(AccountNumber)) {
       problems.push({ field: `[${index}].AccountNumber`, message: `Account ${AccountNumber} is named twice.` });
-    } else amounts.set(AccountNumber, parseScaled(text, 4));
+    } else amounts.set(AccountNumber, parseScaled(balanceText, 4));
   });
-  if (problems.length > 0) throw invalidBody(problems);
+  if (problems.length > 0) throw invalidBodyError(problems);
   const sum = [...amounts.values()].reduce((total, amount) => total + amount, 0n);
-  if (sum !== 0n) throw invalidBody([{ field: "", message: "Opening balances sum to zero." }]);
+  if (sum !== 0n) throw invalidBodyError([{ field: "", message: "Opening balances sum to zero." }]);
   return new Map([...amounts].filter(([, amount]) => amount !== 0n));
 }
 
@@ -83,13 +83,13 @@ async function getOpenFirstYear(tx: Tx, companyId: string): Promise<string> {
     `SELECT "StartDate" AS begins FROM "FiscalYear" WHERE "companyId" = $1 ORDER BY "StartDate" LIMIT 1 FOR NO KEY UPDATE`,
     [companyId],
   );
-  const [first] = rows;
-  if (!first) throw refusedByRule(3001, "The company has no fiscal year.");
-  return withLedgerRefusals(() => getOpenFiscalYear(tx, companyId, first.begins));
+  const [firstYear] = rows;
+  if (!firstYear) throw ruleRefusalError(3001, "The company has no fiscal year.");
+  return withLedgerRefusals(() => getOpenFiscalYear(tx, companyId, firstYear.begins));
 }
 
-async function findAccounts(tx: Tx, companyId: string, yearId: string, balances: readonly Balance[]) {
-  const { rows } = await tx.query<Account>(
+async function findAccounts(tx: Tx, companyId: string, yearId: string, balances: readonly OpeningBalance[]) {
+  const { rows } = await tx.query<LedgerAccount>(
     `SELECT "Number"::bigint AS number, "Type" AS type, "IsActive" AS "isActive" FROM "Account"
       WHERE "companyId" = $1 AND "FiscalYearId" = $2 AND "Number" = ANY ($3)`,
     [companyId, yearId, balances.map(({ AccountNumber }) => String(AccountNumber))],
@@ -98,7 +98,7 @@ async function findAccounts(tx: Tx, companyId: string, yearId: string, balances:
 }
 
 function accountProblems(
-  { number, type, isActive }: Account,
+  { number, type, isActive }: LedgerAccount,
   field: string,
   profitTypes: readonly number[],
   shouldActivate: boolean,
@@ -118,15 +118,20 @@ async function replaceStoredBalances(tx: Tx, companyId: string, amounts: Readonl
   );
 }
 
-async function activateAccounts(tx: Tx, companyId: string, yearId: string, numbers: readonly number[]): Promise<void> {
+async function activateAccounts(
+  tx: Tx,
+  companyId: string,
+  yearId: string,
+  accountNumbers: readonly number[],
+): Promise<void> {
   await tx.query(
     `UPDATE "Account" SET "IsActive" = true
       WHERE "companyId" = $1 AND "FiscalYearId" = $2 AND "Number" = ANY ($3) AND NOT "IsActive"`,
-    [companyId, yearId, numbers.map(String)],
+    [companyId, yearId, accountNumbers.map(String)],
   );
 }
 
-async function openingBalancesAnswer(tx: Tx, call: Call) {
+async function buildOpeningBalancesAnswer(tx: Tx, call: Call) {
   const { rows } = await tx.query<{ all: string }>(
     `SELECT coalesce(json_agg(json_build_object('Balance', trim_scale(b.amount), 'Name', a."Name", 'Number', b."accountNumber")
               ORDER BY b."accountNumber"), '[]')::text AS all
@@ -139,6 +144,6 @@ async function openingBalancesAnswer(tx: Tx, call: Call) {
 }
 
 export const openingBalances: Handlers = {
-  listOpeningBalances: (call) => listAnswer(call, view),
-  replaceOpeningBalances: replace,
+  listOpeningBalances: (call) => buildListAnswer(call, openingBalancesView),
+  replaceOpeningBalances,
 };

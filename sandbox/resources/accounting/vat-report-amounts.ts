@@ -26,13 +26,17 @@ const vatSumsSql = `
    GROUP BY 1, 2, 3 ORDER BY 1, 3`;
 
 /** The VAT report of a period, computed from the current books. */
-export async function vatReportOfPeriod(tx: Tx, companyId: string, { first, last }: VatPeriod): Promise<VatReport> {
+export async function vatReportOfPeriod(
+  tx: Tx,
+  companyId: string,
+  { first: firstDay, last: lastDay }: VatPeriod,
+): Promise<VatReport> {
   const { CountryCode, CurrencyCode } = await getSeller(tx, companyId);
   const exponent = currencyExponent(CurrencyCode ?? "SEK");
-  const { vatReturn, standard } = countryBooks(CountryCode);
-  const { rows } = await tx.query<VatSumRow>(vatSumsSql, [companyId, first, last, voucherType.vatReport]);
+  const { vatReturn, standardAccounts } = countryBooks(CountryCode);
+  const { rows } = await tx.query<VatSumRow>(vatSumsSql, [companyId, firstDay, lastDay, voucherType.vatReport]);
   const vatSums = rows.map(({ amount, ...sum }) => ({ ...sum, amountMinor: parseScaled(amount, exponent) }));
-  return vatReport(vatSums, vatReturn, { exponent, rounding: standard.rounding });
+  return vatReport(vatSums, vatReturn, { exponent, rounding: standardAccounts.rounding });
 }
 
 /** The boxes and the total of a report as its answer contains them. */

@@ -1,5 +1,5 @@
 import { now } from "../../clock";
-import { notFound, refusedByRule } from "../../http/problem";
+import { notFoundError, ruleRefusalError } from "../../http/problem";
 import { currencyExponent } from "../../ledger/money";
 import { assertVoucher, type Posting, voucherType } from "../../ledger/voucher";
 import { countEvent } from "../../store/counters";
@@ -9,23 +9,23 @@ import { appendVoucher } from "../../store/posting";
 import { hasApprovalRight } from "../approval/approval-rights";
 import { mailRejection, type Rejection, readRejection } from "../approval/rejection";
 import type { Call } from "../pipeline/call";
-import { completeBody, findRecord, updateRecord, type Values } from "../records";
+import { type ColumnValues, completeBody, findRecord, updateRecord } from "../records";
 import { withLedgerRefusals } from "./ledger-refusals";
 import { answeredAmounts, vatReportOfPeriod } from "./vat-report-amounts";
 
 const approvalStatus = { none: 0, approved: 1, rejected: 2, ready: 3 } as const;
 
-type Report = {
+type StoredVatReport = {
   readonly Id: string;
   readonly Name: string;
   readonly StartDate: string;
   readonly EndDate: string;
   readonly DocumentApprovalStatus: number;
   readonly SentForApprovalByUserId: string | null;
-  readonly ApprovalEventsHistory: readonly Values[];
+  readonly ApprovalEventsHistory: readonly ColumnValues[];
 };
 
-type Company = {
+type ReportingCompany = {
   readonly Name: string;
   readonly Email: string | null;
   readonly CountryCode: string;
@@ -47,14 +47,14 @@ type Company = {
 export async function changeReportApproval(tx: Tx, call: Call): Promise<void> {
   const { companyId, caller } = call;
   const body = completeBody("ApprovalApi", call.body ?? {});
-  const report = await findRecord<Report>(tx, "VatReport", companyId, call.path.id, "FOR UPDATE");
-  if (report === null) throw notFound("The VAT report");
+  const report = await findRecord<StoredVatReport>(tx, "VatReport", companyId, call.path.id, "FOR UPDATE");
+  if (report === null) throw notFoundError("The VAT report");
   const company = await getCompany(tx, companyId);
   const rejection = await readRejection(tx, companyId, body);
   const requestedStatus = body.DocumentApprovalStatus;
   const isDecision = requestedStatus === approvalStatus.approved || requestedStatus === approvalStatus.rejected;
   if (isDecision && !(await hasApprovalRight(tx, companyId, caller.userId, "canApproveVatReports"))) {
-    throw refusedByRule(3003, "You have no right to approve VAT reports.", "DocumentApprovalStatus");
+    throw ruleRefusalError(3003, "You have no right to approve VAT reports.", "DocumentApprovalStatus");
   }
   assertTransition(
     report.DocumentApprovalStatus,
@@ -91,31 +91,36 @@ function assertTransition(currentStatus: number, requestedStatus: number, usesAp
     [approvalStatus.approved]: [],
   };
   if (nextStatuses[currentStatus]?.includes(requestedStatus)) return;
-  throw refusedByRule(
+  throw ruleRefusalError(
     4033,
     "The report cannot take this step from where it is in its approval.",
     "DocumentApprovalStatus",
   );
 }
 
-function submitterId(report: Report, requestedStatus: number, userId: string): string | null {
+function submitterId(report: StoredVatReport, requestedStatus: number, userId: string): string | null {
   if (requestedStatus === approvalStatus.ready) return userId;
   return requestedStatus === approvalStatus.none ? null : report.SentForApprovalByUserId;
 }
 
 /** Books the report and fixes its amounts. The lock on the fiscal year waits for running postings and stops new ones. */
-async function bookAndFreezeReport(tx: Tx, companyId: string, report: Report, company: Company): Promise<Values> {
-  const { EndDate: last, StartDate: first } = report;
+async function bookAndFreezeReport(
+  tx: Tx,
+  companyId: string,
+  report: StoredVatReport,
+  company: ReportingCompany,
+): Promise<ColumnValues> {
+  const { EndDate: lastDay, StartDate: firstDay } = report;
   const exponent = currencyExponent(company.CurrencyCode);
   await tx.query(
     `SELECT 1 FROM "FiscalYear" WHERE "companyId" = $1 AND $2::date BETWEEN "StartDate" AND "EndDate" FOR UPDATE`,
-    [companyId, last],
+    [companyId, lastDay],
   );
-  const fiscalYearId = await withLedgerRefusals(() => getOpenFiscalYear(tx, companyId, last));
-  const vatReport = await vatReportOfPeriod(tx, companyId, { first, last });
+  const fiscalYearId = await withLedgerRefusals(() => getOpenFiscalYear(tx, companyId, lastDay));
+  const vatReport = await vatReportOfPeriod(tx, companyId, { first: firstDay, last: lastDay });
   const amounts = answeredAmounts(vatReport, exponent);
   const VoucherId = await appendReportVoucher(tx, companyId, report, vatReport.postings, { fiscalYearId, exponent });
-  await lockDeclaredPeriod(tx, companyId, company, last);
+  await lockDeclaredPeriod(tx, companyId, company, lastDay);
   return { ...amounts, VoucherId };
 }
 
@@ -123,14 +128,19 @@ async function bookAndFreezeReport(tx: Tx, companyId: string, report: Report, co
 async function appendReportVoucher(
   tx: Tx,
   companyId: string,
-  report: Report,
+  report: StoredVatReport,
   postings: readonly Posting[],
   books: { readonly fiscalYearId: string; readonly exponent: number },
 ): Promise<string | null> {
   if (postings.length === 0) return null;
-  const draft = { bookedOn: report.EndDate, text: report.Name, type: voucherType.vatReport, series: vatReportSeries };
+  const voucherDraft = {
+    bookedOn: report.EndDate,
+    text: report.Name,
+    type: voucherType.vatReport,
+    series: vatReportSeries,
+  };
   const { id } = await withLedgerRefusals(() => {
-    const voucher = assertVoucher({ ...draft, postings });
+    const voucher = assertVoucher({ ...voucherDraft, postings });
     return appendVoucher(tx, { companyId, sourceId: report.Id, ...books }, voucher);
   });
   return id;
@@ -140,9 +150,14 @@ async function appendReportVoucher(
 const vatReportSeries = "M";
 
 /** The books of a declared period are locked when `AccountingLockInterval` is 4 (assumed from the value's name). */
-async function lockDeclaredPeriod(tx: Tx, companyId: string, company: Company, lastDay: string): Promise<void> {
-  const followsDeclarations = company.AccountingLockInterval === 4;
-  if (!followsDeclarations || (company.AccountingLockedTo ?? "") >= lastDay) return;
+async function lockDeclaredPeriod(
+  tx: Tx,
+  companyId: string,
+  company: ReportingCompany,
+  lastDay: string,
+): Promise<void> {
+  const locksDeclaredPeriods = company.AccountingLockInterval === 4;
+  if (!locksDeclaredPeriods || (company.AccountingLockedTo ?? "") >= lastDay) return;
   await lockBooks(tx, companyId, lastDay);
 }
 
@@ -156,8 +171,8 @@ const rejectedTexts: Readonly<Record<string, readonly ["sv" | "nb" | "nl", strin
 async function mailReportRejection(
   tx: Tx,
   companyId: string,
-  report: Report,
-  company: Company,
+  report: StoredVatReport,
+  company: ReportingCompany,
   { message, receivers }: Rejection,
 ): Promise<void> {
   const [language, rejectedText] = rejectedTexts[company.CountryCode] ?? ["sv", "avvisad"];
@@ -170,8 +185,8 @@ async function mailReportRejection(
   });
 }
 
-async function getCompany(tx: Tx, companyId: string): Promise<Company> {
-  const { rows } = await tx.query<Company>(
+async function getCompany(tx: Tx, companyId: string): Promise<ReportingCompany> {
+  const { rows } = await tx.query<ReportingCompany>(
     `SELECT "Name", "Email", "CountryCode", coalesce("CurrencyCode", 'SEK') AS "CurrencyCode", "AccountingLockInterval",
             "AccountingLockedTo", "ApprovalSettings" FROM "CompanySettings" WHERE "companyId" = $1`,
     [companyId],

@@ -9,20 +9,23 @@ const monthsByVatPeriod: Readonly<Record<number, number>> = { 1: 1, 2: 1, 3: 3, 
 
 /** The last day of the month that lies `months` months after the month of `day`. */
 function lastDayOfMonth(day: string, months: number): string {
-  const end = Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) + months, 0);
-  return new Date(end).toISOString().slice(0, 10);
+  const monthEndMs = Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) + months, 0);
+  return new Date(monthEndMs).toISOString().slice(0, 10);
 }
 
 const dayAfter = (day: string): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
 
 /** The VAT periods of a fiscal year, counted from its first month; an empty list where the company declares no VAT. */
-export function periodsOfYear({ first, last }: VatPeriod, vatPeriod: number | null): readonly VatPeriod[] {
+export function periodsOfYear(
+  { first: yearStart, last: yearEnd }: VatPeriod,
+  vatPeriod: number | null,
+): readonly VatPeriod[] {
   const months = monthsByVatPeriod[vatPeriod ?? 0];
   const periods: VatPeriod[] = [];
-  for (let firstDay = first; months !== undefined && firstDay <= last; ) {
-    const end = lastDayOfMonth(firstDay, months - 1);
-    const period = { first: firstDay, last: end < last ? end : last };
+  for (let firstDay = yearStart; months !== undefined && firstDay <= yearEnd; ) {
+    const monthEnd = lastDayOfMonth(firstDay, months - 1);
+    const period = { first: firstDay, last: monthEnd < yearEnd ? monthEnd : yearEnd };
     periods.push(period);
     firstDay = dayAfter(period.last);
   }
@@ -30,26 +33,30 @@ export function periodsOfYear({ first, last }: VatPeriod, vatPeriod: number | nu
 }
 
 /** The name of a period, such as `2026-09`, `2026-07–09` or `2025-07–2026-06`. */
-export function periodName({ first, last }: VatPeriod): string {
-  const [firstMonth, lastMonth] = [first.slice(0, 7), last.slice(0, 7)];
+export function periodName({ first: firstDay, last: lastDay }: VatPeriod): string {
+  const [firstMonth, lastMonth] = [firstDay.slice(0, 7), lastDay.slice(0, 7)];
   if (firstMonth === lastMonth) return firstMonth;
   return `${firstMonth}–${firstMonth.slice(0, 4) === lastMonth.slice(0, 4) ? lastMonth.slice(5) : lastMonth}`;
 }
 
 /** The id of a report is derived from company and period, so it does not depend on the call that creates the report. */
-export function vatReportId(companyId: string, { first }: VatPeriod): string {
-  const hash = createHash("sha256").update(`vat report ${companyId} ${first}`).digest("hex");
+export function vatReportId(companyId: string, { first: firstDay }: VatPeriod): string {
+  const hash = createHash("sha256").update(`vat report ${companyId} ${firstDay}`).digest("hex");
   return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-4${hash.slice(13, 16)}-a${hash.slice(17, 20)}-${hash.slice(20, 32)}`;
 }
 
-type Company = { readonly country: string; readonly vatPeriod: number | null; readonly firstDay: string | null };
+type CompanyVatSettings = {
+  readonly country: string;
+  readonly vatPeriod: number | null;
+  readonly firstDay: string | null;
+};
 
 /**
  * Creates the missing reports of finished periods in fiscal years that are not locked, beginning with the period of the
  * first voucher. Reports are created when a call reads reports (assumed).
  */
 export async function createDueReports(tx: Tx, companyId: string, today: string): Promise<void> {
-  const { rows } = await tx.query<Company>(
+  const { rows } = await tx.query<CompanyVatSettings>(
     `SELECT "CountryCode" AS country, "VatPeriod" AS "vatPeriod",
             (SELECT min("VoucherDate") FROM "Voucher" WHERE "companyId" = $1) AS "firstDay"
        FROM "CompanySettings" WHERE "companyId" = $1`,
@@ -58,18 +65,18 @@ export async function createDueReports(tx: Tx, companyId: string, today: string)
   const [company] = rows;
   if (!company?.firstDay) return;
   const { country, vatPeriod, firstDay } = company;
-  const { rows: years } = await tx.query<VatPeriod>(
+  const { rows: openFiscalYears } = await tx.query<VatPeriod>(
     `SELECT "StartDate" AS first, "EndDate" AS last FROM "FiscalYear"
       WHERE "companyId" = $1 AND NOT "IsLockedForAccounting" AND "StartDate" < $2 ORDER BY "StartDate"`,
     [companyId, today],
   );
-  const duePeriods = years
+  const duePeriods = openFiscalYears
     .flatMap((year) => periodsOfYear(year, vatPeriod))
-    .filter(({ last }) => last < today && last >= firstDay);
-  const { name } = countryBooks(country).vatReturn;
+    .filter(({ last: lastDay }) => lastDay < today && lastDay >= firstDay);
+  const { name: vatReturnName } = countryBooks(country).vatReturn;
   const reports = duePeriods.map((period) => ({
     id: vatReportId(companyId, period),
-    name: `${name} ${periodName(period)}`,
+    name: `${vatReturnName} ${periodName(period)}`,
     made: `${dayAfter(period.last)}T00:00:00Z`,
     ...period,
   }));

@@ -2,22 +2,27 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { companies, fjallkaffe, fjordtre, norrsken, tulp } from "../../seed/companies";
 import { erik, sara as saraPerson } from "../../seed/people";
 import { rowsOf } from "../testing/book-invoice-of-rows";
-import { type Books, type Caller, resetSandbox, startBooks, type Wire } from "../testing/books-client";
+import { type BooksClient, type Caller, type JsonRecord, resetSandbox, startBooks } from "../testing/books-client";
 import { postingsOf } from "../testing/books-snapshot";
 
-let books: Books;
+let books: BooksClient;
 beforeAll(async () => {
   books = await startBooks("empty");
 });
 afterAll(() => books.sandbox.stop());
 
-const callerOf = async (user: string, company: string) => books.as(await books.token(user, company));
-const saraAt = (company: string) => callerOf("sara@revisorn.example", company);
+const callerOf = async (user: string, company: string) => books.callerWithToken(await books.createToken(user, company));
+const saraCallerAt = (company: string) => callerOf("sara@revisorn.example", company);
 const listReports = async (caller: Caller) => (await caller.get("/vatreports")).body.Data;
-const boxesOf = (report: Wire | undefined) => ((report?.Boxes ?? []) as Wire[]).map(({ Box, Amount }) => [Box, Amount]);
-const setApprovalStatus = (caller: Caller, report: Wire | undefined, status: number, more: Wire = {}) =>
-  caller.send("PUT", `/approval/vatreport/${report?.Id}`, { DocumentApprovalStatus: status, ...more });
-const refusal = ({ status, body }: Awaited<ReturnType<Caller["get"]>>) => [
+const boxesOf = (report: JsonRecord | undefined) =>
+  ((report?.Boxes ?? []) as JsonRecord[]).map(({ Box, Amount }) => [Box, Amount]);
+const setApprovalStatus = (
+  caller: Caller,
+  report: JsonRecord | undefined,
+  status: number,
+  overrides: JsonRecord = {},
+) => caller.send("PUT", `/approval/vatreport/${report?.Id}`, { DocumentApprovalStatus: status, ...overrides });
+const refusalOf = ({ status, body }: Awaited<ReturnType<Caller["get"]>>) => [
   status,
   body.ErrorCode,
   body.Errors[0]?.Field,
@@ -25,13 +30,13 @@ const refusal = ({ status, body }: Awaited<ReturnType<Caller["get"]>>) => [
 
 /** Posts a voucher from lines of the form `account amount [code]`; a debit is positive. */
 async function postVoucher(caller: Caller, day: string, notation: string): Promise<void> {
-  const codes = (await caller.get("/vatcodes?$pagesize=1000")).body.Data;
+  const vatCodes = (await caller.get("/vatcodes?$pagesize=1000")).body.Data;
   const Rows = notation
     .trim()
     .split("\n")
     .map((line) => {
       const [account, amount, code] = line.trim().split(/\s+/);
-      const VatCodeId = code === undefined ? null : (codes.find((one) => one.Code === code)?.Id ?? null);
+      const VatCodeId = code === undefined ? null : (vatCodes.find((vatCode) => vatCode.Code === code)?.Id ?? null);
       const [debit, credit] = [Math.max(Number(amount), 0), Math.max(-Number(amount), 0)];
       return { AccountNumber: Number(account), DebitAmount: debit, CreditAmount: credit, VatCodeId };
     });
@@ -51,7 +56,7 @@ const purchaseWithVat = `
 
 async function resetAndSignInSara(): Promise<Caller> {
   await resetSandbox(books.sandbox, "empty");
-  return saraAt(norrsken.id);
+  return saraCallerAt(norrsken.id);
 }
 
 describe("a VAT report", () => {
@@ -71,23 +76,26 @@ describe("a VAT report", () => {
         ApprovalEventsHistory: [],
       },
     ]);
-    await books.sandbox.control("PUT", "/clock", { now: "2026-12-01T11:00:00Z" });
-    const later = await saraAt(norrsken.id);
-    expect((await listReports(later)).map(({ Name }) => Name)).toEqual(["Momsrapport 2026-10", "Momsrapport 2026-11"]);
-    expect((await later.get(`/vatreports/${listedReports[0]?.Id}`)).body).toEqual(listedReports[0]);
-    const unknown = await later.get("/vatreports/00000000-0000-4000-8000-000000000000");
-    expect([unknown.status, unknown.body.ErrorCode]).toEqual([404, 3000]);
+    await books.sandbox.callControl("PUT", "/clock", { now: "2026-12-01T11:00:00Z" });
+    const laterCaller = await saraCallerAt(norrsken.id);
+    expect((await listReports(laterCaller)).map(({ Name }) => Name)).toEqual([
+      "Momsrapport 2026-10",
+      "Momsrapport 2026-11",
+    ]);
+    expect((await laterCaller.get(`/vatreports/${listedReports[0]?.Id}`)).body).toEqual(listedReports[0]);
+    const unknownReportReply = await laterCaller.get("/vatreports/00000000-0000-4000-8000-000000000000");
+    expect([unknownReportReply.status, unknownReportReply.body.ErrorCode]).toEqual([404, 3000]);
   });
 
   it("has its boxes from the ledger by VAT code, and follows the books until it is approved", async () => {
     const caller = await resetAndSignInSara();
     await postVoucher(caller, "2026-10-05", octoberSales);
-    const expected = [
+    const expectedBoxes = [
       ["05", 10000],
       ["10", 2500],
       ["49", 2500],
     ];
-    expect(boxesOf((await listReports(caller))[0])).toEqual(expected);
+    expect(boxesOf((await listReports(caller))[0])).toEqual(expectedBoxes);
     await postVoucher(caller, "2026-10-31", purchaseWithVat);
     await postVoucher(caller, "2026-11-01", purchaseWithVat);
     const [report] = await listReports(caller);
@@ -98,16 +106,17 @@ describe("a VAT report", () => {
       ["49", 2475],
     ]);
     expect(report?.TotalAmount).toBe(2475);
-    const owing = (await caller.get("/vatreports?$filter=TotalAmount gt 2400 and DocumentApprovalStatus eq 0")).body;
-    expect(owing.Data.map(({ Id }) => Id)).toEqual([report?.Id]);
+    const reportsToPay = (await caller.get("/vatreports?$filter=TotalAmount gt 2400 and DocumentApprovalStatus eq 0"))
+      .body;
+    expect(reportsToPay.Data.map(({ Id }) => Id)).toEqual([report?.Id]);
     await postVoucher(caller, "2026-10-20", "1930 100\n3054 -100 05");
     expect(boxesOf((await listReports(caller))[0])[0]).toEqual(["05", 10100]);
     // An account that gets a VAT code adds its postings to the report.
     const [year] = (await caller.get("/fiscalyears?$filter=StartDate eq 2026-01-01")).body.Data;
     const account = (await caller.get(`/accounts/${year?.Id}/3990`)).body;
     await postVoucher(caller, "2026-10-21", "1930 7\n3990 -7");
-    const [exempt] = (await caller.get("/vatcodes?$filter=Code eq '42'")).body.Data;
-    await caller.send("PUT", `/accounts/${year?.Id}/3990`, { ...account, VatCodeId: exempt?.Id });
+    const [exemptVatCode] = (await caller.get("/vatcodes?$filter=Code eq '42'")).body.Data;
+    await caller.send("PUT", `/accounts/${year?.Id}/3990`, { ...account, VatCodeId: exemptVatCode?.Id });
     expect(boxesOf((await listReports(caller))[0])).toContainEqual(["42", 7]);
   });
 
@@ -117,21 +126,23 @@ describe("a VAT report", () => {
     await postVoucher(caller, "2026-10-05", octoberSales);
     await postVoucher(caller, "2026-10-06", purchaseWithVat);
     const [report] = await listReports(caller);
-    expect(refusal(await setApprovalStatus(anna, report, 1))).toEqual([400, 4033, "DocumentApprovalStatus"]);
+    expect(refusalOf(await setApprovalStatus(anna, report, 1))).toEqual([400, 4033, "DocumentApprovalStatus"]);
     expect((await setApprovalStatus(caller, report, 3)).body).toMatchObject({
       DocumentApprovalStatus: 3,
       SentForApprovalByUserId: saraPerson.id,
     });
     const rejection = { RejectionMessage: "Kvitto saknas.", RejectionMessageReceivers: [saraPerson.id, erik.id] };
     expect((await setApprovalStatus(anna, report, 2, rejection)).body.DocumentApprovalStatus).toBe(2);
-    const mails = await books.sandbox.control<Wire[]>("GET", "/mail");
+    const mails = await books.sandbox.callControl<JsonRecord[]>("GET", "/mail");
     expect(mails.flatMap((mail) => mail.to ?? mail.recipients).sort()).toEqual([erik.email, saraPerson.email].sort());
     expect(JSON.stringify(mails)).toContain("Momsrapport 2026-10: avvisad");
-    expect(refusal(await setApprovalStatus(anna, report, 1))).toEqual([400, 4033, "DocumentApprovalStatus"]);
+    expect(refusalOf(await setApprovalStatus(anna, report, 1))).toEqual([400, 4033, "DocumentApprovalStatus"]);
     expect((await setApprovalStatus(caller, report, 3)).status).toBe(200);
     const { body } = await setApprovalStatus(anna, report, 1);
     expect(body).toMatchObject({ DocumentApprovalStatus: 1, SentForApprovalByUserId: saraPerson.id });
-    expect((body.ApprovalEventsHistory as Wire[]).map((event) => event.DocumentApprovalStatus)).toEqual([3, 2, 3, 1]);
+    expect((body.ApprovalEventsHistory as JsonRecord[]).map((event) => event.DocumentApprovalStatus)).toEqual([
+      3, 2, 3, 1,
+    ]);
     const [voucher] = (await caller.get(`/vouchers?$filter=Id eq ${body.VoucherId}`)).body.Data;
     expect(voucher).toMatchObject({ VoucherType: 8, SourceId: report?.Id, VoucherText: "Momsrapport 2026-10" });
     expect(String(voucher?.VoucherDate).slice(0, 10)).toBe("2026-10-31");
@@ -140,54 +151,66 @@ describe("a VAT report", () => {
       [2641, -25.15],
       [2650, -2475],
     ]);
-    const balance = async (account: number) =>
+    const readBalance = async (account: number) =>
       (await caller.get(`/accountbalances/${account}/2026-10-31`)).body.Balance;
-    expect(await Promise.all([balance(2611), balance(2641), balance(2650)])).toEqual([0, 0, -2475]);
-    for (const next of [0, 1, 2, 3]) {
-      expect(refusal(await setApprovalStatus(anna, report, next))).toEqual([400, 4033, "DocumentApprovalStatus"]);
+    expect(await Promise.all([readBalance(2611), readBalance(2641), readBalance(2650)])).toEqual([0, 0, -2475]);
+    for (const nextStatus of [0, 1, 2, 3]) {
+      expect(refusalOf(await setApprovalStatus(anna, report, nextStatus))).toEqual([
+        400,
+        4033,
+        "DocumentApprovalStatus",
+      ]);
     }
     expect((await caller.get(`/vatreports/${report?.Id}`)).body).toEqual(body);
-    const { total } = await books.sandbox.control<{ total: Wire }>("GET", "/counters");
+    const { total } = await books.sandbox.callControl<{ total: JsonRecord }>("GET", "/counters");
     expect(total.approvals).toEqual({ received: 10, committed: 4 });
     await expectInvariantsHold();
   });
 
   it("is decided by who has the right alone, and a rejection's words belong to a rejection", async () => {
     const caller = await resetAndSignInSara();
-    const approver = await callerOf("erik@norrsken.example", norrsken.id);
+    const approverCaller = await callerOf("erik@norrsken.example", norrsken.id);
     await postVoucher(caller, "2026-10-05", octoberSales);
     const [report] = await listReports(caller);
-    await setApprovalStatus(approver, report, 3);
-    expect(refusal(await setApprovalStatus(approver, report, 1))).toEqual([400, 3003, "DocumentApprovalStatus"]);
-    expect(refusal(await setApprovalStatus(approver, report, 2))).toEqual([400, 3003, "DocumentApprovalStatus"]);
-    expect(refusal(await setApprovalStatus(caller, report, 1, { RejectionMessage: "x" }))).toEqual([
+    await setApprovalStatus(approverCaller, report, 3);
+    expect(refusalOf(await setApprovalStatus(approverCaller, report, 1))).toEqual([
+      400,
+      3003,
+      "DocumentApprovalStatus",
+    ]);
+    expect(refusalOf(await setApprovalStatus(approverCaller, report, 2))).toEqual([
+      400,
+      3003,
+      "DocumentApprovalStatus",
+    ]);
+    expect(refusalOf(await setApprovalStatus(caller, report, 1, { RejectionMessage: "x" }))).toEqual([
       400,
       2000,
       "RejectionMessage",
     ]);
     const receivers = { RejectionMessageReceivers: [saraPerson.id] };
-    expect(refusal(await setApprovalStatus(caller, report, 3, receivers))).toEqual([
+    expect(refusalOf(await setApprovalStatus(caller, report, 3, receivers))).toEqual([
       400,
       2000,
       "RejectionMessageReceivers",
     ]);
-    const stranger = { RejectionMessageReceivers: [saraPerson.id, "00000000-0000-4000-8000-000000000000"] };
-    expect(refusal(await setApprovalStatus(caller, report, 2, stranger))).toEqual([
+    const unknownReceivers = { RejectionMessageReceivers: [saraPerson.id, "00000000-0000-4000-8000-000000000000"] };
+    expect(refusalOf(await setApprovalStatus(caller, report, 2, unknownReceivers))).toEqual([
       400,
       3000,
       "RejectionMessageReceivers[1]",
     ]);
-    const empty = { RejectionMessage: "", RejectionMessageReceivers: [] };
-    expect((await setApprovalStatus(caller, report, 0, empty)).status).toBe(200);
-    await setApprovalStatus(caller, report, 3, empty);
-    expect(refusal(await setApprovalStatus(caller, report, 4))).toEqual([400, 2000, "DocumentApprovalStatus"]);
-    expect(refusal(await setApprovalStatus(caller, report, 2, { RejectionMessage: "x".repeat(201) }))[2]).toBe(
+    const emptyRejection = { RejectionMessage: "", RejectionMessageReceivers: [] };
+    expect((await setApprovalStatus(caller, report, 0, emptyRejection)).status).toBe(200);
+    await setApprovalStatus(caller, report, 3, emptyRejection);
+    expect(refusalOf(await setApprovalStatus(caller, report, 4))).toEqual([400, 2000, "DocumentApprovalStatus"]);
+    expect(refusalOf(await setApprovalStatus(caller, report, 2, { RejectionMessage: "x".repeat(201) }))[2]).toBe(
       "RejectionMessage",
     );
-    expect((await setApprovalStatus(approver, report, 0)).body).toMatchObject({ SentForApprovalByUserId: null });
-    const reader = await callerOf("lars@norrsken.example", norrsken.id);
-    expect((await setApprovalStatus(reader, report, 3)).body.ErrorCode).toBe(4019);
-    expect(await books.sandbox.control("GET", "/mail")).toEqual([]);
+    expect((await setApprovalStatus(approverCaller, report, 0)).body).toMatchObject({ SentForApprovalByUserId: null });
+    const readerCaller = await callerOf("lars@norrsken.example", norrsken.id);
+    expect((await setApprovalStatus(readerCaller, report, 3)).body.ErrorCode).toBe(4019);
+    expect(await books.sandbox.callControl("GET", "/mail")).toEqual([]);
   });
 
   it("is approved once by two at the same time, and posted to by nobody meanwhile", async () => {
@@ -195,47 +218,50 @@ describe("a VAT report", () => {
     await postVoucher(caller, "2026-10-05", octoberSales);
     const [report] = await listReports(caller);
     await setApprovalStatus(caller, report, 3);
-    const posting = () => postVoucher(caller, "2026-10-06", octoberSales);
-    const [one, other] = await Promise.all([
+    const postMeanwhile = () => postVoucher(caller, "2026-10-06", octoberSales);
+    const [firstReply, secondReply] = await Promise.all([
       setApprovalStatus(caller, report, 1),
       setApprovalStatus(caller, report, 1),
-      posting(),
-      posting(),
+      postMeanwhile(),
+      postMeanwhile(),
     ]);
-    expect([one?.status, other?.status].sort()).toEqual([200, 400]);
-    const declared = (await caller.get("/vouchers?$filter=VoucherType eq 8")).body.Data;
-    expect(declared).toHaveLength(1);
-    const [settled] = rowsOf(declared[0] ?? {}).filter((row) => row.AccountNumber === 2650);
-    expect(settled?.CreditAmount).toBe((await listReports(caller))[0]?.TotalAmount);
+    expect([firstReply?.status, secondReply?.status].sort()).toEqual([200, 400]);
+    const reportVouchers = (await caller.get("/vouchers?$filter=VoucherType eq 8")).body.Data;
+    expect(reportVouchers).toHaveLength(1);
+    const [settlementRow] = rowsOf(reportVouchers[0] ?? {}).filter((row) => row.AccountNumber === 2650);
+    expect(settlementRow?.CreditAmount).toBe((await listReports(caller))[0]?.TotalAmount);
     await expectInvariantsHold();
   });
 
   it("is not booked in a locked period, and locks its own where the books follow declarations", async () => {
     const caller = await resetAndSignInSara();
-    const lock = (body: Wire) => caller.send("PUT", "/companysettings/accountinglocksettings", body);
+    const lockBooks = (body: JsonRecord) => caller.send("PUT", "/companysettings/accountinglocksettings", body);
     await postVoucher(caller, "2026-10-05", octoberSales);
     const [report] = await listReports(caller);
     await setApprovalStatus(caller, report, 3);
-    await lock({ AccountingLockInterval: 1, AccountingLockedAsOf: { Year: 2026, Month: 10 } });
-    const refused = await setApprovalStatus(caller, report, 1);
-    expect([refused.status, refused.body.ErrorCode]).toEqual([400, 4026]);
-    expect((await lock({ AccountingLockInterval: 4 })).body.AccountingLockedTo).toBeNull();
+    await lockBooks({ AccountingLockInterval: 1, AccountingLockedAsOf: { Year: 2026, Month: 10 } });
+    const refusedReply = await setApprovalStatus(caller, report, 1);
+    expect([refusedReply.status, refusedReply.body.ErrorCode]).toEqual([400, 4026]);
+    expect((await lockBooks({ AccountingLockInterval: 4 })).body.AccountingLockedTo).toBeNull();
     expect((await setApprovalStatus(caller, report, 1)).status).toBe(200);
     expect((await caller.get("/companysettings")).body.AccountingLockedTo).toBe("2026-10-31T00:00:00Z");
   });
 
   it("is approved at once without an approval flow, and without VAT needs no voucher and locks all the same", async () => {
     await resetSandbox(books.sandbox, "empty");
-    const caller = await saraAt(fjallkaffe.id);
+    const caller = await saraCallerAt(fjallkaffe.id);
     await caller.send("PUT", "/companysettings/accountinglocksettings", { AccountingLockInterval: 4 });
     await postVoucher(caller, "2026-05-05", "1930 100\n3054 -100");
-    const [second, third] = await listReports(caller);
-    expect([second?.Name, third?.Name]).toEqual(["Momsrapport 2026-04–06", "Momsrapport 2026-07–09"]);
-    expect(boxesOf(second)).toEqual([
+    const [secondQuarterReport, thirdQuarterReport] = await listReports(caller);
+    expect([secondQuarterReport?.Name, thirdQuarterReport?.Name]).toEqual([
+      "Momsrapport 2026-04–06",
+      "Momsrapport 2026-07–09",
+    ]);
+    expect(boxesOf(secondQuarterReport)).toEqual([
       ["42", 100],
       ["49", 0],
     ]);
-    expect((await setApprovalStatus(caller, second, 1)).body).toMatchObject({
+    expect((await setApprovalStatus(caller, secondQuarterReport, 1)).body).toMatchObject({
       DocumentApprovalStatus: 1,
       VoucherId: null,
     });
@@ -276,7 +302,7 @@ describe("a VAT report", () => {
     ],
   ] as const)("of $name is the country's own", async (company, day, sale, name, boxes, postings) => {
     await resetSandbox(books.sandbox, "empty");
-    const caller = await saraAt(company.id);
+    const caller = await saraCallerAt(company.id);
     await postVoucher(caller, day, sale);
     const [report] = await listReports(caller);
     expect([report?.Name, boxesOf(report)]).toEqual([name, boxes]);
@@ -289,19 +315,21 @@ describe("a VAT report", () => {
 it("the seeded companies have declared what is due, and Norrsken Bygg has a report to approve", async () => {
   await resetSandbox(books.sandbox, "demo");
   for (const company of companies) {
-    const listedReports = await listReports(await saraAt(company.id));
-    const approved = listedReports.filter(({ DocumentApprovalStatus }) => DocumentApprovalStatus === 1);
-    expect(approved.length, company.name).toBeGreaterThan(1);
-    for (const report of approved) {
+    const listedReports = await listReports(await saraCallerAt(company.id));
+    const approvedReports = listedReports.filter(({ DocumentApprovalStatus }) => DocumentApprovalStatus === 1);
+    expect(approvedReports.length, company.name).toBeGreaterThan(1);
+    for (const report of approvedReports) {
       expect(report.VoucherId === null).toBe(report.TotalAmount === 0);
-      expect((report.ApprovalEventsHistory as Wire[]).map((event) => event.DocumentApprovalStatus)).toEqual([3, 1]);
+      expect((report.ApprovalEventsHistory as JsonRecord[]).map((event) => event.DocumentApprovalStatus)).toEqual([
+        3, 1,
+      ]);
       expect(boxesOf(report).at(-1)?.[1]).toBe(report.TotalAmount);
     }
   }
-  const waiting = (await listReports(await saraAt(norrsken.id))).filter(
+  const waitingReports = (await listReports(await saraCallerAt(norrsken.id))).filter(
     (report) => report.DocumentApprovalStatus !== 1,
   );
-  expect(waiting.map((report) => [report.Name, report.DocumentApprovalStatus])).toEqual([
+  expect(waitingReports.map((report) => [report.Name, report.DocumentApprovalStatus])).toEqual([
     ["Momsrapport 2026-09", 3],
     ["Momsrapport 2026-10", 0],
   ]);
@@ -309,5 +337,5 @@ it("the seeded companies have declared what is due, and Norrsken Bygg has a repo
 });
 
 async function expectInvariantsHold(): Promise<void> {
-  expect(await books.sandbox.control("GET", "/invariants")).toEqual({ ok: true, violations: [] });
+  expect(await books.sandbox.callControl("GET", "/invariants")).toEqual({ ok: true, violations: [] });
 }

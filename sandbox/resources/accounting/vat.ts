@@ -1,7 +1,7 @@
 import { type Sql, sql } from "../../store/sql";
-import { columns } from "../columns";
+import { columnsSql } from "../columns";
 import type { Call, Handlers } from "../pipeline/call";
-import { byId, companyRows, listAnswer, recordAnswer, type View } from "../resource";
+import { buildListAnswer, buildRecordAnswer, byId, companyRowsSql, type ResourceView } from "../resource";
 
 /**
  * SQL for the rate from a record's `rates` on the day that the call names, otherwise on the current day
@@ -12,15 +12,15 @@ const vatRateOnDay = (call: Call): Sql => sql`(
   WHERE (entry ->> 'from')::date <= ${call.query.vatRateDate ?? call.today}::date
   ORDER BY (entry ->> 'from')::date DESC LIMIT 1)`;
 
-const vatCodesView: View = {
+const vatCodesView: ResourceView = {
   model: "VatCodeApi",
-  source: (call) => companyRows("VatCode", call, sql`, ${vatRateOnDay(call)} AS "VatRate"`),
+  source: (call) => companyRowsSql("VatCode", call, sql`, ${vatRateOnDay(call)} AS "VatRate"`),
 };
 
-const vatRatesView: View = {
+const vatRatesView: ResourceView = {
   model: "VatCodeRateApi",
   source: (call) =>
-    companyRows(
+    companyRowsSql(
       "VatCode",
       call,
       sql`, (SELECT coalesce(jsonb_agg(jsonb_build_object('VatRate', entry -> 'rate', 'VatRateDate', entry -> 'from') ORDER BY place), '[]')
@@ -28,26 +28,27 @@ const vatRatesView: View = {
     ),
 };
 
-const articleCodingsView: View = {
+const articleCodingsView: ResourceView = {
   model: "ArticleAccountCodingAPI",
   source: (call) => sql`
-    SELECT ${columns("ArticleAccountCodingAPI", { VatRate: sql`trim_scale(v.rate * 100)::text || '%'`, VatRatePercent: sql`v.rate` })}, r.seq
+    SELECT ${columnsSql("ArticleAccountCodingAPI", { VatRate: sql`trim_scale(v.rate * 100)::text || '%'`, VatRatePercent: sql`v.rate` })}, r.seq
     FROM "ArticleAccountCoding" r CROSS JOIN LATERAL (SELECT ${vatRateOnDay(call)} AS rate) v
     WHERE r."companyId" = ${call.companyId}::uuid`,
 };
 
-export const vat: Handlers = {
-  listVatCodes: (call) => listAnswer(call, vatCodesView),
-  listVatCodesRates: (call) => listAnswer(call, vatRatesView),
+export const vatCodesAndCodings: Handlers = {
+  listVatCodes: (call) => buildListAnswer(call, vatCodesView),
+  listVatCodesRates: (call) => buildListAnswer(call, vatRatesView),
   // The API's description declares a list as the answer for one code too. An unknown id is refused as usual.
   getVatCode: async (call) => {
-    await recordAnswer(call, vatCodesView, byId(call.path.id));
+    await buildRecordAnswer(call, vatCodesView, byId(call.path.id));
     const singleCodeView = {
       ...vatCodesView,
-      source: (inner: Call) => sql`SELECT * FROM (${vatCodesView.source(inner)}) t WHERE ${byId(call.path.id)}`,
+      source: (viewCall: Call) => sql`SELECT * FROM (${vatCodesView.source(viewCall)}) t WHERE ${byId(call.path.id)}`,
     };
-    return listAnswer(call, singleCodeView);
+    return buildListAnswer(call, singleCodeView);
   },
-  listArticleAccountCodings: (call) => listAnswer(call, articleCodingsView),
-  getArticleAccountCoding: (call) => recordAnswer(call, articleCodingsView, byId(call.path.articleAccountCodingId)),
+  listArticleAccountCodings: (call) => buildListAnswer(call, articleCodingsView),
+  getArticleAccountCoding: (call) =>
+    buildRecordAnswer(call, articleCodingsView, byId(call.path.articleAccountCodingId)),
 };

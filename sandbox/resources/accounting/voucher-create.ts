@@ -1,4 +1,4 @@
-import { type FieldProblem, invalidBody, refusedByRule } from "../../http/problem";
+import { type FieldProblem, invalidBodyError, ruleRefusalError } from "../../http/problem";
 import { assertAmount, currencyExponent, numberText, parseScaled } from "../../ledger/money";
 import { assertVoucher, type Posting, type VoucherDraft, voucherType } from "../../ledger/voucher";
 import type { Bodies } from "../../openapi/generated/books";
@@ -42,12 +42,12 @@ export async function createVoucher(tx: Tx, call: VoucherCall): Promise<string> 
     const fiscalYearId = await getOpenFiscalYear(tx, companyId, draft.bookedOn);
     const yearAndDate = { fiscalYearId, bookedOn: draft.bookedOn };
     const enteredVoucher = { draft, rows: await voucherRowMembers(tx, call, body.Rows, yearAndDate) };
-    const isCalculated = call.query.useAutomaticVatCalculation === true;
-    const completeVoucher = isCalculated
+    const usesAutomaticVat = call.query.useAutomaticVatCalculation === true;
+    const completeVoucher = usesAutomaticVat
       ? await addAutomaticVat(tx, { companyId, country: CountryCode, exponent, yearAndDate }, enteredVoucher)
       : enteredVoucher;
-    const target = { companyId, fiscalYearId, exponent, sourceId: null, rows: completeVoucher.rows };
-    const voucher = await appendVoucher(tx, target, completeVoucher.draft);
+    const voucherTarget = { companyId, fiscalYearId, exponent, sourceId: null, rows: completeVoucher.rows };
+    const voucher = await appendVoucher(tx, voucherTarget, completeVoucher.draft);
     await attachFiles(tx, companyId, voucher.id, body);
     return voucher.id;
   }, blameDateOrRows);
@@ -58,10 +58,10 @@ const blameDateOrRows: BlamedMemberOf = ({ code }) => (dateErrorCodes.has(code) 
 
 /** Links the attachments of the body to the voucher as attachments of a voucher, also when the body states no type. */
 async function attachFiles(tx: Tx, companyId: string, DocumentId: string, { Attachments }: VoucherBody): Promise<void> {
-  const { voucher, none } = attachedDocumentType;
+  const { voucher: voucherDocumentType, none: noDocumentType } = attachedDocumentType;
   if (Attachments === null || Attachments.AttachmentIds.length === 0) return;
-  if (Attachments.DocumentType !== voucher && Attachments.DocumentType !== none) {
-    throw refusedByRule(
+  if (Attachments.DocumentType !== voucherDocumentType && Attachments.DocumentType !== noDocumentType) {
+    throw ruleRefusalError(
       2000,
       "The attachments of a voucher have the document type Voucher.",
       "Attachments.DocumentType",
@@ -70,7 +70,7 @@ async function attachFiles(tx: Tx, companyId: string, DocumentId: string, { Atta
   await linkAttachments(
     tx,
     companyId,
-    { ...Attachments, DocumentType: voucher, DocumentId },
+    { ...Attachments, DocumentType: voucherDocumentType, DocumentId },
     "Attachments.AttachmentIds",
   );
 }
@@ -80,7 +80,11 @@ function requestedSeries(call: VoucherCall, body: VoucherBody): string {
   if (call.query.useDefaultVoucherSeries !== false) return manualSeries;
   const series = body.NumberSeries ?? "";
   if (!/^\p{Lu}{1,10}$/u.test(series)) {
-    throw refusedByRule(2000, "Without the default series, NumberSeries is 1 to 10 capital letters.", "NumberSeries");
+    throw ruleRefusalError(
+      2000,
+      "Without the default series, NumberSeries is 1 to 10 capital letters.",
+      "NumberSeries",
+    );
   }
   return series;
 }
@@ -89,7 +93,7 @@ function requestedSeries(call: VoucherCall, body: VoucherBody): string {
 function toVoucherDraft(body: VoucherBody, series: string, exponent: number): VoucherDraft {
   const problems: FieldProblem[] = [];
   const postings = body.Rows.map((row, index) => toPosting(row, index, exponent, problems));
-  if (problems.length > 0) throw invalidBody(problems);
+  if (problems.length > 0) throw invalidBodyError(problems);
   return assertVoucher({
     bookedOn: body.VoucherDate,
     text: body.VoucherText,
@@ -100,7 +104,7 @@ function toVoucherDraft(body: VoucherBody, series: string, exponent: number): Vo
 }
 
 function toPosting(row: VoucherRow, index: number, exponent: number, problems: FieldProblem[]): Posting {
-  const amount = (member: "DebitAmount" | "CreditAmount"): bigint => {
+  const parseAmount = (member: "DebitAmount" | "CreditAmount"): bigint => {
     const text = numberText(row[member] ?? 0);
     const field = `Rows[${index}].${member}`;
     if ((text.split(".")[1] ?? "").length > exponent) {
@@ -109,10 +113,11 @@ function toPosting(row: VoucherRow, index: number, exponent: number, problems: F
     }
     return assertAmount(parseScaled(text, exponent));
   };
-  const [debit, credit] = [amount("DebitAmount"), amount("CreditAmount")];
+  const [debitMinor, creditMinor] = [parseAmount("DebitAmount"), parseAmount("CreditAmount")];
   const field = `Rows[${index}].DebitAmount`;
-  if (debit === 0n && credit === 0n) problems.push({ field, message: "A row needs a debit or a credit." });
-  if (debit !== 0n && credit !== 0n) problems.push({ field, message: "A row has a debit or a credit, not both." });
+  if (debitMinor === 0n && creditMinor === 0n) problems.push({ field, message: "A row needs a debit or a credit." });
+  if (debitMinor !== 0n && creditMinor !== 0n)
+    problems.push({ field, message: "A row has a debit or a credit, not both." });
   const text = row.TransactionText ?? "";
-  return { accountNumber: row.AccountNumber, amountMinor: debit - credit, ...(text === "" ? {} : { text }) };
+  return { accountNumber: row.AccountNumber, amountMinor: debitMinor - creditMinor, ...(text === "" ? {} : { text }) };
 }

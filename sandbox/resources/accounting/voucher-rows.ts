@@ -1,14 +1,14 @@
-import { type FieldProblem, invalidBody, refusedByRule } from "../../http/problem";
+import { type FieldProblem, invalidBodyError, ruleRefusalError } from "../../http/problem";
 import type { Bodies } from "../../openapi/generated/books";
 import type { Tx } from "../../store/db";
 import { toBps } from "../invoices/customer-invoice-rows";
 import type { Call } from "../pipeline/call";
-import type { Values } from "../records";
+import type { ColumnValues } from "../records";
 import { assertDimensions, type DimensionedAccount, dimensionProblems } from "./dimensions";
 
 type VoucherRow = Bodies["VoucherRowApi"];
 
-type Account = DimensionedAccount & {
+type VoucherAccount = DimensionedAccount & {
   readonly VatCodeId: string | null;
   readonly IsActive: boolean;
   readonly IsBlockedForManualBooking: boolean;
@@ -37,22 +37,22 @@ export async function voucherRowMembers(
   call: Pick<Call, "companyId" | "query">,
   rows: readonly VoucherRow[],
   { fiscalYearId, bookedOn }: VoucherYearAndDate,
-): Promise<readonly Values[]> {
+): Promise<readonly ColumnValues[]> {
   const accounts = await findAccounts(tx, call.companyId, fiscalYearId, rows);
   assertPostable(rows, accounts);
   await assertDimensions(tx, call.companyId, rows, bookedOn);
-  const usesDefaults = call.query.useDefaultVatCodes !== false;
+  const usesDefaultVatCodes = call.query.useDefaultVatCodes !== false;
   const vatCodeIds = rows.map(
-    (row) => row.VatCodeId ?? (usesDefaults ? (accounts.get(row.AccountNumber)?.VatCodeId ?? null) : null),
+    (row) => row.VatCodeId ?? (usesDefaultVatCodes ? (accounts.get(row.AccountNumber)?.VatCodeId ?? null) : null),
   );
-  const labels = await vatCodeLabels(tx, call.companyId, vatCodeIds, bookedOn);
+  const vatCodeLabelById = await readVatCodeLabels(tx, call.companyId, vatCodeIds, bookedOn);
   return rows.map(
     ({ AccountNumber: _, DebitAmount: __, CreditAmount: ___, TransactionText: ____, ...members }, index) => {
       const VatCodeId = vatCodeIds[index] ?? null;
       if (VatCodeId === null) return members;
-      const VatCodeAndPercent = labels.get(VatCodeId);
+      const VatCodeAndPercent = vatCodeLabelById.get(VatCodeId);
       if (VatCodeAndPercent === undefined) {
-        throw refusedByRule(3000, "The VAT code was not found.", `Rows[${index}].VatCodeId`);
+        throw ruleRefusalError(3000, "The VAT code was not found.", `Rows[${index}].VatCodeId`);
       }
       return { ...members, VatCodeId, VatCodeAndPercent };
     },
@@ -64,39 +64,48 @@ async function findAccounts(
   companyId: string,
   fiscalYearId: string,
   rows: readonly VoucherRow[],
-): Promise<ReadonlyMap<number, Account>> {
-  const { rows: found } = await tx.query<Account>(
+): Promise<ReadonlyMap<number, VoucherAccount>> {
+  const { rows: foundAccounts } = await tx.query<VoucherAccount>(
     `SELECT "Number", "VatCodeId", "IsActive", "IsBlockedForManualBooking", "IsCostCenterAllowed", "IsFirstCostCenterMandatory",
             "IsProjectAllowed"
        FROM "Account" WHERE "companyId" = $1 AND "FiscalYearId" = $2 AND "Number" = ANY ($3)`,
     [companyId, fiscalYearId, rows.map((row) => String(row.AccountNumber))],
   );
-  return new Map(found.map((account) => [Number(account.Number), account]));
+  return new Map(foundAccounts.map((account) => [Number(account.Number), account]));
 }
 
-function assertPostable(rows: readonly VoucherRow[], accounts: ReadonlyMap<number, Account>): void {
+function assertPostable(rows: readonly VoucherRow[], accounts: ReadonlyMap<number, VoucherAccount>): void {
   const problems: FieldProblem[] = [];
   rows.forEach((row, index) => {
     const memberPath = (member: string) => `Rows[${index}].${member}`;
     const account = accounts.get(row.AccountNumber);
-    const number = row.AccountNumber;
+    const accountNumber = row.AccountNumber;
     if (!account)
-      throw refusedByRule(3002, `Account ${number} is not in the chart of this year.`, memberPath("AccountNumber"));
-    if (!account.IsActive) throw refusedByRule(4002, `Account ${number} is inactive.`, memberPath("AccountNumber")); // assumed
+      throw ruleRefusalError(
+        3002,
+        `Account ${accountNumber} is not in the chart of this year.`,
+        memberPath("AccountNumber"),
+      );
+    if (!account.IsActive)
+      throw ruleRefusalError(4002, `Account ${accountNumber} is inactive.`, memberPath("AccountNumber")); // assumed
     if (account.IsBlockedForManualBooking) {
-      throw refusedByRule(4002, `Account ${number} is blocked for manual booking.`, memberPath("AccountNumber"));
+      throw ruleRefusalError(
+        4002,
+        `Account ${accountNumber} is blocked for manual booking.`,
+        memberPath("AccountNumber"),
+      );
     }
     for (const { member, message } of dimensionProblems(account, row))
       problems.push({ field: memberPath(member), message });
   });
-  if (problems.length > 0) throw invalidBody(problems);
+  if (problems.length > 0) throw invalidBodyError(problems);
 }
 
 /**
  * The VAT codes and their rates of the day in the form that rows show: `05-25%`, or `48` where the code has no rate
  * (docs/api/vat-and-rounding.md#swedish-vat-codes).
  */
-export async function vatCodeLabels(
+export async function readVatCodeLabels(
   tx: Tx,
   companyId: string,
   ids: readonly (string | null)[],

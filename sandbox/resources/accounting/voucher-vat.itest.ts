@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { fjordtre } from "../../seed/companies";
 import { rowsOf } from "../testing/book-invoice-of-rows";
-import { type Books, type Caller, startBooks, today, type Wire } from "../testing/books-client";
+import { type BooksClient, type Caller, type JsonRecord, startBooks, today } from "../testing/books-client";
 import { postingsOf } from "../testing/books-snapshot";
-import { createBookedInvoice, createCustomer, customerBody, openShop, type Shop } from "../testing/sales";
+import { buildCustomerBody, createBookedInvoice, createCustomer, openShop, type Shop } from "../testing/sales";
 
-let books: Books;
+let books: BooksClient;
 let anna: Caller;
 let shop: Shop;
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => books.sandbox.stop());
 afterEach(async () => {
-  expect(await books.sandbox.control("GET", "/invariants")).toEqual({ ok: true, violations: [] });
+  expect(await books.sandbox.callControl("GET", "/invariants")).toEqual({ ok: true, violations: [] });
 });
 
 const automaticVatQuery = "?useAutomaticVatCalculation=true";
@@ -24,19 +24,19 @@ const automaticVatQuery = "?useAutomaticVatCalculation=true";
 /** Posts a voucher from rows of the form `[account, amount, members]`; a debit is positive. */
 async function postVoucher(
   caller: Caller,
-  rows: readonly (readonly [number, number, Wire?])[],
+  rows: readonly (readonly [number, number, JsonRecord?])[],
   query = automaticVatQuery,
 ) {
-  const Rows = rows.map(([AccountNumber, amount, more]) => ({
+  const Rows = rows.map(([AccountNumber, amount, overrides]) => ({
     AccountNumber,
     DebitAmount: Math.max(amount, 0),
     CreditAmount: Math.max(-amount, 0),
-    ...more,
+    ...overrides,
   }));
   return caller.send("POST", `/vouchers${query}`, { VoucherDate: today, VoucherText: "x", Rows });
 }
 
-const vatCodeIdOf = async (caller: Caller, vatCode: string, rate = "null") =>
+const findVatCodeId = async (caller: Caller, vatCode: string, rate = "null") =>
   (await caller.get(`/vatcodes?$filter=Code eq '${vatCode}' and VatRate eq ${rate}`)).body.Data[0]?.Id;
 
 describe("useAutomaticVatCalculation", () => {
@@ -52,7 +52,7 @@ describe("useAutomaticVatCalculation", () => {
       [3041, -100],
       [2611, -25],
     ]);
-    expect(rowsOf(body).map((one) => [one.VatAmount, one.VatCodeAndPercent])).toEqual([
+    expect(rowsOf(body).map((row) => [row.VatAmount, row.VatCodeAndPercent])).toEqual([
       [null, null],
       [25, "05-25%"],
       [null, "10-25%"],
@@ -65,9 +65,9 @@ describe("useAutomaticVatCalculation", () => {
   });
 
   it("books what the buyer owes on both sides", async () => {
-    const services = { VatCodeId: await vatCodeIdOf(anna, "21", "0.25") };
+    const reverseChargeMembers = { VatCodeId: await findVatCodeId(anna, "21", "0.25") };
     const { body } = await postVoucher(anna, [
-      [4535, 1000, services],
+      [4535, 1000, reverseChargeMembers],
       [2440, -1000],
     ]);
     expect(postingsOf(body)).toEqual([
@@ -80,12 +80,12 @@ describe("useAutomaticVatCalculation", () => {
   });
 
   it("goes by the VAT a row says, and leaves VAT accounts alone", async () => {
-    const input = { VatCodeId: await vatCodeIdOf(anna, "48") };
+    const inputVatMembers = { VatCodeId: await findVatCodeId(anna, "48") };
     expect(
       postingsOf(
         (
           await postVoucher(anna, [
-            [5460, 112, { ...input, VatAmount: 12 }],
+            [5460, 112, { ...inputVatMembers, VatAmount: 12 }],
             [1930, -112],
           ])
         ).body,
@@ -95,27 +95,31 @@ describe("useAutomaticVatCalculation", () => {
       [2641, 12],
       [1930, -112],
     ]);
-    const whole = [
+    const rowsWithVat = [
       [5460, 100],
       [2641, 25],
       [1930, -125],
     ] as const;
-    expect(postingsOf((await postVoucher(anna, whole)).body)).toEqual(whole);
-    const wrong = await postVoucher(anna, [
-      [5460, 112, { ...input, VatAmount: 113 }],
+    expect(postingsOf((await postVoucher(anna, rowsWithVat)).body)).toEqual(rowsWithVat);
+    const refusedReply = await postVoucher(anna, [
+      [5460, 112, { ...inputVatMembers, VatAmount: 113 }],
       [1930, -112],
     ]);
-    expect([wrong.status, wrong.body.ErrorCode, wrong.body.Errors[0]?.Field]).toEqual([400, 2000, "Rows[0].VatAmount"]);
+    expect([refusedReply.status, refusedReply.body.ErrorCode, refusedReply.body.Errors[0]?.Field]).toEqual([
+      400,
+      2000,
+      "Rows[0].VatAmount",
+    ]);
   });
 
   it("knows the rates of the country", async () => {
-    const sara = books.as(await books.token("sara@revisorn.example", fjordtre.id));
-    const food = { VatCodeId: await vatCodeIdOf(sara, "11", "0.15") };
+    const sara = books.callerWithToken(await books.createToken("sara@revisorn.example", fjordtre.id));
+    const foodVatMembers = { VatCodeId: await findVatCodeId(sara, "11", "0.15") };
     expect(
       postingsOf(
         (
           await postVoucher(sara, [
-            [4300, 115, food],
+            [4300, 115, foodVatMembers],
             [1920, -115],
           ])
         ).body,
@@ -128,51 +132,51 @@ describe("useAutomaticVatCalculation", () => {
   });
 
   it("keeps cost centre and project on the row, not on its VAT", async () => {
-    const project = await anna.send("POST", "/projects", { Number: "1", Name: "Brygga", StartDate: "2026-01-01" });
+    const projectReply = await anna.send("POST", "/projects", { Number: "1", Name: "Brygga", StartDate: "2026-01-01" });
     const { body } = await postVoucher(anna, [
       [1930, 125],
-      [3041, -125, { ProjectId: project.body.Id }],
+      [3041, -125, { ProjectId: projectReply.body.Id }],
     ]);
-    expect(rowsOf(body).map((one) => one.ProjectId)).toEqual([null, project.body.Id, null]);
+    expect(rowsOf(body).map((row) => row.ProjectId)).toEqual([null, projectReply.body.Id, null]);
   });
 });
 
 describe("ForceBookkeepVat", () => {
-  const dutch = { InvoiceCountryCode: "NL", VatNumber: "NL123456789B01", CurrencyCode: "SEK" };
+  const dutchMembers = { InvoiceCountryCode: "NL", VatNumber: "NL123456789B01", CurrencyCode: "SEK" };
 
   it("charges a customer in the EU the seller's VAT in spite of its number", async () => {
-    const vat = async (more: Wire) => {
-      const customer = await createCustomer(anna, { ...dutch, ...more });
+    const bookAndReadVat = async (overrides: JsonRecord) => {
+      const customer = await createCustomer(anna, { ...dutchMembers, ...overrides });
       const draft = { CustomerId: customer.body.Id };
       const invoice = await createBookedInvoice(shop, draft);
       expect(invoice.status, invoice.text).toBe(201);
-      const printed = await anna.get(`/customerinvoices/${invoice.body.Id}/print`);
-      expect(printed.status).toBe(200);
+      const printReply = await anna.get(`/customerinvoices/${invoice.body.Id}/print`);
+      expect(printReply.status).toBe(200);
       return invoice.body.TotalVatAmount;
     };
-    expect(await vat({})).toBe(0);
-    expect(await vat({ ForceBookkeepVat: true })).toBe(2250);
+    expect(await bookAndReadVat({})).toBe(0);
+    expect(await bookAndReadVat({ ForceBookkeepVat: true })).toBe(2250);
   });
 
   it.each([
     ["at home", {}],
     ["outside the EU", { InvoiceCountryCode: "NO" }],
-  ])("is refused for a customer %s (4035)", async (_, where) => {
-    const reply = await createCustomer(anna, { ...where, ForceBookkeepVat: true });
+  ])("is refused for a customer %s (4035)", async (_, countryMembers) => {
+    const reply = await createCustomer(anna, { ...countryMembers, ForceBookkeepVat: true });
     expect([reply.status, reply.body.ErrorCode, reply.body.Errors[0]?.Field]).toEqual([400, 4035, "ForceBookkeepVat"]);
-    const createdCustomer = await createCustomer(anna, where);
-    const put = await anna.send(
+    const createdCustomer = await createCustomer(anna, countryMembers);
+    const putReply = await anna.send(
       "PUT",
       `/customers/${createdCustomer.body.Id}`,
-      customerBody({ ...where, ForceBookkeepVat: true }),
+      buildCustomerBody({ ...countryMembers, ForceBookkeepVat: true }),
     );
-    expect([put.status, put.body.ErrorCode]).toEqual([400, 4035]);
+    expect([putReply.status, putReply.body.ErrorCode]).toEqual([400, 4035]);
   });
 
   it("is refused for a Norwegian seller, who knows no sale within the EU (4035)", async () => {
-    const sara = books.as(await books.token("sara@revisorn.example", fjordtre.id));
+    const sara = books.callerWithToken(await books.createToken("sara@revisorn.example", fjordtre.id));
     const [terms] = (await sara.get("/termsofpayments")).body.Data;
-    const reply = await createCustomer(sara, { ...dutch, TermsOfPaymentId: terms?.Id, ForceBookkeepVat: true });
+    const reply = await createCustomer(sara, { ...dutchMembers, TermsOfPaymentId: terms?.Id, ForceBookkeepVat: true });
     expect([reply.status, reply.body.ErrorCode]).toEqual([400, 4035]);
   });
 });

@@ -1,11 +1,11 @@
-import { type FieldProblem, invalidBody } from "../../http/problem";
+import { type FieldProblem, invalidBodyError } from "../../http/problem";
 import { type SplitPosting, type TaxedPosting, withAutomaticVat } from "../../ledger/automatic-vat";
 import { countryBooks } from "../../ledger/country-books";
 import { minorNumber, numberText, parseScaledRounded } from "../../ledger/money";
 import { assertVoucher, type VoucherDraft } from "../../ledger/voucher";
 import type { Tx } from "../../store/db";
 import { toBps } from "../invoices/customer-invoice-rows";
-import { completeBody, type Values } from "../records";
+import { type ColumnValues, completeBody } from "../records";
 import { type VoucherYearAndDate, voucherRowMembers } from "./voucher-rows";
 
 type VatCode = {
@@ -15,7 +15,7 @@ type VatCode = {
   readonly rates: readonly { readonly from: string; readonly rate: number }[];
 };
 
-export type VoucherWithRows = { readonly draft: VoucherDraft; readonly rows: readonly Values[] };
+export type VoucherWithRows = { readonly draft: VoucherDraft; readonly rows: readonly ColumnValues[] };
 
 /**
  * Splits the VAT out of rows whose amounts include it, as `useAutomaticVatCalculation` requires. The VAT is posted to the
@@ -34,37 +34,39 @@ export async function addAutomaticVat(
   }: { companyId: string; country: string; exponent: number; yearAndDate: VoucherYearAndDate },
   { draft, rows }: VoucherWithRows,
 ): Promise<VoucherWithRows> {
-  const codes = await findVatCodes(tx, companyId, rows);
+  const vatCodes = await findVatCodes(tx, companyId, rows);
   const vatAccounts = await findVatAccounts(tx, companyId, country, draft);
   const problems: FieldProblem[] = [];
   const taxedPostings = draft.postings.map((posting, index): TaxedPosting => {
     const row = rows[index] ?? {};
-    const code = codes.get(String(row.VatCodeId ?? ""));
+    const code = vatCodes.get(String(row.VatCodeId ?? ""));
     const isCoded = code?.account && !vatAccounts.has(posting.accountNumber);
     if (!isCoded || code.account === null) return { posting, code: null, vatMinor: null };
     const vatMinor = statedVatMinor(row.VatAmount, posting.amountMinor, exponent, index, problems);
     const rate = code.rates.findLast(({ from }) => from <= yearAndDate.bookedOn)?.rate;
-    const deductedOn = countryBooks(country).deductionAccounts[code.code] ?? null;
+    const deductionAccount = countryBooks(country).deductionAccounts[code.code] ?? null;
     return {
       posting,
-      code: { rateBps: rate === undefined ? null : toBps(rate), account: code.account, deductedOn },
+      code: { rateBps: rate === undefined ? null : toBps(rate), account: code.account, deductionAccount },
       vatMinor,
     };
   });
-  if (problems.length > 0) throw invalidBody(problems);
+  if (problems.length > 0) throw invalidBodyError(problems);
   const splitPostings = withAutomaticVat(taxedPostings);
   const vatRows = splitPostings.filter(({ isVat }) => isVat).map(({ posting }) => posting.accountNumber);
-  const members = await vatRowMembers(tx, companyId, vatRows, yearAndDate);
-  const vatRowIterator = members.values();
+  const newRowMembers = await vatRowMembers(tx, companyId, vatRows, yearAndDate);
+  const vatRowIterator = newRowMembers.values();
   return {
     draft: assertVoucher({ ...draft, postings: splitPostings.map(({ posting }) => posting) }),
-    rows: splitPostings.map((one) =>
-      one.isVat ? (vatRowIterator.next().value ?? {}) : rowWithVatAmount(one, rows[one.from] ?? {}, exponent),
+    rows: splitPostings.map((splitPosting) =>
+      splitPosting.isVat
+        ? (vatRowIterator.next().value ?? {})
+        : rowWithVatAmount(splitPosting, rows[splitPosting.sourceIndex] ?? {}, exponent),
     ),
   };
 }
 
-const rowWithVatAmount = ({ vatMinor }: SplitPosting, row: Values, exponent: number): Values =>
+const rowWithVatAmount = ({ vatMinor }: SplitPosting, row: ColumnValues, exponent: number): ColumnValues =>
   vatMinor === 0n ? row : { ...row, VatAmount: minorNumber(vatMinor < 0n ? -vatMinor : vatMinor, exponent) };
 
 function statedVatMinor(
@@ -84,14 +86,18 @@ function statedVatMinor(
   return vatMinor;
 }
 
-async function findVatCodes(tx: Tx, companyId: string, rows: readonly Values[]): Promise<ReadonlyMap<string, VatCode>> {
+async function findVatCodes(
+  tx: Tx,
+  companyId: string,
+  rows: readonly ColumnValues[],
+): Promise<ReadonlyMap<string, VatCode>> {
   const ids = rows.flatMap(({ VatCodeId }) => (typeof VatCodeId === "string" ? [VatCodeId] : []));
-  const { rows: found } = await tx.query<VatCode>(
+  const { rows: foundVatCodes } = await tx.query<VatCode>(
     `SELECT "Id" AS id, "Code" AS code, rates, ("RelatedAccounts" ->> 'AccountNumber1')::bigint AS account
        FROM "VatCode" WHERE "companyId" = $1 AND "Id" = ANY ($2::uuid[])`,
     [companyId, ids],
   );
-  return new Map(found.map((code) => [code.id, code]));
+  return new Map(foundVatCodes.map((code) => [code.id, code]));
 }
 
 async function findVatAccounts(
@@ -103,7 +109,11 @@ async function findVatAccounts(
   const { rows } = await tx.query<{ number: number }>(
     `SELECT DISTINCT "Number"::bigint AS number FROM "Account"
       WHERE "companyId" = $1 AND "Type" = $2 AND "Number" = ANY ($3)`,
-    [companyId, countryBooks(country).vatReturn.vatType, postings.map((posting) => String(posting.accountNumber))],
+    [
+      companyId,
+      countryBooks(country).vatReturn.vatAccountType,
+      postings.map((posting) => String(posting.accountNumber)),
+    ],
   );
   return new Set(rows.map((row) => row.number));
 }

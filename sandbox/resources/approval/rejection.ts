@@ -1,7 +1,7 @@
 import type { DocumentLanguage } from "../../documents/labels";
-import { asHtml } from "../../documents/mail-texts";
+import { toHtml } from "../../documents/mail-texts";
 import { storeMail } from "../../documents/outbox";
-import { type FieldProblem, invalidBody, refusedByRule } from "../../http/problem";
+import { type FieldProblem, invalidBodyError, ruleRefusalError } from "../../http/problem";
 import type { Bodies } from "../../openapi/generated/books";
 import { countEvent } from "../../store/counters";
 import type { Tx } from "../../store/db";
@@ -23,7 +23,7 @@ export async function readRejection(tx: Tx, companyId: string, body: Bodies["App
     const problems: FieldProblem[] = [];
     if (message !== "") problems.push(rejectionOnlyProblem("RejectionMessage"));
     if (receivers.length > 0) problems.push(rejectionOnlyProblem("RejectionMessageReceivers"));
-    if (problems.length > 0) throw invalidBody(problems);
+    if (problems.length > 0) throw invalidBodyError(problems);
   }
   return { message, receivers: await getEmailAddresses(tx, companyId, receivers) };
 }
@@ -42,7 +42,7 @@ async function getEmailAddresses(tx: Tx, companyId: string, userIds: readonly st
   const addresses = userIds.map((id, index) => {
     const address = addressByUserId.get(id.toLowerCase());
     if (address !== undefined) return address;
-    throw refusedByRule(3000, "The user was not found.", `RejectionMessageReceivers[${index}]`);
+    throw ruleRefusalError(3000, "The user was not found.", `RejectionMessageReceivers[${index}]`);
   });
   return [...new Set(addresses)];
 }
@@ -63,7 +63,7 @@ export async function mailRejection(
   { language, ...mail }: RejectionMail,
 ): Promise<void> {
   for (const to of receivers) {
-    await storeMail(tx, companyId, { ...mail, to, cc: [], html: asHtml(mail.text, language), files: [] });
+    await storeMail(tx, companyId, { ...mail, to, cc: [], html: toHtml(mail.text, language), files: [] });
     await countEvent(tx, companyId, "mail", "committed");
   }
 }

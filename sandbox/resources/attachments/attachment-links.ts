@@ -1,4 +1,4 @@
-import { invalidBody, notFound, refusedByRule } from "../../http/problem";
+import { invalidBodyError, notFoundError, ruleRefusalError } from "../../http/problem";
 import { type Tx, transaction } from "../../store/db";
 import { type Sql, sql } from "../../store/sql";
 import { batchHandler, type CreateRecord, singleHandler } from "../batch";
@@ -54,9 +54,9 @@ export async function linkAttachments(
   for (const [index, id] of AttachmentIds.entries()) {
     const field = `${fieldPrefix}[${index}]`;
     const attachment = attachmentsById.get(id.toLowerCase());
-    if (attachment === undefined) throw refusedByRule(3000, "The attachment was not found.", field);
+    if (attachment === undefined) throw ruleRefusalError(3000, "The attachment was not found.", field);
     if (attachment.DocumentId !== null && attachment.DocumentId !== DocumentId) {
-      throw refusedByRule(4000, "The attachment is linked to another document.", field);
+      throw ruleRefusalError(4000, "The attachment is linked to another document.", field);
     }
   }
   await tx.query(
@@ -69,7 +69,9 @@ export async function linkAttachments(
     [companyId, DocumentId],
   );
   if ((sizes[0]?.bytes ?? 0) <= maxBytesPerDocument) return;
-  throw invalidBody([{ field: fieldPrefix, message: "The attachments of a document have at most 20 MB together." }]);
+  throw invalidBodyError([
+    { field: fieldPrefix, message: "The attachments of a document have at most 20 MB together." },
+  ]);
 }
 
 /** SQL for the attachments of a row `r` with an "Id" as an AttachmentLinkApi; null when the row has no attachments. */
@@ -112,19 +114,20 @@ export async function moveAttachmentsToInvoice(
 
 /** Locks a document and returns its id. @throws ApiError 5007 for a document that the company lacks, 2000 without an id */
 async function lockDocument(tx: Tx, companyId: string, type: number, id: string | null): Promise<string> {
-  if (id === null) throw refusedByRule(2000, "DocumentId is required.", "DocumentId");
+  if (id === null) throw ruleRefusalError(2000, "DocumentId is required.", "DocumentId");
   const table = documentTables[type];
   // The document is locked, so that the size limit holds for attachments that concurrent calls link to it.
   const storedDocument =
     table === undefined ? null : await findRecord<StoredRecord>(tx, table, companyId, id, "FOR UPDATE");
-  if (storedDocument === null) throw refusedByRule(5007, "The document to attach to was not found.", "DocumentId");
+  if (storedDocument === null) throw ruleRefusalError(5007, "The document to attach to was not found.", "DocumentId");
   return storedDocument.Id;
 }
 
 const createLink: CreateRecord = async (tx, call) => {
   const { companyId } = call;
   const body = completeBody("AttachmentLinkApi", call.body ?? {});
-  if (body.AttachmentIds.length === 0) throw refusedByRule(2000, "AttachmentIds must not be empty.", "AttachmentIds");
+  if (body.AttachmentIds.length === 0)
+    throw ruleRefusalError(2000, "AttachmentIds must not be empty.", "AttachmentIds");
   const DocumentId = await lockDocument(tx, companyId, body.DocumentType, body.DocumentId);
   await linkAttachments(tx, companyId, { ...body, DocumentId });
   const { rows } = await tx.query<{ Id: string }>(
@@ -142,7 +145,7 @@ async function deleteLink(call: Call) {
         WHERE "companyId" = $1 AND "Id" = $2 AND "DocumentId" IS NOT NULL`,
       [call.companyId, call.path.attachmentId],
     );
-    if (rowCount === 0) throw notFound("The link");
+    if (rowCount === 0) throw notFoundError("The link");
   });
   return emptyAnswer;
 }

@@ -1,47 +1,48 @@
 import { randomUUID } from "node:crypto";
 import { now } from "../../clock";
-import { invalidBody, notFound, refusedByRule } from "../../http/problem";
+import { invalidBodyError, notFoundError, ruleRefusalError } from "../../http/problem";
 import { membersOf } from "../../openapi/members";
 import { type Tx, transaction } from "../../store/db";
-import { raw, sql } from "../../store/sql";
-import { columns } from "../columns";
+import { rawSql, sql } from "../../store/sql";
+import { columnsSql } from "../columns";
 import { type Call, emptyAnswer, type Handlers } from "../pipeline/call";
 import { completeBody, findRecord, insertRecord, updateRecord } from "../records";
 import { unknownCurrencyProblems } from "../references";
-import { byId, listAnswer, recordAnswer, type View } from "../resource";
+import { buildListAnswer, buildRecordAnswer, byId, type ResourceView } from "../resource";
 import { readUploadedFile } from "./file-upload";
 import { nullUrlSql, temporaryUrlSql } from "./temporary-url";
 
 const table = "Attachment";
 const model = "AttachmentResultApi";
 
-const emptyList = raw("'[]'::jsonb");
+const emptyListSql = rawSql("'[]'::jsonb");
 
 /** An attachment is matched when it is linked to a document. Its address changes with every call, so no filter uses it. */
-const view: View = {
+const attachmentsView: ResourceView = {
   model,
   unfilterable: ["TemporaryUrl"],
   source: (call) => {
-    const memberColumns = columns(model, {
+    const memberColumns = columnsSql(model, {
       AttachmentStatus: sql`CASE WHEN r."DocumentId" IS NULL THEN 1 ELSE 0 END`,
-      MessageThreads: emptyList,
-      Notes: emptyList,
+      MessageThreads: emptyListSql,
+      Notes: emptyListSql,
       TemporaryUrl: call.query.includeTemporaryUrl === false ? nullUrlSql : temporaryUrlSql(),
     });
-    const unmatched = call.query.includeMatched === false ? raw(`AND r."DocumentId" IS NULL`) : raw("");
-    return sql`SELECT ${memberColumns}, r.seq FROM "Attachment" r WHERE r."companyId" = ${call.companyId}::uuid ${unmatched}`;
+    const unmatchedOnlySql = call.query.includeMatched === false ? rawSql(`AND r."DocumentId" IS NULL`) : rawSql("");
+    return sql`SELECT ${memberColumns}, r.seq FROM "Attachment" r WHERE r."companyId" = ${call.companyId}::uuid ${unmatchedOnlySql}`;
   },
 };
 
 /** A call that excludes the address gets all other members, unless the call selects its members itself. */
-function list(call: Call) {
-  if (call.query.includeTemporaryUrl !== false || call.options.select !== undefined) return listAnswer(call, view);
+function listAttachments(call: Call) {
+  if (call.query.includeTemporaryUrl !== false || call.options.select !== undefined)
+    return buildListAnswer(call, attachmentsView);
   const otherMembers = [...membersOf(model).keys()].filter((member) => member !== "TemporaryUrl");
-  return listAnswer({ ...call, options: { ...call.options, select: otherMembers.join() } }, view);
+  return buildListAnswer({ ...call, options: { ...call.options, select: otherMembers.join() } }, attachmentsView);
 }
 
 /** The name of the calling person, which uploaded files show. */
-export async function callerName(tx: Tx, call: Call): Promise<string> {
+export async function readCallerName(tx: Tx, call: Call): Promise<string> {
   const { rows } = await tx.query<{ name: string }>(
     `SELECT "firstName" || ' ' || "lastName" AS name FROM "User" WHERE id = $1`,
     [call.caller.userId],
@@ -52,7 +53,7 @@ export async function callerName(tx: Tx, call: Call): Promise<string> {
 /** The `PhotoSource` of files that an application uploads: Integration. */
 const integrationSource = 105;
 
-async function create(call: Call) {
+async function createAttachment(call: Call) {
   const body = completeBody("AttachmentUploadApi", call.body ?? {});
   const { name, contentType, bytes } = await readUploadedFile(call.companyId, body);
   const Id = randomUUID();
@@ -64,16 +65,16 @@ async function create(call: Call) {
       Comment: body.Comment,
       ImageDate: now(),
       PhotoSource: integrationSource,
-      UploadedBy: await callerName(tx, call),
+      UploadedBy: await readCallerName(tx, call),
       bytes,
     });
-    return recordAnswer(call, view, byId(Id), tx);
+    return buildRecordAnswer(call, attachmentsView, byId(Id), tx);
   });
 }
 
 type StoredAttachment = { readonly DocumentId: string | null };
 
-async function remove(call: Call) {
+async function deleteAttachment(call: Call) {
   const queryValues = [call.companyId, call.path.attachmentId];
   await transaction(async (tx) => {
     const attachment = await findRecord<StoredAttachment>(
@@ -83,9 +84,9 @@ async function remove(call: Call) {
       call.path.attachmentId,
       "FOR UPDATE",
     );
-    if (attachment === null) throw notFound("The attachment");
+    if (attachment === null) throw notFoundError("The attachment");
     if (attachment.DocumentId !== null)
-      throw refusedByRule(4001, "The attachment is linked to a document and cannot be deleted.");
+      throw ruleRefusalError(4001, "The attachment is linked to a document and cannot be deleted.");
     await tx.query(
       `UPDATE "InboundAutoInvoice" SET "AttachmentId" = NULL WHERE "companyId" = $1 AND "AttachmentId" = $2`,
       queryValues,
@@ -95,9 +96,9 @@ async function remove(call: Call) {
   return emptyAnswer;
 }
 
-const interpretationView: View = {
+const interpretationView: ResourceView = {
   model: "AttachmentInterpretationApi",
-  source: (call) => sql`SELECT ${columns("AttachmentInterpretationApi", { AttachmentId: raw('r."Id"') })}, r."Id"
+  source: (call) => sql`SELECT ${columnsSql("AttachmentInterpretationApi", { AttachmentId: rawSql('r."Id"') })}, r."Id"
     FROM "Attachment" r WHERE r."companyId" = ${call.companyId}::uuid`,
 };
 
@@ -106,19 +107,19 @@ async function replaceInterpretation(call: Call) {
   const id = call.path.attachmentId ?? "";
   const values = completeBody("AttachmentInterpretationApi", call.body ?? {});
   return transaction(async (tx) => {
-    if ((await findRecord(tx, table, call.companyId, id, "FOR UPDATE")) === null) throw notFound("The attachment");
+    if ((await findRecord(tx, table, call.companyId, id, "FOR UPDATE")) === null) throw notFoundError("The attachment");
     const problems = unknownCurrencyProblems(values, ["CurrencyCode"]);
-    if (problems.length > 0) throw invalidBody(problems);
+    if (problems.length > 0) throw invalidBodyError(problems);
     await updateRecord(tx, table, call.companyId, id, { ...values, Type: values.Type ?? 2 });
-    return recordAnswer(call, interpretationView, byId(id), tx);
+    return buildRecordAnswer(call, interpretationView, byId(id), tx);
   });
 }
 
 export const attachments: Handlers = {
-  listAttachments: list,
-  createAttachment: create,
-  getAttachment: (call) => recordAnswer(call, view, byId(call.path.attachmentId)),
-  deleteAttachment: remove,
-  getInterpretation: (call) => recordAnswer(call, interpretationView, byId(call.path.attachmentId)),
+  listAttachments,
+  createAttachment,
+  getAttachment: (call) => buildRecordAnswer(call, attachmentsView, byId(call.path.attachmentId)),
+  deleteAttachment,
+  getInterpretation: (call) => buildRecordAnswer(call, interpretationView, byId(call.path.attachmentId)),
   replaceInterpretation,
 };

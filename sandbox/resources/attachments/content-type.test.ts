@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { contentTypeOf } from "./content-type";
 
-const bytes = (text: string) => Buffer.from(text, "latin1");
+const toBytes = (text: string) => Buffer.from(text, "latin1");
 
 it.each([
   ["\x89PNG\r\n\x1a\nrest", "image/png"],
@@ -10,9 +10,9 @@ it.each([
   ["MM\0*rest", "image/tiff"],
   ["%PDF-1.4", "application/pdf"],
   ["\xef\xbb\xbf\n%PDF-1.4", "application/pdf"],
-] as const)("%j is %s", (text, type) => expect(contentTypeOf(bytes(text))).toBe(type));
+] as const)("%j is %s", (text, type) => expect(contentTypeOf(toBytes(text))).toBe(type));
 
 it.each(["", "PNG", "\x89PNG", "GIF89a", "<svg/>", "II*", "\xff\xd8", `${"x".repeat(1024)}%PDF-1.4`])(
   "%j is none of them",
-  (text) => expect(contentTypeOf(bytes(text))).toBeNull(),
+  (text) => expect(contentTypeOf(toBytes(text))).toBeNull(),
 );

@@ -15,6 +15,6 @@ export function contentTypeOf(bytes: Uint8Array): ContentType | null {
   if (hasSignature(bytes, [0xff, 0xd8, 0xff])) return "image/jpeg";
   if (hasSignature(bytes, [0x49, 0x49, 0x2a, 0x00]) || hasSignature(bytes, [0x4d, 0x4d, 0x00, 0x2a]))
     return "image/tiff";
-  const head = Buffer.from(bytes.subarray(0, pdfHeaderSearchBytes)).toString("latin1");
-  return head.includes("%PDF-") ? "application/pdf" : null;
+  const headText = Buffer.from(bytes.subarray(0, pdfHeaderSearchBytes)).toString("latin1");
+  return headText.includes("%PDF-") ? "application/pdf" : null;
 }

@@ -1,10 +1,10 @@
-import { type FieldProblem, invalidBody } from "../../http/problem";
+import { type FieldProblem, invalidBodyError } from "../../http/problem";
 import { type Db, pool } from "../../store/db";
 import { type ContentType, contentTypeOf } from "./content-type";
 import { fetchFile } from "./fetch-file";
 
 /** A file in a body: either its bytes as base64, or a public address from which it is fetched. */
-export type Upload = {
+export type FileUpload = {
   readonly ContentType: string;
   readonly Data: string | null;
   readonly FileName: string;
@@ -16,7 +16,7 @@ export type UploadedFile = { readonly name: string; readonly contentType: Conten
 const mebibyte = 1024 * 1024;
 
 /** The maximum size of one file in bytes: 20 MB in Sweden, 10 MB elsewhere (docs/api/attachments.md#types-and-sizes). */
-async function maxFileBytes(db: Db, companyId: string): Promise<number> {
+async function getMaxFileBytes(db: Db, companyId: string): Promise<number> {
   const { rows } = await db.query<{ CountryCode: string }>(
     `SELECT "CountryCode" FROM "CompanySettings" WHERE "companyId" = $1`,
     [companyId],
@@ -32,16 +32,16 @@ export const maxBytesPerDocument = 20 * mebibyte;
  * is locked while the file is fetched.
  * @throws ApiError 2000 at a member, 4100 at Url when the file cannot be fetched
  */
-export async function readUploadedFile(companyId: string, upload: Upload): Promise<UploadedFile> {
+export async function readUploadedFile(companyId: string, upload: FileUpload): Promise<UploadedFile> {
   const problems = nameProblems(upload.FileName);
   if ((upload.Data === null) === (upload.Url === null)) {
     problems.push({ field: "Data", message: "Either Data or Url holds the file." });
   }
-  if (problems.length > 0) throw invalidBody(problems);
-  const maxBytes = await maxFileBytes(pool, companyId);
+  if (problems.length > 0) throw invalidBodyError(problems);
+  const maxBytes = await getMaxFileBytes(pool, companyId);
   const field = upload.Url === null ? "Data" : "Url";
   const bytes = upload.Url === null ? decodeBase64(upload.Data ?? "") : await fetchFile(upload.Url, maxBytes);
-  const refusalOf = (member: string, message: string) => invalidBody([{ field: member, message }]);
+  const refusalOf = (member: string, message: string) => invalidBodyError([{ field: member, message }]);
   if (bytes === null) throw refusalOf(field, "Data is not base64.");
   if (bytes.length === 0) throw refusalOf(field, "The file is empty.");
   if (bytes.length > maxBytes) throw refusalOf(field, `The file is larger than ${maxBytes / mebibyte} MB.`);

@@ -1,21 +1,24 @@
 import { now } from "../../clock";
-import { type FieldProblem, invalidBody } from "../../http/problem";
+import { type FieldProblem, invalidBodyError } from "../../http/problem";
 import { type Tx, transaction } from "../../store/db";
 import { type Sql, sql } from "../../store/sql";
-import { companyCurrency } from "../company/company-currency";
+import { getCompanyCurrency } from "../company/company-currency";
 import type { Call, Handlers } from "../pipeline/call";
 import { completeBody, insertRecord } from "../records";
 import { unknownCurrencyProblems, unknownIdProblems } from "../references";
-import { companyRows, listAnswer, recordAnswer, type View } from "../resource";
+import { buildListAnswer, buildRecordAnswer, companyRowsSql, type ResourceView } from "../resource";
 
 const table = "InboundAutoInvoice";
 
-const view: View = { model: "InboundAutoInvoiceApi", source: (call) => companyRows(table, call) };
+const inboundAutoInvoicesView: ResourceView = {
+  model: "InboundAutoInvoiceApi",
+  source: (call) => companyRowsSql(table, call),
+};
 
-const byNumber = (number: unknown): Sql => sql`t."SequenceNumber" = ${number}::bigint`;
+const bySequenceNumber = (number: unknown): Sql => sql`t."SequenceNumber" = ${number}::bigint`;
 
 /** The next sequence number. The lock on the settings keeps two e-invoices from getting the same number. */
-async function nextSequenceNumber(tx: Tx, companyId: string): Promise<number> {
+async function getNextSequenceNumber(tx: Tx, companyId: string): Promise<number> {
   await tx.query(`SELECT 1 FROM "CompanySettings" WHERE "companyId" = $1 FOR UPDATE`, [companyId]);
   const { rows } = await tx.query<{ next: number }>(
     `SELECT coalesce(max("SequenceNumber"), 0) + 1 AS next FROM "InboundAutoInvoice" WHERE "companyId" = $1`,
@@ -25,24 +28,25 @@ async function nextSequenceNumber(tx: Tx, companyId: string): Promise<number> {
 }
 
 /** Stores an arriving e-invoice. The API's description has only the path of this call; its members are our design. */
-async function create(call: Call) {
+async function createInboundAutoInvoice(call: Call) {
   const { companyId } = call;
   const values = completeBody("InboundAutoInvoiceApi", call.body ?? {});
   return transaction(async (tx) => {
-    values.CurrencyCode ??= await companyCurrency(tx, companyId);
+    values.CurrencyCode ??= await getCompanyCurrency(tx, companyId);
     const problems: FieldProblem[] = [
       ...unknownCurrencyProblems(values, ["CurrencyCode"]),
       ...(await unknownIdProblems(tx, companyId, "Attachment", "AttachmentId", values.AttachmentId)),
     ];
-    if (problems.length > 0) throw invalidBody(problems);
-    const SequenceNumber = await nextSequenceNumber(tx, companyId);
+    if (problems.length > 0) throw invalidBodyError(problems);
+    const SequenceNumber = await getNextSequenceNumber(tx, companyId);
     await insertRecord(tx, table, companyId, { ...values, SequenceNumber, ReceivedUtc: now() });
-    return recordAnswer(call, view, byNumber(SequenceNumber), tx);
+    return buildRecordAnswer(call, inboundAutoInvoicesView, bySequenceNumber(SequenceNumber), tx);
   });
 }
 
 export const inboundAutoInvoices: Handlers = {
-  listInboundAutoInvoices: (call) => listAnswer(call, view),
-  createInboundAutoInvoice: create,
-  getInboundAutoInvoice: (call) => recordAnswer(call, view, byNumber(call.path.sequenceNumber)),
+  listInboundAutoInvoices: (call) => buildListAnswer(call, inboundAutoInvoicesView),
+  createInboundAutoInvoice,
+  getInboundAutoInvoice: (call) =>
+    buildRecordAnswer(call, inboundAutoInvoicesView, bySequenceNumber(call.path.sequenceNumber)),
 };

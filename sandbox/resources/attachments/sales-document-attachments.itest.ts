@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { norrsken } from "../../seed/companies";
-import { type Books, startBooks, toReply, type Wire } from "../testing/books-client";
-import { fileOf, uploadBody } from "../testing/files";
-import { createQuoteAt, orderBody, sendSuccessfully } from "../testing/quotes-and-orders";
-import { createBookedInvoice, createDraft, openShop, row, type Shop } from "../testing/sales";
+import { type BooksClient, type JsonRecord, startBooks, toReply } from "../testing/books-client";
+import { buildFile, buildUploadBody } from "../testing/files";
+import { buildOrderBody, createQuoteWithStatus, sendSuccessfully } from "../testing/quotes-and-orders";
+import { buildRow, createBookedInvoice, createDraft, openShop, type Shop } from "../testing/sales";
 
 const mebibyte = 1024 * 1024;
 const unknownId = "00000000-0000-4000-8000-000000000000";
@@ -16,20 +16,20 @@ const onePixelPictures = {
     "/9j/4AAQSkZJRgABAQEAYABgAAD/2wBDAAMCAgICAgMCAgIDAwMDBAYEBAQEBAgGBgUGCQgKCgkICQkKDA8MCgsOCwkJDRENDg8QEBEQCgwSExIQEw8QEBD/wAALCAABAAEBAREA/8QAFAABAAAAAAAAAAAAAAAAAAAACf/EABQQAQAAAAAAAAAAAAAAAAAAAAD/2gAIAQEAAD8AVN//2Q==",
 };
 
-let books: Books;
+let books: BooksClient;
 let shop: Shop;
 let token: string;
 
 beforeAll(async () => {
   books = await startBooks("empty");
   shop = await openShop(books);
-  token = await books.token("anna@norrsken.example", norrsken.id);
+  token = await books.createToken("anna@norrsken.example", norrsken.id);
 });
 afterAll(() => books.sandbox.stop());
 
-const createInvoiceDraft = async () => (await createDraft(shop, [row(shop, "service25", 1, 800)])).body;
-const attachFile = (kind: string, DockumentId: unknown, more: Wire = {}, size?: number) =>
-  shop.anna.send("POST", `${basePath}${kind}`, uploadBody("application/pdf", { DockumentId, ...more }, size));
+const createInvoiceDraft = async () => (await createDraft(shop, [buildRow(shop, "service25", 1, 800)])).body;
+const attachFile = (kind: string, DockumentId: unknown, overrides: JsonRecord = {}, size?: number) =>
+  shop.anna.send("POST", `${basePath}${kind}`, buildUploadBody("application/pdf", { DockumentId, ...overrides }, size));
 const readFileIds = async (path: string) => (await shop.anna.get(path)).body.SalesDocumentAttachments;
 
 describe("a file of a draft", () => {
@@ -55,10 +55,10 @@ describe("a file of a draft", () => {
     expect(await readFileIds(`/customerinvoicedrafts/${Id}`)).toEqual([body.Id]);
     expect((await shop.anna.get(`${basePath}/${body.Id}`)).body).toEqual(body);
     expect((await shop.anna.get(`${basePath}?$filter=DocumentId eq ${Id}`)).body.Data).toEqual([body]);
-    const of = (document: unknown) => shop.anna.send("DELETE", `${basePath}${kind}/${document}/${body.Id}`);
-    expect((await of((await createInvoiceDraft()).Id)).body.ErrorCode).toBe(3000);
-    expect((await of(Id)).status).toBe(200);
-    expect((await of(Id)).status).toBe(404);
+    const detachFrom = (document: unknown) => shop.anna.send("DELETE", `${basePath}${kind}/${document}/${body.Id}`);
+    expect((await detachFrom((await createInvoiceDraft()).Id)).body.ErrorCode).toBe(3000);
+    expect((await detachFrom(Id)).status).toBe(200);
+    expect((await detachFrom(Id)).status).toBe(404);
     expect(await readFileIds(`/customerinvoicedrafts/${Id}`)).toEqual([]);
     expect((await shop.anna.get(`${basePath}/${body.Id}`)).status).toBe(404);
   });
@@ -73,23 +73,26 @@ describe("a file of a draft", () => {
           CreatedFromDraftId: Id,
           EuThirdParty: false,
           RotReducedInvoicingType: 0,
-          Rows: [row(shop, "service25", 1, 1)],
+          Rows: [buildRow(shop, "service25", 1, 1)],
         }),
     ],
-  ] as const)("stays when the draft is saved under another id, and is the invoice's when it is %s", async (_, book) => {
-    const made = await createInvoiceDraft();
-    const { body: file } = await attachFile("/customerinvoicedraft", made.Id);
-    const { body: saved } = await shop.anna.send("PUT", `/customerinvoicedrafts/${made.Id}`, made);
-    expect([saved.SalesDocumentAttachments, saved.Id === made.Id]).toEqual([[file.Id], false]);
-    expect((await shop.anna.get(`${basePath}/${file.Id}`)).body.DocumentId).toBe(saved.Id);
-    const { body: invoice, status, text } = await book(saved.Id);
-    expect(status, text).toBe(201);
-    expect(invoice.SalesDocumentAttachments).toEqual([file.Id]);
-    expect((await shop.anna.get(`${basePath}/${file.Id}`)).body).toMatchObject({
-      DocumentId: invoice.Id,
-      DocumentType: 2,
-    });
-  });
+  ] as const)(
+    "stays when the draft is saved under another id, and is the invoice's when it is %s",
+    async (_, bookDraft) => {
+      const draft = await createInvoiceDraft();
+      const { body: file } = await attachFile("/customerinvoicedraft", draft.Id);
+      const { body: savedDraft } = await shop.anna.send("PUT", `/customerinvoicedrafts/${draft.Id}`, draft);
+      expect([savedDraft.SalesDocumentAttachments, savedDraft.Id === draft.Id]).toEqual([[file.Id], false]);
+      expect((await shop.anna.get(`${basePath}/${file.Id}`)).body.DocumentId).toBe(savedDraft.Id);
+      const { body: invoice, status, text } = await bookDraft(savedDraft.Id);
+      expect(status, text).toBe(201);
+      expect(invoice.SalesDocumentAttachments).toEqual([file.Id]);
+      expect((await shop.anna.get(`${basePath}/${file.Id}`)).body).toMatchObject({
+        DocumentId: invoice.Id,
+        DocumentType: 2,
+      });
+    },
+  );
 
   it("goes with the draft that is deleted", async () => {
     const { Id } = await createInvoiceDraft();
@@ -104,21 +107,21 @@ it("a file of an invoice is added and deleted at the invoice's own paths", async
   const { status, body: file } = await attachFile("/customerinvoice", invoice.Id);
   expect([status, file.DocumentType, file.DocumentId]).toEqual([201, 2, invoice.Id]);
   expect(await readFileIds(`/customerinvoices/${invoice.Id}`)).toEqual([file.Id]);
-  const wrong = await shop.anna.send("DELETE", `${basePath}/customerinvoicedraft/${invoice.Id}/${file.Id}`);
-  expect(wrong.status).toBe(404);
+  const wrongPathReply = await shop.anna.send("DELETE", `${basePath}/customerinvoicedraft/${invoice.Id}/${file.Id}`);
+  expect(wrongPathReply.status).toBe(404);
   expect((await shop.anna.send("DELETE", `${basePath}/customerinvoice/${invoice.Id}/${file.Id}`)).status).toBe(200);
   expect(await readFileIds(`/customerinvoices/${invoice.Id}`)).toEqual([]);
 });
 
 describe.each([
-  ["quote", 3, async () => createQuoteAt(shop, "ongoing")],
-  ["order", 4, async () => (await sendSuccessfully(shop, "POST", "/orders", orderBody(shop))).Id],
-] as const)("a file of an %s", (kind, type, made) => {
-  const asForm = (parts: Record<string, string | Blob>, name = "bild.png") => {
+  ["quote", 3, async () => createQuoteWithStatus(shop, "ongoing")],
+  ["order", 4, async () => (await sendSuccessfully(shop, "POST", "/orders", buildOrderBody(shop))).Id],
+] as const)("a file of an %s", (kind, documentType, createDocument) => {
+  const postForm = (formFields: Record<string, string | Blob>, fileName = "bild.png") => {
     const form = new FormData();
-    for (const [part, value] of Object.entries(parts)) {
-      if (typeof value === "string") form.append(part, value);
-      else form.append(part, value, name);
+    for (const [partName, value] of Object.entries(formFields)) {
+      if (typeof value === "string") form.append(partName, value);
+      else form.append(partName, value, fileName);
     }
     return fetch(`${books.sandbox.url}/v2${basePath}/${kind}`, {
       method: "POST",
@@ -126,12 +129,12 @@ describe.each([
       body: form,
     }).then(toReply);
   };
-  const picture = new Blob([new Uint8Array(fileOf("image/png"))], { type: "image/png" });
+  const picture = new Blob([new Uint8Array(buildFile("image/png"))], { type: "image/png" });
 
   it("is added as JSON, stays when it is replaced, and is deleted", async () => {
-    const id = await made();
+    const id = await createDocument();
     const { status, body: file } = await attachFile(`/${kind}`, id);
-    expect([status, file.DocumentType, file.DocumentId]).toEqual([201, type, id]);
+    expect([status, file.DocumentType, file.DocumentId]).toEqual([201, documentType, id]);
     const { body: document } = await shop.anna.get(`/${kind}s/${id}`);
     expect(document.SalesDocumentAttachments).toEqual([file.Id]);
     expect((await shop.anna.send("PUT", `/${kind}s/${id}`, document)).status).toBe(200);
@@ -142,8 +145,8 @@ describe.each([
   });
 
   it("is added as a form, and goes with what is deleted", async () => {
-    const id = await made();
-    const { status, body: file } = await asForm({ DockumentId: id, file: picture });
+    const id = await createDocument();
+    const { status, body: file } = await postForm({ DockumentId: id, file: picture });
     expect([status, file.OriginalFilename, file.DocumentSize]).toEqual([201, "bild.png", 100]);
     expect(await readFileIds(`/${kind}s/${id}`)).toEqual([file.Id]);
     if (kind === "order") await sendSuccessfully(shop, "POST", `/orders/${id}/completed`);
@@ -152,14 +155,14 @@ describe.each([
   });
 
   it("is refused as a form for what it lacks or is not", async () => {
-    const id = await made();
-    const text = new Blob(["text"], { type: "text/plain" });
+    const id = await createDocument();
+    const textFile = new Blob(["text"], { type: "text/plain" });
     const refusals = [
-      [await asForm({ DockumentId: id }), 2000, "file"],
-      [await asForm({ file: picture }), 2000, "DockumentId"],
-      [await asForm({ DockumentId: unknownId, file: picture }), 5007, "DockumentId"],
-      [await asForm({ DockumentId: id, file: text }), 2000, "ContentType"],
-      [await asForm({ DockumentId: id, file: picture }, "två ord.png"), 2000, "FileName"],
+      [await postForm({ DockumentId: id }), 2000, "file"],
+      [await postForm({ file: picture }), 2000, "DockumentId"],
+      [await postForm({ DockumentId: unknownId, file: picture }), 5007, "DockumentId"],
+      [await postForm({ DockumentId: id, file: textFile }), 2000, "ContentType"],
+      [await postForm({ DockumentId: id, file: picture }, "två ord.png"), 2000, "FileName"],
     ] as const;
     for (const [{ status, body }, code, field] of refusals) {
       expect([status, body.ErrorCode, body.Errors[0]?.Field]).toEqual([400, code, field]);
@@ -168,16 +171,16 @@ describe.each([
   });
 
   it("is refused with 6001 as a form that is none, and with 415 where no form is taken", async () => {
-    const post = (path: string, type: string) =>
+    const postBrokenForm = (path: string, type: string) =>
       fetch(`${books.sandbox.url}/v2${basePath}/${path}`, {
         method: "POST",
         headers: { authorization: `Bearer ${token}`, "content-type": type },
         body: "--x\r\nno form",
       }).then(toReply);
-    const broken = await post(kind, "multipart/form-data; boundary=x");
-    expect([broken.status, broken.body.ErrorCode]).toEqual([400, 6001]);
-    const elsewhere = await post("customerinvoice", "multipart/form-data; boundary=x");
-    expect([elsewhere.status, elsewhere.body.ErrorCode]).toEqual([415, 6001]);
+    const brokenFormReply = await postBrokenForm(kind, "multipart/form-data; boundary=x");
+    expect([brokenFormReply.status, brokenFormReply.body.ErrorCode]).toEqual([400, 6001]);
+    const otherPathReply = await postBrokenForm("customerinvoice", "multipart/form-data; boundary=x");
+    expect([otherPathReply.status, otherPathReply.body.ErrorCode]).toEqual([415, 6001]);
   });
 });
 
@@ -207,31 +210,31 @@ it("the files of a document have 20 MB together at most", async () => {
 });
 
 describe("a file as a PDF", () => {
-  const pdfOf = async (more: Wire) => {
-    const { body } = await attachFile("", (await createInvoiceDraft()).Id, more);
+  const readPdf = async (overrides: JsonRecord) => {
+    const { body } = await attachFile("", (await createInvoiceDraft()).Id, overrides);
     return shop.anna.get(`${basePath}/${body.Id}.pdf`);
   };
 
   it("is the file when it is one", async () => {
-    const { status, text, headers } = await pdfOf({});
-    expect([status, text]).toEqual([200, fileOf("application/pdf").toString()]);
+    const { status, text, headers } = await readPdf({});
+    expect([status, text]).toEqual([200, buildFile("application/pdf").toString()]);
     expect(headers.get("content-type")).toBe("application/pdf");
     expect(headers.get("content-disposition")).toContain("Kvitto_1-(kopia).pdf");
   });
 
   it.each(["image/png", "image/jpeg"] as const)("is a page with the picture: %s", async (ContentType) => {
-    const { status, text } = await pdfOf({ ContentType, Data: onePixelPictures[ContentType] });
+    const { status, text } = await readPdf({ ContentType, Data: onePixelPictures[ContentType] });
     expect([status, text.slice(0, 5)]).toEqual([200, "%PDF-"]);
     expect(text).toContain("/Image");
   });
 
   it.each([
-    ["a TIFF", { ContentType: "image/tiff", Data: fileOf("image/tiff").toString("base64") }],
-    ["a picture that is broken", { ContentType: "image/png", Data: fileOf("image/png").toString("base64") }],
-  ])("is refused for %s with 4002, and the next one is not", async (_, more) => {
-    const { status, body } = await pdfOf(more);
+    ["a TIFF", { ContentType: "image/tiff", Data: buildFile("image/tiff").toString("base64") }],
+    ["a picture that is broken", { ContentType: "image/png", Data: buildFile("image/png").toString("base64") }],
+  ])("is refused for %s with 4002, and the next one is not", async (_, overrides) => {
+    const { status, body } = await readPdf(overrides);
     expect([status, body.ErrorCode]).toEqual([400, 4002]);
-    expect((await pdfOf({ ContentType: "image/png", Data: onePixelPictures["image/png"] })).status).toBe(200);
+    expect((await readPdf({ ContentType: "image/png", Data: onePixelPictures["image/png"] })).status).toBe(200);
   });
 
   it("is 404 for an unknown one", async () => {
@@ -240,5 +243,5 @@ describe("a file as a PDF", () => {
 });
 
 it("leaves documents and files as the laws say", async () => {
-  expect(await books.sandbox.control("GET", "/invariants")).toEqual({ ok: true, violations: [] });
+  expect(await books.sandbox.callControl("GET", "/invariants")).toEqual({ ok: true, violations: [] });
 });

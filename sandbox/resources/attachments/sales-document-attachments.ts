@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { now } from "../../clock";
 import { picturePdf } from "../../documents/picture-pdf";
-import { invalidBody, notFound, refusedByRule } from "../../http/problem";
+import { invalidBodyError, notFoundError, ruleRefusalError } from "../../http/problem";
 import { pool, type Tx, transaction } from "../../store/db";
-import { raw, sql } from "../../store/sql";
-import { columns } from "../columns";
+import { rawSql, sql } from "../../store/sql";
+import { columnsSql } from "../columns";
 import { type Answer, type Call, emptyAnswer, type Handler, type Handlers } from "../pipeline/call";
 import { completeBody, findRecord, insertRecord } from "../records";
-import { byId, listAnswer, recordAnswer, type View } from "../resource";
-import { callerName } from "./attachments";
+import { buildListAnswer, buildRecordAnswer, byId, type ResourceView } from "../resource";
+import { readCallerName } from "./attachments";
 import type { ContentType } from "./content-type";
 import { maxBytesPerDocument, readUploadedFile } from "./file-upload";
 import {
@@ -20,15 +20,15 @@ import {
 
 const model = "SalesDocumentAttachmentApi";
 
-const view: View = {
+const salesDocumentAttachmentsView: ResourceView = {
   model,
-  source: (call) => sql`SELECT ${columns(model, { Thumbnail: raw("NULL::text") })}, r.seq
+  source: (call) => sql`SELECT ${columnsSql(model, { Thumbnail: rawSql("NULL::text") })}, r.seq
     FROM "SalesDocumentAttachment" r WHERE r."companyId" = ${call.companyId}::uuid`,
 };
 
 /** Adds a file to a document and its id to the document's list of files. @throws ApiError 5007, 2000 above 20 MB in total */
 const attachHandler =
-  (type: SalesDocumentType): Handler =>
+  (documentType: SalesDocumentType): Handler =>
   async (call) => {
     const { companyId } = call;
     const body = completeBody("SalesDocumentAttachmentUploadApi", call.body ?? {});
@@ -37,26 +37,26 @@ const attachHandler =
     return transaction(async (tx) => {
       const document = await findRecord<DocumentWithFiles>(
         tx,
-        salesDocumentTables[type],
+        salesDocumentTables[documentType],
         companyId,
         body.DockumentId,
         "FOR UPDATE",
       );
-      if (document === null) throw refusedByRule(5007, "The document to attach to was not found.", "DockumentId");
+      if (document === null) throw ruleRefusalError(5007, "The document to attach to was not found.", "DockumentId");
       await insertRecord(tx, "SalesDocumentAttachment", companyId, {
         Id,
         DocumentId: document.Id,
-        DocumentType: type,
+        DocumentType: documentType,
         DocumentSize: bytes.length,
         OriginalFilename: name,
-        CreatedBy: await callerName(tx, call),
+        CreatedBy: await readCallerName(tx, call),
         CreatedUtc: now(),
         contentType,
         bytes,
       });
       await assertTotalSize(tx, companyId, document.Id);
-      await updateFileIds(tx, call, type, document.Id);
-      return recordAnswer(call, view, byId(Id), tx);
+      await updateFileIds(tx, call, documentType, document.Id);
+      return buildRecordAnswer(call, salesDocumentAttachmentsView, byId(Id), tx);
     });
   };
 
@@ -66,13 +66,13 @@ async function assertTotalSize(tx: Tx, companyId: string, documentId: string): P
     [companyId, documentId],
   );
   if ((rows[0]?.bytes ?? 0) <= maxBytesPerDocument) return;
-  throw invalidBody([{ field: "Data", message: "The attachments of a document have at most 20 MB together." }]);
+  throw invalidBodyError([{ field: "Data", message: "The attachments of a document have at most 20 MB together." }]);
 }
 
 /** Stores in the document the ids of its files, oldest first. */
-async function updateFileIds(tx: Tx, call: Call, type: SalesDocumentType, documentId: string): Promise<void> {
+async function updateFileIds(tx: Tx, call: Call, documentType: SalesDocumentType, documentId: string): Promise<void> {
   await tx.query(
-    `UPDATE "${salesDocumentTables[type]}" SET "SalesDocumentAttachments" = (
+    `UPDATE "${salesDocumentTables[documentType]}" SET "SalesDocumentAttachments" = (
        SELECT coalesce(jsonb_agg(a."Id" ORDER BY a.seq), '[]') FROM "SalesDocumentAttachment" a
         WHERE a."companyId" = $1 AND a."DocumentId" = $2) WHERE "companyId" = $1 AND "Id" = $2`,
     [call.companyId, documentId],
@@ -81,23 +81,23 @@ async function updateFileIds(tx: Tx, call: Call, type: SalesDocumentType, docume
 
 /** Deletes a file of the document that the path names. @throws ApiError 404, also for a file of another document */
 const detachHandler =
-  (type: SalesDocumentType, documentId: (call: Call) => string | undefined): Handler =>
+  (documentType: SalesDocumentType, documentIdOf: (call: Call) => string | undefined): Handler =>
   async (call) => {
     await transaction(async (tx) => {
       const document = await findRecord<DocumentWithFiles>(
         tx,
-        salesDocumentTables[type],
+        salesDocumentTables[documentType],
         call.companyId,
-        documentId(call),
+        documentIdOf(call),
         "FOR UPDATE",
       );
-      if (document === null) throw notFound("The document");
+      if (document === null) throw notFoundError("The document");
       const { rowCount } = await tx.query(
         `DELETE FROM "SalesDocumentAttachment" WHERE "companyId" = $1 AND "Id" = $2 AND "DocumentId" = $3`,
         [call.companyId, call.path.attachmentId, document.Id],
       );
-      if (rowCount === 0) throw notFound("The attachment");
-      await updateFileIds(tx, call, type, document.Id);
+      if (rowCount === 0) throw notFoundError("The attachment");
+      await updateFileIds(tx, call, documentType, document.Id);
     });
     return emptyAnswer;
   };
@@ -105,36 +105,42 @@ const detachHandler =
 type StoredFile = { readonly OriginalFilename: string; readonly contentType: ContentType; readonly bytes: Uint8Array };
 
 /** Answers a PDF unchanged, and a picture as a page of its size. @throws ApiError 4002 for an unreadable picture */
-async function pdfAnswer(call: Call): Promise<Answer> {
+async function buildPdfAnswer(call: Call): Promise<Answer> {
   const attachment = await findRecord<StoredFile>(
     pool,
     "SalesDocumentAttachment",
     call.companyId,
     call.path.attachmentId,
   );
-  if (attachment === null) throw notFound("The attachment");
+  if (attachment === null) throw notFoundError("The attachment");
   const name = `${attachment.OriginalFilename.replace(/\.[^.]*$/, "")}.pdf`;
   const bytes =
     attachment.contentType === "application/pdf" ? new Uint8Array(attachment.bytes) : await picturePdf(attachment);
-  if (bytes === null) throw refusedByRule(4002, "The file cannot be shown as a PDF.");
+  if (bytes === null) throw ruleRefusalError(4002, "The file cannot be shown as a PDF.");
   return { is: "file", bytes, type: "application/pdf", name };
 }
 
-const { customerInvoiceDraft, customerInvoice, quote, order } = salesDocumentType;
+const {
+  customerInvoiceDraft: invoiceDraftType,
+  customerInvoice: invoiceType,
+  quote: quoteType,
+  order: orderType,
+} = salesDocumentType;
 const draftIdInPath = (call: Call) => call.path.customerInvoiceDraftId;
 
 export const salesDocumentAttachments: Handlers = {
-  listSalesDocumentAttachments: (call) => listAnswer(call, view),
-  getSalesDocumentAttachment: (call) => recordAnswer(call, view, byId(call.path.attachmentId)),
-  getSalesDocumentAttachmentPdf: pdfAnswer,
-  attachToSalesDocument: attachHandler(customerInvoiceDraft),
-  detachFromSalesDocument: detachHandler(customerInvoiceDraft, draftIdInPath),
-  attachToCustomerInvoiceDraft: attachHandler(customerInvoiceDraft),
-  detachFromCustomerInvoiceDraft: detachHandler(customerInvoiceDraft, draftIdInPath),
-  attachToCustomerInvoice: attachHandler(customerInvoice),
-  detachFromCustomerInvoice: detachHandler(customerInvoice, (call) => call.path.customerInvoiceId),
-  attachToQuote: attachHandler(quote),
-  detachFromQuote: detachHandler(quote, (call) => call.path.quoteId),
-  attachToOrder: attachHandler(order),
-  detachFromOrder: detachHandler(order, (call) => call.path.orderId),
+  listSalesDocumentAttachments: (call) => buildListAnswer(call, salesDocumentAttachmentsView),
+  getSalesDocumentAttachment: (call) =>
+    buildRecordAnswer(call, salesDocumentAttachmentsView, byId(call.path.attachmentId)),
+  getSalesDocumentAttachmentPdf: buildPdfAnswer,
+  attachToSalesDocument: attachHandler(invoiceDraftType),
+  detachFromSalesDocument: detachHandler(invoiceDraftType, draftIdInPath),
+  attachToCustomerInvoiceDraft: attachHandler(invoiceDraftType),
+  detachFromCustomerInvoiceDraft: detachHandler(invoiceDraftType, draftIdInPath),
+  attachToCustomerInvoice: attachHandler(invoiceType),
+  detachFromCustomerInvoice: detachHandler(invoiceType, (call) => call.path.customerInvoiceId),
+  attachToQuote: attachHandler(quoteType),
+  detachFromQuote: detachHandler(quoteType, (call) => call.path.quoteId),
+  attachToOrder: attachHandler(orderType),
+  detachFromOrder: detachHandler(orderType, (call) => call.path.orderId),
 };

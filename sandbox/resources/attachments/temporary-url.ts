@@ -1,11 +1,11 @@
 import { timingSafeEqual } from "node:crypto";
 import { addSeconds, now } from "../../clock";
-import { settings } from "../../settings";
+import { getSettings } from "../../settings";
 import type { Db } from "../../store/db";
-import { raw, type Sql, sql } from "../../store/sql";
+import { rawSql, type Sql, sql } from "../../store/sql";
 
 /** The lifetime of a temporary address (assumed: the API only says that the address expires). */
-const ttlSeconds = 600;
+const urlTtlSeconds = 600;
 
 const epochSeconds = (instant: Date) => Math.floor(instant.getTime() / 1000);
 
@@ -14,25 +14,25 @@ const epochSeconds = (instant: Date) => Math.floor(instant.getTime() / 1000);
  * contains its expiry and a signature, so that a list of attachments stores nothing.
  */
 export function temporaryUrlSql(): Sql {
-  const expires = String(epochSeconds(addSeconds(now(), ttlSeconds)));
-  const path = sql`('/documents/attachments/' || r."companyId" || '/' || r."Id" || '/' || ${expires}::text)`;
-  return sql`${settings().url}::text || ${path} || '/' || link_signature(${path})`;
+  const expiresAtSeconds = String(epochSeconds(addSeconds(now(), urlTtlSeconds)));
+  const path = sql`('/documents/attachments/' || r."companyId" || '/' || r."Id" || '/' || ${expiresAtSeconds}::text)`;
+  return sql`${getSettings().url}::text || ${path} || '/' || link_signature(${path})`;
 }
 
-export type Download = { readonly FileName: string; readonly ContentType: string; readonly bytes: Uint8Array };
+export type DownloadableFile = { readonly FileName: string; readonly ContentType: string; readonly bytes: Uint8Array };
 
 /** The file of an address, or null when the signature is wrong, the address has expired, or the file was deleted. */
 export async function findDownload(
   db: Db,
   path: { readonly companyId: string; readonly id: string; readonly expires: string; readonly signature: string },
-): Promise<Download | null> {
+): Promise<DownloadableFile | null> {
   const { companyId, id, expires, signature } = path;
   const { rows: signatureRows } = await db.query<{ signature: string }>("SELECT link_signature($1) AS signature", [
     `/documents/attachments/${companyId}/${id}/${expires}`,
   ]);
   if (!isSameSignature(signature, signatureRows[0]?.signature ?? "") || Number(expires) <= epochSeconds(now()))
     return null;
-  const { rows } = await db.query<Download>(
+  const { rows } = await db.query<DownloadableFile>(
     `SELECT "FileName", "ContentType", bytes FROM "Attachment" WHERE "companyId" = $1 AND "Id" = $2`,
     [companyId, id],
   );
@@ -47,4 +47,4 @@ function isSameSignature(givenSignature: string, expectedSignature: string): boo
 }
 
 /** SQL for an excluded address: the column exists with null, so that a call can still select it by name. */
-export const nullUrlSql: Sql = raw("NULL::text");
+export const nullUrlSql: Sql = rawSql("NULL::text");

@@ -1,16 +1,16 @@
 import { now } from "../../clock";
 import { transaction } from "../../store/db";
-import { raw, sql } from "../../store/sql";
+import { rawSql, sql } from "../../store/sql";
 import type { Call, Handlers } from "../pipeline/call";
 import { completeBody } from "../records";
-import { listAnswer, recordAnswer, type View } from "../resource";
+import { buildListAnswer, buildRecordAnswer, type ResourceView } from "../resource";
 
 /**
  * The view of whether the calling application is active in the company. Every application has exactly one such record,
  * even before it writes one. An application is active until it changes the record, because a person gave it access
  * (assumed). A change of the record revokes no token.
  */
-const view: View = {
+const appStoreStatusView: ResourceView = {
   model: "AppStoreActivationStatusApi",
   source: ({ companyId, caller }) => sql`
     SELECT coalesce(r."ActivationStatus", 1) AS "ActivationStatus", r."ModifiedUtc",
@@ -19,7 +19,7 @@ const view: View = {
         ON r."companyId" = ${companyId}::uuid AND r."clientId" = ${caller.clientId}`,
 };
 
-const replace = (call: Call) =>
+const replaceAppStoreStatus = (call: Call) =>
   transaction(async (tx) => {
     const { ActivationStatus } = completeBody("AppStoreActivationStatusApi", call.body ?? {});
     await tx.query(
@@ -28,10 +28,10 @@ const replace = (call: Call) =>
          SET "ActivationStatus" = excluded."ActivationStatus", "ModifiedUtc" = excluded."ModifiedUtc"`,
       [call.companyId, call.caller.clientId, ActivationStatus, now()],
     );
-    return recordAnswer(call, view, raw("true"), tx);
+    return buildRecordAnswer(call, appStoreStatusView, rawSql("true"), tx);
   });
 
 export const appStoreStatus: Handlers = {
-  listAppStoreStatus: (call) => listAnswer(call, view),
-  replaceAppStoreStatus: replace,
+  listAppStoreStatus: (call) => buildListAnswer(call, appStoreStatusView),
+  replaceAppStoreStatus,
 };

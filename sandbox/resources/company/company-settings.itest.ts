@@ -2,73 +2,80 @@ import pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { schemaOf } from "../../openapi/document";
 import { norrsken, tulp } from "../../seed/companies";
-import { type Books, type Caller, startBooks, type Wire } from "../testing/books-client";
-import { sampleOf } from "../testing/samples";
+import { type BooksClient, type Caller, type JsonRecord, startBooks } from "../testing/books-client";
+import { buildSample } from "../testing/samples";
 
-let books: Books;
+let books: BooksClient;
 let anna: Caller;
-let dutch: Caller;
-let store: pg.Client;
+let dutchCaller: Caller;
+let databaseClient: pg.Client;
 
 beforeAll(async () => {
   books = await startBooks("empty");
-  store = new pg.Client({ connectionString: books.sandbox.databaseUrl });
-  await store.connect();
-  anna = books.as(await books.token("anna@norrsken.example", norrsken.id));
-  dutch = books.as(await books.token("sara@revisorn.example", tulp.id));
+  databaseClient = new pg.Client({ connectionString: books.sandbox.databaseUrl });
+  await databaseClient.connect();
+  anna = books.callerWithToken(await books.createToken("anna@norrsken.example", norrsken.id));
+  dutchCaller = books.callerWithToken(await books.createToken("sara@revisorn.example", tulp.id));
 });
 afterAll(async () => {
-  await store.end();
+  await databaseClient.end();
   await books.sandbox.stop();
 });
 afterEach(async () => {
-  expect(await books.sandbox.control("GET", "/invariants")).toEqual({ ok: true, violations: [] });
+  expect(await books.sandbox.callControl("GET", "/invariants")).toEqual({ ok: true, violations: [] });
 });
 
 const readSettings = async (caller = anna) => (await caller.get("/companysettings")).body;
-const replaceSettings = (body: Wire, caller = anna) => caller.send("PUT", "/companysettings", body);
+const replaceSettings = (body: JsonRecord, caller = anna) => caller.send("PUT", "/companysettings", body);
 
 describe("company settings", () => {
   // All members of these records are read-only.
   const readOnlyRecords = ["ApprovalSettings", "AutoInvoice"];
-  const sample = (variant: number): Wire => ({ ...sampleOf("CompanySettingsApi", variant), CountryCode: "SE" });
+  const buildSettings = (variant: number): JsonRecord => ({
+    ...buildSample("CompanySettingsApi", variant),
+    CountryCode: "SE",
+  });
 
   it("keep every writable member, and no read-only one", async () => {
-    const before = await readSettings();
+    const settingsBefore = await readSettings();
     for (const variant of [0, 1]) {
-      const readOnly = Object.entries(schemaOf("CompanySettingsApi").properties ?? {}).filter(
-        ([, one]) => one.readOnly,
+      const readOnlyMembers = Object.entries(schemaOf("CompanySettingsApi").properties ?? {}).filter(
+        ([, schema]) => schema.readOnly,
       );
-      const nonsense = Object.fromEntries(readOnly.map(([member]) => [member, "nonsense"]));
-      const reply = await replaceSettings({ ...sample(variant), ...nonsense });
+      const nonsenseMembers = Object.fromEntries(readOnlyMembers.map(([member]) => [member, "nonsense"]));
+      const reply = await replaceSettings({ ...buildSettings(variant), ...nonsenseMembers });
       expect(reply.status, reply.text).toBe(200);
-      for (const [member, value] of Object.entries(sample(variant))) {
-        expect(reply.body[member], member).toEqual(readOnlyRecords.includes(member) ? before[member] : value);
+      for (const [member, value] of Object.entries(buildSettings(variant))) {
+        expect(reply.body[member], member).toEqual(readOnlyRecords.includes(member) ? settingsBefore[member] : value);
       }
-      for (const [member] of readOnly) expect(reply.body[member], member).toEqual(before[member]);
+      for (const [member] of readOnlyMembers) expect(reply.body[member], member).toEqual(settingsBefore[member]);
       expect(await readSettings()).toEqual(reply.body);
     }
   });
 
   it("lose what is left out, but for what null leaves unchanged", async () => {
-    await replaceSettings({ ...sample(1), LatePaymentFee: 60, FirstPaymentReminderWithoutFee: true });
-    const { Name, Address1, City, PostalCode } = sample(0);
+    await replaceSettings({ ...buildSettings(1), LatePaymentFee: 60, FirstPaymentReminderWithoutFee: true });
+    const { Name, Address1, City, PostalCode } = buildSettings(0);
     const { body } = await replaceSettings({ Name, Address1, City, PostalCode, CountryCode: "SE" });
     expect(body).toMatchObject({ Name, OurReference: null, CompanyText: null, UsesRotReducedInvoicing: false });
     expect(body).toMatchObject({ LatePaymentFee: 60, FirstPaymentReminderWithoutFee: true });
   });
 
   it("refuse another country, and no telephone outside Sweden", async () => {
-    const elsewhere = await replaceSettings({ ...(await readSettings()), CountryCode: "NO" });
-    expect([elsewhere.status, elsewhere.body.Errors[0]?.Field]).toEqual([400, "CountryCode"]);
-    const mute = await replaceSettings({ ...(await readSettings(dutch)), Phone: null }, dutch);
-    expect([mute.status, mute.body.ErrorCode, mute.body.Errors[0]?.Field]).toEqual([400, 2000, "Phone"]);
+    const otherCountryReply = await replaceSettings({ ...(await readSettings()), CountryCode: "NO" });
+    expect([otherCountryReply.status, otherCountryReply.body.Errors[0]?.Field]).toEqual([400, "CountryCode"]);
+    const replyWithoutPhone = await replaceSettings({ ...(await readSettings(dutchCaller)), Phone: null }, dutchCaller);
+    expect([
+      replyWithoutPhone.status,
+      replyWithoutPhone.body.ErrorCode,
+      replyWithoutPhone.body.Errors[0]?.Field,
+    ]).toEqual([400, 2000, "Phone"]);
   });
 });
 
 describe("settings for house work", () => {
-  const path = "/companysettings/rotrut";
-  const all = {
+  const rotRutPath = "/companysettings/rotrut";
+  const allSettings = {
     RotReducedInvoicingMaxAmount: 75000,
     RotReducedInvoicingPercent: 0.5,
     RutMaxAmountForPersBelow65Year: 1,
@@ -77,32 +84,32 @@ describe("settings for house work", () => {
   };
 
   it("are replaced as a whole", async () => {
-    const { status, body } = await anna.send("PUT", path, all);
-    expect([status, body.CompanyRotRutSettings]).toEqual([200, all]);
-    const one = await anna.send("PUT", path, { RotReducedInvoicingPercent: 0.3 });
-    expect(one.body.CompanyRotRutSettings).toMatchObject({
+    const { status, body } = await anna.send("PUT", rotRutPath, allSettings);
+    expect([status, body.CompanyRotRutSettings]).toEqual([200, allSettings]);
+    const singleMemberReply = await anna.send("PUT", rotRutPath, { RotReducedInvoicingPercent: 0.3 });
+    expect(singleMemberReply.body.CompanyRotRutSettings).toMatchObject({
       RotReducedInvoicingPercent: 0.3,
       RutMaxAmountForPersOver65Year: null,
     });
-    expect(await readSettings()).toEqual(one.body);
+    expect(await readSettings()).toEqual(singleMemberReply.body);
   });
 
   it("are refused above one, and where there are none", async () => {
-    const high = await anna.send("PUT", path, { ...all, RutReducedInvoicingPercent: 1.01 });
-    expect([high.status, high.body.Errors[0]?.Field]).toEqual([400, "RutReducedInvoicingPercent"]);
-    const abroad = await dutch.send("PUT", path, all);
-    expect([abroad.status, abroad.body.ErrorCode]).toEqual([400, 4002]);
+    const highShareReply = await anna.send("PUT", rotRutPath, { ...allSettings, RutReducedInvoicingPercent: 1.01 });
+    expect([highShareReply.status, highShareReply.body.Errors[0]?.Field]).toEqual([400, "RutReducedInvoicingPercent"]);
+    const dutchReply = await dutchCaller.send("PUT", rotRutPath, allSettings);
+    expect([dutchReply.status, dutchReply.body.ErrorCode]).toEqual([400, 4002]);
   });
 });
 
 describe("locking the books", () => {
-  const lock = (AccountingLockInterval: number, Month?: number, more: Wire = {}) =>
+  const lockBooks = (AccountingLockInterval: number, Month?: number, overrides: JsonRecord = {}) =>
     anna.send("PUT", "/companysettings/accountinglocksettings", {
       AccountingLockInterval,
       AccountingLockedAsOf: Month === undefined ? null : { Year: 2026, Month },
-      ...more,
+      ...overrides,
     });
-  const voucher = (VoucherDate: string) =>
+  const postVoucher = (VoucherDate: string) =>
     anna.send("POST", "/vouchers", {
       VoucherDate,
       VoucherText: "Fika",
@@ -120,7 +127,7 @@ describe("locking the books", () => {
     ["nothing, without a month", 1, undefined, null],
     ["nothing, with interval 0", 0, 9, null],
   ])("up to %s", async (_, interval, month, lockedTo) => {
-    const { status, body } = await lock(interval, month, { TaxDeclarationDate: { Day: 26, Month: 3 } });
+    const { status, body } = await lockBooks(interval, month, { TaxDeclarationDate: { Day: 26, Month: 3 } });
     expect([status, body.AccountingLockInterval, body.AccountingLockedTo]).toEqual([
       200,
       interval,
@@ -128,46 +135,49 @@ describe("locking the books", () => {
     ]);
     expect(body.TaxDeclarationDate).toEqual({ Day: 26, Month: 3 });
     expect(await readSettings()).toEqual(body);
-    if (lockedTo !== null) expect((await voucher(lockedTo)).body.ErrorCode).toBe(4026);
-    await lock(0);
-    expect((await voucher(lockedTo ?? "2026-09-30")).status).toBe(201);
+    if (lockedTo !== null) expect((await postVoucher(lockedTo)).body.ErrorCode).toBe(4026);
+    await lockBooks(0);
+    expect((await postVoucher(lockedTo ?? "2026-09-30")).status).toBe(201);
   });
 
   it.each([
     ["a month within a quarter", 2, 8],
     ["a month within a year", 3, 11],
   ])("refuses %s", async (_, interval, month) => {
-    const { status, body } = await lock(interval, month);
+    const { status, body } = await lockBooks(interval, month);
     expect([status, body.ErrorCode, body.Errors[0]?.Field]).toEqual([400, 2000, "AccountingLockedAsOf.Month"]);
     expect((await readSettings()).AccountingLockedTo).toBe(null);
   });
 
   it("waits for a posting that runs", async () => {
-    await store.query("BEGIN");
-    await store.query(`SELECT 1 FROM "FiscalYear" WHERE "companyId" = $1 AND "StartDate" = '2026-01-01' FOR SHARE`, [
-      norrsken.id,
-    ]);
-    const locking = lock(1, 6);
+    await databaseClient.query("BEGIN");
+    await databaseClient.query(
+      `SELECT 1 FROM "FiscalYear" WHERE "companyId" = $1 AND "StartDate" = '2026-01-01' FOR SHARE`,
+      [norrsken.id],
+    );
+    const lockCall = lockBooks(1, 6);
     await expect.poll(countLockWaiters).toBe(1);
     expect((await readSettings()).AccountingLockedTo).toBe(null);
-    await store.query("COMMIT");
-    expect((await locking).body.AccountingLockedTo).toBe("2026-06-30T00:00:00Z");
-    await lock(0);
+    await databaseClient.query("COMMIT");
+    expect((await lockCall).body.AccountingLockedTo).toBe("2026-06-30T00:00:00Z");
+    await lockBooks(0);
   });
 
   it("a posting that waited for it sees it", async () => {
-    await store.query("BEGIN");
+    await databaseClient.query("BEGIN");
     for (const [table, column] of [
       ["CompanySettings", "AccountingLockedTo"],
       ["FiscalYear", "lockedTo"],
     ]) {
-      await store.query(`UPDATE "${table}" SET "${column}" = '2026-06-30' WHERE "companyId" = $1`, [norrsken.id]);
+      await databaseClient.query(`UPDATE "${table}" SET "${column}" = '2026-06-30' WHERE "companyId" = $1`, [
+        norrsken.id,
+      ]);
     }
-    const posting = voucher("2026-06-15");
+    const voucherCall = postVoucher("2026-06-15");
     await expect.poll(countLockWaiters).toBe(1);
-    await store.query("COMMIT");
-    expect((await posting).body.ErrorCode).toBe(4026);
-    await lock(0);
+    await databaseClient.query("COMMIT");
+    expect((await voucherCall).body.ErrorCode).toBe(4026);
+    await lockBooks(0);
   });
 
   it("holds for a year that is opened later", async () => {
@@ -176,13 +186,13 @@ describe("locking the books", () => {
       AccountingLockedAsOf: { Year: 2028, Month: 1 },
     });
     await anna.send("POST", "/fiscalyears", { StartDate: "2028-01-01", EndDate: "2028-12-31" });
-    expect((await voucher("2028-01-31")).body.ErrorCode).toBe(4026);
-    expect((await voucher("2028-02-01")).status).toBe(201);
+    expect((await postVoucher("2028-01-31")).body.ErrorCode).toBe(4026);
+    expect((await postVoucher("2028-02-01")).status).toBe(201);
   });
 
   /** The number of sessions of this database that wait for a lock. */
   async function countLockWaiters(): Promise<number> {
-    const { rows } = await store.query<{ n: number }>(
+    const { rows } = await databaseClient.query<{ n: number }>(
       `SELECT count(*)::integer AS n FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
     );
     return rows[0]?.n ?? 0;

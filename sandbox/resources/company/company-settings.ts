@@ -1,18 +1,18 @@
-import { type FieldProblem, invalidBody, refusedByRule } from "../../http/problem";
+import { type FieldProblem, invalidBodyError, ruleRefusalError } from "../../http/problem";
 import { type Tx, transaction } from "../../store/db";
 import { lockBooks } from "../../store/fiscal-years";
-import { raw, sql } from "../../store/sql";
-import { lastLockedDay } from "../accounting/last-locked-day";
-import { columns } from "../columns";
+import { rawSql, sql } from "../../store/sql";
+import { findLastLockedDay } from "../accounting/last-locked-day";
+import { columnsSql } from "../columns";
 import type { Call, Handlers } from "../pipeline/call";
-import { completeBody, updateWhere, type Values } from "../records";
-import { recordAnswer, type View } from "../resource";
+import { type ColumnValues, completeBody, updateWhere } from "../records";
+import { buildRecordAnswer, type ResourceView } from "../resource";
 
 const table = "CompanySettings";
 
-const view: View = {
+const companySettingsView: ResourceView = {
   model: "CompanySettingsApi",
-  source: (call) => sql`SELECT ${columns("CompanySettingsApi")} FROM "CompanySettings" r
+  source: (call) => sql`SELECT ${columnsSql("CompanySettingsApi")} FROM "CompanySettings" r
     WHERE r."companyId" = ${call.companyId}::uuid`,
 };
 
@@ -21,9 +21,9 @@ const unwritableMembers = ["ApprovalSettings", "AutoInvoice"];
 const membersUnchangedByNull = ["FirstPaymentReminderWithoutFee", "LatePaymentFee"];
 
 /** @throws ApiError 2000 for another country, or without a telephone outside Sweden */
-async function replace(call: Call) {
+async function replaceCompanySettings(call: Call) {
   const body = completeBody("CompanySettingsApi", call.body ?? {});
-  const values = Object.entries(body).filter(
+  const writtenEntries = Object.entries(body).filter(
     ([member, value]) =>
       !unwritableMembers.includes(member) && !(membersUnchangedByNull.includes(member) && value === null),
   );
@@ -35,8 +35,8 @@ async function replace(call: Call) {
     if (countryCode !== "SE" && !body.Phone) {
       problems.push({ field: "Phone", message: "Outside Sweden a company has a telephone number." });
     }
-    if (problems.length > 0) throw invalidBody(problems);
-    await writeSettings(tx, call, Object.fromEntries(values));
+    if (problems.length > 0) throw invalidBodyError(problems);
+    await writeSettings(tx, call, Object.fromEntries(writtenEntries));
   });
 }
 
@@ -46,7 +46,7 @@ async function replaceAccountingLock(call: Call) {
   const { AccountingLockInterval, TaxDeclarationDate } = body;
   return changeAndAnswerSettings(call, async (tx) => {
     await writeSettings(tx, call, { AccountingLockInterval: AccountingLockInterval ?? 0, TaxDeclarationDate });
-    await lockBooks(tx, call.companyId, await lastLockedDay(tx, call.companyId, body));
+    await lockBooks(tx, call.companyId, await findLastLockedDay(tx, call.companyId, body));
   });
 }
 
@@ -55,29 +55,29 @@ async function replaceRotRut(call: Call) {
   const CompanyRotRutSettings = completeBody("CompanyRotRutSettingsApi", call.body ?? {});
   return changeAndAnswerSettings(call, async (tx, countryCode) => {
     if (countryCode !== "SE")
-      throw refusedByRule(4002, "Reductions for house work are there for Swedish companies only.");
+      throw ruleRefusalError(4002, "Reductions for house work are there for Swedish companies only.");
     await writeSettings(tx, call, { CompanyRotRutSettings });
   });
 }
 
-const writeSettings = (tx: Tx, call: Call, values: Values) =>
-  updateWhere(tx, table, call.companyId, raw("TRUE"), values);
+const writeSettings = (tx: Tx, call: Call, values: ColumnValues) =>
+  updateWhere(tx, table, call.companyId, rawSql("TRUE"), values);
 
 /** Locks the settings so that concurrent changes wait for each other, changes them, and answers with all settings. */
-function changeAndAnswerSettings(call: Call, change: (tx: Tx, countryCode: string) => Promise<unknown>) {
+function changeAndAnswerSettings(call: Call, changeSettings: (tx: Tx, countryCode: string) => Promise<unknown>) {
   return transaction(async (tx) => {
     const { rows } = await tx.query<{ CountryCode: string }>(
       `SELECT "CountryCode" FROM "CompanySettings" WHERE "companyId" = $1 FOR NO KEY UPDATE`,
       [call.companyId],
     );
-    await change(tx, rows[0]?.CountryCode ?? "");
-    return recordAnswer(call, view, raw("TRUE"), tx);
+    await changeSettings(tx, rows[0]?.CountryCode ?? "");
+    return buildRecordAnswer(call, companySettingsView, rawSql("TRUE"), tx);
   });
 }
 
 export const companySettings: Handlers = {
-  getCompanySettings: (call) => recordAnswer(call, view, raw("TRUE")),
-  replaceCompanySettings: replace,
+  getCompanySettings: (call) => buildRecordAnswer(call, companySettingsView, rawSql("TRUE")),
+  replaceCompanySettings,
   replaceAccountingLockSettings: replaceAccountingLock,
   replaceRotRutSettings: replaceRotRut,
 };

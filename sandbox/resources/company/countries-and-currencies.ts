@@ -1,10 +1,10 @@
-import { invalidBody, notFound } from "../../http/problem";
+import { invalidBodyError, notFoundError } from "../../http/problem";
 import { pool } from "../../store/db";
-import { raw, sql } from "../../store/sql";
-import { exchangeRate } from "../accounting/exchange-rates";
+import { rawSql, sql } from "../../store/sql";
+import { findExchangeRate } from "../accounting/exchange-rates";
 import { countryCodes, currencyCodes, euMembers } from "../codes";
 import type { Answer, Call, Handlers } from "../pipeline/call";
-import { listAnswer, recordAnswer, type View } from "../resource";
+import { buildListAnswer, buildRecordAnswer, type ResourceView } from "../resource";
 
 const englishNames = new Intl.DisplayNames("en", { type: "region" });
 const swedishNames = new Intl.DisplayNames("sv", { type: "region" });
@@ -18,21 +18,21 @@ const countryRows = JSON.stringify(
   })),
 );
 
-const countriesView: View = {
+const countriesView: ResourceView = {
   model: "CountryApi",
-  order: raw('t."Code"'),
+  sortOrder: rawSql('t."Code"'),
   source: () => sql`SELECT * FROM jsonb_to_recordset(${countryRows}::jsonb)
     AS r("Code" text, "IsEuMember" boolean, "Name" text, "NameEnglish" text)`,
 };
 
-const currenciesView: View = {
+const currenciesView: ResourceView = {
   model: "CurrencyApi",
-  order: raw('t."Code"'),
+  sortOrder: rawSql('t."Code"'),
   source: () => sql`SELECT code AS "Code" FROM unnest(${[...currencyCodes]}::text[]) AS r(code)`,
 };
 
 /** The exchange rate of the current or a past day. @throws ApiError 2000 at a parameter */
-async function exchangeRateAnswer(call: Call): Promise<Answer> {
+async function buildExchangeRateAnswer(call: Call): Promise<Answer> {
   const { rows } = await pool.query<{ currency: string | null }>(
     `SELECT "CurrencyCode" AS currency FROM "CompanySettings" WHERE "companyId" = $1`,
     [call.companyId],
@@ -46,19 +46,19 @@ async function exchangeRateAnswer(call: Call): Promise<Answer> {
   }).flatMap(([field, code]) =>
     currencyCodes.includes(code) ? [] : [{ field, message: `${field} is not a known currency.` }],
   );
-  const Rate = exchangeRate(SourceCurrency, TargetCurrency, day);
-  if (Rate === null) throw invalidBody(unknownCurrencyProblems);
-  if (day > call.today) throw invalidBody([{ field: "date", message: "A day to come has no rate yet." }]);
+  const Rate = findExchangeRate(SourceCurrency, TargetCurrency, day);
+  if (Rate === null) throw invalidBodyError(unknownCurrencyProblems);
+  if (day > call.today) throw invalidBodyError([{ field: "date", message: "A day to come has no rate yet." }]);
   return { is: "json", text: JSON.stringify({ Date: day, SourceCurrency, TargetCurrency, Rate }) };
 }
 
 export const countriesAndCurrencies: Handlers = {
-  listCountries: (call) => listAnswer(call, countriesView),
+  listCountries: (call) => buildListAnswer(call, countriesView),
   getCountry: (call) => {
     const code = (call.path.countrycode ?? "").toUpperCase();
-    if (!/^[A-Z]{2}$/.test(code)) throw notFound("The country");
-    return recordAnswer(call, countriesView, sql`t."Code" = ${code}`);
+    if (!/^[A-Z]{2}$/.test(code)) throw notFoundError("The country");
+    return buildRecordAnswer(call, countriesView, sql`t."Code" = ${code}`);
   },
-  listCurrencies: (call) => listAnswer(call, currenciesView),
-  getExchangeRate: exchangeRateAnswer,
+  listCurrencies: (call) => buildListAnswer(call, currenciesView),
+  getExchangeRate: buildExchangeRateAnswer,
 };

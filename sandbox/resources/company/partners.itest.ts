@@ -1,42 +1,45 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { fjallkaffe, norrsken } from "../../seed/companies";
-import { type Books, type Caller, fullScopes, startBooks } from "../testing/books-client";
+import { type BooksClient, type Caller, fullScopes, startBooks } from "../testing/books-client";
 
 const unknownId = "00000000-0000-4000-8000-000000000000";
 
-let books: Books;
+let books: BooksClient;
 let anna: Caller;
 
 beforeAll(async () => {
   books = await startBooks();
-  anna = books.as(await books.token("anna@norrsken.example", norrsken.id));
+  anna = books.callerWithToken(await books.createToken("anna@norrsken.example", norrsken.id));
 });
 afterAll(() => books.sandbox.stop());
 
 describe("/appstore/status", () => {
-  const status = async (caller: Caller) => (await caller.get("/appstore/status")).body.Data;
+  const readStatus = async (caller: Caller) => (await caller.get("/appstore/status")).body.Data;
 
   it("is one record, active until the application says otherwise", async () => {
-    const [first, ...others] = await status(anna);
-    expect([first?.ActivationStatus, first?.ModifiedUtc, others]).toEqual([1, null, []]);
-    const { status: answered, body } = await anna.send("PUT", "/appstore/status", { ActivationStatus: 0 });
-    expect([answered, body.ActivationStatus, body.Id]).toEqual([200, 0, first?.Id]);
-    expect(await status(anna)).toEqual([body]);
+    const [statusRecord, ...furtherRecords] = await readStatus(anna);
+    expect([statusRecord?.ActivationStatus, statusRecord?.ModifiedUtc, furtherRecords]).toEqual([1, null, []]);
+    const { status: answerStatus, body } = await anna.send("PUT", "/appstore/status", { ActivationStatus: 0 });
+    expect([answerStatus, body.ActivationStatus, body.Id]).toEqual([200, 0, statusRecord?.Id]);
+    expect(await readStatus(anna)).toEqual([body]);
     expect((await anna.get("/appstore/status?$filter=ActivationStatus eq 1")).body.Data).toEqual([]);
     expect((await anna.send("PUT", "/appstore/status", { ActivationStatus: 1 })).body.ActivationStatus).toBe(1);
   });
 
   it("belongs to the application and the company, and any of six scopes suffices", async () => {
     await anna.send("PUT", "/appstore/status", { ActivationStatus: 0 });
-    await books.sandbox.control("PUT", "/clients/other", { secret: "s", redirectUris: ["https://other.example/"] });
-    const as = (company: string, scopes = fullScopes, more = {}) =>
-      books.token("anna@norrsken.example", company, scopes, more).then(books.as);
-    for (const caller of [await as(norrsken.id, fullScopes, { clientId: "other" }), await as(fjallkaffe.id)]) {
-      expect((await status(caller))[0]?.ActivationStatus).toBe(1);
+    await books.sandbox.callControl("PUT", "/clients/other", { secret: "s", redirectUris: ["https://other.example/"] });
+    const callerAt = (company: string, scopes = fullScopes, tokenFields = {}) =>
+      books.createToken("anna@norrsken.example", company, scopes, tokenFields).then(books.callerWithToken);
+    for (const caller of [
+      await callerAt(norrsken.id, fullScopes, { clientId: "other" }),
+      await callerAt(fjallkaffe.id),
+    ]) {
+      expect((await readStatus(caller))[0]?.ActivationStatus).toBe(1);
     }
-    const reader = await as(norrsken.id, ["ea:api", "ea:purchase_readonly"]);
-    expect((await reader.send("PUT", "/appstore/status", { ActivationStatus: 1 })).status).toBe(200);
-    expect((await status(anna))[0]?.ActivationStatus).toBe(1);
+    const readerCaller = await callerAt(norrsken.id, ["ea:api", "ea:purchase_readonly"]);
+    expect((await readerCaller.send("PUT", "/appstore/status", { ActivationStatus: 1 })).status).toBe(200);
+    expect((await readStatus(anna))[0]?.ActivationStatus).toBe(1);
   });
 
   it.each([{}, { ActivationStatus: 2 }, { ActivationStatus: null }])("refuses %j", async (body) => {
@@ -46,7 +49,7 @@ describe("/appstore/status", () => {
 });
 
 describe("/partnerresourcelinks", () => {
-  const link = (ResourceType: number, ResourceId: unknown) => ({
+  const buildLink = (ResourceType: number, ResourceId: unknown) => ({
     Href: "https://partner.example/1",
     PartnerCompanyName: "Partner AB",
     PartnerSystemName: "CRM",
@@ -62,10 +65,10 @@ describe("/partnerresourcelinks", () => {
     [4, "/supplierinvoices"],
     [5, "/customerinvoicedrafts"],
     [6, "/supplierinvoicedrafts"],
-  ])("links a record of type %i, of %s", async (type, list) => {
-    const [record] = (await anna.get(`${list}?$pagesize=1`)).body.Data;
-    const { status, body } = await anna.send("POST", "/partnerresourcelinks", link(type, record?.Id));
-    expect([status, body]).toEqual([201, { Id: body.Id, ...link(type, record?.Id) }]);
+  ])("links a record of type %i, of %s", async (type, listPath) => {
+    const [record] = (await anna.get(`${listPath}?$pagesize=1`)).body.Data;
+    const { status, body } = await anna.send("POST", "/partnerresourcelinks", buildLink(type, record?.Id));
+    expect([status, body]).toEqual([201, { Id: body.Id, ...buildLink(type, record?.Id) }]);
     expect((await anna.get(`/partnerresourcelinks?$filter=ResourceId eq ${record?.Id}`)).body.Data).toEqual([body]);
   });
 
@@ -77,14 +80,14 @@ describe("/partnerresourcelinks", () => {
       [4, unknownId],
       [6, unknownId],
     ] as const) {
-      const { status, body } = await anna.send("POST", "/partnerresourcelinks", link(type, id));
+      const { status, body } = await anna.send("POST", "/partnerresourcelinks", buildLink(type, id));
       expect([status, body.ErrorCode, body.Errors[0]?.Field]).toEqual([400, 2000, "ResourceId"]);
     }
   });
 
   it("is gone when it is deleted", async () => {
     const [customer] = (await anna.get("/customers?$pagesize=1")).body.Data;
-    const { body } = await anna.send("POST", "/partnerresourcelinks", link(1, customer?.Id));
+    const { body } = await anna.send("POST", "/partnerresourcelinks", buildLink(1, customer?.Id));
     expect((await anna.send("DELETE", `/partnerresourcelinks/${body.Id}`)).status).toBe(200);
     for (const method of ["GET", "PUT", "DELETE"]) {
       const reply = await anna.send(method, `/partnerresourcelinks/${body.Id}`, method === "PUT" ? body : undefined);

@@ -1,9 +1,9 @@
 import { sql } from "../../store/sql";
 import type { Handlers } from "../pipeline/call";
-import { listAnswer, type View } from "../resource";
+import { buildListAnswer, type ResourceView } from "../resource";
 
 /** The view of all people who have access to the company. The answer does not depend on who makes the call. */
-const view: View = {
+const usersView: ResourceView = {
   model: "UserApi",
   source: (call) => sql`
     SELECT u.email AS "Email", u."firstName" AS "FirstName", u.id AS "Id", u."isActive" AS "IsActive",
@@ -15,4 +15,4 @@ const view: View = {
     WHERE m."companyId" = ${call.companyId}::uuid`,
 };
 
-export const users: Handlers = { listUsers: (call) => listAnswer(call, view) };
+export const users: Handlers = { listUsers: (call) => buildListAnswer(call, usersView) };

@@ -1,6 +1,6 @@
 import { validateHeaderName, validateHeaderValue } from "node:http";
 import { mayCallUrl } from "../../http/outgoing-addresses";
-import { type FieldProblem, invalidBody } from "../../http/problem";
+import { type FieldProblem, invalidBodyError } from "../../http/problem";
 import { schemaOf } from "../../openapi/document";
 import type { Bodies } from "../../openapi/generated/books";
 import type { Call } from "../pipeline/call";
@@ -22,18 +22,18 @@ const entityByType = schemaOf("WebHookSubscriptionApi").properties?.Subscription
 /** The complete webhook of a body. @throws ApiError 2000 at a member */
 export function parseWebhookValues(call: Call): WebhookValues {
   const body = completeBody("WebHookApi", call.body ?? {});
-  const values = { ...body, Subscriptions: body.Subscriptions.map(withNameAndNumber) };
+  const values = { ...body, Subscriptions: body.Subscriptions.map(completeSubscription) };
   const problems = [
     ...subscriptionProblems(values.Subscriptions),
     ...endpointProblems(values.Endpoint),
     ...headerProblems(values.AuthenticationKey, values.AuthenticationValue),
   ];
-  if (problems.length > 0) throw invalidBody(problems);
+  if (problems.length > 0) throw invalidBodyError(problems);
   return values;
 }
 
 /** Completes a subscription: a body has the name or the number of the entity, and the stored subscription has both. */
-function withNameAndNumber({ Entity, SubscriptionType }: Subscription): Subscription {
+function completeSubscription({ Entity, SubscriptionType }: Subscription): Subscription {
   const typeOfEntity = Object.keys(entityByType).find((type) => entityByType[type] === Entity);
   return {
     Entity: Entity ?? entityByType[String(SubscriptionType)] ?? null,
@@ -51,23 +51,23 @@ function subscriptionProblems(subscriptions: readonly Subscription[]): FieldProb
 }
 
 function endpointProblems(endpoint: string): FieldProblem[] {
-  const problem = (message: string) => [{ field: "Endpoint", message: `Endpoint ${message}.` }];
-  if (!URL.canParse(endpoint)) return problem("must be a valid URL");
+  const endpointProblem = (message: string) => [{ field: "Endpoint", message: `Endpoint ${message}.` }];
+  if (!URL.canParse(endpoint)) return endpointProblem("must be a valid URL");
   const url = new URL(endpoint);
-  if (url.protocol !== "https:") return problem("must be an https address");
+  if (url.protocol !== "https:") return endpointProblem("must be an https address");
   if (url.username !== "" || url.password !== "") {
-    return problem("must not name a user; AuthenticationKey and AuthenticationValue are for that");
+    return endpointProblem("must not name a user; AuthenticationKey and AuthenticationValue are for that");
   }
-  return mayCallUrl(url) ? [] : problem("must be an address on the internet");
+  return mayCallUrl(url) ? [] : endpointProblem("must be an address on the internet");
 }
 
 function headerProblems(name: string | null, value: string | null): FieldProblem[] {
   const problems: FieldProblem[] = [];
-  if (name !== null && (!isValid(() => validateHeaderName(name)) || reservedHeaders.test(name))) {
+  if (name !== null && (!passesCheck(() => validateHeaderName(name)) || reservedHeaders.test(name))) {
     problems.push({ field: "AuthenticationKey", message: "AuthenticationKey is no name of a header that may be set." });
   }
   // A header carries characters outside US-ASCII as ISO 8859-1, or not at all (RFC 9110, 5.5).
-  if (value !== null && !(isValid(() => validateHeaderValue("x", value)) && /^[\t\x20-\x7e]*$/.test(value))) {
+  if (value !== null && !(passesCheck(() => validateHeaderValue("x", value)) && /^[\t\x20-\x7e]*$/.test(value))) {
     problems.push({
       field: "AuthenticationValue",
       message: "AuthenticationValue takes letters, digits and signs of US-ASCII, as a header does.",
@@ -76,7 +76,7 @@ function headerProblems(name: string | null, value: string | null): FieldProblem
   return problems;
 }
 
-function isValid(check: () => void): boolean {
+function passesCheck(check: () => void): boolean {
   try {
     check();
     return true;

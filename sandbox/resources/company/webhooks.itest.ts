@@ -3,15 +3,15 @@ import { norrsken, tulp } from "../../seed/companies";
 import { postNotification } from "../../webhooks/post";
 import { createSelfSignedCertificate } from "../../webhooks/testing/certificate";
 import { certificateFile, type Receiver, startReceiver } from "../../webhooks/testing/receiver";
-import { type Books, type Caller, fullScopes, startBooks, today, type Wire } from "../testing/books-client";
+import { type BooksClient, type Caller, fullScopes, type JsonRecord, startBooks, today } from "../testing/books-client";
 
-let books: Books;
+let books: BooksClient;
 let anna: Caller;
 let receiver: Receiver;
 
 beforeAll(async () => {
   books = await startBooks("empty", { SANDBOX_EXTRA_CA: certificateFile() });
-  anna = books.as(await books.token("anna@norrsken.example", norrsken.id));
+  anna = books.callerWithToken(await books.createToken("anna@norrsken.example", norrsken.id));
 });
 afterAll(() => books.sandbox.stop());
 beforeEach(async () => {
@@ -19,21 +19,21 @@ beforeEach(async () => {
 });
 afterEach(() => receiver.stop());
 
-const webhookBody = (more: Wire = {}): Wire => ({
+const buildWebhookBody = (overrides: JsonRecord = {}): JsonRecord => ({
   Endpoint: `${receiver.url}/hooks?of=norrsken`,
   Subscriptions: [{ Entity: "Customer" }],
-  ...more,
+  ...overrides,
 });
 
 describe("a webhook that is made", () => {
   it("is inactive unless Active is true, and its endpoint is not called", async () => {
-    const { status, body } = await anna.send("POST", "/webhooks", webhookBody());
+    const { status, body } = await anna.send("POST", "/webhooks", buildWebhookBody());
     expect([status, body.Active, body.Subscriptions]).toEqual([
       ...[201, false],
       [{ Entity: "Customer", SubscriptionType: 2 }],
     ]);
     expect(body.CreatedUtc).toBe(body.ModifiedUtc);
-    expect(receiver.received).toEqual([]);
+    expect(receiver.receivedPosts).toEqual([]);
     expect((await anna.get(`/webhooks/${body.Identifier}`)).body).toEqual(body);
   });
 
@@ -43,7 +43,7 @@ describe("a webhook that is made", () => {
       { Entity: "WebshopOrder" },
       { Entity: "Order", SubscriptionType: 5 },
     ];
-    const { status, body } = await anna.send("POST", "/webhooks", webhookBody({ Subscriptions }));
+    const { status, body } = await anna.send("POST", "/webhooks", buildWebhookBody({ Subscriptions }));
     expect([status, body.Subscriptions]).toEqual([
       201,
       [
@@ -58,7 +58,7 @@ describe("a webhook that is made", () => {
     const { status, body, text } = await anna.send(
       "POST",
       "/webhooks",
-      webhookBody({
+      buildWebhookBody({
         Active: true,
         AuthenticationKey: "Authorization",
         AuthenticationValue: "Basic x",
@@ -66,10 +66,10 @@ describe("a webhook that is made", () => {
       }),
     );
     expect([status, body.Active], text).toEqual([201, true]);
-    const [test] = receiver.received;
-    expect(test?.path).toBe("/hooks?of=norrsken");
-    expect(test?.headers.authorization).toBe("Basic x");
-    expect(test?.headers["x-hub-signature"]).toMatch(/^sha1=[A-Za-z0-9+/]{43}=$/);
+    const [testNotification] = receiver.receivedPosts;
+    expect(testNotification?.path).toBe("/hooks?of=norrsken");
+    expect(testNotification?.headers.authorization).toBe("Basic x");
+    expect(testNotification?.headers["x-hub-signature"]).toMatch(/^sha1=[A-Za-z0-9+/]{43}=$/);
     const Url = `${books.sandbox.url}/v2/webhooks/${body.Identifier}`;
     const expectedNotification = {
       Entity: "Webhook",
@@ -78,64 +78,75 @@ describe("a webhook that is made", () => {
       ServiceCustomerId: norrsken.id,
       RetryAttempt: 0,
     };
-    expect(test?.body).toMatchObject(expectedNotification);
+    expect(testNotification?.body).toMatchObject(expectedNotification);
   });
 
-  it.each([199, 301, 404, 500] as const)("with Active true is not when the test is answered %s", async (answer) => {
-    const { Meta } = (await anna.get("/webhooks")).body;
-    receiver.setAnswerRule(() => (answer === 199 ? { redirect: receiver.url } : answer));
-    const { status, body } = await anna.send("POST", "/webhooks", webhookBody({ Active: true }));
-    expect([status, body.ErrorCode, body.Errors[0]?.Field]).toEqual([400, 4100, "Endpoint"]);
-    expect((await anna.get("/webhooks")).body.Meta.TotalNumberOfResults).toBe(Meta.TotalNumberOfResults);
-    expect(receiver.received).toHaveLength(1);
-  });
+  it.each([199, 301, 404, 500] as const)(
+    "with Active true is not when the test is answered %s",
+    async (answerStatus) => {
+      const { Meta } = (await anna.get("/webhooks")).body;
+      receiver.setAnswerRule(() => (answerStatus === 199 ? { redirect: receiver.url } : answerStatus));
+      const { status, body } = await anna.send("POST", "/webhooks", buildWebhookBody({ Active: true }));
+      expect([status, body.ErrorCode, body.Errors[0]?.Field]).toEqual([400, 4100, "Endpoint"]);
+      expect((await anna.get("/webhooks")).body.Meta.TotalNumberOfResults).toBe(Meta.TotalNumberOfResults);
+      expect(receiver.receivedPosts).toHaveLength(1);
+    },
+  );
 
   it("has failed its test when the endpoint does not answer in time", async () => {
     receiver.setAnswerRule(() => "silent");
     const endpoint = { Endpoint: receiver.url, AuthenticationKey: null, AuthenticationValue: null, SigningKey: null };
     const notification = { Identifier: "x", ServiceCustomerId: norrsken.id, Entity: "Webhook", Action: "Created" };
-    const written = { Url: receiver.url, ModifiedUtc: `${today}T11:00:00.0000000Z`, RetryAttempt: 0 };
-    const failure = await postNotification(endpoint, { ...notification, ...written }, { timeoutMs: 200 });
+    const notificationDetails = { Url: receiver.url, ModifiedUtc: `${today}T11:00:00.0000000Z`, RetryAttempt: 0 };
+    const failure = await postNotification(endpoint, { ...notification, ...notificationDetails }, { timeoutMs: 200 });
     expect(failure).toBe("it did not answer within 0.2 seconds");
   });
 
   it("with Active true is not when nobody is there, or the certificate is nobody's", async () => {
-    const stranger = await startReceiver(createSelfSignedCertificate());
-    for (const Endpoint of ["https://localhost:1/", stranger.url]) {
-      const { status, body } = await anna.send("POST", "/webhooks", webhookBody({ Active: true, Endpoint }));
+    const untrustedReceiver = await startReceiver(createSelfSignedCertificate());
+    for (const Endpoint of ["https://localhost:1/", untrustedReceiver.url]) {
+      const { status, body } = await anna.send("POST", "/webhooks", buildWebhookBody({ Active: true, Endpoint }));
       expect([status, body.ErrorCode, body.Errors[0]?.Field], Endpoint).toEqual([400, 4100, "Endpoint"]);
     }
-    expect(stranger.received).toEqual([]);
-    await stranger.stop();
+    expect(untrustedReceiver.receivedPosts).toEqual([]);
+    await untrustedReceiver.stop();
   });
 });
 
 describe("a webhook that is replaced", () => {
   it("is tested again with Active true; what does not answer changes nothing", async () => {
-    const { body: createdWebhook } = await anna.send("POST", "/webhooks", webhookBody());
-    const at = `/webhooks/${createdWebhook.Identifier}`;
+    const { body: createdWebhook } = await anna.send("POST", "/webhooks", buildWebhookBody());
+    const webhookPath = `/webhooks/${createdWebhook.Identifier}`;
     receiver.setAnswerRule(() => 503);
-    const refused = await anna.send("PUT", at, { ...createdWebhook, Active: true, Description: "new" });
-    expect([refused.status, refused.body.ErrorCode]).toEqual([400, 4100]);
-    expect((await anna.get(at)).body).toEqual(createdWebhook);
+    const refusedReply = await anna.send("PUT", webhookPath, { ...createdWebhook, Active: true, Description: "new" });
+    expect([refusedReply.status, refusedReply.body.ErrorCode]).toEqual([400, 4100]);
+    expect((await anna.get(webhookPath)).body).toEqual(createdWebhook);
     receiver.setAnswerRule(() => 204);
-    const replaced = await anna.send("PUT", at, { ...createdWebhook, Active: true, Description: "new" });
-    expect([replaced.status, replaced.body.Active, replaced.body.Description]).toEqual([200, true, "new"]);
-    expect(receiver.received.map(({ body }) => body.Action)).toEqual(["Changed", "Changed"]);
-    const off = await anna.send("PUT", at, {
+    const replacedReply = await anna.send("PUT", webhookPath, { ...createdWebhook, Active: true, Description: "new" });
+    expect([replacedReply.status, replacedReply.body.Active, replacedReply.body.Description]).toEqual([
+      200,
+      true,
+      "new",
+    ]);
+    expect(receiver.receivedPosts.map(({ body }) => body.Action)).toEqual(["Changed", "Changed"]);
+    const inactiveReply = await anna.send("PUT", webhookPath, {
       Endpoint: createdWebhook.Endpoint,
       Subscriptions: createdWebhook.Subscriptions,
     });
-    expect([off.status, off.body.Active, off.body.Description]).toEqual([200, false, null]);
-    expect(receiver.received).toHaveLength(2);
+    expect([inactiveReply.status, inactiveReply.body.Active, inactiveReply.body.Description]).toEqual([
+      200,
+      false,
+      null,
+    ]);
+    expect(receiver.receivedPosts).toHaveLength(2);
   });
 
   it("is gone when it is deleted", async () => {
-    const { body: createdWebhook } = await anna.send("POST", "/webhooks", webhookBody());
-    const at = `/webhooks/${createdWebhook.Identifier}`;
-    expect((await anna.send("DELETE", at)).status).toBe(200);
+    const { body: createdWebhook } = await anna.send("POST", "/webhooks", buildWebhookBody());
+    const webhookPath = `/webhooks/${createdWebhook.Identifier}`;
+    expect((await anna.send("DELETE", webhookPath)).status).toBe(200);
     for (const method of ["GET", "PUT", "DELETE"]) {
-      const { status, body } = await anna.send(method, at, method === "PUT" ? createdWebhook : undefined);
+      const { status, body } = await anna.send(method, webhookPath, method === "PUT" ? createdWebhook : undefined);
       expect([status, body.ErrorCode], method).toEqual([404, 3000]);
     }
   });
@@ -167,17 +178,19 @@ it.each([
   ["AuthenticationValue", { AuthenticationValue: "one\r\nX-Other: two" }],
   ["AuthenticationValue", { AuthenticationValue: "lösen" }],
   ["AuthenticationValue", { AuthenticationValue: "pass–word" }],
-] as const)("refuses at %s: %j", async (field, more) => {
-  const { status, body } = await anna.send("POST", "/webhooks", webhookBody(more));
+] as const)("refuses at %s: %j", async (field, overrides) => {
+  const { status, body } = await anna.send("POST", "/webhooks", buildWebhookBody(overrides));
   expect([status, body.ErrorCode, body.Errors[0]?.Field]).toEqual([400, 2000, field]);
 });
 
 it("belongs to the application that made it, at the company it was made for", async () => {
-  await books.sandbox.control("PUT", "/clients/other", { secret: "s", redirectUris: ["https://other.example/"] });
-  const { body: createdWebhook } = await anna.send("POST", "/webhooks", webhookBody());
-  const elsewhere = await books.token("sara@revisorn.example", tulp.id);
-  const another = await books.token("anna@norrsken.example", norrsken.id, fullScopes, { clientId: "other" });
-  for (const caller of [books.as(another), books.as(elsewhere)]) {
+  await books.sandbox.callControl("PUT", "/clients/other", { secret: "s", redirectUris: ["https://other.example/"] });
+  const { body: createdWebhook } = await anna.send("POST", "/webhooks", buildWebhookBody());
+  const otherCompanyToken = await books.createToken("sara@revisorn.example", tulp.id);
+  const otherApplicationToken = await books.createToken("anna@norrsken.example", norrsken.id, fullScopes, {
+    clientId: "other",
+  });
+  for (const caller of [books.callerWithToken(otherApplicationToken), books.callerWithToken(otherCompanyToken)]) {
     expect((await caller.get("/webhooks")).body.Data).toEqual([]);
     for (const method of ["GET", "PUT", "DELETE"]) {
       const { status, body } = await caller.send(
@@ -188,12 +201,16 @@ it("belongs to the application that made it, at the company it was made for", as
       expect([status, body.ErrorCode], method).toEqual([404, 3000]);
     }
   }
-  const webhookOfOtherApplication = await books.as(another).send("POST", "/webhooks", webhookBody());
+  const webhookOfOtherApplication = await books
+    .callerWithToken(otherApplicationToken)
+    .send("POST", "/webhooks", buildWebhookBody());
   expect([webhookOfOtherApplication.status, webhookOfOtherApplication.body.ClientId, createdWebhook.ClientId]).toEqual([
     201,
     "other",
     "stegvis-local",
   ]);
-  const colleague = books.as(await books.token("sara@revisorn.example", norrsken.id, ["ea:api", "ea:purchase"]));
-  expect((await colleague.get(`/webhooks/${createdWebhook.Identifier}`)).status).toBe(200);
+  const colleagueCaller = books.callerWithToken(
+    await books.createToken("sara@revisorn.example", norrsken.id, ["ea:api", "ea:purchase"]),
+  );
+  expect((await colleagueCaller.get(`/webhooks/${createdWebhook.Identifier}`)).status).toBe(200);
 });

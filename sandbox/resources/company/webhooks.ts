@@ -1,21 +1,21 @@
 import { randomUUID } from "node:crypto";
 import { now } from "../../clock";
-import { notFound, refusedByRule } from "../../http/problem";
+import { notFoundError, ruleRefusalError } from "../../http/problem";
 import { type Tx, transaction } from "../../store/db";
 import { type Sql, sql } from "../../store/sql";
 import { recordUrl } from "../../webhooks/notification";
 import { postNotification } from "../../webhooks/post";
 import { type Call, emptyAnswer, type Handlers } from "../pipeline/call";
 import { insertRecord, updateWhere } from "../records";
-import { companyRows, listAnswer, recordAnswer, type View } from "../resource";
+import { buildListAnswer, buildRecordAnswer, companyRowsSql, type ResourceView } from "../resource";
 import { parseWebhookValues, type WebhookValues } from "./webhook-values";
 
 const table = "Webhook";
 
 /** An application sees only its own webhooks of the company. */
-const view: View = {
+const webhooksView: ResourceView = {
   model: "WebHookApi",
-  source: (call) => sql`${companyRows(table, call)} AND r."ClientId" = ${call.caller.clientId}`,
+  source: (call) => sql`${companyRowsSql(table, call)} AND r."ClientId" = ${call.caller.clientId}`,
 };
 
 const byIdentifier = (id: string | undefined): Sql => sql`t."Identifier" = ${id ?? null}::uuid`;
@@ -38,7 +38,7 @@ async function assertEndpointAnswers(call: Call, values: WebhookValues, id: stri
     RetryAttempt: 0,
   });
   if (failure === null) return;
-  throw refusedByRule(4100, `The test request to Endpoint was not answered with 2xx: ${failure}.`, "Endpoint");
+  throw ruleRefusalError(4100, `The test request to Endpoint was not answered with 2xx: ${failure}.`, "Endpoint");
 }
 
 type StoredWebhook = { readonly Active: boolean; readonly activation: number };
@@ -50,11 +50,11 @@ async function lockWebhook(tx: Tx, call: Call): Promise<StoredWebhook> {
       WHERE "companyId" = $1 AND "ClientId" = $2 AND "Identifier" = $3 FOR UPDATE`,
     [call.companyId, call.caller.clientId, call.path.webhookId],
   );
-  if (!rows[0]) throw notFound("The webhook");
+  if (!rows[0]) throw notFoundError("The webhook");
   return rows[0];
 }
 
-async function create(call: Call) {
+async function createWebhook(call: Call) {
   const id = randomUUID();
   const values = parseWebhookValues(call);
   await assertEndpointAnswers(call, values, id, "Created");
@@ -67,11 +67,11 @@ async function create(call: Call) {
   };
   return transaction(async (tx) => {
     await insertRecord(tx, table, call.companyId, { ...values, ...generatedValues });
-    return recordAnswer(call, view, byIdentifier(id), tx);
+    return buildRecordAnswer(call, webhooksView, byIdentifier(id), tx);
   });
 }
 
-async function replace(call: Call) {
+async function replaceWebhook(call: Call) {
   const id = call.path.webhookId ?? "";
   await transaction((tx) => lockWebhook(tx, call));
   const values = parseWebhookValues(call);
@@ -86,11 +86,11 @@ async function replace(call: Call) {
       activation,
       ModifiedUtc: now(),
     });
-    return recordAnswer(call, view, byIdentifier(id), tx);
+    return buildRecordAnswer(call, webhooksView, byIdentifier(id), tx);
   });
 }
 
-async function remove(call: Call) {
+async function deleteWebhook(call: Call) {
   await transaction(async (tx) => {
     await lockWebhook(tx, call);
     await deleteWaitingNotifications(tx, call.path.webhookId ?? "");
@@ -108,9 +108,9 @@ async function deleteWaitingNotifications(tx: Tx, webhookId: string): Promise<vo
 }
 
 export const webhooks: Handlers = {
-  listWebhooks: (call) => listAnswer(call, view),
-  getWebhook: (call) => recordAnswer(call, view, byIdentifier(call.path.webhookId)),
-  createWebhook: create,
-  replaceWebhook: replace,
-  deleteWebhook: remove,
+  listWebhooks: (call) => buildListAnswer(call, webhooksView),
+  getWebhook: (call) => buildRecordAnswer(call, webhooksView, byIdentifier(call.path.webhookId)),
+  createWebhook,
+  replaceWebhook,
+  deleteWebhook,
 };

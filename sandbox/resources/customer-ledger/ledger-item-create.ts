@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { now } from "../../clock";
-import { ApiError, refusedByRule } from "../../http/problem";
+import { ApiError, ruleRefusalError } from "../../http/problem";
 import { countryBooks } from "../../ledger/country-books";
 import { currencyExponent, minorText } from "../../ledger/money";
 import { paymentReference } from "../../ledger/payment-reference";
@@ -11,7 +11,7 @@ import { withLedgerRefusals } from "../accounting/ledger-refusals";
 import { createVoucher } from "../accounting/voucher-create";
 import { getSeller } from "../invoices/customer-invoice-draft-values";
 import type { Seller } from "../invoices/customer-invoice-parties";
-import type { Body, Call } from "../pipeline/call";
+import type { Call, RequestBody } from "../pipeline/call";
 import { completeBody, insertRecord } from "../records";
 import { assertLedgerItem, assertPaymentReference, inCompanyCurrency, type LedgerItemBody } from "./ledger-item-rules";
 
@@ -30,7 +30,7 @@ export function createLedgerItem(tx: Tx, call: Call): Promise<string> {
     const voucher = await lockVoucher(tx, call.companyId, VoucherId, seller);
     await assertCovered(tx, call.companyId, VoucherId, voucher, body, seller);
     const reference = seller.UsesPaymentReferenceNumber ? paymentReference(body.InvoiceNumber) : null;
-    return insertItem(tx, call.companyId, { ...body, VoucherId, PaymentReferenceNumber: reference }, seller);
+    return insertLedgerItem(tx, call.companyId, { ...body, VoucherId, PaymentReferenceNumber: reference }, seller);
   });
 }
 
@@ -49,11 +49,11 @@ export function createLedgerItemWithVoucher(tx: Tx, call: Call): Promise<string>
     // Clients without a payment reference send an empty text.
     const reference = body.PaymentReferenceNumber || null;
     assertPaymentReference(reference, seller);
-    const voucherCall = { companyId: call.companyId, query: call.query, body: Voucher as Body };
+    const voucherCall = { companyId: call.companyId, query: call.query, body: Voucher as RequestBody };
     const VoucherId = await createVoucher(tx, voucherCall).catch(rethrowBelowVoucher);
     const voucher = await lockVoucher(tx, call.companyId, VoucherId, seller);
     assertVoucherMatches(voucher, body, seller);
-    return insertItem(tx, call.companyId, { ...body, VoucherId, PaymentReferenceNumber: reference }, seller);
+    return insertLedgerItem(tx, call.companyId, { ...body, VoucherId, PaymentReferenceNumber: reference }, seller);
   });
 }
 
@@ -63,17 +63,22 @@ function rethrowBelowVoucher(error: unknown): never {
   throw new ApiError(error.status, error.code, error.message, fields);
 }
 
-async function insertItem(tx: Tx, companyId: string, values: LedgerItemBody & Body, seller: Seller): Promise<string> {
+async function insertLedgerItem(
+  tx: Tx,
+  companyId: string,
+  values: LedgerItemBody & RequestBody,
+  seller: Seller,
+): Promise<string> {
   const Id = randomUUID();
-  const domestic = seller.CurrencyCode ?? "SEK";
-  const remaining = inCompanyCurrency(values, values.RemainingAmountInvoiceCurrency, domestic);
+  const booksCurrency = seller.CurrencyCode ?? "SEK";
+  const remainingMinor = inCompanyCurrency(values, values.RemainingAmountInvoiceCurrency, booksCurrency);
   await insertRecord(tx, "CustomerLedgerItem", companyId, {
     ...values,
     Id,
     CurrencyRate: values.CurrencyRate ?? 1,
     CurrencyRateUnit: values.CurrencyRateUnit ?? 1,
     ModifiedUtc: now(),
-    remainingDomestic: minorText(remaining, currencyExponent(domestic)),
+    remainingDomestic: minorText(remainingMinor, currencyExponent(booksCurrency)),
   });
   return Id;
 }
@@ -82,27 +87,27 @@ async function insertItem(tx: Tx, companyId: string, values: LedgerItemBody & Bo
  * Reads and locks a voucher. Without the lock two claims could use the same receivables, which cover only one of them.
  * @throws ApiError 3000, 4002
  */
-async function lockVoucher(tx: Tx, companyId: string, id: string, seller: Seller): Promise<VoucherDraft> {
+async function lockVoucher(tx: Tx, companyId: string, voucherId: string, seller: Seller): Promise<VoucherDraft> {
   const { rows } = await tx.query<{ isMade: boolean }>(
     `SELECT "SourceId" IS NOT NULL AS "isMade" FROM "Voucher" WHERE "companyId" = $1 AND "Id" = $2 FOR UPDATE`,
-    [companyId, id],
+    [companyId, voucherId],
   );
-  const voucher = await findVoucher(tx, companyId, id, currencyExponent(seller.CurrencyCode ?? "SEK"));
-  if (!rows[0] || !voucher) throw refusedByRule(3000, "The voucher was not found.", "VoucherId");
-  if (rows[0].isMade) throw refusedByRule(4002, "The voucher belongs to another document.", "VoucherId");
+  const voucher = await findVoucher(tx, companyId, voucherId, currencyExponent(seller.CurrencyCode ?? "SEK"));
+  if (!rows[0] || !voucher) throw ruleRefusalError(3000, "The voucher was not found.", "VoucherId");
+  if (rows[0].isMade) throw ruleRefusalError(4002, "The voucher belongs to another document.", "VoucherId");
   return voucher;
 }
 
 /** The sum of the debits and the sum of the credits on the receivables, in minor units and without a sign. */
-function receivablesOf(voucher: VoucherDraft, { CountryCode }: Seller): { debit: bigint; credit: bigint } {
-  const { receivables } = countryBooks(CountryCode).standard;
+function receivablesOf(voucher: VoucherDraft, { CountryCode }: Seller): { debitMinor: bigint; creditMinor: bigint } {
+  const { receivables } = countryBooks(CountryCode).standardAccounts;
   const receivablesPostings = voucher.postings.filter(({ accountNumber }) => accountNumber === receivables);
-  const sum = (sign: bigint) =>
+  const sumOfSign = (sign: bigint) =>
     receivablesPostings.reduce(
       (total, { amountMinor }) => (amountMinor * sign > 0n ? total + amountMinor * sign : total),
       0n,
     );
-  return { debit: sum(1n), credit: sum(-1n) };
+  return { debitMinor: sumOfSign(1n), creditMinor: sumOfSign(-1n) };
 }
 
 /** @throws ApiError 2000 when the voucher's receivables are less than the remaining amounts of its claims */
@@ -114,35 +119,38 @@ async function assertCovered(
   body: LedgerItemBody,
   seller: Seller,
 ): Promise<void> {
-  const domestic = seller.CurrencyCode ?? "SEK";
-  const { debit, credit } = receivablesOf(voucher, seller);
+  const booksCurrency = seller.CurrencyCode ?? "SEK";
+  const { debitMinor, creditMinor } = receivablesOf(voucher, seller);
   const { rows } = await tx.query<{ taken: string }>(
     `SELECT coalesce(sum("remainingDomestic"), 0) * $4::numeric AS taken FROM "CustomerLedgerItem"
       WHERE "companyId" = $1 AND "VoucherId" = $2 AND "IsCreditInvoice" = $3`,
-    [companyId, id, body.IsCreditInvoice, 10 ** currencyExponent(domestic)],
+    [companyId, id, body.IsCreditInvoice, 10 ** currencyExponent(booksCurrency)],
   );
-  const taken = BigInt(String(rows[0]?.taken ?? "0").split(".")[0] ?? "0");
-  const remaining = inCompanyCurrency(body, body.RemainingAmountInvoiceCurrency, domestic);
-  if (taken + remaining > (body.IsCreditInvoice ? credit : debit)) {
+  const coveredMinor = BigInt(String(rows[0]?.taken ?? "0").split(".")[0] ?? "0");
+  const remainingMinor = inCompanyCurrency(body, body.RemainingAmountInvoiceCurrency, booksCurrency);
+  if (coveredMinor + remainingMinor > (body.IsCreditInvoice ? creditMinor : debitMinor)) {
     const message = "The voucher has not so much on the receivables.";
-    throw refusedByRule(2000, message, "RemainingAmountInvoiceCurrency");
+    throw ruleRefusalError(2000, message, "RemainingAmountInvoiceCurrency");
   }
 }
 
 /** @throws ApiError 2000 when the receivables or the VAT of the voucher do not match the claim */
 function assertVoucherMatches(voucher: VoucherDraft, body: LedgerItemBody, seller: Seller): void {
-  const domestic = seller.CurrencyCode ?? "SEK";
+  const booksCurrency = seller.CurrencyCode ?? "SEK";
   const sign = body.IsCreditInvoice ? -1n : 1n;
-  const { debit, credit } = receivablesOf(voucher, seller);
-  if (sign * (debit - credit) !== inCompanyCurrency(body, body.RemainingAmountInvoiceCurrency, domestic)) {
-    throw refusedByRule(2000, "The receivables of the voucher are not what remains.", "Voucher.Rows");
+  const { debitMinor, creditMinor } = receivablesOf(voucher, seller);
+  if (
+    sign * (debitMinor - creditMinor) !==
+    inCompanyCurrency(body, body.RemainingAmountInvoiceCurrency, booksCurrency)
+  ) {
+    throw ruleRefusalError(2000, "The receivables of the voucher are not what remains.", "Voucher.Rows");
   }
-  const outputVat = Object.values(countryBooks(seller.CountryCode).standard.outputVat);
-  const vat = voucher.postings
+  const outputVat = Object.values(countryBooks(seller.CountryCode).standardAccounts.outputVat);
+  const vatMinor = voucher.postings
     .filter(({ accountNumber }) => outputVat.includes(accountNumber))
     .reduce((sum, { amountMinor }) => sum - sign * amountMinor, 0n);
-  const vatDifferenceMinor = vat - inCompanyCurrency(body, body.VATAmountInvoiceCurrency, domestic);
+  const vatDifferenceMinor = vatMinor - inCompanyCurrency(body, body.VATAmountInvoiceCurrency, booksCurrency);
   if (vatDifferenceMinor > 5n || vatDifferenceMinor < -5n) {
-    throw refusedByRule(2000, "The VAT of the voucher differs by more than 0.05.", "VATAmountInvoiceCurrency");
+    throw ruleRefusalError(2000, "The VAT of the voucher differs by more than 0.05.", "VATAmountInvoiceCurrency");
   }
 }

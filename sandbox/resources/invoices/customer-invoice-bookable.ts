@@ -1,4 +1,4 @@
-import { refusedByRule } from "../../http/problem";
+import { ruleRefusalError } from "../../http/problem";
 import { assertReverseCharge } from "./customer-invoice-draft-rules";
 import { type Buyer, findVatNumberProblem, invoiceTerms, type Seller } from "./customer-invoice-parties";
 import type { DraftRow } from "./customer-invoice-rows";
@@ -24,8 +24,8 @@ export function assertBookable(draft: StoredDraft, buyer: Buyer, seller: Seller)
     ],
   ];
   const reason = reasons.find(([applies]) => applies);
-  if (reason) throw refusedByRule(4002, `The sandbox cannot book ${reason[1]}.`, reason[2]);
+  if (reason) throw ruleRefusalError(4002, `The sandbox cannot book ${reason[1]}.`, reason[2]);
   assertReverseCharge(rows, buyer);
   const vatNumberProblem = findVatNumberProblem(seller, buyer, draft.EuThirdParty === true);
-  if (vatNumberProblem !== null) throw refusedByRule(4025, vatNumberProblem, "VatNumber");
+  if (vatNumberProblem !== null) throw ruleRefusalError(4025, vatNumberProblem, "VatNumber");
 }

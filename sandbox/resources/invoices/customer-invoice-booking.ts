@@ -12,20 +12,20 @@ import { getOpenFiscalYear } from "../../store/fiscal-years";
 import { appendVoucher, dimensionsOf } from "../../store/posting";
 import { type BlamedMemberOf, withLedgerRefusals } from "../accounting/ledger-refusals";
 import { bookPaymentAtOnce } from "../payments/paid-at-once";
-import type { Body, Call } from "../pipeline/call";
-import { insertRecord, type Values } from "../records";
-import { nextInvoiceNumber } from "../series";
+import type { Call, RequestBody } from "../pipeline/call";
+import { type ColumnValues, insertRecord } from "../records";
+import { takeNextInvoiceNumber } from "../series";
 import { listSoldArticles } from "./customer-invoice-articles";
 import { assertBookable } from "./customer-invoice-bookable";
 import { getDueTerms, invoiceDateOf, termsOfPaymentIdOf } from "./customer-invoice-dates";
 import { assertRowDimensions } from "./customer-invoice-dimensions";
 import { getBuyer } from "./customer-invoice-draft-values";
 import { houseWorkOf } from "./customer-invoice-house-work";
-import { type Buyer, invoiceTerms, placeOf, type Seller } from "./customer-invoice-parties";
+import { type Buyer, invoiceTerms, type Seller, vatMarketOf } from "./customer-invoice-parties";
 import { invoiceRate } from "./customer-invoice-rate";
 import {
   type DraftRow,
-  ledgerLines,
+  ledgerLinesOf,
   type PricedRow,
   priceInvoice,
   priceRows,
@@ -33,17 +33,17 @@ import {
 } from "./customer-invoice-rows";
 import { moveStock, type StockMovement } from "./customer-invoice-stock";
 import { assertExpectedAmounts } from "./customer-invoice-validation";
-import { invoiceValues, reverseChargeRowIndexes } from "./customer-invoice-values";
+import { buildInvoiceValues, reverseChargeRowIndexes } from "./customer-invoice-values";
 import type { StoredDraft } from "./stored-draft";
 
 /** The source of an invoice, and the amounts that the caller expects. */
 export type InvoiceOrigin = {
   readonly draftId: string | null;
-  readonly expectedAmounts: Body | null;
+  readonly expectedAmounts: RequestBody | null;
   /** The exchange rate of the invoice's currency, when the caller states one. */
   readonly rate?: number | null;
   /** Members that an invoice has and a draft does not have. */
-  readonly invoiceOnlyMembers?: Values;
+  readonly invoiceOnlyMembers?: ColumnValues;
 };
 
 /**
@@ -59,7 +59,7 @@ export type InvoiceOrigin = {
 export async function bookInvoice(tx: Tx, call: Call, draft: StoredDraft, origin: InvoiceOrigin): Promise<string> {
   const { companyId } = call;
   const buyer = await getBuyer(tx, companyId, draft.CustomerId);
-  const { seller, invoiceNumber } = await nextInvoiceNumber(tx, companyId);
+  const { seller, invoiceNumber } = await takeNextInvoiceNumber(tx, companyId);
   assertBookable(draft, buyer, seller);
   const invoicedOn = invoiceDateOf(call, draft, seller, buyer);
   const { dueOn, termsType } = await getDueTerms(tx, call, draft, buyer, invoicedOn);
@@ -73,15 +73,15 @@ export async function bookInvoice(tx: Tx, call: Call, draft: StoredDraft, origin
 
   const id = randomUUID();
   const voucher = await withLedgerRefusals(async () => {
-    const lines = postedLines(pricedRows, draft, seller, buyer);
+    const lines = buildPostedLines(pricedRows, draft, seller, buyer);
     await assertRowDimensions(tx, { companyId, fiscalYearId, day: invoicedOn }, pricedRows, lines);
     const taxReductionMinor = houseWork?.reductionMinor ?? 0n;
     const postingDetails = { bookedOn: invoicedOn, invoiceNumber, terms, rate, taxReductionMinor };
-    const target = { companyId, fiscalYearId, exponent: currencyExponent(rate.booksCurrency), sourceId: id };
-    return appendVoucher(tx, target, invoiceVoucher(draft, seller, buyer, lines, postingDetails));
+    const voucherTarget = { companyId, fiscalYearId, exponent: currencyExponent(rate.booksCurrency), sourceId: id };
+    return appendVoucher(tx, voucherTarget, buildInvoiceVoucher(draft, seller, buyer, lines, postingDetails));
   }, blamedMemberOf);
   const termsOfPaymentId = termsOfPaymentIdOf(draft, buyer);
-  const values = invoiceValues(draft, seller, buyer, pricedRows, prices, {
+  const values = buildInvoiceValues(draft, seller, buyer, pricedRows, prices, {
     id,
     invoiceNumber,
     invoicedOn,
@@ -105,9 +105,9 @@ export async function bookInvoice(tx: Tx, call: Call, draft: StoredDraft, origin
     name: `${buyer.Name}, ${invoiceNumber}`,
   };
   const paymentMembers = await withLedgerRefusals(() =>
-    bookPaymentAtOnce(tx, countryBooks(seller.CountryCode), { ...invoiceToSettle, ...amountsOwed(values, seller) }),
+    bookPaymentAtOnce(tx, countryBooks(seller.CountryCode), { ...invoiceToSettle, ...amountsOwedOf(values, seller) }),
   );
-  const printed = {
+  const printedDetails = {
     ...parties,
     reversedRows: reverseChargeRowIndexes(pricedRows),
     paidAtOnceOn: paymentMembers.PaymentDate ?? null,
@@ -116,22 +116,22 @@ export async function bookInvoice(tx: Tx, call: Call, draft: StoredDraft, origin
     ...values,
     ...paymentMembers,
     ...origin.invoiceOnlyMembers,
-    printed,
+    printed: printedDetails,
   });
-  if (draft.IsCreditInvoice !== true) await moveStock(tx, companyId, stockMovements(pricedRows), "out");
+  if (draft.IsCreditInvoice !== true) await moveStock(tx, companyId, stockMovementsOf(pricedRows), "out");
   return id;
 }
 
-const stockMovements = (pricedRows: readonly PricedRow[]): StockMovement[] =>
+const stockMovementsOf = (pricedRows: readonly PricedRow[]): StockMovement[] =>
   pricedRows.flatMap(({ row, article }) =>
     article?.isStock ? [{ ArticleId: article.Id, Quantity: row.Quantity ?? 0 }] : [],
   );
 
-const amountsOwed = (values: Values, { CurrencyCode }: Seller) => ({
+const amountsOwedOf = (values: ColumnValues, { CurrencyCode }: Seller) => ({
   currency: String(values.CurrencyCode),
-  domestic: CurrencyCode ?? "SEK",
-  remaining: Number(values.RemainingAmountInvoiceCurrency),
-  remainingDomestic: Number(values.RemainingAmount),
+  booksCurrency: CurrencyCode ?? "SEK",
+  remainingAmount: Number(values.RemainingAmountInvoiceCurrency),
+  remainingInBooks: Number(values.RemainingAmount),
 });
 
 type PostingDetails = Pick<
@@ -139,7 +139,7 @@ type PostingDetails = Pick<
   "bookedOn" | "invoiceNumber" | "terms" | "rate" | "taxReductionMinor"
 >;
 
-function invoiceVoucher(
+function buildInvoiceVoucher(
   draft: StoredDraft,
   seller: Seller,
   buyer: Buyer,
@@ -153,7 +153,7 @@ function invoiceVoucher(
     isCredit,
     heading: isCredit ? books.creditHeading : books.invoiceHeading,
     customerName: buyer.Name,
-    accounts: books.standard,
+    accounts: books.standardAccounts,
     lines,
   });
   return voucher;
@@ -172,7 +172,7 @@ export async function priceDraftRows(
   const terms: RowTerms = {
     ...invoiceTerms(seller, buyer, draft.CustomerIsPrivatePerson === true),
     day,
-    chargesVat: chargesVat(placeOf(seller, buyer)),
+    chargesVat: chargesVat(vatMarketOf(seller, buyer)),
     replacesZeroPrices: false,
   };
   const articles = await listSoldArticles(
@@ -183,13 +183,18 @@ export async function priceDraftRows(
   return { pricedRows: priceRows(rows, articles, terms), terms };
 }
 
-function postedLines(pricedRows: readonly PricedRow[], draft: StoredDraft, seller: Seller, buyer: Buyer): PostedLine[] {
+function buildPostedLines(
+  pricedRows: readonly PricedRow[],
+  draft: StoredDraft,
+  seller: Seller,
+  buyer: Buyer,
+): PostedLine[] {
   const articleRows = pricedRows.flatMap(({ row, article }) => (article ? [{ row, article }] : []));
-  return ledgerLines(pricedRows).map((line, index) => {
+  return ledgerLinesOf(pricedRows).map((line, index) => {
     const { row, article } = articleRows[index] ?? {};
     if (!row || !article) throw new Error("a ledger line without its row");
     const kind = saleKind({
-      ...placeOf(seller, buyer),
+      ...vatMarketOf(seller, buyer),
       constructionReverseCharge: row.ReversedConstructionServicesVatFree,
       euThirdParty: draft.EuThirdParty === true,
       rateBps: line.rateBps,
@@ -218,5 +223,6 @@ function blamedMemberOfInvoice(pricedRows: readonly PricedRow[]): BlamedMemberOf
     reduction_too_high: "RotReducedInvoicingAmount",
     reduction_not_shared: "Persons",
   };
-  return ({ code, line }) => (line === undefined ? memberByErrorCode[code] : `Rows[${rowIndexOfLine[line]}].ArticleId`);
+  return ({ code, lineIndex }) =>
+    lineIndex === undefined ? memberByErrorCode[code] : `Rows[${rowIndexOfLine[lineIndex]}].ArticleId`;
 }

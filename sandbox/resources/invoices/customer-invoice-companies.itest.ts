@@ -1,28 +1,28 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { companies, fjallkaffe, fjordtre, norrsken, tulp } from "../../seed/companies";
-import { type Books, startBooks } from "../testing/books-client";
+import { type BooksClient, startBooks } from "../testing/books-client";
 
-let books: Books;
+let books: BooksClient;
 
 beforeAll(async () => {
   books = await startBooks();
 });
 afterAll(() => books.sandbox.stop());
 
-const receivables: Readonly<Record<string, number>> = { SE: 1510, NO: 1500, NL: 1300 };
+const receivablesAccountByCountry: Readonly<Record<string, number>> = { SE: 1510, NO: 1500, NL: 1300 };
 const callerAt = async (companyId: string, scopes?: readonly string[]) =>
-  books.as(await books.token("sara@revisorn.example", companyId, scopes));
+  books.callerWithToken(await books.createToken("sara@revisorn.example", companyId, scopes));
 
 describe.each(companies.map((company) => [company.name, company] as const))("%s", (_, company) => {
   it("books its seeded draft in its own chart, currency and series", async () => {
     const sara = await callerAt(company.id);
     const drafts = await sara.get("/customerinvoicedrafts");
     const draft = drafts.body.Data[0];
-    const before = await sara.get("/companysettings");
+    const settingsBefore = await sara.get("/companysettings");
     const invoice = await sara.send("POST", `/customerinvoicedrafts/${draft?.Id}/convert`);
     expect(invoice.status).toBe(201);
     expect(invoice.body).toMatchObject({
-      InvoiceNumber: before.body.NextCustomerInvoiceNumber,
+      InvoiceNumber: settingsBefore.body.NextCustomerInvoiceNumber,
       CurrencyCode: company.currencyCode,
       TotalAmount: draft?.TotalAmount,
       TotalVatAmount: draft?.TotalVatAmount,
@@ -30,34 +30,34 @@ describe.each(companies.map((company) => [company.name, company] as const))("%s"
     });
     if (company.domesticCurrencyRounding === 0) expect(invoice.body.TotalRoundings).toBe(0);
     const [voucher] = (await sara.get(`/vouchers?$filter=Id eq ${invoice.body.VoucherId}`)).body.Data;
-    const claim = {
-      AccountNumber: receivables[company.countryCode],
+    const claimRow = {
+      AccountNumber: receivablesAccountByCountry[company.countryCode],
       DebitAmount: invoice.body.TotalAmount,
       AccountDescription: expect.stringMatching(/\p{L}/u),
     };
-    expect(voucher).toMatchObject({ Rows: expect.arrayContaining([expect.objectContaining(claim)]) });
-    expect(await books.sandbox.control("GET", "/invariants")).toEqual({ ok: true, violations: [] });
+    expect(voucher).toMatchObject({ Rows: expect.arrayContaining([expect.objectContaining(claimRow)]) });
+    expect(await books.sandbox.callControl("GET", "/invariants")).toEqual({ ok: true, violations: [] });
   });
 });
 
 describe("what is another company's", () => {
   it("is not there: invoices, their PDF, mail and vouchers", async () => {
-    const [norrskens, tulps] = [await callerAt(norrsken.id), await callerAt(tulp.id)];
-    const invoice = (await norrskens.get("/customerinvoices?$pagesize=1")).body.Data[0];
-    const year = (await norrskens.get("/fiscalyears")).body.Data.at(-2)?.Id;
+    const [norrskenCaller, tulpCaller] = [await callerAt(norrsken.id), await callerAt(tulp.id)];
+    const invoice = (await norrskenCaller.get("/customerinvoices?$pagesize=1")).body.Data[0];
+    const yearId = (await norrskenCaller.get("/fiscalyears")).body.Data.at(-2)?.Id;
     for (const path of ["", "/print", "/pdf"]) {
-      expect((await tulps.get(`/customerinvoices/${invoice?.Id}${path}`)).status).toBe(404);
+      expect((await tulpCaller.get(`/customerinvoices/${invoice?.Id}${path}`)).status).toBe(404);
     }
-    expect((await tulps.send("POST", `/customerinvoices/${invoice?.Id}/email`, {})).status).toBe(404);
-    expect((await tulps.get(`/vouchers/${year}/${invoice?.VoucherId}`)).status).toBe(404);
-    expect((await tulps.get(`/vouchers?$filter=Id eq ${invoice?.VoucherId}`)).body.Data).toEqual([]);
+    expect((await tulpCaller.send("POST", `/customerinvoices/${invoice?.Id}/email`, {})).status).toBe(404);
+    expect((await tulpCaller.get(`/vouchers/${yearId}/${invoice?.VoucherId}`)).status).toBe(404);
+    expect((await tulpCaller.get(`/vouchers?$filter=Id eq ${invoice?.VoucherId}`)).body.Data).toEqual([]);
   });
 
   it("is asked for with the scope of its area", async () => {
-    const seller = await callerAt(fjallkaffe.id, ["ea:api", "ea:sales"]);
-    const keeper = await callerAt(fjordtre.id, ["ea:api", "ea:accounting_readonly"]);
-    expect((await seller.get("/vouchers")).body.ErrorCode).toBe(4006);
-    expect((await keeper.get("/vouchers")).status).toBe(200);
-    expect((await keeper.get("/customerinvoices")).body.ErrorCode).toBe(4006);
+    const salesCaller = await callerAt(fjallkaffe.id, ["ea:api", "ea:sales"]);
+    const accountingCaller = await callerAt(fjordtre.id, ["ea:api", "ea:accounting_readonly"]);
+    expect((await salesCaller.get("/vouchers")).body.ErrorCode).toBe(4006);
+    expect((await accountingCaller.get("/vouchers")).status).toBe(200);
+    expect((await accountingCaller.get("/customerinvoices")).body.ErrorCode).toBe(4006);
   });
 });

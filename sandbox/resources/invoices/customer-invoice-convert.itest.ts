@@ -2,44 +2,54 @@ import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { readPdf } from "../../documents/testing/pdf-text";
 import { norrsken } from "../../seed/companies";
-import { type Books, type Reply, resetSandbox, startBooks, today, type Wire } from "../testing/books-client";
+import {
+  type BooksClient,
+  type JsonRecord,
+  type Reply,
+  resetSandbox,
+  startBooks,
+  today,
+} from "../testing/books-client";
 import { postingsOf, readBooksSnapshot } from "../testing/books-snapshot";
-import { createBookedInvoice, createDraft, openShop, row, type Shop } from "../testing/sales";
+import { buildRow, createBookedInvoice, createDraft, openShop, type Shop } from "../testing/sales";
 
-let books: Books;
+let books: BooksClient;
 let shop: Shop;
 let yearId: string;
-let store: pg.Client;
+let databaseClient: pg.Client;
 
 beforeAll(async () => {
   books = await startBooks("empty");
-  store = new pg.Client({ connectionString: books.sandbox.databaseUrl });
-  await store.connect();
+  databaseClient = new pg.Client({ connectionString: books.sandbox.databaseUrl });
+  await databaseClient.connect();
   await startWithNewSandbox();
 });
 afterAll(async () => {
-  await store.end();
+  await databaseClient.end();
   await books.sandbox.stop();
 });
 beforeEach(async () => {
-  const { ok, violations } = await books.sandbox.control<{ ok: boolean; violations: string[] }>("GET", "/invariants");
+  const { ok, violations } = await books.sandbox.callControl<{ ok: boolean; violations: string[] }>(
+    "GET",
+    "/invariants",
+  );
   expect({ ok, violations }).toEqual({ ok: true, violations: [] });
 });
 
 async function startWithNewSandbox(): Promise<void> {
   await resetSandbox(books.sandbox, "empty");
-  await books.sandbox.control("PUT", "/limits", { perMinute: 1_000_000 });
+  await books.sandbox.callControl("PUT", "/limits", { perMinute: 1_000_000 });
   shop = await openShop(books);
   const years = await shop.anna.get(`/fiscalyears?$filter=StartDate le ${today} and EndDate ge ${today}`);
   yearId = String(years.body.Data[0]?.Id);
 }
 
 const readServerTime = async () => String((await shop.anna.get("/units")).body.Meta.ServerTimeUtc);
-const convertDraft = (draft: Reply, query = "", body?: Wire) =>
+const convertDraft = (draft: Reply, query = "", body?: JsonRecord) =>
   shop.anna.send("POST", `/customerinvoicedrafts/${draft.body.Id}/convert${query}`, body);
 const readVoucherOf = (invoice: Reply) => shop.anna.get(`/vouchers/${yearId}/${invoice.body.VoucherId}`);
-const postings = (voucher: Reply) => postingsOf(voucher.body);
-const readState = () => readBooksSnapshot(books.sandbox, shop.anna);
+const postingsOfReply = (voucher: Reply) => postingsOf(voucher.body);
+const readSnapshot = () => readBooksSnapshot(books.sandbox, shop.anna);
 
 describe("a converted draft", () => {
   it("is the measured voucher: 11,250 against 3041 and 2611", async () => {
@@ -65,7 +75,7 @@ describe("a converted draft", () => {
       SourceId: invoice.body.Id,
       VoucherDate: invoice.body.InvoiceDate,
     });
-    expect(postings(voucher)).toEqual([
+    expect(postingsOfReply(voucher)).toEqual([
       [1510, 11250],
       [3041, -9000],
       [2611, -2250],
@@ -74,14 +84,14 @@ describe("a converted draft", () => {
 
   it("keeps 25, 12, 6 and 0 % apart, rounds to whole kronor, and is gone", async () => {
     const draft = await createDraft(shop, [
-      row(shop, "goods25", 3, 149.5),
-      row(shop, "goods12", 4, 32.25, { DiscountPercentage: 0.1 }),
+      buildRow(shop, "goods25", 3, 149.5),
+      buildRow(shop, "goods12", 4, 32.25, { DiscountPercentage: 0.1 }),
       { IsTextRow: true, Text: "Enligt överenskommelse", ReversedConstructionServicesVatFree: false },
-      row(shop, "goods6", 1, 189),
-      row(shop, "goods0", 1, 22),
+      buildRow(shop, "goods6", 1, 189),
+      buildRow(shop, "goods0", 1, 22),
     ]);
     const invoice = await convertDraft(draft);
-    expect(postings(await readVoucherOf(invoice))).toEqual(
+    expect(postingsOfReply(await readVoucherOf(invoice))).toEqual(
       [
         [1510, 913],
         [3051, -448.5],
@@ -99,53 +109,55 @@ describe("a converted draft", () => {
   });
 
   it("says the same total in PDF, voucher, balance and list", async () => {
-    const before = await shop.anna.get(`/accountbalances/1510/${today}`);
-    const draft = await createDraft(shop, [row(shop, "goods25", 7, 13.37), row(shop, "service25", 1.5, 895)]);
+    const balanceBefore = await shop.anna.get(`/accountbalances/1510/${today}`);
+    const draft = await createDraft(shop, [buildRow(shop, "goods25", 7, 13.37), buildRow(shop, "service25", 1.5, 895)]);
     const invoice = await convertDraft(draft);
-    const total = Number(invoice.body.TotalAmount);
-    expect(total).toBe(Number(draft.body.TotalAmount));
-    expect(postings(await readVoucherOf(invoice))[0]).toEqual([1510, total]);
-    const after = await shop.anna.get(`/accountbalances/1510/${today}`);
-    expect(Number(after.body.Balance) - Number(before.body.Balance)).toBe(total);
-    const token = await books.token("anna@norrsken.example", norrsken.id);
-    const print = await fetch(`${books.sandbox.url}/v2/customerinvoices/${invoice.body.Id}/print`, {
+    const totalAmount = Number(invoice.body.TotalAmount);
+    expect(totalAmount).toBe(Number(draft.body.TotalAmount));
+    expect(postingsOfReply(await readVoucherOf(invoice))[0]).toEqual([1510, totalAmount]);
+    const balanceAfter = await shop.anna.get(`/accountbalances/1510/${today}`);
+    expect(Number(balanceAfter.body.Balance) - Number(balanceBefore.body.Balance)).toBe(totalAmount);
+    const token = await books.createToken("anna@norrsken.example", norrsken.id);
+    const printAnswer = await fetch(`${books.sandbox.url}/v2/customerinvoices/${invoice.body.Id}/print`, {
       headers: { authorization: `Bearer ${token}` },
     });
-    expect(print.headers.get("content-type")).toBe("application/pdf");
-    const text = (await readPdf(new Uint8Array(await print.arrayBuffer()))).pages.join(" ");
-    const shown = total
+    expect(printAnswer.headers.get("content-type")).toBe("application/pdf");
+    const pdfText = (await readPdf(new Uint8Array(await printAnswer.arrayBuffer()))).pages.join(" ");
+    const printedTotal = totalAmount
       .toFixed(2)
       .replace(".", ",")
       .replace(/\B(?=(\d{3})+,)/g, " ");
-    expect(text).toContain(`${shown} SEK`);
+    expect(pdfText).toContain(`${printedTotal} SEK`);
     const { Url } = (await shop.anna.get(`/customerinvoices/${invoice.body.Id}/pdf`)).body as unknown as {
       Url: string;
     };
-    const linked = await fetch(Url);
-    expect([linked.status, linked.headers.get("content-type")]).toEqual([200, "application/pdf"]);
-    await books.sandbox.control("POST", "/clock/advance", { seconds: 601 });
+    const pdfAnswer = await fetch(Url);
+    expect([pdfAnswer.status, pdfAnswer.headers.get("content-type")]).toEqual([200, "application/pdf"]);
+    await books.sandbox.callControl("POST", "/clock/advance", { seconds: 601 });
     expect((await fetch(Url)).status).toBe(404);
   });
 
   it("numbers invoices and vouchers without a gap when twelve are converted at once", async () => {
     const drafts = await Promise.all(
-      Array.from({ length: 12 }, (_, index) => createDraft(shop, [row(shop, "service25", index + 1, 100)])),
+      Array.from({ length: 12 }, (_, index) => createDraft(shop, [buildRow(shop, "service25", index + 1, 100)])),
     );
-    const refused = await createDraft(shop, [row(shop, "service25", -1, 100)]);
-    const invoices = await Promise.all([...drafts, refused].map((draft) => convertDraft(draft)));
+    const negativeDraft = await createDraft(shop, [buildRow(shop, "service25", -1, 100)]);
+    const invoices = await Promise.all([...drafts, negativeDraft].map((draft) => convertDraft(draft)));
     expect(invoices.map(({ status }) => status).sort()).toEqual([...Array(12).fill(201), 400]);
-    const numbers = invoices.flatMap(({ status, body }) => (status === 201 ? [Number(body.InvoiceNumber)] : [])).sort();
-    expect(numbers.map((number) => number - (numbers[0] ?? 0))).toEqual([...Array(12).keys()]);
+    const invoiceNumbers = invoices
+      .flatMap(({ status, body }) => (status === 201 ? [Number(body.InvoiceNumber)] : []))
+      .sort();
+    expect(invoiceNumbers.map((number) => number - (invoiceNumbers[0] ?? 0))).toEqual([...Array(12).keys()]);
   });
 
   it("becomes one invoice when it is converted ten times at once", async () => {
-    const draft = await createDraft(shop, [row(shop, "service25", 1, 100)]);
+    const draft = await createDraft(shop, [buildRow(shop, "service25", 1, 100)]);
     const replies = await Promise.all(Array.from({ length: 10 }, () => convertDraft(draft)));
     expect(replies.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(404)]);
   });
 
   it("books when all that the caller expects fits", async () => {
-    const draft = await createDraft(shop, [row(shop, "service25", 1, 1000)]);
+    const draft = await createDraft(shop, [buildRow(shop, "service25", 1, 1000)]);
     const invoice = await convertDraft(draft, "", {
       TotalAmountInvoiceCurrency: 1250,
       TotalVatAmountInvoiceCurrency: 250,
@@ -156,9 +168,9 @@ describe("a converted draft", () => {
   });
 
   it("leaves exactly one invoice and voucher when the answer is cut after the commit", async () => {
-    const before = await readState();
-    const draft = await createDraft(shop, [row(shop, "service25", 1, 777)]);
-    await books.sandbox.control("PUT", "/faults", [
+    const snapshotBefore = await readSnapshot();
+    const draft = await createDraft(shop, [buildRow(shop, "service25", 1, 777)]);
+    await books.sandbox.callControl("PUT", "/faults", [
       {
         method: "POST",
         path: `/v2/customerinvoicedrafts/${draft.body.Id}/convert`,
@@ -167,11 +179,11 @@ describe("a converted draft", () => {
       },
     ]);
     await expect(convertDraft(draft)).rejects.toThrow();
-    const after = await readState();
-    expect(after).toMatchObject({
-      invoices: before.invoices + 1,
-      vouchers: before.vouchers + 1,
-      drafts: before.drafts,
+    const snapshotAfter = await readSnapshot();
+    expect(snapshotAfter).toMatchObject({
+      invoices: snapshotBefore.invoices + 1,
+      vouchers: snapshotBefore.vouchers + 1,
+      drafts: snapshotBefore.drafts,
     });
     expect((await convertDraft(draft)).status).toBe(404);
   });
@@ -179,62 +191,66 @@ describe("a converted draft", () => {
 
 describe("dates", () => {
   it("books on today, or on the draft's own day when the call keeps it", async () => {
-    const earlier = "2026-11-02";
-    const rows = [row(shop, "service25", 1, 100)];
-    const moved = await convertDraft(await createDraft(shop, rows, { InvoiceDate: earlier }));
-    expect(moved.body.InvoiceDate).toBe(today);
-    const kept = await convertDraft(
-      await createDraft(shop, rows, { InvoiceDate: earlier }),
+    const earlierDay = "2026-11-02";
+    const rows = [buildRow(shop, "service25", 1, 100)];
+    const invoiceOfToday = await convertDraft(await createDraft(shop, rows, { InvoiceDate: earlierDay }));
+    expect(invoiceOfToday.body.InvoiceDate).toBe(today);
+    const invoiceOfDraftDate = await convertDraft(
+      await createDraft(shop, rows, { InvoiceDate: earlierDay }),
       "?keepOriginalDraftDate=true",
     );
-    expect(kept.body.InvoiceDate).toBe(earlier);
-    expect((await readVoucherOf(kept)).body.VoucherDate).toBe(earlier);
+    expect(invoiceOfDraftDate.body.InvoiceDate).toBe(earlierDay);
+    expect((await readVoucherOf(invoiceOfDraftDate)).body.VoucherDate).toBe(earlierDay);
   });
 
   it("is due after the days of its terms, or on the day the draft names", async () => {
-    const rows = [row(shop, "service25", 1, 100)];
-    const byTerms = await convertDraft(await createDraft(shop, rows));
-    const days = (Date.parse(String(byTerms.body.DueDate)) - Date.parse(String(byTerms.body.InvoiceDate))) / 86_400_000;
-    expect(days).toBe(30);
-    const named = await convertDraft(await createDraft(shop, rows, { DueDate: "2099-12-31" }));
-    expect(named.body.DueDate).toBe("2099-12-31");
+    const rows = [buildRow(shop, "service25", 1, 100)];
+    const invoiceByTerms = await convertDraft(await createDraft(shop, rows));
+    const dayCount =
+      (Date.parse(String(invoiceByTerms.body.DueDate)) - Date.parse(String(invoiceByTerms.body.InvoiceDate))) /
+      86_400_000;
+    expect(dayCount).toBe(30);
+    const invoiceWithDueDate = await convertDraft(await createDraft(shop, rows, { DueDate: "2099-12-31" }));
+    expect(invoiceWithDueDate.body.DueDate).toBe("2099-12-31");
   });
 
   it("is overdue the day after it was due", async () => {
     const invoice = await createBookedInvoice(shop);
-    await books.sandbox.control("POST", "/clock/advance", { seconds: 31 * 86_400 });
+    await books.sandbox.callControl("POST", "/clock/advance", { seconds: 31 * 86_400 });
     await renewCallersTokens();
-    const read = await shop.anna.get(`/customerinvoices/${invoice.body.Id}`);
-    expect(read.body.PaymentStatus).toBe(2);
-    const list = await shop.anna.get(`/customerinvoices?$filter=PaymentStatus eq 2 and Id eq ${invoice.body.Id}`);
-    expect(list.body.Meta.TotalNumberOfResults).toBe(1);
+    const invoiceReply = await shop.anna.get(`/customerinvoices/${invoice.body.Id}`);
+    expect(invoiceReply.body.PaymentStatus).toBe(2);
+    const listReply = await shop.anna.get(`/customerinvoices?$filter=PaymentStatus eq 2 and Id eq ${invoice.body.Id}`);
+    expect(listReply.body.Meta.TotalNumberOfResults).toBe(1);
     await startWithNewSandbox();
   });
 });
 
 async function renewCallersTokens(): Promise<void> {
-  shop = { ...shop, anna: books.as(await books.token("anna@norrsken.example", norrsken.id)) };
+  shop = { ...shop, anna: books.callerWithToken(await books.createToken("anna@norrsken.example", norrsken.id)) };
 }
 
 describe("invoices and vouchers", () => {
   it("are listed by modifiedSinceUtc and by year", async () => {
-    const since = new Date(Date.parse(await readServerTime()) + 1000).toISOString();
-    await books.sandbox.control("POST", "/clock/advance", { seconds: 5 });
+    const sinceInstant = new Date(Date.parse(await readServerTime()) + 1000).toISOString();
+    await books.sandbox.callControl("POST", "/clock/advance", { seconds: 5 });
     const invoice = await createBookedInvoice(shop);
-    const list = await shop.anna.get(`/customerinvoices?modifiedSinceUtc=${since}`);
-    expect(list.body.Data.map((one) => one.Id)).toEqual([invoice.body.Id]);
-    const ofYear = await shop.anna.get(`/vouchers/${yearId}?$filter=SourceId eq ${invoice.body.Id}`);
-    expect(ofYear.body.Data.map((one) => one.Id)).toEqual([invoice.body.VoucherId]);
+    const listReply = await shop.anna.get(`/customerinvoices?modifiedSinceUtc=${sinceInstant}`);
+    expect(listReply.body.Data.map((invoice) => invoice.Id)).toEqual([invoice.body.Id]);
+    const yearVouchersReply = await shop.anna.get(`/vouchers/${yearId}?$filter=SourceId eq ${invoice.body.Id}`);
+    expect(yearVouchersReply.body.Data.map((voucher) => voucher.Id)).toEqual([invoice.body.VoucherId]);
     expect((await shop.anna.get(`/vouchers/${yearId}/${invoice.body.Id}`)).status).toBe(404);
   });
 
   it("are neither changed nor deleted, by no call and by no statement", async () => {
     const invoice = await createBookedInvoice(shop);
-    const of = [invoice.body.VoucherId];
-    await expect(store.query(`UPDATE "Voucher" SET "VoucherText" = 'x' WHERE "Id" = $1`, of)).rejects.toThrow(
+    const queryValues = [invoice.body.VoucherId];
+    await expect(
+      databaseClient.query(`UPDATE "Voucher" SET "VoucherText" = 'x' WHERE "Id" = $1`, queryValues),
+    ).rejects.toThrow("append-only");
+    await expect(databaseClient.query(`DELETE FROM "Voucher" WHERE "Id" = $1`, queryValues)).rejects.toThrow(
       "append-only",
     );
-    await expect(store.query(`DELETE FROM "Voucher" WHERE "Id" = $1`, of)).rejects.toThrow("append-only");
     expect((await shop.anna.send("DELETE", `/customerinvoices/${invoice.body.Id}`)).status).toBe(405);
     expect((await shop.anna.send("PUT", `/vouchers/${yearId}/${invoice.body.VoucherId}`, {})).status).toBe(405);
   });

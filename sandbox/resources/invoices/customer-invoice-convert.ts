@@ -1,4 +1,4 @@
-import { notFound } from "../../http/problem";
+import { notFoundError } from "../../http/problem";
 import { countEvent } from "../../store/counters";
 import type { Tx } from "../../store/db";
 import { type DocumentWithFiles, moveFilesToInvoice } from "../attachments/sales-document-links";
@@ -13,7 +13,7 @@ import type { StoredDraft } from "./stored-draft";
  * call finds no draft.
  * @returns the id of the invoice
  */
-export async function convertDraft(tx: Tx, call: Call, draftId: string): Promise<string> {
+export async function convertInvoiceDraft(tx: Tx, call: Call, draftId: string): Promise<string> {
   const draft = await findRecord<StoredDraft & DocumentWithFiles>(
     tx,
     "CustomerInvoiceDraft",
@@ -21,7 +21,7 @@ export async function convertDraft(tx: Tx, call: Call, draftId: string): Promise
     draftId,
     "FOR UPDATE",
   );
-  if (!draft) throw notFound("The draft");
+  if (!draft) throw notFoundError("The draft");
   const id = await bookInvoice(tx, call, draft, { draftId, expectedAmounts: call.body });
   await moveFilesToInvoice(tx, call.companyId, draft, id);
   await tx.query(`DELETE FROM "CustomerInvoiceDraft" WHERE "companyId" = $1 AND "Id" = $2`, [call.companyId, draftId]);

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { type Books, startBooks, today, type Wire } from "../testing/books-client";
+import { type BooksClient, type JsonRecord, startBooks, today } from "../testing/books-client";
 import { postingsOf, readBooksSnapshot } from "../testing/books-snapshot";
-import { createCustomer, createDraft, draftBody, openShop, row, type Shop } from "../testing/sales";
+import { buildDraftBody, buildRow, createCustomer, createDraft, openShop, type Shop } from "../testing/sales";
 
-let books: Books;
+let books: BooksClient;
 let shop: Shop;
 
 beforeAll(async () => {
@@ -12,23 +12,28 @@ beforeAll(async () => {
 });
 afterAll(() => books.sandbox.stop());
 afterEach(async () => {
-  expect(await books.sandbox.control("GET", "/invariants")).toEqual({ ok: true, violations: [] });
+  expect(await books.sandbox.callControl("GET", "/invariants")).toEqual({ ok: true, violations: [] });
 });
 
-const readTrail = () => readBooksSnapshot(books.sandbox, shop.anna);
-const postInvoice = (body: Wire) => shop.anna.send("POST", "/customerinvoices", body);
-const soldRow = (article: string, Quantity: number, UnitPrice: number, overrides: Wire = {}): Wire => ({
-  ArticleId: shop.articles[article],
+const readSnapshot = () => readBooksSnapshot(books.sandbox, shop.anna);
+const postInvoice = (body: JsonRecord) => shop.anna.send("POST", "/customerinvoices", body);
+const buildSoldRow = (
+  article: string,
+  Quantity: number,
+  UnitPrice: number,
+  overrides: JsonRecord = {},
+): JsonRecord => ({
+  ArticleId: shop.articleIds[article],
   Text: `Artikel ${article}`,
   Quantity,
   UnitPrice,
   ...overrides,
 });
-const invoiceBody = (overrides: Wire = {}): Wire => ({
+const buildInvoiceBody = (overrides: JsonRecord = {}): JsonRecord => ({
   CustomerId: shop.customerId,
   Rows: [
-    soldRow("service25", 1, 9000),
-    soldRow("goods12", 4, 32.25, { DiscountPercentage: 0.1 }),
+    buildSoldRow("service25", 1, 9000),
+    buildSoldRow("goods12", 4, 32.25, { DiscountPercentage: 0.1 }),
     { Text: "Tack för ordern" },
   ],
   ...overrides,
@@ -36,11 +41,11 @@ const invoiceBody = (overrides: Wire = {}): Wire => ({
 
 describe("an invoice posted at once", () => {
   it("is booked today with voucher, number, due day and balances, and there never was a draft", async () => {
-    const before = await readTrail();
-    const invoice = await postInvoice(invoiceBody({ YourReference: "Bo", InvoiceCity: "Piteå", SendType: 0 }));
+    const snapshotBefore = await readSnapshot();
+    const invoice = await postInvoice(buildInvoiceBody({ YourReference: "Bo", InvoiceCity: "Piteå", SendType: 0 }));
     expect(invoice.status, invoice.text).toBe(201);
     expect(invoice.body).toMatchObject({
-      InvoiceNumber: before.nextInvoiceNumber,
+      InvoiceNumber: snapshotBefore.nextInvoiceNumber,
       InvoiceDate: today,
       DueDate: "2026-12-18",
       CreatedFromDraftId: null,
@@ -54,7 +59,7 @@ describe("an invoice posted at once", () => {
       PaymentStatus: 1,
     });
     expect(
-      (invoice.body.Rows as Wire[]).map(({ IsTextRow, LineNumber, Text }) => [LineNumber, IsTextRow, Text]),
+      (invoice.body.Rows as JsonRecord[]).map(({ IsTextRow, LineNumber, Text }) => [LineNumber, IsTextRow, Text]),
     ).toEqual([
       [1, false, "Artikel service25"],
       [2, false, "Artikel goods12"],
@@ -70,118 +75,132 @@ describe("an invoice posted at once", () => {
       [2621, -13.93],
       [3740, 0.03],
     ]);
-    const after = await readTrail();
-    expect(after).toMatchObject({
-      drafts: before.drafts,
-      invoices: before.invoices + 1,
-      vouchers: before.vouchers + 1,
-      conversions: before.conversions,
-      postings: before.postings + 1,
+    const snapshotAfter = await readSnapshot();
+    expect(snapshotAfter).toMatchObject({
+      drafts: snapshotBefore.drafts,
+      invoices: snapshotBefore.invoices + 1,
+      vouchers: snapshotBefore.vouchers + 1,
+      conversions: snapshotBefore.conversions,
+      postings: snapshotBefore.postings + 1,
     });
-    expect(after.balances[1510]).toBe(11380);
+    expect(snapshotAfter.balances[1510]).toBe(11380);
   });
 
   it("says what the same rows say as a draft", async () => {
-    const rows = [row(shop, "goods25", 3, 149.5), row(shop, "goods6", 2, 19.9, { DiscountPercentage: 0.15 })];
+    const rows = [buildRow(shop, "goods25", 3, 149.5), buildRow(shop, "goods6", 2, 19.9, { DiscountPercentage: 0.15 })];
     const draft = await createDraft(shop, rows);
-    const converted = await shop.anna.send("POST", `/customerinvoicedrafts/${draft.body.Id}/convert`);
-    const atOnce = await postInvoice(draftBody(shop, rows));
-    const own = ["Id", "InvoiceNumber", "CreatedFromDraftId", "CreatedUtc", "ModifiedUtc", "PaymentReferenceNumber"];
-    const said = (wire: Wire) => {
-      const { Rows, VoucherId: _, VoucherNumber: __, ...members } = wire;
-      const rowsSaid = (Rows as Wire[]).map(({ Id: ___, ...rest }) => rest);
-      return { ...members, ...Object.fromEntries(own.map((member) => [member, null])), Rows: rowsSaid };
+    const convertedInvoice = await shop.anna.send("POST", `/customerinvoicedrafts/${draft.body.Id}/convert`);
+    const directInvoice = await postInvoice(buildDraftBody(shop, rows));
+    const differingMembers = [
+      "Id",
+      "InvoiceNumber",
+      "CreatedFromDraftId",
+      "CreatedUtc",
+      "ModifiedUtc",
+      "PaymentReferenceNumber",
+    ];
+    const comparableMembersOf = (invoice: JsonRecord) => {
+      const { Rows, VoucherId: _, VoucherNumber: __, ...members } = invoice;
+      const comparableRows = (Rows as JsonRecord[]).map(({ Id: ___, ...rowMembers }) => rowMembers);
+      return {
+        ...members,
+        ...Object.fromEntries(differingMembers.map((member) => [member, null])),
+        Rows: comparableRows,
+      };
     };
-    expect(said(atOnce.body)).toEqual(said(converted.body));
+    expect(comparableMembersOf(directInvoice.body)).toEqual(comparableMembersOf(convertedInvoice.body));
   });
 
   it("has the date and the due day the body names", async () => {
     const dates = { InvoiceDate: "2026-11-02", DueDate: "2026-11-30" };
-    expect((await postInvoice(invoiceBody(dates))).body).toMatchObject(dates);
+    expect((await postInvoice(buildInvoiceBody(dates))).body).toMatchObject(dates);
   });
 
   it("books the draft that CreatedFromDraftId names, once", async () => {
-    const draft = await createDraft(shop, [row(shop, "service25", 2, 500)], { YourReference: "Siv" });
-    const before = await readTrail();
-    const from = invoiceBody({ CreatedFromDraftId: draft.body.Id });
-    const replies = await Promise.all(Array.from({ length: 5 }, () => postInvoice(from)));
+    const draft = await createDraft(shop, [buildRow(shop, "service25", 2, 500)], { YourReference: "Siv" });
+    const snapshotBefore = await readSnapshot();
+    const bodyFromDraft = buildInvoiceBody({ CreatedFromDraftId: draft.body.Id });
+    const replies = await Promise.all(Array.from({ length: 5 }, () => postInvoice(bodyFromDraft)));
     expect(replies.map(({ status }) => status).sort()).toEqual([201, 400, 400, 400, 400]);
-    const refused = replies.filter(({ status }) => status === 400);
-    expect(new Set(refused.map((one) => [one.body.ErrorCode, one.body.Errors[0]?.Field].join(" ")))).toEqual(
-      new Set(["3000 CreatedFromDraftId"]),
-    );
+    const refusedReplies = replies.filter(({ status }) => status === 400);
+    expect(
+      new Set(refusedReplies.map((reply) => [reply.body.ErrorCode, reply.body.Errors[0]?.Field].join(" "))),
+    ).toEqual(new Set(["3000 CreatedFromDraftId"]));
     expect(replies.find(({ status }) => status === 201)?.body).toMatchObject({
       CreatedFromDraftId: draft.body.Id,
       TotalAmount: 1250,
       YourReference: "Siv",
     });
     expect((await shop.anna.get(`/customerinvoicedrafts/${draft.body.Id}`)).status).toBe(404);
-    const after = await readTrail();
-    expect([after.invoices - before.invoices, after.conversions - before.conversions]).toEqual([1, 1]);
-    expect(after.drafts).toBe(before.drafts - 1);
+    const snapshotAfter = await readSnapshot();
+    expect([
+      snapshotAfter.invoices - snapshotBefore.invoices,
+      snapshotAfter.conversions - snapshotBefore.conversions,
+    ]).toEqual([1, 1]);
+    expect(snapshotAfter.drafts).toBe(snapshotBefore.drafts - 1);
   });
 });
 
 describe("an invoice that is refused writes nothing", () => {
-  const nowhere = "00000000-0000-4000-8000-000000000000";
-  const cases: readonly (readonly [string, number, string | null, () => Wire | Promise<Wire>])[] = [
-    ["without a customer", 2000, "CustomerId", () => invoiceBody({ CustomerId: undefined })],
-    ["without rows", 2000, "Rows", () => invoiceBody({ Rows: undefined })],
-    ["for an unknown customer", 3000, "CustomerId", () => invoiceBody({ CustomerId: nowhere })],
+  const unknownId = "00000000-0000-4000-8000-000000000000";
+  const refusedCases: readonly (readonly [string, number, string | null, () => JsonRecord | Promise<JsonRecord>])[] = [
+    ["without a customer", 2000, "CustomerId", () => buildInvoiceBody({ CustomerId: undefined })],
+    ["without rows", 2000, "Rows", () => buildInvoiceBody({ Rows: undefined })],
+    ["for an unknown customer", 3000, "CustomerId", () => buildInvoiceBody({ CustomerId: unknownId })],
     [
       "with an unknown article",
       3000,
       "Rows[0].ArticleId",
-      () => invoiceBody({ Rows: [soldRow("goods25", 1, 1, { ArticleId: nowhere })] }),
+      () => buildInvoiceBody({ Rows: [buildSoldRow("goods25", 1, 1, { ArticleId: unknownId })] }),
     ],
     [
       "with a price and no article",
       2000,
       "Rows[0].ArticleId",
-      () => invoiceBody({ Rows: [{ Text: "x", UnitPrice: 5 }] }),
+      () => buildInvoiceBody({ Rows: [{ Text: "x", UnitPrice: 5 }] }),
     ],
-    ["with an empty text row", 2000, "Rows[0].Text", () => invoiceBody({ Rows: [{}] })],
+    ["with an empty text row", 2000, "Rows[0].Text", () => buildInvoiceBody({ Rows: [{}] })],
     [
       "with a row free of VAT that is not",
       4002,
       "Rows[0].IsVatFree",
-      () => invoiceBody({ Rows: [soldRow("goods25", 1, 5, { IsVatFree: true })] }),
+      () => buildInvoiceBody({ Rows: [buildSoldRow("goods25", 1, 5, { IsVatFree: true })] }),
     ],
-    ["with a date in the future", 2000, "InvoiceDate", () => invoiceBody({ InvoiceDate: "2026-11-19" })],
-    ["due before its date", 2000, "DueDate", () => invoiceBody({ DueDate: "2026-11-01" })],
-    ["from an unknown draft", 3000, "CreatedFromDraftId", () => invoiceBody({ CreatedFromDraftId: nowhere })],
+    ["with a date in the future", 2000, "InvoiceDate", () => buildInvoiceBody({ InvoiceDate: "2026-11-19" })],
+    ["due before its date", 2000, "DueDate", () => buildInvoiceBody({ DueDate: "2026-11-01" })],
+    ["from an unknown draft", 3000, "CreatedFromDraftId", () => buildInvoiceBody({ CreatedFromDraftId: unknownId })],
     [
       "from another customer's draft",
       2000,
       "CustomerId",
       async () => {
-        const other = await createCustomer(shop.anna, { Name: "Annan AB" });
-        const draft = await createDraft(shop, [row(shop, "goods25", 1, 5)], { CustomerId: other.body.Id });
-        return invoiceBody({ CreatedFromDraftId: draft.body.Id });
+        const otherCustomer = await createCustomer(shop.anna, { Name: "Annan AB" });
+        const draft = await createDraft(shop, [buildRow(shop, "goods25", 1, 5)], { CustomerId: otherCustomer.body.Id });
+        return buildInvoiceBody({ CreatedFromDraftId: draft.body.Id });
       },
     ],
   ];
 
-  it.each(cases)("%s (%i)", async (_, code, field, given) => {
-    const wire = await given();
-    const before = await readTrail();
-    const reply = await postInvoice(wire);
+  it.each(refusedCases)("%s (%i)", async (_, code, field, buildBody) => {
+    const refusedBody = await buildBody();
+    const snapshotBefore = await readSnapshot();
+    const reply = await postInvoice(refusedBody);
     expect([reply.status, reply.body.ErrorCode, reply.body.Errors[0]?.Field ?? null]).toEqual([400, code, field]);
-    expect(await readTrail()).toEqual(before);
+    expect(await readSnapshot()).toEqual(snapshotBefore);
   });
 
   it("without a fiscal year (3001), in a locked year (4038) or period (4026)", async () => {
-    const settings = await shop.anna.get("/companysettings");
-    const [locked] = (await shop.anna.get("/fiscalyears?$filter=IsLockedForAccounting eq true")).body.Data;
-    const before = await readTrail();
+    const settingsReply = await shop.anna.get("/companysettings");
+    const [lockedYear] = (await shop.anna.get("/fiscalyears?$filter=IsLockedForAccounting eq true")).body.Data;
+    const snapshotBefore = await readSnapshot();
     for (const [InvoiceDate, code] of [
       ["2019-05-05", 3001],
-      [locked?.EndDate, 4038],
-      [settings.body.AccountingLockedTo, 4026],
+      [lockedYear?.EndDate, 4038],
+      [settingsReply.body.AccountingLockedTo, 4026],
     ]) {
-      const reply = await postInvoice(invoiceBody({ InvoiceDate }));
+      const reply = await postInvoice(buildInvoiceBody({ InvoiceDate }));
       expect([reply.status, reply.body.ErrorCode], String(InvoiceDate)).toEqual([400, code]);
     }
-    expect(await readTrail()).toEqual(before);
+    expect(await readSnapshot()).toEqual(snapshotBefore);
   });
 });

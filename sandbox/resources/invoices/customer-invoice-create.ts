@@ -1,13 +1,13 @@
-import { invalidBody, refusedByRule } from "../../http/problem";
+import { invalidBodyError, ruleRefusalError } from "../../http/problem";
 import type { Bodies } from "../../openapi/generated/books";
 import { countEvent } from "../../store/counters";
 import type { Tx } from "../../store/db";
 import { withLedgerRefusals } from "../accounting/ledger-refusals";
 import { type DocumentWithFiles, moveFilesToInvoice } from "../attachments/sales-document-links";
-import type { Body, Call } from "../pipeline/call";
-import { completeBody, findRecord, type Values } from "../records";
+import type { Call, RequestBody } from "../pipeline/call";
+import { type ColumnValues, completeBody, findRecord } from "../records";
 import { bookInvoice } from "./customer-invoice-booking";
-import { draftValues } from "./customer-invoice-draft-values";
+import { buildDraftValues } from "./customer-invoice-draft-values";
 import type { DraftRow } from "./customer-invoice-rows";
 import type { StoredDraft } from "./stored-draft";
 
@@ -25,7 +25,7 @@ export async function createInvoice(tx: Tx, call: Call): Promise<string> {
   const body = completeBody("CustomerInvoiceApi", call.body ?? {});
   if (body.CreatedFromDraftId !== null) return bookNamedDraft(tx, call, body.CreatedFromDraftId, body);
   const callKeepingDate = { ...call, query: { ...call.query, keepOriginalDraftDate: true } };
-  const draft = await withLedgerRefusals(() => draftValues(tx, callKeepingDate, draftBody(call, body)));
+  const draft = await withLedgerRefusals(() => buildDraftValues(tx, callKeepingDate, toDraftBody(call, body)));
   assertVatFree(body, draft);
   const invoiceOnlyMembers = toInvoiceOnlyMembers(body);
   return bookInvoice(tx, callKeepingDate, draft, {
@@ -49,9 +49,9 @@ async function bookNamedDraft(tx: Tx, call: Call, draftId: string, body: Invoice
     draftId,
     "FOR UPDATE",
   );
-  if (!draft) throw refusedByRule(3000, "The draft was not found.", "CreatedFromDraftId");
+  if (!draft) throw ruleRefusalError(3000, "The draft was not found.", "CreatedFromDraftId");
   if (draft.CustomerId !== body.CustomerId.toLowerCase()) {
-    throw invalidBody([{ field: "CustomerId", message: "The draft is for another customer." }]);
+    throw invalidBodyError([{ field: "CustomerId", message: "The draft is for another customer." }]);
   }
   const id = await bookInvoice(tx, call, draft, { draftId, expectedAmounts: null });
   await moveFilesToInvoice(tx, call.companyId, draft, id);
@@ -61,7 +61,7 @@ async function bookNamedDraft(tx: Tx, call: Call, draftId: string, body: Invoice
 }
 
 /** The body of an invoice as the body of a draft. A row without article, quantity and price is a text row (assumed). */
-function draftBody(call: Call, body: InvoiceBody): Body {
+function toDraftBody(call: Call, body: InvoiceBody): RequestBody {
   return {
     ...body,
     HouseWorkOtherCosts: body.WorkHouseOtherCosts,
@@ -75,14 +75,14 @@ function draftBody(call: Call, body: InvoiceBody): Body {
 }
 
 /** @throws ApiError 4002 for a row that is marked as free of VAT although its article has VAT */
-function assertVatFree(body: InvoiceBody, draft: Values): void {
+function assertVatFree(body: InvoiceBody, draft: ColumnValues): void {
   const rows = draft.Rows as readonly DraftRow[];
-  const taxedIndex = body.Rows.findIndex((row, index) => row.IsVatFree && Number(rows[index]?.VatRate ?? 0) !== 0);
-  if (taxedIndex >= 0) {
-    throw refusedByRule(
+  const taxedRowIndex = body.Rows.findIndex((row, index) => row.IsVatFree && Number(rows[index]?.VatRate ?? 0) !== 0);
+  if (taxedRowIndex >= 0) {
+    throw ruleRefusalError(
       4002,
       "The sandbox books VAT by the article; choose one without VAT.",
-      `Rows[${taxedIndex}].IsVatFree`,
+      `Rows[${taxedRowIndex}].IsVatFree`,
     );
   }
 }
@@ -96,7 +96,7 @@ function toInvoiceOnlyMembers({
   SendType,
   InvoiceCity,
   InvoicePostalCode,
-}: InvoiceBody): Values {
+}: InvoiceBody): ColumnValues {
   return {
     EdiServiceDelivererId,
     SendType,

@@ -1,4 +1,4 @@
-import { refusedByRule } from "../../http/problem";
+import { ruleRefusalError } from "../../http/problem";
 import type { Db } from "../../store/db";
 import type { Call } from "../pipeline/call";
 import type { Buyer, Seller } from "./customer-invoice-parties";
@@ -14,17 +14,17 @@ type PaymentTerms = { readonly days: number | null; readonly type: number | null
  */
 export function invoiceDateOf(call: Call, draft: StoredDraft, seller: Seller, buyer: Buyer): string {
   const isDateKeptByCall = call.query.keepOriginalDraftDate === true;
-  const isOverridden = call.query.overrideCompanyKeepOriginalDraftDate === true;
-  const isDateKept = isDateKeptByCall || (!isOverridden && seller.KeepOriginalDraftDate === true);
-  const day = isDateKept && typeof draft.InvoiceDate === "string" ? draft.InvoiceDate : call.today;
-  if (day > call.today && !buyer.IsFutureInvoiceDateAllowed) {
-    throw refusedByRule(
+  const ignoresCompanySetting = call.query.overrideCompanyKeepOriginalDraftDate === true;
+  const isDateKept = isDateKeptByCall || (!ignoresCompanySetting && seller.KeepOriginalDraftDate === true);
+  const invoicedOn = isDateKept && typeof draft.InvoiceDate === "string" ? draft.InvoiceDate : call.today;
+  if (invoicedOn > call.today && !buyer.IsFutureInvoiceDateAllowed) {
+    throw ruleRefusalError(
       2000,
-      `The invoice date ${day} lies in the future. Choose ${call.today} or a day before it.`,
+      `The invoice date ${invoicedOn} lies in the future. Choose ${call.today} or a day before it.`,
       "InvoiceDate",
     );
   }
-  return day;
+  return invoicedOn;
 }
 
 /** The id of the terms of payment of an invoice: those of the draft, or else those of the customer. */
@@ -51,10 +51,10 @@ export async function getDueTerms(
     [call.companyId, termsOfPaymentIdOf(draft, buyer)],
   );
   const [terms] = rows;
-  if (!terms) throw refusedByRule(3000, "The terms of payment were not found.", "TermsOfPaymentId");
+  if (!terms) throw ruleRefusalError(3000, "The terms of payment were not found.", "TermsOfPaymentId");
   if (typeof draft.DueDate !== "string") return { dueOn: dueDateByTerms(invoicedOn, terms), termsType: terms.type };
   if (draft.DueDate < invoicedOn) {
-    throw refusedByRule(
+    throw ruleRefusalError(
       2000,
       `The due date ${draft.DueDate} is before the invoice date ${invoicedOn}. Choose a later one, or none.`,
       "DueDate",

@@ -25,7 +25,7 @@ export async function assertRowDimensions(
     pricedRows.map(({ row }) => row),
     day,
   );
-  const articleRows = pricedRows.flatMap(({ row, article }, place) => (article ? [{ ...row, place }] : []));
+  const articleRows = pricedRows.flatMap(({ row, article }, rowIndex) => (article ? [{ ...row, rowIndex }] : []));
   const rows = articleRows.map((row, index) => {
     const line = lines[index];
     if (!line) throw new Error("a row without its line");

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { now } from "../../clock";
 import type { DocumentInvoice, InvoicePage } from "../../documents/invoice-members";
 import { partiesToPrint } from "../../documents/printed-parties";
-import { notFound } from "../../http/problem";
+import { notFoundError } from "../../http/problem";
 import type { Tx } from "../../store/db";
 import { withLedgerRefusals } from "../accounting/ledger-refusals";
 import { isPaidAtOnce } from "../payments/paid-at-once";
@@ -14,7 +14,7 @@ import { getBuyer, getSeller } from "./customer-invoice-draft-values";
 import { houseWorkOf } from "./customer-invoice-house-work";
 import { invoiceRate } from "./customer-invoice-rate";
 import { priceInvoice } from "./customer-invoice-rows";
-import { invoiceValues, reverseChargeRowIndexes } from "./customer-invoice-values";
+import { buildInvoiceValues, reverseChargeRowIndexes } from "./customer-invoice-values";
 import type { StoredDraft } from "./stored-draft";
 
 /**
@@ -22,10 +22,10 @@ import type { StoredDraft } from "./stored-draft";
  * payment reference, which only a booking assigns. Nothing is written.
  * @throws ApiError 404 with 3000; 2000, 3000, 4029 when the date, the terms, the rows or the house work could not be booked
  */
-export async function draftPage(tx: Tx, call: Call, draftId: string): Promise<InvoicePage> {
+export async function buildDraftPage(tx: Tx, call: Call, draftId: string): Promise<InvoicePage> {
   const { companyId } = call;
   const draft = await findRecord<StoredDraft>(tx, "CustomerInvoiceDraft", companyId, draftId);
-  if (!draft) throw notFound("The draft");
+  if (!draft) throw notFoundError("The draft");
   const seller = await getSeller(tx, companyId);
   const buyer = await getBuyer(tx, companyId, draft.CustomerId);
   const invoicedOn = invoiceDateOf(call, draft, seller, buyer);
@@ -33,7 +33,7 @@ export async function draftPage(tx: Tx, call: Call, draftId: string): Promise<In
   const { pricedRows, terms } = await priceDraftRows(tx, companyId, draft, seller, buyer, invoicedOn);
   const termsOfPaymentId = termsOfPaymentIdOf(draft, buyer);
   const values = await withLedgerRefusals(async () =>
-    invoiceValues(draft, seller, buyer, pricedRows, priceInvoice(pricedRows, terms), {
+    buildInvoiceValues(draft, seller, buyer, pricedRows, priceInvoice(pricedRows, terms), {
       id: draftId,
       invoiceNumber: 0,
       invoicedOn,

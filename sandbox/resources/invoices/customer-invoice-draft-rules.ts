@@ -1,18 +1,18 @@
-import { type FieldProblem, invalidBody, refusedByRule } from "../../http/problem";
+import { type FieldProblem, invalidBodyError, ruleRefusalError } from "../../http/problem";
 import { numberText } from "../../ledger/money";
 import type { Tx } from "../../store/db";
 import { assertDimensions } from "../accounting/dimensions";
-import type { Values } from "../records";
+import type { ColumnValues } from "../records";
 import { unknownCountryProblems, unknownIdProblems } from "../references";
 import { assertPersonalNumbers } from "./customer-invoice-house-work";
 import { type Buyer, buyerCountry, type Seller } from "./customer-invoice-parties";
 import type { DraftRow } from "./customer-invoice-rows";
 
 /** The largest number of rows in a draft; it is also the largest `LineNumber`. */
-const maxRows = 1_000;
+const maxDraftRows = 1_000;
 
 /** The number of a row: its `LineNumber`, or else its position in the body, counted from 1. */
-export const lineNumber = (row: DraftRow, index: number): number => row.LineNumber ?? index + 1;
+export const lineNumberOf = (row: DraftRow, index: number): number => row.LineNumber ?? index + 1;
 
 /**
  * Refuses a draft that breaks a rule (docs/api/customer-invoices.md#drafts). Rows are named by their place in the body.
@@ -22,7 +22,7 @@ export const lineNumber = (row: DraftRow, index: number): number => row.LineNumb
 export async function assertDraft(
   tx: Tx,
   companyId: string,
-  draft: Values,
+  draft: ColumnValues,
   rows: readonly DraftRow[],
   { seller, buyer, day }: { seller: Seller; buyer: Buyer; day: string },
 ): Promise<void> {
@@ -32,7 +32,7 @@ export async function assertDraft(
     ...houseWorkProblems(draft),
     ...rowProblems(rows, seller, buyer),
   ];
-  if (problems.length > 0) throw invalidBody(problems);
+  if (problems.length > 0) throw invalidBodyError(problems);
   assertReverseCharge(rows, buyer);
   assertPersonalNumbers(draft, true);
   await assertDimensions(tx, companyId, rows, day);
@@ -45,13 +45,13 @@ export async function assertDraft(
  */
 export function assertReverseCharge(rows: readonly DraftRow[], buyer: Buyer): void {
   if (buyer.ReverseChargeOnConstructionServices) return;
-  const markedIndex = rows.findIndex((row) => row.ReversedConstructionServicesVatFree);
-  if (markedIndex < 0) return;
+  const markedRowIndex = rows.findIndex((row) => row.ReversedConstructionServicesVatFree);
+  if (markedRowIndex < 0) return;
   const message = "The customer has no reverse charge on construction services. Mark the customer, or unmark the row.";
-  throw refusedByRule(4027, message, `Rows[${markedIndex}].ReversedConstructionServicesVatFree`);
+  throw ruleRefusalError(4027, message, `Rows[${markedRowIndex}].ReversedConstructionServicesVatFree`);
 }
 
-function houseWorkProblems(draft: Values): FieldProblem[] {
+function houseWorkProblems(draft: ColumnValues): FieldProblem[] {
   if (draft.RotReducedInvoicingType === 0) return [];
   const problems: FieldProblem[] = [];
   if (draft.RotPropertyType !== null && !draft.RotReducedInvoicingPropertyName) {
@@ -66,18 +66,20 @@ function houseWorkProblems(draft: Values): FieldProblem[] {
 
 function rowProblems(rows: readonly DraftRow[], seller: Seller, buyer: Buyer): FieldProblem[] {
   const problems: FieldProblem[] = [];
-  if (rows.length > maxRows) problems.push({ field: "Rows", message: `A draft has at most ${maxRows} rows.` });
+  if (rows.length > maxDraftRows)
+    problems.push({ field: "Rows", message: `A draft has at most ${maxDraftRows} rows.` });
   // The API's description allows four decimals in a price; prices for customers in the same country have only two.
-  const decimals = buyerCountry(buyer, seller) === seller.CountryCode ? 2 : 4;
-  const usedNumbers = new Set<number>();
+  const maxDecimals = buyerCountry(buyer, seller) === seller.CountryCode ? 2 : 4;
+  const usedLineNumbers = new Set<number>();
   rows.forEach((row, index) => {
     const addProblem = (member: string, message: string) =>
       problems.push({ field: `Rows[${index}].${member}`, message });
-    const number = lineNumber(row, index);
-    if (usedNumbers.has(number)) addProblem("LineNumber", `There is another row with the number ${number}.`);
-    usedNumbers.add(number);
-    if (row.UnitPrice !== null && decimalsOf(row.UnitPrice) > decimals) {
-      addProblem("UnitPrice", `UnitPrice has at most ${decimals} decimals for this customer.`);
+    const lineNumber = lineNumberOf(row, index);
+    if (usedLineNumbers.has(lineNumber))
+      addProblem("LineNumber", `There is another row with the number ${lineNumber}.`);
+    usedLineNumbers.add(lineNumber);
+    if (row.UnitPrice !== null && countDecimals(row.UnitPrice) > maxDecimals) {
+      addProblem("UnitPrice", `UnitPrice has at most ${maxDecimals} decimals for this customer.`);
     }
     if (Number(row.WorkCostType ?? 0) !== 0 && Number(row.WorkHours ?? 0) < 1) {
       addProblem("WorkHours", "A row with a kind of work needs at least one hour of it.");
@@ -86,4 +88,4 @@ function rowProblems(rows: readonly DraftRow[], seller: Seller, buyer: Buyer): F
   return problems;
 }
 
-const decimalsOf = (value: number): number => numberText(value).split(".")[1]?.length ?? 0;
+const countDecimals = (value: number): number => numberText(value).split(".")[1]?.length ?? 0;

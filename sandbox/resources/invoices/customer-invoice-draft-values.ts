@@ -1,17 +1,17 @@
 import { randomUUID } from "node:crypto";
 import { now } from "../../clock";
-import { refusedByRule } from "../../http/problem";
+import { ruleRefusalError } from "../../http/problem";
 import { convertToBooksCurrency, type ExchangeRate } from "../../ledger/exchange";
 import type { InvoiceTerms } from "../../ledger/invoice-totals";
 import { currencyExponent, minorNumber } from "../../ledger/money";
 import { chargesVat } from "../../ledger/sale-kind";
 import type { Db, Tx } from "../../store/db";
-import type { Body, Call } from "../pipeline/call";
-import { completeBody, findRecord, type Values } from "../records";
+import type { Call, RequestBody } from "../pipeline/call";
+import { type ColumnValues, completeBody, findRecord } from "../records";
 import { listSoldArticles } from "./customer-invoice-articles";
-import { assertDraft, lineNumber } from "./customer-invoice-draft-rules";
+import { assertDraft, lineNumberOf } from "./customer-invoice-draft-rules";
 import { highestHouseWorkReduction } from "./customer-invoice-house-work";
-import { type Buyer, buyerCountry, invoiceTerms, placeOf, type Seller } from "./customer-invoice-parties";
+import { type Buyer, buyerCountry, invoiceTerms, type Seller, vatMarketOf } from "./customer-invoice-parties";
 import { invoiceRate } from "./customer-invoice-rate";
 import { type DraftRow, type PricedInvoice, type PricedRow, priceInvoice, priceRows } from "./customer-invoice-rows";
 
@@ -20,20 +20,20 @@ import { type DraftRow, type PricedInvoice, type PricedRow, priceInvoice, priceR
  * the totals. The draft and its rows get new ids at every save (docs/api/requests.md#replacing-a-record).
  * @throws ApiError 2000, 3000 at the member
  */
-export async function draftValues(
+export async function buildDraftValues(
   tx: Tx,
   call: Pick<Call, "companyId" | "today" | "query">,
-  body: Body,
+  body: RequestBody,
   newId: () => string = randomUUID,
-): Promise<Values> {
+): Promise<ColumnValues> {
   const draft = completeBody("CustomerInvoiceDraftApi", body);
   const seller = await getSeller(tx, call.companyId);
   const buyer = await getBuyer(tx, call.companyId, draft.CustomerId);
-  const isPrivate = isPrivatePerson(call, body, buyer);
+  const isPrivateBuyer = isPrivatePerson(call, body, buyer);
   const terms = {
-    ...invoiceTerms(seller, buyer, isPrivate),
+    ...invoiceTerms(seller, buyer, isPrivateBuyer),
     day: String(draft.InvoiceDate ?? call.today),
-    chargesVat: chargesVat(placeOf(seller, buyer)),
+    chargesVat: chargesVat(vatMarketOf(seller, buyer)),
     replacesZeroPrices: draft.ReplaceUnitPriceWhenZero === true,
   };
   const rows = draft.Rows as DraftRow[];
@@ -48,18 +48,18 @@ export async function draftValues(
   const prices = priceInvoice(pricedRows, terms);
   return {
     ...draft,
-    ...partyValues(draft, buyer, seller),
-    ...totalValues(prices, invoiceRate(seller, terms.currency, terms.day)),
+    ...buildPartyValues(draft, buyer, seller),
+    ...buildTotalValues(prices, invoiceRate(seller, terms.currency, terms.day)),
     MaxAllowedTaxReductionAmount: highestReductionOf(draft, seller, pricedRows, terms),
     Id: newId(),
     CreatedUtc: now(),
-    CustomerIsPrivatePerson: isPrivate,
+    CustomerIsPrivatePerson: isPrivateBuyer,
     IncludesVat: terms.includesVat,
     InvoiceCurrencyCode: terms.currency,
     InvoiceDate: terms.day,
-    Persons: (draft.Persons as readonly Values[]).map((person) => ({ ...person, Id: newId() })),
+    Persons: (draft.Persons as readonly ColumnValues[]).map((person) => ({ ...person, Id: newId() })),
     ReverseChargeOnConstructionServices: rows.some((row) => row.ReversedConstructionServicesVatFree),
-    Rows: pricedRows.map((row, index) => ({ ...rowValues(row, prices, index), Id: newId() })),
+    Rows: pricedRows.map((row, index) => ({ ...buildRowValues(row, prices, index), Id: newId() })),
   };
 }
 
@@ -71,12 +71,12 @@ export async function getSeller(db: Db, companyId: string): Promise<Seller> {
 
 export async function getBuyer(tx: Tx, companyId: string, id: unknown): Promise<Buyer> {
   const buyer = await findRecord<Buyer>(tx, "Customer", companyId, id, "FOR KEY SHARE");
-  if (!buyer) throw refusedByRule(3000, "The customer was not found.", "CustomerId");
+  if (!buyer) throw ruleRefusalError(3000, "The customer was not found.", "CustomerId");
   return buyer;
 }
 
 /** Whether the customer is a private person: the customer's setting, or the draft's member when the call prefers it. */
-function isPrivatePerson(call: Pick<Call, "query">, body: Body, buyer: Buyer): boolean {
+function isPrivatePerson(call: Pick<Call, "query">, body: RequestBody, buyer: Buyer): boolean {
   const statedChoice = body.CustomerIsPrivatePerson;
   return call.query.overrideCustomerIsPrivatePerson === true && typeof statedChoice === "boolean"
     ? statedChoice
@@ -86,15 +86,15 @@ function isPrivatePerson(call: Pick<Call, "query">, body: Body, buyer: Buyer): b
 /** Sorts rows by `LineNumber`. A row without a number gets its position in the body as its number. */
 function sortedByLineNumber(rows: readonly DraftRow[]): DraftRow[] {
   return rows
-    .map((row, index) => ({ ...row, LineNumber: lineNumber(row, index) }) as DraftRow)
-    .sort((a, b) => (a.LineNumber ?? 0) - (b.LineNumber ?? 0));
+    .map((row, index) => ({ ...row, LineNumber: lineNumberOf(row, index) }) as DraftRow)
+    .sort((left, right) => (left.LineNumber ?? 0) - (right.LineNumber ?? 0));
 }
 
 /**
  * The party and address members of a document. A member that the document leaves out has the customer's value
  * (docs/api/customer-invoices.md#drafts).
  */
-export function partyValues(documentMembers: Record<string, unknown>, buyer: Buyer, seller: Seller): Values {
+export function buildPartyValues(documentMembers: Record<string, unknown>, buyer: Buyer, seller: Seller): ColumnValues {
   const statedOrBuyersValue = (member: keyof Buyer) => documentMembers[member] ?? buyer[member];
   return {
     CustomerName: buyer.Name,
@@ -118,10 +118,10 @@ export function partyValues(documentMembers: Record<string, unknown>, buyer: Buy
  * The totals of a draft. They are converted to the company's currency at the rate of the draft's day; the invoice is
  * converted at the rate of its own day.
  */
-function totalValues({ totals }: PricedInvoice, rate: ExchangeRate): Values {
+function buildTotalValues({ totals }: PricedInvoice, rate: ExchangeRate): ColumnValues {
   const exponent = currencyExponent(rate.currency);
-  const inCompanyCurrency = (minor: bigint) =>
-    minorNumber(convertToBooksCurrency(minor, rate), currencyExponent(rate.booksCurrency));
+  const inCompanyCurrency = (amountMinor: bigint) =>
+    minorNumber(convertToBooksCurrency(amountMinor, rate), currencyExponent(rate.booksCurrency));
   return {
     TotalAmount: minorNumber(totals.grossMinor, exponent),
     TotalVatAmount: minorNumber(totals.vatMinor, exponent),
@@ -131,12 +131,21 @@ function totalValues({ totals }: PricedInvoice, rate: ExchangeRate): Values {
   };
 }
 
-function highestReductionOf(draft: Values, seller: Seller, pricedRows: readonly PricedRow[], terms: InvoiceTerms) {
-  const highest = highestHouseWorkReduction(draft, seller, pricedRows, terms);
-  return highest === null ? null : minorNumber(highest, currencyExponent(terms.currency));
+function highestReductionOf(
+  draft: ColumnValues,
+  seller: Seller,
+  pricedRows: readonly PricedRow[],
+  terms: InvoiceTerms,
+) {
+  const highestMinor = highestHouseWorkReduction(draft, seller, pricedRows, terms);
+  return highestMinor === null ? null : minorNumber(highestMinor, currencyExponent(terms.currency));
 }
 
-function rowValues({ row, article, rate, unitPrice }: PricedRow, { amounts }: PricedInvoice, index: number): Values {
+function buildRowValues(
+  { row, article, rate, unitPrice }: PricedRow,
+  { amounts }: PricedInvoice,
+  index: number,
+): ColumnValues {
   return {
     ...row,
     ArticleNumber: article?.Number ?? null,

@@ -1,5 +1,5 @@
 import { invoicePdf } from "../../documents/invoice-pdf";
-import { notFound } from "../../http/problem";
+import { notFoundError } from "../../http/problem";
 import { transaction } from "../../store/db";
 import { sql } from "../../store/sql";
 import { withLedgerRefusals } from "../accounting/ledger-refusals";
@@ -8,13 +8,13 @@ import {
   deleteFilesOfDocument,
   moveFilesToSavedDraft,
 } from "../attachments/sales-document-links";
-import { columns } from "../columns";
+import { columnsSql } from "../columns";
 import { type Call, emptyAnswer, type Handlers } from "../pipeline/call";
 import { findRecord, insertRecord, updateRecord } from "../records";
-import { byId, listAnswer, recordAnswer, type View } from "../resource";
-import { convertDraft } from "./customer-invoice-convert";
-import { draftPage } from "./customer-invoice-draft-print";
-import { draftValues } from "./customer-invoice-draft-values";
+import { buildListAnswer, buildRecordAnswer, byId, type ResourceView } from "../resource";
+import { convertInvoiceDraft } from "./customer-invoice-convert";
+import { buildDraftPage } from "./customer-invoice-draft-print";
+import { buildDraftValues } from "./customer-invoice-draft-values";
 import { customerInvoiceView } from "./customer-invoice-view";
 
 const model = "CustomerInvoiceDraftApi";
@@ -23,11 +23,11 @@ const model = "CustomerInvoiceDraftApi";
  * The invoice date of a draft is always today, unless the company's settings keep the date that the draft was saved with
  * (docs/api/customer-invoices.md#drafts).
  */
-const view: View = {
+const customerInvoiceDraftsView: ResourceView = {
   model,
   source: (call) => {
     const InvoiceDate = sql`CASE WHEN s."KeepOriginalDraftDate" THEN r."InvoiceDate" ELSE ${call.today}::date END`;
-    return sql`SELECT ${columns(model, { InvoiceDate })}, r.seq
+    return sql`SELECT ${columnsSql(model, { InvoiceDate })}, r.seq
       FROM "CustomerInvoiceDraft" r JOIN "CompanySettings" s ON s."companyId" = r."companyId"
       WHERE r."companyId" = ${call.companyId}::uuid`;
   },
@@ -36,15 +36,15 @@ const view: View = {
 const draftIdOf = (call: Call) => call.path.customerInvoiceDraftId;
 
 export const customerInvoiceDrafts: Handlers = {
-  listCustomerInvoiceDrafts: (call) => listAnswer(call, view),
+  listCustomerInvoiceDrafts: (call) => buildListAnswer(call, customerInvoiceDraftsView),
 
-  getCustomerInvoiceDraft: (call) => recordAnswer(call, view, byId(draftIdOf(call))),
+  getCustomerInvoiceDraft: (call) => buildRecordAnswer(call, customerInvoiceDraftsView, byId(draftIdOf(call))),
 
   createCustomerInvoiceDraft: (call) =>
     transaction(async (tx) => {
-      const values = await withLedgerRefusals(() => draftValues(tx, call, call.body ?? {}));
+      const values = await withLedgerRefusals(() => buildDraftValues(tx, call, call.body ?? {}));
       await insertRecord(tx, "CustomerInvoiceDraft", call.companyId, values);
-      return recordAnswer(call, view, byId(String(values.Id)), tx);
+      return buildRecordAnswer(call, customerInvoiceDraftsView, byId(String(values.Id)), tx);
     }),
 
   // A replaced draft gets a new id but stays the same record: its position in lists and the time of its creation do not
@@ -59,14 +59,14 @@ export const customerInvoiceDrafts: Handlers = {
         id,
         "FOR UPDATE",
       );
-      if (!previousDraft) throw notFound("The draft");
-      const values = await withLedgerRefusals(() => draftValues(tx, call, call.body ?? {}));
+      if (!previousDraft) throw notFoundError("The draft");
+      const values = await withLedgerRefusals(() => buildDraftValues(tx, call, call.body ?? {}));
       await updateRecord(tx, "CustomerInvoiceDraft", call.companyId, id, {
         ...values,
         CreatedUtc: previousDraft.CreatedUtc,
       });
       await moveFilesToSavedDraft(tx, call.companyId, previousDraft, String(values.Id));
-      return recordAnswer(call, view, byId(String(values.Id)), tx);
+      return buildRecordAnswer(call, customerInvoiceDraftsView, byId(String(values.Id)), tx);
     }),
 
   deleteCustomerInvoiceDraft: (call) =>
@@ -75,20 +75,20 @@ export const customerInvoiceDrafts: Handlers = {
         call.companyId,
         draftIdOf(call),
       ]);
-      if (rowCount === 0) throw notFound("The draft");
+      if (rowCount === 0) throw notFoundError("The draft");
       await deleteFilesOfDocument(tx, call.companyId, String(draftIdOf(call)));
       return emptyAnswer;
     }),
 
   async printCustomerInvoiceDraft(call) {
-    const page = await transaction((tx) => draftPage(tx, call, String(draftIdOf(call))));
-    const { name, bytes } = await invoicePdf(page, { isDraft: true });
+    const draftPage = await transaction((tx) => buildDraftPage(tx, call, String(draftIdOf(call))));
+    const { name, bytes } = await invoicePdf(draftPage, { isDraft: true });
     return { is: "file", bytes, name, type: "application/pdf" };
   },
 
   convertCustomerInvoiceDraft: (call) =>
     transaction(async (tx) => {
-      const id = await convertDraft(tx, call, String(draftIdOf(call)));
-      return recordAnswer(call, customerInvoiceView, byId(id), tx);
+      const id = await convertInvoiceDraft(tx, call, String(draftIdOf(call)));
+      return buildRecordAnswer(call, customerInvoiceView, byId(id), tx);
     }),
 };

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startMailDelivery } from "../../documents/deliver";
 import { readPdf } from "../../documents/testing/pdf-text";
 import { norrsken } from "../../seed/companies";
-import { type Books, startBooks, type Wire } from "../testing/books-client";
+import { type BooksClient, type JsonRecord, startBooks } from "../testing/books-client";
 import { createBookedInvoice, createCustomer, openShop, type Shop } from "../testing/sales";
 
 type DeliveredMail = { readonly recipients: readonly string[]; readonly mail: Email };
@@ -14,16 +14,16 @@ const deliveredMails: DeliveredMail[] = [];
 let isRefusing = false;
 let refusalCount = 0;
 
-const server = new SMTPServer({
+const smtpServer = new SMTPServer({
   disabledCommands: ["AUTH", "STARTTLS"],
   onMailFrom(_address, _session, done) {
     if (isRefusing) refusalCount += 1;
     done(isRefusing ? new Error("not now") : null);
   },
-  onData(stream, session, done) {
+  onData(mailStream, session, done) {
     const chunks: Buffer[] = [];
-    stream.on("data", (chunk: Buffer) => chunks.push(chunk));
-    stream.on("end", () => {
+    mailStream.on("data", (chunk: Buffer) => chunks.push(chunk));
+    mailStream.on("end", () => {
       PostalMime.parse(Buffer.concat(chunks)).then((mail) => {
         deliveredMails.push({ recipients: session.envelope.rcptTo.map(({ address }) => address), mail });
         done();
@@ -32,18 +32,18 @@ const server = new SMTPServer({
   },
 });
 
-let books: Books;
+let books: BooksClient;
 let shop: Shop;
 
 beforeAll(async () => {
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.server.address() as AddressInfo;
+  await new Promise<void>((resolve) => smtpServer.listen(0, "127.0.0.1", resolve));
+  const { port } = smtpServer.server.address() as AddressInfo;
   books = await startBooks("empty", { SANDBOX_SMTP_URL: `smtp://127.0.0.1:${port}` });
   shop = await openShop(books);
 });
 afterAll(async () => {
   await books.sandbox.stop();
-  await new Promise<void>((resolve) => server.close(resolve));
+  await new Promise<void>((resolve) => smtpServer.close(resolve));
 });
 
 type StoredMail = { id: string; recipients: string[]; cc: string[]; subject: string; text: string; sender: string } & {
@@ -52,12 +52,12 @@ type StoredMail = { id: string; recipients: string[]; cc: string[]; subject: str
 type Counters = { total: { mails: { received: number; committed: number } } };
 
 const readOutbox = async () => {
-  const list = await books.sandbox.control<{ id: string }[]>("GET", "/mail");
-  return Promise.all(list.map(({ id }) => books.sandbox.control<StoredMail>("GET", `/mail/${id}`)));
+  const mailList = await books.sandbox.callControl<{ id: string }[]>("GET", "/mail");
+  return Promise.all(mailList.map(({ id }) => books.sandbox.callControl<StoredMail>("GET", `/mail/${id}`)));
 };
 const readCommittedMails = async () =>
-  (await books.sandbox.control<Counters>("GET", "/counters")).total.mails.committed;
-const emailInvoice = (id: string, body?: Wire) => shop.anna.send("POST", `/customerinvoices/${id}/email`, body);
+  (await books.sandbox.callControl<Counters>("GET", "/counters")).total.mails.committed;
+const emailInvoice = (id: string, body?: JsonRecord) => shop.anna.send("POST", `/customerinvoices/${id}/email`, body);
 
 describe("an e-mail call", () => {
   it("sends the invoice with its PDF to the customer, as it will be read", async () => {
@@ -87,26 +87,32 @@ describe("an e-mail call", () => {
 
   it("sends two mails when it is made twice", async () => {
     const invoice = await createBookedInvoice(shop);
-    const before = { mails: (await readOutbox()).length, committed: await readCommittedMails() };
+    const mailCountsBefore = { mails: (await readOutbox()).length, committed: await readCommittedMails() };
     await Promise.all([emailInvoice(invoice.body.Id, {}), emailInvoice(invoice.body.Id, {})]);
     expect({ mails: (await readOutbox()).length, committed: await readCommittedMails() }).toEqual({
-      mails: before.mails + 2,
-      committed: before.committed + 2,
+      mails: mailCountsBefore.mails + 2,
+      committed: mailCountsBefore.committed + 2,
     });
   });
 
   it("prefers the address given, and copies the customer's own unless told otherwise", async () => {
     const customer = await createCustomer(shop.anna, { Name: "Kopior AB", EmailAddresses: ["kopia@kund.example"] });
     const invoice = await createBookedInvoice(shop, { CustomerId: customer.body.Id });
-    const sent = async (body: Wire) => {
+    const sendAndReadRecipients = async (body: JsonRecord) => {
       await emailInvoice(invoice.body.Id, body);
       const [mail] = await readOutbox();
       return [mail?.recipients, mail?.cc];
     };
-    expect(await sent({ Email: "annan@kund.example" })).toEqual([["annan@kund.example"], ["kopia@kund.example"]]);
-    expect(await sent({ CcRecipients: [] })).toEqual([["kok@kund.example"], ["kopia@kund.example"]]);
-    expect(await sent({ CcRecipients: null })).toEqual([["kok@kund.example"], []]);
-    expect(await sent({ CcRecipients: ["c@kund.example"] })).toEqual([["kok@kund.example"], ["c@kund.example"]]);
+    expect(await sendAndReadRecipients({ Email: "annan@kund.example" })).toEqual([
+      ["annan@kund.example"],
+      ["kopia@kund.example"],
+    ]);
+    expect(await sendAndReadRecipients({ CcRecipients: [] })).toEqual([["kok@kund.example"], ["kopia@kund.example"]]);
+    expect(await sendAndReadRecipients({ CcRecipients: null })).toEqual([["kok@kund.example"], []]);
+    expect(await sendAndReadRecipients({ CcRecipients: ["c@kund.example"] })).toEqual([
+      ["kok@kund.example"],
+      ["c@kund.example"],
+    ]);
   });
 
   it("needs no body", async () => {
@@ -132,10 +138,10 @@ describe("an e-mail call is refused", () => {
     ["a subject too long", { Subject: "x".repeat(256) }, "Subject"],
   ])("for %s, and no mail is written", async (_, body, field) => {
     const invoice = await createBookedInvoice(shop);
-    const before = { mails: (await readOutbox()).length, committed: await readCommittedMails() };
+    const mailCountsBefore = { mails: (await readOutbox()).length, committed: await readCommittedMails() };
     const reply = await emailInvoice(invoice.body.Id, body);
     expect([reply.status, reply.body.ErrorCode, reply.body.Errors[0]?.Field]).toEqual([400, 2000, field]);
-    expect({ mails: (await readOutbox()).length, committed: await readCommittedMails() }).toEqual(before);
+    expect({ mails: (await readOutbox()).length, committed: await readCommittedMails() }).toEqual(mailCountsBefore);
   });
 
   it("when neither call nor customer has an address", async () => {
@@ -147,7 +153,7 @@ describe("an e-mail call is refused", () => {
   it("for an invoice nobody has, and by a person who may only read", async () => {
     expect((await emailInvoice("00000000-0000-4000-8000-000000000000", {})).status).toBe(404);
     const invoice = await createBookedInvoice(shop);
-    const lars = books.as(await books.token("lars@norrsken.example", norrsken.id));
+    const lars = books.callerWithToken(await books.createToken("lars@norrsken.example", norrsken.id));
     expect((await lars.send("POST", `/customerinvoices/${invoice.body.Id}/email`, {})).body.ErrorCode).toBe(4019);
   });
 });
@@ -157,15 +163,15 @@ describe("the mail server", () => {
     await expect
       .poll(async () => deliveredMails.length === (await readOutbox()).length, { timeout: 20_000 })
       .toBe(true);
-    const before = deliveredMails.length;
+    const deliveredBefore = deliveredMails.length;
     isRefusing = true;
     const invoice = await createBookedInvoice(shop);
     expect((await emailInvoice(invoice.body.Id, {})).status).toBe(200);
     await expect.poll(() => refusalCount, { timeout: 20_000 }).toBeGreaterThan(0);
     isRefusing = false;
-    await books.sandbox.control("POST", "/clock/advance", { seconds: 5 });
-    const often = startMailDelivery({ everyMs: 50 });
-    await expect.poll(() => deliveredMails.length, { timeout: 40_000, interval: 20 }).toBe(before + 1);
-    await often.stop();
+    await books.sandbox.callControl("POST", "/clock/advance", { seconds: 5 });
+    const frequentDelivery = startMailDelivery({ everyMs: 50 });
+    await expect.poll(() => deliveredMails.length, { timeout: 40_000, interval: 20 }).toBe(deliveredBefore + 1);
+    await frequentDelivery.stop();
   });
 });

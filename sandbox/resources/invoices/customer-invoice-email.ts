@@ -3,28 +3,28 @@ import { invoicePdf } from "../../documents/invoice-pdf";
 import type { DocumentCustomer, InvoiceSource } from "../../documents/invoice-source";
 import { invoiceMail, type RequestedMailText } from "../../documents/mail-texts";
 import { storeMail } from "../../documents/outbox";
-import { type FieldProblem, invalidBody } from "../../http/problem";
+import { type FieldProblem, invalidBodyError } from "../../http/problem";
 import { countEvent } from "../../store/counters";
 import { transaction } from "../../store/db";
-import type { Body } from "../pipeline/call";
+import type { RequestBody } from "../pipeline/call";
 
 /**
  * Sends a booked invoice by e-mail. Two identical calls send two mails. The mail is stored in the outbox and counted in
  * one transaction; the sandbox hands it to a mail server after that transaction.
  * @throws ApiError 2000 when there is no address at all, or when an address is not an e-mail address
  */
-export async function emailInvoice(companyId: string, source: InvoiceSource, body: Body): Promise<void> {
+export async function emailInvoice(companyId: string, source: InvoiceSource, body: RequestBody): Promise<void> {
   const addresses = mailRecipients(source.customer, body);
-  const file = await invoicePdf(source);
-  const text = invoiceMail(source, requestedMailText(body));
+  const pdfFile = await invoicePdf(source);
+  const mailText = invoiceMail(source, requestedMailText(body));
   await transaction(async (tx) => {
-    await storeMail(tx, companyId, { ...text, ...addresses, documentId: source.invoice.Id, files: [file] });
+    await storeMail(tx, companyId, { ...mailText, ...addresses, documentId: source.invoice.Id, files: [pdfFile] });
     await countEvent(tx, companyId, "mail", "committed");
   });
   requestMailDelivery();
 }
 
-export function requestedMailText({ Subject, Message }: Body): RequestedMailText {
+export function requestedMailText({ Subject, Message }: RequestBody): RequestedMailText {
   return {
     subject: typeof Subject === "string" ? Subject : null,
     message: typeof Message === "string" ? Message : null,
@@ -41,7 +41,7 @@ export function requestedMailText({ Subject, Message }: Body): RequestedMailText
  */
 export function mailRecipients(
   customer: Pick<DocumentCustomer, "EmailAddress" | "EmailAddresses">,
-  body: Body,
+  body: RequestBody,
   fieldPrefix = "",
 ): { to: string; cc: readonly string[] } {
   const problems: FieldProblem[] = [];
@@ -59,7 +59,7 @@ export function mailRecipients(
     problems.push({ field: "Subject", message: `The subject is one line of at most ${maxSubjectLength} characters.` });
   }
   if (problems.length > 0)
-    throw invalidBody(problems.map(({ field, message }) => ({ field: fieldPrefix + field, message })));
+    throw invalidBodyError(problems.map(({ field, message }) => ({ field: fieldPrefix + field, message })));
   return { to, cc };
 }
 

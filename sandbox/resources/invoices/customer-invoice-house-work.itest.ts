@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type BookedInvoice, bookInvoiceOfRows, rowsOf } from "../testing/book-invoice-of-rows";
-import { type Books, startBooks, type Wire } from "../testing/books-client";
-import { openShop, row, type Shop } from "../testing/sales";
+import { type BooksClient, type JsonRecord, startBooks } from "../testing/books-client";
+import { buildRow, openShop, type Shop } from "../testing/sales";
 
-let books: Books;
+let books: BooksClient;
 let shop: Shop;
 
 beforeAll(async () => {
@@ -12,31 +12,37 @@ beforeAll(async () => {
 });
 afterAll(() => books.sandbox.stop());
 afterEach(async () => {
-  expect(await books.sandbox.control("GET", "/invariants")).toEqual({ ok: true, violations: [] });
+  expect(await books.sandbox.callControl("GET", "/invariants")).toEqual({ ok: true, violations: [] });
 });
 
-const person = { Name: "Åsa Öberg", IsPrivatePerson: true };
+const personMembers = { Name: "Åsa Öberg", IsPrivatePerson: true };
 
 describe("house work", () => {
-  const work = () => [
-    row(shop, "service25", 16, 625, { WorkCostType: 1, WorkHours: 16, MaterialCosts: 1249.5 }),
-    row(shop, "goods25", 1, 1249.5),
+  const buildWorkRows = () => [
+    buildRow(shop, "service25", 16, 625, { WorkCostType: 1, WorkHours: 16, MaterialCosts: 1249.5 }),
+    buildRow(shop, "goods25", 1, 1249.5),
   ];
-  const anna = { Ssn: "19900101-2385" };
-  const bo = { Ssn: "19811218-9876" };
-  const rot = (Persons: readonly Wire[], more: Wire = {}) => ({
+  const annaPerson = { Ssn: "19900101-2385" };
+  const boPerson = { Ssn: "19811218-9876" };
+  const buildRotMembers = (Persons: readonly JsonRecord[], overrides: JsonRecord = {}) => ({
     RotReducedInvoicingType: 1,
     RotPropertyType: 2,
     RotReducedInvoicingPropertyName: "Björken 1",
     HouseWorkOtherCosts: 100,
     Persons,
-    ...more,
+    ...overrides,
   });
-  const persons = ({ invoice }: BookedInvoice) => (invoice.Persons as Wire[]).map(({ Ssn, Amount }) => [Ssn, Amount]);
+  const personAmountsOf = ({ invoice }: BookedInvoice) =>
+    (invoice.Persons as JsonRecord[]).map(({ Ssn, Amount }) => [Ssn, Amount]);
 
   it("is owed by the customer less the reduction, and by the tax agency: 30 % of the work, in equal parts", async () => {
-    const made = await bookInvoiceOfRows(shop, work(), rot([anna, bo]), person);
-    expect(made.postings).toEqual([
+    const bookedInvoice = await bookInvoiceOfRows(
+      shop,
+      buildWorkRows(),
+      buildRotMembers([annaPerson, boPerson]),
+      personMembers,
+    );
+    expect(bookedInvoice.postings).toEqual([
       [1510, 8250],
       [1513, 3000],
       [3041, -8000],
@@ -44,9 +50,9 @@ describe("house work", () => {
       [2611, -2249.9],
       [3740, -0.5],
     ]);
-    expect(made.draft).toMatchObject({ TotalAmount: 11250, MaxAllowedTaxReductionAmount: 3000 });
-    expect(made.draft.RotReducedInvoicingAmount).toBeNull();
-    expect(made.invoice).toMatchObject({
+    expect(bookedInvoice.draft).toMatchObject({ TotalAmount: 11250, MaxAllowedTaxReductionAmount: 3000 });
+    expect(bookedInvoice.draft.RotReducedInvoicingAmount).toBeNull();
+    expect(bookedInvoice.invoice).toMatchObject({
       TotalAmount: 11250,
       TotalVatAmount: 2249.9,
       RemainingAmount: 8250,
@@ -60,11 +66,11 @@ describe("house work", () => {
       WorkHouseOtherCosts: 100,
       TaxDeductionStatus: 1,
     });
-    expect(persons(made)).toEqual([
-      [anna.Ssn, 1500],
-      [bo.Ssn, 1500],
+    expect(personAmountsOf(bookedInvoice)).toEqual([
+      [annaPerson.Ssn, 1500],
+      [boPerson.Ssn, 1500],
     ]);
-    expect(rowsOf(made.invoice)[0]).toMatchObject({
+    expect(rowsOf(bookedInvoice.invoice)[0]).toMatchObject({
       IsWorkCost: true,
       WorkCostType: 1,
       WorkHours: 16,
@@ -73,40 +79,59 @@ describe("house work", () => {
   });
 
   it("takes the persons' own amounts, and then their sum is the reduction", async () => {
-    const given = [
-      { ...anna, Amount: 2000 },
-      { ...bo, Amount: 500 },
+    const personsWithAmounts = [
+      { ...annaPerson, Amount: 2000 },
+      { ...boPerson, Amount: 500 },
     ];
-    const made = await bookInvoiceOfRows(shop, work(), rot(given), person);
-    expect(made.invoice).toMatchObject({ RotReducedInvoicingAmount: 2500, RemainingAmount: 8750 });
-    expect(persons(made).map(([, amount]) => amount)).toEqual([2000, 500]);
+    const bookedInvoice = await bookInvoiceOfRows(
+      shop,
+      buildWorkRows(),
+      buildRotMembers(personsWithAmounts),
+      personMembers,
+    );
+    expect(bookedInvoice.invoice).toMatchObject({ RotReducedInvoicingAmount: 2500, RemainingAmount: 8750 });
+    expect(personAmountsOf(bookedInvoice).map(([, amount]) => amount)).toEqual([2000, 500]);
   });
 
   it("shares out anew when the draft asks for it", async () => {
-    const given = [
-      { ...anna, Amount: 2000 },
-      { ...bo, Amount: 500 },
+    const personsWithAmounts = [
+      { ...annaPerson, Amount: 2000 },
+      { ...boPerson, Amount: 500 },
     ];
-    const more = { RotReducedInvoicingAmount: 1001, RotReducedInvoicingAutomaticDistribution: true };
-    const made = await bookInvoiceOfRows(shop, work(), rot(given, more), person);
-    expect(made.invoice).toMatchObject({ RotReducedInvoicingAmount: 1001, RemainingAmount: 10249 });
-    expect(persons(made).map(([, amount]) => amount)).toEqual([501, 500]);
+    const reductionMembers = { RotReducedInvoicingAmount: 1001, RotReducedInvoicingAutomaticDistribution: true };
+    const bookedInvoice = await bookInvoiceOfRows(
+      shop,
+      buildWorkRows(),
+      buildRotMembers(personsWithAmounts, reductionMembers),
+      personMembers,
+    );
+    expect(bookedInvoice.invoice).toMatchObject({ RotReducedInvoicingAmount: 1001, RemainingAmount: 10249 });
+    expect(personAmountsOf(bookedInvoice).map(([, amount]) => amount)).toEqual([501, 500]);
   });
 
   it("is half of the work for RUT", async () => {
-    const cleaning = [row(shop, "service25", 4, 500, { WorkCostType: 9, WorkHours: 4 })];
-    const made = await bookInvoiceOfRows(
+    const cleaningRows = [buildRow(shop, "service25", 4, 500, { WorkCostType: 9, WorkHours: 4 })];
+    const bookedInvoice = await bookInvoiceOfRows(
       shop,
-      cleaning,
-      rot([anna], { RotReducedInvoicingType: 2, RotPropertyType: null }),
-      person,
+      cleaningRows,
+      buildRotMembers([annaPerson], { RotReducedInvoicingType: 2, RotPropertyType: null }),
+      personMembers,
     );
-    expect(made.invoice).toMatchObject({ TotalAmount: 2000, RotReducedInvoicingAmount: 1000, RemainingAmount: 1000 });
+    expect(bookedInvoice.invoice).toMatchObject({
+      TotalAmount: 2000,
+      RotReducedInvoicingAmount: 1000,
+      RemainingAmount: 1000,
+    });
   });
 
   it("is given back by a credit invoice, to both", async () => {
-    const made = await bookInvoiceOfRows(shop, work(), { ...rot([anna]), IsCreditInvoice: true }, person);
-    expect(made.postings).toEqual([
+    const bookedInvoice = await bookInvoiceOfRows(
+      shop,
+      buildWorkRows(),
+      { ...buildRotMembers([annaPerson]), IsCreditInvoice: true },
+      personMembers,
+    );
+    expect(bookedInvoice.postings).toEqual([
       [1510, -8250],
       [1513, -3000],
       [3041, 8000],
@@ -114,6 +139,6 @@ describe("house work", () => {
       [2611, 2249.9],
       [3740, 0.5],
     ]);
-    expect(made.invoice.RemainingAmount).toBe(-8250);
+    expect(bookedInvoice.invoice.RemainingAmount).toBe(-8250);
   });
 });

@@ -1,33 +1,33 @@
-import { invalidBody, refusedByRule } from "../../http/problem";
+import { invalidBodyError, ruleRefusalError } from "../../http/problem";
 import type { InvoiceTerms } from "../../ledger/invoice-totals";
 import { currencyExponent, minorNumber, numberText, parseScaledRounded } from "../../ledger/money";
 import { assertReduction, highestReduction, reductionPerPerson } from "../../ledger/tax-reduction";
-import type { Values } from "../records";
+import type { ColumnValues } from "../records";
 import { isPersonalNumber } from "../sales/personal-number";
 import type { RotRutSettings, Seller } from "./customer-invoice-parties";
-import { ledgerLines, type PricedRow, toBps } from "./customer-invoice-rows";
+import { ledgerLinesOf, type PricedRow, toBps } from "./customer-invoice-rows";
 import type { StoredDraft } from "./stored-draft";
 
 /** The tax reduction of an invoice for house work; amounts in minor units of the invoice's currency. */
 export type HouseWork = {
   /** The share of the cost of the work by which the invoice is reduced, as a fraction. */
-  readonly share: number;
+  readonly reductionShare: number;
   readonly highestMinor: bigint;
   readonly reductionMinor: bigint;
   /** Records of SalesDocumentRotRutReductionPersonApi, each with an amount. */
-  readonly persons: readonly Values[];
+  readonly persons: readonly ColumnValues[];
 };
 
-type Person = Values & { readonly Ssn: string | null; readonly Amount: number | null };
+type HouseWorkPerson = ColumnValues & { readonly Ssn: string | null; readonly Amount: number | null };
 
 /** The type of the reduction: 1 is ROT, 2 is RUT, null is an ordinary invoice without a reduction. */
-export function houseWorkType(draft: Values): 1 | 2 | null {
-  const type = Number(draft.RotReducedInvoicingType ?? 0);
-  return type === 1 || type === 2 ? type : null;
+export function houseWorkType(draft: ColumnValues): 1 | 2 | null {
+  const reductionType = Number(draft.RotReducedInvoicingType ?? 0);
+  return reductionType === 1 || reductionType === 2 ? reductionType : null;
 }
 
 /** Whether a row is house work, which means that it is marked as work cost or has a type of work. */
-export const isWork = ({ row }: Pick<PricedRow, "row">): boolean =>
+export const isHouseWorkRow = ({ row }: Pick<PricedRow, "row">): boolean =>
   row.IsWorkCost === true || Number(row.WorkCostType ?? 0) !== 0;
 
 /**
@@ -36,30 +36,30 @@ export const isWork = ({ row }: Pick<PricedRow, "row">): boolean =>
  * (assumed). Null for an ordinary invoice.
  */
 export function highestHouseWorkReduction(
-  draft: Values,
+  draft: ColumnValues,
   seller: Seller,
   pricedRows: readonly PricedRow[],
   terms: InvoiceTerms,
 ): bigint | null {
-  const type = houseWorkType(draft);
+  const reductionType = houseWorkType(draft);
   const settings = seller.CompanyRotRutSettings;
-  if (type === null || settings === null) return null;
+  if (reductionType === null || settings === null) return null;
   const shareOfWorkMinor = highestReduction(
-    ledgerLines(pricedRows.filter(isWork)),
+    ledgerLinesOf(pricedRows.filter(isHouseWorkRow)),
     terms,
-    toBps(reductionShare(type, settings)),
+    toBps(reductionShare(reductionType, settings)),
   );
   const limitOfPersonsMinor =
-    maxReductionPerPerson(type, settings, currencyExponent(terms.currency)) * BigInt(personsOf(draft).length);
+    maxReductionPerPerson(reductionType, settings, currencyExponent(terms.currency)) * BigInt(personsOf(draft).length);
   return shareOfWorkMinor < limitOfPersonsMinor ? shareOfWorkMinor : limitOfPersonsMinor;
 }
 
 /** The share of the cost of the work that may be taken off, as a fraction; null for a document without a reduction. */
-export function houseWorkShare(draft: Values, seller: Seller): number | null {
-  const type = houseWorkType(draft);
-  return type === null || seller.CompanyRotRutSettings === null
+export function houseWorkShare(draft: ColumnValues, seller: Seller): number | null {
+  const reductionType = houseWorkType(draft);
+  return reductionType === null || seller.CompanyRotRutSettings === null
     ? null
-    : reductionShare(type, seller.CompanyRotRutSettings);
+    : reductionShare(reductionType, seller.CompanyRotRutSettings);
 }
 
 const reductionShare = (type: 1 | 2, settings: RotRutSettings): number =>
@@ -74,7 +74,8 @@ function maxReductionPerPerson(type: 1 | 2, settings: RotRutSettings, exponent: 
 }
 
 const toMinor = (amount: number, exponent: number): bigint => parseScaledRounded(numberText(amount), exponent);
-const personsOf = (draft: Values): readonly Person[] => (draft.Persons ?? []) as readonly Person[];
+const personsOf = (draft: ColumnValues): readonly HouseWorkPerson[] =>
+  (draft.Persons ?? []) as readonly HouseWorkPerson[];
 
 /**
  * The reduction of a draft that is about to be booked: the amount that the draft states, or else the sum of its persons'
@@ -90,37 +91,39 @@ export function houseWorkOf(
   pricedRows: readonly PricedRow[],
   terms: InvoiceTerms,
 ): HouseWork | null {
-  const type = houseWorkType(draft);
-  if (type === null) return null;
+  const reductionType = houseWorkType(draft);
+  if (reductionType === null) return null;
   const settings = seller.CompanyRotRutSettings;
   const field = "RotReducedInvoicingType";
-  if (settings === null) throw invalidBody([{ field, message: "The company has no reductions for house work." }]);
+  if (settings === null) throw invalidBodyError([{ field, message: "The company has no reductions for house work." }]);
   if (draft.CustomerIsPrivatePerson !== true) {
     const message = "A reduction for house work is for private persons. Take it off, or choose another customer.";
-    throw invalidBody([{ field, message }]);
+    throw invalidBodyError([{ field, message }]);
   }
   assertPersonalNumbers(draft, false);
   const exponent = currencyExponent(terms.currency);
   const persons = personsOf(draft);
-  const statedMinor = persons.map(({ Amount }) => toMinor(Amount ?? 0, exponent));
+  const statedAmountsMinor = persons.map(({ Amount }) => toMinor(Amount ?? 0, exponent));
   const isShared =
-    draft.RotReducedInvoicingAutomaticDistribution === true || statedMinor.every((amount) => amount === 0n);
+    draft.RotReducedInvoicingAutomaticDistribution === true || statedAmountsMinor.every((amount) => amount === 0n);
   const highestMinor = highestHouseWorkReduction(draft, seller, pricedRows, terms) ?? 0n;
-  const defaultReductionMinor = isShared ? highestMinor : statedMinor.reduce((sum, amount) => sum + amount, 0n);
+  const defaultReductionMinor = isShared ? highestMinor : statedAmountsMinor.reduce((sum, amount) => sum + amount, 0n);
   const statedReduction = draft.RotReducedInvoicingAmount;
   // The database returns decimals as text.
   const reductionMinor =
     statedReduction == null ? defaultReductionMinor : parseScaledRounded(String(statedReduction), exponent);
-  const sharesMinor = isShared ? reductionPerPerson(reductionMinor, persons.length, terms.currency) : statedMinor;
+  const sharesMinor = isShared
+    ? reductionPerPerson(reductionMinor, persons.length, terms.currency)
+    : statedAmountsMinor;
   assertReduction(reductionMinor, { highestMinor, sharesMinor });
-  const maxPerPersonMinor = maxReductionPerPerson(type, settings, exponent);
-  const excessIndex = sharesMinor.findIndex((share) => share > maxPerPersonMinor);
-  if (excessIndex >= 0) {
+  const maxPerPersonMinor = maxReductionPerPerson(reductionType, settings, exponent);
+  const excessPersonIndex = sharesMinor.findIndex((share) => share > maxPerPersonMinor);
+  if (excessPersonIndex >= 0) {
     const message = `A person gets at most ${minorNumber(maxPerPersonMinor, exponent)} a year.`;
-    throw invalidBody([{ field: `Persons[${excessIndex}].Amount`, message }]);
+    throw invalidBodyError([{ field: `Persons[${excessPersonIndex}].Amount`, message }]);
   }
   return {
-    share: reductionShare(type, settings),
+    reductionShare: reductionShare(reductionType, settings),
     highestMinor,
     reductionMinor,
     persons: persons.map((person, index) => ({ ...person, Amount: minorNumber(sharesMinor[index] ?? 0n, exponent) })),
@@ -131,10 +134,10 @@ export function houseWorkOf(
  * Refuses a text that is not a personal number. A missing personal number is refused only when the reduction is booked.
  * @throws ApiError 4029 at the person; the error never contains the number
  */
-export function assertPersonalNumbers(draft: Values, mayBeLeftOut: boolean): void {
+export function assertPersonalNumbers(draft: ColumnValues, mayBeLeftOut: boolean): void {
   if (houseWorkType(draft) === null) return;
-  const wrongIndex = personsOf(draft).findIndex(({ Ssn }) => (Ssn ? !isPersonalNumber(Ssn) : !mayBeLeftOut));
-  if (wrongIndex < 0) return;
+  const wrongPersonIndex = personsOf(draft).findIndex(({ Ssn }) => (Ssn ? !isPersonalNumber(Ssn) : !mayBeLeftOut));
+  if (wrongPersonIndex < 0) return;
   const message = "Ssn is not a personal number: twelve digits, the last a check digit.";
-  throw refusedByRule(4029, message, `Persons[${wrongIndex}].Ssn`);
+  throw ruleRefusalError(4029, message, `Persons[${wrongPersonIndex}].Ssn`);
 }

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { norrsken } from "../../seed/companies";
 import { bookInvoiceOfRows, rowsOf } from "../testing/book-invoice-of-rows";
-import { type Books, type Reply, resetSandbox, startBooks, type Wire } from "../testing/books-client";
-import { createDraft, customerBody, openShop, row, type Shop } from "../testing/sales";
+import { type BooksClient, type JsonRecord, type Reply, resetSandbox, startBooks } from "../testing/books-client";
+import { buildCustomerBody, buildRow, createDraft, openShop, type Shop } from "../testing/sales";
 
-let books: Books;
+let books: BooksClient;
 let shop: Shop;
 
 beforeAll(async () => {
@@ -13,24 +13,31 @@ beforeAll(async () => {
 });
 afterAll(() => books.sandbox.stop());
 afterEach(async () => {
-  expect(await books.sandbox.control("GET", "/invariants")).toEqual({ ok: true, violations: [] });
+  expect(await books.sandbox.callControl("GET", "/invariants")).toEqual({ ok: true, violations: [] });
 });
 
-const reverseCharge = { ReversedConstructionServicesVatFree: true };
-const berlin = { Name: "Berlin GmbH", InvoiceCountryCode: "DE", InvoiceCity: "Berlin", InvoicePostalCode: "10115" };
-const berlinWithVatNumber = { ...berlin, VatNumber: "DE123456788" };
-const person = { Name: "Åsa Öberg", IsPrivatePerson: true };
+const reverseChargeMember = { ReversedConstructionServicesVatFree: true };
+const berlinMembers = {
+  Name: "Berlin GmbH",
+  InvoiceCountryCode: "DE",
+  InvoiceCity: "Berlin",
+  InvoicePostalCode: "10115",
+};
+const berlinMembersWithVatNumber = { ...berlinMembers, VatNumber: "DE123456788" };
+const personMembers = { Name: "Åsa Öberg", IsPrivatePerson: true };
 
 describe("a credit invoice", () => {
   it("is the mirror voucher of type 15; its amounts stand, and what remains is negative", async () => {
-    const credit = await bookInvoiceOfRows(shop, [row(shop, "goods25", 3, 149.5)], { IsCreditInvoice: true });
-    expect(credit.postings).toEqual([
+    const creditInvoice = await bookInvoiceOfRows(shop, [buildRow(shop, "goods25", 3, 149.5)], {
+      IsCreditInvoice: true,
+    });
+    expect(creditInvoice.postings).toEqual([
       [1510, -561],
       [3051, 448.5],
       [2611, 112.13],
       [3740, 0.37],
     ]);
-    expect(credit.invoice).toMatchObject({
+    expect(creditInvoice.invoice).toMatchObject({
       IsCreditInvoice: true,
       TotalAmount: 561,
       TotalVatAmount: 112.13,
@@ -41,46 +48,53 @@ describe("a credit invoice", () => {
       ReferringInvoiceId: null,
       CreditedBy: [],
     });
-    expect(credit.draft).toMatchObject({ TotalAmount: 561, IsCreditInvoice: true });
-    expect(credit.voucher).toMatchObject({
+    expect(creditInvoice.draft).toMatchObject({ TotalAmount: 561, IsCreditInvoice: true });
+    expect(creditInvoice.voucher).toMatchObject({
       VoucherType: 15,
-      VoucherText: `Kundkreditfaktura till Älvsbyns Kök AB, ${credit.invoice.InvoiceNumber}`,
-      SourceId: credit.invoice.Id,
+      VoucherText: `Kundkreditfaktura till Älvsbyns Kök AB, ${creditInvoice.invoice.InvoiceNumber}`,
+      SourceId: creditInvoice.invoice.Id,
     });
     const filter = "$filter=RemainingAmountInvoiceCurrency eq -TotalAmountInvoiceCurrency";
-    const found = (await shop.anna.get(`/customerinvoices?${filter}`)).body.Data;
-    expect(found.map(({ Id }) => Id)).toEqual([credit.invoice.Id]);
+    const foundInvoices = (await shop.anna.get(`/customerinvoices?${filter}`)).body.Data;
+    expect(foundInvoices.map(({ Id }) => Id)).toEqual([creditInvoice.invoice.Id]);
   });
 
   it("takes its number from the one series of invoices", async () => {
-    const first = await bookInvoiceOfRows(shop, [row(shop, "goods25", 1, 100)]);
-    const credit = await bookInvoiceOfRows(shop, [row(shop, "goods25", 1, 100)], { IsCreditInvoice: true });
-    const last = await bookInvoiceOfRows(shop, [row(shop, "goods25", 1, 100)]);
-    const number = Number(first.invoice.InvoiceNumber);
-    expect([credit, last].map(({ invoice }) => invoice.InvoiceNumber)).toEqual([number + 1, number + 2]);
+    const firstInvoice = await bookInvoiceOfRows(shop, [buildRow(shop, "goods25", 1, 100)]);
+    const creditInvoice = await bookInvoiceOfRows(shop, [buildRow(shop, "goods25", 1, 100)], { IsCreditInvoice: true });
+    const lastInvoice = await bookInvoiceOfRows(shop, [buildRow(shop, "goods25", 1, 100)]);
+    const firstNumber = Number(firstInvoice.invoice.InvoiceNumber);
+    expect([creditInvoice, lastInvoice].map(({ invoice }) => invoice.InvoiceNumber)).toEqual([
+      firstNumber + 1,
+      firstNumber + 2,
+    ]);
   });
 
   it("is never overdue", async () => {
-    const { invoice } = await bookInvoiceOfRows(shop, [row(shop, "goods25", 1, 100)], { IsCreditInvoice: true });
-    await books.sandbox.control("POST", "/clock/advance", { seconds: 40 * 86_400 });
-    const anna = books.as(await books.token("anna@norrsken.example", norrsken.id));
+    const { invoice } = await bookInvoiceOfRows(shop, [buildRow(shop, "goods25", 1, 100)], { IsCreditInvoice: true });
+    await books.sandbox.callControl("POST", "/clock/advance", { seconds: 40 * 86_400 });
+    const anna = books.callerWithToken(await books.createToken("anna@norrsken.example", norrsken.id));
     expect((await anna.get(`/customerinvoices/${invoice.Id}`)).body.PaymentStatus).toBe(1);
     await resetSandbox(books.sandbox, "empty");
-    await books.sandbox.control("PUT", "/limits", { perMinute: 1_000_000 });
+    await books.sandbox.callControl("PUT", "/limits", { perMinute: 1_000_000 });
     shop = await openShop(books);
   });
 });
 
 // The expected amounts were measured on a row of 1,000 (docs/api/customer-invoices.md#construction-reverse-charge).
 describe("construction reverse charge", () => {
-  const builder = { Name: "Bygg i Boden AB", ReverseChargeOnConstructionServices: true, VatNumber: "SE556903382201" };
+  const builderMembers = {
+    Name: "Bygg i Boden AB",
+    ReverseChargeOnConstructionServices: true,
+    VatNumber: "SE556903382201",
+  };
 
   it("has no VAT when customer and row are marked", async () => {
     const { invoice, postings } = await bookInvoiceOfRows(
       shop,
-      [row(shop, "service25", 1, 1000, reverseCharge)],
+      [buildRow(shop, "service25", 1, 1000, reverseChargeMember)],
       {},
-      builder,
+      builderMembers,
     );
     expect(postings).toEqual([
       [1510, 1000],
@@ -97,7 +111,12 @@ describe("construction reverse charge", () => {
   });
 
   it("has the normal VAT on a row that is not marked", async () => {
-    const { invoice, postings } = await bookInvoiceOfRows(shop, [row(shop, "service25", 1, 1000)], {}, builder);
+    const { invoice, postings } = await bookInvoiceOfRows(
+      shop,
+      [buildRow(shop, "service25", 1, 1000)],
+      {},
+      builderMembers,
+    );
     expect(postings).toEqual([
       [1510, 1250],
       [3041, -1000],
@@ -112,11 +131,11 @@ describe("construction reverse charge", () => {
 
   it("keeps marked and unmarked rows of one invoice apart, material with the work", async () => {
     const rows = [
-      row(shop, "service25", 8, 650, reverseCharge),
-      row(shop, "goods25", 1, 400, reverseCharge),
-      row(shop, "goods12", 1, 100),
+      buildRow(shop, "service25", 8, 650, reverseChargeMember),
+      buildRow(shop, "goods25", 1, 400, reverseChargeMember),
+      buildRow(shop, "goods12", 1, 100),
     ];
-    expect((await bookInvoiceOfRows(shop, rows, {}, builder)).postings).toEqual([
+    expect((await bookInvoiceOfRows(shop, rows, {}, builderMembers)).postings).toEqual([
       [1510, 5712],
       [3052, -100],
       [3231, -5600],
@@ -126,10 +145,14 @@ describe("construction reverse charge", () => {
 });
 
 describe("a sale to another country", () => {
-  const rows = () => [row(shop, "service25", 1, 500), row(shop, "goods25", 1, 1000), row(shop, "goods12", 1, 100)];
+  const buildRows = () => [
+    buildRow(shop, "service25", 1, 500),
+    buildRow(shop, "goods25", 1, 1000),
+    buildRow(shop, "goods12", 1, 100),
+  ];
 
   it("has no VAT for a buyer in the EU with a VAT number", async () => {
-    const { invoice, postings } = await bookInvoiceOfRows(shop, rows(), {}, berlinWithVatNumber);
+    const { invoice, postings } = await bookInvoiceOfRows(shop, buildRows(), {}, berlinMembersWithVatNumber);
     expect(postings).toEqual([
       [1510, 1600],
       [3048, -500],
@@ -140,7 +163,7 @@ describe("a sale to another country", () => {
   });
 
   it("has the seller's VAT for a buyer in the EU without one", async () => {
-    expect((await bookInvoiceOfRows(shop, rows(), {}, berlin)).postings).toEqual([
+    expect((await bookInvoiceOfRows(shop, buildRows(), {}, berlinMembers)).postings).toEqual([
       [1510, 1987],
       [3046, -500],
       [3056, -1100],
@@ -152,9 +175,9 @@ describe("a sale to another country", () => {
   it("has the seller's VAT in the price of a private person there", async () => {
     const { invoice, postings } = await bookInvoiceOfRows(
       shop,
-      [row(shop, "goods25", 1, 1250)],
+      [buildRow(shop, "goods25", 1, 1250)],
       {},
-      { ...berlin, IsPrivatePerson: true },
+      { ...berlinMembers, IsPrivatePerson: true },
     );
     expect(invoice).toMatchObject({ IncludesVat: true, TotalAmount: 1250, TotalVatAmount: 250 });
     expect(postings).toEqual([
@@ -167,9 +190,9 @@ describe("a sale to another country", () => {
   it("is third-party trade when the draft says so", async () => {
     const { invoice, postings } = await bookInvoiceOfRows(
       shop,
-      [row(shop, "goods25", 1, 1000)],
+      [buildRow(shop, "goods25", 1, 1000)],
       { EuThirdParty: true },
-      berlinWithVatNumber,
+      berlinMembersWithVatNumber,
     );
     expect(postings).toEqual([
       [1510, 1000],
@@ -179,14 +202,16 @@ describe("a sale to another country", () => {
   });
 
   it("is an export outside the EU, whether the buyer has a VAT number or not", async () => {
-    const narvik = {
+    const narvikMembers = {
       Name: "Narvik Butikk",
       InvoiceCountryCode: "NO",
       InvoiceCity: "Narvik",
       InvoicePostalCode: "8514",
     };
-    for (const more of [{}, { VatNumber: "NO912345678" }]) {
-      expect((await bookInvoiceOfRows(shop, rows(), {}, { ...narvik, ...more })).postings).toEqual([
+    for (const vatNumberMembers of [{}, { VatNumber: "NO912345678" }]) {
+      expect(
+        (await bookInvoiceOfRows(shop, buildRows(), {}, { ...narvikMembers, ...vatNumberMembers })).postings,
+      ).toEqual([
         [1510, 1600],
         [3045, -500],
         [3055, -1100],
@@ -197,8 +222,8 @@ describe("a sale to another country", () => {
 
 describe("a private person at home", () => {
   it("is charged what the prices with VAT say, less the discount", async () => {
-    const rows = [row(shop, "goods25", 2, 199, { DiscountPercentage: 0.1 }), row(shop, "goods6", 1, 99)];
-    const { invoice, postings } = await bookInvoiceOfRows(shop, rows, {}, person);
+    const rows = [buildRow(shop, "goods25", 2, 199, { DiscountPercentage: 0.1 }), buildRow(shop, "goods6", 1, 99)];
+    const { invoice, postings } = await bookInvoiceOfRows(shop, rows, {}, personMembers);
     expect(postings).toEqual([
       [1510, 457],
       [3051, -286.56],
@@ -212,23 +237,34 @@ describe("a private person at home", () => {
 });
 
 describe("invoices of every kind at once", () => {
-  const of = ({ body }: Reply): Wire => ({ CustomerId: body.Id });
+  const toDraftMembers = ({ body }: Reply): JsonRecord => ({ CustomerId: body.Id });
 
   it("have numbers without a gap, whatever is refused among them", async () => {
-    const customers = await Promise.all(
-      [berlinWithVatNumber, berlin, person].map((one) => shop.anna.send("POST", "/customers", customerBody(one))),
+    const customerReplies = await Promise.all(
+      [berlinMembersWithVatNumber, berlinMembers, personMembers].map((customerMembers) =>
+        shop.anna.send("POST", "/customers", buildCustomerBody(customerMembers)),
+      ),
     );
-    const bodies: Wire[] = [{}, { IsCreditInvoice: true }, { EuThirdParty: true }, ...customers.map(of)];
+    const bodies: JsonRecord[] = [
+      {},
+      { IsCreditInvoice: true },
+      { EuThirdParty: true },
+      ...customerReplies.map(toDraftMembers),
+    ];
     const drafts = await Promise.all(
-      [...bodies, ...bodies].map((more, index) => createDraft(shop, [row(shop, "goods25", index + 1, 100)], more)),
+      [...bodies, ...bodies].map((draftMembers, index) =>
+        createDraft(shop, [buildRow(shop, "goods25", index + 1, 100)], draftMembers),
+      ),
     );
     const replies = await Promise.all(
       drafts.map(({ body }) => shop.anna.send("POST", `/customerinvoicedrafts/${body.Id}/convert`)),
     );
     expect(replies.map(({ status }) => status).sort()).toEqual([...Array(10).fill(201), 400, 400]);
-    const numbers = replies.flatMap(({ status, body }) => (status === 201 ? [Number(body.InvoiceNumber)] : []));
-    const lowest = Math.min(...numbers);
-    expect(numbers.map((number) => number - lowest).sort((a, b) => a - b)).toEqual([...Array(10).keys()]);
-    expect(await books.sandbox.control("GET", "/invariants")).toEqual({ ok: true, violations: [] });
+    const invoiceNumbers = replies.flatMap(({ status, body }) => (status === 201 ? [Number(body.InvoiceNumber)] : []));
+    const lowestNumber = Math.min(...invoiceNumbers);
+    expect(invoiceNumbers.map((number) => number - lowestNumber).sort((left, right) => left - right)).toEqual([
+      ...Array(10).keys(),
+    ]);
+    expect(await books.sandbox.callControl("GET", "/invariants")).toEqual({ ok: true, violations: [] });
   });
 });

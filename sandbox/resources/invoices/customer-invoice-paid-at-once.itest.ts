@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { readPdf } from "../../documents/testing/pdf-text";
 import { fjordtre, type SeedCompany, tulp } from "../../seed/companies";
-import { type Books, startBooks, today, type Wire } from "../testing/books-client";
+import { type BooksClient, type JsonRecord, startBooks, today } from "../testing/books-client";
 import { postingsOf } from "../testing/books-snapshot";
-import { draftBody, openShop, row, type Shop } from "../testing/sales";
+import { buildDraftBody, buildRow, openShop, type Shop } from "../testing/sales";
 
-let books: Books;
+let books: BooksClient;
 let shop: Shop;
 
 beforeAll(async () => {
@@ -14,17 +14,19 @@ beforeAll(async () => {
 });
 afterAll(() => books.sandbox.stop());
 afterEach(async () => {
-  expect(await books.sandbox.control("GET", "/invariants")).toEqual({ ok: true, violations: [] });
+  expect(await books.sandbox.callControl("GET", "/invariants")).toEqual({ ok: true, violations: [] });
 });
 
 const findTermsOfType = async (caller: Shop["anna"], type: number) =>
   (await caller.get(`/termsofpayments?$filter=TermsOfPaymentTypeId eq ${type}`)).body.Data[0]?.Id;
 
 /** The types and postings of the vouchers of an invoice and of its payment. */
-async function readVouchersOf(caller: Shop["anna"], invoice: Wire) {
-  const ending = encodeURIComponent(`, ${invoice.InvoiceNumber}`);
-  const found = await caller.get(`/vouchers?$filter=endswith(VoucherText,'${ending}') and VoucherDate eq ${today}`);
-  return found.body.Data.map((voucher) => [voucher.VoucherType, postingsOf(voucher)]);
+async function readVouchersOf(caller: Shop["anna"], invoice: JsonRecord) {
+  const voucherTextEnding = encodeURIComponent(`, ${invoice.InvoiceNumber}`);
+  const vouchersReply = await caller.get(
+    `/vouchers?$filter=endswith(VoucherText,'${voucherTextEnding}') and VoucherDate eq ${today}`,
+  );
+  return vouchersReply.body.Data.map((voucher) => [voucher.VoucherType, postingsOf(voucher)]);
 }
 
 describe("an invoice with terms of payment", () => {
@@ -33,13 +35,13 @@ describe("an invoice with terms of payment", () => {
     ["in cash", 2, 10, 1910],
   ])("%s is paid when it is booked", async (_, type, voucherType, account) => {
     const TermsOfPaymentId = await findTermsOfType(shop.anna, type);
-    const sold = await shop.anna.send(
+    const invoiceReply = await shop.anna.send(
       "POST",
       "/customerinvoices",
-      draftBody(shop, [row(shop, "goods25", 2, 400)], { TermsOfPaymentId }),
+      buildDraftBody(shop, [buildRow(shop, "goods25", 2, 400)], { TermsOfPaymentId }),
     );
-    expect(sold.status, sold.text).toBe(201);
-    expect(sold.body).toMatchObject({
+    expect(invoiceReply.status, invoiceReply.text).toBe(201);
+    expect(invoiceReply.body).toMatchObject({
       TotalAmount: 1000,
       RemainingAmount: 0,
       RemainingAmountInvoiceCurrency: 0,
@@ -47,7 +49,7 @@ describe("an invoice with terms of payment", () => {
       PaymentDate: `${today}T00:00:00Z`,
       DueDate: today,
     });
-    expect(await readVouchersOf(shop.anna, sold.body)).toEqual([
+    expect(await readVouchersOf(shop.anna, invoiceReply.body)).toEqual([
       [
         14,
         [
@@ -64,23 +66,23 @@ describe("an invoice with terms of payment", () => {
         ],
       ],
     ]);
-    const asked = await shop.anna.send("GET", `/customerinvoices/${sold.body.Id}/pdf`);
-    const page = (await readPdf(new Uint8Array(await (await fetch(String(asked.body.Url))).arrayBuffer()))).pages.join(
-      " ",
-    );
-    expect(page).toContain(`Betalt ${today}`);
-    expect(page).toMatch(/Att betala 0,00\sSEK/);
-    expect(page).not.toMatch(/Bankgiro|Förfallodatum/);
-    const refused = await shop.anna.send("POST", `/customerinvoices/${sold.body.Id}/void`);
-    expect([refused.status, refused.body.ErrorCode]).toEqual([400, 4002]);
+    const pdfReply = await shop.anna.send("GET", `/customerinvoices/${invoiceReply.body.Id}/pdf`);
+    const printedPage = (
+      await readPdf(new Uint8Array(await (await fetch(String(pdfReply.body.Url))).arrayBuffer()))
+    ).pages.join(" ");
+    expect(printedPage).toContain(`Betalt ${today}`);
+    expect(printedPage).toMatch(/Att betala 0,00\sSEK/);
+    expect(printedPage).not.toMatch(/Bankgiro|Förfallodatum/);
+    const refusedReply = await shop.anna.send("POST", `/customerinvoices/${invoiceReply.body.Id}/void`);
+    expect([refusedReply.status, refusedReply.body.ErrorCode]).toEqual([400, 4002]);
   });
 
   it("for cards gives the money of a credit invoice back at once", async () => {
     const TermsOfPaymentId = await findTermsOfType(shop.anna, 3);
-    const body = draftBody(shop, [row(shop, "goods25", 1, 400)], { TermsOfPaymentId, IsCreditInvoice: true });
-    const credit = (await shop.anna.send("POST", "/customerinvoices", body)).body;
-    expect(credit).toMatchObject({ IsCreditInvoice: true, RemainingAmount: 0, PaymentStatus: 0 });
-    expect((await readVouchersOf(shop.anna, credit)).at(-1)).toEqual([
+    const body = buildDraftBody(shop, [buildRow(shop, "goods25", 1, 400)], { TermsOfPaymentId, IsCreditInvoice: true });
+    const creditInvoice = (await shop.anna.send("POST", "/customerinvoices", body)).body;
+    expect(creditInvoice).toMatchObject({ IsCreditInvoice: true, RemainingAmount: 0, PaymentStatus: 0 });
+    expect((await readVouchersOf(shop.anna, creditInvoice)).at(-1)).toEqual([
       16,
       [
         [1510, 500],
@@ -91,39 +93,40 @@ describe("an invoice with terms of payment", () => {
 
   it("for cards is paid as well when a draft is converted", async () => {
     const TermsOfPaymentId = await findTermsOfType(shop.anna, 3);
-    const body = { ...draftBody(shop, [row(shop, "goods25", 1, 400)]), TermsOfPaymentId };
+    const body = { ...buildDraftBody(shop, [buildRow(shop, "goods25", 1, 400)]), TermsOfPaymentId };
     const customer = (await shop.anna.get(`/customers/${shop.customerId}`)).body;
     await shop.anna.send("PUT", `/customers/${shop.customerId}`, { ...customer, TermsOfPaymentId });
     const draft = await shop.anna.send("POST", "/customerinvoicedrafts", body);
-    const converted = await shop.anna.send("POST", `/customerinvoicedrafts/${draft.body.Id}/convert`);
+    const convertedInvoice = await shop.anna.send("POST", `/customerinvoicedrafts/${draft.body.Id}/convert`);
     await shop.anna.send("PUT", `/customers/${shop.customerId}`, customer);
-    expect(converted.body, converted.text).toMatchObject({ RemainingAmount: 0, PaymentStatus: 0 });
+    expect(convertedInvoice.body, convertedInvoice.text).toMatchObject({ RemainingAmount: 0, PaymentStatus: 0 });
   });
 
   it.each<[string, SeedCompany, number]>([
     ["Norway", fjordtre, 1570],
     ["the Netherlands", tulp, 1200],
   ])("for cards is a claim of its own in %s", async (_, company, account) => {
-    const sara = books.as(await books.token("sara@revisorn.example", company.id));
-    const at = company.countryCode;
-    const buyer = (await sara.get(`/customers?$filter=InvoiceCountryCode eq '${at}' and IsPrivatePerson eq false`))
-      .body;
+    const sara = books.callerWithToken(await books.createToken("sara@revisorn.example", company.id));
+    const countryCode = company.countryCode;
+    const customersBody = (
+      await sara.get(`/customers?$filter=InvoiceCountryCode eq '${countryCode}' and IsPrivatePerson eq false`)
+    ).body;
     const article = (await sara.get("/articles?$pagesize=1")).body.Data[0];
-    const sold = await sara.send("POST", "/customerinvoices", {
-      CustomerId: buyer.Data[0]?.Id,
+    const invoiceReply = await sara.send("POST", "/customerinvoices", {
+      CustomerId: customersBody.Data[0]?.Id,
       TermsOfPaymentId: await findTermsOfType(sara, 3),
       EuThirdParty: false,
       RotReducedInvoicingType: 0,
       Rows: [{ ArticleId: article?.Id, Quantity: 1, UnitPrice: 100 }],
     });
-    expect(sold.status, sold.text).toBe(201);
-    expect(sold.body).toMatchObject({ RemainingAmount: 0, PaymentStatus: 0 });
-    const total = Number(sold.body.TotalAmount);
-    expect((await readVouchersOf(sara, sold.body))[1]).toEqual([
+    expect(invoiceReply.status, invoiceReply.text).toBe(201);
+    expect(invoiceReply.body).toMatchObject({ RemainingAmount: 0, PaymentStatus: 0 });
+    const totalAmount = Number(invoiceReply.body.TotalAmount);
+    expect((await readVouchersOf(sara, invoiceReply.body))[1]).toEqual([
       16,
       [
-        [account, total],
-        [expect.any(Number), -total],
+        [account, totalAmount],
+        [expect.any(Number), -totalAmount],
       ],
     ]);
   });

@@ -62,12 +62,12 @@ export function buyerCountry(buyer: Buyer, seller: Seller): string {
  * shows prices for private persons without VAT (docs/api/customer-invoices.md#prices-with-vat).
  */
 export function invoiceTerms(seller: Seller, buyer: Buyer, isPrivatePerson: boolean): InvoiceTerms {
-  const domestic = seller.CurrencyCode ?? "SEK";
-  const currency = buyer.CurrencyCode ?? domestic;
+  const sellerCurrency = seller.CurrencyCode ?? "SEK";
+  const currency = buyer.CurrencyCode ?? sellerCurrency;
   return {
     currency,
     includesVat: isPrivatePerson && !seller.ShowPricesExclVatPC,
-    roundsToWholeUnits: seller.DomesticCurrencyRounding === 1 && currency === domestic,
+    roundsToWholeUnits: seller.DomesticCurrencyRounding === 1 && currency === sellerCurrency,
   };
 }
 
@@ -75,7 +75,10 @@ export function invoiceTerms(seller: Seller, buyer: Buyer, isPrivatePerson: bool
  * The two facts that decide about the VAT of a sale: the market of the buyer, and whether the buyer pays the VAT in the
  * EU.
  */
-export function placeOf(seller: Seller, buyer: Buyer): { readonly market: Market; readonly hasEuVatNumber: boolean } {
+export function vatMarketOf(
+  seller: Seller,
+  buyer: Buyer,
+): { readonly market: Market; readonly hasEuVatNumber: boolean } {
   const country = buyerCountry(buyer, seller);
   const hasEuVatNumber = Boolean(buyer.VatNumber) && !buyer.ForceBookkeepVat;
   return { market: marketOf(seller.CountryCode, country), hasEuVatNumber };
@@ -97,11 +100,11 @@ const euPrefixes: ReadonlySet<string> = new Set([...euMembers, "XI"].map(vatNumb
  * The problem with the VAT number that a sale within the EU needs, as a message; null when there is none. The form of the
  * number was checked when the customer was saved.
  */
-export function findVatNumberProblem(seller: Seller, buyer: Buyer, isThirdParty: boolean): string | null {
-  const { market: saleMarket, hasEuVatNumber } = placeOf(seller, buyer);
+export function findVatNumberProblem(seller: Seller, buyer: Buyer, isThirdPartyTrade: boolean): string | null {
+  const { market: saleMarket, hasEuVatNumber } = vatMarketOf(seller, buyer);
   if (saleMarket !== "eu") return null;
   if (!hasEuVatNumber) {
-    return isThirdParty
+    return isThirdPartyTrade
       ? "Third-party trade needs the customer's VatNumber, and no forced VAT. Complete the customer."
       : null;
   }

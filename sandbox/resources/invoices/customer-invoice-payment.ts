@@ -1,5 +1,5 @@
 import { now } from "../../clock";
-import { notFound } from "../../http/problem";
+import { notFoundError } from "../../http/problem";
 import { countryBooks } from "../../ledger/country-books";
 import type { Tx } from "../../store/db";
 import { bookPayment } from "../payments/book-payment";
@@ -29,20 +29,20 @@ type PayableInvoice = {
 export async function payInvoice(tx: Tx, call: Call, invoiceId: string): Promise<string> {
   const { companyId } = call;
   const invoice = await findRecord<PayableInvoice>(tx, "CustomerInvoice", companyId, invoiceId, "FOR UPDATE");
-  if (!invoice) throw notFound("The invoice");
+  if (!invoice) throw notFoundError("The invoice");
   const { CountryCode } = await getSeller(tx, companyId);
-  const isOut = invoice.RemainingAmountInvoiceCurrency.startsWith("-");
+  const isOutgoing = invoice.RemainingAmountInvoiceCurrency.startsWith("-");
   const withoutSign = (amount: string) => amount.replace("-", "");
-  const withSign = (amount: string) => (isOut ? `-${amount}` : amount);
+  const withSign = (amount: string) => (isOutgoing ? `-${amount}` : amount);
   const payment = await bookPayment(tx, call, {
     side: "customer",
     id: invoice.Id,
-    direction: isOut ? "out" : "in",
+    direction: isOutgoing ? "out" : "in",
     name: `${invoice.CustomerName}, ${invoice.InvoiceNumber}`,
-    controlAccount: countryBooks(CountryCode).standard.receivables,
+    controlAccount: countryBooks(CountryCode).standardAccounts.receivables,
     currency: invoice.CurrencyCode,
-    remaining: withoutSign(invoice.RemainingAmountInvoiceCurrency),
-    remainingDomestic: withoutSign(invoice.RemainingAmount),
+    remainingAmount: withoutSign(invoice.RemainingAmountInvoiceCurrency),
+    remainingInBooks: withoutSign(invoice.RemainingAmount),
     lateFees: invoice.lateFees,
   });
   await updateRecord(tx, "CustomerInvoice", companyId, invoice.Id, {

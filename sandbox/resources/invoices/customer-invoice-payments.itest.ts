@@ -1,40 +1,44 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { norrsken, tulp } from "../../seed/companies";
-import { type Books, startBooks, today, type Wire } from "../testing/books-client";
+import { type BooksClient, type JsonRecord, startBooks, today } from "../testing/books-client";
 import { postingsOf, readBooksSnapshot } from "../testing/books-snapshot";
-import { chequeAccount, paymentBody } from "../testing/payments";
-import { createBookedInvoice, createCustomer, createDraft, openShop, row, type Shop } from "../testing/sales";
+import { buildPaymentBody, getChequeAccountId } from "../testing/payments";
+import { buildRow, createBookedInvoice, createCustomer, createDraft, openShop, type Shop } from "../testing/sales";
 
-let books: Books;
+let books: BooksClient;
 let shop: Shop;
 let bankAccountId: string;
 
 beforeAll(async () => {
   books = await startBooks("empty");
   shop = await openShop(books);
-  bankAccountId = await chequeAccount(shop.anna);
+  bankAccountId = await getChequeAccountId(shop.anna);
 });
 afterAll(() => books.sandbox.stop());
 afterEach(async () => {
-  expect(await books.sandbox.control("GET", "/invariants")).toEqual({ ok: true, violations: [] });
+  expect(await books.sandbox.callControl("GET", "/invariants")).toEqual({ ok: true, violations: [] });
 });
 
 const unknownId = "00000000-0000-4000-8000-000000000000";
-const payInvoice = (id: unknown, amount: number, overrides: Wire = {}) =>
-  shop.anna.send("POST", `/customerinvoices/${id}/payments`, paymentBody(bankAccountId, amount, overrides));
+const payInvoice = (id: unknown, amount: number, overrides: JsonRecord = {}) =>
+  shop.anna.send("POST", `/customerinvoices/${id}/payments`, buildPaymentBody(bankAccountId, amount, overrides));
 const readInvoice = async (id: unknown) => (await shop.anna.get(`/customerinvoices/${id}`)).body;
-const readVoucherOf = async (payment: Wire) =>
+const readVoucherOf = async (payment: JsonRecord) =>
   (await shop.anna.get(`/vouchers?$filter=SourceId eq ${payment.BankTransactionId}`)).body.Data[0] ?? {};
 /** Books an invoice of 11,250, or a credit invoice of the same amount. */
-const bookInvoice = async (overrides: Wire = {}) => (await createBookedInvoice(shop, overrides)).body;
+const bookInvoice = async (overrides: JsonRecord = {}) => (await createBookedInvoice(shop, overrides)).body;
 
 describe("a payment", () => {
   it("settles an invoice of 11,250 in two parts, with a bank voucher for each", async () => {
     const invoice = await bookInvoice();
-    const before = await readBooksSnapshot(books.sandbox, shop.anna);
-    const part = await payInvoice(invoice.Id, 4000, { PaymentType: 1, PaymentDate: "2026-11-12", Reference: "del 1" });
-    expect(part.status, part.text).toBe(201);
-    expect(part.body).toEqual({
+    const snapshotBefore = await readBooksSnapshot(books.sandbox, shop.anna);
+    const partPayment = await payInvoice(invoice.Id, 4000, {
+      PaymentType: 1,
+      PaymentDate: "2026-11-12",
+      Reference: "del 1",
+    });
+    expect(partPayment.status, partPayment.text).toBe(201);
+    expect(partPayment.body).toEqual({
       BankFeeAmount: null,
       BankTransactionId: expect.stringMatching(/^[0-9a-f-]{36}$/),
       CompanyBankAccountId: bankAccountId,
@@ -47,7 +51,7 @@ describe("a payment", () => {
       PaymentType: 1,
       Reference: "del 1",
     });
-    const voucher = await readVoucherOf(part.body);
+    const voucher = await readVoucherOf(partPayment.body);
     expect(voucher).toMatchObject({
       VoucherType: 10,
       NumberSeries: "B",
@@ -58,29 +62,32 @@ describe("a payment", () => {
       [1930, 4000],
       [1510, -4000],
     ]);
-    const partly = await readInvoice(invoice.Id);
-    expect(partly).toEqual({
+    const partlyPaidInvoice = await readInvoice(invoice.Id);
+    expect(partlyPaidInvoice).toEqual({
       ...invoice,
       RemainingAmount: 7250,
       RemainingAmountInvoiceCurrency: 7250,
       PaymentDate: "2026-11-12T00:00:00Z",
-      ModifiedUtc: partly.ModifiedUtc,
+      ModifiedUtc: partlyPaidInvoice.ModifiedUtc,
     });
-    const rest = await payInvoice(invoice.Id, 7250);
-    expect(rest.status).toBe(201);
+    const restPayment = await payInvoice(invoice.Id, 7250);
+    expect(restPayment.status).toBe(201);
     expect(await readInvoice(invoice.Id)).toMatchObject({
       RemainingAmount: 0,
       RemainingAmountInvoiceCurrency: 0,
       PaymentStatus: 0,
       PaymentDate: `${today}T00:00:00Z`,
     });
-    const after = await readBooksSnapshot(books.sandbox, shop.anna);
-    expect([after.vouchers - before.vouchers, after.postings - before.postings]).toEqual([2, 2]);
-    expect(after.balances[1930]).toBe((before.balances[1930] ?? 0) + 11250);
-    expect(after.balances[1510] ?? 0).toBe((before.balances[1510] ?? 0) - 11250);
+    const snapshotAfter = await readBooksSnapshot(books.sandbox, shop.anna);
+    expect([
+      snapshotAfter.vouchers - snapshotBefore.vouchers,
+      snapshotAfter.postings - snapshotBefore.postings,
+    ]).toEqual([2, 2]);
+    expect(snapshotAfter.balances[1930]).toBe((snapshotBefore.balances[1930] ?? 0) + 11250);
+    expect(snapshotAfter.balances[1510] ?? 0).toBe((snapshotBefore.balances[1510] ?? 0) - 11250);
   });
 
-  it.each<[string, number, Wire, readonly (readonly [number, number])[]]>([
+  it.each<[string, number, JsonRecord, readonly (readonly [number, number])[]]>([
     [
       "öre too few as rounding",
       11249.6,
@@ -131,21 +138,21 @@ describe("a payment", () => {
         [1510, -11250],
       ],
     ],
-  ])("books %s, and the invoice is paid", async (_, amount, more, postings) => {
+  ])("books %s, and the invoice is paid", async (_, amount, overrides, postings) => {
     const invoice = await bookInvoice();
-    const paid = await payInvoice(invoice.Id, amount, more);
-    expect(paid.status, paid.text).toBe(201);
-    expect(postingsOf(await readVoucherOf(paid.body))).toEqual(postings);
+    const paymentReply = await payInvoice(invoice.Id, amount, overrides);
+    expect(paymentReply.status, paymentReply.text).toBe(201);
+    expect(postingsOf(await readVoucherOf(paymentReply.body))).toEqual(postings);
     expect(await readInvoice(invoice.Id)).toMatchObject({ RemainingAmount: 0, PaymentStatus: 0 });
   });
 
   it("of a credit invoice gives money back", async () => {
-    const credit = await bookInvoice({ IsCreditInvoice: true });
-    expect(credit.RemainingAmount).toBe(-11250);
-    const part = await payInvoice(credit.Id, 1250, { PaymentType: 1 });
-    expect(await readInvoice(credit.Id)).toMatchObject({ RemainingAmount: -10000, PaymentStatus: 1 });
-    const rest = await payInvoice(credit.Id, 10000);
-    const voucher = await readVoucherOf(rest.body);
+    const creditInvoice = await bookInvoice({ IsCreditInvoice: true });
+    expect(creditInvoice.RemainingAmount).toBe(-11250);
+    const partPayment = await payInvoice(creditInvoice.Id, 1250, { PaymentType: 1 });
+    expect(await readInvoice(creditInvoice.Id)).toMatchObject({ RemainingAmount: -10000, PaymentStatus: 1 });
+    const restPayment = await payInvoice(creditInvoice.Id, 10000);
+    const voucher = await readVoucherOf(restPayment.body);
     expect(voucher).toMatchObject({
       VoucherType: 11,
       VoucherText: expect.stringContaining("Utbetalning till Älvsbyns"),
@@ -154,8 +161,8 @@ describe("a payment", () => {
       [1510, 10000],
       [1930, -10000],
     ]);
-    expect(part.status).toBe(201);
-    expect(await readInvoice(credit.Id)).toMatchObject({ RemainingAmount: 0, PaymentStatus: 0 });
+    expect(partPayment.status).toBe(201);
+    expect(await readInvoice(creditInvoice.Id)).toMatchObject({ RemainingAmount: 0, PaymentStatus: 0 });
   });
 
   it("never pays more than remains, however many come at once", async () => {
@@ -165,10 +172,12 @@ describe("a payment", () => {
     );
     expect(replies.map(({ status }) => status).sort()).toEqual([201, 201, 201, ...Array(7).fill(400)]);
     expect(await readInvoice(invoice.Id)).toMatchObject({ RemainingAmount: 2250, PaymentStatus: 1 });
-    const numbers = (await shop.anna.get("/vouchers?$filter=NumberSeries eq 'B'&$pagesize=1000")).body.Data;
-    expect(numbers.map((one) => Number(String(one.NumberAndNumberSeries).slice(1))).sort((a, b) => a - b)).toEqual(
-      numbers.map((_, index) => index + 1),
-    );
+    const bankVouchers = (await shop.anna.get("/vouchers?$filter=NumberSeries eq 'B'&$pagesize=1000")).body.Data;
+    expect(
+      bankVouchers
+        .map((voucher) => Number(String(voucher.NumberAndNumberSeries).slice(1)))
+        .sort((left, right) => left - right),
+    ).toEqual(bankVouchers.map((_, index) => index + 1));
   });
 
   it("keeps an invoice from being voided, in part as in whole", async () => {
@@ -178,17 +187,17 @@ describe("a payment", () => {
     ] as const) {
       const invoice = await bookInvoice();
       await payInvoice(invoice.Id, amount, { PaymentType });
-      const refused = await shop.anna.send("POST", `/customerinvoices/${invoice.Id}/void`);
-      expect([refused.status, refused.body.ErrorCode]).toEqual([400, 4002]);
+      const refusedReply = await shop.anna.send("POST", `/customerinvoices/${invoice.Id}/void`);
+      expect([refusedReply.status, refusedReply.body.ErrorCode]).toEqual([400, 4002]);
     }
   });
 
   it("of house work pays what the tax agency does not", async () => {
-    const person = { Name: "Karin Öberg", IsPrivatePerson: true };
-    const CustomerId = (await createCustomer(shop.anna, person)).body.Id;
+    const personMembers = { Name: "Karin Öberg", IsPrivatePerson: true };
+    const CustomerId = (await createCustomer(shop.anna, personMembers)).body.Id;
     const members = { CustomerId, RotReducedInvoicingType: 1, Persons: [{ Ssn: "198112189876", Amount: 1000 }] };
-    const work = { IsWorkCost: true, WorkCostType: 1, WorkHours: 10 };
-    const draft = await createDraft(shop, [row(shop, "service25", 10, 1250, work)], members);
+    const workMembers = { IsWorkCost: true, WorkCostType: 1, WorkHours: 10 };
+    const draft = await createDraft(shop, [buildRow(shop, "service25", 10, 1250, workMembers)], members);
     const invoice = await shop.anna.send("POST", `/customerinvoicedrafts/${draft.body.Id}/convert`);
     expect(invoice.body.RemainingAmount, invoice.text).toBe(11500);
     expect((await payInvoice(invoice.body.Id, 12500)).body.ErrorCode).toBe(2000);
@@ -197,7 +206,7 @@ describe("a payment", () => {
 });
 
 describe("a payment that is refused writes nothing", () => {
-  it.each<[string, string | undefined, number, number, Wire]>([
+  it.each<[string, string | undefined, number, number, JsonRecord]>([
     ["more than remains", "PaymentAmount", 2000, 11250.01, { PaymentType: 1 }],
     ["more than remains, all of it", "PaymentAmount", 2000, 11300, {}],
     ["less than all as all of it", "PaymentAmount", 2000, 11000, {}],
@@ -220,12 +229,16 @@ describe("a payment that is refused writes nothing", () => {
     ["a year that is not", "PaymentDate", 3001, 11250, { PaymentDate: "2019-07-31" }],
     ["a reference with a wrong check digit", "Reference", 4030, 11250, { Reference: "10015" }],
     ["no bank account", "CompanyBankAccountId", 3000, 11250, { CompanyBankAccountId: unknownId }],
-  ])("%s", async (_, field, code, amount, more) => {
+  ])("%s", async (_, field, code, amount, overrides) => {
     const invoice = await bookInvoice();
-    const before = await readBooksSnapshot(books.sandbox, shop.anna);
-    const refused = await payInvoice(invoice.Id, amount, more);
-    expect([refused.status, refused.body.ErrorCode, refused.body.Errors[0]?.Field]).toEqual([400, code, field]);
-    expect(await readBooksSnapshot(books.sandbox, shop.anna)).toEqual(before);
+    const snapshotBefore = await readBooksSnapshot(books.sandbox, shop.anna);
+    const refusedReply = await payInvoice(invoice.Id, amount, overrides);
+    expect([refusedReply.status, refusedReply.body.ErrorCode, refusedReply.body.Errors[0]?.Field]).toEqual([
+      400,
+      code,
+      field,
+    ]);
+    expect(await readBooksSnapshot(books.sandbox, shop.anna)).toEqual(snapshotBefore);
     expect(await readInvoice(invoice.Id)).toEqual(invoice);
   });
 
@@ -233,16 +246,20 @@ describe("a payment that is refused writes nothing", () => {
     "without %s",
     async (member) => {
       const invoice = await bookInvoice();
-      const refused = await payInvoice(invoice.Id, 11250, { [member]: undefined });
-      expect([refused.status, refused.body.ErrorCode, refused.body.Errors[0]?.Field]).toEqual([400, 2000, member]);
+      const refusedReply = await payInvoice(invoice.Id, 11250, { [member]: undefined });
+      expect([refusedReply.status, refusedReply.body.ErrorCode, refusedReply.body.Errors[0]?.Field]).toEqual([
+        400,
+        2000,
+        member,
+      ]);
     },
   );
 
   it("of what is paid, voided, or not there", async () => {
-    const [paid, voided] = [await bookInvoice(), await bookInvoice()];
-    await payInvoice(paid.Id, 11250);
-    await shop.anna.send("POST", `/customerinvoices/${voided.Id}/void`);
-    for (const { Id } of [paid, voided]) {
+    const [paidInvoice, voidedInvoice] = [await bookInvoice(), await bookInvoice()];
+    await payInvoice(paidInvoice.Id, 11250);
+    await shop.anna.send("POST", `/customerinvoices/${voidedInvoice.Id}/void`);
+    for (const { Id } of [paidInvoice, voidedInvoice]) {
       expect([
         (await payInvoice(Id, 1, { PaymentType: 1 })).body.ErrorCode,
         (await readInvoice(Id)).RemainingAmount,
@@ -254,10 +271,10 @@ describe("a payment that is refused writes nothing", () => {
   });
 
   it("with another company's bank account, which is none", async () => {
-    const sara = books.as(await books.token("sara@revisorn.example", tulp.id));
+    const sara = books.callerWithToken(await books.createToken("sara@revisorn.example", tulp.id));
     const invoice = await bookInvoice();
-    const refused = await payInvoice(invoice.Id, 11250, { CompanyBankAccountId: await chequeAccount(sara) });
-    expect([refused.body.ErrorCode, refused.body.Errors[0]?.Field]).toEqual([3000, "CompanyBankAccountId"]);
+    const refusedReply = await payInvoice(invoice.Id, 11250, { CompanyBankAccountId: await getChequeAccountId(sara) });
+    expect([refusedReply.body.ErrorCode, refusedReply.body.Errors[0]?.Field]).toEqual([3000, "CompanyBankAccountId"]);
   });
 
   it("for good: a bank account that paid cannot be deleted", async () => {
@@ -265,33 +282,35 @@ describe("a payment that is refused writes nothing", () => {
   });
 
   it("with a bank account that is not in use", async () => {
-    const account = (await shop.anna.get(`/bankaccounts/${bankAccountId}`)).body;
-    await shop.anna.send("PUT", `/bankaccounts/${bankAccountId}`, { ...account, IsActive: false });
+    const bankAccount = (await shop.anna.get(`/bankaccounts/${bankAccountId}`)).body;
+    await shop.anna.send("PUT", `/bankaccounts/${bankAccountId}`, { ...bankAccount, IsActive: false });
     const invoice = await bookInvoice();
-    const refused = await payInvoice(invoice.Id, 11250);
-    await shop.anna.send("PUT", `/bankaccounts/${bankAccountId}`, account);
-    expect([refused.body.ErrorCode, refused.body.Errors[0]?.Field]).toEqual([4002, "CompanyBankAccountId"]);
+    const refusedReply = await payInvoice(invoice.Id, 11250);
+    await shop.anna.send("PUT", `/bankaccounts/${bankAccountId}`, bankAccount);
+    expect([refusedReply.body.ErrorCode, refusedReply.body.Errors[0]?.Field]).toEqual([4002, "CompanyBankAccountId"]);
   });
 
   it("from tomorrow on, where tomorrow begins in the company's own time zone", async () => {
     const invoice = await bookInvoice();
-    await books.sandbox.control("PUT", "/clock", { now: `${today}T23:30:00Z` });
-    const late = books.as(await books.token("anna@norrsken.example", norrsken.id));
-    const at = (day: string) =>
-      late.send(
+    await books.sandbox.callControl("PUT", "/clock", { now: `${today}T23:30:00Z` });
+    const lateCaller = books.callerWithToken(await books.createToken("anna@norrsken.example", norrsken.id));
+    const payOn = (day: string) =>
+      lateCaller.send(
         "POST",
         `/customerinvoices/${invoice.Id}/payments`,
-        paymentBody(bankAccountId, 11250, { PaymentDate: day }),
+        buildPaymentBody(bankAccountId, 11250, { PaymentDate: day }),
       );
-    const codes = [(await at("2026-11-20")).body.ErrorCode, (await at("2026-11-19")).status];
-    await books.sandbox.control("PUT", "/clock", { now: `${today}T11:00:00Z` });
-    expect(codes).toEqual([4023, 201]);
+    const paymentResults = [(await payOn("2026-11-20")).body.ErrorCode, (await payOn("2026-11-19")).status];
+    await books.sandbox.callControl("PUT", "/clock", { now: `${today}T11:00:00Z` });
+    expect(paymentResults).toEqual([4023, 201]);
   });
 
   it("takes the full scope of sales alone", async () => {
-    const reader = await books.token("anna@norrsken.example", norrsken.id, ["ea:api", "ea:sales_readonly"]);
+    const readerToken = await books.createToken("anna@norrsken.example", norrsken.id, ["ea:api", "ea:sales_readonly"]);
     const path = `/customerinvoices/${(await bookInvoice()).Id}/payments`;
-    const refused = await books.as(reader).send("POST", path, paymentBody(bankAccountId, 1));
-    expect([refused.status, refused.body.ErrorCode]).toEqual([403, 4006]);
+    const refusedReply = await books
+      .callerWithToken(readerToken)
+      .send("POST", path, buildPaymentBody(bankAccountId, 1));
+    expect([refusedReply.status, refusedReply.body.ErrorCode]).toEqual([403, 4006]);
   });
 });

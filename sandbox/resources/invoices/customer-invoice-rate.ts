@@ -1,6 +1,6 @@
-import { refusedByRule } from "../../http/problem";
+import { ruleRefusalError } from "../../http/problem";
 import { type ExchangeRate, exchangeRateOf } from "../../ledger/exchange";
-import { exchangeRate } from "../accounting/exchange-rates";
+import { findExchangeRate } from "../accounting/exchange-rates";
 import type { Seller } from "./customer-invoice-parties";
 
 /**
@@ -19,15 +19,15 @@ export function invoiceRate(
   const booksCurrency = seller.CurrencyCode ?? "SEK";
   if (currency === booksCurrency) {
     if (requestedRate !== null && requestedRate !== 1) {
-      throw refusedByRule(2000, "The invoice is in the company's own currency, whose rate is 1.", "CurrencyRate");
+      throw ruleRefusalError(2000, "The invoice is in the company's own currency, whose rate is 1.", "CurrencyRate");
     }
     return exchangeRateOf(currency, booksCurrency, 1);
   }
   if (requestedRate !== null && requestedRate <= 0)
-    throw refusedByRule(2000, "CurrencyRate must be above zero.", "CurrencyRate");
-  const rate = requestedRate ?? exchangeRate(currency, booksCurrency, day);
+    throw ruleRefusalError(2000, "CurrencyRate must be above zero.", "CurrencyRate");
+  const rate = requestedRate ?? findExchangeRate(currency, booksCurrency, day);
   if (rate === null) {
-    throw refusedByRule(2000, `There is no rate of ${currency} on ${day}; name it in CurrencyRate.`, "CurrencyRate");
+    throw ruleRefusalError(2000, `There is no rate of ${currency} on ${day}; name it in CurrencyRate.`, "CurrencyRate");
   }
   return exchangeRateOf(currency, booksCurrency, rate);
 }

@@ -5,11 +5,11 @@ import { storeMail } from "../../documents/outbox";
 import type { ReminderPage } from "../../documents/reminder-document";
 import { reminderMail } from "../../documents/reminder-mail";
 import { reminderPdf } from "../../documents/reminder-pdf";
-import { notFound, refusedByRule } from "../../http/problem";
+import { notFoundError, ruleRefusalError } from "../../http/problem";
 import { currencyExponent, minorText, numberText, parseScaledRounded } from "../../ledger/money";
 import { countEvent } from "../../store/counters";
 import { type Tx, transaction } from "../../store/db";
-import type { Body, Call } from "../pipeline/call";
+import type { Call, RequestBody } from "../pipeline/call";
 import { findRecord, updateRecord } from "../records";
 import { mailRecipients, requestedMailText } from "./customer-invoice-email";
 
@@ -43,21 +43,21 @@ export async function sendInvoiceReminder(call: Call, invoiceId: string): Promis
   await transaction(async (tx) => {
     const invoice = await findRecord<RemindedInvoice>(tx, "CustomerInvoice", companyId, invoiceId, "FOR UPDATE");
     const source = invoice && (await findInvoiceSource(tx, companyId, invoiceId));
-    if (!invoice || !source) throw notFound("The invoice");
+    if (!invoice || !source) throw notFoundError("The invoice");
     assertOverdue(invoice, call.today);
-    const details = (call.body?.EmailDetails ?? {}) as Body;
-    const addresses = mailRecipients(source.customer, details, "EmailDetails.");
-    const page = reminderPageOf(source, invoice, await reminderFee(tx, call, invoice), call.today);
-    const files = [await reminderPdf(page)];
+    const mailDetails = (call.body?.EmailDetails ?? {}) as RequestBody;
+    const addresses = mailRecipients(source.customer, mailDetails, "EmailDetails.");
+    const reminderPage = reminderPageOf(source, invoice, await getReminderFee(tx, call, invoice), call.today);
+    const files = [await reminderPdf(reminderPage)];
     await updateRecord(tx, "CustomerInvoice", companyId, invoice.Id, {
       PaymentReminderIssued: true,
       PaymentRemindersCount: (invoice.PaymentRemindersCount ?? 0) + 1,
       LastPaymentReminderSentDate: call.today,
-      lateFees: minorText(page.feesMinor, currencyExponent(invoice.CurrencyCode)),
+      lateFees: minorText(reminderPage.feesMinor, currencyExponent(invoice.CurrencyCode)),
       ModifiedUtc: now(),
     });
-    const text = reminderMail(page, requestedMailText(details));
-    await storeMail(tx, companyId, { ...text, ...addresses, documentId: invoice.Id, files });
+    const mailText = reminderMail(reminderPage, requestedMailText(mailDetails));
+    await storeMail(tx, companyId, { ...mailText, ...addresses, documentId: invoice.Id, files });
     await countEvent(tx, companyId, "mail", "committed");
   });
   requestMailDelivery();
@@ -66,8 +66,8 @@ export async function sendInvoiceReminder(call: Call, invoiceId: string): Promis
 /** Refuses an invoice that is paid or not yet due. @throws ApiError 4002 */
 function assertOverdue({ DueDate, RemainingAmountInvoiceCurrency }: RemindedInvoice, today: string): void {
   if (Number(RemainingAmountInvoiceCurrency) <= 0)
-    throw refusedByRule(4002, "Nothing remains to be paid by the customer.");
-  if (DueDate >= today) throw refusedByRule(4002, `The invoice is not overdue: it is due on ${DueDate}.`);
+    throw ruleRefusalError(4002, "Nothing remains to be paid by the customer.");
+  if (DueDate >= today) throw ruleRefusalError(4002, `The invoice is not overdue: it is due on ${DueDate}.`);
 }
 
 /**
@@ -75,7 +75,7 @@ function assertOverdue({ DueDate, RemainingAmountInvoiceCurrency }: RemindedInvo
  * without a fee.
  * @returns decimal text
  */
-async function reminderFee(tx: Tx, { companyId, body }: Call, invoice: RemindedInvoice): Promise<string> {
+async function getReminderFee(tx: Tx, { companyId, body }: Call, invoice: RemindedInvoice): Promise<string> {
   if (typeof body?.LatePaymentFee === "number") return numberText(body.LatePaymentFee);
   const { rows } = await tx.query<CompanyFeeSettings>(
     `SELECT "LatePaymentFee", "FirstPaymentReminderWithoutFee" FROM "CompanySettings" WHERE "companyId" = $1`,

@@ -1,14 +1,14 @@
-import { type FieldProblem, invalidBody, refusedByRule } from "../../http/problem";
+import { type FieldProblem, invalidBodyError, ruleRefusalError } from "../../http/problem";
 import { type InvoiceLine, type InvoiceTerms, type InvoiceTotals, invoiceTotals } from "../../ledger/invoice-totals";
 import { currencyExponent, minorNumber, numberText, parseScaled, parseScaledRounded } from "../../ledger/money";
 import { divideHalfAwayFromZero } from "../../ledger/rounding";
-import { wholeBps } from "../../ledger/vat";
-import type { Dimensions } from "../accounting/dimensions";
+import { hundredPercentBps } from "../../ledger/vat";
+import type { RowDimensions } from "../accounting/dimensions";
 import { type SoldArticle, vatRateOn } from "./customer-invoice-articles";
 
 /** A row of a draft as clients write it and as the database stores it (CustomerInvoiceDraftRowApi). */
 export type DraftRow = Readonly<Record<string, unknown>> &
-  Dimensions & {
+  RowDimensions & {
     readonly ArticleId: string | null;
     readonly IsTextRow: boolean;
     readonly LineNumber: number | null;
@@ -57,7 +57,7 @@ export function priceRows(
       return { row, article: null, rate: null, unitPrice: null };
     }
     const article = articles.get(row.ArticleId);
-    if (!article) throw refusedByRule(3000, "The article was not found.", fieldOf("ArticleId"));
+    if (!article) throw ruleRefusalError(3000, "The article was not found.", fieldOf("ArticleId"));
     const isVatFree = !terms.chargesVat || row.ReversedConstructionServicesVatFree;
     const rate = isVatFree ? 0 : vatRateOn(article, terms.day);
     if (rate === null) {
@@ -70,7 +70,7 @@ export function priceRows(
       unitPrice: unitPriceOf(row, article, terms),
     };
   });
-  if (problems.length > 0) throw invalidBody(problems);
+  if (problems.length > 0) throw invalidBodyError(problems);
   return pricedRows;
 }
 
@@ -85,14 +85,14 @@ function unitPriceOf(row: DraftRow, article: SoldArticle, terms: RowTerms): numb
 }
 
 /** The ledger lines of the rows that have an article, in the order of the rows. */
-export function ledgerLines(pricedRows: readonly PricedRow[]): InvoiceLine[] {
-  return pricedRows.flatMap(({ row, article, rate, unitPrice: price }) =>
+export function ledgerLinesOf(pricedRows: readonly PricedRow[]): InvoiceLine[] {
+  return pricedRows.flatMap(({ row, article, rate, unitPrice: rowPrice }) =>
     article === null
       ? []
       : [
           {
             quantity: parseScaledRounded(numberText(row.Quantity ?? 0), 4),
-            unitPrice: parseScaledRounded(numberText(price ?? 0), 4),
+            unitPrice: parseScaledRounded(numberText(rowPrice ?? 0), 4),
             discount: parseScaledRounded(numberText(row.DiscountPercentage ?? 0), 4),
             rateBps: toBps(rate ?? 0),
           },
@@ -119,17 +119,17 @@ export type PricedInvoice = {
 
 /** Computes the totals in minor units, and the amounts of each row as JSON numbers, in the invoice's currency. */
 export function priceInvoice(pricedRows: readonly PricedRow[], terms: InvoiceTerms): PricedInvoice {
-  const totals = invoiceTotals(ledgerLines(pricedRows), terms);
+  const totals = invoiceTotals(ledgerLinesOf(pricedRows), terms);
   const exponent = currencyExponent(terms.currency);
-  const lines = totals.lines.values();
+  const lineIterator = totals.lines.values();
   const amounts = pricedRows.map(({ article, rate }) => {
-    const line = article === null ? undefined : lines.next().value;
+    const line = article === null ? undefined : lineIterator.next().value;
     if (!line) return null;
-    const vat = divideHalfAwayFromZero(line.netMinor * BigInt(toBps(rate ?? 0)), wholeBps);
+    const vatMinor = divideHalfAwayFromZero(line.netMinor * BigInt(toBps(rate ?? 0)), hundredPercentBps);
     return {
       amount: minorNumber(line.amountMinor, exponent),
       net: minorNumber(line.netMinor, exponent),
-      gross: minorNumber(terms.includesVat ? line.amountMinor : line.netMinor + vat, exponent),
+      gross: minorNumber(terms.includesVat ? line.amountMinor : line.netMinor + vatMinor, exponent),
     };
   });
   return { totals, amounts };

@@ -1,5 +1,5 @@
-import { electronicAddress } from "../../documents/e-invoice/electronic-address";
-import { refusedByRule } from "../../http/problem";
+import { electronicAddressOf } from "../../documents/e-invoice/electronic-address";
+import { ruleRefusalError } from "../../http/problem";
 
 /** The values of `SendType` in the API. */
 export const sendType = { electronic: 1, print: 2, consumer: 3, kivra: 4 } as const;
@@ -36,13 +36,13 @@ const refusalCodes = { noYourReference: 4014, noOurReference: 4015, noAddress: 4
  */
 export function recipientOf(invoice: SendableInvoice, type: SendType): string {
   if (type !== sendType.kivra) assertAddress(invoice);
-  if (type === sendType.print) return postalAddress(invoice);
+  if (type === sendType.print) return postalAddressOf(invoice);
   assertReferences(invoice);
-  if (type === sendType.kivra) return kivraNumber(invoice);
-  if (type === sendType.consumer) return consumerNumber(invoice);
+  if (type === sendType.kivra) return kivraNumberOf(invoice);
+  if (type === sendType.consumer) return consumerNumberOf(invoice);
   if (invoice.customer.IsPrivatePerson)
     throw unreachableRefusal("A private person has no address for electronic invoices.");
-  const address = networkAddress(invoice.customer, invoice.CountryCode);
+  const address = networkAddressOf(invoice.customer, invoice.CountryCode);
   if (address === null) throw unreachableRefusal("The customer has no electronic address and no organisation number.");
   return address;
 }
@@ -51,10 +51,10 @@ export function recipientOf(invoice: SendableInvoice, type: SendType): string {
  * The electronic address of a customer in the e-invoice network, for a seller in the stated country. Null for private
  * persons, and for customers without any address or number.
  */
-export function networkAddress(customer: SendableInvoice["customer"], sellerCountryCode: string): string | null {
+export function networkAddressOf(customer: SendableInvoice["customer"], sellerCountryCode: string): string | null {
   const { IsPrivatePerson, ElectronicAddress, EdiGlnNumber, CorporateIdentityNumber, InvoiceCountryCode } = customer;
   if (IsPrivatePerson) return null;
-  return electronicAddress({
+  return electronicAddressOf({
     address: ElectronicAddress,
     gln: EdiGlnNumber,
     organisationNumber: CorporateIdentityNumber,
@@ -62,7 +62,7 @@ export function networkAddress(customer: SendableInvoice["customer"], sellerCoun
   });
 }
 
-const unreachableRefusal = (message: string) => refusedByRule(4002, message, "SendType");
+const unreachableRefusal = (message: string) => ruleRefusalError(4002, message, "SendType");
 
 const isMissing = (text: string | null) => (text ?? "").trim() === "";
 
@@ -72,7 +72,7 @@ function assertAddress(invoice: SendableInvoice): void {
     isMissing(invoice[member]),
   );
   if (missingMember)
-    throw refusedByRule(
+    throw ruleRefusalError(
       refusalCodes.noAddress,
       `The invoice needs an address: ${missingMember} is empty.`,
       missingMember,
@@ -82,20 +82,20 @@ function assertAddress(invoice: SendableInvoice): void {
 /** @throws ApiError 4014 and 4015; 2000 when the recipient requires a reference and the invoice has none */
 function assertReferences(invoice: SendableInvoice): void {
   if (invoice.CountryCode === "NO" && isMissing(invoice.YourReference)) {
-    throw refusedByRule(refusalCodes.noYourReference, "The invoice needs YourReference.", "YourReference");
+    throw ruleRefusalError(refusalCodes.noYourReference, "The invoice needs YourReference.", "YourReference");
   }
   if (isMissing(invoice.OurReference)) {
-    throw refusedByRule(refusalCodes.noOurReference, "The invoice needs OurReference.", "OurReference");
+    throw ruleRefusalError(refusalCodes.noOurReference, "The invoice needs OurReference.", "OurReference");
   }
   if (invoice.customer.RequiresReferenceNumber && isMissing(invoice.ElectronicReference)) {
-    throw refusedByRule(2000, "The recipient takes no invoice without ElectronicReference.", "ElectronicReference");
+    throw ruleRefusalError(2000, "The recipient takes no invoice without ElectronicReference.", "ElectronicReference");
   }
 }
 
-const postalAddress = (invoice: SendableInvoice): string =>
+const postalAddressOf = (invoice: SendableInvoice): string =>
   `${invoice.InvoiceAddress1}, ${invoice.InvoicePostalCode} ${invoice.InvoiceCity}`;
 
-function kivraNumber({ CountryCode, customer }: SendableInvoice): string {
+function kivraNumberOf({ CountryCode, customer }: SendableInvoice): string {
   const isSwedish = CountryCode === "SE" && (customer.InvoiceCountryCode ?? "SE") === "SE";
   if (!isSwedish) throw unreachableRefusal("Kivra is for Swedish companies and their Swedish customers.");
   if (isMissing(customer.CorporateIdentityNumber)) {
@@ -104,7 +104,7 @@ function kivraNumber({ CountryCode, customer }: SendableInvoice): string {
   return customer.CorporateIdentityNumber ?? "";
 }
 
-function consumerNumber({ CountryCode, customer }: SendableInvoice): string {
+function consumerNumberOf({ CountryCode, customer }: SendableInvoice): string {
   if (CountryCode === "SE")
     throw unreachableRefusal("Invoices to the banks of consumers are not for Swedish customers.");
   if (!customer.IsPrivatePerson) throw unreachableRefusal("Only private persons get invoices in their bank.");

@@ -1,12 +1,12 @@
 import { now } from "../../clock";
 import { buildEInvoice } from "../../documents/e-invoice/build";
-import { electronicAddress } from "../../documents/e-invoice/electronic-address";
+import { electronicAddressOf } from "../../documents/e-invoice/electronic-address";
 import type { CurrentParties, EInvoice } from "../../documents/e-invoice/model";
 import { type BrokenRule, brokenRules, isAboutAddress } from "../../documents/e-invoice/rules";
 import { ublOf } from "../../documents/e-invoice/ubl";
 import { invoicePdf } from "../../documents/invoice-pdf";
 import type { InvoiceSource } from "../../documents/invoice-source";
-import { refusedByRule } from "../../http/problem";
+import { ruleRefusalError } from "../../http/problem";
 import { pool, type Tx, transaction } from "../../store/db";
 import type { Call } from "../pipeline/call";
 import { updateRecord } from "../records";
@@ -39,14 +39,14 @@ export async function sendInvoice(call: Call, source: InvoiceSource): Promise<vo
     type === sendType.electronic ? toEInvoice(await withCreditedInvoice(call, source), recipient, invoice) : null;
   const violations = eInvoice ? brokenRules(eInvoice) : [];
   assertOnlyAddressIsWrong(violations);
-  if (violations.length > 0) return markUndelivered(call, source, type, recipient);
-  const document = await toSentDocument(source, eInvoice);
+  if (violations.length > 0) return markAsUndelivered(call, source, type, recipient);
+  const sentDocument = await toSentDocument(source, eInvoice);
   await transaction(async (tx) => {
     const sentAt = now();
     const { rowCount } = await tx.query(
       `INSERT INTO "SentInvoice" ("companyId", "invoiceId", "sendType", "sentAt", recipient, "contentType", document)
        VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING`,
-      [call.companyId, source.invoice.Id, type, sentAt, recipient, document.type, document.bytes],
+      [call.companyId, source.invoice.Id, type, sentAt, recipient, sentDocument.type, sentDocument.bytes],
     );
     if (rowCount === 0) throw alreadySentRefusal();
     await saveSendResult(tx, call, source, {
@@ -58,7 +58,7 @@ export async function sendInvoice(call: Call, source: InvoiceSource): Promise<vo
   });
 }
 
-const alreadySentRefusal = () => refusedByRule(4002, "The invoice was sent before.");
+const alreadySentRefusal = () => ruleRefusalError(4002, "The invoice was sent before.");
 
 function assertUnsent(invoice: InvoiceToSend): void {
   if (invoice.wasSent) throw alreadySentRefusal();
@@ -113,19 +113,19 @@ async function withCreditedInvoice({ companyId }: Call, source: InvoiceSource): 
 function toEInvoice(source: InvoiceSource, recipient: string, { company, customer }: InvoiceToSend): EInvoice {
   const { PeppolId, CorporateIdentityNumber, CountryCode } = company;
   const identifiers = { gln: null, organisationNumber: CorporateIdentityNumber, countryCode: CountryCode };
-  const sender = electronicAddress({ address: PeppolId, ...identifiers }) ?? "";
+  const sender = electronicAddressOf({ address: PeppolId, ...identifiers }) ?? "";
   return buildEInvoice(source, { sender, recipient }, { company, customer });
 }
 
 /** @throws ApiError 4002 at the member that the first broken rule is about, unless it is the recipient's address */
 function assertOnlyAddressIsWrong(violations: readonly BrokenRule[]): void {
-  const firstViolation = violations.find((one) => !isAboutAddress(one));
+  const firstViolation = violations.find((violation) => !isAboutAddress(violation));
   if (!firstViolation) return;
   const member =
     firstViolation.recordKind === "invoice"
       ? firstViolation.member
       : `${recordNames[firstViolation.recordKind]}.${firstViolation.member}`;
-  throw refusedByRule(4002, `${firstViolation.message} (${firstViolation.rule})`, member);
+  throw ruleRefusalError(4002, `${firstViolation.message} (${firstViolation.rule})`, member);
 }
 
 const recordNames = { customer: "Customer", company: "CompanySettings" } as const;
@@ -138,7 +138,7 @@ async function toSentDocument(source: InvoiceSource, eInvoice: EInvoice | null) 
   return { type: "application/pdf", bytes: (await invoicePdf(source)).bytes };
 }
 
-const markUndelivered = (call: Call, source: InvoiceSource, type: SendType, recipient: string): Promise<void> =>
+const markAsUndelivered = (call: Call, source: InvoiceSource, type: SendType, recipient: string): Promise<void> =>
   transaction((tx) =>
     saveSendResult(tx, call, source, { SendType: type, HasAutoInvoiceError: true, IsNotDelivered: true, recipient }),
   );

@@ -14,11 +14,14 @@ export async function moveStock(
   movements: readonly StockMovement[],
   direction: "out" | "in",
 ): Promise<void> {
-  const sums = new Map<string, bigint>();
+  const quantityByArticleId = new Map<string, bigint>();
   for (const { ArticleId, Quantity } of movements) {
-    sums.set(ArticleId, (sums.get(ArticleId) ?? 0n) + parseScaled(numberText(Quantity), 4));
+    quantityByArticleId.set(
+      ArticleId,
+      (quantityByArticleId.get(ArticleId) ?? 0n) + parseScaled(numberText(Quantity), 4),
+    );
   }
-  if (sums.size === 0) return;
+  if (quantityByArticleId.size === 0) return;
   const sign = direction === "out" ? -1n : 1n;
   await tx.query(
     `WITH stocked AS (
@@ -28,6 +31,11 @@ export async function moveStock(
      UPDATE "Article" AS article
         SET "StockBalance" = coalesce(article."StockBalance", 0) + stocked.quantity, "ChangedUtc" = $4
        FROM stocked WHERE article."companyId" = $1 AND article."Id" = stocked."Id"`,
-    [companyId, [...sums.keys()], [...sums.values()].map((quantity) => scaledText(sign * quantity, 4)), now()],
+    [
+      companyId,
+      [...quantityByArticleId.keys()],
+      [...quantityByArticleId.values()].map((quantity) => scaledText(sign * quantity, 4)),
+      now(),
+    ],
   );
 }

@@ -1,6 +1,6 @@
-import { type FieldProblem, invalidBody } from "../../http/problem";
+import { type FieldProblem, invalidBodyError } from "../../http/problem";
 import { minorNumber } from "../../ledger/money";
-import type { Body } from "../pipeline/call";
+import type { RequestBody } from "../pipeline/call";
 import type { PricedInvoice, PricedRow } from "./customer-invoice-rows";
 
 type ExpectedRow = {
@@ -16,43 +16,43 @@ type ExpectedRow = {
  * @throws ApiError 2000 with one entry for each difference
  */
 export function assertExpectedAmounts(
-  expectedAmounts: Body | null,
+  expectedAmounts: RequestBody | null,
   pricedRows: readonly PricedRow[],
   { totals, amounts }: PricedInvoice,
   exponent: number,
 ): void {
   if (expectedAmounts === null) return;
   const problems: FieldProblem[] = [];
-  const compare = (field: string, expectedAmount: unknown, computedAmount: number) => {
+  const compareAmount = (field: string, expectedAmount: unknown, computedAmount: number) => {
     if (typeof expectedAmount === "number" && expectedAmount !== computedAmount) {
       problems.push({ field, message: `${field} is ${computedAmount}, not ${expectedAmount}.` });
     }
   };
-  compare(
+  compareAmount(
     "TotalAmountInvoiceCurrency",
     expectedAmounts.TotalAmountInvoiceCurrency,
     minorNumber(totals.grossMinor, exponent),
   );
-  compare(
+  compareAmount(
     "TotalVatAmountInvoiceCurrency",
     expectedAmounts.TotalVatAmountInvoiceCurrency,
     minorNumber(totals.vatMinor, exponent),
   );
-  compare(
+  compareAmount(
     "TotalRoundingsInvoiceCurrency",
     expectedAmounts.TotalRoundingsInvoiceCurrency,
     minorNumber(totals.roundingMinor, exponent),
   );
   ((expectedAmounts.Rows ?? []) as readonly ExpectedRow[]).forEach((row, index) => {
     const fieldOf = (member: string) => `Rows[${index}].${member}`;
-    const rowIndex = pricedRows.findIndex((one) => one.row.LineNumber === row.LineNumber);
+    const rowIndex = pricedRows.findIndex((pricedRow) => pricedRow.row.LineNumber === row.LineNumber);
     const amount = amounts[rowIndex];
     if (rowIndex < 0 || !amount) {
       problems.push({ field: fieldOf("LineNumber"), message: `There is no row ${row.LineNumber} with an amount.` });
       return;
     }
-    compare(fieldOf("TotalAmountNoVatInvoiceCurrency"), row.TotalAmountNoVatInvoiceCurrency, amount.net);
-    compare(fieldOf("TotalAmountIncVatInvoiceCurrency"), row.TotalAmountIncVatInvoiceCurrency, amount.gross);
+    compareAmount(fieldOf("TotalAmountNoVatInvoiceCurrency"), row.TotalAmountNoVatInvoiceCurrency, amount.net);
+    compareAmount(fieldOf("TotalAmountIncVatInvoiceCurrency"), row.TotalAmountIncVatInvoiceCurrency, amount.gross);
   });
-  if (problems.length > 0) throw invalidBody(problems);
+  if (problems.length > 0) throw invalidBodyError(problems);
 }

@@ -1,9 +1,9 @@
 import { convertToBooksCurrency, type ExchangeRate, rateScale } from "../../ledger/exchange";
 import { currencyExponent, minorNumber, scaledText } from "../../ledger/money";
 import { paymentReference } from "../../ledger/payment-reference";
-import type { Values } from "../records";
-import { type HouseWork, isWork } from "./customer-invoice-house-work";
-import { type Buyer, placeOf, type Seller } from "./customer-invoice-parties";
+import type { ColumnValues } from "../records";
+import { type HouseWork, isHouseWorkRow } from "./customer-invoice-house-work";
+import { type Buyer, type Seller, vatMarketOf } from "./customer-invoice-parties";
 import type { PricedInvoice, PricedRow } from "./customer-invoice-rows";
 import type { StoredDraft } from "./stored-draft";
 
@@ -66,28 +66,28 @@ export type BookingDetails = {
  * invoice, and its remaining amount is negative (source: the filter example
  * `RemainingAmountInvoiceCurrency eq -TotalAmountInvoiceCurrency`).
  */
-export function invoiceValues(
+export function buildInvoiceValues(
   draft: StoredDraft,
   seller: Seller,
   buyer: Buyer,
   pricedRows: readonly PricedRow[],
   prices: PricedInvoice,
   booking: BookingDetails,
-): Values {
+): ColumnValues {
   const { rate } = booking;
   const exponent = currencyExponent(rate.currency);
-  const inCompanyCurrency = (minor: bigint) =>
-    minorNumber(convertToBooksCurrency(minor, rate), currencyExponent(rate.booksCurrency));
-  const toNumber = (minor: bigint) => minorNumber(minor, exponent);
-  const total = toNumber(prices.totals.grossMinor);
-  const vat = toNumber(prices.totals.vatMinor);
+  const toCompanyCurrency = (amountMinor: bigint) =>
+    minorNumber(convertToBooksCurrency(amountMinor, rate), currencyExponent(rate.booksCurrency));
+  const toNumber = (amountMinor: bigint) => minorNumber(amountMinor, exponent);
+  const totalAmount = toNumber(prices.totals.grossMinor);
+  const vatAmount = toNumber(prices.totals.vatMinor);
   const isCredit = draft.IsCreditInvoice === true;
   // The customer does not owe the part that the tax agency pays. That the total includes this part is assumed.
   const owedMinor = prices.totals.grossMinor - (booking.houseWork?.reductionMinor ?? 0n);
   const remainingMinor = isCredit ? -owedMinor : owedMinor;
   // VAT is converted to the company's currency for each VAT rate separately, because it is posted in that way.
   const vatInBooksMinor = prices.totals.vat.reduce(
-    (sum, entry) => sum + convertToBooksCurrency(entry.vatMinor, rate),
+    (sum, vatEntry) => sum + convertToBooksCurrency(vatEntry.vatMinor, rate),
     0n,
   );
   return {
@@ -98,7 +98,7 @@ export function invoiceValues(
     DueDate: booking.dueOn,
     TermsOfPaymentId: booking.termsOfPaymentId,
     CurrencyCode: rate.currency,
-    CurrencyRate: Number(scaledText(rate.scaled, rateScale)),
+    CurrencyRate: Number(scaledText(rate.scaledRate, rateScale)),
     CreatedByUserId: booking.userId,
     CreatedFromDraftId: booking.draftId,
     CreatedUtc: booking.bookedAt,
@@ -107,25 +107,25 @@ export function invoiceValues(
     PaymentReferenceNumber: seller.UsesPaymentReferenceNumber ? paymentReference(booking.invoiceNumber) : null,
     VoucherId: booking.voucher.id,
     VoucherNumber: booking.voucher.label,
-    TotalAmount: inCompanyCurrency(prices.totals.grossMinor),
-    TotalAmountInvoiceCurrency: total,
+    TotalAmount: toCompanyCurrency(prices.totals.grossMinor),
+    TotalAmountInvoiceCurrency: totalAmount,
     TotalVatAmount: minorNumber(vatInBooksMinor, currencyExponent(rate.booksCurrency)),
-    TotalVatAmountInvoiceCurrency: vat,
+    TotalVatAmountInvoiceCurrency: vatAmount,
     TotalRoundings: toNumber(prices.totals.roundingMinor),
-    RemainingAmount: inCompanyCurrency(remainingMinor),
+    RemainingAmount: toCompanyCurrency(remainingMinor),
     RemainingAmountInvoiceCurrency: toNumber(remainingMinor),
     SetOffAmountInvoiceCurrency: 0,
     PaymentRemindersCount: 0,
     IsCreditInvoice: isCredit,
     ReplaceUnitPriceWhenZero: draft.ReplaceUnitPriceWhenZero === true,
-    ...houseWorkValues(draft, booking.houseWork, toNumber),
-    ...reverseChargeValues(pricedRows, seller, buyer),
-    VatSpecification: prices.totals.vat.map((entry) => ({
-      AmountInvoiceCurrency: toNumber(entry.netMinor),
-      VatAmountInvoiceCurrency: toNumber(entry.vatMinor),
-      VatPercent: entry.rateBps / 10_000,
+    ...buildHouseWorkValues(draft, booking.houseWork, toNumber),
+    ...buildReverseChargeValues(pricedRows, seller, buyer),
+    VatSpecification: prices.totals.vat.map((vatEntry) => ({
+      AmountInvoiceCurrency: toNumber(vatEntry.netMinor),
+      VatAmountInvoiceCurrency: toNumber(vatEntry.vatMinor),
+      VatPercent: vatEntry.rateBps / 10_000,
     })),
-    Rows: pricedRows.map((row, index) => ({ Id: booking.newId(), ...invoiceRow(row, prices, index) })),
+    Rows: pricedRows.map((row, index) => ({ Id: booking.newId(), ...buildInvoiceRow(row, prices, index) })),
   };
 }
 
@@ -133,13 +133,17 @@ export function invoiceValues(
  * The members for house work. `TaxDeductionStatus` is 1, applicable for export to the tax agency, when there is a
  * reduction.
  */
-function houseWorkValues(draft: StoredDraft, houseWork: HouseWork | null, toNumber: (minor: bigint) => number): Values {
+function buildHouseWorkValues(
+  draft: StoredDraft,
+  houseWork: HouseWork | null,
+  toNumber: (amountMinor: bigint) => number,
+): ColumnValues {
   const WorkHouseOtherCosts = draft.HouseWorkOtherCosts ?? null;
   if (houseWork === null) return { RotReducedInvoicingType: 0, TaxDeductionStatus: 0, WorkHouseOtherCosts };
   return {
     RotReducedInvoicingType: draft.RotReducedInvoicingType,
     RotReducedInvoicingAmount: toNumber(houseWork.reductionMinor),
-    RotReducedInvoicingPercent: houseWork.share,
+    RotReducedInvoicingPercent: houseWork.reductionShare,
     RotReducedInvoicingAutomaticDistribution: draft.RotReducedInvoicingAutomaticDistribution === true,
     MaxAllowedTaxReductionAmount: toNumber(houseWork.highestMinor),
     WorkHouseOtherCosts,
@@ -160,14 +164,18 @@ export function reverseChargeRowIndexes(pricedRows: readonly PricedRow[]): reado
  * Derives both reverse charge flags from the rows and the customer. The API's description does not tell how the two
  * differ, so they are equal (docs/api/customer-invoices.md#construction-reverse-charge).
  */
-function reverseChargeValues(pricedRows: readonly PricedRow[], seller: Seller, buyer: Buyer): Values {
+function buildReverseChargeValues(pricedRows: readonly PricedRow[], seller: Seller, buyer: Buyer): ColumnValues {
   const isReversed =
-    placeOf(seller, buyer).market === "domestic" &&
+    vatMarketOf(seller, buyer).market === "domestic" &&
     pricedRows.some(({ row }) => row.ReversedConstructionServicesVatFree);
   return { ReverseChargeOnConstructionServices: isReversed, ReversedConstructionVatInvoicing: isReversed };
 }
 
-function invoiceRow({ row, article, rate, unitPrice }: PricedRow, { amounts }: PricedInvoice, index: number): Values {
+function buildInvoiceRow(
+  { row, article, rate, unitPrice }: PricedRow,
+  { amounts }: PricedInvoice,
+  index: number,
+): ColumnValues {
   return {
     LineNumber: row.LineNumber,
     IsTextRow: row.IsTextRow,
@@ -194,7 +202,7 @@ function invoiceRow({ row, article, rate, unitPrice }: PricedRow, { amounts }: P
     CostCenterItemId3: row.CostCenterItemId3 ?? null,
     ContributionMargin: row.ContributionMargin ?? null,
     GreenTechnologyType: row.GreenTechnologyType ?? null,
-    IsWorkCost: isWork({ row }),
+    IsWorkCost: isHouseWorkRow({ row }),
     WorkCostType: row.WorkCostType ?? null,
     WorkHours: row.WorkHours ?? null,
     MaterialCosts: row.MaterialCosts ?? null,

@@ -1,7 +1,7 @@
 import type { ComputedMemberConditions } from "../../odata/places";
 import { sql } from "../../store/sql";
 import type { Call } from "../pipeline/call";
-import { companyRows, type View } from "../resource";
+import { companyRowsSql, type ResourceView } from "../resource";
 
 /**
  * The payment status on the day of the call: paid (0), unpaid (1) or overdue (2)
@@ -21,14 +21,14 @@ export const paymentStatusEquals = ({ today }: Pick<Call, "today">): ComputedMem
   },
 });
 
-export const customerInvoiceView: View = {
+export const customerInvoiceView: ResourceView = {
   model: "CustomerInvoiceApi",
-  source: (call) => companyRows("CustomerInvoice", call, paymentStatusColumn(call)),
+  source: (call) => companyRowsSql("CustomerInvoice", call, paymentStatusColumn(call)),
   equalsForCall: paymentStatusEquals,
 };
 
 /** The list of invoices. With `modifiedSinceUtc` it leaves out invoices that were last changed before that instant. */
-export const customerInvoicesView: View = {
+export const customerInvoicesView: ResourceView = {
   ...customerInvoiceView,
   source: (call) => {
     const modifiedSince = call.query.modifiedSinceUtc;

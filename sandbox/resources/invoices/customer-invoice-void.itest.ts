@@ -1,78 +1,83 @@
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { norrsken } from "../../seed/companies";
-import { type Books, startBooks, today, type Wire } from "../testing/books-client";
+import { type BooksClient, type JsonRecord, startBooks, today } from "../testing/books-client";
 import { type BooksSnapshot, postingsOf, readBooksSnapshot } from "../testing/books-snapshot";
-import { chequeAccount, paymentBody } from "../testing/payments";
-import { createBookedInvoice, createDraft, openShop, row, type Shop } from "../testing/sales";
+import { buildPaymentBody, getChequeAccountId } from "../testing/payments";
+import { buildRow, createBookedInvoice, createDraft, openShop, type Shop } from "../testing/sales";
 
-let books: Books;
+let books: BooksClient;
 let shop: Shop;
-let store: pg.Client;
+let databaseClient: pg.Client;
 
 beforeAll(async () => {
   books = await startBooks("empty");
-  store = new pg.Client({ connectionString: books.sandbox.databaseUrl });
-  await store.connect();
+  databaseClient = new pg.Client({ connectionString: books.sandbox.databaseUrl });
+  await databaseClient.connect();
   shop = await openShop(books);
 });
 afterAll(async () => {
-  await store.end();
+  await databaseClient.end();
   await books.sandbox.stop();
 });
 afterEach(async () => {
-  expect(await books.sandbox.control("GET", "/invariants")).toEqual({ ok: true, violations: [] });
+  expect(await books.sandbox.callControl("GET", "/invariants")).toEqual({ ok: true, violations: [] });
 });
 
 const voidInvoice = (id: unknown, query = "") => shop.anna.send("POST", `/customerinvoices/${id}/void${query}`);
 const readInvoice = async (id: unknown) => (await shop.anna.get(`/customerinvoices/${id}`)).body;
-const readTrail = (): Promise<BooksSnapshot> => readBooksSnapshot(books.sandbox, shop.anna);
+const readSnapshot = (): Promise<BooksSnapshot> => readBooksSnapshot(books.sandbox, shop.anna);
 
 /** Reads the credit invoice that voided an invoice. */
-async function readCreditInvoiceOf(id: unknown): Promise<Wire> {
+async function readCreditInvoiceOf(id: unknown): Promise<JsonRecord> {
   const { CreditedBy } = await readInvoice(id);
-  const [{ CreditInvoiceId } = {}] = CreditedBy as Wire[];
+  const [{ CreditInvoiceId } = {}] = CreditedBy as JsonRecord[];
   return readInvoice(CreditInvoiceId);
 }
 
-async function updateColumn(table: string, member: string, value: unknown, where: string, is: unknown): Promise<void> {
-  await store.query(`UPDATE "${table}" SET "${member}" = $1 WHERE "companyId" = $2 AND "${where}" = $3`, [
-    value,
-    norrsken.id,
-    is,
-  ]);
+async function updateColumn(
+  table: string,
+  member: string,
+  value: unknown,
+  conditionColumn: string,
+  conditionValue: unknown,
+): Promise<void> {
+  await databaseClient.query(
+    `UPDATE "${table}" SET "${member}" = $1 WHERE "companyId" = $2 AND "${conditionColumn}" = $3`,
+    [value, norrsken.id, conditionValue],
+  );
 }
 
 describe("a voided invoice", () => {
   it("is credited by a credit invoice of today whose voucher is its mirror, and both are settled", async () => {
-    const start = await readTrail();
+    const snapshotAtStart = await readSnapshot();
     const draft = await createDraft(
       shop,
-      [row(shop, "goods25", 3, 149.5), row(shop, "goods12", 4, 32.25), { IsTextRow: true, Text: "Tack" }],
+      [buildRow(shop, "goods25", 3, 149.5), buildRow(shop, "goods12", 4, 32.25), { IsTextRow: true, Text: "Tack" }],
       { InvoiceDate: "2026-11-02", OurReference: "Anna" },
     );
-    const kept = "?keepOriginalDraftDate=true";
-    const invoice = await shop.anna.send("POST", `/customerinvoicedrafts/${draft.body.Id}/convert${kept}`);
-    const before = await readTrail();
+    const keepDateQuery = "?keepOriginalDraftDate=true";
+    const invoice = await shop.anna.send("POST", `/customerinvoicedrafts/${draft.body.Id}/convert${keepDateQuery}`);
+    const snapshotBefore = await readSnapshot();
     const reply = await voidInvoice(invoice.body.Id);
     expect([reply.status, reply.text]).toEqual([200, ""]);
 
-    const old = await readInvoice(invoice.body.Id);
-    const credit = await readCreditInvoiceOf(invoice.body.Id);
-    expect(old).toEqual({
+    const voidedInvoice = await readInvoice(invoice.body.Id);
+    const creditInvoice = await readCreditInvoiceOf(invoice.body.Id);
+    expect(voidedInvoice).toEqual({
       ...invoice.body,
-      CreditedBy: [{ CreditInvoiceId: credit.Id }],
+      CreditedBy: [{ CreditInvoiceId: creditInvoice.Id }],
       RemainingAmount: 0,
       RemainingAmountInvoiceCurrency: 0,
       SetOffAmountInvoiceCurrency: invoice.body.TotalAmount,
       PaymentStatus: 0,
-      ModifiedUtc: old.ModifiedUtc,
+      ModifiedUtc: voidedInvoice.ModifiedUtc,
     });
-    const number = Number(invoice.body.InvoiceNumber) + 1;
-    expect(credit).toMatchObject({
+    const creditNumber = Number(invoice.body.InvoiceNumber) + 1;
+    expect(creditInvoice).toMatchObject({
       IsCreditInvoice: true,
       ReferringInvoiceId: invoice.body.Id,
-      InvoiceNumber: number,
+      InvoiceNumber: creditNumber,
       InvoiceDate: today,
       DueDate: today,
       CreditedBy: [],
@@ -84,59 +89,69 @@ describe("a voided invoice", () => {
       RemainingAmount: 0,
       PaymentStatus: 0,
     });
-    const withoutIds = (rows: unknown) => (rows as Wire[]).map(({ Id: _, ...members }) => members);
-    expect(withoutIds(credit.Rows)).toEqual(withoutIds(invoice.body.Rows));
+    const withoutIds = (rows: unknown) => (rows as JsonRecord[]).map(({ Id: _, ...members }) => members);
+    expect(withoutIds(creditInvoice.Rows)).toEqual(withoutIds(invoice.body.Rows));
 
-    const [mirror] = (await shop.anna.get(`/vouchers?$filter=SourceId eq ${credit.Id}`)).body.Data;
-    const [booked] = (await shop.anna.get(`/vouchers?$filter=SourceId eq ${invoice.body.Id}`)).body.Data;
-    expect(mirror).toMatchObject({
-      Id: credit.VoucherId,
-      NumberAndNumberSeries: credit.VoucherNumber,
+    const [mirrorVoucher] = (await shop.anna.get(`/vouchers?$filter=SourceId eq ${creditInvoice.Id}`)).body.Data;
+    const [bookedVoucher] = (await shop.anna.get(`/vouchers?$filter=SourceId eq ${invoice.body.Id}`)).body.Data;
+    expect(mirrorVoucher).toMatchObject({
+      Id: creditInvoice.VoucherId,
+      NumberAndNumberSeries: creditInvoice.VoucherNumber,
       VoucherDate: today,
       VoucherType: 15,
-      VoucherText: `Kundkreditfaktura till Älvsbyns Kök AB, ${number}`,
+      VoucherText: `Kundkreditfaktura till Älvsbyns Kök AB, ${creditNumber}`,
     });
-    expect(postingsOf(booked)[0]).toEqual([1510, Number(invoice.body.TotalAmount)]);
-    expect(postingsOf(mirror)).toEqual(postingsOf(booked).map(([account, amount]) => [account, -amount]));
-    const after = await readTrail();
-    expect(after).toMatchObject({ invoices: before.invoices + 1, vouchers: before.vouchers + 1 });
-    expect([after.voids - before.voids, after.postings - before.postings]).toEqual([1, 1]);
-    expect(before.balances[1510]).toBe(Number(invoice.body.TotalAmount));
-    expect(after.balances).toEqual(start.balances);
+    expect(postingsOf(bookedVoucher)[0]).toEqual([1510, Number(invoice.body.TotalAmount)]);
+    expect(postingsOf(mirrorVoucher)).toEqual(postingsOf(bookedVoucher).map(([account, amount]) => [account, -amount]));
+    const snapshotAfter = await readSnapshot();
+    expect(snapshotAfter).toMatchObject({
+      invoices: snapshotBefore.invoices + 1,
+      vouchers: snapshotBefore.vouchers + 1,
+    });
+    expect([snapshotAfter.voids - snapshotBefore.voids, snapshotAfter.postings - snapshotBefore.postings]).toEqual([
+      1, 1,
+    ]);
+    expect(snapshotBefore.balances[1510]).toBe(Number(invoice.body.TotalAmount));
+    expect(snapshotAfter.balances).toEqual(snapshotAtStart.balances);
   });
 
   it("is voided once when ten calls ask at once", async () => {
     const invoice = await createBookedInvoice(shop);
-    const before = await readTrail();
+    const snapshotBefore = await readSnapshot();
     const replies = await Promise.all(Array.from({ length: 10 }, () => voidInvoice(invoice.body.Id)));
     expect(replies.map(({ status, body }) => (status === 200 ? 200 : body.ErrorCode)).sort()).toEqual([
       200,
       ...Array(9).fill(4002),
     ]);
-    const after = await readTrail();
-    expect([after.invoices - before.invoices, after.vouchers - before.vouchers]).toEqual([1, 1]);
-    expect([after.voids - before.voids, after.postings - before.postings]).toEqual([1, 1]);
+    const snapshotAfter = await readSnapshot();
+    expect([
+      snapshotAfter.invoices - snapshotBefore.invoices,
+      snapshotAfter.vouchers - snapshotBefore.vouchers,
+    ]).toEqual([1, 1]);
+    expect([snapshotAfter.voids - snapshotBefore.voids, snapshotAfter.postings - snapshotBefore.postings]).toEqual([
+      1, 1,
+    ]);
   });
 
   it("leaves numbers without a gap when voids, bookings and refusals come at once", async () => {
     const invoices = await Promise.all(Array.from({ length: 5 }, () => createBookedInvoice(shop)));
-    const first = (await shop.anna.get("/companysettings")).body.NextCustomerInvoiceNumber;
+    const firstNumber = (await shop.anna.get("/companysettings")).body.NextCustomerInvoiceNumber;
     const calls = [
       ...invoices.map(({ body }) => voidInvoice(body.Id)),
       ...Array.from({ length: 5 }, () => createBookedInvoice(shop)),
       ...invoices.map(({ body }) => voidInvoice(body.Id)),
     ];
-    const refused = (await Promise.all(calls)).filter(({ status }) => status === 400);
-    expect(refused).toHaveLength(5);
-    const made = await shop.anna.get(`/customerinvoices?$filter=InvoiceNumber ge ${first}`);
-    expect(made.body.Data.map((one) => Number(one.InvoiceNumber) - Number(first)).sort()).toEqual([
-      ...Array(10).keys(),
-    ]);
+    const refusedReplies = (await Promise.all(calls)).filter(({ status }) => status === 400);
+    expect(refusedReplies).toHaveLength(5);
+    const invoicesReply = await shop.anna.get(`/customerinvoices?$filter=InvoiceNumber ge ${firstNumber}`);
+    expect(
+      invoicesReply.body.Data.map((invoice) => Number(invoice.InvoiceNumber) - Number(firstNumber)).sort(),
+    ).toEqual([...Array(10).keys()]);
   });
 
   it("is voided for good when the answer is cut after the commit", async () => {
     const invoice = await createBookedInvoice(shop);
-    await books.sandbox.control("PUT", "/faults", [
+    await books.sandbox.callControl("PUT", "/faults", [
       { method: "POST", path: "/v2/customerinvoices/*/void", kind: "cut-after-commit", times: 1 },
     ]);
     await expect(voidInvoice(invoice.body.Id)).rejects.toThrow();
@@ -145,29 +160,33 @@ describe("a voided invoice", () => {
   });
 
   it("brings its goods back into stock when it is asked to", async () => {
-    const article = (await shop.anna.get(`/articles/${shop.articles.goods25}`)).body;
-    const kept = async () => (await shop.anna.get(`/articles/${article.Id}`)).body.StockBalance;
+    const article = (await shop.anna.get(`/articles/${shop.articleIds.goods25}`)).body;
+    const readStockBalance = async () => (await shop.anna.get(`/articles/${article.Id}`)).body.StockBalance;
     await shop.anna.send("PUT", `/articles/${article.Id}`, { ...article, IsStock: true, StockBalance: 10 });
-    const rows = [row(shop, "goods25", 2, 100), row(shop, "goods25", 1.5, 100), row(shop, "service25", 1, 100)];
-    const sell = async () => {
+    const rows = [
+      buildRow(shop, "goods25", 2, 100),
+      buildRow(shop, "goods25", 1.5, 100),
+      buildRow(shop, "service25", 1, 100),
+    ];
+    const sellGoods = async () => {
       const draft = await createDraft(shop, rows);
       return (await shop.anna.send("POST", `/customerinvoicedrafts/${draft.body.Id}/convert`)).body.Id;
     };
-    const [first, second] = [await sell(), await sell()];
-    expect(await kept()).toBe(3);
-    await voidInvoice(first);
-    expect(await kept()).toBe(3);
-    await voidInvoice(second, "?updateStock=true");
-    expect(await kept()).toBe(6.5);
-    expect((await shop.anna.get(`/articles/${shop.articles.service25}`)).body.StockBalance).toBe(null);
+    const [firstInvoiceId, secondInvoiceId] = [await sellGoods(), await sellGoods()];
+    expect(await readStockBalance()).toBe(3);
+    await voidInvoice(firstInvoiceId);
+    expect(await readStockBalance()).toBe(3);
+    await voidInvoice(secondInvoiceId, "?updateStock=true");
+    expect(await readStockBalance()).toBe(6.5);
+    expect((await shop.anna.get(`/articles/${shop.articleIds.service25}`)).body.StockBalance).toBe(null);
     await shop.anna.send("PUT", `/articles/${article.Id}`, article);
   });
 
   it("is found by its stamp and by what refers to it", async () => {
     const invoice = await createBookedInvoice(shop);
     await voidInvoice(invoice.body.Id, "?updateStock=true");
-    const found = await shop.anna.get(`/customerinvoices?$filter=ReferringInvoiceId eq ${invoice.body.Id}`);
-    expect(found.body.Meta.TotalNumberOfResults).toBe(1);
+    const foundInvoices = await shop.anna.get(`/customerinvoices?$filter=ReferringInvoiceId eq ${invoice.body.Id}`);
+    expect(foundInvoices.body.Meta.TotalNumberOfResults).toBe(1);
     expect(Date.parse(String((await readInvoice(invoice.body.Id)).ModifiedUtc))).toBeGreaterThan(
       Date.parse(String(invoice.body.ModifiedUtc)),
     );
@@ -175,15 +194,15 @@ describe("a voided invoice", () => {
 });
 
 describe("a void that is refused writes nothing", () => {
-  const booked = async () => (await createBookedInvoice(shop)).body.Id;
+  const bookInvoice = async () => (await createBookedInvoice(shop)).body.Id;
 
-  type Attempt = { readonly of: unknown; readonly undo?: () => Promise<void> };
-  const cases: readonly (readonly [string, number, () => Promise<Attempt>])[] = [
+  type VoidAttempt = { readonly of: unknown; readonly undo?: () => Promise<void> };
+  const refusedCases: readonly (readonly [string, number, () => Promise<VoidAttempt>])[] = [
     [
       "of a credit invoice",
       4002,
       async () => {
-        const id = await booked();
+        const id = await bookInvoice();
         await voidInvoice(id);
         return { of: (await readCreditInvoiceOf(id)).Id };
       },
@@ -192,19 +211,21 @@ describe("a void that is refused writes nothing", () => {
       "of a credited invoice",
       4002,
       async () => {
-        const id = await booked();
+        const id = await bookInvoice();
         await voidInvoice(id);
         return { of: id };
       },
     ],
     ...[0, 4000].map(
-      (left) =>
+      (remainingAmount) =>
         [
-          `of an invoice of 11,250 with ${left} left to pay`,
+          `of an invoice of 11,250 with ${remainingAmount} left to pay`,
           4002,
           async () => {
-            const id = await booked();
-            const body = paymentBody(await chequeAccount(shop.anna), 11_250 - left, { PaymentType: 1 });
+            const id = await bookInvoice();
+            const body = buildPaymentBody(await getChequeAccountId(shop.anna), 11_250 - remainingAmount, {
+              PaymentType: 1,
+            });
             expect((await shop.anna.send("POST", `/customerinvoices/${id}/payments`, body)).status).toBe(201);
             return { of: id };
           },
@@ -216,7 +237,7 @@ describe("a void that is refused writes nothing", () => {
           `of an invoice with ${member}`,
           4002,
           async () => {
-            const id = await booked();
+            const id = await bookInvoice();
             await updateColumn("CustomerInvoice", member, true, "Id", id);
             return { of: id };
           },
@@ -227,70 +248,70 @@ describe("a void that is refused writes nothing", () => {
       4026,
       async () => {
         const lockedTo = (await shop.anna.get("/companysettings")).body.AccountingLockedTo;
-        const lock = (day: string) =>
+        const lockBooks = (day: string) =>
           shop.anna.send("PUT", "/companysettings/accountinglocksettings", {
             AccountingLockInterval: 1,
             AccountingLockedAsOf: { Year: Number(day.slice(0, 4)), Month: Number(day.slice(5, 7)) },
           });
-        const id = await booked();
-        await lock(today);
-        return { of: id, undo: () => lock(String(lockedTo)) };
+        const id = await bookInvoice();
+        await lockBooks(today);
+        return { of: id, undo: () => lockBooks(String(lockedTo)) };
       },
     ],
     [
       "when today's year is locked",
       4038,
       async () => {
-        const id = await booked();
-        const lock = (isLocked: boolean) =>
+        const id = await bookInvoice();
+        const setYearLock = (isLocked: boolean) =>
           updateColumn("FiscalYear", "IsLockedForAccounting", isLocked, "StartDate", "2026-01-01");
-        await lock(true);
-        return { of: id, undo: () => lock(false) };
+        await setYearLock(true);
+        return { of: id, undo: () => setYearLock(false) };
       },
     ],
     [
       "when there is no fiscal year for today",
       3001,
       async () => {
-        const id = await booked();
-        await books.sandbox.control("PUT", "/clock", { now: "2031-05-05T10:00:00Z" });
-        shop = { ...shop, anna: books.as(await books.token("anna@norrsken.example", norrsken.id)) };
-        return { of: id, undo: backToday };
+        const id = await bookInvoice();
+        await books.sandbox.callControl("PUT", "/clock", { now: "2031-05-05T10:00:00Z" });
+        shop = { ...shop, anna: books.callerWithToken(await books.createToken("anna@norrsken.example", norrsken.id)) };
+        return { of: id, undo: returnToToday };
       },
     ],
     [
       "when the chart of today's year lacks an account",
       3002,
       async () => {
-        const id = await booked();
+        const id = await bookInvoice();
         await updateColumn("Account", "Number", "9999", "Number", "3041");
         return { of: id, undo: () => updateColumn("Account", "Number", "3041", "Number", "9999") };
       },
     ],
   ];
 
-  async function backToday(): Promise<void> {
-    await books.sandbox.control("PUT", "/clock", { now: `${today}T11:00:00Z` });
-    shop = { ...shop, anna: books.as(await books.token("anna@norrsken.example", norrsken.id)) };
+  async function returnToToday(): Promise<void> {
+    await books.sandbox.callControl("PUT", "/clock", { now: `${today}T11:00:00Z` });
+    shop = { ...shop, anna: books.callerWithToken(await books.createToken("anna@norrsken.example", norrsken.id)) };
   }
 
-  it.each(cases)("%s (%i)", async (_, code, arrange) => {
-    const { of, undo } = await arrange();
-    const before = await readTrail();
-    const stored = await readInvoice(of);
-    const reply = await voidInvoice(of);
-    const after = await readTrail();
-    const storedAfter = await readInvoice(of);
-    await undo?.();
+  it.each(refusedCases)("%s (%i)", async (_, code, arrangeAttempt) => {
+    const { of: invoiceId, undo: undoArrangement } = await arrangeAttempt();
+    const snapshotBefore = await readSnapshot();
+    const invoiceBefore = await readInvoice(invoiceId);
+    const reply = await voidInvoice(invoiceId);
+    const snapshotAfter = await readSnapshot();
+    const invoiceAfter = await readInvoice(invoiceId);
+    await undoArrangement?.();
     expect({ status: reply.status, code: reply.body.ErrorCode }).toEqual({ status: 400, code });
-    expect(after).toEqual(before);
-    expect(storedAfter).toEqual(stored);
+    expect(snapshotAfter).toEqual(snapshotBefore);
+    expect(invoiceAfter).toEqual(invoiceBefore);
   });
 
   it("of no invoice (3000), and leaves the receivables as they are", async () => {
-    const before = await readTrail();
+    const snapshotBefore = await readSnapshot();
     const reply = await voidInvoice("00000000-0000-4000-8000-000000000000");
     expect([reply.status, reply.body.ErrorCode]).toEqual([404, 3000]);
-    expect(await readTrail()).toEqual(before);
+    expect(await readSnapshot()).toEqual(snapshotBefore);
   });
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { now } from "../../clock";
 import { partiesToPrint } from "../../documents/printed-parties";
-import { notFound, refusedByRule } from "../../http/problem";
+import { notFoundError, ruleRefusalError } from "../../http/problem";
 import { countryBooks } from "../../ledger/country-books";
 import { currencyExponent, fineScale, parseScaled } from "../../ledger/money";
 import { paymentReference } from "../../ledger/payment-reference";
@@ -13,12 +13,12 @@ import { getOpenFiscalYear } from "../../store/fiscal-years";
 import { type AppendedVoucher, appendVoucher, findVoucher } from "../../store/posting";
 import { withLedgerRefusals } from "../accounting/ledger-refusals";
 import type { Call } from "../pipeline/call";
-import { findRecord, insertRecord, updateRecord, type Values } from "../records";
-import { nextInvoiceNumber } from "../series";
+import { type ColumnValues, findRecord, insertRecord, updateRecord } from "../records";
+import { takeNextInvoiceNumber } from "../series";
 import { moveStock, type StockMovement } from "./customer-invoice-stock";
 
 /** The stored columns of a booked invoice; amounts are exact decimal text. */
-type StoredInvoice = Values & {
+type StoredInvoice = ColumnValues & {
   readonly Id: string;
   readonly CustomerId: string;
   readonly CustomerName: string;
@@ -31,8 +31,8 @@ type StoredInvoice = Values & {
   readonly TotalAmountInvoiceCurrency: string;
   readonly RemainingAmountInvoiceCurrency: string;
   readonly RotReducedInvoicingAmount: string | null;
-  readonly Rows: readonly Values[];
-  readonly Persons: readonly Values[];
+  readonly Rows: readonly ColumnValues[];
+  readonly Persons: readonly ColumnValues[];
   readonly printed: { readonly reversedRows?: readonly number[] | null };
 };
 
@@ -50,9 +50,9 @@ export function voidInvoice(tx: Tx, call: Call, invoiceId: string): Promise<void
   return withLedgerRefusals(async () => {
     const { companyId, today } = call;
     const invoice = await findRecord<StoredInvoice>(tx, "CustomerInvoice", companyId, invoiceId, "FOR UPDATE");
-    if (!invoice) throw notFound("The invoice");
+    if (!invoice) throw notFoundError("The invoice");
     assertVoidable(invoice);
-    const { seller, invoiceNumber } = await nextInvoiceNumber(tx, companyId);
+    const { seller, invoiceNumber } = await takeNextInvoiceNumber(tx, companyId);
     const exponent = currencyExponent(seller.CurrencyCode ?? "SEK");
     const bookedVoucher = await findVoucher(tx, companyId, invoice.VoucherId, exponent);
     if (!bookedVoucher) throw new Error(`invoice ${invoiceId} has no voucher`);
@@ -66,7 +66,7 @@ export function voidInvoice(tx: Tx, call: Call, invoiceId: string): Promise<void
     });
     const voucher = await appendVoucher(tx, { companyId, fiscalYearId, exponent, sourceId: id }, reversal);
     await insertRecord(tx, "CustomerInvoice", companyId, {
-      ...creditValues(invoice, voucher, call),
+      ...buildCreditValues(invoice, voucher, call),
       Id: id,
       InvoiceNumber: invoiceNumber,
       PaymentReferenceNumber: seller.UsesPaymentReferenceNumber ? paymentReference(invoiceNumber) : null,
@@ -76,11 +76,11 @@ export function voidInvoice(tx: Tx, call: Call, invoiceId: string): Promise<void
       },
     });
     await updateRecord(tx, "CustomerInvoice", companyId, invoice.Id, {
-      ...setOffValues(invoice),
+      ...buildSetOffValues(invoice),
       CreditedBy: [{ CreditInvoiceId: id }],
       ModifiedUtc: now(),
     });
-    if (call.query.updateStock === true) await moveStock(tx, companyId, returnedStock(invoice), "in");
+    if (call.query.updateStock === true) await moveStock(tx, companyId, returnedStockOf(invoice), "in");
     await countEvent(tx, companyId, "void", "committed");
   });
 }
@@ -99,7 +99,7 @@ function assertVoidable(invoice: StoredInvoice): void {
     [hasPayments(invoice), "It has payments."],
   ];
   const reason = reasons.find(([applies]) => applies);
-  if (reason) throw refusedByRule(4002, `The invoice cannot be voided. ${reason[1]}`);
+  if (reason) throw ruleRefusalError(4002, `The invoice cannot be voided. ${reason[1]}`);
 }
 
 /**
@@ -112,13 +112,13 @@ function hasPayments(invoice: StoredInvoice): boolean {
   return toScaled(invoice.RemainingAmountInvoiceCurrency) !== owedByCustomer;
 }
 
-const returnedStock = ({ Rows }: StoredInvoice): StockMovement[] =>
+const returnedStockOf = ({ Rows }: StoredInvoice): StockMovement[] =>
   Rows.flatMap(({ ArticleId, Quantity }) =>
     typeof ArticleId === "string" ? [{ ArticleId, Quantity: Number(Quantity ?? 0) }] : [],
   );
 
 /** The amounts of an invoice after it is set off in full against the other invoice. */
-function setOffValues(invoice: StoredInvoice): Values {
+function buildSetOffValues(invoice: StoredInvoice): ColumnValues {
   return {
     RemainingAmount: 0,
     RemainingAmountInvoiceCurrency: 0,
@@ -130,12 +130,12 @@ function setOffValues(invoice: StoredInvoice): Values {
  * The record of the credit invoice: a copy of the invoice with today's date. Members that record events after the
  * booking, such as reminders and sending, are reset.
  */
-function creditValues(invoice: StoredInvoice, voucher: AppendedVoucher, { today, caller }: Call): Values {
+function buildCreditValues(invoice: StoredInvoice, voucher: AppendedVoucher, { today, caller }: Call): ColumnValues {
   const { companyId: _, seq: __, ...copiedMembers } = invoice;
   const createdAt = now();
   return {
     ...copiedMembers,
-    ...setOffValues(invoice),
+    ...buildSetOffValues(invoice),
     IsCreditInvoice: true,
     ReferringInvoiceId: invoice.Id,
     InvoiceDate: today,
@@ -163,4 +163,5 @@ function creditValues(invoice: StoredInvoice, voucher: AppendedVoucher, { today,
   };
 }
 
-const withNewIds = (records: readonly Values[]): Values[] => records.map((record) => ({ ...record, Id: randomUUID() }));
+const withNewIds = (records: readonly ColumnValues[]): ColumnValues[] =>
+  records.map((record) => ({ ...record, Id: randomUUID() }));

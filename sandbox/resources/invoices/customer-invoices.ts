@@ -1,11 +1,11 @@
 import { invoicePdf } from "../../documents/invoice-pdf";
 import { findInvoiceSource, type InvoiceSource } from "../../documents/invoice-source";
 import { createDocumentLink } from "../../documents/links";
-import { notFound } from "../../http/problem";
+import { notFoundError } from "../../http/problem";
 import { pool, transaction } from "../../store/db";
-import { paymentAnswer } from "../payments/payment-view";
+import { buildPaymentAnswer } from "../payments/payment-view";
 import { type Call, emptyAnswer, type Handlers } from "../pipeline/call";
-import { byId, listAnswer, recordAnswer } from "../resource";
+import { buildListAnswer, buildRecordAnswer, byId } from "../resource";
 import { createInvoice } from "./customer-invoice-create";
 import { emailInvoice } from "./customer-invoice-email";
 import { payInvoice } from "./customer-invoice-payment";
@@ -17,15 +17,15 @@ import { voidInvoice } from "./customer-invoice-void";
 const invoiceIdOf = (call: Call) => call.path.invoiceId ?? "";
 
 export const customerInvoices: Handlers = {
-  listCustomerInvoices: (call) => listAnswer(call, customerInvoicesView),
+  listCustomerInvoices: (call) => buildListAnswer(call, customerInvoicesView),
 
   createCustomerInvoice: (call) =>
     transaction(async (tx) => {
       const id = await createInvoice(tx, call);
-      return recordAnswer(call, customerInvoiceView, byId(id), tx);
+      return buildRecordAnswer(call, customerInvoiceView, byId(id), tx);
     }),
 
-  getCustomerInvoice: (call) => recordAnswer(call, customerInvoiceView, byId(invoiceIdOf(call))),
+  getCustomerInvoice: (call) => buildRecordAnswer(call, customerInvoiceView, byId(invoiceIdOf(call))),
 
   async printCustomerInvoice(call) {
     const { name, bytes } = await invoicePdf(await getInvoiceSource(call));
@@ -54,7 +54,7 @@ export const customerInvoices: Handlers = {
   },
 
   payCustomerInvoice: (call) =>
-    transaction(async (tx) => paymentAnswer(tx, call, await payInvoice(tx, call, invoiceIdOf(call)))),
+    transaction(async (tx) => buildPaymentAnswer(tx, call, await payInvoice(tx, call, invoiceIdOf(call)))),
 
   voidCustomerInvoice: (call) =>
     transaction(async (tx) => {
@@ -65,6 +65,6 @@ export const customerInvoices: Handlers = {
 
 async function getInvoiceSource(call: Call): Promise<InvoiceSource> {
   const source = await findInvoiceSource(pool, call.companyId, invoiceIdOf(call));
-  if (!source) throw notFound("The invoice");
+  if (!source) throw notFoundError("The invoice");
   return source;
 }

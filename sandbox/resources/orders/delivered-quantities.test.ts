@@ -1,16 +1,16 @@
 import { describe, expect, it } from "vitest";
 import type { Bodies } from "../../openapi/generated/books";
 import {
-  deliveredRows,
-  deliveredTotals,
+  computeDeliveredTotals,
+  deliverAllRows,
   quantityProblems,
-  undeliveredRows,
-  withAllDelivered,
+  toDeliveredRows,
+  toUndeliveredRows,
 } from "./delivered-quantities";
 
 type OrderRow = Bodies["OrderRowApi"];
 
-const orderRow = (
+const buildOrderRow = (
   Quantity: number | null,
   DeliveredQuantity: number | null,
   overrides: Partial<OrderRow> = {},
@@ -24,56 +24,56 @@ const orderRow = (
     MaterialCosts: null,
     ...overrides,
   }) as OrderRow;
-const textRow = orderRow(null, null, { ArticleId: null, IsTextRow: true });
-const quantities = (rows: readonly OrderRow[]) => rows.map((one) => one.Quantity);
+const textRow = buildOrderRow(null, null, { ArticleId: null, IsTextRow: true });
+const quantitiesOf = (rows: readonly OrderRow[]) => rows.map((row) => row.Quantity);
 
 describe("what is delivered of an order", () => {
   it("is all of the rows nobody spoke of", () => {
     expect(
-      withAllDelivered([orderRow(5, null), orderRow(5, 2), orderRow(5, 0), textRow]).map(
-        (one) => one.DeliveredQuantity,
+      deliverAllRows([buildOrderRow(5, null), buildOrderRow(5, 2), buildOrderRow(5, 0), textRow]).map(
+        (row) => row.DeliveredQuantity,
       ),
     ).toEqual([5, 2, 0, null]);
   });
 
   it("and what is left make up what was ordered, to the last ten-thousandth", () => {
-    for (const [ordered, delivered] of [
+    for (const [orderedQuantity, deliveredQuantity] of [
       [5, 2],
       [0.0003, 0.0001],
       [-4, -1.5],
       [12.3456, 12.34],
     ] as const) {
-      const rows = [orderRow(ordered, delivered)];
-      const [sent = Number.NaN, left = Number.NaN] = [
-        ...quantities(deliveredRows(rows)),
-        ...quantities(undeliveredRows(rows)),
+      const rows = [buildOrderRow(orderedQuantity, deliveredQuantity)];
+      const [deliveredPart = Number.NaN, undeliveredPart = Number.NaN] = [
+        ...quantitiesOf(toDeliveredRows(rows)),
+        ...quantitiesOf(toUndeliveredRows(rows)),
       ];
-      expect(Number(sent) + Number(left)).toBeCloseTo(ordered, 10);
+      expect(Number(deliveredPart) + Number(undeliveredPart)).toBeCloseTo(orderedQuantity, 10);
     }
   });
 
   it("leaves nothing of a row that is whole, and keeps texts with what is sent", () => {
-    expect(quantities(undeliveredRows([orderRow(5, 5), orderRow(5, null), textRow]))).toEqual([]);
-    expect(quantities(deliveredRows([orderRow(5, 0), orderRow(5, 5), textRow]))).toEqual([5, null]);
+    expect(quantitiesOf(toUndeliveredRows([buildOrderRow(5, 5), buildOrderRow(5, null), textRow]))).toEqual([]);
+    expect(quantitiesOf(toDeliveredRows([buildOrderRow(5, 0), buildOrderRow(5, 5), textRow]))).toEqual([5, null]);
   });
 
   it("takes its part of hours and material", () => {
-    const rows = [orderRow(16, 4, { WorkHours: 10, MaterialCosts: 100.01 })];
-    expect(deliveredRows(rows)[0]).toMatchObject({ WorkHours: 2.5, MaterialCosts: 25.0025 });
-    expect(undeliveredRows(rows)[0]).toMatchObject({ WorkHours: 7.5, MaterialCosts: 75.0075 });
+    const rows = [buildOrderRow(16, 4, { WorkHours: 10, MaterialCosts: 100.01 })];
+    expect(toDeliveredRows(rows)[0]).toMatchObject({ WorkHours: 2.5, MaterialCosts: 25.0025 });
+    expect(toUndeliveredRows(rows)[0]).toMatchObject({ WorkHours: 7.5, MaterialCosts: 75.0075 });
   });
 
   it("lies between nothing and what was ordered, on either side of nothing", () => {
-    const wrong = quantityProblems([
-      orderRow(5, 6),
-      orderRow(5, -1),
-      orderRow(-5, -6),
-      orderRow(-5, 1),
-      orderRow(5, 5),
-      orderRow(-5, -5),
-      orderRow(5, null),
+    const problems = quantityProblems([
+      buildOrderRow(5, 6),
+      buildOrderRow(5, -1),
+      buildOrderRow(-5, -6),
+      buildOrderRow(-5, 1),
+      buildOrderRow(5, 5),
+      buildOrderRow(-5, -5),
+      buildOrderRow(5, null),
     ]);
-    expect(wrong.map(({ field }) => field)).toEqual([0, 1, 2, 3].map((index) => `Rows[${index}].DeliveredQuantity`));
+    expect(problems.map(({ field }) => field)).toEqual([0, 1, 2, 3].map((index) => `Rows[${index}].DeliveredQuantity`));
   });
 
   it("comes to its own total, rounded by itself", async () => {
@@ -83,7 +83,7 @@ describe("what is delivered of an order", () => {
     ];
     const terms = { currency: "SEK", includesVat: false, roundsToWholeUnits: true };
     // The net amount 268.65 and the VAT 67.16 add up to 335.81.
-    expect(await deliveredTotals(rows, terms)).toEqual({
+    expect(await computeDeliveredTotals(rows, terms)).toEqual({
       DeliveredAmount: 336,
       DeliveredVatAmount: 67.16,
       DeliveredRoundingsAmount: 0.19,

@@ -5,7 +5,7 @@ import { divideHalfAwayFromZero } from "../../ledger/rounding";
 import type { Bodies } from "../../openapi/generated/books";
 import { withLedgerRefusals } from "../accounting/ledger-refusals";
 import { toBps } from "../invoices/customer-invoice-rows";
-import type { Values } from "../records";
+import type { ColumnValues } from "../records";
 import { toDocumentTotals } from "../sales-documents/document-pricing";
 
 type OrderRow = Bodies["OrderRowApi"];
@@ -14,7 +14,10 @@ type OrderRow = Bodies["OrderRowApi"];
  * The totals of the delivered quantities of rows that already have their prices and VAT rates.
  * @throws ApiError 2000 when an amount is too large for the books
  */
-export async function deliveredTotals(rows: readonly Values[], terms: InvoiceTerms): Promise<Values> {
+export async function computeDeliveredTotals(
+  rows: readonly ColumnValues[],
+  terms: InvoiceTerms,
+): Promise<ColumnValues> {
   const lines = rows.flatMap((row) =>
     row.UnitPrice === null
       ? []
@@ -56,7 +59,7 @@ const toScaled = (value: unknown): bigint => parseScaledRounded(numberText(Numbe
 const fromScaled = (value: bigint): number => Number(scaledText(value, 4));
 
 /** The rows with every article delivered in full, except rows that already state a delivered quantity. */
-export function withAllDelivered<AnyRow extends OrderRow>(rows: readonly AnyRow[]): AnyRow[] {
+export function deliverAllRows<AnyRow extends OrderRow>(rows: readonly AnyRow[]): AnyRow[] {
   return rows.map((row) => (isGoods(row) ? { ...row, DeliveredQuantity: row.DeliveredQuantity ?? row.Quantity } : row));
 }
 
@@ -64,24 +67,24 @@ export function withAllDelivered<AnyRow extends OrderRow>(rows: readonly AnyRow[
 const isGoods = (row: OrderRow): boolean => !row.IsTextRow && row.ArticleId !== null;
 
 /** The delivered part of each row. Rows of which nothing is delivered are left out; text rows stay. */
-export function deliveredRows<AnyRow extends OrderRow>(rows: readonly AnyRow[]): AnyRow[] {
-  return rows.flatMap((row) => (isGoods(row) ? partOfRow(row, toScaled(row.DeliveredQuantity)) : [row]));
+export function toDeliveredRows<AnyRow extends OrderRow>(rows: readonly AnyRow[]): AnyRow[] {
+  return rows.flatMap((row) => (isGoods(row) ? toPartOfRow(row, toScaled(row.DeliveredQuantity)) : [row]));
 }
 
 /** The undelivered part of each row. Rows that are delivered in full and text rows are left out. */
-export function undeliveredRows<AnyRow extends OrderRow>(rows: readonly AnyRow[]): AnyRow[] {
+export function toUndeliveredRows<AnyRow extends OrderRow>(rows: readonly AnyRow[]): AnyRow[] {
   return rows.flatMap((row) => {
     if (!isGoods(row)) return [];
-    return partOfRow(row, toScaled(row.Quantity) - toScaled(row.DeliveredQuantity ?? row.Quantity));
+    return toPartOfRow(row, toScaled(row.Quantity) - toScaled(row.DeliveredQuantity ?? row.Quantity));
   });
 }
 
 /** Reduces a row to a part of its quantity. The work hours and material costs are reduced in the same proportion. */
-function partOfRow<AnyRow extends OrderRow>(row: AnyRow, quantity: bigint): AnyRow[] {
+function toPartOfRow<AnyRow extends OrderRow>(row: AnyRow, quantity: bigint): AnyRow[] {
   const orderedQuantity = toScaled(row.Quantity);
   if (quantity === 0n || orderedQuantity === 0n) return [];
   const proportionOf = (value: number | null) =>
     value === null ? null : fromScaled(divideHalfAwayFromZero(toScaled(value) * quantity, orderedQuantity));
-  const part = { ...row, Quantity: fromScaled(quantity), DeliveredQuantity: null };
-  return [{ ...part, WorkHours: proportionOf(row.WorkHours), MaterialCosts: proportionOf(row.MaterialCosts) }];
+  const reducedRow = { ...row, Quantity: fromScaled(quantity), DeliveredQuantity: null };
+  return [{ ...reducedRow, WorkHours: proportionOf(row.WorkHours), MaterialCosts: proportionOf(row.MaterialCosts) }];
 }

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { now } from "../../clock";
 import type { Tx } from "../../store/db";
-import type { Body } from "../pipeline/call";
-import { insertRecord, type Values } from "../records";
-import { nextDocumentNumber } from "../series";
+import type { RequestBody } from "../pipeline/call";
+import { type ColumnValues, insertRecord } from "../records";
+import { takeNextDocumentNumber } from "../series";
 import { orderStatus } from "./order-stages";
-import { orderValues } from "./order-values";
+import { buildOrderValues } from "./order-values";
 
 type OrderOrigin = { readonly Status: number; readonly CreatedFromQuoteId?: string; readonly backOrderOf?: string };
 
@@ -13,14 +13,14 @@ type OrderOrigin = { readonly Status: number; readonly CreatedFromQuoteId?: stri
 export async function insertOrder(
   tx: Tx,
   companyId: string,
-  body: Body,
+  body: RequestBody,
   origin: OrderOrigin,
-): Promise<Values & { readonly Id: string }> {
+): Promise<ColumnValues & { readonly Id: string }> {
   const order = {
-    ...(await orderValues(tx, companyId, body)),
+    ...(await buildOrderValues(tx, companyId, body)),
     ...origin,
     Id: randomUUID(),
-    Number: origin.Status === orderStatus.draft ? null : await nextDocumentNumber(tx, companyId, "NextOrderNumber"),
+    Number: origin.Status === orderStatus.draft ? null : await takeNextDocumentNumber(tx, companyId, "NextOrderNumber"),
     CreatedUtc: now(),
   };
   await insertRecord(tx, "Order", companyId, order);

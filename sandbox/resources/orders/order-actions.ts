@@ -1,13 +1,13 @@
 import { now } from "../../clock";
-import { refusedByRule } from "../../http/problem";
+import { ruleRefusalError } from "../../http/problem";
 import type { Tx } from "../../store/db";
 import { getSeller } from "../invoices/customer-invoice-draft-values";
 import type { Call } from "../pipeline/call";
-import { updateRecord, type Values } from "../records";
+import { type ColumnValues, updateRecord } from "../records";
 import { assertSamePrices } from "../sales-documents/document-invoice";
 import { documentTerms } from "../sales-documents/document-pricing";
-import { nextDocumentNumber } from "../series";
-import { deliveredTotals, undeliveredRows, withAllDelivered } from "./delivered-quantities";
+import { takeNextDocumentNumber } from "../series";
+import { computeDeliveredTotals, deliverAllRows, toUndeliveredRows } from "./delivered-quantities";
 import { insertOrder } from "./insert-order";
 import { orderStatus } from "./order-stages";
 import { assertNoBackOrder, getOrderForAction, type StoredOrder } from "./stored-order";
@@ -15,8 +15,8 @@ import { assertNoBackOrder, getOrderForAction, type StoredOrder } from "./stored
 /** Turns an order draft into an order with the next order number. @returns the id of the order */
 export async function convertOrderDraft(tx: Tx, call: Call): Promise<string> {
   const order = await getOrderForAction(tx, call.companyId, call.path.id, "convertDraft");
-  const number = await nextDocumentNumber(tx, call.companyId, "NextOrderNumber");
-  return updateOrder(tx, call, order, { Status: orderStatus.ongoing, Number: number });
+  const orderNumber = await takeNextDocumentNumber(tx, call.companyId, "NextOrderNumber");
+  return updateOrder(tx, call, order, { Status: orderStatus.ongoing, Number: orderNumber });
 }
 
 /** Ships an order today. Rows without a delivered quantity are delivered in full. @returns the id of the order */
@@ -25,7 +25,7 @@ export async function completeOrder(tx: Tx, call: Call): Promise<string> {
   const shippedValues = { Status: orderStatus.shipped, ShippedDateTime: call.today };
   return updateOrder(tx, call, order, {
     ...shippedValues,
-    ...(await rowsWithTotals(tx, order, withAllDelivered(order.Rows))),
+    ...(await rowsWithTotals(tx, order, deliverAllRows(order.Rows))),
   });
 }
 
@@ -50,8 +50,8 @@ export async function voidOrderDelivery(tx: Tx, call: Call): Promise<string> {
 export async function createBackOrder(tx: Tx, call: Call): Promise<string> {
   const order = await getOrderForAction(tx, call.companyId, call.path.id, "backOrder");
   await assertNoBackOrder(tx, order, 4002);
-  const Rows = undeliveredRows(order.Rows);
-  if (Rows.length === 0) throw refusedByRule(4002, "Nothing of the order is left to deliver.", "Rows");
+  const Rows = toUndeliveredRows(order.Rows);
+  if (Rows.length === 0) throw ruleRefusalError(4002, "Nothing of the order is left to deliver.", "Rows");
   // The house work amounts are not copied, because the reduction belongs to the invoiced rows. What is left of the
   // reduction is shared between the persons again.
   const backOrderBody = {
@@ -71,14 +71,14 @@ export async function createBackOrder(tx: Tx, call: Call): Promise<string> {
   return createdOrder.Id;
 }
 
-async function updateOrder(tx: Tx, call: Call, order: StoredOrder, values: Values): Promise<string> {
+async function updateOrder(tx: Tx, call: Call, order: StoredOrder, values: ColumnValues): Promise<string> {
   await updateRecord(tx, "Order", call.companyId, order.Id, { ...values, ModifiedUtc: now() });
   return order.Id;
 }
 
 /** The rows of an order with changed delivered quantities, together with the delivered totals. */
-async function rowsWithTotals(tx: Tx, order: StoredOrder, Rows: readonly Values[]): Promise<Values> {
+async function rowsWithTotals(tx: Tx, order: StoredOrder, Rows: readonly ColumnValues[]): Promise<ColumnValues> {
   const seller = await getSeller(tx, String(order.companyId));
   const terms = documentTerms(seller, order.CurrencyCode, order.IncludesVat);
-  return { Rows, ...(await deliveredTotals(Rows, terms)) };
+  return { Rows, ...(await computeDeliveredTotals(Rows, terms)) };
 }

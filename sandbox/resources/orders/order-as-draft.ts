@@ -1,6 +1,6 @@
 import type { Bodies } from "../../openapi/generated/books";
 import type { Buyer } from "../invoices/customer-invoice-parties";
-import { completeBody, type Values } from "../records";
+import { type ColumnValues, completeBody } from "../records";
 import { pickMembers, sharedRowMembers } from "../sales-documents/document-rows";
 
 /** The order's names for members of an invoice draft: each key is the draft's name, each value the order's name. */
@@ -12,7 +12,7 @@ export const orderMemberNames = {
 };
 
 /** Converts the members of an order to the members of an invoice draft. */
-export function orderAsDraft(order: Values & Pick<Bodies["OrderApi"], "Rows">, buyer: Buyer): Values {
+export function orderAsDraft(order: ColumnValues & Pick<Bodies["OrderApi"], "Rows">, buyer: Buyer): ColumnValues {
   return completeBody("CustomerInvoiceDraftApi", {
     ...pickMembers(order, sharedMembers),
     CustomerIsPrivatePerson: buyer.IsPrivatePerson,

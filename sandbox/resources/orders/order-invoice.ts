@@ -1,12 +1,12 @@
 import { now } from "../../clock";
-import { refusedByRule } from "../../http/problem";
+import { ruleRefusalError } from "../../http/problem";
 import type { Tx } from "../../store/db";
 import { getBuyer } from "../invoices/customer-invoice-draft-values";
 import type { Call } from "../pipeline/call";
-import { completeBody, findRecord, updateRecord, type Values } from "../records";
+import { type ColumnValues, completeBody, findRecord, updateRecord } from "../records";
 import { bookDocument } from "../sales-documents/document-invoice";
 import { withMemberNames } from "../sales-documents/member-names";
-import { deliveredRows, withAllDelivered } from "./delivered-quantities";
+import { deliverAllRows, toDeliveredRows } from "./delivered-quantities";
 import { orderAsDraft, orderMemberNames } from "./order-as-draft";
 import { orderStatus } from "./order-stages";
 import { getOrderForAction } from "./stored-order";
@@ -24,10 +24,10 @@ export async function bookInvoiceOfOrder(tx: Tx, call: Call): Promise<string> {
   const { companyId, today } = call;
   const order = await getOrderForAction(tx, companyId, call.path.id, "convert");
   const isShipped = order.Status === orderStatus.shipped;
-  const Rows = isShipped ? order.Rows : withAllDelivered(order.Rows);
-  const rowsToInvoice = deliveredRows(Rows);
+  const Rows = isShipped ? order.Rows : deliverAllRows(order.Rows);
+  const rowsToInvoice = toDeliveredRows(Rows);
   if (rowsToInvoice.every((row) => row.IsTextRow)) {
-    throw refusedByRule(4031, "None of the order's articles is delivered, so there is nothing to invoice.", "Rows");
+    throw ruleRefusalError(4031, "None of the order's articles is delivered, so there is nothing to invoice.", "Rows");
   }
   const buyer = await getBuyer(tx, companyId, order.CustomerId);
   const shippedOn = isShipped ? order.ShippedDateTime : today;
@@ -44,7 +44,7 @@ export async function bookInvoiceOfOrder(tx: Tx, call: Call): Promise<string> {
     bookDocument(tx, call, draft, invoiceOnlyMembers, agreedTerms),
   );
   await updateRecord(tx, "Order", companyId, Id, {
-    ...(await invoicedTotals(tx, companyId, invoiceId)),
+    ...(await readInvoicedTotals(tx, companyId, invoiceId)),
     Status: orderStatus.invoiced,
     ShippedDateTime: shippedOn,
     Rows,
@@ -57,8 +57,8 @@ export async function bookInvoiceOfOrder(tx: Tx, call: Call): Promise<string> {
  * The delivered totals of an invoiced order are the totals of its invoice, even if VAT rates have changed since the
  * order.
  */
-async function invoicedTotals(tx: Tx, companyId: string, invoiceId: string): Promise<Values> {
-  const invoice = await findRecord<Values>(tx, "CustomerInvoice", companyId, invoiceId);
+async function readInvoicedTotals(tx: Tx, companyId: string, invoiceId: string): Promise<ColumnValues> {
+  const invoice = await findRecord<ColumnValues>(tx, "CustomerInvoice", companyId, invoiceId);
   return {
     DeliveredAmount: invoice?.TotalAmountInvoiceCurrency,
     DeliveredVatAmount: invoice?.TotalVatAmountInvoiceCurrency,

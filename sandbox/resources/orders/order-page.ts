@@ -1,19 +1,19 @@
 import type { SalesPage } from "../../documents/sales-document";
-import { notFound } from "../../http/problem";
+import { notFoundError } from "../../http/problem";
 import { transaction } from "../../store/db";
 import type { Call } from "../pipeline/call";
 import { findRecord } from "../records";
-import { documentPage, type PageSource } from "../sales-documents/document-page";
+import { buildDocumentPage, type PageSource } from "../sales-documents/document-page";
 import { assertOrderAction } from "./order-stages";
 import type { StoredOrder } from "./stored-order";
 
 /** The printed page of an order or of its delivery note. @throws ApiError 404 with 3000; 4002 for an order draft */
-export function orderPage({ companyId, path }: Call, kind: "order" | "deliveryNote"): Promise<SalesPage> {
+export function buildOrderPage({ companyId, path }: Call, kind: "order" | "deliveryNote"): Promise<SalesPage> {
   return transaction(async (tx) => {
     const order = await findRecord<StoredOrder & PageSource>(tx, "Order", companyId, path.id);
-    if (!order) throw notFound("The order");
+    if (!order) throw notFoundError("The order");
     assertOrderAction("send", order.Status);
-    return documentPage(tx, companyId, kind, order, {
+    return buildDocumentPage(tx, companyId, kind, order, {
       InvoiceNumber: order.Number,
       InvoiceDate: order.OrderDate,
       DueDate: null,

@@ -5,7 +5,7 @@ export const orderStatus = { draft: 1, ongoing: 2, shipped: 3, invoiced: 4 } as 
 
 export type OrderAction = keyof typeof actionRules;
 
-const { draft, ongoing, shipped, invoiced } = orderStatus;
+const { draft: draftStatus, ongoing: ongoingStatus, shipped: shippedStatus, invoiced: invoicedStatus } = orderStatus;
 
 /**
  * The statuses at which each action on an order is allowed, and the error code and text of the refusal at other statuses
@@ -13,14 +13,26 @@ const { draft, ongoing, shipped, invoiced } = orderStatus;
  * (docs/api/quotes-and-orders.md#orders).
  */
 const actionRules = {
-  change: { allowedStatuses: [draft, ongoing], code: 4002, refusalReason: "can no longer be changed" },
-  remove: { allowedStatuses: [draft, ongoing, shipped], code: 4001, refusalReason: "cannot be deleted" },
-  convertDraft: { allowedStatuses: [draft], code: 4002, refusalReason: "is no draft" },
-  complete: { allowedStatuses: [ongoing], code: 4002, refusalReason: "cannot be shipped" },
-  void: { allowedStatuses: [shipped], code: 4002, refusalReason: "has no delivery to take back" },
-  backOrder: { allowedStatuses: [ongoing, shipped, invoiced], code: 4002, refusalReason: "cannot have a back order" },
-  convert: { allowedStatuses: [ongoing, shipped], code: 4002, refusalReason: "cannot be invoiced" },
-  send: { allowedStatuses: [ongoing, shipped, invoiced], code: 4002, refusalReason: "can be neither printed nor sent" },
+  change: { allowedStatuses: [draftStatus, ongoingStatus], code: 4002, refusalReason: "can no longer be changed" },
+  remove: {
+    allowedStatuses: [draftStatus, ongoingStatus, shippedStatus],
+    code: 4001,
+    refusalReason: "cannot be deleted",
+  },
+  convertDraft: { allowedStatuses: [draftStatus], code: 4002, refusalReason: "is no draft" },
+  complete: { allowedStatuses: [ongoingStatus], code: 4002, refusalReason: "cannot be shipped" },
+  void: { allowedStatuses: [shippedStatus], code: 4002, refusalReason: "has no delivery to take back" },
+  backOrder: {
+    allowedStatuses: [ongoingStatus, shippedStatus, invoicedStatus],
+    code: 4002,
+    refusalReason: "cannot have a back order",
+  },
+  convert: { allowedStatuses: [ongoingStatus, shippedStatus], code: 4002, refusalReason: "cannot be invoiced" },
+  send: {
+    allowedStatuses: [ongoingStatus, shippedStatus, invoicedStatus],
+    code: 4002,
+    refusalReason: "can be neither printed nor sent",
+  },
 } as const;
 
 const statusTexts = ["", "a draft", "ongoing", "shipped", "invoiced"];

@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { now } from "../../clock";
-import { type FieldProblem, invalidBody, refusedByRule } from "../../http/problem";
+import { type FieldProblem, invalidBodyError, ruleRefusalError } from "../../http/problem";
 import type { Bodies } from "../../openapi/generated/books";
 import type { Tx } from "../../store/db";
 import { withLedgerRefusals } from "../accounting/ledger-refusals";
-import { partyValues } from "../invoices/customer-invoice-draft-values";
+import { buildPartyValues } from "../invoices/customer-invoice-draft-values";
 import { houseWorkShare } from "../invoices/customer-invoice-house-work";
 import { type Buyer, buyerCountry } from "../invoices/customer-invoice-parties";
-import type { Body } from "../pipeline/call";
-import { completeBody, type Values } from "../records";
+import type { RequestBody } from "../pipeline/call";
+import { type ColumnValues, completeBody } from "../records";
 import { unknownCountryProblems, unknownCurrencyProblems } from "../references";
 import { contributionMargins } from "../sales-documents/contribution-margin";
 import { findCustomerDelivery } from "../sales-documents/document-parties";
@@ -18,12 +18,12 @@ import {
   type Parties,
   type PreparedInputs,
   priceDocument,
-  printedPrices,
   toDocumentTotals,
+  toPrintedPrices,
 } from "../sales-documents/document-pricing";
 import { computedRowMembers } from "../sales-documents/document-rows";
 import { withMemberNames } from "../sales-documents/member-names";
-import { deliveredTotals, quantityProblems } from "./delivered-quantities";
+import { computeDeliveredTotals, quantityProblems } from "./delivered-quantities";
 import { orderAsDraft, orderMemberNames } from "./order-as-draft";
 
 type OrderBody = Bodies["OrderApi"];
@@ -34,32 +34,32 @@ type OrderBody = Bodies["OrderApi"];
  * the source of the order.
  * @throws ApiError 2000, 3000, 4027 and 4029 at the member, and the errors of `assertDimensions`
  */
-export async function orderValues(
+export async function buildOrderValues(
   tx: Tx,
   companyId: string,
-  body: Body,
+  body: RequestBody,
   { newId = randomUUID, parties: preparedParties }: PreparedInputs = {},
-): Promise<Values> {
+): Promise<ColumnValues> {
   const order = completeBody("OrderApi", body);
   const problems = orderProblems(order);
-  if (problems.length > 0) throw invalidBody(problems);
+  if (problems.length > 0) throw invalidBodyError(problems);
   const parties = preparedParties ?? (await getParties(tx, companyId, order.CustomerId));
   const { seller, buyer } = parties;
   assertReverseCharge(order, buyer);
   const draft = orderAsDraft(order, buyer);
-  const terms = { day: order.OrderDate, currency: order.CurrencyCode };
-  const document = await withMemberNames(orderMemberNames, () =>
+  const dateAndCurrency = { day: order.OrderDate, currency: order.CurrencyCode };
+  const pricedDocument = await withMemberNames(orderMemberNames, () =>
     withLedgerRefusals(
-      () => priceDocument(tx, companyId, draft, parties, terms),
+      () => priceDocument(tx, companyId, draft, parties, dateAndCurrency),
       () => "Rows",
     ),
   );
-  const { total, vat, rounding } = toDocumentTotals(document.prices.totals, order.CurrencyCode);
-  const margins = contributionMargins(document);
-  const rowOrder = rowIndexesByLineNumber(order.Rows);
-  const rows: Values[] = rowOrder.map((index) => ({
+  const { total, vat, rounding } = toDocumentTotals(pricedDocument.prices.totals, order.CurrencyCode);
+  const margins = contributionMargins(pricedDocument);
+  const sortedRowIndexes = rowIndexesByLineNumber(order.Rows);
+  const rows: ColumnValues[] = sortedRowIndexes.map((index) => ({
     ...order.Rows[index],
-    ...computedRowMembers(document, margins, index),
+    ...computedRowMembers(pricedDocument, margins, index),
     Id: newId(),
   }));
   const { Status: _, ...orderMembers } = order;
@@ -67,19 +67,19 @@ export async function orderValues(
     ...orderMembers,
     ...orderAddresses(order, parties),
     ...deliveryMembers(order, await findCustomerDelivery(tx, companyId, buyer)),
-    ...(await deliveredTotals(rows, document.terms)),
+    ...(await computeDeliveredTotals(rows, pricedDocument.terms)),
     Amount: total,
     VatAmount: vat,
     RoundingsAmount: rounding,
     ContributionMargin: margins.document,
     CustomerIsPrivatePerson: buyer.IsPrivatePerson,
-    IncludesVat: document.terms.includesVat,
-    MaxAllowedTaxReductionAmount: highestReductionOf(draft, document),
+    IncludesVat: pricedDocument.terms.includesVat,
+    MaxAllowedTaxReductionAmount: highestReductionOf(draft, pricedDocument),
     ModifiedUtc: now(),
     Persons: order.Persons.map((person) => ({ ...person, Id: newId() })),
     RotReducedInvoicingPercent: houseWorkShare(draft, seller),
     Rows: rows,
-    priced: printedPrices(document, rowOrder),
+    priced: toPrintedPrices(pricedDocument, sortedRowIndexes),
   };
 }
 
@@ -90,9 +90,9 @@ function rowIndexesByLineNumber(rows: OrderBody["Rows"]): number[] {
 }
 
 /** The addresses of an order: those that the order states, or else the customer's. */
-function orderAddresses(order: OrderBody, { seller, buyer }: Parties): Values {
+function orderAddresses(order: OrderBody, { seller, buyer }: Parties): ColumnValues {
   return {
-    ...partyValues(order, buyer, seller),
+    ...buildPartyValues(order, buyer, seller),
     InvoiceCity: order.InvoiceCity ?? buyer.InvoiceCity,
     InvoicePostalCode: order.InvoicePostalCode ?? buyer.InvoicePostalCode,
     InvoiceCountryCode: order.InvoiceCountryCode ?? buyerCountry(buyer, seller),
@@ -112,7 +112,7 @@ function assertReverseCharge(order: OrderBody, buyer: Buyer): void {
   if (!order.ReverseChargeOnConstructionServices || buyer.ReverseChargeOnConstructionServices) return;
   const message =
     "The customer has no reverse charge on construction services. Mark the customer, or unmark the order.";
-  throw refusedByRule(4027, message, "ReverseChargeOnConstructionServices");
+  throw ruleRefusalError(4027, message, "ReverseChargeOnConstructionServices");
 }
 
 const methodMembers = ["DeliveryMethodCode", "DeliveryMethodName"] as const;
@@ -122,16 +122,16 @@ const termMembers = ["DeliveryTermCode", "DeliveryTermName"] as const;
  * The delivery method and the delivery term of an order: the code and name of the order, or else the customer's. The id
  * of the customer's method or term is left out when the order has another code.
  */
-function deliveryMembers(order: OrderBody, customerDelivery: Values): Values {
+function deliveryMembers(order: OrderBody, customerDelivery: ColumnValues): ColumnValues {
   const isAnyStated = (members: readonly (typeof methodMembers | typeof termMembers)[number][]) =>
     members.some((member) => order[member] !== null);
-  const statedOrCustomers = (members: readonly (typeof methodMembers | typeof termMembers)[number][]) =>
+  const statedOrCustomerValues = (members: readonly (typeof methodMembers | typeof termMembers)[number][]) =>
     Object.fromEntries(
       members.map((member) => [member, isAnyStated(members) ? order[member] : customerDelivery[member]]),
     );
   return {
-    ...statedOrCustomers(methodMembers),
-    ...statedOrCustomers(termMembers),
+    ...statedOrCustomerValues(methodMembers),
+    ...statedOrCustomerValues(termMembers),
     DeliveryMethodId:
       isAnyStated(methodMembers) && order.DeliveryMethodCode !== customerDelivery.DeliveryMethodCode
         ? null

@@ -1,3 +1,3 @@
-import { companyRows, type View } from "../resource";
+import { companyRowsSql, type ResourceView } from "../resource";
 
-export const orderView: View = { model: "OrderApi", source: (call) => companyRows("Order", call) };
+export const orderView: ResourceView = { model: "OrderApi", source: (call) => companyRowsSql("Order", call) };

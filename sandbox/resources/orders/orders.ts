@@ -1,30 +1,30 @@
 import { salesPdf } from "../../documents/sales-pdf";
-import { refusedByRule } from "../../http/problem";
+import { ruleRefusalError } from "../../http/problem";
 import { type Tx, transaction } from "../../store/db";
 import { deleteFilesOfDocument } from "../attachments/sales-document-links";
 import { customerInvoiceView } from "../invoices/customer-invoice-view";
 import { type Call, emptyAnswer, type Handler, type Handlers } from "../pipeline/call";
 import { updateRecord } from "../records";
-import { byId, listAnswer, recordAnswer } from "../resource";
+import { buildListAnswer, buildRecordAnswer, byId } from "../resource";
 import { emailDocument } from "../sales-documents/document-email";
 import { insertOrder } from "./insert-order";
 import { completeOrder, convertOrderDraft, createBackOrder, voidOrderDelivery } from "./order-actions";
 import { bookInvoiceOfOrder } from "./order-invoice";
-import { orderPage } from "./order-page";
+import { buildOrderPage } from "./order-page";
 import { orderStatus } from "./order-stages";
-import { orderValues } from "./order-values";
+import { buildOrderValues } from "./order-values";
 import { orderView } from "./order-view";
 import { assertNoBackOrder, getOrderForAction } from "./stored-order";
 
 const answerWithOrder =
-  (action: (tx: Tx, call: Call) => Promise<string>): Handler =>
+  (runAction: (tx: Tx, call: Call) => Promise<string>): Handler =>
   (call) =>
-    transaction(async (tx) => recordAnswer(call, orderView, byId(await action(tx, call)), tx));
+    transaction(async (tx) => buildRecordAnswer(call, orderView, byId(await runAction(tx, call)), tx));
 
 export const orders: Handlers = {
-  listOrders: (call) => listAnswer(call, orderView),
+  listOrders: (call) => buildListAnswer(call, orderView),
 
-  getOrder: (call) => recordAnswer(call, orderView, byId(call.path.id)),
+  getOrder: (call) => buildRecordAnswer(call, orderView, byId(call.path.id)),
 
   createOrder: answerWithOrder(async (tx, call) => {
     const { Id } = await insertOrder(tx, call.companyId, call.body ?? {}, { Status: orderStatus.ongoing });
@@ -34,9 +34,9 @@ export const orders: Handlers = {
   replaceOrder: (call) =>
     transaction(async (tx) => {
       const order = await getOrderForAction(tx, call.companyId, call.path.id, "change");
-      const values = await orderValues(tx, call.companyId, call.body ?? {});
+      const values = await buildOrderValues(tx, call.companyId, call.body ?? {});
       if (call.body?.Status !== order.Status) {
-        throw refusedByRule(4002, "The status of an order is moved by its actions, not by replacing it.", "Status");
+        throw ruleRefusalError(4002, "The status of an order is moved by its actions, not by replacing it.", "Status");
       }
       await assertNoBackOrder(tx, order, 4002);
       await updateRecord(tx, "Order", call.companyId, order.Id, values);
@@ -58,18 +58,20 @@ export const orders: Handlers = {
   createBackOrder: answerWithOrder(createBackOrder),
 
   async emailOrder(call) {
-    await emailDocument(call.companyId, await orderPage(call, "order"), call.body ?? {});
+    await emailDocument(call.companyId, await buildOrderPage(call, "order"), call.body ?? {});
     return emptyAnswer;
   },
 
   async printOrder(call) {
-    return { is: "file", type: "application/pdf", ...(await salesPdf(await orderPage(call, "order"))) };
+    return { is: "file", type: "application/pdf", ...(await salesPdf(await buildOrderPage(call, "order"))) };
   },
 
   async printDeliveryNote(call) {
-    return { is: "file", type: "application/pdf", ...(await salesPdf(await orderPage(call, "deliveryNote"))) };
+    return { is: "file", type: "application/pdf", ...(await salesPdf(await buildOrderPage(call, "deliveryNote"))) };
   },
 
   convertOrder: (call) =>
-    transaction(async (tx) => recordAnswer(call, customerInvoiceView, byId(await bookInvoiceOfOrder(tx, call)), tx)),
+    transaction(async (tx) =>
+      buildRecordAnswer(call, customerInvoiceView, byId(await bookInvoiceOfOrder(tx, call)), tx),
+    ),
 };

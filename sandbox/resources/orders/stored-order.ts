@@ -1,4 +1,4 @@
-import { notFound, refusedByRule } from "../../http/problem";
+import { notFoundError, ruleRefusalError } from "../../http/problem";
 import type { Models } from "../../openapi/generated/books";
 import type { Db, Tx } from "../../store/db";
 import { findRecord } from "../records";
@@ -21,7 +21,7 @@ export async function getOrderForAction(
   action: OrderAction,
 ): Promise<StoredOrder> {
   const order = await findRecord<StoredOrder>(tx, "Order", companyId, id, "FOR UPDATE");
-  if (!order) throw notFound("The order");
+  if (!order) throw notFoundError("The order");
   assertOrderAction(action, order.Status);
   return order;
 }
@@ -37,7 +37,7 @@ export async function findBackOrderNumber(db: Db, order: StoredOrder): Promise<n
 
 /** @throws ApiError with the stated code when the order has a back order */
 export async function assertNoBackOrder(db: Db, order: StoredOrder, code: number): Promise<void> {
-  const number = await findBackOrderNumber(db, order);
-  if (number === null) return;
-  throw refusedByRule(code, `Order ${number} is the order's back order. Delete that first.`);
+  const backOrderNumber = await findBackOrderNumber(db, order);
+  if (backOrderNumber === null) return;
+  throw ruleRefusalError(code, `Order ${backOrderNumber} is the order's back order. Delete that first.`);
 }

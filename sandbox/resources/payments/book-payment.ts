@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { refusedByRule } from "../../http/problem";
+import { ruleRefusalError } from "../../http/problem";
 import { countryBooks } from "../../ledger/country-books";
 import { currencyExponent, minorText, parseScaled, parseScaledRounded } from "../../ledger/money";
 import { isPaymentReference } from "../../ledger/payment-reference";
-import { isPosted, postPayment } from "../../ledger/post-payment";
-import { type Direction, type PaymentType, settlementOf } from "../../ledger/settlement";
+import { hasAmounts, postPayment } from "../../ledger/post-payment";
+import { type PaymentDirection, type PaymentType, settlementOf } from "../../ledger/settlement";
 import type { Tx } from "../../store/db";
 import { getOpenFiscalYear } from "../../store/fiscal-years";
 import { appendVoucher } from "../../store/posting";
@@ -13,21 +13,21 @@ import { getSeller } from "../invoices/customer-invoice-draft-values";
 import type { Seller } from "../invoices/customer-invoice-parties";
 import type { Call } from "../pipeline/call";
 import { completeBody, findRecord, insertRecord } from "../records";
-import { type PaymentBody, parsePaymentAmounts, postedAmounts, proportionalShare } from "./payment-amounts";
+import { computePostedAmounts, type PaymentBody, parsePaymentAmounts, proportionalShare } from "./payment-amounts";
 
 /** An invoice that is being paid. The caller has locked its row. Amounts are exact decimal text without a sign. */
 export type PayableDocument = {
   readonly side: "customer" | "supplier";
   readonly id: string;
-  readonly direction: Direction;
+  readonly direction: PaymentDirection;
   /** The end of the voucher's text, for example `Älvsbyns Kök AB, 1042`. */
   readonly name: string;
   /** The number of the account of the receivables or of the payables. */
   readonly controlAccount: number;
   readonly currency: string;
-  readonly remaining: string;
+  readonly remainingAmount: string;
   /** The remaining amount in the company's currency, as it is in the books. */
-  readonly remainingDomestic: string;
+  readonly remainingInBooks: string;
   /** The fees of reminders that are not paid yet. */
   readonly lateFees: string;
 };
@@ -55,23 +55,23 @@ export async function bookPayment(tx: Tx, call: Call, document: PayableDocument)
   const { companyId } = call;
   const body = completeBody("InvoicePaymentApi", call.body ?? {});
   const seller = await getSeller(tx, companyId);
-  const domestic = seller.CurrencyCode ?? "SEK";
-  assertPayable(body, document, domestic, call.today);
+  const booksCurrency = seller.CurrencyCode ?? "SEK";
+  assertPayable(body, document, booksCurrency, call.today);
   assertReference(body, document, seller);
-  const bank = await getBankLedgerAccount(tx, companyId, body.CompanyBankAccountId);
+  const bankLedgerAccount = await getBankLedgerAccount(tx, companyId, body.CompanyBankAccountId);
   return withLedgerRefusals(async () => {
     const id = randomUUID();
-    const figures = paymentFigures(body, document, seller, domestic);
+    const figures = computePaymentFigures(body, document, seller, booksCurrency);
     const fiscalYearId = await getOpenFiscalYear(tx, companyId, body.PaymentDate);
     const payment = {
       bookedOn: body.PaymentDate,
       text: `${countryBooks(seller.CountryCode).paymentHeadings[document.direction]} ${document.name}`,
       direction: document.direction,
-      accounts: { bank, control: document.controlAccount },
-      ...figures.posted,
+      accounts: { bank: bankLedgerAccount, control: document.controlAccount },
+      ...figures.postedFigures,
     };
-    const target = { companyId, fiscalYearId, exponent: currencyExponent(domestic), sourceId: id };
-    const voucher = isPosted(payment) ? await appendVoucher(tx, target, postPayment(payment)) : null;
+    const voucherTarget = { companyId, fiscalYearId, exponent: currencyExponent(booksCurrency), sourceId: id };
+    const voucher = hasAmounts(payment) ? await appendVoucher(tx, voucherTarget, postPayment(payment)) : null;
     await insertRecord(tx, "InvoicePayment", companyId, {
       ...body,
       BankTransactionId: id,
@@ -81,24 +81,24 @@ export async function bookPayment(tx: Tx, call: Call, document: PayableDocument)
       settledDomestic: figures.settledDomestic,
       voucherId: voucher?.id ?? null,
     });
-    return { id, paidOn: body.PaymentDate, ...figures.left };
+    return { id, paidOn: body.PaymentDate, ...figures.remainingFigures };
   }, blamedMemberOfPayment);
 }
 
 /** @throws ApiError 4002, 2000 at `PaymentCurrency`, 4039, 4023 */
-function assertPayable(body: PaymentBody, document: PayableDocument, domestic: string, today: string): void {
-  if (parseScaled(document.remaining, 4) <= 0n) throw refusedByRule(4002, "Nothing remains to be paid.");
+function assertPayable(body: PaymentBody, document: PayableDocument, booksCurrency: string, today: string): void {
+  if (parseScaled(document.remainingAmount, 4) <= 0n) throw ruleRefusalError(4002, "Nothing remains to be paid.");
   if (body.PaymentCurrency !== document.currency) {
-    throw refusedByRule(2000, `The invoice is paid in ${document.currency}.`, "PaymentCurrency");
+    throw ruleRefusalError(2000, `The invoice is paid in ${document.currency}.`, "PaymentCurrency");
   }
-  if (document.currency === domestic && body.DomesticPaymentAmount !== null) {
-    throw refusedByRule(4039, "The invoice is in the company's own currency.", "DomesticPaymentAmount");
+  if (document.currency === booksCurrency && body.DomesticPaymentAmount !== null) {
+    throw ruleRefusalError(4039, "The invoice is in the company's own currency.", "DomesticPaymentAmount");
   }
   if (document.side === "supplier" && body.FactoringFeeAmount !== null) {
-    throw refusedByRule(2000, "Only invoices to customers are sold to a factor.", "FactoringFeeAmount");
+    throw ruleRefusalError(2000, "Only invoices to customers are sold to a factor.", "FactoringFeeAmount");
   }
   if (body.PaymentDate > today) {
-    throw refusedByRule(4023, `The payment date lies in the future; today is ${today}.`, "PaymentDate");
+    throw ruleRefusalError(4023, `The payment date lies in the future; today is ${today}.`, "PaymentDate");
   }
 }
 
@@ -109,29 +109,33 @@ function assertPayable(body: PaymentBody, document: PayableDocument, domestic: s
 function assertReference({ Reference }: PaymentBody, { side }: PayableDocument, seller: Seller): void {
   if (side !== "customer" || !seller.UsesPaymentReferenceNumber) return;
   if (Reference === null || !/^\d+$/.test(Reference) || isPaymentReference(Reference)) return;
-  throw refusedByRule(4030, "Reference is no payment reference: its last digit is not the check digit.", "Reference");
+  throw ruleRefusalError(
+    4030,
+    "Reference is no payment reference: its last digit is not the check digit.",
+    "Reference",
+  );
 }
 
 type BankAccount = { readonly IsActive: boolean; readonly LedgerAccountNumber: number };
 
 /** @returns the ledger account of a bank account @throws ApiError 3000; 4002 for a bank account that is not active */
 async function getBankLedgerAccount(tx: Tx, companyId: string, id: string): Promise<number> {
-  const account = await findRecord<BankAccount>(tx, "BankAccount", companyId, id, "FOR KEY SHARE");
-  if (!account) throw refusedByRule(3000, "The bank account was not found.", "CompanyBankAccountId");
-  if (!account.IsActive) throw refusedByRule(4002, "The bank account is not active.", "CompanyBankAccountId");
-  return account.LedgerAccountNumber;
+  const bankAccount = await findRecord<BankAccount>(tx, "BankAccount", companyId, id, "FOR KEY SHARE");
+  if (!bankAccount) throw ruleRefusalError(3000, "The bank account was not found.", "CompanyBankAccountId");
+  if (!bankAccount.IsActive) throw ruleRefusalError(4002, "The bank account is not active.", "CompanyBankAccountId");
+  return bankAccount.LedgerAccountNumber;
 }
 
 /**
  * The amounts of a payment: those that are posted, those that are stored as settled, and those that remain to be paid.
  * @throws the errors of `settlementOf`
  */
-function paymentFigures(body: PaymentBody, document: PayableDocument, seller: Seller, domestic: string) {
+function computePaymentFigures(body: PaymentBody, document: PayableDocument, seller: Seller, booksCurrency: string) {
   const exponent = currencyExponent(document.currency);
-  const domesticExponent = currencyExponent(domestic);
+  const domesticExponent = currencyExponent(booksCurrency);
   const amounts = parsePaymentAmounts(body, exponent, domesticExponent);
-  const remainingMinor = parseScaledRounded(document.remaining, exponent);
-  const remainingDomesticMinor = parseScaledRounded(document.remainingDomestic, domesticExponent);
+  const remainingMinor = parseScaledRounded(document.remainingAmount, exponent);
+  const remainingDomesticMinor = parseScaledRounded(document.remainingInBooks, domesticExponent);
   const settlement = settlementOf({
     ...amounts,
     type: body.PaymentType as PaymentType,
@@ -141,23 +145,23 @@ function paymentFigures(body: PaymentBody, document: PayableDocument, seller: Se
     unitMinor: 10n ** BigInt(exponent),
   });
   const { settledMinor, lateFeeMinor } = settlement;
-  const posted = postedAmounts(amounts, settlement, {
+  const postedFigures = computePostedAmounts(amounts, settlement, {
     ...document,
-    domestic,
+    booksCurrency,
     paidOn: body.PaymentDate,
     settledMinor: proportionalShare(settledMinor, remainingMinor, remainingDomesticMinor),
-    accounts: countryBooks(seller.CountryCode).standard,
+    accounts: countryBooks(seller.CountryCode).standardAccounts,
     factoringAccount: body.FactoringFeeAccountNumber,
   });
-  const toText = (minor: bigint) => minorText(minor, exponent);
+  const toDecimalText = (amountMinor: bigint) => minorText(amountMinor, exponent);
   return {
-    posted,
-    settled: toText(settledMinor),
-    settledDomestic: minorText(posted.settledMinor, domesticExponent),
-    left: {
-      remaining: toText(remainingMinor - settledMinor),
-      remainingDomestic: minorText(remainingDomesticMinor - posted.settledMinor, domesticExponent),
-      lateFees: toText(parseScaledRounded(document.lateFees, exponent) - lateFeeMinor),
+    postedFigures,
+    settled: toDecimalText(settledMinor),
+    settledDomestic: minorText(postedFigures.settledMinor, domesticExponent),
+    remainingFigures: {
+      remaining: toDecimalText(remainingMinor - settledMinor),
+      remainingDomestic: minorText(remainingDomesticMinor - postedFigures.settledMinor, domesticExponent),
+      lateFees: toDecimalText(parseScaledRounded(document.lateFees, exponent) - lateFeeMinor),
     },
   };
 }

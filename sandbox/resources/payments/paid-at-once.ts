@@ -6,7 +6,7 @@ import { paymentType } from "../../ledger/settlement";
 import { voucherType } from "../../ledger/voucher";
 import type { Tx } from "../../store/db";
 import { appendVoucher } from "../../store/posting";
-import { insertRecord, type Values } from "../records";
+import { type ColumnValues, insertRecord } from "../records";
 
 /** The values of `TermsOfPaymentTypeId` for invoices that are paid at the time of the sale. */
 const immediateTermsType = { cash: 2, card: 3, wallet: 4, paymentService: 5 } as const;
@@ -34,9 +34,9 @@ export type SoldInvoice = {
   /** The end of the voucher's text. */
   readonly name: string;
   readonly currency: string;
-  readonly domestic: string;
-  readonly remaining: number;
-  readonly remainingDomestic: number;
+  readonly booksCurrency: string;
+  readonly remainingAmount: number;
+  readonly remainingInBooks: number;
 };
 
 /**
@@ -48,36 +48,36 @@ export type SoldInvoice = {
  * @throws LedgerError `unknown_account` when the chart of the fiscal year lacks an account, `inactive_account` when an
  *         account is inactive
  */
-export async function bookPaymentAtOnce(tx: Tx, books: CountryBooks, invoice: SoldInvoice): Promise<Values> {
+export async function bookPaymentAtOnce(tx: Tx, books: CountryBooks, invoice: SoldInvoice): Promise<ColumnValues> {
   const immediatePayment = immediatePayments[invoice.termsType ?? 0];
-  if (!immediatePayment || invoice.remaining === 0) return {};
+  if (!immediatePayment || invoice.remainingAmount === 0) return {};
   const { companyId, fiscalYearId, invoicedOn } = invoice;
-  const direction = invoice.remaining > 0 ? "in" : "out";
-  const exponent = currencyExponent(invoice.domestic);
-  const amountMinor = parseScaled(numberText(Math.abs(invoice.remainingDomestic)), exponent);
+  const direction = invoice.remainingAmount > 0 ? "in" : "out";
+  const exponent = currencyExponent(invoice.booksCurrency);
+  const amountMinor = parseScaled(numberText(Math.abs(invoice.remainingInBooks)), exponent);
   const id = randomUUID();
-  const draft = postPayment({
+  const voucherDraft = postPayment({
     bookedOn: invoicedOn,
     text: `${books.paymentHeadings[direction]} ${invoice.name}`,
     direction,
-    accounts: { bank: books.standard[immediatePayment.account], control: books.standard.receivables },
+    accounts: { bank: books.standardAccounts[immediatePayment.account], control: books.standardAccounts.receivables },
     paidMinor: amountMinor,
     settledMinor: amountMinor,
     besides: [],
     type: immediatePayment.type,
   });
-  const voucher = await appendVoucher(tx, { companyId, fiscalYearId, exponent, sourceId: id }, draft);
-  const isDomestic = invoice.currency === invoice.domestic;
+  const voucher = await appendVoucher(tx, { companyId, fiscalYearId, exponent, sourceId: id }, voucherDraft);
+  const isDomestic = invoice.currency === invoice.booksCurrency;
   await insertRecord(tx, "InvoicePayment", companyId, {
     BankTransactionId: id,
-    DomesticPaymentAmount: isDomestic ? null : Math.abs(invoice.remainingDomestic),
-    PaymentAmount: Math.abs(invoice.remaining),
+    DomesticPaymentAmount: isDomestic ? null : Math.abs(invoice.remainingInBooks),
+    PaymentAmount: Math.abs(invoice.remainingAmount),
     PaymentCurrency: invoice.currency,
     PaymentDate: invoicedOn,
     PaymentType: paymentType.complete,
     customerInvoiceId: invoice.id,
-    settled: Math.abs(invoice.remaining),
-    settledDomestic: Math.abs(invoice.remainingDomestic),
+    settled: Math.abs(invoice.remainingAmount),
+    settledDomestic: Math.abs(invoice.remainingInBooks),
     voucherId: voucher.id,
   });
   return { RemainingAmount: 0, RemainingAmountInvoiceCurrency: 0, PaymentDate: invoicedOn };

@@ -1,11 +1,11 @@
-import { type FieldProblem, invalidBody, refusedByRule } from "../../http/problem";
+import { type FieldProblem, invalidBodyError, ruleRefusalError } from "../../http/problem";
 import type { StandardAccounts } from "../../ledger/country";
 import { convertToBooksCurrency, exchangeDifference, exchangePostings, exchangeRateOf } from "../../ledger/exchange";
 import { assertAmount, numberText, parseScaled } from "../../ledger/money";
 import { divideHalfAwayFromZero } from "../../ledger/rounding";
-import type { Direction, Settlement } from "../../ledger/settlement";
+import type { PaymentDirection, Settlement } from "../../ledger/settlement";
 import type { Bodies } from "../../openapi/generated/books";
-import { exchangeRate } from "../accounting/exchange-rates";
+import { findExchangeRate } from "../accounting/exchange-rates";
 
 export type PaymentBody = Bodies["InvoicePaymentApi"];
 
@@ -21,18 +21,18 @@ export type PaymentAmounts = {
 /** @throws ApiError 2000 with one entry for each amount that is not valid, LedgerError `amount_too_large` */
 export function parsePaymentAmounts(body: PaymentBody, exponent: number, domesticExponent: number): PaymentAmounts {
   const problems: FieldProblem[] = [];
-  const parseAmount = (member: keyof PaymentBody, value: number | null, decimals: number): bigint => {
-    const text = numberText(value ?? 0);
-    if ((text.split(".")[1] ?? "").length > decimals) {
-      problems.push({ field: member, message: `${member} has more than ${decimals} decimals.` });
+  const parseAmount = (member: keyof PaymentBody, value: number | null, maxDecimals: number): bigint => {
+    const amountText = numberText(value ?? 0);
+    if ((amountText.split(".")[1] ?? "").length > maxDecimals) {
+      problems.push({ field: member, message: `${member} has more than ${maxDecimals} decimals.` });
       return 0n;
     }
-    return assertAmount(parseScaled(text, decimals));
+    return assertAmount(parseScaled(amountText, maxDecimals));
   };
-  const requireAboveZero = (member: keyof PaymentBody, minor: bigint) => {
-    if (minor <= 0n)
+  const requireAboveZero = (member: keyof PaymentBody, amountMinor: bigint) => {
+    if (amountMinor <= 0n)
       problems.push({ field: member, message: `${member} is an amount above zero, whichever way it goes.` });
-    return minor;
+    return amountMinor;
   };
   const { BankFeeAmount, DomesticPaymentAmount, FactoringFeeAccountNumber, FactoringFeeAmount } = body;
   const paidMinor = parseAmount("PaymentAmount", body.PaymentAmount, exponent);
@@ -53,7 +53,7 @@ export function parsePaymentAmounts(body: PaymentBody, exponent: number, domesti
     const field = FactoringFeeAccountNumber === null ? "FactoringFeeAccountNumber" : "FactoringFeeAmount";
     problems.push({ field, message: "A factoring fee has an amount and an account." });
   }
-  if (problems.length > 0) throw invalidBody(problems);
+  if (problems.length > 0) throw invalidBodyError(problems);
   return amounts;
 }
 
@@ -63,9 +63,9 @@ export const proportionalShare = (part: bigint, whole: bigint, convertedWhole: b
 
 /** What a document contributes to the posting of its payment. Amounts are in minor units of the company's currency. */
 type PostingContext = {
-  readonly direction: Direction;
+  readonly direction: PaymentDirection;
   readonly currency: string;
-  readonly domestic: string;
+  readonly booksCurrency: string;
   readonly paidOn: string;
   readonly settledMinor: bigint;
   readonly accounts: StandardAccounts;
@@ -77,10 +77,10 @@ type PostingContext = {
  * difference since the document was booked. The rate of the payment follows from `DomesticPaymentAmount`, or else it is the
  * rate of the day (assumed).
  */
-export function postedAmounts(amounts: PaymentAmounts, settlement: Settlement, context: PostingContext) {
+export function computePostedAmounts(amounts: PaymentAmounts, settlement: Settlement, context: PostingContext) {
   const { direction, accounts, settledMinor } = context;
-  const paidMinor = amounts.domesticMinor ?? inCompanyCurrency(amounts.paidMinor, context);
-  const toCompanyCurrency = (minor: bigint) => proportionalShare(minor, amounts.paidMinor, paidMinor);
+  const paidMinor = amounts.domesticMinor ?? convertAtDayRate(amounts.paidMinor, context);
+  const toCompanyCurrency = (amountMinor: bigint) => proportionalShare(amountMinor, amounts.paidMinor, paidMinor);
   const costs = [
     { accountNumber: accounts.bankFees, amountMinor: toCompanyCurrency(settlement.bankFeeMinor) },
     {
@@ -95,13 +95,13 @@ export function postedAmounts(amounts: PaymentAmounts, settlement: Settlement, c
   return { paidMinor, settledMinor, besides: [...costs, ...exchangePostings(accounts, gainMinor)] };
 }
 
-function inCompanyCurrency(minor: bigint, { currency, domestic, paidOn }: PostingContext): bigint {
-  const rate = exchangeRate(currency, domestic, paidOn);
+function convertAtDayRate(amountMinor: bigint, { currency, booksCurrency, paidOn }: PostingContext): bigint {
+  const rate = findExchangeRate(currency, booksCurrency, paidOn);
   if (rate === null)
-    throw refusedByRule(
+    throw ruleRefusalError(
       2000,
       "The sandbox knows no rate of the currency; say what it came to.",
       "DomesticPaymentAmount",
     );
-  return convertToBooksCurrency(minor, exchangeRateOf(currency, domestic, rate));
+  return convertToBooksCurrency(amountMinor, exchangeRateOf(currency, booksCurrency, rate));
 }

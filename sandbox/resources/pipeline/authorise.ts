@@ -32,7 +32,7 @@ export function assertScopes(operation: Operation, caller: Caller): void {
 }
 
 /** The paths that an approver may write: waiting supplier invoices, their attachments, and the decisions on them. */
-const approverWrites = new Set([
+const approverPaths = new Set([
   "allocationperiods",
   "appstore",
   "approval",
@@ -42,12 +42,12 @@ const approverWrites = new Set([
 ]);
 
 /** Whether the caller's role may write. An approver may write only to purchases, and to none of the payroll paths. */
-function mayChange({ role }: Caller, { path }: Operation): boolean {
-  if (role === "approver") return approverWrites.has(path.split("/")[1] ?? "");
+function mayWrite({ role }: Caller, { path }: Operation): boolean {
+  if (role === "approver") return approverPaths.has(path.split("/")[1] ?? "");
   return role !== "read-only";
 }
 
-type Company = {
+type CallerCompany = {
   readonly timeZone: string;
   readonly status: number | null;
   readonly modules: readonly string[] | null;
@@ -59,8 +59,8 @@ type Company = {
  * @throws ApiError 403 with 4004 for an inactive company, 4002 for a missing module, 4019 for a person who may
  *         only read, or only read and approve
  */
-export async function requireCompany(operation: Operation, caller: Caller): Promise<string> {
-  const { rows } = await pool.query<Company>(
+export async function requireActiveCompany(operation: Operation, caller: Caller): Promise<string> {
+  const { rows } = await pool.query<CallerCompany>(
     `SELECT c."timeZone", s."CompanyStatus" AS status, s."ActivatedModules" AS modules
      FROM "Company" c LEFT JOIN "CompanySettings" s ON s."companyId" = c.id WHERE c.id = $1`,
     [caller.companyId],
@@ -72,7 +72,7 @@ export async function requireCompany(operation: Operation, caller: Caller): Prom
     throw new ApiError(403, 4002, `ForbiddenRequestException: the company does not have the module: ${missingModule}`);
   }
   if (operation.method !== "GET") {
-    if (!mayChange(caller, operation)) throw new ApiError(403, 4019, "The user may not change this in this company.");
+    if (!mayWrite(caller, operation)) throw new ApiError(403, 4019, "The user may not change this in this company.");
     if (company.status === 2) throw new ApiError(403, 4002, "The company is read-only.");
   }
   return todayIn(company.timeZone);

@@ -22,12 +22,12 @@ export type Call = {
    * The writable members of the body's model; unknown members are left out, and each has its documented type. Null when
    * there is no body. A body that is a list is in the member `items`.
    */
-  readonly body: Body | null;
+  readonly body: RequestBody | null;
   /** The date of today in the company's time zone, YYYY-MM-DD. */
   readonly today: string;
 };
 
-export type Body = { readonly [member: string]: unknown };
+export type RequestBody = { readonly [member: string]: unknown };
 
 /** The answer of a handler: JSON as text, a file, or nothing. The HTTP status comes from the document of the API. */
 export type Answer =

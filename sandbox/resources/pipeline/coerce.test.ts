@@ -6,11 +6,11 @@ import { coerceRecord } from "./coerce";
 
 const model = "CustomerInvoiceDraftApi";
 
-function readInvoiceDate(value: unknown): { read: unknown; isRight: boolean } {
+function readInvoiceDate(value: unknown): { readDay: unknown; isValid: boolean } {
   const problems: FieldProblem[] = [];
   const record = coerceRecord(schemaOf(model), { InvoiceDate: value }, "", problems) as Record<string, unknown>;
   const dateProblems = requestProblems(model)(record).filter(({ field }) => field === "InvoiceDate");
-  return { read: record.InvoiceDate, isRight: problems.length + dateProblems.length === 0 };
+  return { readDay: record.InvoiceDate, isValid: problems.length + dateProblems.length === 0 };
 }
 
 describe("a day in a body", () => {
@@ -21,8 +21,8 @@ describe("a day in a body", () => {
     "2026-11-21T00:00:00Z",
     "2026-11-21T23:30:00+02:00",
     "2026-11-21T07:08:09.1234567Z",
-  ])("%s is the day that was written", (written) => {
-    expect(readInvoiceDate(written)).toEqual({ read: "2026-11-21", isRight: true });
+  ])("%s is the day that was written", (writtenDay) => {
+    expect(readInvoiceDate(writtenDay)).toEqual({ readDay: "2026-11-21", isValid: true });
   });
 
   it.each([
@@ -36,7 +36,7 @@ describe("a day in a body", () => {
     "21/11/2026",
     "",
     20_261_121,
-  ])("%s is none", (written) => {
-    expect(readInvoiceDate(written).isRight).toBe(false);
+  ])("%s is none", (writtenValue) => {
+    expect(readInvoiceDate(writtenValue).isValid).toBe(false);
   });
 });

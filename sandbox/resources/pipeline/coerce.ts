@@ -10,35 +10,34 @@ import { isStorable } from "../../store/storable";
  * booleans, "3" becomes a number. A value that does not fit is kept unchanged, so that the validator reports it.
  */
 export function coerceValue(schema: Schema, value: unknown, field: string, problems: FieldProblem[]): unknown {
-  const ref = schema.$ref ?? schema.anyOf?.find((choice) => choice.$ref !== undefined)?.$ref;
+  const modelReference = schema.$ref ?? schema.anyOf?.find((choice) => choice.$ref !== undefined)?.$ref;
   if (value === null) return null;
-  if (ref !== undefined) return coerceRecord(schemaOf(modelOf(ref)), value, field, problems);
+  if (modelReference !== undefined) return coerceRecord(schemaOf(modelOf(modelReference)), value, field, problems);
   const type = typesOf(schema).find((candidate) => candidate !== "null");
   if (type === "array" && Array.isArray(value)) {
     return value.map((item, index) => coerceValue(schema.items ?? {}, item, `${field}[${index}]`, problems));
   }
   if (type === "boolean") return toBoolean(value);
-  if (type === "integer" || type === "number")
-    return checkedNumber(schema, numberByName(schema, value), field, problems);
-  return typeof value === "string" ? checkedText(schema, value, field, problems) : value;
+  if (type === "integer" || type === "number") return checkNumber(schema, numberByName(schema, value), field, problems);
+  return typeof value === "string" ? checkText(schema, value, field, problems) : value;
 }
 
 export function coerceRecord(schema: Schema, value: unknown, field: string, problems: FieldProblem[]): unknown {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
   const record: Record<string, unknown> = {};
-  const source = value as Record<string, unknown>;
+  const sentRecord = value as Record<string, unknown>;
   for (const [name, member] of Object.entries(schema.properties ?? {})) {
-    if (member.readOnly || !Object.hasOwn(source, name) || source[name] === undefined) continue;
+    if (member.readOnly || !Object.hasOwn(sentRecord, name) || sentRecord[name] === undefined) continue;
     // Null means the same as leaving the member out, except when the schema allows null as a value.
-    if (source[name] === null && !admitsNull(member)) continue;
-    record[name] = coerceValue(member, source[name], field === "" ? name : `${field}.${name}`, problems);
+    if (sentRecord[name] === null && !admitsNull(member)) continue;
+    record[name] = coerceValue(member, sentRecord[name], field === "" ? name : `${field}.${name}`, problems);
   }
-  return schema.additionalProperties === false ? { ...undocumentedMembers(schema, source), ...record } : record;
+  return schema.additionalProperties === false ? { ...undocumentedMembers(schema, sentRecord), ...record } : record;
 }
 
 /** The members that a closed schema does not name; they are kept, so that the validator refuses them. */
-const undocumentedMembers = (schema: Schema, source: Record<string, unknown>) =>
-  Object.fromEntries(Object.entries(source).filter(([name]) => !Object.hasOwn(schema.properties ?? {}, name)));
+const undocumentedMembers = (schema: Schema, sentRecord: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(sentRecord).filter(([name]) => !Object.hasOwn(schema.properties ?? {}, name)));
 
 const admitsNull = (schema: Schema) => schema.anyOf !== undefined || typesOf(schema).includes("null");
 
@@ -46,25 +45,26 @@ function toBoolean(value: unknown): unknown {
   if (value === 1 || value === "1") return true;
   if (value === 0 || value === "0") return false;
   if (typeof value !== "string") return value;
-  const word = value.toLowerCase();
-  return word === "true" || word === "false" ? word === "true" : value;
+  const lowerCaseText = value.toLowerCase();
+  return lowerCaseText === "true" || lowerCaseText === "false" ? lowerCaseText === "true" : value;
 }
 
 /** Converts the name of an enumeration's value to its number, for schemas where clients rely on it. */
 function numberByName(schema: Schema, value: unknown): unknown {
-  const names = schema["x-by-name"] && typeof value === "string" ? Object.entries(schema["x-enum-names"] ?? {}) : [];
-  return toNumber(names.find(([, name]) => name === value)?.[0] ?? value);
+  const valueNames =
+    schema["x-by-name"] && typeof value === "string" ? Object.entries(schema["x-enum-names"] ?? {}) : [];
+  return toNumber(valueNames.find(([, name]) => name === value)?.[0] ?? value);
 }
 
 const toNumber = (value: unknown) =>
   typeof value === "string" && /^-?\d{1,30}(\.\d{1,30})?$/.test(value) ? Number(value) : value;
 
-const maxNumber = 1e14;
+const numberLimit = 1e14;
 
-function checkedNumber(schema: Schema, value: unknown, field: string, problems: FieldProblem[]): unknown {
+function checkNumber(schema: Schema, value: unknown, field: string, problems: FieldProblem[]): unknown {
   if (typeof value !== "number") return value;
   const maxDecimals = schema.multipleOf === undefined ? 0 : Math.round(-Math.log10(schema.multipleOf));
-  if (!(Math.abs(value) < maxNumber)) problems.push({ field, message: `${field} is too large.` });
+  if (!(Math.abs(value) < numberLimit)) problems.push({ field, message: `${field} is too large.` });
   else if (schema.multipleOf !== undefined && countDecimals(value) > maxDecimals) {
     problems.push({ field, message: `${field} has more than ${maxDecimals} decimals.` });
   }
@@ -83,7 +83,7 @@ function countDecimals(value: number): number {
 const dateTimePattern =
   /^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-]([01]\d|2[0-3]):?[0-5]\d)?$/i;
 
-function checkedText(schema: Schema, value: string, field: string, problems: FieldProblem[]): unknown {
+function checkText(schema: Schema, value: string, field: string, problems: FieldProblem[]): unknown {
   if (!isStorable(value)) {
     problems.push({ field, message: `${field} has a character that cannot be kept.` });
   }

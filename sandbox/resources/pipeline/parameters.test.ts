@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { operations } from "../../openapi/document";
-import { checkedQuery } from "./parameters";
+import { parseQueryParameters } from "./parameters";
 
 const conversionOperation = operations.find(({ id }) => id === "convertCustomerInvoiceDraft");
 const keepOriginalDraftDateOf = (query: string) => {
   if (!conversionOperation) throw new Error("there is no such operation");
-  return checkedQuery(conversionOperation, new URLSearchParams(query)).keepOriginalDraftDate;
+  return parseQueryParameters(conversionOperation, new URLSearchParams(query)).keepOriginalDraftDate;
 };
 
 describe("a parameter that is true or false", () => {
@@ -17,11 +17,11 @@ describe("a parameter that is true or false", () => {
     ["False", false],
     ["0", false],
     ["", false],
-  ] as const)("written %j is %s", (written, value) => {
-    expect(keepOriginalDraftDateOf(`keepOriginalDraftDate=${written}`)).toBe(value);
+  ] as const)("written %j is %s", (writtenValue, parsedValue) => {
+    expect(keepOriginalDraftDateOf(`keepOriginalDraftDate=${writtenValue}`)).toBe(parsedValue);
   });
 
-  it.each(["2", "10", "yes", " true"])("is not written %j", (written) => {
-    expect(() => keepOriginalDraftDateOf(`keepOriginalDraftDate=${written}`)).toThrow("must be true or false");
+  it.each(["2", "10", "yes", " true"])("is not written %j", (writtenValue) => {
+    expect(() => keepOriginalDraftDateOf(`keepOriginalDraftDate=${writtenValue}`)).toThrow("must be true or false");
   });
 });

@@ -1,5 +1,5 @@
 import { now } from "../../clock";
-import { callsPerMinute } from "../../faults/limits";
+import { getCallsPerMinute } from "../../faults/limits";
 import { ApiError } from "../../http/problem";
 
 const minuteMs = 60_000;
@@ -14,26 +14,27 @@ const quotaWindows = new Map<string, { startedAt: number; calls: number }>();
  */
 export function countAgainstQuota(clientId: string, endpoint: string): void {
   const nowMs = now().getTime();
-  const key = `${clientId} ${endpoint}`;
+  const windowKey = `${clientId} ${endpoint}`;
   if (quotaWindows.size > maxWindowsBeforeSweep) deleteEndedWindows(nowMs);
-  const window = quotaWindows.get(key);
-  if (window === undefined || hasWindowEnded(window.startedAt, nowMs)) {
-    quotaWindows.set(key, { startedAt: nowMs, calls: 1 });
+  const quotaWindow = quotaWindows.get(windowKey);
+  if (quotaWindow === undefined || hasWindowEnded(quotaWindow.startedAt, nowMs)) {
+    quotaWindows.set(windowKey, { startedAt: nowMs, calls: 1 });
     return;
   }
-  window.calls += 1;
-  const maxCalls = callsPerMinute();
-  if (window.calls <= maxCalls) return;
-  const seconds = Math.max(1, Math.ceil((window.startedAt + minuteMs - nowMs) / 1000));
-  const message = `API calls quota exceeded! maximum admitted ${maxCalls} per Minute. Try again in ${seconds} seconds.`;
-  throw new ApiError(429, 4010, message, [], { "retry-after": String(seconds) });
+  quotaWindow.calls += 1;
+  const maxCalls = getCallsPerMinute();
+  if (quotaWindow.calls <= maxCalls) return;
+  const waitSeconds = Math.max(1, Math.ceil((quotaWindow.startedAt + minuteMs - nowMs) / 1000));
+  const message = `API calls quota exceeded! maximum admitted ${maxCalls} per Minute. Try again in ${waitSeconds} seconds.`;
+  throw new ApiError(429, 4010, message, [], { "retry-after": String(waitSeconds) });
 }
 
 // The sandbox's clock can be set back, so a window that begins in the future has ended too.
 const hasWindowEnded = (startedAt: number, nowMs: number) => nowMs >= startedAt + minuteMs || nowMs < startedAt;
 
 function deleteEndedWindows(nowMs: number): void {
-  for (const [key, window] of quotaWindows) if (hasWindowEnded(window.startedAt, nowMs)) quotaWindows.delete(key);
+  for (const [windowKey, quotaWindow] of quotaWindows)
+    if (hasWindowEnded(quotaWindow.startedAt, nowMs)) quotaWindows.delete(windowKey);
 }
 
 /** Deletes all counted calls, as a reset of the sandbox does. */

@@ -1,4 +1,4 @@
-import { ApiError, invalidBody } from "../../http/problem";
+import { ApiError, invalidBodyError } from "../../http/problem";
 
 /**
  * The largest size of a body. The API documents no limit (docs/api/requests.md#sizes), but no record is larger than this.
@@ -25,11 +25,11 @@ export async function readJson(request: Request, { maxBytes, takesFile }: ReadOp
   const bytes = await readBytes(request, maxBytes ?? defaultMaxBytes);
   if (bytes.length === 0) return undefined;
   const contentType = request.headers.get("content-type") ?? "";
-  const [type = "", ...parameters] = contentType.toLowerCase().split(";");
-  if (takesFile && type.trim() === "multipart/form-data") return readFileForm(bytes, contentType);
+  const [mediaType = "", ...parameters] = contentType.toLowerCase().split(";");
+  if (takesFile && mediaType.trim() === "multipart/form-data") return readFileForm(bytes, contentType);
   const charset = parameters.map((parameter) => parameter.trim()).find((parameter) => parameter.startsWith("charset="));
   const isUtf8 = charset === undefined || /^charset="?utf-?8"?$/.test(charset);
-  if (!jsonTypes.includes(type.trim()) || !isUtf8) {
+  if (!jsonTypes.includes(mediaType.trim()) || !isUtf8) {
     throw new ApiError(415, 6001, "The body must be application/json in UTF-8.");
   }
   try {
@@ -43,25 +43,25 @@ export async function readJson(request: Request, { maxBytes, takesFile }: ReadOp
 async function readFileForm(bytes: Uint8Array<ArrayBuffer>, contentType: string): Promise<unknown> {
   const form = await new Response(bytes, { headers: { "content-type": contentType } }).formData().catch(() => null);
   if (form === null) throw new ApiError(400, 6001, "The body is not readable multipart/form-data.");
-  const parts = [...form];
-  const file = parts.map(([, part]) => part).find((part) => typeof part !== "string");
-  const texts = parts.filter(([, part]) => typeof part === "string");
-  if (file === undefined) throw invalidBody([{ field: "file", message: "The form has no file." }]);
+  const formParts = [...form];
+  const file = formParts.map(([, formPart]) => formPart).find((formPart) => typeof formPart !== "string");
+  const texts = formParts.filter(([, part]) => typeof part === "string");
+  if (file === undefined) throw invalidBodyError([{ field: "file", message: "The form has no file." }]);
   const Data = Buffer.from(await file.arrayBuffer()).toString("base64");
   return { ContentType: file.type, FileName: file.name, ...Object.fromEntries(texts), Data };
 }
 
 async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = [];
-  let length = 0;
+  let receivedBytes = 0;
   for await (const chunk of request.body ?? []) {
-    length += chunk.length;
-    if (length > maxDiscardedBytes) break;
-    if (length <= maxBytes) chunks.push(chunk);
+    receivedBytes += chunk.length;
+    if (receivedBytes > maxDiscardedBytes) break;
+    if (receivedBytes <= maxBytes) chunks.push(chunk);
   }
-  if (length > maxBytes) throw tooLarge(maxBytes);
+  if (receivedBytes > maxBytes) throw tooLargeError(maxBytes);
   return Buffer.concat(chunks);
 }
 
-const tooLarge = (maxBytes: number) =>
+const tooLargeError = (maxBytes: number) =>
   new ApiError(413, 6001, `The body is larger than ${maxBytes} bytes.`, [], { connection: "close" });

@@ -1,4 +1,4 @@
-import { type Operation, operations, payrollOperations, unserved } from "../../openapi/document";
+import { type Operation, operations, payrollOperations, unservedCalls } from "../../openapi/document";
 
 /**
  * The result of matching a path. Segments are compared without regard to case
@@ -7,7 +7,7 @@ import { type Operation, operations, payrollOperations, unserved } from "../../o
 export type RouteMatch =
   | { readonly is: "operation"; readonly operation: Operation; readonly path: Readonly<Record<string, string>> }
   | { readonly is: "unserved"; readonly endpoint: string }
-  | { readonly is: "wrong method"; readonly allowed: readonly string[] }
+  | { readonly is: "wrong method"; readonly allowedMethods: readonly string[] }
   | { readonly is: "unknown" };
 
 type Route = { readonly method: string; readonly segments: readonly string[]; readonly operation: Operation | null };
@@ -21,8 +21,8 @@ function routesOf(servedOperations: readonly Operation[], unservedEndpoints: rea
       segments: splitPath(operation.path),
       operation,
     })),
-    ...unservedEndpoints.map((line) => {
-      const [method = "", path = ""] = line.split(" ");
+    ...unservedEndpoints.map((endpoint) => {
+      const [method = "", path = ""] = endpoint.split(" ");
       return { method, segments: splitPath(path), operation: null };
     }),
   ];
@@ -31,7 +31,7 @@ function routesOf(servedOperations: readonly Operation[], unservedEndpoints: rea
 export type Router = (method: string, path: string) => RouteMatch;
 
 /** Matches calls to the operations of the books API. */
-export const matchBooks: Router = createRouter(routesOf(operations, unserved));
+export const matchBooks: Router = createRouter(routesOf(operations, unservedCalls));
 export const matchPayroll: Router = createRouter(routesOf(payrollOperations, []));
 
 const isParameter = (segment: string) => segment.startsWith("{");
@@ -48,8 +48,8 @@ function matchRoutes(routes: readonly Route[], method: string, segments: readonl
   const specificRoutes = mostSpecificRoutes(matchingRoutes);
   const matchedRoute = specificRoutes.find((route) => route.method === method || route.method === "*");
   if (matchedRoute === undefined) {
-    const allowed = [...new Set(specificRoutes.map((route) => route.method))].sort();
-    return allowed.length === 0 ? { is: "unknown" } : { is: "wrong method", allowed };
+    const allowedMethods = [...new Set(specificRoutes.map((route) => route.method))].sort();
+    return allowedMethods.length === 0 ? { is: "unknown" } : { is: "wrong method", allowedMethods };
   }
   if (matchedRoute.operation === null)
     return { is: "unserved", endpoint: `${method} /${matchedRoute.segments.join("/")}` };
@@ -91,13 +91,13 @@ const segmentRank = (segment: string) => (isParameter(segment) ? (segment.endsWi
 
 /** The path parameters of a route by name. The fixed text after a parameter does not belong to its value. */
 function pathParameters(route: Route, segments: readonly string[]): Readonly<Record<string, string>> {
-  const pairs = route.segments.flatMap((segment, index) =>
-    isParameter(segment) ? [pathParameter(segment, segments[index] ?? "")] : [],
+  const parameterEntries = route.segments.flatMap((segment, index) =>
+    isParameter(segment) ? [pathParameterEntry(segment, segments[index] ?? "")] : [],
   );
-  return Object.fromEntries(pairs);
+  return Object.fromEntries(parameterEntries);
 }
 
-function pathParameter(segment: string, writtenSegment: string): readonly [name: string, value: string] {
+function pathParameterEntry(segment: string, writtenSegment: string): readonly [name: string, value: string] {
   const bracketIndex = segment.indexOf("}");
   return [
     segment.slice(1, bracketIndex),

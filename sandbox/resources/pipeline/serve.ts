@@ -3,13 +3,13 @@ import { databaseOutageAnswer } from "../../http/unavailable-answer";
 import { parseListOptions } from "../../odata/options";
 import { answerDeviations } from "../../openapi/answer-deviations";
 import type { Operation } from "../../openapi/document";
-import { settings } from "../../settings";
+import { getSettings } from "../../settings";
 import { StoreUnavailable } from "../../store/outage";
-import { assertScopes, authenticateCaller, requireCompany } from "./authorise";
-import { checkedBody } from "./body";
+import { assertScopes, authenticateCaller, requireActiveCompany } from "./authorise";
+import { parseBody } from "./body";
 import type { Answer, Handlers } from "./call";
 import { notServedError } from "./not-served";
-import { checkedPath, checkedQuery } from "./parameters";
+import { parsePathParameters, parseQueryParameters } from "./parameters";
 import { countAgainstQuota } from "./quota";
 import type { Router } from "./router";
 
@@ -17,14 +17,14 @@ import type { Router } from "./router";
 export type Service = {
   /** Matches the prefix of an address before the paths of the API's document. */
   readonly basePattern: RegExp;
-  readonly match: Router;
+  readonly matchRoute: Router;
   readonly handlers: Handlers;
   /** Refuses a company that may not use the API. @throws ApiError */
   readonly assertCompany?: (companyId: string) => Promise<void>;
 };
 
 /** Answers one call of an API: finds its operation, checks the call in a fixed order, and passes it to the handler. */
-export async function serve(request: Request, service: Service): Promise<Response> {
+export async function serveRequest(request: Request, service: Service): Promise<Response> {
   try {
     return await answerCall(request, service);
   } catch (error) {
@@ -35,13 +35,13 @@ export async function serve(request: Request, service: Service): Promise<Respons
 
 async function answerCall(
   request: Request,
-  { basePattern, match, handlers, assertCompany }: Service,
+  { basePattern, matchRoute, handlers, assertCompany }: Service,
 ): Promise<Response> {
   const url = new URL(request.url);
-  const routeMatch = match(request.method, url.pathname.replace(basePattern, ""));
+  const routeMatch = matchRoute(request.method, url.pathname.replace(basePattern, ""));
   if (routeMatch.is === "unknown") throw new ApiError(404, 3000, `There is no endpoint ${url.pathname}.`);
   if (routeMatch.is === "wrong method") {
-    const allow = routeMatch.allowed.join(", ");
+    const allow = routeMatch.allowedMethods.join(", ");
     throw new ApiError(405, 4002, `The endpoint takes ${allow}, not ${request.method}.`, [], { allow });
   }
   const caller = await authenticateCaller(request);
@@ -50,7 +50,7 @@ async function answerCall(
   if (routeMatch.is === "unserved") throw await notServedError(routeMatch.endpoint, caller.companyId);
   const { operation } = routeMatch;
   assertScopes(operation, caller);
-  const today = await requireCompany(operation, caller);
+  const today = await requireActiveCompany(operation, caller);
   await assertCompany?.(caller.companyId);
   const handler = handlers[operation.id];
   if (handler === undefined) throw new Error(`no handler serves ${operation.id}`);
@@ -58,13 +58,13 @@ async function answerCall(
     operation,
     caller,
     companyId: caller.companyId,
-    path: checkedPath(operation, routeMatch.path),
-    query: checkedQuery(operation, url.searchParams),
+    path: parsePathParameters(operation, routeMatch.path),
+    query: parseQueryParameters(operation, url.searchParams),
     options: operation.isFilterable || operation.isSelectable ? parseListOptions(url.searchParams) : {},
-    body: await checkedBody(operation, request),
+    body: await parseBody(operation, request),
     today,
   });
-  if (settings().checksAnswers) assertDocumented(operation, answer, url);
+  if (getSettings().checksAnswers) assertDocumented(operation, answer, url);
   return toResponse(operation, answer);
 }
 

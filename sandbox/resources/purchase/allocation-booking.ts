@@ -12,7 +12,7 @@ import { getSeller } from "../invoices/customer-invoice-draft-values";
 import { updateRecord } from "../records";
 import type { BookedInvoice } from "./supplier-invoice-booking";
 
-type StoredPeriod = {
+type StoredAllocationPeriod = {
   readonly Id: string;
   readonly Amount: string;
   readonly BookkeepingDate: string;
@@ -74,7 +74,7 @@ export const reverseDeferral = (tx: Tx, companyId: string, planId: string): Prom
   bookDeferralVoucher(tx, companyId, planId, true);
 
 async function bookDeferralVoucher(tx: Tx, companyId: string, planId: string, isReversal: boolean): Promise<void> {
-  const { rows } = await tx.query<StoredPeriod & { total: string }>(
+  const { rows } = await tx.query<StoredAllocationPeriod & { total: string }>(
     `SELECT DISTINCT ON ("planId") *, sum("Amount") OVER () AS total FROM "AllocationPeriod"
       WHERE "companyId" = $1 AND "planId" = $2 ORDER BY "planId", seq`,
     [companyId, planId],
@@ -82,15 +82,15 @@ async function bookDeferralVoucher(tx: Tx, companyId: string, planId: string, is
   const [firstPeriod] = rows;
   if (!firstPeriod) throw new Error(`plan ${planId} has no periods`);
   const [costAccount, allocationAccount] = [firstPeriod.DebitAccountNumber, firstPeriod.CreditAccountNumber];
-  const { exponent, heading } = await getBooksSettings(tx, companyId);
-  const draft = postDeferral({
+  const { exponent, heading: allocationHeading } = await getBooksSettings(tx, companyId);
+  const voucherDraft = postDeferral({
     bookedOn: firstPeriod.SourceDate,
-    text: `${heading} ${firstPeriod.Description}`,
+    text: `${allocationHeading} ${firstPeriod.Description}`,
     debitAccount: isReversal ? costAccount : allocationAccount,
     creditAccount: isReversal ? allocationAccount : costAccount,
     amountMinor: parseScaledRounded(firstPeriod.total, exponent),
   });
-  await appendPeriodVoucher(tx, companyId, exponent, firstPeriod, draft);
+  await appendPeriodVoucher(tx, companyId, exponent, firstPeriod, voucherDraft);
 }
 
 // A period with one of these errors stays open until it can be booked: its month is locked or has no fiscal year, or its
@@ -105,7 +105,7 @@ const postponingErrorCodes: ReadonlySet<LedgerErrorCode> = new Set([
 
 /** Books all due periods of booked documents, oldest first. Concurrent callers wait for each other. */
 export async function bookDuePeriods(tx: Tx, companyId: string, today: string): Promise<void> {
-  const { rows: duePeriods } = await tx.query<StoredPeriod>(
+  const { rows: duePeriods } = await tx.query<StoredAllocationPeriod>(
     `SELECT * FROM "AllocationPeriod"
       WHERE "companyId" = $1 AND "Status" = 0 AND "deletedAt" IS NULL AND "BookkeepingDate" <= $2
         AND ("SupplierInvoiceId" IS NOT NULL OR "ManualVoucherId" IS NOT NULL)
@@ -113,17 +113,17 @@ export async function bookDuePeriods(tx: Tx, companyId: string, today: string): 
     [companyId, today],
   );
   if (duePeriods.length === 0) return;
-  const { exponent, heading } = await getBooksSettings(tx, companyId);
+  const { exponent, heading: allocationHeading } = await getBooksSettings(tx, companyId);
   for (const period of duePeriods) {
-    const draft = postAllocationPeriod({
+    const voucherDraft = postAllocationPeriod({
       bookedOn: period.BookkeepingDate,
-      text: `${heading} ${period.Description}`,
+      text: `${allocationHeading} ${period.Description}`,
       debitAccount: period.DebitAccountNumber,
       creditAccount: period.CreditAccountNumber,
       amountMinor: parseScaledRounded(period.Amount, exponent),
     });
     try {
-      const voucher = await appendPeriodVoucher(tx, companyId, exponent, period, draft);
+      const voucher = await appendPeriodVoucher(tx, companyId, exponent, period, voucherDraft);
       await updateRecord(tx, "AllocationPeriod", companyId, period.Id, {
         Status: 2,
         VoucherId: voucher.id,
@@ -150,7 +150,7 @@ async function appendPeriodVoucher(
   tx: Tx,
   companyId: string,
   exponent: number,
-  period: StoredPeriod,
+  period: StoredAllocationPeriod,
   draft: VoucherDraft,
 ): Promise<AppendedVoucher & { readonly fiscalYearId: string }> {
   const fiscalYearId = await getOpenFiscalYear(tx, companyId, draft.bookedOn);

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { now } from "../../clock";
-import { invalidBody, refusedByRule } from "../../http/problem";
-import { monthlyDays, spreadOverPeriods } from "../../ledger/allocation";
+import { invalidBodyError, ruleRefusalError } from "../../http/problem";
+import { monthlyDates, spreadOverPeriods } from "../../ledger/allocation";
 import { countryBooks } from "../../ledger/country-books";
 import { currencyExponent, minorNumber, numberText, parseScaled } from "../../ledger/money";
 import { type Tx, transaction } from "../../store/db";
@@ -9,20 +9,20 @@ import { quotedName, renderSql, sql } from "../../store/sql";
 import { withLedgerRefusals } from "../accounting/ledger-refusals";
 import { getSeller } from "../invoices/customer-invoice-draft-values";
 import type { Call, Handlers } from "../pipeline/call";
-import { completeBody, insertRecords, type Values } from "../records";
-import { byId, listAnswer, recordAnswer } from "../resource";
+import { type ColumnValues, completeBody, insertRecords } from "../records";
+import { buildListAnswer, buildRecordAnswer, byId } from "../resource";
 import { bookDeferral, bookDuePeriods, reverseDeferral } from "./allocation-booking";
 import { type AllocationPlan, type AllocationSource, getAllocationSource } from "./allocation-sources";
 import { allocationPeriodView, deletedPeriodView } from "./allocation-view";
 
-type Books = { readonly currency: string; readonly exponent: number; readonly country: string };
+type BooksSettings = { readonly currency: string; readonly exponent: number; readonly country: string };
 
 /** Creates the periods of all plans of a body, in the order of the body. @returns the id of the first period */
 async function allocatePlans(tx: Tx, call: Call, isReplacement: boolean): Promise<string> {
   const plans = ((call.body?.items ?? []) as readonly Record<string, unknown>[]).map((plan) =>
     completeBody("AllocationPlan", plan),
   );
-  if (plans.length === 0) throw invalidBody([{ field: "", message: "The body holds no plan." }]);
+  if (plans.length === 0) throw invalidBodyError([{ field: "", message: "The body holds no plan." }]);
   const { CountryCode, CurrencyCode } = await getSeller(tx, call.companyId);
   const currency = CurrencyCode ?? "SEK";
   const books = { currency, exponent: currencyExponent(currency), country: CountryCode };
@@ -38,7 +38,7 @@ async function allocatePlan(
   call: Call,
   plan: AllocationPlan,
   index: number,
-  books: Books,
+  books: BooksSettings,
   isReplacement: boolean,
 ): Promise<string> {
   const { companyId } = call;
@@ -52,7 +52,7 @@ async function allocatePlan(
   );
   const planId = randomUUID();
   const records = await withLedgerRefusals(
-    async () => periodRecords(plan, source, planId, books.exponent),
+    async () => buildPeriodRecords(plan, source, planId, books.exponent),
     blameStartDate,
   );
   await insertRecords(tx, "AllocationPeriod", companyId, records);
@@ -61,7 +61,7 @@ async function allocatePlan(
 }
 
 type MemberPath = (member: keyof AllocationPlan) => string;
-type Account = { readonly number: string; readonly type: number; readonly isActive: boolean };
+type PlanAccount = { readonly number: string; readonly type: number; readonly isActive: boolean };
 
 /**
  * Refuses a plan that cannot be allocated. The row must be on an income or cost account, the amount must not exceed the
@@ -73,41 +73,49 @@ async function assertAllocatable(
   companyId: string,
   plan: AllocationPlan,
   source: AllocationSource,
-  books: Books,
+  books: BooksSettings,
   memberPath: MemberPath,
 ): Promise<void> {
-  const { rows } = await tx.query<Account>(
+  const { rows } = await tx.query<PlanAccount>(
     `SELECT DISTINCT ON ("Number") "Number" AS number, "Type" AS type, "IsActive" AS "isActive" FROM "Account"
       WHERE "companyId" = $1 AND "Number" = ANY ($2) ORDER BY "Number", seq DESC`,
     [companyId, [String(source.account), String(plan.AllocationAccountNumber)]],
   );
   const { profitTypes } = countryBooks(books.country);
-  const typeOf = (account: number) => rows.find(({ number }) => Number(number) === account)?.type;
-  const allocationAccountType = typeOf(plan.AllocationAccountNumber);
+  const accountTypeOf = (account: number) => rows.find(({ number }) => Number(number) === account)?.type;
+  const allocationAccountType = accountTypeOf(plan.AllocationAccountNumber);
   if (allocationAccountType === undefined) {
     const message = `Account ${plan.AllocationAccountNumber} is not in the chart.`;
-    throw refusedByRule(3002, message, memberPath("AllocationAccountNumber"));
+    throw ruleRefusalError(3002, message, memberPath("AllocationAccountNumber"));
   }
-  assertActive(rows, plan.AllocationAccountNumber, memberPath("AllocationAccountNumber"));
+  assertActiveAccount(rows, plan.AllocationAccountNumber, memberPath("AllocationAccountNumber"));
   if (profitTypes.includes(allocationAccountType)) {
-    throw refusedByRule(2000, "An amount waits on a balance account.", memberPath("AllocationAccountNumber"));
+    throw ruleRefusalError(2000, "An amount waits on a balance account.", memberPath("AllocationAccountNumber"));
   }
-  if (!profitTypes.includes(typeOf(source.account) ?? -1)) {
-    throw refusedByRule(2000, "Only rows on accounts of income and costs are allocated.", memberPath(source.rowMember));
+  if (!profitTypes.includes(accountTypeOf(source.account) ?? -1)) {
+    throw ruleRefusalError(
+      2000,
+      "Only rows on accounts of income and costs are allocated.",
+      memberPath(source.rowMember),
+    );
   }
-  assertActive(rows, source.account, memberPath(source.rowMember));
+  assertActiveAccount(rows, source.account, memberPath(source.rowMember));
   const requestedMinor = toMinor(plan.AmountToAllocate, books.exponent);
   if (requestedMinor > source.amountMinor) {
-    throw refusedByRule(2000, "The amount is more than the row's.", memberPath("AmountToAllocate"));
+    throw ruleRefusalError(2000, "The amount is more than the row's.", memberPath("AmountToAllocate"));
   }
   if (requestedMinor < BigInt(plan.NumberOfAllocationPeriods)) {
-    throw refusedByRule(2000, "The amount is too small for so many periods.", memberPath("NumberOfAllocationPeriods"));
+    throw ruleRefusalError(
+      2000,
+      "The amount is too small for so many periods.",
+      memberPath("NumberOfAllocationPeriods"),
+    );
   }
 }
 
-function assertActive(accounts: readonly Account[], number: number, field: string): void {
-  const account = accounts.find((one) => Number(one.number) === number);
-  if (account?.isActive === false) throw refusedByRule(4002, `Account ${number} is inactive.`, field);
+function assertActiveAccount(accounts: readonly PlanAccount[], accountNumber: number, field: string): void {
+  const account = accounts.find((candidate) => Number(candidate.number) === accountNumber);
+  if (account?.isActive === false) throw ruleRefusalError(4002, `Account ${accountNumber} is inactive.`, field);
 }
 
 const toMinor = (amount: number, exponent: number) => parseScaled(numberText(amount), exponent);
@@ -127,37 +135,38 @@ async function removeReplacedAllocation(
   isReplacement: boolean,
   memberPath: MemberPath,
 ): Promise<void> {
-  const { AllocationPeriodSourceType: _, ...link } = source.link;
-  const [[column, id] = ["", null], [rowColumn, row] = ["", null]] = Object.entries(link);
+  const { AllocationPeriodSourceType: _, ...rowLink } = source.link;
+  const [[column, id] = ["", null], [rowColumn, rowNumber] = ["", null]] = Object.entries(rowLink);
   const { text, values } = renderSql(sql`
     SELECT "planId", "Status" = 2 AS booked FROM "AllocationPeriod"
-     WHERE "companyId" = ${companyId} AND ${quotedName(column)} = ${id} AND ${quotedName(rowColumn)} = ${row}
+     WHERE "companyId" = ${companyId} AND ${quotedName(column)} = ${id} AND ${quotedName(rowColumn)} = ${rowNumber}
        AND "deletedAt" IS NULL ORDER BY "BookkeepingDate", seq FOR UPDATE`);
   const { rows } = await tx.query<ActiveAllocation>(text, values);
-  const [active] = rows;
-  if (!active && isReplacement) throw refusedByRule(3000, "The row has no allocation.", memberPath(source.rowMember));
-  if (!active) return;
-  if (!isReplacement) throw refusedByRule(4000, "The row is allocated already.", memberPath(source.rowMember));
+  const [activeAllocation] = rows;
+  if (!activeAllocation && isReplacement)
+    throw ruleRefusalError(3000, "The row has no allocation.", memberPath(source.rowMember));
+  if (!activeAllocation) return;
+  if (!isReplacement) throw ruleRefusalError(4000, "The row is allocated already.", memberPath(source.rowMember));
   if (rows.some(({ booked }) => booked))
-    throw refusedByRule(4002, "A booked allocation cannot be changed.", memberPath(source.rowMember));
-  if (source.bookedOn !== null) await reverseDeferral(tx, companyId, active.planId);
+    throw ruleRefusalError(4002, "A booked allocation cannot be changed.", memberPath(source.rowMember));
+  if (source.bookedOn !== null) await reverseDeferral(tx, companyId, activeAllocation.planId);
   await tx.query(
     `UPDATE "AllocationPeriod" SET "deletedAt" = $3, "ModifiedUtc" = $3, "Status" = 3
       WHERE "companyId" = $1 AND "planId" = $2`,
-    [companyId, active.planId, now()],
+    [companyId, activeAllocation.planId, now()],
   );
 }
 
 /** Builds one record for each month. Quantity and weight are spread in the same way as the amount. */
-export function periodRecords(
+export function buildPeriodRecords(
   plan: AllocationPlan,
   source: Pick<AllocationSource, "link" | "account" | "isCredit" | "sourceDate" | "description" | "dimensions">,
   planId: string,
   exponent: number,
   newId: () => string = randomUUID,
-): readonly Values[] {
+): readonly ColumnValues[] {
   const { AllocationAccountNumber, NumberOfAllocationPeriods: periodCount } = plan;
-  const [debit, credit] = source.isCredit
+  const [debitAccount, creditAccount] = source.isCredit
     ? [AllocationAccountNumber, source.account]
     : [source.account, AllocationAccountNumber];
   const amounts = spreadOverPeriods(toMinor(plan.AmountToAllocate, exponent), periodCount);
@@ -165,7 +174,7 @@ export function periodRecords(
     amount === null ? null : spreadOverPeriods(toMinor(amount, 2), periodCount),
   );
   const createdAt = now().toISOString();
-  return monthlyDays(plan.BookkeepingStartDate, periodCount).map((day, index) => {
+  return monthlyDates(plan.BookkeepingStartDate, periodCount).map((day, index) => {
     const Id = newId();
     const rowValues = {
       AllocationPeriodId: Id,
@@ -183,15 +192,15 @@ export function periodRecords(
       BookkeepingDate: day,
       CreatedUtc: createdAt,
       ModifiedUtc: createdAt,
-      DebitAccountNumber: debit,
-      CreditAccountNumber: credit,
+      DebitAccountNumber: debitAccount,
+      CreditAccountNumber: creditAccount,
       Description: source.description,
       IsCredit: source.isCredit,
       SourceDate: source.sourceDate,
       Status: 0,
       Rows: [
-        { ...rowValues, Id: newId(), AccountNumber: debit, DebitCredit: 1 },
-        { ...rowValues, Id: newId(), AccountNumber: credit, DebitCredit: 2 },
+        { ...rowValues, Id: newId(), AccountNumber: debitAccount, DebitCredit: 1 },
+        { ...rowValues, Id: newId(), AccountNumber: creditAccount, DebitCredit: 2 },
       ],
     };
   });
@@ -200,13 +209,13 @@ export function periodRecords(
 const allocationHandler = (isReplacement: boolean) => (call: Call) =>
   transaction(async (tx) => {
     const id = await allocatePlans(tx, call, isReplacement);
-    return recordAnswer(call, allocationPeriodView, byId(id), tx);
+    return buildRecordAnswer(call, allocationPeriodView, byId(id), tx);
   });
 
 export const allocationPeriods: Handlers = {
-  listAllocationPeriods: (call) => listAnswer(call, allocationPeriodView),
-  listDeletedAllocationPeriods: (call) => listAnswer(call, deletedPeriodView),
-  getAllocationPeriod: (call) => recordAnswer(call, allocationPeriodView, byId(call.path.allocationPeriodId)),
+  listAllocationPeriods: (call) => buildListAnswer(call, allocationPeriodView),
+  listDeletedAllocationPeriods: (call) => buildListAnswer(call, deletedPeriodView),
+  getAllocationPeriod: (call) => buildRecordAnswer(call, allocationPeriodView, byId(call.path.allocationPeriodId)),
   createAllocationPeriods: allocationHandler(false),
   replaceAllocationPeriods: allocationHandler(true),
 };

@@ -1,9 +1,9 @@
-import { refusedByRule } from "../../http/problem";
+import { ruleRefusalError } from "../../http/problem";
 import { numberText, parseScaled } from "../../ledger/money";
 import type { Bodies } from "../../openapi/generated/books";
 import type { Tx } from "../../store/db";
-import type { Dimensions } from "../accounting/dimensions";
-import { findRecord, type Values } from "../records";
+import type { RowDimensions } from "../accounting/dimensions";
+import { type ColumnValues, findRecord } from "../records";
 import type { StoredDraft } from "./supplier-invoice-draft-values";
 
 export type AllocationPlan = Bodies["AllocationPlan"];
@@ -11,7 +11,7 @@ export type AllocationPlan = Bodies["AllocationPlan"];
 /** A row that is spread over months; `amountMinor` is positive and in the company's currency. */
 export type AllocationSource = {
   /** The members by which the periods name the row. */
-  readonly link: Values & { readonly AllocationPeriodSourceType: number };
+  readonly link: ColumnValues & { readonly AllocationPeriodSourceType: number };
   /** The member of the plan that names the row, for refusals. */
   readonly rowMember: keyof AllocationPlan;
   readonly account: number;
@@ -21,17 +21,17 @@ export type AllocationSource = {
   readonly bookedOn: string | null;
   readonly sourceDate: string | null;
   readonly description: string;
-  readonly dimensions: Dimensions;
+  readonly dimensions: RowDimensions;
 };
 
 /** The members that the rows of drafts, invoices and vouchers have in common. */
-type SourceRow = Dimensions & {
+type SourceRow = RowDimensions & {
   readonly AccountNumber: number | null;
   readonly DebitAmount: number | null;
   readonly CreditAmount: number | null;
 };
 
-type Books = { readonly currency: string; readonly exponent: number };
+type BooksSettings = { readonly currency: string; readonly exponent: number };
 
 const sourceType = { supplierInvoice: 0, voucher: 1 } as const;
 
@@ -46,13 +46,13 @@ export async function getAllocationSource(
   tx: Tx,
   companyId: string,
   plan: AllocationPlan,
-  books: Books,
+  books: BooksSettings,
   memberPath: (member: keyof AllocationPlan) => string,
 ): Promise<AllocationSource> {
   const { SupplierInvoiceDraftId: draftId, SupplierInvoiceId: invoiceId, VoucherId: voucherId } = plan;
   if ([draftId, invoiceId, voucherId].filter((id) => id !== null).length !== 1) {
     const message = "A plan names a draft, a supplier invoice or a voucher, and one of them alone.";
-    throw refusedByRule(2000, message, memberPath("SupplierInvoiceDraftId"));
+    throw ruleRefusalError(2000, message, memberPath("SupplierInvoiceDraftId"));
   }
   if (draftId !== null) return getDraftSource(tx, companyId, draftId, plan, books, memberPath);
   if (invoiceId !== null) return getInvoiceSource(tx, companyId, invoiceId, plan, books, memberPath);
@@ -66,13 +66,13 @@ async function getDraftSource(
   companyId: string,
   id: string,
   plan: AllocationPlan,
-  books: Books,
+  books: BooksSettings,
   memberPath: MemberPath,
 ): Promise<AllocationSource> {
   const draft = await findRecord<StoredDraft>(tx, "SupplierInvoiceDraft", companyId, id, "FOR UPDATE");
-  if (!draft) throw refusedByRule(3000, "The draft was not found.", memberPath("SupplierInvoiceDraftId"));
+  if (!draft) throw ruleRefusalError(3000, "The draft was not found.", memberPath("SupplierInvoiceDraftId"));
   if (draft.CurrencyCode !== books.currency) {
-    throw refusedByRule(
+    throw ruleRefusalError(
       4002,
       "A draft in another currency is allocated once it is booked.",
       memberPath("SupplierInvoiceDraftId"),
@@ -89,11 +89,11 @@ async function getDraftSource(
     },
     bookedOn: null,
     sourceDate: typeof draft.InvoiceDate === "string" ? draft.InvoiceDate : null,
-    description: [draft.SupplierName, draft.InvoiceNumber].filter((part) => typeof part === "string").join(", "),
+    description: [draft.SupplierName, draft.InvoiceNumber].filter((text) => typeof text === "string").join(", "),
   };
 }
 
-type Invoice = {
+type StoredSupplierInvoice = {
   readonly Id: string;
   readonly InvoiceDate: string;
   readonly InvoiceNumber: string;
@@ -108,11 +108,11 @@ async function getInvoiceSource(
   companyId: string,
   id: string,
   plan: AllocationPlan,
-  books: Books,
+  books: BooksSettings,
   memberPath: MemberPath,
 ): Promise<AllocationSource> {
-  const invoice = await findRecord<Invoice>(tx, "SupplierInvoice", companyId, id, "FOR UPDATE");
-  if (!invoice) throw refusedByRule(3000, "The supplier invoice was not found.", memberPath("SupplierInvoiceId"));
+  const invoice = await findRecord<StoredSupplierInvoice>(tx, "SupplierInvoice", companyId, id, "FOR UPDATE");
+  if (!invoice) throw ruleRefusalError(3000, "The supplier invoice was not found.", memberPath("SupplierInvoiceId"));
   const lineNumber = plan.SupplierInvoiceRow;
   const rowIndex = invoice.Rows.findIndex(({ LineNumber }) => LineNumber === lineNumber);
   const voucher = await lockVoucher(tx, companyId, invoice.VoucherId);
@@ -129,15 +129,15 @@ async function getInvoiceSource(
   };
 }
 
-type Voucher = {
+type StoredVoucher = {
   readonly VoucherDate: string;
   readonly VoucherText: string;
   readonly SourceId: string | null;
   readonly Rows: readonly SourceRow[];
 };
 
-async function lockVoucher(tx: Tx, companyId: string, id: string): Promise<Voucher | null> {
-  return findRecord<Voucher>(tx, "Voucher", companyId, id, "FOR UPDATE");
+async function lockVoucher(tx: Tx, companyId: string, id: string): Promise<StoredVoucher | null> {
+  return findRecord<StoredVoucher>(tx, "Voucher", companyId, id, "FOR UPDATE");
 }
 
 async function getVoucherSource(
@@ -145,13 +145,13 @@ async function getVoucherSource(
   companyId: string,
   id: string,
   plan: AllocationPlan,
-  books: Books,
+  books: BooksSettings,
   memberPath: MemberPath,
 ): Promise<AllocationSource> {
   const voucher = await lockVoucher(tx, companyId, id);
-  if (!voucher) throw refusedByRule(3000, "The voucher was not found.", memberPath("VoucherId"));
+  if (!voucher) throw ruleRefusalError(3000, "The voucher was not found.", memberPath("VoucherId"));
   if (voucher.SourceId !== null) {
-    throw refusedByRule(
+    throw ruleRefusalError(
       4002,
       "Only vouchers posted by hand are allocated; of others, their document.",
       memberPath("VoucherId"),
@@ -169,11 +169,11 @@ async function getVoucherSource(
 
 function sourceValuesOfRow(
   row: SourceRow | undefined,
-  { exponent }: Books,
+  { exponent }: BooksSettings,
   rowMember: keyof AllocationPlan,
   memberPath: MemberPath,
 ) {
-  if (row === undefined) throw refusedByRule(3000, "The row was not found.", memberPath(rowMember));
+  if (row === undefined) throw ruleRefusalError(3000, "The row was not found.", memberPath(rowMember));
   const toMinor = (amount: number | null) => parseScaled(numberText(amount ?? 0), exponent);
   const signedMinor = toMinor(row.DebitAmount) - toMinor(row.CreditAmount);
   return {

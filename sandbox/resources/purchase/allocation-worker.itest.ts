@@ -1,33 +1,34 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { fjallkaffe, norrsken } from "../../seed/companies";
-import { type Books, type Caller, startBooks, today, type Wire } from "../testing/books-client";
-import { problemOf, rows } from "../testing/purchases";
+import { type BooksClient, type Caller, type JsonRecord, startBooks, today } from "../testing/books-client";
+import { buildRows, statusCodeAndField } from "../testing/purchases";
 
-let books: Books;
-let store: pg.Client;
+let books: BooksClient;
+let databaseClient: pg.Client;
 
 beforeAll(async () => {
   books = await startBooks();
-  store = new pg.Client({ connectionString: books.sandbox.databaseUrl });
-  await store.connect();
+  databaseClient = new pg.Client({ connectionString: books.sandbox.databaseUrl });
+  await databaseClient.connect();
 });
 afterAll(async () => {
-  const invariants = await books.sandbox.control("GET", "/invariants");
-  await store.end();
+  const invariants = await books.sandbox.callControl("GET", "/invariants");
+  await databaseClient.end();
   await books.sandbox.stop();
   expect(invariants).toEqual({ ok: true, violations: [] });
 });
 
 const emailByCompanyId = { [norrsken.id]: "anna@norrsken.example", [fjallkaffe.id]: "sara@revisorn.example" };
-const callerOf = async (companyId: string) => books.as(await books.token(emailByCompanyId[companyId] ?? "", companyId));
+const callerOf = async (companyId: string) =>
+  books.callerWithToken(await books.createToken(emailByCompanyId[companyId] ?? "", companyId));
 
 /** Posts the rent of a quarter, paid today, and allocates it over three months from the middle of December. */
-async function allocateRent(caller: Caller): Promise<{ readonly id: string; readonly plan: Wire }> {
+async function allocateRent(caller: Caller): Promise<{ readonly id: string; readonly plan: JsonRecord }> {
   const { body } = await caller.send("POST", "/vouchers", {
     VoucherDate: today,
     VoucherText: "Hyra",
-    Rows: rows(["5010", 900], ["1930", -900]),
+    Rows: buildRows(["5010", 900], ["1930", -900]),
   });
   const plan = {
     VoucherId: body.Id,
@@ -41,12 +42,12 @@ async function allocateRent(caller: Caller): Promise<{ readonly id: string; read
   return { id: String(body.Id), plan };
 }
 
-const setStatus = (id: string, status: number) =>
-  store.query(`UPDATE "AllocationPeriod" SET "Status" = $2 WHERE "ManualVoucherId" = $1`, [id, status]);
+const setPeriodStatus = (id: string, status: number) =>
+  databaseClient.query(`UPDATE "AllocationPeriod" SET "Status" = $2 WHERE "ManualVoucherId" = $1`, [id, status]);
 
 /** The number of sessions of this database that wait for a lock. */
 async function countLockWaiters(): Promise<number> {
-  const { rows } = await store.query<{ n: number }>(
+  const { rows } = await databaseClient.query<{ n: number }>(
     `SELECT count(*)::integer AS n FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
   );
   return rows[0]?.n ?? 0;
@@ -55,30 +56,33 @@ async function countLockWaiters(): Promise<number> {
 it("a plan that is being booked is not replaced meanwhile", async () => {
   const anna = await callerOf(norrsken.id);
   const { id, plan } = await allocateRent(anna);
-  await store.query("BEGIN");
-  await setStatus(id, 2);
-  const replacing = anna.send("PUT", "/allocationperiods", [{ ...plan, AmountToAllocate: 600 }]);
+  await databaseClient.query("BEGIN");
+  await setPeriodStatus(id, 2);
+  const replaceCall = anna.send("PUT", "/allocationperiods", [{ ...plan, AmountToAllocate: 600 }]);
   await expect.poll(countLockWaiters).toBe(1);
-  await store.query("COMMIT");
-  expect(problemOf(await replacing)).toEqual([400, 4002, "[0].VoucherRow"]);
-  await setStatus(id, 0);
+  await databaseClient.query("COMMIT");
+  expect(statusCodeAndField(await replaceCall)).toEqual([400, 4002, "[0].VoucherRow"]);
+  await setPeriodStatus(id, 0);
 });
 
 it("a company whose periods cannot be booked stops no other", async () => {
-  const failing = await allocateRent(await callerOf(norrsken.id));
-  const other = await allocateRent(await callerOf(fjallkaffe.id));
+  const failingAllocation = await allocateRent(await callerOf(norrsken.id));
+  const otherAllocation = await allocateRent(await callerOf(fjallkaffe.id));
   const setAmount = (amount: number) =>
-    store.query(`UPDATE "AllocationPeriod" SET "Amount" = $2 WHERE "ManualVoucherId" = $1`, [failing.id, amount]);
+    databaseClient.query(`UPDATE "AllocationPeriod" SET "Amount" = $2 WHERE "ManualVoucherId" = $1`, [
+      failingAllocation.id,
+      amount,
+    ]);
   await setAmount(0);
-  await books.sandbox.control("PUT", "/clock", { now: "2026-12-15T12:00:00+01:00" });
-  const states = async (companyId: string, id: string) => {
+  await books.sandbox.callControl("PUT", "/clock", { now: "2026-12-15T12:00:00+01:00" });
+  const readPeriodStates = async (companyId: string, id: string) => {
     const caller = await callerOf(companyId);
     const { body } = await caller.get(`/allocationperiods?$filter=ManualVoucherId eq ${id}&$orderby=BookkeepingDate`);
     return body.Data.map(({ Status }) => Status);
   };
-  expect(await states(norrsken.id, failing.id)).toEqual([0, 0, 0]);
-  expect(await states(fjallkaffe.id, other.id)).toEqual([2, 0, 0]);
+  expect(await readPeriodStates(norrsken.id, failingAllocation.id)).toEqual([0, 0, 0]);
+  expect(await readPeriodStates(fjallkaffe.id, otherAllocation.id)).toEqual([2, 0, 0]);
   await setAmount(300);
-  await books.sandbox.control("POST", "/clock/advance", { seconds: 1 });
-  expect(await states(norrsken.id, failing.id)).toEqual([2, 0, 0]);
+  await books.sandbox.callControl("POST", "/clock/advance", { seconds: 1 });
+  expect(await readPeriodStates(norrsken.id, failingAllocation.id)).toEqual([2, 0, 0]);
 });

@@ -1,5 +1,5 @@
 import { todayIn } from "../../clock";
-import { inBackground, pool, transaction } from "../../store/db";
+import { pool, runInBackground, transaction } from "../../store/db";
 import { bookDuePeriods } from "./allocation-booking";
 
 const bookingIntervalMs = 30_000;
@@ -9,7 +9,7 @@ const logError = (workName: string, error: unknown) =>
 
 /** Books the due allocation periods of every company, by the company's day. A failure in one company stops no other. */
 export function bookAllDuePeriods(): Promise<void> {
-  return inBackground(bookDuePeriodsOfEachCompany);
+  return runInBackground(bookDuePeriodsOfEachCompany);
 }
 
 async function bookDuePeriodsOfEachCompany(): Promise<void> {
@@ -29,11 +29,11 @@ async function bookDuePeriodsOfEachCompany(): Promise<void> {
 /** Books the due periods at once and then every half minute. Changes of the clock call `bookAllDuePeriods` as well. */
 export function startAllocationWorker(): { stop(): Promise<void> } {
   let currentBooking = Promise.resolve();
-  const bookNow = () => {
+  const startBooking = () => {
     currentBooking = currentBooking.then(bookAllDuePeriods).catch((error: unknown) => logError("allocations", error));
   };
-  bookNow();
-  const timer = setInterval(bookNow, bookingIntervalMs);
+  startBooking();
+  const timer = setInterval(startBooking, bookingIntervalMs);
   return {
     async stop() {
       clearInterval(timer);

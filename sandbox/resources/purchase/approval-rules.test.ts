@@ -1,20 +1,24 @@
 import { describe, expect, it } from "vitest";
-import { type Approvable, approvalStep } from "./approval-rules";
+import { type Approvable, takeApprovalStep } from "./approval-rules";
 
 const [anna, erik, sara] = ["anna", "erik", "sara"];
 const requesterOf = (userId: string, mayApprove = true) => ({ userId, mayApprove });
-const draft = (ApprovalStatus: number, order = 0, ...people: readonly [string, number, boolean?][]): Approvable => ({
+const buildDraft = (
+  ApprovalStatus: number,
+  orderType = 0,
+  ...approvers: readonly [string, number, boolean?][]
+): Approvable => ({
   ApprovalStatus,
-  ApprovalOrderType: order,
-  Approvers: people.map(([ApproverId, Priority, IsApproved = false]) => ({
+  ApprovalOrderType: orderType,
+  Approvers: approvers.map(([ApproverId, Priority, IsApproved = false]) => ({
     ApproverId,
     Priority,
     IsApproved,
     Name: null,
   })),
 });
-const outcome = (initialDraft: Approvable, user: string, requestedStatus: number, may = true) => {
-  const step = approvalStep(initialDraft, requesterOf(user, may), requestedStatus);
+const stepOutcome = (initialDraft: Approvable, user: string, requestedStatus: number, mayApprove = true) => {
+  const step = takeApprovalStep(initialDraft, requesterOf(user, mayApprove), requestedStatus);
   return step.is === "moved" ? step.status : step.code;
 };
 
@@ -26,36 +30,44 @@ describe("one step of the approval flow", () => {
     [2, [0, 4033, 4033, 3]],
     [3, [0, 1, 2, 4033]],
     [4, [0, 4033, 4033, 3]],
-  ])("from %i", (status, becomes) => {
-    expect([0, 1, 2, 3].map((asked) => outcome(draft(status), anna, asked))).toEqual(becomes);
+  ])("from %i", (status, expectedOutcomes) => {
+    expect([0, 1, 2, 3].map((requestedStatus) => stepOutcome(buildDraft(status), anna, requestedStatus))).toEqual(
+      expectedOutcomes,
+    );
   });
 
   it("needs the right to approve, to reject and to take an approval back, and not to ask", () => {
-    expect([1, 2].map((asked) => outcome(draft(3), anna, asked, false))).toEqual([3003, 3003]);
-    expect(outcome(draft(1), anna, 0, false)).toBe(3003);
-    expect([outcome(draft(0), anna, 3, false), outcome(draft(3), anna, 0, false)]).toEqual([3, 0]);
+    expect([1, 2].map((requestedStatus) => stepOutcome(buildDraft(3), anna, requestedStatus, false))).toEqual([
+      3003, 3003,
+    ]);
+    expect(stepOutcome(buildDraft(1), anna, 0, false)).toBe(3003);
+    expect([stepOutcome(buildDraft(0), anna, 3, false), stepOutcome(buildDraft(3), anna, 0, false)]).toEqual([3, 0]);
   });
 
   it("is for the approvers a draft names, once each", () => {
-    const two = draft(3, 2, [anna, 0], [erik, 0, true]);
-    expect([anna, erik, sara].map((user) => outcome(two, user, 1))).toEqual([1, 4033, 3003]);
+    const draftWithTwoApprovers = buildDraft(3, 2, [anna, 0], [erik, 0, true]);
+    expect([anna, erik, sara].map((user) => stepOutcome(draftWithTwoApprovers, user, 1))).toEqual([1, 4033, 3003]);
   });
 
   it("waits for whoever comes first where there is an order, and is done with the last", () => {
-    const first = draft(3, 1, [erik, 1], [anna, 2]);
-    expect([outcome(first, anna, 1), outcome(first, erik, 1), outcome(first, anna, 2)]).toEqual([4033, 3, 4033]);
-    expect(outcome(draft(3, 1, [erik, 1, true], [anna, 2]), anna, 1)).toBe(1);
-    expect(outcome(draft(3, 2, [erik, 0], [anna, 0]), anna, 1)).toBe(3);
+    const orderedDraft = buildDraft(3, 1, [erik, 1], [anna, 2]);
+    expect([
+      stepOutcome(orderedDraft, anna, 1),
+      stepOutcome(orderedDraft, erik, 1),
+      stepOutcome(orderedDraft, anna, 2),
+    ]).toEqual([4033, 3, 4033]);
+    expect(stepOutcome(buildDraft(3, 1, [erik, 1, true], [anna, 2]), anna, 1)).toBe(1);
+    expect(stepOutcome(buildDraft(3, 2, [erik, 0], [anna, 0]), anna, 1)).toBe(3);
   });
 
   it("keeps who has approved, and forgets it when it is rejected or asked anew", () => {
-    const half = draft(3, 2, [anna, 0, true], [erik, 0]);
-    const approvals = (given: Approvable, user: string, asked: number) => {
-      const step = approvalStep(given, requesterOf(user), asked);
-      return step.is === "moved" && step.approvers.map((one) => one.IsApproved);
+    const halfApprovedDraft = buildDraft(3, 2, [anna, 0, true], [erik, 0]);
+    const approvalsAfter = (initialDraft: Approvable, user: string, requestedStatus: number) => {
+      const step = takeApprovalStep(initialDraft, requesterOf(user), requestedStatus);
+      return step.is === "moved" && step.approvers.map((approver) => approver.IsApproved);
     };
-    expect(approvals(half, erik, 1)).toEqual([true, true]);
-    expect(approvals(half, erik, 2)).toEqual([false, false]);
-    expect(approvals(draft(2, 2, [anna, 0, true], [erik, 0]), sara, 3)).toEqual([false, false]);
+    expect(approvalsAfter(halfApprovedDraft, erik, 1)).toEqual([true, true]);
+    expect(approvalsAfter(halfApprovedDraft, erik, 2)).toEqual([false, false]);
+    expect(approvalsAfter(buildDraft(2, 2, [anna, 0, true], [erik, 0]), sara, 3)).toEqual([false, false]);
   });
 });

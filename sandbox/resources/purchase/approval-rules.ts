@@ -47,18 +47,21 @@ const allowedPreviousStatuses: Readonly<Record<number, readonly number[]>> = {
  *       approvers, a person who approves or rejects is one of them (3003) and acts in their order (4033). With several
  *       approvers the last approval approves the draft. A new request and a withdrawal delete the approvals that were given
  */
-export function approvalStep(
+export function takeApprovalStep(
   draft: Approvable,
   requester: ApprovalRequester,
   requestedStatus: number,
 ): ApprovalStepResult {
   if (!allowedPreviousStatuses[requestedStatus]?.includes(draft.ApprovalStatus)) {
-    return refusal(4033, `A draft with approval status ${draft.ApprovalStatus} cannot get status ${requestedStatus}.`);
+    return buildRefusal(
+      4033,
+      `A draft with approval status ${draft.ApprovalStatus} cannot get status ${requestedStatus}.`,
+    );
   }
   const isDecision = requestedStatus === approvalStatus.approved || requestedStatus === approvalStatus.rejected;
   const isWithdrawal = requestedStatus === approvalStatus.none && draft.ApprovalStatus === approvalStatus.approved;
   if ((isDecision || isWithdrawal) && !requester.mayApprove) {
-    return refusal(3003, "The user may not approve supplier invoices.");
+    return buildRefusal(3003, "The user may not approve supplier invoices.");
   }
   if (isDecision) return decisionResult(draft, requester, requestedStatus);
   return { is: "moved", status: requestedStatus, approvers: withoutApprovals(draft.Approvers) };
@@ -67,26 +70,28 @@ export function approvalStep(
 function decisionResult(draft: Approvable, { userId }: ApprovalRequester, requestedStatus: number): ApprovalStepResult {
   if (draft.ApprovalOrderType === approvalSequence.byAnybody)
     return { is: "moved", status: requestedStatus, approvers: [] };
-  const pendingApprovers = draft.Approvers.filter((one) => !one.IsApproved);
-  const ownApproval = draft.Approvers.find((one) => one.ApproverId === userId);
-  if (!ownApproval) return refusal(3003, "The user is not an approver of this draft.");
-  if (ownApproval.IsApproved) return refusal(4033, "The user has approved this draft already.");
-  const isEarlier = (one: Approver) => one.Priority < ownApproval.Priority;
-  if (draft.ApprovalOrderType === approvalSequence.inOrder && pendingApprovers.some(isEarlier)) {
-    return refusal(4033, "Another approver comes first.");
+  const pendingApprovers = draft.Approvers.filter((approver) => !approver.IsApproved);
+  const ownApproval = draft.Approvers.find((approver) => approver.ApproverId === userId);
+  if (!ownApproval) return buildRefusal(3003, "The user is not an approver of this draft.");
+  if (ownApproval.IsApproved) return buildRefusal(4033, "The user has approved this draft already.");
+  const isEarlierApprover = (approver: Approver) => approver.Priority < ownApproval.Priority;
+  if (draft.ApprovalOrderType === approvalSequence.inOrder && pendingApprovers.some(isEarlierApprover)) {
+    return buildRefusal(4033, "Another approver comes first.");
   }
   if (requestedStatus === approvalStatus.rejected) {
     return { is: "moved", status: requestedStatus, approvers: withoutApprovals(draft.Approvers) };
   }
-  const approvers = draft.Approvers.map((one) => (one === ownApproval ? { ...one, IsApproved: true } : one));
-  const isLast = pendingApprovers.length === 1;
-  return { is: "moved", status: isLast ? requestedStatus : approvalStatus.ready, approvers };
+  const approvers = draft.Approvers.map((approver) =>
+    approver === ownApproval ? { ...approver, IsApproved: true } : approver,
+  );
+  const isLastApproval = pendingApprovers.length === 1;
+  return { is: "moved", status: isLastApproval ? requestedStatus : approvalStatus.ready, approvers };
 }
 
 export const withoutApprovals = (approvers: readonly Approver[]): readonly Approver[] =>
-  approvers.map((one) => ({ ...one, IsApproved: false }));
+  approvers.map((approver) => ({ ...approver, IsApproved: false }));
 
-const refusal = (code: 3003 | 4033, refusalReason: string): ApprovalStepResult => ({
+const buildRefusal = (code: 3003 | 4033, refusalReason: string): ApprovalStepResult => ({
   is: "refused",
   code,
   refusalReason,

@@ -15,7 +15,7 @@ export const withControlDigit = (digits: string): string =>
 
 function weightedDigitSum(digits: string): number {
   return [...digits].reverse().reduce((total, digit, index) => {
-    const value = Number(digit) * (index % 2 === 0 ? 1 : 2);
-    return total + (value > 9 ? value - 9 : value);
+    const weightedDigit = Number(digit) * (index % 2 === 0 ? 1 : 2);
+    return total + (weightedDigit > 9 ? weightedDigit - 9 : weightedDigit);
   }, 0);
 }

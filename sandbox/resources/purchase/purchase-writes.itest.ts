@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { schemaOf } from "../../openapi/document";
-import { type Books, startBooks, today, type Wire } from "../testing/books-client";
+import { type BooksClient, type JsonRecord, startBooks, today } from "../testing/books-client";
 import { createDraft, openPurchasingCompany, type PurchasingCompany } from "../testing/purchases";
-import { sampleOf } from "../testing/samples";
-import { sendingReadOnlyMembers } from "../testing/sending-read-only-members";
+import { buildSample } from "../testing/samples";
+import { makeReadOnlySender } from "../testing/sending-read-only-members";
 
 // As in `writes.itest.ts`, every writable member of a purchase is read back. The rows of a purchase have to balance.
 
-let books: Books;
-let buying: PurchasingCompany;
-let linkedIds: Wire;
+let books: BooksClient;
+let purchaser: PurchasingCompany;
+let linkedIds: JsonRecord;
 
 beforeAll(async () => {
   books = await startBooks();
-  const opened = await openPurchasingCompany(books);
-  buying = { ...opened, anna: sendingReadOnlyMembers(opened.anna) };
-  const first = async (path: string) => (await buying.anna.get(path)).body.Data[0]?.Id;
+  const openedCompany = await openPurchasingCompany(books);
+  purchaser = { ...openedCompany, anna: makeReadOnlySender(openedCompany.anna) };
+  const readFirstId = async (path: string) => (await purchaser.anna.get(path)).body.Data[0]?.Id;
   linkedIds = {
-    VatCodeId: await first("/vatcodes?$filter=Code eq '48'"),
-    ProjectId: await first("/projects?$filter=Status eq 1"),
+    VatCodeId: await readFirstId("/vatcodes?$filter=Code eq '48'"),
+    ProjectId: await readFirstId("/projects?$filter=Status eq 1"),
     CostCenterItemId1: null,
     CostCenterItemId2: null,
     CostCenterItemId3: null,
@@ -27,111 +27,121 @@ beforeAll(async () => {
 afterAll(() => books.sandbox.stop());
 
 /** Two rows that balance, each with a value in every member that it may have. */
-function rowsOf(model: string, variant: number, debit: string): Wire[] {
-  const [sample] = sampleOf(model, variant).Rows as Wire[];
+function buildBalancedRows(model: string, variant: number, debitMember: string): JsonRecord[] {
+  const [sampleRow] = buildSample(model, variant).Rows as JsonRecord[];
   const amount = 100.25 + variant;
   return [
     // The payables row has no cost centre and no project.
     {
-      ...sample,
+      ...sampleRow,
       ...linkedIds,
       ProjectId: null,
       LineNumber: 1,
       AccountNumber: 2440,
       CreditAmount: amount,
-      [debit]: null,
+      [debitMember]: null,
     },
-    { ...sample, ...linkedIds, LineNumber: 2, AccountNumber: 6110, [debit]: amount, CreditAmount: null },
+    { ...sampleRow, ...linkedIds, LineNumber: 2, AccountNumber: 6110, [debitMember]: amount, CreditAmount: null },
   ];
 }
 
-const draftSample = (variant: number): Wire => ({
-  ...sampleOf("SupplierInvoiceDraftApi", variant),
-  SupplierId: buying.supplierId,
-  BankAccountId: buying.bankAccountId,
+const buildDraftSample = (variant: number): JsonRecord => ({
+  ...buildSample("SupplierInvoiceDraftApi", variant),
+  SupplierId: purchaser.supplierId,
+  BankAccountId: purchaser.bankAccountId,
   Attachments: null,
   IsCreditInvoice: false,
   TotalAmount: 100.25 + variant,
-  Rows: rowsOf("SupplierInvoiceDraftApi", variant, "DebitAmount"),
+  Rows: buildBalancedRows("SupplierInvoiceDraftApi", variant, "DebitAmount"),
 });
 
-const invoiceSample = (variant: number): Wire => {
-  const { TotalAmount: _, ...sample } = sampleOf("SupplierInvoiceApi", variant);
+const buildInvoiceSample = (variant: number): JsonRecord => {
+  const { TotalAmount: _, ...sampleMembers } = buildSample("SupplierInvoiceApi", variant);
   return {
-    ...sample,
-    SupplierId: buying.supplierId,
+    ...sampleMembers,
+    SupplierId: purchaser.supplierId,
     InvoiceDate: today,
     DueDate: "2026-12-01",
     Attachments: [],
     IsCreditInvoice: false,
-    Rows: rowsOf("SupplierInvoiceApi", variant, "DebetAmount").map(({ LineNumber: __, ...row }) => row),
+    Rows: buildBalancedRows("SupplierInvoiceApi", variant, "DebetAmount").map(({ LineNumber: __, ...row }) => row),
   };
 };
 
 describe("/supplierinvoicedrafts", () => {
-  const path = "/supplierinvoicedrafts";
+  const draftsPath = "/supplierinvoicedrafts";
 
   it("keeps every writable member from POST and from PUT", async () => {
-    const created = await buying.anna.send("POST", path, draftSample(0));
-    expect(created.status, created.text).toBe(201);
-    expect((await buying.anna.get(`${path}/${created.body.Id}`)).body).toMatchObject(draftSample(0));
-    const replaced = await buying.anna.send("PUT", `${path}/${created.body.Id}`, draftSample(1));
-    expect(replaced.status, replaced.text).toBe(200);
-    expect((await buying.anna.get(`${path}/${created.body.Id}`)).body).toMatchObject(draftSample(1));
+    const draftReply = await purchaser.anna.send("POST", draftsPath, buildDraftSample(0));
+    expect(draftReply.status, draftReply.text).toBe(201);
+    expect((await purchaser.anna.get(`${draftsPath}/${draftReply.body.Id}`)).body).toMatchObject(buildDraftSample(0));
+    const replacedReply = await purchaser.anna.send("PUT", `${draftsPath}/${draftReply.body.Id}`, buildDraftSample(1));
+    expect(replacedReply.status, replacedReply.text).toBe(200);
+    expect((await purchaser.anna.get(`${draftsPath}/${draftReply.body.Id}`)).body).toMatchObject(buildDraftSample(1));
   });
 
   it("does not take read-only members, and a PUT empties what it leaves out", async () => {
-    const { body } = await createDraft(buying);
+    const { body } = await createDraft(purchaser);
     const schema = schemaOf("SupplierInvoiceDraftApi");
-    const readOnly = Object.entries(schema.properties ?? {}).flatMap(([name, own]) => (own.readOnly ? [name] : []));
-    const readOnlyNonsense = Object.fromEntries(readOnly.map((name) => [name, "nonsense"]));
-    const replaced = await buying.anna.send("PUT", `${path}/${body.Id}`, {
+    const readOnlyNames = Object.entries(schema.properties ?? {}).flatMap(([name, memberSchema]) =>
+      memberSchema.readOnly ? [name] : [],
+    );
+    const readOnlyNonsense = Object.fromEntries(readOnlyNames.map((name) => [name, "nonsense"]));
+    const replacedReply = await purchaser.anna.send("PUT", `${draftsPath}/${body.Id}`, {
       ...body,
       Attachments: null,
       ...readOnlyNonsense,
     });
-    expect(replaced.status, replaced.text).toBe(200);
-    for (const name of readOnly.filter((one) => one !== "ModifiedUtc")) {
-      expect(replaced.body[name], name).toEqual(body[name]);
+    expect(replacedReply.status, replacedReply.text).toBe(200);
+    for (const name of readOnlyNames.filter((memberName) => memberName !== "ModifiedUtc")) {
+      expect(replacedReply.body[name], name).toEqual(body[name]);
     }
     const { SupplierId, IsCreditInvoice, Rows, TotalAmount } = body;
-    const least = await buying.anna.send("PUT", `${path}/${body.Id}`, {
+    const leastReply = await purchaser.anna.send("PUT", `${draftsPath}/${body.Id}`, {
       SupplierId,
       IsCreditInvoice,
       Rows,
       TotalAmount,
     });
-    expect(least.body).toMatchObject({ InvoiceNumber: null, InvoiceDate: null, DueDate: null, OcrNumber: null });
+    expect(leastReply.body).toMatchObject({ InvoiceNumber: null, InvoiceDate: null, DueDate: null, OcrNumber: null });
     for (const name of schema.required ?? []) {
-      const { [name]: _, ...rest } = body;
-      const refused = await buying.anna.send("PUT", `${path}/${body.Id}`, rest);
-      expect([refused.status, refused.body.ErrorCode, refused.body.Errors[0]?.Field]).toEqual([400, 2000, name]);
+      const { [name]: _, ...incompleteBody } = body;
+      const refusedReply = await purchaser.anna.send("PUT", `${draftsPath}/${body.Id}`, incompleteBody);
+      expect([refusedReply.status, refusedReply.body.ErrorCode, refusedReply.body.Errors[0]?.Field]).toEqual([
+        400,
+        2000,
+        name,
+      ]);
     }
   });
 
   it("two identical POSTs make two", async () => {
-    const first = await createDraft(buying, { InvoiceNumber: "TVA-1" });
-    const second = await createDraft(buying, { InvoiceNumber: "TVA-1" });
-    expect([first.status, second.status]).toEqual([201, 201]);
-    expect(first.body.Id).not.toBe(second.body.Id);
+    const firstReply = await createDraft(purchaser, { InvoiceNumber: "TVA-1" });
+    const secondReply = await createDraft(purchaser, { InvoiceNumber: "TVA-1" });
+    expect([firstReply.status, secondReply.status]).toEqual([201, 201]);
+    expect(firstReply.body.Id).not.toBe(secondReply.body.Id);
   });
 });
 
 describe("/supplierinvoices", () => {
   it.each([0, 1])("keeps every writable member, and its total below zero (%i)", async (variant) => {
-    const created = await buying.anna.send("POST", "/supplierinvoices", {
-      ...invoiceSample(variant),
+    const invoiceReply = await purchaser.anna.send("POST", "/supplierinvoices", {
+      ...buildInvoiceSample(variant),
       TotalAmount: 100.25 + variant,
     });
-    expect(created.status, created.text).toBe(201);
-    const read = (await buying.anna.get(`/supplierinvoices/${created.body.Id}`)).body;
-    expect(read).toMatchObject({ ...invoiceSample(variant), TotalAmount: -100.25 - variant });
-    expect((read.Rows as Wire[]).map((row) => row.LineNumber)).toEqual([1, 2]);
+    expect(invoiceReply.status, invoiceReply.text).toBe(201);
+    const invoice = (await purchaser.anna.get(`/supplierinvoices/${invoiceReply.body.Id}`)).body;
+    expect(invoice).toMatchObject({ ...buildInvoiceSample(variant), TotalAmount: -100.25 - variant });
+    expect((invoice.Rows as JsonRecord[]).map((row) => row.LineNumber)).toEqual([1, 2]);
   });
 
   it.each(["InvoiceNumber", "SupplierId", "TotalAmount"])("needs %s", async (name) => {
-    const { [name]: _, ...rest } = { ...invoiceSample(0), InvoiceNumber: "X-1", TotalAmount: 100.25 } as Wire;
-    const { status, body } = await buying.anna.send("POST", "/supplierinvoices", rest);
+    const { [name]: _, ...incompleteBody } = {
+      ...buildInvoiceSample(0),
+      InvoiceNumber: "X-1",
+      TotalAmount: 100.25,
+    } as JsonRecord;
+    const { status, body } = await purchaser.anna.send("POST", "/supplierinvoices", incompleteBody);
     expect([status, body.ErrorCode, body.Errors[0]?.Field]).toEqual([400, 2000, name]);
   });
 });

@@ -4,7 +4,7 @@ import { mailRejection, type Rejection } from "../approval/rejection";
 import type { Call } from "../pipeline/call";
 import type { StoredDraft } from "./supplier-invoice-draft-values";
 
-type Company = {
+type RejectingCompany = {
   readonly name: string;
   readonly email: string | null;
   readonly country: string;
@@ -14,11 +14,23 @@ type Company = {
 
 /** The subject and the first line of the mail, in the language of the company's country. */
 const rejectionTexts: Readonly<
-  Record<string, { language: DocumentLanguage; subject: string; line: (by: string) => string }>
+  Record<string, { language: DocumentLanguage; subject: string; line: (rejecterName: string) => string }>
 > = {
-  SE: { language: "sv", subject: "Leverantörsfaktura avvisad", line: (by) => `${by} har avvisat leverantörsfakturan.` },
-  NO: { language: "nb", subject: "Leverandørfaktura avvist", line: (by) => `${by} har avvist leverandørfakturaen.` },
-  NL: { language: "nl", subject: "Inkoopfactuur afgewezen", line: (by) => `${by} heeft de inkoopfactuur afgewezen.` },
+  SE: {
+    language: "sv",
+    subject: "Leverantörsfaktura avvisad",
+    line: (rejecterName) => `${rejecterName} har avvisat leverantörsfakturan.`,
+  },
+  NO: {
+    language: "nb",
+    subject: "Leverandørfaktura avvist",
+    line: (rejecterName) => `${rejecterName} har avvist leverandørfakturaen.`,
+  },
+  NL: {
+    language: "nl",
+    subject: "Inkoopfactuur afgewezen",
+    line: (rejecterName) => `${rejecterName} heeft de inkoopfactuur afgewezen.`,
+  },
 };
 
 /** Mails to each receiver the message of a rejection, with the rejected invoice and the name of the person who rejected. */
@@ -28,7 +40,7 @@ export async function mailDraftRejection(
   draft: StoredDraft,
   { message, receivers }: Rejection,
 ): Promise<void> {
-  const { rows } = await tx.query<Company>(
+  const { rows } = await tx.query<RejectingCompany>(
     `SELECT "Name" AS name, "Email" AS email, "CountryCode" AS country,
             (SELECT "firstName" || ' ' || "lastName" FROM "User" WHERE id = $2) AS by
        FROM "CompanySettings" WHERE "companyId" = $1`,

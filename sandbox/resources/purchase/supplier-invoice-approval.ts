@@ -1,14 +1,14 @@
 import { now } from "../../clock";
-import { notFound, refusedByRule } from "../../http/problem";
+import { notFoundError, ruleRefusalError } from "../../http/problem";
 import { countEvent } from "../../store/counters";
 import { type Tx, transaction } from "../../store/db";
 import { hasApprovalRight } from "../approval/approval-rights";
 import { readRejection } from "../approval/rejection";
 import type { Answer, Call, Handlers } from "../pipeline/call";
 import { completeBody, findRecord, updateRecord } from "../records";
-import { type Approvable, approvalStatus, approvalStep, rolesBookingByApproval } from "./approval-rules";
+import { type Approvable, approvalStatus, rolesBookingByApproval, takeApprovalStep } from "./approval-rules";
 import { mailDraftRejection } from "./rejection-mail";
-import { bookDraft } from "./supplier-invoice-convert";
+import { bookSupplierInvoiceDraft } from "./supplier-invoice-convert";
 import type { StoredDraft } from "./supplier-invoice-draft-values";
 import { usesSupplierInvoiceApproval } from "./uses-supplier-invoice-approval";
 
@@ -18,7 +18,7 @@ const documentType = { draft: 1, invoice: 2 } as const;
  * Changes the approval status of a draft by one step. The last approval also books the draft when the caller's role may
  * book; then the answer names the invoice. Concurrent calls wait for each other, and the later call sees the earlier result.
  */
-async function approve(call: Call): Promise<Answer> {
+async function approveSupplierInvoice(call: Call): Promise<Answer> {
   const { companyId, caller } = call;
   const body = completeBody("ApprovalApi", call.body ?? {});
   return transaction(async (tx) => {
@@ -29,17 +29,17 @@ async function approve(call: Call): Promise<Answer> {
       call.path.id,
       "FOR UPDATE",
     );
-    if (!draft) throw notFound("The draft");
+    if (!draft) throw notFoundError("The draft");
     const rejection = await readRejection(tx, companyId, body);
     if (!(await usesSupplierInvoiceApproval(tx, companyId))) {
-      throw refusedByRule(4033, "The company has no approval of supplier invoices.", "DocumentApprovalStatus");
+      throw ruleRefusalError(4033, "The company has no approval of supplier invoices.", "DocumentApprovalStatus");
     }
     const requester = {
       userId: caller.userId,
       mayApprove: await hasApprovalRight(tx, companyId, caller.userId, "canApprovePurchaseInvoices"),
     };
-    const step = approvalStep(draft, requester, body.DocumentApprovalStatus);
-    if (step.is === "refused") throw refusedByRule(step.code, step.refusalReason, "DocumentApprovalStatus");
+    const step = takeApprovalStep(draft, requester, body.DocumentApprovalStatus);
+    if (step.is === "refused") throw ruleRefusalError(step.code, step.refusalReason, "DocumentApprovalStatus");
     const isRequest = step.status === approvalStatus.ready && draft.ApprovalStatus !== approvalStatus.ready;
     await updateRecord(tx, "SupplierInvoiceDraft", companyId, draft.Id, {
       ApprovalStatus: step.status,
@@ -50,17 +50,17 @@ async function approve(call: Call): Promise<Answer> {
     await countEvent(tx, companyId, "approval", "committed");
     if (step.status === approvalStatus.rejected) await mailDraftRejection(tx, call, draft, rejection);
     const shouldBook = step.status === approvalStatus.approved && rolesBookingByApproval.has(caller.role);
-    return shouldBook ? bookAndAnswer(tx, call, draft) : approvalAnswer(documentType.draft, draft.Id, step.status);
+    return shouldBook ? bookAndAnswer(tx, call, draft) : buildApprovalAnswer(documentType.draft, draft.Id, step.status);
   });
 }
 
 async function bookAndAnswer(tx: Tx, call: Call, draft: StoredDraft): Promise<Answer> {
-  const id = await bookDraft(tx, call, draft, true);
-  return approvalAnswer(documentType.invoice, id, approvalStatus.approved);
+  const id = await bookSupplierInvoiceDraft(tx, call, draft, true);
+  return buildApprovalAnswer(documentType.invoice, id, approvalStatus.approved);
 }
 
-function approvalAnswer(DocumentType: number, DocumentId: string, DocumentApprovalStatus: number): Answer {
+function buildApprovalAnswer(DocumentType: number, DocumentId: string, DocumentApprovalStatus: number): Answer {
   return { is: "json", text: JSON.stringify({ DocumentId, DocumentType, DocumentApprovalStatus }) };
 }
 
-export const supplierInvoiceApproval: Handlers = { approveSupplierInvoice: approve };
+export const supplierInvoiceApproval: Handlers = { approveSupplierInvoice };

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { now } from "../../clock";
-import { type FieldProblem, invalidBody } from "../../http/problem";
+import { type FieldProblem, invalidBodyError } from "../../http/problem";
 import type { CountryBooks } from "../../ledger/country";
 import { countryBooks } from "../../ledger/country-books";
 import { type ExchangeRate, exchangeRateOf } from "../../ledger/exchange";
@@ -11,17 +11,17 @@ import type { Tx } from "../../store/db";
 import { getOpenFiscalYear } from "../../store/fiscal-years";
 import { type AppendedVoucher, appendVoucher } from "../../store/posting";
 import { assertAccountsAllowDimensions, assertDimensions } from "../accounting/dimensions";
-import { exchangeRate } from "../accounting/exchange-rates";
+import { findExchangeRate } from "../accounting/exchange-rates";
 import { type BlamedMemberOf, withLedgerRefusals } from "../accounting/ledger-refusals";
-import { vatCodeLabels } from "../accounting/voucher-rows";
+import { readVatCodeLabels } from "../accounting/voucher-rows";
 import { dueDateByTerms } from "../invoices/customer-invoice-dates";
 import { getSeller } from "../invoices/customer-invoice-draft-values";
 import type { Call } from "../pipeline/call";
-import { insertRecord, type Values } from "../records";
+import { type ColumnValues, insertRecord } from "../records";
 import { assertDueDate, getSupplier, type StoredDraft } from "./supplier-invoice-draft-values";
 import { assertNotBooked } from "./supplier-invoice-duplicates";
 import { type DraftRow, rowPostings } from "./supplier-invoice-rows";
-import { supplierInvoiceValues } from "./supplier-invoice-values";
+import { buildSupplierInvoiceValues } from "./supplier-invoice-values";
 import type { StoredSupplier } from "./supplier-rules";
 
 export type BookedInvoice = { readonly id: string; readonly invoicedOn: string; readonly text: string };
@@ -30,7 +30,7 @@ export type BookedInvoice = { readonly id: string; readonly invoicedOn: string; 
 export type InvoiceOrigin = {
   readonly draftId: string | null;
   readonly isApproved: boolean;
-  readonly invoiceMembers?: Values;
+  readonly invoiceMembers?: ColumnValues;
 };
 
 type BookingCall = Pick<Call, "companyId" | "today">;
@@ -51,8 +51,8 @@ export async function bookSupplierInvoice(
   const { companyId, today } = call;
   const supplier = await getSupplier(tx, companyId, draft.SupplierId, "FOR NO KEY UPDATE");
   const { CountryCode, CurrencyCode } = await getSeller(tx, companyId);
-  const number = getInvoiceNumber(draft);
-  await assertNotBooked(tx, companyId, { supplierId: supplier.Id, number, draftId: null });
+  const invoiceNumber = getInvoiceNumber(draft);
+  await assertNotBooked(tx, companyId, { supplierId: supplier.Id, number: invoiceNumber, draftId: null });
   const invoicedOn = textOrNull(draft.InvoiceDate) ?? today;
   const dueOn = textOrNull(draft.DueDate) ?? (await dueDateOfSupplierTerms(tx, companyId, supplier, invoicedOn));
   assertDueDate(invoicedOn, dueOn);
@@ -69,11 +69,11 @@ export async function bookSupplierInvoice(
       appendInvoiceVoucher(tx, { companyId, fiscalYearId, id, booksCurrency, invoicedOn }, draft.Rows, voucherDraft),
     blameRows,
   );
-  const owedMinor = payablesMinor(voucherDraft, countryBooks(CountryCode).standard.payables);
+  const owedMinor = payablesMinor(voucherDraft, countryBooks(CountryCode).standardAccounts.payables);
   await insertRecord(tx, "SupplierInvoice", companyId, {
-    ...supplierInvoiceValues(draft, supplier, {
+    ...buildSupplierInvoiceValues(draft, supplier, {
       id,
-      number,
+      number: invoiceNumber,
       invoicedOn,
       dueOn,
       voucher,
@@ -88,7 +88,7 @@ export async function bookSupplierInvoice(
     IsAutomaticallyPostToLedger: origin.isApproved,
     ...origin.invoiceMembers,
   });
-  return { id, invoicedOn, text: `${supplier.Name}, ${number}` };
+  return { id, invoicedOn, text: `${supplier.Name}, ${invoiceNumber}` };
 }
 
 /** Makes the checks of a booking without booking the draft: number, dates, open books, accounts and dimensions. */
@@ -96,20 +96,23 @@ export async function assertBookable(tx: Tx, call: BookingCall, draft: StoredDra
   const problems: FieldProblem[] = (["InvoiceDate", "DueDate"] as const)
     .filter((field) => draft[field] === null)
     .map((field) => ({ field, message: `${field} is required to book the draft.` }));
-  if (problems.length > 0) throw invalidBody(problems);
-  const number = getInvoiceNumber(draft);
-  await assertNotBooked(tx, call.companyId, { supplierId: draft.SupplierId, number, draftId: null });
-  const day = String(draft.InvoiceDate);
-  const fiscalYearId = await withLedgerRefusals(() => getOpenFiscalYear(tx, call.companyId, day), blameInvoiceDate);
+  if (problems.length > 0) throw invalidBodyError(problems);
+  const invoiceNumber = getInvoiceNumber(draft);
+  await assertNotBooked(tx, call.companyId, { supplierId: draft.SupplierId, number: invoiceNumber, draftId: null });
+  const invoicedOn = String(draft.InvoiceDate);
+  const fiscalYearId = await withLedgerRefusals(
+    () => getOpenFiscalYear(tx, call.companyId, invoicedOn),
+    blameInvoiceDate,
+  );
   await assertAccountsAllowDimensions(tx, call.companyId, fiscalYearId, toBookedRows(draft.Rows));
 }
 
 const textOrNull = (value: unknown) => (typeof value === "string" ? value : null);
 
 function getInvoiceNumber(draft: StoredDraft): string {
-  const number = textOrNull(draft.InvoiceNumber)?.trim();
-  if (number) return number;
-  throw invalidBody([{ field: "InvoiceNumber", message: "InvoiceNumber is required to book the invoice." }]);
+  const invoiceNumber = textOrNull(draft.InvoiceNumber)?.trim();
+  if (invoiceNumber) return invoiceNumber;
+  throw invalidBodyError([{ field: "InvoiceNumber", message: "InvoiceNumber is required to book the invoice." }]);
 }
 
 /** The due date by the supplier's terms of payment, counted from the invoice date. */
@@ -131,14 +134,15 @@ async function dueDateOfSupplierTerms(
 function bookingRate(draft: StoredDraft, booksCurrency: string, day: string): ExchangeRate {
   const currency = textOrNull(draft.CurrencyCode) ?? booksCurrency;
   if (currency === booksCurrency) return exchangeRateOf(booksCurrency, booksCurrency, 1);
-  const rate = draft.CurrencyRate === null ? exchangeRate(currency, booksCurrency, day) : Number(draft.CurrencyRate);
+  const rate =
+    draft.CurrencyRate === null ? findExchangeRate(currency, booksCurrency, day) : Number(draft.CurrencyRate);
   if (rate !== null) return exchangeRateOf(currency, booksCurrency, rate);
-  throw invalidBody([{ field: "CurrencyRate", message: `CurrencyRate is required for ${currency}.` }]);
+  throw invalidBodyError([{ field: "CurrencyRate", message: `CurrencyRate is required for ${currency}.` }]);
 }
 
 const storedRate = (draft: StoredDraft, rate: ExchangeRate): number =>
   draft.CurrencyRate === null || rate.currency === rate.booksCurrency
-    ? Number(rate.scaled) / 1e10
+    ? Number(rate.scaledRate) / 1e10
     : Number(draft.CurrencyRate);
 
 function toVoucherDraft(
@@ -156,7 +160,7 @@ function toVoucherDraft(
     isCredit: draft.IsCreditInvoice,
     isQuick: draft.IsQuickInvoice === true,
     totalMinor: parseScaled(numberText(Number(draft.TotalAmount ?? 0)), exponent),
-    payablesAccount: books.standard.payables,
+    payablesAccount: books.standardAccounts.payables,
     postings: rowPostings(draft.Rows, exponent),
     rate,
   });
@@ -172,20 +176,20 @@ type VoucherTarget = {
 
 async function appendInvoiceVoucher(
   tx: Tx,
-  target: VoucherTarget,
+  voucherTarget: VoucherTarget,
   rows: readonly DraftRow[],
   draft: VoucherDraft,
 ): Promise<AppendedVoucher> {
-  const { companyId, fiscalYearId, invoicedOn } = target;
+  const { companyId, fiscalYearId, invoicedOn } = voucherTarget;
   await assertDimensions(tx, companyId, rows, invoicedOn);
   await assertAccountsAllowDimensions(tx, companyId, fiscalYearId, toBookedRows(rows));
-  const labels = await vatCodeLabels(
+  const vatCodeLabelById = await readVatCodeLabels(
     tx,
     companyId,
     rows.map((row) => row.VatCodeId),
     invoicedOn,
   );
-  const members = rows.map((row) => ({
+  const rowMembers = rows.map((row) => ({
     CostCenterItemId1: row.CostCenterItemId1,
     CostCenterItemId2: row.CostCenterItemId2,
     CostCenterItemId3: row.CostCenterItemId3,
@@ -195,15 +199,15 @@ async function appendInvoiceVoucher(
     Quantity: row.Quantity,
     VatAmount: row.VatAmount,
     VatCodeId: row.VatCodeId,
-    VatCodeAndPercent: row.VatCodeId === null ? null : (labels.get(row.VatCodeId.toLowerCase()) ?? null),
+    VatCodeAndPercent: row.VatCodeId === null ? null : (vatCodeLabelById.get(row.VatCodeId.toLowerCase()) ?? null),
     Weight: row.Weight,
   }));
-  const exponent = currencyExponent(target.booksCurrency);
-  return appendVoucher(tx, { companyId, fiscalYearId, exponent, sourceId: target.id, rows: members }, draft);
+  const exponent = currencyExponent(voucherTarget.booksCurrency);
+  return appendVoucher(tx, { companyId, fiscalYearId, exponent, sourceId: voucherTarget.id, rows: rowMembers }, draft);
 }
 
 const toBookedRows = (rows: readonly DraftRow[]) =>
-  rows.map((row, place) => ({ ...row, accountNumber: Number(row.AccountNumber), place }));
+  rows.map((row, rowIndex) => ({ ...row, accountNumber: Number(row.AccountNumber), rowIndex }));
 
 /** The amount on the payables account in minor units of the company's currency, negative for a debt. */
 const payablesMinor = ({ postings }: VoucherDraft, account: number): bigint =>

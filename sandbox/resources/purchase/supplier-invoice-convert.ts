@@ -1,4 +1,4 @@
-import { notFound, refusedByRule } from "../../http/problem";
+import { notFoundError, ruleRefusalError } from "../../http/problem";
 import { countEvent } from "../../store/counters";
 import type { Tx } from "../../store/db";
 import { hasApprovalRight } from "../approval/approval-rights";
@@ -18,15 +18,20 @@ import { usesSupplierInvoiceApproval } from "./uses-supplier-invoice-approval";
  * @throws ApiError 404 with 3000; 4033 for a draft within the approval flow, 3003 for a draft that nobody approved when the
  *         caller may not approve; every error of `bookSupplierInvoice`
  */
-export async function convertDraft(tx: Tx, call: Call, draftId: string): Promise<string> {
+export async function convertSupplierInvoiceDraft(tx: Tx, call: Call, draftId: string): Promise<string> {
   const draft = await findRecord<StoredDraft>(tx, "SupplierInvoiceDraft", call.companyId, draftId, "FOR UPDATE");
-  if (!draft) throw notFound("The draft");
+  if (!draft) throw notFoundError("The draft");
   if (await usesSupplierInvoiceApproval(tx, call.companyId)) await assertApproved(tx, call, draft);
-  return bookDraft(tx, call, draft, false);
+  return bookSupplierInvoiceDraft(tx, call, draft, false);
 }
 
 /** Books a draft whose row the caller has locked. `isApproved` is true when an approval caused the booking. */
-export async function bookDraft(tx: Tx, call: Call, draft: StoredDraft, isApproved: boolean): Promise<string> {
+export async function bookSupplierInvoiceDraft(
+  tx: Tx,
+  call: Call,
+  draft: StoredDraft,
+  isApproved: boolean,
+): Promise<string> {
   const { companyId } = call;
   const invoice = await bookSupplierInvoice(tx, call, draft, { draftId: draft.Id, isApproved });
   await moveAllocationsToInvoice(tx, companyId, draft.Id, invoice);
@@ -41,7 +46,7 @@ export async function bookDraft(tx: Tx, call: Call, draft: StoredDraft, isApprov
 async function assertApproved(tx: Tx, call: Call, draft: StoredDraft): Promise<void> {
   if (draft.ApprovalStatus === approvalStatus.approved) return;
   if (draft.ApprovalStatus !== approvalStatus.none) {
-    throw refusedByRule(
+    throw ruleRefusalError(
       4033,
       `The draft is on its way through the approval flow, with status ${draft.ApprovalStatus}.`,
     );
@@ -52,5 +57,5 @@ async function assertApproved(tx: Tx, call: Call, draft: StoredDraft): Promise<v
 /** Refuses a person who may not approve supplier invoices. @throws ApiError 3003 */
 export async function assertMayBook(tx: Tx, { companyId, caller }: Call): Promise<void> {
   if (await hasApprovalRight(tx, companyId, caller.userId, "canApprovePurchaseInvoices")) return;
-  throw refusedByRule(3003, "The user may not book supplier invoices that nobody approved.");
+  throw ruleRefusalError(3003, "The user may not book supplier invoices that nobody approved.");
 }

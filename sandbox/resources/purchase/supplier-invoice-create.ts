@@ -1,11 +1,11 @@
 import type { Bodies } from "../../openapi/generated/books";
 import type { Tx } from "../../store/db";
 import { attachedDocumentType, linkAttachments } from "../attachments/attachment-links";
-import type { Body, Call } from "../pipeline/call";
+import type { Call, RequestBody } from "../pipeline/call";
 import { completeBody } from "../records";
 import { bookSupplierInvoice } from "./supplier-invoice-booking";
 import { assertMayBook } from "./supplier-invoice-convert";
-import { draftValues, type StoredDraft } from "./supplier-invoice-draft-values";
+import { buildSupplierDraftValues, type StoredDraft } from "./supplier-invoice-draft-values";
 import { assertNoDuplicate } from "./supplier-invoice-duplicates";
 import { setOffCreditInvoice } from "./supplier-invoice-set-off";
 import { usesSupplierInvoiceApproval } from "./uses-supplier-invoice-approval";
@@ -22,7 +22,7 @@ export async function createSupplierInvoice(tx: Tx, call: Call): Promise<string>
   const { companyId } = call;
   const body = completeBody("SupplierInvoiceApi", call.body ?? {});
   if (await usesSupplierInvoiceApproval(tx, companyId)) await assertMayBook(tx, call);
-  const values = await draftValues(tx, call, toDraftBody(body));
+  const values = await buildSupplierDraftValues(tx, call, toDraftBody(body));
   const draft = { ...values, Id: "", ApprovalStatus: 0 } as unknown as StoredDraft;
   if (call.query.duplicateCheckExtendedValidation === true) {
     await assertNoDuplicate(tx, companyId, { supplierId: body.SupplierId, number: body.InvoiceNumber, draftId: null });
@@ -36,6 +36,6 @@ export async function createSupplierInvoice(tx: Tx, call: Call): Promise<string>
 }
 
 /** The body of an invoice in the form of a draft's body. */
-function toDraftBody({ Attachments: _, ...body }: InvoiceBody): Body {
+function toDraftBody({ Attachments: _, ...body }: InvoiceBody): RequestBody {
   return { ...body, Rows: body.Rows.map(({ DebetAmount, ...row }) => ({ ...row, DebitAmount: DebetAmount })) };
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { now } from "../../clock";
-import { type FieldProblem, invalidBody, refusedByRule } from "../../http/problem";
+import { type FieldProblem, invalidBodyError, ruleRefusalError } from "../../http/problem";
 import { countryBooks } from "../../ledger/country-books";
 import { currencyExponent, numberText, parseScaled } from "../../ledger/money";
 import { assertPayables } from "../../ledger/post-supplier-invoice";
@@ -8,15 +8,15 @@ import type { Tx } from "../../store/db";
 import { assertDimensions } from "../accounting/dimensions";
 import { type BlamedMemberOf, withLedgerRefusals } from "../accounting/ledger-refusals";
 import { getSeller } from "../invoices/customer-invoice-draft-values";
-import type { Body, Call } from "../pipeline/call";
-import { completeBody, findRecord, type Values } from "../records";
+import type { Call, RequestBody } from "../pipeline/call";
+import { type ColumnValues, completeBody, findRecord } from "../records";
 import { unknownCurrencyProblems, unknownIdProblems } from "../references";
 import { hasControlDigit } from "./giro-numbers";
 import { completeDraftRows, type DraftRow, rowPostings } from "./supplier-invoice-rows";
 import type { StoredSupplier } from "./supplier-rules";
 
 /** The columns of a stored draft that booking needs; decimals are exact text. */
-export type StoredDraft = Values & {
+export type StoredDraft = ColumnValues & {
   readonly Id: string;
   readonly SupplierId: string;
   readonly IsCreditInvoice: boolean;
@@ -32,12 +32,12 @@ type SavingCall = Pick<Call, "companyId" | "today" | "query">;
  *         4030 for a payment reference, 4032 for rows whose payables do not equal the total
  * @see docs/api/purchases.md#supplier-invoice-drafts
  */
-export async function draftValues(
+export async function buildSupplierDraftValues(
   tx: Tx,
   call: SavingCall,
-  body: Body,
+  body: RequestBody,
   newId: () => string = randomUUID,
-): Promise<Values> {
+): Promise<ColumnValues> {
   const { companyId, today, query } = call;
   const { Attachments: _, ...draft } = completeBody("SupplierInvoiceDraftApi", body);
   const supplier = await getSupplier(tx, companyId, draft.SupplierId);
@@ -48,7 +48,7 @@ export async function draftValues(
     ...(await unknownIdProblems(tx, companyId, "BankAccount", "BankAccountId", draft.BankAccountId)),
     ...rateProblems(draft.CurrencyRate),
   ];
-  if (problems.length > 0) throw invalidBody(problems);
+  if (problems.length > 0) throw invalidBodyError(problems);
   assertDueDate(draft.InvoiceDate, draft.DueDate);
   assertPaymentReference(supplier, draft.OcrNumber);
   const day = draft.InvoiceDate ?? today;
@@ -68,7 +68,7 @@ export async function draftValues(
       assertPayables({
         isCredit: draft.IsCreditInvoice,
         totalMinor: parseScaled(numberText(draft.TotalAmount ?? 0), exponent),
-        payablesAccount: countryBooks(CountryCode).standard.payables,
+        payablesAccount: countryBooks(CountryCode).standardAccounts.payables,
         postings: rowPostings(rows, exponent),
       }),
     blameTotalOrRows,
@@ -88,10 +88,10 @@ export async function getSupplier(
   tx: Tx,
   companyId: string,
   id: string,
-  lock: "FOR KEY SHARE" | "FOR NO KEY UPDATE" = "FOR KEY SHARE",
+  lockClause: "FOR KEY SHARE" | "FOR NO KEY UPDATE" = "FOR KEY SHARE",
 ): Promise<StoredSupplier> {
-  const supplier = await findRecord<StoredSupplier>(tx, "Supplier", companyId, id, lock);
-  if (!supplier) throw refusedByRule(3000, "The supplier was not found.", "SupplierId");
+  const supplier = await findRecord<StoredSupplier>(tx, "Supplier", companyId, id, lockClause);
+  if (!supplier) throw ruleRefusalError(3000, "The supplier was not found.", "SupplierId");
   return supplier;
 }
 
@@ -106,13 +106,17 @@ const blameTotalOrRows: BlamedMemberOf = ({ code }) => (code === "payables_diffe
 /** Refuses a due date before the invoice date. @throws ApiError 4016 */
 export function assertDueDate(invoicedOn: string | null, dueOn: string | null): void {
   if (invoicedOn === null || dueOn === null || dueOn >= invoicedOn) return;
-  throw refusedByRule(4016, `The due date ${dueOn} is before the invoice date ${invoicedOn}.`, "DueDate");
+  throw ruleRefusalError(4016, `The due date ${dueOn} is before the invoice date ${invoicedOn}.`, "DueDate");
 }
 
 /** @throws ApiError 4030 for a reference without its control digit, when the supplier uses payment references */
 function assertPaymentReference({ UsesPaymentReferenceNumbers }: StoredSupplier, reference: string | null): void {
   if (!UsesPaymentReferenceNumbers || !reference || hasControlDigit(reference)) return;
-  throw refusedByRule(4030, "OcrNumber is no payment reference: its last digit is not the control digit.", "OcrNumber");
+  throw ruleRefusalError(
+    4030,
+    "OcrNumber is no payment reference: its last digit is not the control digit.",
+    "OcrNumber",
+  );
 }
 
 function rateProblems(rate: number | null): FieldProblem[] {

@@ -1,37 +1,37 @@
 import { randomUUID } from "node:crypto";
 import { now } from "../../clock";
-import { notFound, refusedByRule } from "../../http/problem";
+import { notFoundError, ruleRefusalError } from "../../http/problem";
 import { type Tx, transaction } from "../../store/db";
 import { attachedDocumentType, linkAttachments, unlinkAttachments } from "../attachments/attachment-links";
 import { getSeller } from "../invoices/customer-invoice-draft-values";
 import { type Call, emptyAnswer, type Handlers } from "../pipeline/call";
-import { completeBody, findRecord, insertRecord, updateRecord, type Values } from "../records";
-import { byId, listAnswer, recordAnswer } from "../resource";
+import { type ColumnValues, completeBody, findRecord, insertRecord, updateRecord } from "../records";
+import { buildListAnswer, buildRecordAnswer, byId } from "../resource";
 import { type Approver, approvalStatus, withoutApprovals } from "./approval-rules";
 import { deleteAllocations, deleteOutdatedAllocations } from "./delete-allocations";
 import { assertBookable } from "./supplier-invoice-booking";
-import { convertDraft } from "./supplier-invoice-convert";
-import { draftValues, type StoredDraft } from "./supplier-invoice-draft-values";
+import { convertSupplierInvoiceDraft } from "./supplier-invoice-convert";
+import { buildSupplierDraftValues, type StoredDraft } from "./supplier-invoice-draft-values";
 import { supplierInvoiceDraftsView, supplierInvoiceDraftView } from "./supplier-invoice-draft-view";
 import { assertNoDuplicate } from "./supplier-invoice-duplicates";
 import { supplierInvoiceView } from "./supplier-invoice-view";
 
 const table = "SupplierInvoiceDraft";
 
-async function create(call: Call) {
+async function createSupplierInvoiceDraft(call: Call) {
   const id = randomUUID();
   return transaction(async (tx) => {
-    const values = await checkedValues(tx, call, null);
+    const values = await checkedDraftValues(tx, call, null);
     await insertRecord(tx, table, call.companyId, { ...values, Id: id, CreatedUtc: now() });
     await replaceAttachments(tx, call, id);
-    return recordAnswer(call, supplierInvoiceDraftView, byId(id), tx);
+    return buildRecordAnswer(call, supplierInvoiceDraftView, byId(id), tx);
   });
 }
 
-async function replace(call: Call) {
+async function replaceSupplierInvoiceDraft(call: Call) {
   return transaction(async (tx) => {
     const existingDraft = await lockDraft(tx, call);
-    const values = await checkedValues(tx, call, existingDraft.Id);
+    const values = await checkedDraftValues(tx, call, existingDraft.Id);
     await updateRecord(tx, table, call.companyId, existingDraft.Id, {
       ...values,
       ...approvalAfterChange(existingDraft),
@@ -39,13 +39,13 @@ async function replace(call: Call) {
     const { CurrencyCode } = await getSeller(tx, call.companyId);
     await deleteOutdatedAllocations(tx, call.companyId, existingDraft.Id, CurrencyCode ?? "SEK");
     await replaceAttachments(tx, call, existingDraft.Id);
-    return recordAnswer(call, supplierInvoiceDraftView, byId(existingDraft.Id), tx);
+    return buildRecordAnswer(call, supplierInvoiceDraftView, byId(existingDraft.Id), tx);
   });
 }
 
 /** The values of a body, after the extra checks that the call requests. @throws ApiError 4000; every refusal of booking */
-async function checkedValues(tx: Tx, call: Call, draftId: string | null): Promise<Values> {
-  const values = await draftValues(tx, call, call.body ?? {});
+async function checkedDraftValues(tx: Tx, call: Call, draftId: string | null): Promise<ColumnValues> {
+  const values = await buildSupplierDraftValues(tx, call, call.body ?? {});
   if (call.query.duplicateCheckExtendedValidation === true) {
     const { SupplierId, InvoiceNumber } = values as { SupplierId: string; InvoiceNumber: string | null };
     await assertNoDuplicate(tx, call.companyId, { supplierId: SupplierId, number: InvoiceNumber, draftId });
@@ -61,16 +61,16 @@ async function replaceAttachments(tx: Tx, { companyId, body }: Call, DocumentId:
   const { Attachments } = completeBody("SupplierInvoiceDraftApi", body ?? {});
   await unlinkAttachments(tx, companyId, DocumentId, Attachments?.AttachmentIds);
   if (Attachments === null || Attachments.AttachmentIds.length === 0) return;
-  const { supplierInvoiceDraft: DocumentType, none } = attachedDocumentType;
-  if (Attachments.DocumentType !== DocumentType && Attachments.DocumentType !== none) {
+  const { supplierInvoiceDraft: DocumentType, none: noDocumentType } = attachedDocumentType;
+  if (Attachments.DocumentType !== DocumentType && Attachments.DocumentType !== noDocumentType) {
     const message = "The attachments of a draft have the document type SupplierInvoiceDraft.";
-    throw refusedByRule(2000, message, "Attachments.DocumentType");
+    throw ruleRefusalError(2000, message, "Attachments.DocumentType");
   }
   await linkAttachments(tx, companyId, { ...Attachments, DocumentType, DocumentId }, "Attachments.AttachmentIds");
 }
 
 /** A changed draft loses its approval and the request for approval, which were for the old contents (assumed). */
-function approvalAfterChange(existingDraft: StoredDraft & { readonly Approvers: readonly Approver[] }): Values {
+function approvalAfterChange(existingDraft: StoredDraft & { readonly Approvers: readonly Approver[] }): ColumnValues {
   const statusesInApproval: readonly number[] = [approvalStatus.ready, approvalStatus.approved];
   if (!statusesInApproval.includes(existingDraft.ApprovalStatus)) return {};
   return { ApprovalStatus: approvalStatus.actionRequired, Approvers: withoutApprovals(existingDraft.Approvers) };
@@ -84,11 +84,11 @@ async function lockDraft(tx: Tx, call: Call) {
     call.path.id,
     "FOR UPDATE",
   );
-  if (draft === null) throw notFound("The draft");
+  if (draft === null) throw notFoundError("The draft");
   return draft;
 }
 
-async function remove(call: Call) {
+async function deleteSupplierInvoiceDraft(call: Call) {
   await transaction(async (tx) => {
     const { Id } = await lockDraft(tx, call);
     await deleteAllocations(tx, call.companyId, Id);
@@ -99,16 +99,16 @@ async function remove(call: Call) {
 }
 
 export const supplierInvoiceDrafts: Handlers = {
-  listSupplierInvoiceDrafts: (call) => listAnswer(call, supplierInvoiceDraftsView),
-  getSupplierInvoiceDraft: (call) => recordAnswer(call, supplierInvoiceDraftView, byId(call.path.id)),
-  createSupplierInvoiceDraft: create,
-  replaceSupplierInvoiceDraft: replace,
-  deleteSupplierInvoiceDraft: remove,
+  listSupplierInvoiceDrafts: (call) => buildListAnswer(call, supplierInvoiceDraftsView),
+  getSupplierInvoiceDraft: (call) => buildRecordAnswer(call, supplierInvoiceDraftView, byId(call.path.id)),
+  createSupplierInvoiceDraft,
+  replaceSupplierInvoiceDraft,
+  deleteSupplierInvoiceDraft,
 
   convertSupplierInvoiceDraft: (call) =>
     transaction(async (tx) => {
-      const id = await convertDraft(tx, call, call.path.id ?? "");
-      return recordAnswer(call, supplierInvoiceView, byId(id), tx);
+      const id = await convertSupplierInvoiceDraft(tx, call, call.path.id ?? "");
+      return buildRecordAnswer(call, supplierInvoiceView, byId(id), tx);
     }),
 
   deleteSupplierInvoiceDraftAllocationPeriods: (call) =>

@@ -1,4 +1,4 @@
-import { refusedByRule } from "../../http/problem";
+import { ruleRefusalError } from "../../http/problem";
 import type { Tx } from "../../store/db";
 
 type InvoiceNumberInUse = {
@@ -52,4 +52,4 @@ export async function assertNoDuplicate(
   if (rowCount > 0) throw duplicateRefusal(`Another draft or invoice of this supplier has the number ${number}.`);
 }
 
-const duplicateRefusal = (message: string) => refusedByRule(4000, message, "InvoiceNumber");
+const duplicateRefusal = (message: string) => ruleRefusalError(4000, message, "InvoiceNumber");

@@ -1,5 +1,5 @@
 import { now } from "../../clock";
-import { notFound } from "../../http/problem";
+import { notFoundError } from "../../http/problem";
 import { countryBooks } from "../../ledger/country-books";
 import type { Tx } from "../../store/db";
 import { getSeller } from "../invoices/customer-invoice-draft-values";
@@ -8,7 +8,7 @@ import type { Call } from "../pipeline/call";
 import { findRecord, updateRecord } from "../records";
 
 /** The columns of a booked supplier invoice that a payment needs; amounts are exact decimal text, negative for a debt. */
-type PaidInvoice = {
+type PayableSupplierInvoice = {
   readonly Id: string;
   readonly InvoiceNumber: string;
   readonly SupplierName: string;
@@ -27,25 +27,25 @@ type PaidInvoice = {
  */
 export async function paySupplierInvoice(tx: Tx, call: Call, invoiceId: string): Promise<string> {
   const { companyId } = call;
-  const invoice = await findRecord<PaidInvoice>(tx, "SupplierInvoice", companyId, invoiceId, "FOR UPDATE");
-  if (!invoice) throw notFound("The supplier invoice");
+  const invoice = await findRecord<PayableSupplierInvoice>(tx, "SupplierInvoice", companyId, invoiceId, "FOR UPDATE");
+  if (!invoice) throw notFoundError("The supplier invoice");
   const { CountryCode } = await getSeller(tx, companyId);
-  const unsigned = (amount: string) => amount.replace("-", "");
-  const signed = (amount: string) => (invoice.IsCreditInvoice ? amount : `-${amount}`);
+  const withoutSign = (amount: string) => amount.replace("-", "");
+  const withSign = (amount: string) => (invoice.IsCreditInvoice ? amount : `-${amount}`);
   const bookedPayment = await bookPayment(tx, call, {
     side: "supplier",
     id: invoice.Id,
     direction: invoice.IsCreditInvoice ? "in" : "out",
     name: `${invoice.SupplierName}, ${invoice.InvoiceNumber}`,
-    controlAccount: countryBooks(CountryCode).standard.payables,
+    controlAccount: countryBooks(CountryCode).standardAccounts.payables,
     currency: invoice.CurrencyCode,
-    remaining: unsigned(invoice.RemainingAmountInvoiceCurrency),
-    remainingDomestic: unsigned(invoice.RemainingAmount),
+    remainingAmount: withoutSign(invoice.RemainingAmountInvoiceCurrency),
+    remainingInBooks: withoutSign(invoice.RemainingAmount),
     lateFees: "0",
   });
   await updateRecord(tx, "SupplierInvoice", companyId, invoice.Id, {
-    RemainingAmountInvoiceCurrency: signed(bookedPayment.remaining),
-    RemainingAmount: signed(bookedPayment.remainingDomestic),
+    RemainingAmountInvoiceCurrency: withSign(bookedPayment.remaining),
+    RemainingAmount: withSign(bookedPayment.remainingDomestic),
     PaymentDate: bookedPayment.paidOn,
     ModifiedUtc: now(),
   });

@@ -1,41 +1,42 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Books, startBooks, today, type Wire } from "../testing/books-client";
+import { type BooksClient, type JsonRecord, startBooks, today } from "../testing/books-client";
 import { postingsOf } from "../testing/books-snapshot";
 import {
   bookSupplierInvoice,
+  buildRows,
+  buildSupplierPaymentBody,
   createSupplier,
   openPurchasingCompany,
   type PurchasingCompany,
-  problemOf,
-  rows,
-  supplierPaymentBody,
+  statusCodeAndField,
 } from "../testing/purchases";
 
-let books: Books;
-let buying: PurchasingCompany;
+let books: BooksClient;
+let purchaser: PurchasingCompany;
 
 beforeAll(async () => {
   books = await startBooks();
-  buying = await openPurchasingCompany(books);
+  purchaser = await openPurchasingCompany(books);
 });
 afterAll(async () => {
-  const invariants = await books.sandbox.control("GET", "/invariants");
+  const invariants = await books.sandbox.callControl("GET", "/invariants");
   await books.sandbox.stop();
   expect(invariants).toEqual({ ok: true, violations: [] });
 });
 
-const payInvoice = (id: unknown, body: Wire) => buying.anna.send("POST", `/supplierinvoices/${id}/payments`, body);
-const readInvoice = async (id: unknown) => (await buying.anna.get(`/supplierinvoices/${id}`)).body;
+const payInvoice = (id: unknown, body: JsonRecord) =>
+  purchaser.anna.send("POST", `/supplierinvoices/${id}/payments`, body);
+const readInvoice = async (id: unknown) => (await purchaser.anna.get(`/supplierinvoices/${id}`)).body;
 
-const unknownId = () => "00000000-0000-4000-8000-000000000000";
+const getUnknownId = () => "00000000-0000-4000-8000-000000000000";
 
 describe("payments", () => {
   it("take what is owed down to nothing, each with a bank voucher", async () => {
-    const { invoice } = await bookSupplierInvoice(buying);
-    const first = await payInvoice(invoice.Id, supplierPaymentBody(buying, 250));
-    expect([first.status, first.body.PaymentAmount]).toEqual([201, 250]);
+    const { invoice } = await bookSupplierInvoice(purchaser);
+    const firstPayment = await payInvoice(invoice.Id, buildSupplierPaymentBody(purchaser, 250));
+    expect([firstPayment.status, firstPayment.body.PaymentAmount]).toEqual([201, 250]);
     expect(await readInvoice(invoice.Id)).toMatchObject({ RemainingAmount: -1000, PaymentStatus: 5 });
-    await payInvoice(invoice.Id, supplierPaymentBody(buying, 1000, { PaymentType: 2 }));
+    await payInvoice(invoice.Id, buildSupplierPaymentBody(purchaser, 1000, { PaymentType: 2 }));
     expect(await readInvoice(invoice.Id)).toMatchObject({
       RemainingAmount: 0,
       RemainingAmountInvoiceCurrency: 0,
@@ -43,8 +44,8 @@ describe("payments", () => {
       PaymentFileStatus: 0,
       PaymentDate: `${today}T00:00:00Z`,
     });
-    const [voucher] = (await buying.anna.get(`/vouchers?$filter=SourceId eq ${first.body.BankTransactionId}`)).body
-      .Data;
+    const [voucher] = (await purchaser.anna.get(`/vouchers?$filter=SourceId eq ${firstPayment.body.BankTransactionId}`))
+      .body.Data;
     expect(voucher).toMatchObject({ VoucherType: 11 });
     expect(postingsOf(voucher)).toEqual([
       [2440, 250],
@@ -53,13 +54,16 @@ describe("payments", () => {
   });
 
   it("come in for a credit invoice", async () => {
-    const { invoice } = await bookSupplierInvoice(buying, {
+    const { invoice } = await bookSupplierInvoice(purchaser, {
       IsCreditInvoice: true,
-      Rows: rows(["2440", 1250], ["6110", -1250]),
+      Rows: buildRows(["2440", 1250], ["6110", -1250]),
     });
-    const { status, body } = await payInvoice(invoice.Id, supplierPaymentBody(buying, 1250, { PaymentType: 2 }));
+    const { status, body } = await payInvoice(
+      invoice.Id,
+      buildSupplierPaymentBody(purchaser, 1250, { PaymentType: 2 }),
+    );
     expect(status).toBe(201);
-    const [voucher] = (await buying.anna.get(`/vouchers?$filter=SourceId eq ${body.BankTransactionId}`)).body.Data;
+    const [voucher] = (await purchaser.anna.get(`/vouchers?$filter=SourceId eq ${body.BankTransactionId}`)).body.Data;
     expect([voucher?.VoucherType, postingsOf(voucher)]).toEqual([
       10,
       [
@@ -71,80 +75,89 @@ describe("payments", () => {
   });
 
   it("never pay more than remains, whoever pays at once", async () => {
-    const { invoice } = await bookSupplierInvoice(buying);
-    const replies = await Promise.all([1, 2, 3, 4].map(() => payInvoice(invoice.Id, supplierPaymentBody(buying, 500))));
+    const { invoice } = await bookSupplierInvoice(purchaser);
+    const replies = await Promise.all(
+      [1, 2, 3, 4].map(() => payInvoice(invoice.Id, buildSupplierPaymentBody(purchaser, 500))),
+    );
     expect(replies.filter(({ status }) => status === 201)).toHaveLength(2);
     expect(await readInvoice(invoice.Id)).toMatchObject({ RemainingAmount: -250, PaymentStatus: 5 });
   });
 
   it("are overdue after the due day, and in part overdue once something is paid", async () => {
-    const { invoice } = await bookSupplierInvoice(buying, { InvoiceDate: "2026-10-01", DueDate: "2026-10-31" });
+    const { invoice } = await bookSupplierInvoice(purchaser, { InvoiceDate: "2026-10-01", DueDate: "2026-10-31" });
     expect(invoice.PaymentStatus).toBe(7);
-    await payInvoice(invoice.Id, supplierPaymentBody(buying, 1));
+    await payInvoice(invoice.Id, buildSupplierPaymentBody(purchaser, 1));
     expect((await readInvoice(invoice.Id)).PaymentStatus).toBe(4);
-    const found = await buying.anna.get(`/supplierinvoices?$filter=PaymentStatus eq 4 and Id eq ${invoice.Id}`);
-    expect(found.body.Data).toHaveLength(1);
+    const invoicesReply = await purchaser.anna.get(
+      `/supplierinvoices?$filter=PaymentStatus eq 4 and Id eq ${invoice.Id}`,
+    );
+    expect(invoicesReply.body.Data).toHaveLength(1);
   });
 
   it.each([
     ["a day to come", { PaymentDate: "2026-11-19" }, 4023, "PaymentDate"],
-    ["an unknown bank account", { CompanyBankAccountId: unknownId() }, 3000, "CompanyBankAccountId"],
+    ["an unknown bank account", { CompanyBankAccountId: getUnknownId() }, 3000, "CompanyBankAccountId"],
     ["another currency", { PaymentCurrency: "EUR" }, 2000, "PaymentCurrency"],
     ["a domestic amount at home", { DomesticPaymentAmount: 1 }, 4039, "DomesticPaymentAmount"],
     ["too much", { PaymentAmount: 1251 }, 2000, "PaymentAmount"],
     ["nothing", { PaymentAmount: 0 }, 2000, "PaymentAmount"],
     ["a locked day", { PaymentDate: "2026-05-04" }, 4026, "PaymentDate"],
-  ])("are refused with %s", async (_, more, code, field) => {
-    const { invoice } = await bookSupplierInvoice(buying);
-    expect(problemOf(await payInvoice(invoice.Id, supplierPaymentBody(buying, 100, more)))).toEqual([400, code, field]);
+  ])("are refused with %s", async (_, overrides, code, field) => {
+    const { invoice } = await bookSupplierInvoice(purchaser);
+    expect(
+      statusCodeAndField(await payInvoice(invoice.Id, buildSupplierPaymentBody(purchaser, 100, overrides))),
+    ).toEqual([400, code, field]);
     expect(await readInvoice(invoice.Id)).toMatchObject({ RemainingAmount: -1250 });
   });
 
   it("are refused once nothing remains, and of no invoice", async () => {
-    const { invoice } = await bookSupplierInvoice(buying);
-    await payInvoice(invoice.Id, supplierPaymentBody(buying, 1250, { PaymentType: 2 }));
-    expect((await payInvoice(invoice.Id, supplierPaymentBody(buying, 1))).body.ErrorCode).toBe(4002);
-    const unknown = await payInvoice(unknownId(), supplierPaymentBody(buying, 1));
-    expect([unknown.status, unknown.body.ErrorCode]).toEqual([404, 3000]);
+    const { invoice } = await bookSupplierInvoice(purchaser);
+    await payInvoice(invoice.Id, buildSupplierPaymentBody(purchaser, 1250, { PaymentType: 2 }));
+    expect((await payInvoice(invoice.Id, buildSupplierPaymentBody(purchaser, 1))).body.ErrorCode).toBe(4002);
+    const unknownInvoiceReply = await payInvoice(getUnknownId(), buildSupplierPaymentBody(purchaser, 1));
+    expect([unknownInvoiceReply.status, unknownInvoiceReply.body.ErrorCode]).toEqual([404, 3000]);
   });
 
   it("keep the bank account and the supplier from being deleted (4001)", async () => {
-    const { body: account } = await buying.anna.send("POST", "/bankaccounts", {
+    const { body: bankAccount } = await purchaser.anna.send("POST", "/bankaccounts", {
       Name: "Nytt",
       BankAccountType: 1,
       IsActive: true,
       LedgerAccountNumber: 1940,
     });
-    const { invoice } = await bookSupplierInvoice(buying);
-    await payInvoice(invoice.Id, supplierPaymentBody(buying, 1, { CompanyBankAccountId: account.Id }));
-    for (const path of [`/bankaccounts/${account.Id}`, `/suppliers/${buying.supplierId}`]) {
-      const { status, body } = await buying.anna.send("DELETE", path);
+    const { invoice } = await bookSupplierInvoice(purchaser);
+    await payInvoice(invoice.Id, buildSupplierPaymentBody(purchaser, 1, { CompanyBankAccountId: bankAccount.Id }));
+    for (const path of [`/bankaccounts/${bankAccount.Id}`, `/suppliers/${purchaser.supplierId}`]) {
+      const { status, body } = await purchaser.anna.send("DELETE", path);
       expect([status, body.ErrorCode]).toEqual([400, 4001]);
     }
   });
 
   it("of an invoice abroad book what the rate has lost or won since", async () => {
-    const abroad = {
+    const euroInvoiceMembers = {
       CurrencyCode: "EUR",
       CurrencyRate: 11,
       TotalAmount: 100,
-      Rows: rows(["2440", -100], ["4515", 100]),
+      Rows: buildRows(["2440", -100], ["4515", 100]),
     };
-    const { invoice } = await bookSupplierInvoice(buying, abroad);
-    const euros = { PaymentCurrency: "EUR" };
-    const won = await payInvoice(invoice.Id, supplierPaymentBody(buying, 50, { ...euros, DomesticPaymentAmount: 540 }));
-    const lost = await payInvoice(
+    const { invoice } = await bookSupplierInvoice(purchaser, euroInvoiceMembers);
+    const euroMembers = { PaymentCurrency: "EUR" };
+    const gainPayment = await payInvoice(
       invoice.Id,
-      supplierPaymentBody(buying, 50, { ...euros, PaymentType: 2, DomesticPaymentAmount: 565 }),
+      buildSupplierPaymentBody(purchaser, 50, { ...euroMembers, DomesticPaymentAmount: 540 }),
     );
-    const posted = async (id: unknown) =>
-      postingsOf((await buying.anna.get(`/vouchers?$filter=SourceId eq ${id}`)).body.Data[0]).toSorted();
-    expect(await posted(won.body.BankTransactionId)).toEqual([
+    const lossPayment = await payInvoice(
+      invoice.Id,
+      buildSupplierPaymentBody(purchaser, 50, { ...euroMembers, PaymentType: 2, DomesticPaymentAmount: 565 }),
+    );
+    const readPostings = async (id: unknown) =>
+      postingsOf((await purchaser.anna.get(`/vouchers?$filter=SourceId eq ${id}`)).body.Data[0]).toSorted();
+    expect(await readPostings(gainPayment.body.BankTransactionId)).toEqual([
       [1930, -540],
       [2440, 550],
       [3960, -10],
     ]);
-    expect(await posted(lost.body.BankTransactionId)).toEqual([
+    expect(await readPostings(lossPayment.body.BankTransactionId)).toEqual([
       [1930, -565],
       [2440, 550],
       [7960, 15],
@@ -158,61 +171,73 @@ describe("payments", () => {
   ])(
     "of the last hundredth of a koruna, which is nothing in kronor, settle %s without a voucher",
     async (_, IsCreditInvoice, sign) => {
-      const { invoice } = await bookSupplierInvoice(buying, {
+      const { invoice } = await bookSupplierInvoice(purchaser, {
         IsCreditInvoice,
         CurrencyCode: "CZK",
         CurrencyRate: 0.45,
         TotalAmount: 1000,
-        Rows: rows(["2440", sign * 1000], ["4515", sign * -1000]),
+        Rows: buildRows(["2440", sign * 1000], ["4515", sign * -1000]),
       });
-      const koruna = { PaymentCurrency: "CZK" };
-      await payInvoice(invoice.Id, supplierPaymentBody(buying, 999.99, { ...koruna, DomesticPaymentAmount: 450 }));
+      const korunaMembers = { PaymentCurrency: "CZK" };
+      await payInvoice(
+        invoice.Id,
+        buildSupplierPaymentBody(purchaser, 999.99, { ...korunaMembers, DomesticPaymentAmount: 450 }),
+      );
       expect(await readInvoice(invoice.Id)).toMatchObject({
         RemainingAmount: 0,
         RemainingAmountInvoiceCurrency: sign * 0.01,
         PaymentStatus: 5,
       });
-      expect(await books.sandbox.control("GET", "/invariants")).toEqual({ ok: true, violations: [] });
-      const last = await payInvoice(invoice.Id, supplierPaymentBody(buying, 0.01, { ...koruna, PaymentType: 2 }));
-      expect([last.status, last.body.PaymentAmount]).toEqual([201, 0.01]);
-      const vouchers = await buying.anna.get(`/vouchers?$filter=SourceId eq ${last.body.BankTransactionId}`);
+      expect(await books.sandbox.callControl("GET", "/invariants")).toEqual({ ok: true, violations: [] });
+      const lastPayment = await payInvoice(
+        invoice.Id,
+        buildSupplierPaymentBody(purchaser, 0.01, { ...korunaMembers, PaymentType: 2 }),
+      );
+      expect([lastPayment.status, lastPayment.body.PaymentAmount]).toEqual([201, 0.01]);
+      const vouchers = await purchaser.anna.get(`/vouchers?$filter=SourceId eq ${lastPayment.body.BankTransactionId}`);
       expect(vouchers.body.Data).toEqual([]);
       expect(await readInvoice(invoice.Id)).toMatchObject({ RemainingAmountInvoiceCurrency: 0, PaymentStatus: 6 });
-      expect((await payInvoice(invoice.Id, supplierPaymentBody(buying, 0.01, koruna))).body.ErrorCode).toBe(4002);
+      expect(
+        (await payInvoice(invoice.Id, buildSupplierPaymentBody(purchaser, 0.01, korunaMembers))).body.ErrorCode,
+      ).toBe(4002);
     },
   );
 });
 
 describe("AutoCreditDebitPairing", () => {
-  const credit = (amount: number, SupplierId: string, AutoCreditDebitPairing: boolean) =>
-    bookSupplierInvoice(buying, {
+  const bookCreditInvoice = (amount: number, SupplierId: string, AutoCreditDebitPairing: boolean) =>
+    bookSupplierInvoice(purchaser, {
       SupplierId,
       AutoCreditDebitPairing,
       IsCreditInvoice: true,
       TotalAmount: amount,
-      Rows: rows(["2440", amount], ["6110", -amount]),
+      Rows: buildRows(["2440", amount], ["6110", -amount]),
     });
 
   it("sets a credit invoice off against what is owed, the first due first, and leaves it without", async () => {
-    const SupplierId = (await createSupplier(buying.anna)).body.Id;
-    const { invoice: later } = await bookSupplierInvoice(buying, { SupplierId, DueDate: "2026-12-20" });
-    const { invoice: first } = await bookSupplierInvoice(buying, { SupplierId, DueDate: "2026-12-10" });
-    const { invoice: invariants } = await credit(100, SupplierId, false);
-    expect(invariants).toMatchObject({ RemainingAmount: 100, OffsetInvoiceIds: [], SetOffAmountInvoiceCurrency: 0 });
-    const { invoice: used } = await credit(1500, SupplierId, true);
-    expect(used).toMatchObject({
+    const SupplierId = (await createSupplier(purchaser.anna)).body.Id;
+    const { invoice: laterInvoice } = await bookSupplierInvoice(purchaser, { SupplierId, DueDate: "2026-12-20" });
+    const { invoice: earlierInvoice } = await bookSupplierInvoice(purchaser, { SupplierId, DueDate: "2026-12-10" });
+    const { invoice: unpairedCredit } = await bookCreditInvoice(100, SupplierId, false);
+    expect(unpairedCredit).toMatchObject({
+      RemainingAmount: 100,
+      OffsetInvoiceIds: [],
+      SetOffAmountInvoiceCurrency: 0,
+    });
+    const { invoice: pairedCredit } = await bookCreditInvoice(1500, SupplierId, true);
+    expect(pairedCredit).toMatchObject({
       RemainingAmount: 0,
       PaymentStatus: 6,
       SetOffAmountInvoiceCurrency: 1500,
-      OffsetInvoiceIds: [first.Id, later.Id],
+      OffsetInvoiceIds: [earlierInvoice.Id, laterInvoice.Id],
     });
-    expect(await readInvoice(first.Id)).toMatchObject({
+    expect(await readInvoice(earlierInvoice.Id)).toMatchObject({
       RemainingAmount: 0,
       PaymentStatus: 6,
-      OffsetInvoiceIds: [used.Id],
+      OffsetInvoiceIds: [pairedCredit.Id],
     });
-    expect(await readInvoice(later.Id)).toMatchObject({ RemainingAmount: -1000, PaymentStatus: 5 });
-    const supplier = (await buying.anna.get(`/suppliers/${SupplierId}`)).body;
+    expect(await readInvoice(laterInvoice.Id)).toMatchObject({ RemainingAmount: -1000, PaymentStatus: 5 });
+    const supplier = (await purchaser.anna.get(`/suppliers/${SupplierId}`)).body;
     expect(supplier.UnpaidInvoicesAmount).toBe(900);
   });
 });

@@ -1,4 +1,4 @@
-import { type FieldProblem, invalidBody, refusedByRule } from "../../http/problem";
+import { type FieldProblem, invalidBodyError, ruleRefusalError } from "../../http/problem";
 import { incomeTypes } from "../../ledger/country";
 import { countryBooks } from "../../ledger/country-books";
 import { assertAmount, minorNumber, numberText, parseScaled } from "../../ledger/money";
@@ -22,7 +22,7 @@ export type RowTerms = {
   readonly calculatesVat: boolean;
 };
 
-type Account = {
+type RowAccount = {
   readonly number: string;
   readonly name: string;
   readonly type: number;
@@ -48,10 +48,10 @@ export async function completeDraftRows(
     const account = accounts.get(Number(row.AccountNumber));
     if (!account) {
       const message = `Account ${row.AccountNumber} is not in the chart of the year.`;
-      throw refusedByRule(3002, message, `Rows[${index}].AccountNumber`);
+      throw ruleRefusalError(3002, message, `Rows[${index}].AccountNumber`);
     }
     if (!account.isActive) {
-      throw refusedByRule(4002, `Account ${row.AccountNumber} is inactive.`, `Rows[${index}].AccountNumber`);
+      throw ruleRefusalError(4002, `Account ${row.AccountNumber} is inactive.`, `Rows[${index}].AccountNumber`);
     }
     return {
       ...row,
@@ -60,13 +60,13 @@ export async function completeDraftRows(
       VatCodeId: row.VatCodeId ?? (terms.usesDefaultVatCodes ? account.vatCodeId : null),
     };
   });
-  const codes = await findVatCodes(tx, terms, rows);
+  const vatCodes = await findVatCodes(tx, terms, rows);
   rows.forEach((row, index) => {
-    if (row.VatCodeId !== null && !codes.has(row.VatCodeId.toLowerCase())) {
-      throw refusedByRule(3000, "The VAT code was not found.", `Rows[${index}].VatCodeId`);
+    if (row.VatCodeId !== null && !vatCodes.has(row.VatCodeId.toLowerCase())) {
+      throw ruleRefusalError(3000, "The VAT code was not found.", `Rows[${index}].VatCodeId`);
     }
   });
-  return terms.calculatesVat ? withVatRows(tx, rows, accounts, codes, terms) : rows;
+  return terms.calculatesVat ? withVatRows(tx, rows, accounts, vatCodes, terms) : rows;
 }
 
 /** Postings in minor units of the invoice's currency, debit positive and credit negative; the amounts have been checked. */
@@ -89,21 +89,21 @@ function assertAmounts(rows: readonly DraftRow[], exponent: number): void {
     if (row.AccountNumber === null)
       problems.push({ field: `${rowPath}.AccountNumber`, message: "A row needs an account." });
     for (const member of ["DebitAmount", "CreditAmount"] as const) {
-      const decimals = numberText(row[member] ?? 0).split(".")[1] ?? "";
-      if (decimals.length > exponent) {
+      const decimalDigits = numberText(row[member] ?? 0).split(".")[1] ?? "";
+      if (decimalDigits.length > exponent) {
         problems.push({
           field: `${rowPath}.${member}`,
           message: `${rowPath}.${member} has more than ${exponent} decimals.`,
         });
       } else assertAmount(toMinor(row[member], exponent));
     }
-    const [debit, credit] = [(row.DebitAmount ?? 0) !== 0, (row.CreditAmount ?? 0) !== 0];
-    if (debit === credit) {
-      const message = debit ? "A row has a debit or a credit, not both." : "A row needs a debit or a credit.";
+    const [hasDebit, hasCredit] = [(row.DebitAmount ?? 0) !== 0, (row.CreditAmount ?? 0) !== 0];
+    if (hasDebit === hasCredit) {
+      const message = hasDebit ? "A row has a debit or a credit, not both." : "A row needs a debit or a credit.";
       problems.push({ field: `${rowPath}.DebitAmount`, message });
     }
   });
-  if (problems.length > 0) throw invalidBody(problems);
+  if (problems.length > 0) throw invalidBodyError(problems);
 }
 
 /** Finds the accounts in the chart of the day's fiscal year, or else of the last year that has the account. */
@@ -111,8 +111,8 @@ async function findAccounts(
   tx: Tx,
   { companyId, day }: RowTerms,
   rows: readonly DraftRow[],
-): Promise<ReadonlyMap<number, Account>> {
-  const { rows: found } = await tx.query<Account>(
+): Promise<ReadonlyMap<number, RowAccount>> {
+  const { rows: foundAccounts } = await tx.query<RowAccount>(
     `SELECT DISTINCT ON (account."Number") account."Number" AS number, account."Name" AS name, account."Type" AS type,
             account."VatCodeId" AS "vatCodeId", account."IsActive" AS "isActive"
        FROM "Account" AS account JOIN "FiscalYear" AS year
@@ -121,7 +121,7 @@ async function findAccounts(
       ORDER BY account."Number", $3::date BETWEEN year."StartDate" AND year."EndDate" DESC, year."StartDate" DESC`,
     [companyId, rows.map((row) => String(row.AccountNumber)), day],
   );
-  return new Map(found.map((account) => [Number(account.number), account]));
+  return new Map(foundAccounts.map((account) => [Number(account.number), account]));
 }
 
 async function findVatCodes(
@@ -129,40 +129,40 @@ async function findVatCodes(
   { companyId, day }: RowTerms,
   rows: readonly DraftRow[],
 ): Promise<ReadonlyMap<string, VatCode>> {
-  const { rows: found } = await tx.query<VatCode>(
+  const { rows: foundVatCodes } = await tx.query<VatCode>(
     `SELECT "Id" AS id, ("RelatedAccounts" ->> 'AccountNumber1')::int AS account,
             (SELECT entry ->> 'rate' FROM jsonb_array_elements(rates) AS entry
               WHERE (entry ->> 'from')::date <= $3::date ORDER BY (entry ->> 'from')::date DESC LIMIT 1) AS rate
        FROM "VatCode" WHERE "companyId" = $1 AND "Id" = ANY ($2::uuid[])`,
     [companyId, rows.flatMap((row) => row.VatCodeId ?? []), day],
   );
-  return new Map(found.map((code) => [code.id, code]));
+  return new Map(foundVatCodes.map((code) => [code.id, code]));
 }
 
 /** Reduces cost rows to the amounts that `costVat` calculates, and adds rows on the VAT accounts after all rows. */
 async function withVatRows(
   tx: Tx,
   rows: readonly DraftRow[],
-  accounts: ReadonlyMap<number, Account>,
-  codes: ReadonlyMap<string, VatCode>,
+  accounts: ReadonlyMap<number, RowAccount>,
+  vatCodes: ReadonlyMap<string, VatCode>,
   terms: RowTerms,
 ): Promise<readonly DraftRow[]> {
-  const { profitTypes, standard } = countryBooks(terms.countryCode);
-  const isCost = (type: number | undefined) =>
+  const { profitTypes, standardAccounts } = countryBooks(terms.countryCode);
+  const isCostAccountType = (type: number | undefined) =>
     type !== undefined && profitTypes.includes(type) && !incomeTypes.includes(type);
   const vatPostings: Posting[] = [];
   const netRows = rows.map((row) => {
-    const code = codes.get(row.VatCodeId?.toLowerCase() ?? "");
-    const rateBps = code?.rate ? toBps(Number(code.rate)) : 0;
-    if (!code || code.account === null || rateBps === 0) return row;
-    if (!isCost(accounts.get(Number(row.AccountNumber))?.type)) return row;
+    const vatCode = vatCodes.get(row.VatCodeId?.toLowerCase() ?? "");
+    const rateBps = vatCode?.rate ? toBps(Number(vatCode.rate)) : 0;
+    if (!vatCode || vatCode.account === null || rateBps === 0) return row;
+    if (!isCostAccountType(accounts.get(Number(row.AccountNumber))?.type)) return row;
     const amountMinor = rowMinor(row, terms.exponent);
-    const vat = costVat({ amountMinor, rateBps, vatAccount: code.account }, standard);
-    vatPostings.push(...vat.postings.filter((posting) => posting.amountMinor !== 0n));
+    const splitVat = costVat({ amountMinor, rateBps, vatAccount: vatCode.account }, standardAccounts);
+    vatPostings.push(...splitVat.postings.filter((posting) => posting.amountMinor !== 0n));
     return {
       ...row,
-      ...debitOrCredit(vat.netMinor, terms.exponent),
-      VatAmount: minorNumber(vat.vatMinor, terms.exponent),
+      ...debitOrCredit(splitVat.netMinor, terms.exponent),
+      VatAmount: minorNumber(splitVat.vatMinor, terms.exponent),
     };
   });
   if (vatPostings.length === 0) return rows;

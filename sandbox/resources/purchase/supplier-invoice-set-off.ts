@@ -21,13 +21,13 @@ const openInvoiceColumns = `invoice."Id", invoice."RemainingAmountInvoiceCurrenc
  * on the payables account as well, so the set-off needs no voucher. The booking has locked the supplier's row.
  */
 export async function setOffCreditInvoice(tx: Tx, companyId: string, creditId: string): Promise<void> {
-  const { rows: credits } = await tx.query<OpenInvoice>(
+  const { rows: creditInvoices } = await tx.query<OpenInvoice>(
     `SELECT ${openInvoiceColumns} FROM "SupplierInvoice" AS invoice WHERE "companyId" = $1 AND "Id" = $2`,
     [companyId, creditId],
   );
-  let [credit] = credits;
-  if (!credit) throw new Error(`there is no credit invoice ${creditId}`);
-  const { rows: debts } = await tx.query<OpenInvoice>(
+  let [creditInvoice] = creditInvoices;
+  if (!creditInvoice) throw new Error(`there is no credit invoice ${creditId}`);
+  const { rows: debtInvoices } = await tx.query<OpenInvoice>(
     `SELECT ${openInvoiceColumns} FROM "SupplierInvoice" AS credit JOIN "SupplierInvoice" AS invoice
          ON invoice."companyId" = credit."companyId" AND invoice."SupplierId" = credit."SupplierId"
         AND invoice."CurrencyCode" = credit."CurrencyCode" AND invoice."CurrencyRate" = credit."CurrencyRate"
@@ -36,20 +36,32 @@ export async function setOffCreditInvoice(tx: Tx, companyId: string, creditId: s
       ORDER BY invoice."DueDate", invoice.seq FOR UPDATE OF invoice`,
     [companyId, creditId],
   );
-  for (const debt of debts) {
-    const remainingCredit = toFineScale(credit.RemainingAmountInvoiceCurrency);
+  for (const debtInvoice of debtInvoices) {
+    const remainingCredit = toFineScale(creditInvoice.RemainingAmountInvoiceCurrency);
     if (remainingCredit === 0n) break;
-    const remainingDebt = -toFineScale(debt.RemainingAmountInvoiceCurrency);
+    const remainingDebt = -toFineScale(debtInvoice.RemainingAmountInvoiceCurrency);
     // The two invoices would settle each other, but their rounded amounts in the company's currency differ. Only a
     // payment can settle them.
-    if (remainingCredit === remainingDebt && toFineScale(credit.RemainingAmount) !== -toFineScale(debt.RemainingAmount))
+    if (
+      remainingCredit === remainingDebt &&
+      toFineScale(creditInvoice.RemainingAmount) !== -toFineScale(debtInvoice.RemainingAmount)
+    )
       continue;
     const setOffAmount = remainingCredit < remainingDebt ? remainingCredit : remainingDebt;
     // The settled invoice is reduced by its whole amount in the company's currency, so that nothing remains of it.
     const amountInBooksCurrency =
-      remainingCredit < remainingDebt ? toFineScale(credit.RemainingAmount) : -toFineScale(debt.RemainingAmount);
-    credit = await changeRemainingAmounts(tx, companyId, credit, debt.Id, -setOffAmount, -amountInBooksCurrency);
-    await changeRemainingAmounts(tx, companyId, debt, credit.Id, setOffAmount, amountInBooksCurrency);
+      remainingCredit < remainingDebt
+        ? toFineScale(creditInvoice.RemainingAmount)
+        : -toFineScale(debtInvoice.RemainingAmount);
+    creditInvoice = await changeRemainingAmounts(
+      tx,
+      companyId,
+      creditInvoice,
+      debtInvoice.Id,
+      -setOffAmount,
+      -amountInBooksCurrency,
+    );
+    await changeRemainingAmounts(tx, companyId, debtInvoice, creditInvoice.Id, setOffAmount, amountInBooksCurrency);
   }
 }
 
@@ -63,11 +75,12 @@ async function changeRemainingAmounts(
   amount: bigint,
   amountInBooksCurrency: bigint,
 ): Promise<OpenInvoice> {
-  const sum = (previousAmount: string, change: bigint) => scaledText(toFineScale(previousAmount) + change, fineScale);
+  const addToAmount = (previousAmount: string, addedAmount: bigint) =>
+    scaledText(toFineScale(previousAmount) + addedAmount, fineScale);
   const changedMembers = {
-    RemainingAmountInvoiceCurrency: sum(invoice.RemainingAmountInvoiceCurrency, amount),
-    RemainingAmount: sum(invoice.RemainingAmount, amountInBooksCurrency),
-    SetOffAmountInvoiceCurrency: sum(invoice.SetOffAmountInvoiceCurrency, amount < 0n ? -amount : amount),
+    RemainingAmountInvoiceCurrency: addToAmount(invoice.RemainingAmountInvoiceCurrency, amount),
+    RemainingAmount: addToAmount(invoice.RemainingAmount, amountInBooksCurrency),
+    SetOffAmountInvoiceCurrency: addToAmount(invoice.SetOffAmountInvoiceCurrency, amount < 0n ? -amount : amount),
     OffsetInvoiceIds: [...invoice.OffsetInvoiceIds, offsetInvoiceId],
   };
   await updateRecord(tx, "SupplierInvoice", companyId, invoice.Id, { ...changedMembers, ModifiedUtc: now() });

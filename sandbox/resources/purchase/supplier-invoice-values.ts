@@ -1,5 +1,5 @@
 import type { AppendedVoucher } from "../../store/posting";
-import type { Values } from "../records";
+import type { ColumnValues } from "../records";
 import type { StoredDraft } from "./supplier-invoice-draft-values";
 import type { DraftRow } from "./supplier-invoice-rows";
 import type { StoredSupplier } from "./supplier-rules";
@@ -23,7 +23,7 @@ const copiedMembers = [
   "VatMedium",
 ] as const;
 
-export type Booking = {
+export type SupplierInvoiceBooking = {
   readonly id: string;
   readonly number: string;
   readonly invoicedOn: string;
@@ -42,9 +42,13 @@ export type Booking = {
  * All stored values of a booked supplier invoice; the amounts of a debt are negative
  * (docs/api/purchases.md#booked-supplier-invoices).
  */
-export function supplierInvoiceValues(draft: StoredDraft, supplier: StoredSupplier, booking: Booking): Values {
+export function buildSupplierInvoiceValues(
+  draft: StoredDraft,
+  supplier: StoredSupplier,
+  booking: SupplierInvoiceBooking,
+): ColumnValues {
   const absoluteTotal = Math.abs(Number(draft.TotalAmount));
-  const total = draft.IsCreditInvoice ? absoluteTotal : -absoluteTotal;
+  const totalAmount = draft.IsCreditInvoice ? absoluteTotal : -absoluteTotal;
   const { series, number } = booking.voucher;
   return {
     ...Object.fromEntries(copiedMembers.map((member) => [member, draft[member] ?? null])),
@@ -54,9 +58,9 @@ export function supplierInvoiceValues(draft: StoredDraft, supplier: StoredSuppli
     DueDate: booking.dueOn,
     CurrencyCode: booking.currency,
     CurrencyRate: booking.rate,
-    TotalAmount: total,
+    TotalAmount: totalAmount,
     RemainingAmount: booking.owedAmount,
-    RemainingAmountInvoiceCurrency: total,
+    RemainingAmountInvoiceCurrency: totalAmount,
     SetOffAmountInvoiceCurrency: 0,
     IsDomestic: booking.isDomestic,
     BankGiroNumber: supplier.BankgiroNumber,
@@ -68,11 +72,11 @@ export function supplierInvoiceValues(draft: StoredDraft, supplier: StoredSuppli
     VoucherNumber: `${series}${number}`,
     CreatedUtc: booking.bookedAt,
     ModifiedUtc: booking.bookedAt,
-    Rows: draft.Rows.map((row) => invoiceRow(row, booking.newId())),
+    Rows: draft.Rows.map((row) => buildInvoiceRow(row, booking.newId())),
   };
 }
 
 /** An invoice's row spells its debit amount `DebetAmount` (docs/api/purchases.md#booked-supplier-invoices). */
-function invoiceRow({ DebitAmount, ...row }: DraftRow, Id: string): Values {
+function buildInvoiceRow({ DebitAmount, ...row }: DraftRow, Id: string): ColumnValues {
   return { ...row, Id, DebetAmount: DebitAmount };
 }

@@ -1,12 +1,12 @@
 import { now } from "../../clock";
-import { type FieldProblem, invalidBody, refusedByRule } from "../../http/problem";
+import { type FieldProblem, invalidBodyError, ruleRefusalError } from "../../http/problem";
 import type { Tx } from "../../store/db";
-import { companyCurrency } from "../company/company-currency";
-import type { Body } from "../pipeline/call";
-import { completeBody, type Values } from "../records";
+import { getCompanyCurrency } from "../company/company-currency";
+import type { RequestBody } from "../pipeline/call";
+import { type ColumnValues, completeBody } from "../records";
 import { unknownCountryProblems, unknownCurrencyProblems, unknownIdProblems } from "../references";
 import { assertVatNumberForm } from "../sales/customer-rules";
-import { nextNumber } from "../series";
+import { takeNextNumber } from "../series";
 import { hasControlDigit } from "./giro-numbers";
 
 /** The columns of a stored supplier that the rules need. */
@@ -29,14 +29,14 @@ export type StoredSupplier = {
  * @throws ApiError 2000 for an invalid value, 4000 for a number in use, 4008 for a giro number that lacks its
  *         control digit, 4025 for a VAT number of wrong form
  */
-export async function supplierValues(
+export async function buildSupplierValues(
   tx: Tx,
   companyId: string,
-  body: Body,
+  body: RequestBody,
   existingSupplier: StoredSupplier | null,
-): Promise<Values> {
+): Promise<ColumnValues> {
   const values = completeBody("SupplierApi", body);
-  values.CurrencyCode ??= await companyCurrency(tx, companyId);
+  values.CurrencyCode ??= await getCompanyCurrency(tx, companyId);
   const problems: FieldProblem[] = [
     ...unknownCountryProblems(values, ["CountryCode", "BankCountryCode"]),
     ...unknownCurrencyProblems(values, ["CurrencyCode"]),
@@ -50,18 +50,19 @@ export async function supplierValues(
     )),
     ...(await unknownIdProblems(tx, companyId, "BankAccount", "PayFromBankAccountId", values.PayFromBankAccountId)),
   ];
-  if (problems.length > 0) throw invalidBody(problems);
+  if (problems.length > 0) throw invalidBodyError(problems);
   for (const member of ["BankgiroNumber", "PlusgiroNumber"] as const) {
-    const number = values[member];
-    if (number && !hasControlDigit(number)) throw refusedByRule(4008, `${member} has a wrong control digit.`, member);
+    const giroNumber = values[member];
+    if (giroNumber && !hasControlDigit(giroNumber))
+      throw ruleRefusalError(4008, `${member} has a wrong control digit.`, member);
   }
   assertVatNumberForm(values.VatNumber);
-  const SupplierNumber = await supplierNumber(tx, companyId, values.SupplierNumber, existingSupplier);
+  const SupplierNumber = await chooseSupplierNumber(tx, companyId, values.SupplierNumber, existingSupplier);
   return { ...values, SupplierNumber, ModifiedUtc: now() };
 }
 
 /** Chooses the requested number, or else the existing one, or else the next of the series. @throws ApiError 4000 */
-async function supplierNumber(
+async function chooseSupplierNumber(
   tx: Tx,
   companyId: string,
   requestedNumber: string | null,
@@ -69,11 +70,11 @@ async function supplierNumber(
 ): Promise<string> {
   if (!requestedNumber && existingSupplier) return existingSupplier.SupplierNumber;
   if (!requestedNumber)
-    return String(await nextNumber(tx, companyId, "NextSupplierNumber", "Supplier", "SupplierNumber"));
+    return String(await takeNextNumber(tx, companyId, "NextSupplierNumber", "Supplier", "SupplierNumber"));
   const { rowCount } = await tx.query(
     `SELECT 1 FROM "Supplier" WHERE "companyId" = $1 AND "SupplierNumber" = $2 AND "Id" IS DISTINCT FROM $3::uuid`,
     [companyId, requestedNumber, existingSupplier?.Id ?? null],
   );
-  if (rowCount > 0) throw refusedByRule(4000, `The supplier number ${requestedNumber} is in use.`, "SupplierNumber");
+  if (rowCount > 0) throw ruleRefusalError(4000, `The supplier number ${requestedNumber} is in use.`, "SupplierNumber");
   return requestedNumber;
 }

@@ -1,36 +1,38 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { fjordtre, norrsken } from "../../seed/companies";
 import { thirtyDaysTermsId } from "../../seed/company-data";
-import { type Books, type Caller, startBooks, today, type Wire } from "../testing/books-client";
+import { type BooksClient, type Caller, type JsonRecord, startBooks, today } from "../testing/books-client";
 
-let books: Books;
+let books: BooksClient;
 let anna: Caller;
 let sara: Caller;
 
 beforeAll(async () => {
   books = await startBooks();
-  anna = books.as(await books.token("anna@norrsken.example", norrsken.id));
-  sara = books.as(await books.token("sara@revisorn.example", fjordtre.id));
+  anna = books.callerWithToken(await books.createToken("anna@norrsken.example", norrsken.id));
+  sara = books.callerWithToken(await books.createToken("sara@revisorn.example", fjordtre.id));
 });
 afterAll(() => books.sandbox.stop());
 
-const postSupplier = (more: Wire = {}) =>
+const postSupplier = (overrides: JsonRecord = {}) =>
   anna.send("POST", "/suppliers", {
     Name: "Ny leverantör",
     TermsOfPaymentId: thirtyDaysTermsId,
     IsActive: true,
-    ...more,
+    ...overrides,
   });
-const postBankAccount = (more: Wire = {}) =>
-  anna.send("POST", "/bankaccounts", { Name: "Konto", BankAccountType: 3, LedgerAccountNumber: 1940, ...more });
+const postBankAccount = (overrides: JsonRecord = {}) =>
+  anna.send("POST", "/bankaccounts", { Name: "Konto", BankAccountType: 3, LedgerAccountNumber: 1940, ...overrides });
 const readNextSupplierNumber = async () => Number((await anna.get("/companysettings")).body.NextSupplierNumber);
 
 describe("suppliers", () => {
   it("take the next number of the company's series, one each, whoever asks at once", async () => {
     const firstNumber = await readNextSupplierNumber();
     const createdReplies = await Promise.all(Array.from({ length: 8 }, () => postSupplier()));
-    const numbers = createdReplies.map(({ body }) => Number(body.SupplierNumber)).sort((one, other) => one - other);
-    expect(numbers).toEqual(Array.from({ length: 8 }, (_, index) => firstNumber + index));
+    const supplierNumbers = createdReplies
+      .map(({ body }) => Number(body.SupplierNumber))
+      .sort((left, right) => left - right);
+    expect(supplierNumbers).toEqual(Array.from({ length: 8 }, (_, index) => firstNumber + index));
     expect(await readNextSupplierNumber()).toBe(firstNumber + 8);
   });
 
@@ -44,8 +46,11 @@ describe("suppliers", () => {
 
   it("keep their number in a PUT that leaves it out, and have the company's currency by default", async () => {
     const { body } = await postSupplier();
-    const put = await anna.send("PUT", `/suppliers/${body.Id}`, { Name: "Annan", TermsOfPaymentId: thirtyDaysTermsId });
-    expect(put.body).toMatchObject({ SupplierNumber: body.SupplierNumber, CurrencyCode: "SEK", IsActive: false });
+    const putReply = await anna.send("PUT", `/suppliers/${body.Id}`, {
+      Name: "Annan",
+      TermsOfPaymentId: thirtyDaysTermsId,
+    });
+    expect(putReply.body).toMatchObject({ SupplierNumber: body.SupplierNumber, CurrencyCode: "SEK", IsActive: false });
   });
 
   it.each([
@@ -69,10 +74,10 @@ describe("suppliers", () => {
     expect((await anna.send("DELETE", `/suppliers/${body.Id}`)).status).toBe(200);
     const deletedSupplier = await anna.get(`/suppliers/${body.Id}`);
     expect([deletedSupplier.status, deletedSupplier.body.ErrorCode]).toEqual([404, 3000]);
-    const used = (await postSupplier()).body.Id;
+    const usedSupplierId = (await postSupplier()).body.Id;
     const [article] = (await anna.get("/articles?$pagesize=1")).body.Data;
-    await anna.send("PUT", `/articles/${article?.Id}`, { ...article, SupplierId: used });
-    const refusedDeletion = await anna.send("DELETE", `/suppliers/${used}`);
+    await anna.send("PUT", `/articles/${article?.Id}`, { ...article, SupplierId: usedSupplierId });
+    const refusedDeletion = await anna.send("DELETE", `/suppliers/${usedSupplierId}`);
     expect([refusedDeletion.status, refusedDeletion.body.ErrorCode]).toEqual([400, 4001]);
   });
 });
@@ -83,20 +88,20 @@ describe("bank accounts", () => {
       [anna, 1930],
       [sara, 1920],
     ] as const) {
-      const [main] = (await caller.get("/bankaccounts?$filter=IsDefaultChequeAccount eq true")).body.Data;
-      const books = (await caller.get(`/accountbalances/${number}/${today}`)).body.Balance;
-      expect(main).toMatchObject({
+      const [defaultAccount] = (await caller.get("/bankaccounts?$filter=IsDefaultChequeAccount eq true")).body.Data;
+      const ledgerBalance = (await caller.get(`/accountbalances/${number}/${today}`)).body.Balance;
+      expect(defaultAccount).toMatchObject({
         LedgerAccountNumber: number,
-        Balance: { Balance: books, Date: `${today}T00:00:00Z` },
+        Balance: { Balance: ledgerBalance, Date: `${today}T00:00:00Z` },
         BankAccountTypeDescription: "Cheque account",
       });
-      expect(books).not.toBe(0);
+      expect(ledgerBalance).not.toBe(0);
     }
   });
 
   it("follow their account at once", async () => {
     const { body } = await postBankAccount();
-    const before = (await anna.get(`/bankaccounts/${body.Id}`)).body.Balance as Wire;
+    const balanceBefore = (await anna.get(`/bankaccounts/${body.Id}`)).body.Balance as JsonRecord;
     await anna.send("POST", "/vouchers", {
       VoucherDate: today,
       VoucherText: "Sparat",
@@ -105,28 +110,36 @@ describe("bank accounts", () => {
         { AccountNumber: 1930, CreditAmount: 12.5 },
       ],
     });
-    const after = (await anna.get(`/bankaccounts/${body.Id}`)).body.Balance as Wire;
-    expect(Number(after.Balance) - Number(before.Balance)).toBeCloseTo(12.5, 4);
+    const balanceAfter = (await anna.get(`/bankaccounts/${body.Id}`)).body.Balance as JsonRecord;
+    expect(Number(balanceAfter.Balance) - Number(balanceBefore.Balance)).toBeCloseTo(12.5, 4);
   });
 
   it("have one default, whoever sets it at once", async () => {
     const createdReplies = await Promise.all([1, 2, 3, 4].map(() => postBankAccount({ IsDefaultChequeAccount: true })));
     expect(createdReplies.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
-    const found = await anna.get("/bankaccounts?$filter=IsDefaultChequeAccount eq true");
-    expect(found.body.Data).toHaveLength(1);
+    const defaultAccountsReply = await anna.get("/bankaccounts?$filter=IsDefaultChequeAccount eq true");
+    expect(defaultAccountsReply.body.Data).toHaveLength(1);
   });
 
   it("name a bank of /banks and an account of the chart", async () => {
-    const bank = await postBankAccount({ Bank: "00000000-0000-4000-8000-000000000000" });
-    expect([bank.status, bank.body.ErrorCode, bank.body.Errors[0]?.Field]).toEqual([400, 2000, "Bank"]);
-    const account = await postBankAccount({ LedgerAccountNumber: 99999 });
-    expect([account.status, account.body.ErrorCode, account.body.Errors[0]?.Field]).toEqual([
+    const unknownBankReply = await postBankAccount({ Bank: "00000000-0000-4000-8000-000000000000" });
+    expect([unknownBankReply.status, unknownBankReply.body.ErrorCode, unknownBankReply.body.Errors[0]?.Field]).toEqual([
       400,
-      3002,
-      "LedgerAccountNumber",
+      2000,
+      "Bank",
     ]);
-    const type = await postBankAccount({ BankAccountType: 9 });
-    expect([type.status, type.body.ErrorCode, type.body.Errors[0]?.Field]).toEqual([400, 2000, "BankAccountType"]);
+    const unknownAccountReply = await postBankAccount({ LedgerAccountNumber: 99999 });
+    expect([
+      unknownAccountReply.status,
+      unknownAccountReply.body.ErrorCode,
+      unknownAccountReply.body.Errors[0]?.Field,
+    ]).toEqual([400, 3002, "LedgerAccountNumber"]);
+    const unknownTypeReply = await postBankAccount({ BankAccountType: 9 });
+    expect([unknownTypeReply.status, unknownTypeReply.body.ErrorCode, unknownTypeReply.body.Errors[0]?.Field]).toEqual([
+      400,
+      2000,
+      "BankAccountType",
+    ]);
   });
 
   it("are deleted unless a supplier is paid from them (4001)", async () => {
@@ -134,8 +147,8 @@ describe("bank accounts", () => {
     await postSupplier({ PayFromBankAccountId: body.Id });
     const refusedDeletion = await anna.send("DELETE", `/bankaccounts/${body.Id}`);
     expect([refusedDeletion.status, refusedDeletion.body.ErrorCode]).toEqual([400, 4001]);
-    const other = (await postBankAccount()).body.Id;
-    expect((await anna.send("DELETE", `/bankaccounts/${other}`)).status).toBe(200);
-    expect((await anna.get(`/bankaccounts/${other}`)).status).toBe(404);
+    const otherAccountId = (await postBankAccount()).body.Id;
+    expect((await anna.send("DELETE", `/bankaccounts/${otherAccountId}`)).status).toBe(200);
+    expect((await anna.get(`/bankaccounts/${otherAccountId}`)).status).toBe(404);
   });
 });

@@ -1,10 +1,10 @@
 import type { Buyer } from "../invoices/customer-invoice-parties";
-import type { Body } from "../pipeline/call";
+import type { RequestBody } from "../pipeline/call";
 import { pickMembers, sharedRowMembers } from "../sales-documents/document-rows";
 import type { StoredQuote } from "./stored-quote";
 
 /** Converts a quote to the body of an order that is dated today. */
-export function quoteAsOrder(quote: StoredQuote, buyer: Buyer, today: string): Body {
+export function quoteAsOrder(quote: StoredQuote, buyer: Buyer, today: string): RequestBody {
   const isReversed = buyer.ReverseChargeOnConstructionServices && quote.Rows.some((row) => row.IsVatFree);
   return {
     ...pickMembers(quote, sharedMembers),

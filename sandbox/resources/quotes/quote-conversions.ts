@@ -1,5 +1,5 @@
 import { now } from "../../clock";
-import { refusedByRule } from "../../http/problem";
+import { ruleRefusalError } from "../../http/problem";
 import { countEvent } from "../../store/counters";
 import { runAndRollBack, type Tx } from "../../store/db";
 import { getBuyer } from "../invoices/customer-invoice-draft-values";
@@ -7,8 +7,8 @@ import { insertOrder } from "../orders/insert-order";
 import { orderStatus } from "../orders/order-stages";
 import { orderView } from "../orders/order-view";
 import type { Answer, Call } from "../pipeline/call";
-import { completeBody, updateRecord, type Values } from "../records";
-import { byId, recordText } from "../resource";
+import { type ColumnValues, completeBody, updateRecord } from "../records";
+import { byId, readRecordText } from "../resource";
 import { assertSamePrices, assertStillVatFree, bookDocument } from "../sales-documents/document-invoice";
 import { pickMembers } from "../sales-documents/document-rows";
 import { withMemberNames } from "../sales-documents/member-names";
@@ -28,7 +28,7 @@ export async function createOrderOfQuote(tx: Tx, call: Call): Promise<string> {
   const orderBody = quoteAsOrder(quote, buyer, call.today);
   const order = await insertOrder(tx, call.companyId, orderBody, { Status, CreatedFromQuoteId: quote.Id });
   assertSamePrices(quote.IncludesVat, order);
-  assertStillVatFree(vatFreeFlags(quote), order.Rows as readonly Values[]);
+  assertStillVatFree(vatFreeFlags(quote), order.Rows as readonly ColumnValues[]);
   await setQuoteStatus(tx, call, quote, quoteStatus.orderCreated);
   await countEvent(tx, call.companyId, "conversion", "committed");
   return order.Id;
@@ -37,7 +37,7 @@ export async function createOrderOfQuote(tx: Tx, call: Call): Promise<string> {
 /** Books an invoice of an accepted quote. @returns the id of the invoice */
 export async function bookInvoiceOfQuote(tx: Tx, call: Call): Promise<string> {
   const { quote, buyer } = await getConvertibleQuote(tx, call);
-  const delivery = pickMembers(quote, [
+  const deliveryMembers = pickMembers(quote, [
     "DeliveryMethodCode",
     "DeliveryMethodName",
     "DeliveryTermCode",
@@ -52,7 +52,7 @@ export async function bookInvoiceOfQuote(tx: Tx, call: Call): Promise<string> {
     bookDocument(
       tx,
       call,
-      { ...quoteAsDraft(quote, buyer), ...delivery },
+      { ...quoteAsDraft(quote, buyer), ...deliveryMembers },
       { CreatedFromQuoteId: quote.Id },
       agreedTerms,
     ),
@@ -69,7 +69,7 @@ const emptyId = "00000000-0000-0000-0000-000000000000";
  */
 export async function previewOrderOfQuote(call: Call): Promise<Answer> {
   const text = await runAndRollBack(async (tx) =>
-    recordText(call, orderView, byId(await createOrderOfQuote(tx, call)), tx),
+    readRecordText(call, orderView, byId(await createOrderOfQuote(tx, call)), tx),
   );
   const order = JSON.parse(text);
   const Rows = order.Rows.map((row: object) => ({ ...row, Id: emptyId }));
@@ -82,7 +82,7 @@ async function getConvertibleQuote(tx: Tx, call: Call) {
   const quote = await getQuoteForAction(tx, call.companyId, call.path.id, "convert");
   const hoursByRowId = new Map(body.Rows.map(({ Id, WorkHours }) => [Id.toLowerCase(), WorkHours]));
   const unknownRowIndex = body.Rows.findIndex(({ Id }) => !quote.Rows.some((row) => row.Id === Id.toLowerCase()));
-  if (unknownRowIndex >= 0) throw refusedByRule(3000, "The quote has no such row.", `Rows[${unknownRowIndex}].Id`);
+  if (unknownRowIndex >= 0) throw ruleRefusalError(3000, "The quote has no such row.", `Rows[${unknownRowIndex}].Id`);
   const Rows = quote.Rows.map((row) =>
     hoursByRowId.has(row.Id) ? { ...row, WorkHours: hoursByRowId.get(row.Id) ?? null } : row,
   );

@@ -5,22 +5,22 @@ import { type Tx, transaction } from "../../store/db";
 import { deleteFilesOfDocument } from "../attachments/sales-document-links";
 import { type Call, emptyAnswer, type Handlers } from "../pipeline/call";
 import { insertRecord, updateRecord } from "../records";
-import { byId, listAnswer, recordAnswer } from "../resource";
-import { nextDocumentNumber } from "../series";
+import { buildListAnswer, buildRecordAnswer, byId } from "../resource";
+import { takeNextDocumentNumber } from "../series";
 import { quoteStatus } from "./quote-stages";
-import { quoteValues } from "./quote-values";
+import { buildQuoteValues } from "./quote-values";
 import { quoteDraftView, quoteView } from "./quote-view";
 import { getQuoteForAction } from "./stored-quote";
 
 export const quoteDrafts: Handlers = {
-  listQuoteDrafts: (call) => listAnswer(call, quoteDraftView),
+  listQuoteDrafts: (call) => buildListAnswer(call, quoteDraftView),
 
-  getQuoteDraft: (call) => recordAnswer(call, quoteDraftView, byId(call.path.id)),
+  getQuoteDraft: (call) => buildRecordAnswer(call, quoteDraftView, byId(call.path.id)),
 
   createQuoteDraft: (call) =>
     transaction(async (tx) => {
       const id = await insertQuote(tx, call, quoteStatus.draft);
-      return recordAnswer(call, quoteDraftView, byId(id), tx);
+      return buildRecordAnswer(call, quoteDraftView, byId(id), tx);
     }),
 
   replaceQuoteDraft: (call) => replaceQuote(call, true),
@@ -33,11 +33,11 @@ export const quoteDrafts: Handlers = {
       const draft = await getQuoteForAction(tx, call.companyId, call.path.id, "convertDraft", true);
       await updateRecord(tx, "Quote", call.companyId, draft.Id, {
         Status: quoteStatus.ongoing,
-        Number: await nextDocumentNumber(tx, call.companyId, "NextQuoteNumber"),
+        Number: await takeNextDocumentNumber(tx, call.companyId, "NextQuoteNumber"),
         ModifiedUtc: now(),
       });
       await countEvent(tx, call.companyId, "conversion", "committed");
-      return recordAnswer(call, quoteView, byId(draft.Id), tx);
+      return buildRecordAnswer(call, quoteView, byId(draft.Id), tx);
     }),
 };
 
@@ -45,16 +45,17 @@ export const quoteDrafts: Handlers = {
 export async function insertQuote(tx: Tx, call: Call, status: number): Promise<string> {
   const { companyId } = call;
   const Id = randomUUID();
-  const values = await quoteValues(tx, companyId, call.body ?? {});
-  const number = status === quoteStatus.draft ? null : await nextDocumentNumber(tx, companyId, "NextQuoteNumber");
-  await insertRecord(tx, "Quote", companyId, { ...values, Id, Number: number, Status: status, CreatedUtc: now() });
+  const values = await buildQuoteValues(tx, companyId, call.body ?? {});
+  const quoteNumber =
+    status === quoteStatus.draft ? null : await takeNextDocumentNumber(tx, companyId, "NextQuoteNumber");
+  await insertRecord(tx, "Quote", companyId, { ...values, Id, Number: quoteNumber, Status: status, CreatedUtc: now() });
   return Id;
 }
 
 export async function replaceQuote(call: Call, isDraft: boolean) {
   await transaction(async (tx) => {
     const { Id } = await getQuoteForAction(tx, call.companyId, call.path.id, "change", isDraft);
-    await updateRecord(tx, "Quote", call.companyId, Id, await quoteValues(tx, call.companyId, call.body ?? {}));
+    await updateRecord(tx, "Quote", call.companyId, Id, await buildQuoteValues(tx, call.companyId, call.body ?? {}));
   });
   return emptyAnswer;
 }

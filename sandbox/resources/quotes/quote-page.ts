@@ -1,18 +1,18 @@
 import type { SalesPage } from "../../documents/sales-document";
-import { notFound } from "../../http/problem";
+import { notFoundError } from "../../http/problem";
 import { transaction } from "../../store/db";
 import type { Call } from "../pipeline/call";
 import { findRecord } from "../records";
-import { documentPage, type PageSource } from "../sales-documents/document-page";
+import { buildDocumentPage, type PageSource } from "../sales-documents/document-page";
 import { quoteStatus } from "./quote-stages";
 import type { StoredQuote } from "./stored-quote";
 
 /** The printed page of a quote. @throws ApiError 404 with 3000, for a quote draft too */
-export function quotePage({ companyId, path }: Call): Promise<SalesPage> {
+export function buildQuotePage({ companyId, path }: Call): Promise<SalesPage> {
   return transaction(async (tx) => {
     const quote = await findRecord<StoredQuote & PageSource>(tx, "Quote", companyId, path.id);
-    if (!quote || quote.Status === quoteStatus.draft) throw notFound("The quote");
-    return documentPage(tx, companyId, "quote", quote, {
+    if (!quote || quote.Status === quoteStatus.draft) throw notFoundError("The quote");
+    return buildDocumentPage(tx, companyId, "quote", quote, {
       InvoiceNumber: quote.Number,
       InvoiceDate: quote.QuoteDate,
       DueDate: quote.DueDate,

@@ -5,19 +5,23 @@ export const quoteStatus = { draft: 0, ongoing: 1, approved: 2, invoiced: 3, ord
 
 export type QuoteAction = keyof typeof actionRules;
 
-const { draft, ongoing, approved } = quoteStatus;
+const { draft: draftStatus, ongoing: ongoingStatus, approved: approvedStatus } = quoteStatus;
 
 /**
  * The statuses at which each action on a quote is allowed, and the error code and text of the refusal at other statuses
  * (docs/api/quotes-and-orders.md#steps-of-a-quote).
  */
 const actionRules = {
-  change: { allowedStatuses: [draft, ongoing], code: 4002, refusalReason: "can no longer be changed" },
-  remove: { allowedStatuses: [draft, ongoing, approved], code: 4001, refusalReason: "cannot be deleted" },
-  convertDraft: { allowedStatuses: [draft], code: 4002, refusalReason: "is no draft" },
-  accept: { allowedStatuses: [ongoing], code: 4002, refusalReason: "cannot be accepted" },
+  change: { allowedStatuses: [draftStatus, ongoingStatus], code: 4002, refusalReason: "can no longer be changed" },
+  remove: {
+    allowedStatuses: [draftStatus, ongoingStatus, approvedStatus],
+    code: 4001,
+    refusalReason: "cannot be deleted",
+  },
+  convertDraft: { allowedStatuses: [draftStatus], code: 4002, refusalReason: "is no draft" },
+  accept: { allowedStatuses: [ongoingStatus], code: 4002, refusalReason: "cannot be accepted" },
   convert: {
-    allowedStatuses: [approved],
+    allowedStatuses: [approvedStatus],
     code: 4002,
     refusalReason: "cannot be converted; it must be accepted first, and only once",
   },

@@ -1,15 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { now } from "../../clock";
-import { invalidBody, refusedByRule } from "../../http/problem";
+import { invalidBodyError, ruleRefusalError } from "../../http/problem";
 import type { Bodies } from "../../openapi/generated/books";
 import type { Tx } from "../../store/db";
-import { exchangeRate } from "../accounting/exchange-rates";
+import { findExchangeRate } from "../accounting/exchange-rates";
 import { withLedgerRefusals } from "../accounting/ledger-refusals";
-import { partyValues } from "../invoices/customer-invoice-draft-values";
+import { buildPartyValues } from "../invoices/customer-invoice-draft-values";
 import { houseWorkShare } from "../invoices/customer-invoice-house-work";
 import { type Buyer, buyerCountry, invoiceTerms } from "../invoices/customer-invoice-parties";
-import type { Body } from "../pipeline/call";
-import { completeBody, type Values } from "../records";
+import type { RequestBody } from "../pipeline/call";
+import { type ColumnValues, completeBody } from "../records";
 import { contributionMargins } from "../sales-documents/contribution-margin";
 import { findCustomerDelivery } from "../sales-documents/document-parties";
 import {
@@ -20,8 +20,8 @@ import {
   type PreparedInputs,
   type PricedDocument,
   priceDocument,
-  printedPrices,
   toDocumentTotals,
+  toPrintedPrices,
 } from "../sales-documents/document-pricing";
 import { computedRowMembers, pickMembers, sharedRowMembers } from "../sales-documents/document-rows";
 import { withMemberNames } from "../sales-documents/member-names";
@@ -39,62 +39,66 @@ export const quoteMemberNames = {
  * and the articles add, and the totals. The caller adds the id, the status, the number and the time of creation.
  * @throws ApiError 2000, 3000, 4027 and 4029 at the member
  */
-export async function quoteValues(
+export async function buildQuoteValues(
   tx: Tx,
   companyId: string,
-  body: Body,
+  body: RequestBody,
   { newId = randomUUID, parties: preparedParties }: PreparedInputs = {},
-): Promise<Values> {
+): Promise<ColumnValues> {
   const quote = completeBody("QuoteApi", body);
   const dateProblems = earlyDateProblems(quote, quote.QuoteDate, ["DeliveryDate", "DueDate"]);
-  if (dateProblems.length > 0) throw invalidBody(dateProblems);
+  if (dateProblems.length > 0) throw invalidBodyError(dateProblems);
   const parties = preparedParties ?? (await getParties(tx, companyId, quote.CustomerId));
   const { seller, buyer } = parties;
   const currency = invoiceTerms(seller, buyer, false).currency;
   const draft = quoteAsDraft(quote, buyer);
-  const document = await withMemberNames(quoteMemberNames, () =>
+  const pricedDocument = await withMemberNames(quoteMemberNames, () =>
     withLedgerRefusals(
       () => priceDocument(tx, companyId, draft, parties, { day: quote.QuoteDate, currency }),
       () => "Rows",
     ),
   );
-  assertVatFree(quote.Rows, document);
-  const { total, vat, rounding } = toDocumentTotals(document.prices.totals, currency);
+  assertVatFree(quote.Rows, pricedDocument);
+  const { total, vat, rounding } = toDocumentTotals(pricedDocument.prices.totals, currency);
   const { Persons, Rows, TermsOfPayment, ...quoteMembers } = quote;
-  const { DeliveryMethodId: _, DeliveryTermId: __, ...delivery } = await findCustomerDelivery(tx, companyId, buyer);
-  const margins = contributionMargins(document);
+  const {
+    DeliveryMethodId: _,
+    DeliveryTermId: __,
+    ...deliveryMembers
+  } = await findCustomerDelivery(tx, companyId, buyer);
+  const margins = contributionMargins(pricedDocument);
   return {
     ...quoteMembers,
-    ...partyValues({}, buyer, seller),
-    ...delivery,
+    ...buildPartyValues({}, buyer, seller),
+    ...deliveryMembers,
     ContributionMargin: margins.document,
     CurrencyCode: currency,
-    CurrencyRate: exchangeRate(currency, seller.CurrencyCode ?? currency, quote.QuoteDate) ?? 1,
+    CurrencyRate: findExchangeRate(currency, seller.CurrencyCode ?? currency, quote.QuoteDate) ?? 1,
     CustomerIsPrivatePerson: buyer.IsPrivatePerson,
-    IncludesVat: document.terms.includesVat,
+    IncludesVat: pricedDocument.terms.includesVat,
     IsDomestic: buyerCountry(buyer, seller) === seller.CountryCode,
-    MaxAllowedTaxReductionAmount: highestReductionOf(draft, document),
+    MaxAllowedTaxReductionAmount: highestReductionOf(draft, pricedDocument),
     ModifiedUtc: now(),
     Persons: Persons.map((person) => ({ ...person, Id: newId() })),
     RotReducedInvoicingPercent: houseWorkShare(draft, seller),
     RoundingsAmount: rounding,
     Rows: Rows.map((row, index) => ({
       ...row,
-      ...computedRowMembers(document, margins, index),
+      ...computedRowMembers(pricedDocument, margins, index),
       ...quoteRowMembers(row, index),
       Id: newId(),
     })),
     TermsOfPaymentId: TermsOfPayment?.Id ?? buyer.TermsOfPaymentId,
     TotalAmount: total,
     VatAmount: vat,
-    priced: printedPrices(
-      document,
+    priced: toPrintedPrices(
+      pricedDocument,
       Rows.map((_row, index) => index),
     ),
   };
 }
 
-const quoteRowMembers = (row: QuoteRow, index: number): Values => ({
+const quoteRowMembers = (row: QuoteRow, index: number): ColumnValues => ({
   IsTextRow: isTextRow(row),
   IsWorkCost: Number(row.WorkCostType ?? 0) !== 0,
   LineNumber: index + 1,
@@ -108,7 +112,7 @@ const isTextRow = (row: QuoteRow): boolean =>
  * Converts a quote to the members of an invoice draft. The address members are left out, so the draft takes the
  * customer's.
  */
-export function quoteAsDraft(quote: Values & Pick<QuoteBody, "Rows">, buyer: Parties["buyer"]): Values {
+export function quoteAsDraft(quote: ColumnValues & Pick<QuoteBody, "Rows">, buyer: Parties["buyer"]): ColumnValues {
   return completeBody("CustomerInvoiceDraftApi", {
     ...pickMembers(quote, sharedMembers),
     CustomerIsPrivatePerson: buyer.IsPrivatePerson,
@@ -133,7 +137,7 @@ const sharedMembers = [
   "UsesGreenTechnology",
 ] as const;
 
-function rowAsDraft(row: QuoteRow, buyer: Buyer): Values {
+function rowAsDraft(row: QuoteRow, buyer: Buyer): ColumnValues {
   return {
     ...pickMembers(row, sharedRowMembers),
     IsTextRow: isTextRow(row),
@@ -143,8 +147,8 @@ function rowAsDraft(row: QuoteRow, buyer: Buyer): Values {
 
 /** @throws ApiError 4027 for a row that is marked as free of VAT although it has VAT by its article and its customer */
 function assertVatFree(rows: readonly QuoteRow[], { pricedRows }: PricedDocument): void {
-  const taxedIndex = rows.findIndex((row, index) => row.IsVatFree && (pricedRows[index]?.rate ?? 0) !== 0);
-  if (taxedIndex < 0) return;
+  const taxedRowIndex = rows.findIndex((row, index) => row.IsVatFree && (pricedRows[index]?.rate ?? 0) !== 0);
+  if (taxedRowIndex < 0) return;
   const message = "The customer has no reverse charge on construction services. Mark the customer, or unmark the row.";
-  throw refusedByRule(4027, message, `Rows[${taxedIndex}].IsVatFree`);
+  throw ruleRefusalError(4027, message, `Rows[${taxedRowIndex}].IsVatFree`);
 }

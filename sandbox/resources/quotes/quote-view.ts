@@ -1,15 +1,19 @@
-import { raw, type Sql, sql } from "../../store/sql";
-import { columns, nestedRecord } from "../columns";
+import { rawSql, type Sql, sql } from "../../store/sql";
+import { columnsSql, nestedRecordSql } from "../columns";
 import type { Call } from "../pipeline/call";
-import type { View } from "../resource";
+import type { ResourceView } from "../resource";
 
-const termsOfPayment = nestedRecord("QuoteTermsOfPaymentApi", "TermsOfPayment", raw('t."Id" = r."TermsOfPaymentId"'));
+const termsOfPaymentSql = nestedRecordSql(
+  "QuoteTermsOfPaymentApi",
+  "TermsOfPayment",
+  rawSql('t."Id" = r."TermsOfPaymentId"'),
+);
 
-const viewOf = (statusCondition: Sql): View => ({
+const quoteViewOf = (statusCondition: Sql): ResourceView => ({
   model: "QuoteApi",
-  source: (call: Call) => sql`SELECT ${columns("QuoteApi", { TermsOfPayment: termsOfPayment })}, r.seq
+  source: (call: Call) => sql`SELECT ${columnsSql("QuoteApi", { TermsOfPayment: termsOfPaymentSql })}, r.seq
     FROM "Quote" r WHERE r."companyId" = ${call.companyId}::uuid AND ${statusCondition}`,
 });
 
-export const quoteDraftView = viewOf(raw('r."Status" = 0'));
-export const quoteView = viewOf(raw('r."Status" > 0'));
+export const quoteDraftView = quoteViewOf(rawSql('r."Status" = 0'));
+export const quoteView = quoteViewOf(rawSql('r."Status" > 0'));

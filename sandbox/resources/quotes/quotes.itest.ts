@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { rowsOf } from "../testing/book-invoice-of-rows";
-import { type Books, startBooks, today, type Wire } from "../testing/books-client";
+import { type BooksClient, type JsonRecord, startBooks, today } from "../testing/books-client";
 import { postingsOf } from "../testing/books-snapshot";
-import { createQuoteAt, quoteBody, quoteRow, sendSuccessfully } from "../testing/quotes-and-orders";
+import { buildQuoteBody, buildQuoteRow, createQuoteWithStatus, sendSuccessfully } from "../testing/quotes-and-orders";
 import { createCustomer, openShop, type Shop } from "../testing/sales";
 
-let books: Books;
+let books: BooksClient;
 let shop: Shop;
 
 beforeAll(async () => {
@@ -14,10 +14,10 @@ beforeAll(async () => {
 });
 afterAll(() => books.sandbox.stop());
 afterEach(async () => {
-  expect(await books.sandbox.control("GET", "/invariants")).toEqual({ ok: true, violations: [] });
+  expect(await books.sandbox.callControl("GET", "/invariants")).toEqual({ ok: true, violations: [] });
 });
 
-const createCustomerId = async (members: Wire) => (await createCustomer(shop.anna, members)).body.Id;
+const createCustomerId = async (members: JsonRecord) => (await createCustomer(shop.anna, members)).body.Id;
 const readCompanySettings = async () => (await shop.anna.get("/companysettings")).body;
 
 async function statusCodeAndFields(method: string, path: string, body: unknown) {
@@ -27,31 +27,31 @@ async function statusCodeAndFields(method: string, path: string, body: unknown) 
 
 describe("a quote", () => {
   it("has no number as a draft, the next one once it is converted, under the same id", async () => {
-    const before = (await readCompanySettings()).NextQuoteNumber;
-    const draft = await sendSuccessfully(shop, "POST", "/quotedrafts", quoteBody(shop));
+    const numberBefore = (await readCompanySettings()).NextQuoteNumber;
+    const draft = await sendSuccessfully(shop, "POST", "/quotedrafts", buildQuoteBody(shop));
     expect(draft).toMatchObject({ Status: 0, Number: null, ApprovedDate: null });
-    expect((await readCompanySettings()).NextQuoteNumber).toBe(before);
+    expect((await readCompanySettings()).NextQuoteNumber).toBe(numberBefore);
     const quote = await sendSuccessfully(shop, "PUT", `/quotedrafts/${draft.Id}/convert`);
-    expect(quote).toMatchObject({ Id: draft.Id, Status: 1, Number: before });
-    expect((await readCompanySettings()).NextQuoteNumber).toBe(Number(before) + 1);
+    expect(quote).toMatchObject({ Id: draft.Id, Status: 1, Number: numberBefore });
+    expect((await readCompanySettings()).NextQuoteNumber).toBe(Number(numberBefore) + 1);
     const drafts = (await shop.anna.get("/quotedrafts")).body.Data.map(({ Id }) => Id);
     expect(drafts).not.toContain(draft.Id);
-    expect((await shop.anna.get(`/quotes?$filter=Number eq ${before}`)).body.Data.map(({ Id }) => Id)).toEqual([
+    expect((await shop.anna.get(`/quotes?$filter=Number eq ${numberBefore}`)).body.Data.map(({ Id }) => Id)).toEqual([
       draft.Id,
     ]);
   });
 
   it("says total, VAT and rounding, its parties and its terms", async () => {
     const rows = [
-      quoteRow(shop, "service25", 1.5, 333.33),
-      quoteRow(shop, "goods12", 3, 10.1, { DiscountPercentage: 0.1 }),
+      buildQuoteRow(shop, "service25", 1.5, 333.33),
+      buildQuoteRow(shop, "goods12", 3, 10.1, { DiscountPercentage: 0.1 }),
       { Text: "Etapp 2" },
     ];
     const quote = await sendSuccessfully(
       shop,
       "POST",
       "/quotes",
-      quoteBody(shop, rows, { CompanyReference: "Bo", CustomerReference: "Åsa" }),
+      buildQuoteBody(shop, rows, { CompanyReference: "Bo", CustomerReference: "Åsa" }),
     );
     // The net amounts 500.00 + 27.27 and the VAT 125.00 + 3.27 add up to 655.54, which is rounded to 656 kronor.
     expect(quote).toMatchObject({
@@ -96,8 +96,8 @@ describe("a quote", () => {
       FreightCosts: 2.5,
       IsActive: true,
     });
-    const rows = [{ ArticleId: article.Id, Quantity: 10, UnitPrice: 100 }, quoteRow(shop, "service25", 1, 500)];
-    const quote = await sendSuccessfully(shop, "POST", "/quotes", quoteBody(shop, rows));
+    const rows = [{ ArticleId: article.Id, Quantity: 10, UnitPrice: 100 }, buildQuoteRow(shop, "service25", 1, 500)];
+    const quote = await sendSuccessfully(shop, "POST", "/quotes", buildQuoteBody(shop, rows));
     expect(quote.ContributionMargin).toEqual({ Amount: 375, Percentage: 0.375 });
     expect(rowsOf(quote).map((row) => [row.PurchasePrice, row.FreightCosts, row.ContributionMargin])).toEqual([
       [60, 2.5, { Amount: 375, Percentage: 0.375 }],
@@ -106,24 +106,24 @@ describe("a quote", () => {
   });
 
   it("to a private person has prices with VAT; abroad it is in the customer's currency, without VAT", async () => {
-    const home = { CustomerId: await createCustomerId({ IsPrivatePerson: true }) };
+    const privateMembers = { CustomerId: await createCustomerId({ IsPrivatePerson: true }) };
     const quote = await sendSuccessfully(
       shop,
       "POST",
       "/quotes",
-      quoteBody(shop, [quoteRow(shop, "service25", 1, 1000)], home),
+      buildQuoteBody(shop, [buildQuoteRow(shop, "service25", 1, 1000)], privateMembers),
     );
     expect(quote).toMatchObject({ IncludesVat: true, TotalAmount: 1000, VatAmount: 200 });
-    const abroad = {
+    const germanMembers = {
       CustomerId: await createCustomerId({ CurrencyCode: "EUR", InvoiceCountryCode: "DE", VatNumber: "DE123456788" }),
     };
-    const foreign = await sendSuccessfully(
+    const foreignQuote = await sendSuccessfully(
       shop,
       "POST",
       "/quotes",
-      quoteBody(shop, [quoteRow(shop, "goods25", 1, 10.1234)], abroad),
+      buildQuoteBody(shop, [buildQuoteRow(shop, "goods25", 1, 10.1234)], germanMembers),
     );
-    expect(foreign).toMatchObject({
+    expect(foreignQuote).toMatchObject({
       IsDomestic: false,
       CurrencyCode: "EUR",
       CurrencyRate: expect.closeTo(10.995, 0),
@@ -133,43 +133,54 @@ describe("a quote", () => {
   });
 
   it("takes rows below zero while its total is not", async () => {
-    const less = (back: number) => [quoteRow(shop, "goods25", 5, 100), quoteRow(shop, "goods25", -back, 100)];
-    expect(await sendSuccessfully(shop, "POST", "/quotes", quoteBody(shop, less(5)))).toMatchObject({ TotalAmount: 0 });
-    expect(await statusCodeAndFields("POST", "/quotes", quoteBody(shop, less(6)))).toEqual([400, 2000, "Rows"]);
+    const buildRows = (returnedQuantity: number) => [
+      buildQuoteRow(shop, "goods25", 5, 100),
+      buildQuoteRow(shop, "goods25", -returnedQuantity, 100),
+    ];
+    expect(await sendSuccessfully(shop, "POST", "/quotes", buildQuoteBody(shop, buildRows(5)))).toMatchObject({
+      TotalAmount: 0,
+    });
+    expect(await statusCodeAndFields("POST", "/quotes", buildQuoteBody(shop, buildRows(6)))).toEqual([
+      400,
+      2000,
+      "Rows",
+    ]);
   });
 
-  const unknown = "00000000-0000-4000-8000-000000000000";
+  const unknownId = "00000000-0000-4000-8000-000000000000";
   it.each([
     ["a delivery before the quote", { DeliveryDate: "2026-11-17" }, [400, 2000, "DeliveryDate"]],
     ["an end before its beginning", { DueDate: "2026-11-17" }, [400, 2000, "DueDate"]],
-    ["a customer nobody knows", { CustomerId: unknown }, [400, 3000, "CustomerId"]],
-    ["an article nobody knows", { Rows: [{ ArticleId: unknown, Quantity: 1 }] }, [400, 3000, "Rows[0].ArticleId"]],
-    ["terms nobody knows", { TermsOfPayment: { Id: unknown } }, [400, 2000, "TermsOfPayment.Id"]],
+    ["a customer nobody knows", { CustomerId: unknownId }, [400, 3000, "CustomerId"]],
+    ["an article nobody knows", { Rows: [{ ArticleId: unknownId, Quantity: 1 }] }, [400, 3000, "Rows[0].ArticleId"]],
+    ["terms nobody knows", { TermsOfPayment: { Id: unknownId } }, [400, 2000, "TermsOfPayment.Id"]],
     ["a price without an article", { Rows: [{ Text: "x", UnitPrice: 1 }] }, [400, 2000, "Rows[0].ArticleId"]],
     ["a row without anything", { Rows: [{}] }, [400, 2000, "Rows[0].Text"]],
     ["house work of nobody", { RotReducedInvoicingType: 1 }, [400, 2000, "Persons"]],
-  ] as const)("refuses %s, and takes no number for it", async (_, members, expected) => {
+  ] as const)("refuses %s, and takes no number for it", async (_, members, expectedRefusal) => {
     const { NextQuoteNumber } = await readCompanySettings();
     for (const path of ["/quotes", "/quotedrafts"]) {
-      expect(await statusCodeAndFields("POST", path, quoteBody(shop, undefined, members))).toEqual(expected);
+      expect(await statusCodeAndFields("POST", path, buildQuoteBody(shop, undefined, members))).toEqual(
+        expectedRefusal,
+      );
     }
     expect((await readCompanySettings()).NextQuoteNumber).toBe(NextQuoteNumber);
   });
 
   it("without VAT on construction services needs a customer who is marked, when it is saved and when it is booked", async () => {
-    const rows = [quoteRow(shop, "service25", 1, 1000, { IsVatFree: true })];
-    expect(await statusCodeAndFields("POST", "/quotes", quoteBody(shop, rows))).toEqual([
+    const rows = [buildQuoteRow(shop, "service25", 1, 1000, { IsVatFree: true })];
+    expect(await statusCodeAndFields("POST", "/quotes", buildQuoteBody(shop, rows))).toEqual([
       400,
       4027,
       "Rows[0].IsVatFree",
     ]);
-    const marked = { VatNumber: "SE556903382201", ReverseChargeOnConstructionServices: true };
-    const CustomerId = await createCustomerId(marked);
-    const id = await createQuoteAt(shop, "approved", quoteBody(shop, rows, { CustomerId }));
+    const markedMembers = { VatNumber: "SE556903382201", ReverseChargeOnConstructionServices: true };
+    const CustomerId = await createCustomerId(markedMembers);
+    const id = await createQuoteWithStatus(shop, "approved", buildQuoteBody(shop, rows, { CustomerId }));
     expect((await shop.anna.get(`/quotes/${id}`)).body).toMatchObject({ TotalAmount: 1000, VatAmount: 0 });
-    const before = (await shop.anna.get(`/customers/${CustomerId}`)).body;
+    const customerBefore = (await shop.anna.get(`/customers/${CustomerId}`)).body;
     await sendSuccessfully(shop, "PUT", `/customers/${CustomerId}`, {
-      ...before,
+      ...customerBefore,
       ReverseChargeOnConstructionServices: false,
     });
     for (const action of ["converttoorder", "converttocustomerinvoice"]) {
@@ -179,7 +190,7 @@ describe("a quote", () => {
         "Rows[0].IsVatFree",
       ]);
     }
-    await sendSuccessfully(shop, "PUT", `/customers/${CustomerId}`, before);
+    await sendSuccessfully(shop, "PUT", `/customers/${CustomerId}`, customerBefore);
     const invoice = await sendSuccessfully(shop, "POST", `/quotes/${id}/converttocustomerinvoice`);
     expect(invoice).toMatchObject({ ReverseChargeOnConstructionServices: true, TotalAmount: 1000 });
   });
@@ -187,7 +198,11 @@ describe("a quote", () => {
 
 describe("an approved quote", () => {
   it("becomes an invoice of today, booked as any other", async () => {
-    const id = await createQuoteAt(shop, "approved", quoteBody(shop, undefined, { QuoteDate: "2026-10-20" }));
+    const id = await createQuoteWithStatus(
+      shop,
+      "approved",
+      buildQuoteBody(shop, undefined, { QuoteDate: "2026-10-20" }),
+    );
     const invoice = await sendSuccessfully(shop, "POST", `/quotes/${id}/converttocustomerinvoice`);
     expect(invoice).toMatchObject({
       CreatedFromQuoteId: id,
@@ -210,40 +225,40 @@ describe("an approved quote", () => {
       InvoiceCountryCode: "DE",
       VatNumber: "DE123456788",
     });
-    const body = quoteBody(shop, [quoteRow(shop, "goods25", 3, 10.1234)], { CustomerId });
-    const direct = await createQuoteAt(shop, "approved", body);
-    const ordered = await sendSuccessfully(
+    const body = buildQuoteBody(shop, [buildQuoteRow(shop, "goods25", 3, 10.1234)], { CustomerId });
+    const directQuoteId = await createQuoteWithStatus(shop, "approved", body);
+    const order = await sendSuccessfully(
       shop,
       "POST",
-      `/quotes/${await createQuoteAt(shop, "approved", body)}/converttoorder`,
+      `/quotes/${await createQuoteWithStatus(shop, "approved", body)}/converttoorder`,
     );
-    expect(ordered).toMatchObject({ CurrencyCode: "EUR", Amount: 30.37, VatAmount: 0 });
+    expect(order).toMatchObject({ CurrencyCode: "EUR", Amount: 30.37, VatAmount: 0 });
     const { Rate } = (await shop.anna.get(`/currencies/exchangerate?sourceCurrency=EUR&date=${today}`)).body;
-    for (const path of [`/quotes/${direct}/converttocustomerinvoice`, `/orders/${ordered.Id}/convert`]) {
+    for (const path of [`/quotes/${directQuoteId}/converttocustomerinvoice`, `/orders/${order.Id}/convert`]) {
       const invoice = await sendSuccessfully(shop, "POST", path);
       expect(invoice).toMatchObject({ CurrencyCode: "EUR", CurrencyRate: Rate, TotalAmountInvoiceCurrency: 30.37 });
     }
   });
 
   it("becomes an order with a number, or a draft without; a preview shows it and writes nothing", async () => {
-    const more = {
+    const quoteMembers = {
       CompanyReference: "Bo",
       CustomerReference: "Åsa",
       BuyersOrderReference: "PO 7",
       DeliveryDate: "2026-12-01",
     };
     for (const Type of [0, 1]) {
-      const id = await createQuoteAt(shop, "approved", quoteBody(shop, undefined, more));
+      const id = await createQuoteWithStatus(shop, "approved", buildQuoteBody(shop, undefined, quoteMembers));
       const { NextOrderNumber } = await readCompanySettings();
-      const shown = await sendSuccessfully(shop, "POST", `/quotes/${id}/previeworder`, { Type });
+      const preview = await sendSuccessfully(shop, "POST", `/quotes/${id}/previeworder`, { Type });
       expect([
         (await readCompanySettings()).NextOrderNumber,
-        (await shop.anna.get(`/orders/${shown.Id}`)).status,
+        (await shop.anna.get(`/orders/${preview.Id}`)).status,
       ]).toEqual([NextOrderNumber, 404]);
       const order = await sendSuccessfully(shop, "POST", `/quotes/${id}/converttoorder`, { Type });
-      const { Id, Number: number, Rows, CreatedUtc, ModifiedUtc, ...same } = order;
-      expect(shown).toMatchObject(same);
-      expect([number, shown.Number]).toEqual([Type === 0 ? null : NextOrderNumber, null]);
+      const { Id, Number: orderNumber, Rows, CreatedUtc, ModifiedUtc, ...sharedMembers } = order;
+      expect(preview).toMatchObject(sharedMembers);
+      expect([orderNumber, preview.Number]).toEqual([Type === 0 ? null : NextOrderNumber, null]);
       expect(order).toMatchObject({
         Status: Type === 0 ? 1 : 2,
         CreatedFromQuoteId: id,
@@ -264,17 +279,17 @@ describe("an approved quote", () => {
     const order = await sendSuccessfully(
       shop,
       "POST",
-      `/quotes/${await createQuoteAt(shop, "approved")}/converttoorder`,
+      `/quotes/${await createQuoteWithStatus(shop, "approved")}/converttoorder`,
     );
     expect(order.Status).toBe(2);
   });
 
   it("takes hours of work with its conversion, of its own rows only", async () => {
-    const rows = [quoteRow(shop, "service25", 8, 600, { WorkCostType: 1, WorkHours: 8 })];
-    const id = await createQuoteAt(shop, "approved", quoteBody(shop, rows));
+    const rows = [buildQuoteRow(shop, "service25", 8, 600, { WorkCostType: 1, WorkHours: 8 })];
+    const id = await createQuoteWithStatus(shop, "approved", buildQuoteBody(shop, rows));
     const [row] = rowsOf((await shop.anna.get(`/quotes/${id}`)).body);
-    const stranger = { Rows: [{ Id: shop.customerId, WorkHours: 3 }] };
-    expect(await statusCodeAndFields("POST", `/quotes/${id}/converttoorder`, stranger)).toEqual([
+    const foreignRowBody = { Rows: [{ Id: shop.customerId, WorkHours: 3 }] };
+    expect(await statusCodeAndFields("POST", `/quotes/${id}/converttoorder`, foreignRowBody)).toEqual([
       400,
       3000,
       "Rows[0].Id",
@@ -286,22 +301,22 @@ describe("an approved quote", () => {
   });
 
   it("is converted once, however many ask at the same time", async () => {
-    const id = await createQuoteAt(shop, "approved");
+    const id = await createQuoteWithStatus(shop, "approved");
     const actions = ["converttoorder", "converttocustomerinvoice", "converttoorder", "converttocustomerinvoice"];
     const replies = await Promise.all(actions.map((action) => shop.anna.send("POST", `/quotes/${id}/${action}`)));
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400]);
-    const [orders, invoices] = await Promise.all([
+    const [ordersReply, invoicesReply] = await Promise.all([
       shop.anna.get(`/orders?$filter=CreatedFromQuoteId eq ${id}`),
       shop.anna.get(`/customerinvoices?$filter=CreatedFromQuoteId eq ${id}`),
     ]);
-    expect(orders.body.Data.length + invoices.body.Data.length).toBe(1);
+    expect(ordersReply.body.Data.length + invoicesReply.body.Data.length).toBe(1);
   });
 
   it("is not converted at prices with VAT when its customer's no longer come with it", async () => {
     const CustomerId = await createCustomerId({ IsPrivatePerson: true });
-    const id = await createQuoteAt(shop, "approved", quoteBody(shop, undefined, { CustomerId }));
-    const before = (await shop.anna.get(`/customers/${CustomerId}`)).body;
-    await sendSuccessfully(shop, "PUT", `/customers/${CustomerId}`, { ...before, IsPrivatePerson: false });
+    const id = await createQuoteWithStatus(shop, "approved", buildQuoteBody(shop, undefined, { CustomerId }));
+    const customerBefore = (await shop.anna.get(`/customers/${CustomerId}`)).body;
+    await sendSuccessfully(shop, "PUT", `/customers/${CustomerId}`, { ...customerBefore, IsPrivatePerson: false });
     for (const action of ["converttoorder", "converttocustomerinvoice"]) {
       expect(await statusCodeAndFields("POST", `/quotes/${id}/${action}`, {})).toEqual([400, 4002, "IncludesVat"]);
     }
@@ -309,17 +324,17 @@ describe("an approved quote", () => {
 });
 
 it("numbers have no gap when many quotes are made at once", async () => {
-  const { NextQuoteNumber: first } = await readCompanySettings();
-  const made = await Promise.all(
-    Array.from({ length: 12 }, () => sendSuccessfully(shop, "POST", "/quotes", quoteBody(shop))),
+  const { NextQuoteNumber: firstNumber } = await readCompanySettings();
+  const createdQuotes = await Promise.all(
+    Array.from({ length: 12 }, () => sendSuccessfully(shop, "POST", "/quotes", buildQuoteBody(shop))),
   );
-  const numbers = made.map((quote) => Number(quote.Number)).sort((one, other) => one - other);
-  expect(numbers).toEqual(numbers.map((_, index) => Number(first) + index));
+  const quoteNumbers = createdQuotes.map((quote) => Number(quote.Number)).sort((left, right) => left - right);
+  expect(quoteNumbers).toEqual(quoteNumbers.map((_, index) => Number(firstNumber) + index));
 });
 
 it("a customer with a quote cannot be deleted", async () => {
   const CustomerId = await createCustomerId({});
-  const quote = await sendSuccessfully(shop, "POST", "/quotedrafts", quoteBody(shop, undefined, { CustomerId }));
+  const quote = await sendSuccessfully(shop, "POST", "/quotedrafts", buildQuoteBody(shop, undefined, { CustomerId }));
   expect(await statusCodeAndFields("DELETE", `/customers/${CustomerId}`, undefined)).toEqual([400, 4001]);
   await sendSuccessfully(shop, "DELETE", `/quotedrafts/${quote.Id}`);
   expect((await shop.anna.send("DELETE", `/customers/${CustomerId}`)).status).toBe(200);

@@ -5,24 +5,24 @@ import { customerInvoiceView } from "../invoices/customer-invoice-view";
 import { orderView } from "../orders/order-view";
 import { emptyAnswer, type Handlers } from "../pipeline/call";
 import { updateRecord } from "../records";
-import { byId, listAnswer, recordAnswer } from "../resource";
+import { buildListAnswer, buildRecordAnswer, byId } from "../resource";
 import { emailDocument } from "../sales-documents/document-email";
 import { bookInvoiceOfQuote, createOrderOfQuote, previewOrderOfQuote } from "./quote-conversions";
 import { deleteQuote, insertQuote, replaceQuote } from "./quote-drafts";
-import { quotePage } from "./quote-page";
+import { buildQuotePage } from "./quote-page";
 import { quoteStatus } from "./quote-stages";
 import { quoteView } from "./quote-view";
 import { getQuoteForAction } from "./stored-quote";
 
 export const quotes: Handlers = {
-  listQuotes: (call) => listAnswer(call, quoteView),
+  listQuotes: (call) => buildListAnswer(call, quoteView),
 
-  getQuote: (call) => recordAnswer(call, quoteView, byId(call.path.id)),
+  getQuote: (call) => buildRecordAnswer(call, quoteView, byId(call.path.id)),
 
   createQuote: (call) =>
     transaction(async (tx) => {
       const id = await insertQuote(tx, call, quoteStatus.ongoing);
-      return recordAnswer(call, quoteView, byId(id), tx);
+      return buildRecordAnswer(call, quoteView, byId(id), tx);
     }),
 
   replaceQuote: (call) => replaceQuote(call, false),
@@ -44,17 +44,19 @@ export const quotes: Handlers = {
   previewOrderOfQuote: (call) => previewOrderOfQuote(call),
 
   convertQuoteToOrder: (call) =>
-    transaction(async (tx) => recordAnswer(call, orderView, byId(await createOrderOfQuote(tx, call)), tx)),
+    transaction(async (tx) => buildRecordAnswer(call, orderView, byId(await createOrderOfQuote(tx, call)), tx)),
 
   async emailQuote(call) {
-    await emailDocument(call.companyId, await quotePage(call), call.body ?? {});
+    await emailDocument(call.companyId, await buildQuotePage(call), call.body ?? {});
     return emptyAnswer;
   },
 
   async printQuote(call) {
-    return { is: "file", type: "application/pdf", ...(await salesPdf(await quotePage(call))) };
+    return { is: "file", type: "application/pdf", ...(await salesPdf(await buildQuotePage(call))) };
   },
 
   convertQuoteToCustomerInvoice: (call) =>
-    transaction(async (tx) => recordAnswer(call, customerInvoiceView, byId(await bookInvoiceOfQuote(tx, call)), tx)),
+    transaction(async (tx) =>
+      buildRecordAnswer(call, customerInvoiceView, byId(await bookInvoiceOfQuote(tx, call)), tx),
+    ),
 };

@@ -1,4 +1,4 @@
-import { notFound } from "../../http/problem";
+import { notFoundError } from "../../http/problem";
 import type { Models } from "../../openapi/generated/books";
 import type { Tx } from "../../store/db";
 import { findRecord } from "../records";
@@ -24,7 +24,8 @@ export async function getQuoteForAction(
   isDraft = false,
 ): Promise<StoredQuote> {
   const quote = await findRecord<StoredQuote>(tx, "Quote", companyId, id, "FOR UPDATE");
-  if (!quote || (quote.Status === quoteStatus.draft) !== isDraft) throw notFound(isDraft ? "The draft" : "The quote");
+  if (!quote || (quote.Status === quoteStatus.draft) !== isDraft)
+    throw notFoundError(isDraft ? "The draft" : "The quote");
   assertQuoteAction(action, quote.Status);
   return quote;
 }

@@ -6,25 +6,25 @@ import { salesPdf } from "../../documents/sales-pdf";
 import { countEvent } from "../../store/counters";
 import { type Tx, transaction } from "../../store/db";
 import { mailRecipients, requestedMailText } from "../invoices/customer-invoice-email";
-import type { Body } from "../pipeline/call";
+import type { RequestBody } from "../pipeline/call";
 
 /**
  * Sends a quote or an order with its PDF by e-mail. Every call sends a mail, so that two calls send two. The mail is
  * stored in the outbox and counted in one transaction.
  * @throws ApiError 2000 when there is no address at all, or when an address is not an e-mail address
  */
-export async function emailDocument(companyId: string, page: SalesPage, body: Body): Promise<void> {
+export async function emailDocument(companyId: string, page: SalesPage, body: RequestBody): Promise<void> {
   const addressColumn = page.kind === "quote" ? "EmailAddressQuote" : "EmailAddressOrder";
   const addresses = mailRecipients(
     await transaction((tx) => findCustomerAddresses(tx, companyId, page.invoice.CustomerId, addressColumn)),
     body,
   );
-  const file = await salesPdf(page);
+  const pdfFile = await salesPdf(page);
   const mail = {
     ...salesMail(page, requestedMailText(body)),
     ...addresses,
     documentId: page.invoice.Id,
-    files: [file],
+    files: [pdfFile],
   };
   await transaction(async (tx) => {
     await storeMail(tx, companyId, mail);

@@ -4,12 +4,12 @@ import type { SalesKind, SalesPage } from "../../documents/sales-document";
 import type { Tx } from "../../store/db";
 import { termsOfPaymentIdOf } from "../invoices/customer-invoice-dates";
 import { getBuyer } from "../invoices/customer-invoice-draft-values";
-import type { Values } from "../records";
+import type { ColumnValues } from "../records";
 import type { PrintedPrices } from "./document-pricing";
 
 /** The columns that a stored quote and a stored order have in common and that the printed page needs. */
-export type PageSource = Values & {
-  readonly Rows: readonly Values[];
+export type PageSource = ColumnValues & {
+  readonly Rows: readonly ColumnValues[];
   readonly Persons: readonly { readonly Ssn: string | null; readonly Amount: number | null }[];
   readonly priced: PrintedPrices;
 };
@@ -30,7 +30,7 @@ export type DocumentSpecificMembers = Pick<
 >;
 
 /** The printed page of a quote or an order, with the current values of the parties, because neither is booked. */
-export async function documentPage(
+export async function buildDocumentPage(
   tx: Tx,
   companyId: string,
   kind: SalesKind,
@@ -63,6 +63,6 @@ export async function documentPage(
     invoice: invoice as unknown as DocumentInvoice,
     deliveryMethod: source.DeliveryMethodName as string | null,
     deliveryTerms: source.DeliveryTermName as string | null,
-    delivered: source.Rows.map((row) => (row.DeliveredQuantity ?? row.Quantity ?? null) as number | null),
+    deliveredQuantities: source.Rows.map((row) => (row.DeliveredQuantity ?? row.Quantity ?? null) as number | null),
   };
 }

@@ -1,6 +1,6 @@
 import type { Tx } from "../../store/db";
 import type { Buyer } from "../invoices/customer-invoice-parties";
-import type { Values } from "../records";
+import type { ColumnValues } from "../records";
 
 const noDelivery = {
   DeliveryMethodId: null,
@@ -14,10 +14,10 @@ const noDelivery = {
 /**
  * The customer's delivery method and delivery term, as the members of a sales document; null members when there are none.
  */
-export async function findCustomerDelivery(tx: Tx, companyId: string, buyer: Buyer): Promise<Values> {
+export async function findCustomerDelivery(tx: Tx, companyId: string, buyer: Buyer): Promise<ColumnValues> {
   const { DeliveryMethodId, DeliveryTermId } = buyer;
   if (!DeliveryMethodId && !DeliveryTermId) return noDelivery;
-  const { rows } = await tx.query<Values>(
+  const { rows } = await tx.query<ColumnValues>(
     `SELECT method."Id" AS "DeliveryMethodId", method."Code" AS "DeliveryMethodCode", method."Name" AS "DeliveryMethodName",
             term."Id" AS "DeliveryTermId", term."Code" AS "DeliveryTermCode", term."Name" AS "DeliveryTermName"
        FROM (SELECT $1::uuid AS id) AS company

@@ -1,4 +1,4 @@
-import { type FieldProblem, invalidBody } from "../../http/problem";
+import { type FieldProblem, invalidBodyError } from "../../http/problem";
 import type { InvoiceTerms, InvoiceTotals } from "../../ledger/invoice-totals";
 import { currencyExponent, minorNumber } from "../../ledger/money";
 import { chargesVat } from "../../ledger/sale-kind";
@@ -7,7 +7,7 @@ import { listSoldArticles } from "../invoices/customer-invoice-articles";
 import { assertDraft } from "../invoices/customer-invoice-draft-rules";
 import { getBuyer, getSeller } from "../invoices/customer-invoice-draft-values";
 import { highestHouseWorkReduction } from "../invoices/customer-invoice-house-work";
-import { type Buyer, invoiceTerms, placeOf, type Seller } from "../invoices/customer-invoice-parties";
+import { type Buyer, invoiceTerms, type Seller, vatMarketOf } from "../invoices/customer-invoice-parties";
 import {
   type DraftRow,
   type PricedInvoice,
@@ -16,7 +16,7 @@ import {
   priceRows,
   type RowTerms,
 } from "../invoices/customer-invoice-rows";
-import type { Values } from "../records";
+import type { ColumnValues } from "../records";
 
 /** A quote or an order with its prices, computed by the rules of the invoice that it may become. */
 export type PricedDocument = {
@@ -48,7 +48,7 @@ export async function getParties(tx: Tx, companyId: string, customerId: unknown)
 export async function priceDocument(
   tx: Tx,
   companyId: string,
-  draft: Values,
+  draft: ColumnValues,
   { seller, buyer }: Parties,
   { day, currency }: { readonly day: string; readonly currency: string },
 ): Promise<PricedDocument> {
@@ -57,7 +57,7 @@ export async function priceDocument(
   const terms: RowTerms = {
     ...documentTerms(seller, currency, includesVat),
     day,
-    chargesVat: chargesVat(placeOf(seller, buyer)),
+    chargesVat: chargesVat(vatMarketOf(seller, buyer)),
     replacesZeroPrices: false,
   };
   await assertDraft(tx, companyId, draft, rows, { seller, buyer, day });
@@ -69,15 +69,15 @@ export async function priceDocument(
   const pricedRows = priceRows(rows, articles, terms);
   const prices = priceInvoice(pricedRows, terms);
   if (prices.totals.grossMinor < 0n) {
-    throw invalidBody([{ field: "Rows", message: "The rows add up to less than nothing." }]);
+    throw invalidBodyError([{ field: "Rows", message: "The rows add up to less than nothing." }]);
   }
   return { seller, buyer, terms, pricedRows, prices };
 }
 
 /** The terms of a document; only amounts in the company's own currency are rounded to whole units. */
 export function documentTerms(seller: Seller, currency: string, includesVat: boolean): InvoiceTerms {
-  const isDomestic = currency === (seller.CurrencyCode ?? currency);
-  return { currency, includesVat, roundsToWholeUnits: seller.DomesticCurrencyRounding === 1 && isDomestic };
+  const isInBooksCurrency = currency === (seller.CurrencyCode ?? currency);
+  return { currency, includesVat, roundsToWholeUnits: seller.DomesticCurrencyRounding === 1 && isInBooksCurrency };
 }
 
 /** The totals of a document as JSON numbers, in the document's currency. */
@@ -91,35 +91,35 @@ export function toDocumentTotals(totals: InvoiceTotals, currency: string) {
 }
 
 /** The highest reduction that is allowed for house work; null for a document without house work. */
-export function highestReductionOf(draft: Values, { seller, pricedRows, terms }: PricedDocument): number | null {
-  const highest = highestHouseWorkReduction(draft, seller, pricedRows, terms);
-  return highest === null ? null : minorNumber(highest, currencyExponent(terms.currency));
+export function highestReductionOf(draft: ColumnValues, { seller, pricedRows, terms }: PricedDocument): number | null {
+  const highestMinor = highestHouseWorkReduction(draft, seller, pricedRows, terms);
+  return highestMinor === null ? null : minorNumber(highestMinor, currencyExponent(terms.currency));
 }
 
 /** The problems of dates that are before the date of the document. */
-export function earlyDateProblems(values: Values, day: string, members: readonly string[]): FieldProblem[] {
+export function earlyDateProblems(values: ColumnValues, day: string, members: readonly string[]): FieldProblem[] {
   const earlyMembers = members.filter((member) => typeof values[member] === "string" && values[member] < day);
   return earlyMembers.map((field) => ({ field, message: `${field} is before ${day}.` }));
 }
 
 /** The amounts that a printed page needs besides the members. The rows are in their stored order. */
 export type PrintedPrices = {
-  readonly vat: readonly Values[];
-  readonly rows: readonly Values[];
+  readonly vat: readonly ColumnValues[];
+  readonly rows: readonly ColumnValues[];
 };
 
-export function printedPrices(
+export function toPrintedPrices(
   { pricedRows, prices, terms }: PricedDocument,
-  rowOrder: readonly number[],
+  sortedRowIndexes: readonly number[],
 ): PrintedPrices {
-  const toNumber = (minor: bigint) => minorNumber(minor, currencyExponent(terms.currency));
+  const toNumber = (amountMinor: bigint) => minorNumber(amountMinor, currencyExponent(terms.currency));
   return {
-    vat: prices.totals.vat.map((entry) => ({
-      VatPercent: entry.rateBps / 10_000,
-      AmountInvoiceCurrency: toNumber(entry.netMinor),
-      VatAmountInvoiceCurrency: toNumber(entry.vatMinor),
+    vat: prices.totals.vat.map((vatEntry) => ({
+      VatPercent: vatEntry.rateBps / 10_000,
+      AmountInvoiceCurrency: toNumber(vatEntry.netMinor),
+      VatAmountInvoiceCurrency: toNumber(vatEntry.vatMinor),
     })),
-    rows: rowOrder.map((index) => ({
+    rows: sortedRowIndexes.map((index) => ({
       UnitAbbreviation: pricedRows[index]?.article?.UnitAbbreviation ?? null,
       UnitAbbreviationEnglish: pricedRows[index]?.article?.UnitAbbreviationEnglish ?? null,
       AmountNoVat: prices.amounts[index]?.net ?? null,

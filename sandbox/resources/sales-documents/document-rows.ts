@@ -1,10 +1,14 @@
 import type { PricedRow } from "../invoices/customer-invoice-rows";
-import type { Values } from "../records";
-import type { Margins } from "./contribution-margin";
+import type { ColumnValues } from "../records";
+import type { ContributionMargins } from "./contribution-margin";
 import type { PricedDocument } from "./document-pricing";
 
 /** The members of quote and order rows that clients do not write: the values of the article, and the amounts. */
-export function computedRowMembers({ pricedRows, prices }: PricedDocument, margins: Margins, index: number): Values {
+export function computedRowMembers(
+  { pricedRows, prices }: PricedDocument,
+  margins: ContributionMargins,
+  index: number,
+): ColumnValues {
   const { row, article, rate, unitPrice } = pricedRows[index] as PricedRow;
   return {
     ArticleNumber: article?.Number ?? null,
@@ -40,6 +44,6 @@ export const sharedRowMembers = [
   "WorkHours",
 ] as const;
 
-export function pickMembers(values: Values, members: readonly string[]): Values {
+export function pickMembers(values: ColumnValues, members: readonly string[]): ColumnValues {
   return Object.fromEntries(members.map((member) => [member, values[member] ?? null]));
 }

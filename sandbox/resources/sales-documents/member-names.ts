@@ -12,11 +12,12 @@ export async function withMemberNames<T>(memberNames: MemberNames, applyRules: (
     return await applyRules();
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    const withOwnNames = (text: string) => text.replace(/\b[A-Z]\w+/g, (word) => memberNames[word] ?? word);
+    const translateNames = (text: string) =>
+      text.replace(/\b[A-Z]\w+/g, (memberName) => memberNames[memberName] ?? memberName);
     const fields = error.fields.map(({ field, message }) => ({
-      field: withOwnNames(field),
-      message: withOwnNames(message),
+      field: translateNames(field),
+      message: translateNames(message),
     }));
-    throw new ApiError(error.status, error.code, withOwnNames(error.message), fields, error.headers);
+    throw new ApiError(error.status, error.code, translateNames(error.message), fields, error.headers);
   }
 }

@@ -29,13 +29,13 @@ describe("net and gross of an article", () => {
   });
 
   it("accepts again what it made from either price", () => {
-    const ore = fc.integer({ min: 0, max: 9_900_000_000 }).map((amount) => amount / 100);
-    const rate = fc.constantFrom("0.25", "0.12", "0.06", "0", "0.21", "0.15");
+    const amountArbitrary = fc.integer({ min: 0, max: 9_900_000_000 }).map((amount) => amount / 100);
+    const rateArbitrary = fc.constantFrom("0.25", "0.12", "0.06", "0", "0.21", "0.15");
     fc.assert(
-      fc.property(ore, rate, fc.boolean(), (price, vat, isNet) => {
-        const made = isNet ? completePrices(price, null, vat) : completePrices(null, price, vat);
-        if ("field" in made) throw new Error(made.message);
-        expect(completePrices(Number(made.NetPrice), Number(made.GrossPrice), vat)).toEqual(made);
+      fc.property(amountArbitrary, rateArbitrary, fc.boolean(), (price, vatRate, isNet) => {
+        const prices = isNet ? completePrices(price, null, vatRate) : completePrices(null, price, vatRate);
+        if ("field" in prices) throw new Error(prices.message);
+        expect(completePrices(Number(prices.NetPrice), Number(prices.GrossPrice), vatRate)).toEqual(prices);
       }),
     );
   });

@@ -2,9 +2,9 @@ import type { FieldProblem } from "../../http/problem";
 import { numberText, parseScaled, scaledText } from "../../ledger/money";
 import { divideHalfAwayFromZero } from "../../ledger/rounding";
 
-const scaledOne = 10_000n;
+const oneScaled = 10_000n;
 /** The largest difference that rounding one of the two prices to whole öre can cause in the other, in ten-thousandths. */
-const tolerance = 200n;
+const maxDifference = 200n;
 
 export type ArticlePrices = { readonly NetPrice: string | null; readonly GrossPrice: string | null };
 
@@ -19,22 +19,26 @@ export type ArticlePrices = { readonly NetPrice: string | null; readonly GrossPr
  * @returns     both prices, or the problem when they do not fit
  */
 export function completePrices(net: unknown, gross: unknown, rate: string | null): ArticlePrices | FieldProblem {
-  const factor = scaledOne + parseScaled(rate ?? "0", 4);
+  const vatFactor = oneScaled + parseScaled(rate ?? "0", 4);
   const scaledNet = toScaledPrice(net);
   const scaledGross = toScaledPrice(gross);
   if (scaledNet === null && scaledGross === null) return { NetPrice: null, GrossPrice: null };
-  const expectedGross = scaledNet === null ? null : (scaledNet * factor) / scaledOne;
-  if (expectedGross !== null && scaledGross !== null && distance(expectedGross, scaledGross) > tolerance) {
+  const expectedGross = scaledNet === null ? null : (scaledNet * vatFactor) / oneScaled;
+  if (
+    expectedGross !== null &&
+    scaledGross !== null &&
+    absoluteDifference(expectedGross, scaledGross) > maxDifference
+  ) {
     return { field: "GrossPrice", message: "GrossPrice does not fit NetPrice and the VAT rate of the coding." };
   }
-  const finalNet = scaledNet ?? divideToWholeOre((scaledGross ?? 0n) * scaledOne, factor);
-  const finalGross = scaledGross ?? divideToWholeOre((scaledNet ?? 0n) * factor, scaledOne);
+  const finalNet = scaledNet ?? divideToWholeOre((scaledGross ?? 0n) * oneScaled, vatFactor);
+  const finalGross = scaledGross ?? divideToWholeOre((scaledNet ?? 0n) * vatFactor, oneScaled);
   return { NetPrice: scaledText(finalNet, 4), GrossPrice: scaledText(finalGross, 4) };
 }
 
 const toScaledPrice = (price: unknown): bigint | null =>
   typeof price === "number" ? parseScaled(numberText(price), 4) : null;
 
-const distance = (left: bigint, right: bigint) => (left > right ? left - right : right - left);
+const absoluteDifference = (left: bigint, right: bigint) => (left > right ? left - right : right - left);
 
 const divideToWholeOre = (dividend: bigint, divisor: bigint) => divideHalfAwayFromZero(dividend, divisor * 100n) * 100n;

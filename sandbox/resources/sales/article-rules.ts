@@ -1,13 +1,13 @@
 import { now } from "../../clock";
-import { type FieldProblem, invalidBody, refusedByRule } from "../../http/problem";
+import { type FieldProblem, invalidBodyError, ruleRefusalError } from "../../http/problem";
 import { numberText } from "../../ledger/money";
 import type { Tx } from "../../store/db";
 import type { Call } from "../pipeline/call";
-import { completeBody, type Values } from "../records";
+import { type ColumnValues, completeBody } from "../records";
 import { unknownCurrencyProblems, unknownIdProblems } from "../references";
-import { nextNumber } from "../series";
+import { takeNextNumber } from "../series";
 import { type ArticlePrices, completePrices } from "./article-prices";
-import { articleLabel, labelIds, unknownLabelProblems } from "./labels";
+import { articleLabel, getOrCreateLabelIds, unknownLabelProblems } from "./labels";
 
 /** The stored columns of an article that the rules need; numbers are exact text. */
 export type StoredArticle = {
@@ -24,7 +24,11 @@ const emptyId = "00000000-0000-0000-0000-000000000000";
  * The record of an article that a client sends (docs/api/customers-and-articles.md#articles).
  * @throws ApiError 2000 for a value that does not fit, 4000 for a number in use, 5003 and 5004 when there is still stock
  */
-export async function articleValues(tx: Tx, call: Call, previousArticle: StoredArticle | null): Promise<Values> {
+export async function buildArticleValues(
+  tx: Tx,
+  call: Call,
+  previousArticle: StoredArticle | null,
+): Promise<ColumnValues> {
   const values = completeBody("ArticleApi", call.body ?? {});
   const { companyId } = call;
   if (values.SupplierId === emptyId) values.SupplierId = null;
@@ -36,16 +40,16 @@ export async function articleValues(tx: Tx, call: Call, previousArticle: StoredA
     ...(await unknownLabelProblems(tx, companyId, articleLabel, values.ArticleLabels)),
     ...barcodeProblems(values.Barcodes),
   ];
-  const prices = await fittingPrices(tx, call, values);
+  const prices = await completeArticlePrices(tx, call, values);
   if ("field" in prices) problems.push(prices);
-  if (problems.length > 0) throw invalidBody(problems);
+  if (problems.length > 0) throw invalidBodyError(problems);
   assertStockIsEmpty(values, previousArticle);
   await reserveArticleNumber(tx, companyId, values.Number, previousArticle);
-  const ArticleLabels = await labelIds(tx, companyId, articleLabel, values.ArticleLabels);
-  return { ...values, ArticleLabels, ...prices, ...changeStamps(values, previousArticle), ChangedUtc: now() };
+  const ArticleLabels = await getOrCreateLabelIds(tx, companyId, articleLabel, values.ArticleLabels);
+  return { ...values, ArticleLabels, ...prices, ...changeTimes(values, previousArticle), ChangedUtc: now() };
 }
 
-async function fittingPrices(tx: Tx, call: Call, values: Values): Promise<ArticlePrices | FieldProblem> {
+async function completeArticlePrices(tx: Tx, call: Call, values: ColumnValues): Promise<ArticlePrices | FieldProblem> {
   const { rows } = await tx.query<{ rate: string | null }>(
     `SELECT (SELECT entry ->> 'rate' FROM jsonb_array_elements(r.rates) entry
              WHERE (entry ->> 'from')::date <= $3::date ORDER BY (entry ->> 'from')::date DESC LIMIT 1) AS rate
@@ -60,10 +64,13 @@ async function fittingPrices(tx: Tx, call: Call, values: Values): Promise<Articl
  * belongs to which case is assumed.
  * @throws ApiError 5003, 5004
  */
-function assertStockIsEmpty({ IsActive, IsStock, StockBalance }: Values, previousArticle: StoredArticle | null): void {
+function assertStockIsEmpty(
+  { IsActive, IsStock, StockBalance }: ColumnValues,
+  previousArticle: StoredArticle | null,
+): void {
   if (!previousArticle?.IsStock || Number(StockBalance ?? 0) === 0) return;
-  if (!IsActive) throw refusedByRule(5003, "A stock article with a balance stays active.", "IsActive");
-  if (!IsStock) throw refusedByRule(5004, "A stock article with a balance stays one.", "IsStock");
+  if (!IsActive) throw ruleRefusalError(5003, "A stock article with a balance stays active.", "IsActive");
+  if (!IsStock) throw ruleRefusalError(5004, "A stock article with a balance stays one.", "IsStock");
 }
 
 /** An article may have at most one barcode (docs/api/customers-and-articles.md#articles). */
@@ -83,7 +90,7 @@ async function reserveArticleNumber(
     companyId,
     number,
   ]);
-  if (rowCount > 0) throw refusedByRule(4000, `There is already an article with the number ${number}.`, "Number");
+  if (rowCount > 0) throw ruleRefusalError(4000, `There is already an article with the number ${number}.`, "Number");
   await advanceSeriesPast(tx, companyId, number);
 }
 
@@ -93,13 +100,13 @@ async function advanceSeriesPast(tx: Tx, companyId: string, number: unknown): Pr
     `SELECT 1 FROM "CompanySettings" WHERE "companyId" = $1 AND "NextArticleNumber"::text = $2`,
     [companyId, number],
   );
-  if (rowCount > 0) await nextNumber(tx, companyId, "NextArticleNumber", "Article", "Number");
+  if (rowCount > 0) await takeNextNumber(tx, companyId, "NextArticleNumber", "Article", "Number");
 }
 
 const stampedMembers = ["PurchasePrice", "FreightCosts", "StockBalance"] as const;
 
 /** The times at which a client last changed a cost or the stock balance by hand. */
-function changeStamps(values: Values, previousArticle: StoredArticle | null): Record<string, Date> {
+function changeTimes(values: ColumnValues, previousArticle: StoredArticle | null): Record<string, Date> {
   const changedMembers = stampedMembers.filter((member) => {
     const value = values[member];
     return typeof value === "number" && Number(previousArticle?.[member] ?? Number.NaN) !== Number(numberText(value));

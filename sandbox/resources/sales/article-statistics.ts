@@ -1,13 +1,13 @@
 import { filterSql } from "../../odata/filter";
 import { pool } from "../../store/db";
-import { raw, renderSql, sql } from "../../store/sql";
+import { rawSql, renderSql, sql } from "../../store/sql";
 import type { Handlers } from "../pipeline/call";
 import { articlesView } from "./articles";
 
 export const articleStatistics: Handlers = {
   getArticleStatistics: async (call) => {
     const { filter } = call.options;
-    const where = filter?.trim() ? filterSql(articlesView.model, filter, articlesView) : raw("TRUE");
+    const filterCondition = filter?.trim() ? filterSql(articlesView.model, filter, articlesView) : rawSql("TRUE");
     const { text, values } = renderSql(sql`
       SELECT row_to_json(counted)::text AS data FROM (
         SELECT count(*) FILTER (WHERE t."IsActive") AS "NumberOfActiveArticles",
@@ -15,7 +15,7 @@ export const articleStatistics: Handlers = {
                count(*) FILTER (WHERE t."IsServiceArticle") AS "NumberOfServiceArticles",
                count(*) FILTER (WHERE t."IsStock") AS "NumberOfStockArticles",
                coalesce(sum(t."StockValue"), 0) AS "TotalStockValue"
-          FROM (${articlesView.source(call)}) t WHERE ${where}) counted`);
+          FROM (${articlesView.source(call)}) t WHERE ${filterCondition}) counted`);
     const { rows } = await pool.query<{ data: string }>(text, values);
     return { is: "json", text: rows[0]?.data ?? "{}" };
   },

@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { norrsken } from "../../seed/companies";
-import { type Books, type Caller, startBooks, today, type Wire } from "../testing/books-client";
+import { type BooksClient, type Caller, type JsonRecord, startBooks, today } from "../testing/books-client";
 
-let books: Books;
+let books: BooksClient;
 let anna: Caller;
-let minimalArticle: Wire;
-let sequence = 0;
+let minimalArticle: JsonRecord;
+let articleCount = 0;
 
 beforeAll(async () => {
   books = await startBooks();
-  anna = books.as(await books.token("anna@norrsken.example", norrsken.id));
+  anna = books.callerWithToken(await books.createToken("anna@norrsken.example", norrsken.id));
   const coding = await anna.get("/articleaccountcodings?$filter=VatRatePercent eq 0.25 and Type eq '2'");
   const unit = await anna.get("/units");
   minimalArticle = { Name: "Timme", IsActive: true, CodingId: coding.body.Data[0]?.Id, UnitId: unit.body.Data[0]?.Id };
 });
 afterAll(() => books.sandbox.stop());
 
-const postArticle = (overrides: Wire = {}) => {
-  sequence += 1;
-  return anna.send("POST", "/articles", { ...minimalArticle, Number: `N${sequence}`, ...overrides });
+const postArticle = (overrides: JsonRecord = {}) => {
+  articleCount += 1;
+  return anna.send("POST", "/articles", { ...minimalArticle, Number: `N${articleCount}`, ...overrides });
 };
 
 async function findCodingOfType(type: string): Promise<unknown> {
@@ -54,15 +54,15 @@ describe("a new article", () => {
     ],
     ["a negative price", { NetPrice: -1 }, 2000, "NetPrice"],
     ["a kind of house work that is none", { HouseWorkType: 8 }, 2000, "HouseWorkType"],
-  ])("is refused with %s", async (_, more, code, field) => {
-    const { status, body } = await postArticle(more);
+  ])("is refused with %s", async (_, overrides, code, field) => {
+    const { status, body } = await postArticle(overrides);
     expect([status, body.ErrorCode, body.Errors[0]?.Field]).toEqual([400, code, field]);
   });
 
   it("that takes the proposed number moves the series on", async () => {
-    const proposed = Number((await anna.get("/companysettings")).body.NextArticleNumber);
-    expect((await postArticle({ Number: String(proposed) })).status).toBe(201);
-    expect(Number((await anna.get("/companysettings")).body.NextArticleNumber)).toBeGreaterThan(proposed);
+    const proposedNumber = Number((await anna.get("/companysettings")).body.NextArticleNumber);
+    expect((await postArticle({ Number: String(proposedNumber) })).status).toBe(201);
+    expect(Number((await anna.get("/companysettings")).body.NextArticleNumber)).toBeGreaterThan(proposedNumber);
   });
 });
 
@@ -72,45 +72,51 @@ describe("a stock article", () => {
     ["IsStock", 5004],
   ])("with a balance keeps %s (%i)", async (member, code) => {
     const { body } = await postArticle({ IsActive: true, IsStock: true, StockBalance: 2 });
-    const put = (more: Wire) => anna.send("PUT", `/articles/${body.Id}`, { ...body, ...more });
-    const refused = await put({ [member]: false });
-    expect([refused.status, refused.body.ErrorCode, refused.body.Errors[0]?.Field]).toEqual([400, code, member]);
-    expect((await put({ [member]: false, StockBalance: 0 })).status).toBe(200);
+    const putArticle = (overrides: JsonRecord) => anna.send("PUT", `/articles/${body.Id}`, { ...body, ...overrides });
+    const refusedReply = await putArticle({ [member]: false });
+    expect([refusedReply.status, refusedReply.body.ErrorCode, refusedReply.body.Errors[0]?.Field]).toEqual([
+      400,
+      code,
+      member,
+    ]);
+    expect((await putArticle({ [member]: false, StockBalance: 0 })).status).toBe(200);
   });
 });
 
 describe("reading", () => {
   it("prices come with four decimals, or with two when asked", async () => {
     const { body } = await postArticle({ NetPrice: 0.3333, PurchasePrice: 0.1234 });
-    const at = `/articles/${body.Id}`;
-    expect((await anna.get(at)).body).toMatchObject({ NetPrice: 0.3333, PurchasePrice: 0.1234 });
-    const rounded = await anna.get(`${at}?showPricesWithTwoDecimals=true`);
-    expect(rounded.body).toMatchObject({ NetPrice: 0.33, PurchasePrice: 0.12 });
-    const listed = await anna.get(`/articles?SHOWPRICESWITHTWODECIMALS=True&$filter=Id eq ${body.Id}`);
-    expect(listed.body.Data[0]).toMatchObject({ NetPrice: 0.33 });
-    expect((await anna.get(`${at}?showPricesWithTwoDecimals=maybe`)).status).toBe(400);
+    const articlePath = `/articles/${body.Id}`;
+    expect((await anna.get(articlePath)).body).toMatchObject({ NetPrice: 0.3333, PurchasePrice: 0.1234 });
+    const roundedReply = await anna.get(`${articlePath}?showPricesWithTwoDecimals=true`);
+    expect(roundedReply.body).toMatchObject({ NetPrice: 0.33, PurchasePrice: 0.12 });
+    const listReply = await anna.get(`/articles?SHOWPRICESWITHTWODECIMALS=True&$filter=Id eq ${body.Id}`);
+    expect(listReply.body.Data[0]).toMatchObject({ NetPrice: 0.33 });
+    expect((await anna.get(`${articlePath}?showPricesWithTwoDecimals=maybe`)).status).toBe(400);
   });
 
   it("a customer may be named, and must exist", async () => {
-    const customer = (await anna.get("/customers?$pagesize=1")).body.Data[0]?.Id;
-    const plain = await anna.get("/articles?$pagesize=5");
-    expect((await anna.get(`/articles?$pagesize=5&customerId=${customer}`)).body.Data).toEqual(plain.body.Data);
+    const customerId = (await anna.get("/customers?$pagesize=1")).body.Data[0]?.Id;
+    const articlesReply = await anna.get("/articles?$pagesize=5");
+    expect((await anna.get(`/articles?$pagesize=5&customerId=${customerId}`)).body.Data).toEqual(
+      articlesReply.body.Data,
+    );
     expect((await anna.get("/articles?customerId=00000000-0000-4000-8000-000000000000")).status).toBe(404);
     expect((await anna.get("/articles?customerId=x")).status).toBe(400);
   });
 
   it("rates are those of the day asked for", async () => {
-    const before = await anna.get("/articleaccountcodings?vatRateDate=1960-01-01");
-    const today = await anna.get("/articleaccountcodings");
-    expect(before.status).toBe(200);
-    expect(before.body.Data.every((coding) => coding.VatRatePercent === null)).toBe(true);
-    expect(today.body.Data.map((coding) => coding.VatRate)).toContain("25%");
+    const earlyCodings = await anna.get("/articleaccountcodings?vatRateDate=1960-01-01");
+    const currentCodings = await anna.get("/articleaccountcodings");
+    expect(earlyCodings.status).toBe(200);
+    expect(earlyCodings.body.Data.every((coding) => coding.VatRatePercent === null)).toBe(true);
+    expect(currentCodings.body.Data.map((coding) => coding.VatRate)).toContain("25%");
     expect((await anna.get("/vatcodes?vatRateDate=2026-13-01")).body.ErrorCode).toBe(6001);
   });
 
   it("one VAT code comes inside the list wrapper", async () => {
-    const [code] = (await anna.get("/vatcodes")).body.Data;
-    expect((await anna.get(`/vatcodes/${code?.Id}`)).body.Data).toEqual([code]);
+    const [vatCode] = (await anna.get("/vatcodes")).body.Data;
+    expect((await anna.get(`/vatcodes/${vatCode?.Id}`)).body.Data).toEqual([vatCode]);
   });
 });
 
@@ -139,11 +145,11 @@ describe("the chart and its balances", () => {
   it("the chart of a year is that of today, and holds the accounts invoices post to", async () => {
     const [year] = (await anna.get(`/fiscalyears?$filter=StartDate le ${today} and EndDate ge ${today}`)).body.Data;
     const { body } = await anna.get(`/accounts/${year?.Id}?$pagesize=1000`);
-    const current = await anna.get("/accounts?$pagesize=1000");
-    expect(current.body.Data).toEqual(body.Data);
-    const numbers = body.Data.map((account) => account.Number);
+    const currentChart = await anna.get("/accounts?$pagesize=1000");
+    expect(currentChart.body.Data).toEqual(body.Data);
+    const accountNumbers = body.Data.map((account) => account.Number);
     for (const number of [1510, 1930, 2440, 2611, 2621, 2631, 2641, 3051, 3052, 3053]) {
-      expect(numbers).toContain(number);
+      expect(accountNumbers).toContain(number);
     }
     expect((await anna.get(`/accounts/${year?.Id}/1510`)).body).toMatchObject({ Number: 1510, Type: 5 });
     expect((await anna.get(`/accounts/${year?.Id}/9`)).status).toBe(404);
@@ -153,15 +159,15 @@ describe("the chart and its balances", () => {
     const { body } = await anna.get(`/accountbalances/${day}?$pagesize=1000`);
     const accounts = await anna.get("/accounts?$pagesize=1");
     expect(body.Meta.TotalNumberOfResults).toBe(accounts.body.Meta.TotalNumberOfResults);
-    const rest = await anna.get(`/accountbalances/${day}?$pagesize=1000&$page=2`);
-    const balances = [...body.Data, ...rest.body.Data];
+    const secondPage = await anna.get(`/accountbalances/${day}?$pagesize=1000&$page=2`);
+    const balances = [...body.Data, ...secondPage.body.Data];
     expect(balances).toHaveLength(body.Meta.TotalNumberOfResults);
     const sum = balances.reduce((total, { Balance }) => total + Math.round(Number(Balance) * 100), 0);
     expect(sum).toBe(0);
-    const receivables = body.Data.find(({ AccountNumber }) => AccountNumber === 1510);
-    expect(Number(receivables?.Balance)).toBeGreaterThan(0);
-    expect((await anna.get(`/accountbalances/1510/${day}`)).body).toEqual(receivables);
-    expect((await anna.get(`/accountbalances/1510/${day}T00:00:00Z`)).body).toEqual(receivables);
+    const receivablesBalance = body.Data.find(({ AccountNumber }) => AccountNumber === 1510);
+    expect(Number(receivablesBalance?.Balance)).toBeGreaterThan(0);
+    expect((await anna.get(`/accountbalances/1510/${day}`)).body).toEqual(receivablesBalance);
+    expect((await anna.get(`/accountbalances/1510/${day}T00:00:00Z`)).body).toEqual(receivablesBalance);
     expect((await anna.get(`/accountbalances/7/${day}`)).body.ErrorCode).toBe(3000);
     expect((await anna.get("/accountbalances/2026-02-30")).body.ErrorCode).toBe(6001);
   });
@@ -170,11 +176,11 @@ describe("the chart and its balances", () => {
     const { body } = await anna.get(
       `/accountbalances/${day}?$filter=Balance ne 0&$orderby=Balance desc&$pagesize=1000`,
     );
-    const values = body.Data.map(({ Balance }) => Number(Balance));
-    expect(values.length).toBeGreaterThan(3);
-    expect(values).toEqual([...values].sort((a, b) => b - a));
-    const refused = await anna.get(`/accountbalances/${day}?$filter=AccountTypeDescription eq 'x'`);
-    expect(refused.body.ErrorCode).toBe(6000);
+    const balanceValues = body.Data.map(({ Balance }) => Number(Balance));
+    expect(balanceValues.length).toBeGreaterThan(3);
+    expect(balanceValues).toEqual([...balanceValues].sort((left, right) => right - left));
+    const refusedReply = await anna.get(`/accountbalances/${day}?$filter=AccountTypeDescription eq 'x'`);
+    expect(refusedReply.body.ErrorCode).toBe(6000);
   });
 });
 

@@ -1,16 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { now } from "../../clock";
-import { notFound } from "../../http/problem";
+import { notFoundError } from "../../http/problem";
 import { pool, transaction } from "../../store/db";
-import { raw, type Sql, sql } from "../../store/sql";
+import { rawSql, type Sql, sql } from "../../store/sql";
 import { batchHandler, type CreateRecord, singleHandler } from "../batch";
-import { columns } from "../columns";
+import { columnsSql } from "../columns";
 import type { Call, Handlers } from "../pipeline/call";
 import { findRecord, insertRecord, updateRecord } from "../records";
-import { byId, listAnswer, recordAnswer, type View } from "../resource";
-import { agreedPrices } from "./agreed-prices";
-import { articleValues, type StoredArticle } from "./article-rules";
-import { articleLabel, labelsColumn } from "./labels";
+import { buildListAnswer, buildRecordAnswer, byId, type ResourceView } from "../resource";
+import { agreedPricesSql } from "./agreed-prices";
+import { buildArticleValues, type StoredArticle } from "./article-rules";
+import { articleLabel, labelsColumnSql } from "./labels";
 
 const table = "Article";
 const priceMembers = ["NetPrice", "GrossPrice", "NetPriceWithDiscount", "PurchasePrice", "FreightCosts"];
@@ -18,33 +18,33 @@ const priceMembers = ["NetPrice", "GrossPrice", "NetPriceWithDiscount", "Purchas
 /** The price columns rounded for `showPricesWithTwoDecimals`; the stored prices are not rounded. */
 function roundedPriceColumns(call: Call, prices: Readonly<Record<string, Sql>>): Readonly<Record<string, Sql>> {
   if (call.query.showPricesWithTwoDecimals !== true) return {};
-  const priceSql = (member: string) => prices[member] ?? raw(`r."${member}"`);
+  const priceSql = (member: string) => prices[member] ?? rawSql(`r."${member}"`);
   return Object.fromEntries(priceMembers.map((member) => [member, sql`round(${priceSql(member)}, 2)`]));
 }
 
-export const articlesView: View = {
+export const articlesView: ResourceView = {
   model: "ArticleApi",
   // Lists can be filtered by `CodingType` although no answer contains it (docs/api/customers-and-articles.md#articles):
   // 1 is goods, 2 is service.
   filterOnly: { CodingType: "integer" },
   source: (call) => {
-    const { prices, joins } = agreedPrices(call);
+    const { prices, joinsSql } = agreedPricesSql(call);
     return sql`
-    SELECT ${columns("ArticleApi", {
-      ArticleLabels: labelsColumn(articleLabel),
-      CodingName: raw('c."Name"'),
-      IsServiceArticle: raw(`coalesce(c."Type" = '2', FALSE)`),
-      UnitName: raw('u."Name"'),
-      UnitAbbreviation: raw('u."Abbreviation"'),
-      ShowStockInformation: raw('r."IsStock"'),
-      StockBalanceAvailable: raw('r."StockBalance" - coalesce(r."StockBalanceReserved", 0)'),
-      StockValue: raw('round(r."StockBalance" * r."PurchasePrice", 2)'),
+    SELECT ${columnsSql("ArticleApi", {
+      ArticleLabels: labelsColumnSql(articleLabel),
+      CodingName: rawSql('c."Name"'),
+      IsServiceArticle: rawSql(`coalesce(c."Type" = '2', FALSE)`),
+      UnitName: rawSql('u."Name"'),
+      UnitAbbreviation: rawSql('u."Abbreviation"'),
+      ShowStockInformation: rawSql('r."IsStock"'),
+      StockBalanceAvailable: rawSql('r."StockBalance" - coalesce(r."StockBalanceReserved", 0)'),
+      StockValue: rawSql('round(r."StockBalance" * r."PurchasePrice", 2)'),
       ...prices,
       ...roundedPriceColumns(call, prices),
     })}, c."Type"::integer AS "CodingType", r.seq
     FROM "Article" r
     LEFT JOIN "ArticleAccountCoding" c ON c."companyId" = r."companyId" AND c."Id" = r."CodingId"
-    LEFT JOIN "Unit" u ON u."companyId" = r."companyId" AND u."Id" = r."UnitId"${joins}
+    LEFT JOIN "Unit" u ON u."companyId" = r."companyId" AND u."Id" = r."UnitId"${joinsSql}
     WHERE r."companyId" = ${call.companyId}::uuid`;
   },
 };
@@ -53,12 +53,12 @@ export const articlesView: View = {
 async function assertCustomerExists(call: Call): Promise<void> {
   const { customerId } = call.query;
   if (customerId === undefined) return;
-  if ((await findRecord(pool, "Customer", call.companyId, customerId)) === null) throw notFound("The customer");
+  if ((await findRecord(pool, "Customer", call.companyId, customerId)) === null) throw notFoundError("The customer");
 }
 
-const create: CreateRecord = async (tx, call) => {
+const createArticle: CreateRecord = async (tx, call) => {
   const id = randomUUID();
-  const values = await articleValues(tx, call, null);
+  const values = await buildArticleValues(tx, call, null);
   await insertRecord(tx, table, call.companyId, {
     ...values,
     Id: id,
@@ -66,29 +66,29 @@ const create: CreateRecord = async (tx, call) => {
     Notes: [],
     StockBalanceReserved: 0,
   });
-  return recordAnswer(call, articlesView, byId(id), tx);
+  return buildRecordAnswer(call, articlesView, byId(id), tx);
 };
 
-async function replace(call: Call) {
+async function replaceArticle(call: Call) {
   const id = call.path.articleId ?? "";
   return transaction(async (tx) => {
     const previousArticle = await findRecord<StoredArticle>(tx, table, call.companyId, id, "FOR UPDATE");
-    if (previousArticle === null) throw notFound("The article");
-    await updateRecord(tx, table, call.companyId, id, await articleValues(tx, call, previousArticle));
-    return recordAnswer(call, articlesView, byId(id), tx);
+    if (previousArticle === null) throw notFoundError("The article");
+    await updateRecord(tx, table, call.companyId, id, await buildArticleValues(tx, call, previousArticle));
+    return buildRecordAnswer(call, articlesView, byId(id), tx);
   });
 }
 
 export const articles: Handlers = {
   listArticles: async (call) => {
     await assertCustomerExists(call);
-    return listAnswer(call, articlesView);
+    return buildListAnswer(call, articlesView);
   },
   getArticle: async (call) => {
     await assertCustomerExists(call);
-    return recordAnswer(call, articlesView, byId(call.path.articleId));
+    return buildRecordAnswer(call, articlesView, byId(call.path.articleId));
   },
-  createArticle: singleHandler(create),
-  createArticles: batchHandler(create),
-  replaceArticle: replace,
+  createArticle: singleHandler(createArticle),
+  createArticles: batchHandler(createArticle),
+  replaceArticle,
 };

@@ -1,29 +1,29 @@
 import { isDeliverable } from "../../documents/e-invoice/electronic-address";
-import { notFound } from "../../http/problem";
+import { notFoundError } from "../../http/problem";
 import { pool } from "../../store/db";
-import { raw, sql } from "../../store/sql";
-import { columns } from "../columns";
+import { rawSql, sql } from "../../store/sql";
+import { columnsSql } from "../columns";
 import { getSeller } from "../invoices/customer-invoice-draft-values";
-import { networkAddress, type SendableInvoice } from "../invoices/customer-invoice-send-rules";
+import { networkAddressOf, type SendableInvoice } from "../invoices/customer-invoice-send-rules";
 import type { Call, Handlers } from "../pipeline/call";
 import { findRecord } from "../records";
-import { listAnswer, type View } from "../resource";
+import { buildListAnswer, type ResourceView } from "../resource";
 
 /**
  * A view of the customer as a recipient at an address of the e-invoice network; empty when the network cannot deliver
  * there.
  */
-const recipientsView = (address: string | null, sellerCountryCode: string): View => ({
+const recipientsView = (address: string | null, sellerCountryCode: string): ResourceView => ({
   model: "AutoInvoiceAddressApi",
   source: ({ companyId, path }) => sql`
-    SELECT ${columns("AutoInvoiceAddressApi", {
-      Address1: raw('r."InvoiceAddress1"'),
-      Address2: raw('r."InvoiceAddress2"'),
-      City: raw('r."InvoiceCity"'),
+    SELECT ${columnsSql("AutoInvoiceAddressApi", {
+      Address1: rawSql('r."InvoiceAddress1"'),
+      Address2: rawSql('r."InvoiceAddress2"'),
+      City: rawSql('r."InvoiceCity"'),
       CountryCode: sql`coalesce(r."InvoiceCountryCode", ${sellerCountryCode})`,
       ElectronicAddress: sql`${address}::text`,
-      Gln: raw('r."EdiGlnNumber"'),
-      PostalCode: raw('r."InvoicePostalCode"'),
+      Gln: rawSql('r."EdiGlnNumber"'),
+      PostalCode: rawSql('r."InvoicePostalCode"'),
     })}, r.seq
       FROM "Customer" r
      WHERE r."companyId" = ${companyId}::uuid AND r."Id" = ${path.customerId}::uuid
@@ -39,9 +39,9 @@ const recipientsView = (address: string | null, sellerCountryCode: string): View
 async function listRecipients(call: Call) {
   const { companyId, path } = call;
   const customer = await findRecord<SendableInvoice["customer"]>(pool, "Customer", companyId, path.customerId);
-  if (customer === null) throw notFound("The customer");
+  if (customer === null) throw notFoundError("The customer");
   const { CountryCode } = await getSeller(pool, companyId);
-  return listAnswer(call, recipientsView(networkAddress(customer, CountryCode), CountryCode));
+  return buildListAnswer(call, recipientsView(networkAddressOf(customer, CountryCode), CountryCode));
 }
 
 export const autoInvoiceRecipients: Handlers = { listAutoInvoiceRecipients: listRecipients };

@@ -1,14 +1,14 @@
 import { now } from "../../clock";
-import { type FieldProblem, invalidBody, refusedByRule } from "../../http/problem";
+import { type FieldProblem, invalidBodyError, ruleRefusalError } from "../../http/problem";
 import type { Tx } from "../../store/db";
-import { companyCurrency } from "../company/company-currency";
+import { getCompanyCurrency } from "../company/company-currency";
 import { getSeller } from "../invoices/customer-invoice-draft-values";
 import { marketOf } from "../invoices/customer-invoice-parties";
-import type { Body } from "../pipeline/call";
-import { completeBody, type Values } from "../records";
+import type { RequestBody } from "../pipeline/call";
+import { type ColumnValues, completeBody } from "../records";
 import { unknownCountryProblems, unknownCurrencyProblems, unknownIdProblems } from "../references";
-import { nextNumber } from "../series";
-import { customerLabel, labelIds, unknownLabelProblems } from "./labels";
+import { takeNextNumber } from "../series";
+import { customerLabel, getOrCreateLabelIds, unknownLabelProblems } from "./labels";
 
 /** The stored columns of a customer that the rules need. */
 export type StoredCustomer = { readonly CustomerNumber: string };
@@ -18,14 +18,14 @@ export type StoredCustomer = { readonly CustomerNumber: string };
  * @throws ApiError 2000 for a value that does not fit, 4000 for a number in use, 4025 for a VAT number of wrong form,
  *         4035 for forced VAT
  */
-export async function customerValues(
+export async function buildCustomerValues(
   tx: Tx,
   companyId: string,
-  body: Body,
+  body: RequestBody,
   previousCustomer: StoredCustomer | null,
-): Promise<Values> {
+): Promise<ColumnValues> {
   const values = completeBody("CustomerApi", body);
-  values.CurrencyCode ??= await companyCurrency(tx, companyId);
+  values.CurrencyCode ??= await getCompanyCurrency(tx, companyId);
   const problems: FieldProblem[] = [
     ...unknownCountryProblems(values, ["InvoiceCountryCode", "DeliveryCountryCode"]),
     ...unknownCurrencyProblems(values, ["CurrencyCode"]),
@@ -37,15 +37,15 @@ export async function customerValues(
     ...(await unknownLabelProblems(tx, companyId, customerLabel, values.CustomerLabels)),
     ...vatNumberProblems(values),
   ];
-  if (problems.length > 0) throw invalidBody(problems);
+  if (problems.length > 0) throw invalidBodyError(problems);
   assertVatNumberForm(values.VatNumber);
   await assertForcedVat(tx, companyId, values);
-  values.CustomerNumber = await customerNumber(tx, companyId, values.CustomerNumber, previousCustomer);
-  const CustomerLabels = await labelIds(tx, companyId, customerLabel, values.CustomerLabels);
+  values.CustomerNumber = await chooseCustomerNumber(tx, companyId, values.CustomerNumber, previousCustomer);
+  const CustomerLabels = await getOrCreateLabelIds(tx, companyId, customerLabel, values.CustomerLabels);
   return { ...values, CustomerLabels, ChangedUtc: now() };
 }
 
-function vatNumberProblems(values: Values): FieldProblem[] {
+function vatNumberProblems(values: ColumnValues): FieldProblem[] {
   if (values.ReverseChargeOnConstructionServices === true && !values.VatNumber) {
     return [{ field: "VatNumber", message: "VatNumber is required with ReverseChargeOnConstructionServices." }];
   }
@@ -63,40 +63,44 @@ function vatNumberProblems(values: Values): FieldProblem[] {
 async function assertForcedVat(
   tx: Tx,
   companyId: string,
-  { ForceBookkeepVat, InvoiceCountryCode }: Values,
+  { ForceBookkeepVat, InvoiceCountryCode }: ColumnValues,
 ): Promise<void> {
   if (ForceBookkeepVat !== true) return;
   const { CountryCode } = await getSeller(tx, companyId);
   if (marketOf(CountryCode, String(InvoiceCountryCode ?? CountryCode)) === "eu") return;
-  throw refusedByRule(4035, "Only a customer in another EU member state is charged VAT by force.", "ForceBookkeepVat");
+  throw ruleRefusalError(
+    4035,
+    "Only a customer in another EU member state is charged VAT by force.",
+    "ForceBookkeepVat",
+  );
 }
 
 /** Checks only the form of a VAT number: the sandbox does not query a register. @throws ApiError 4025 */
 export function assertVatNumberForm(vatNumber: unknown): void {
   if (!vatNumber || /^[A-Z]{2}[A-Z0-9]{8,12}$/i.test(String(vatNumber))) return;
-  throw refusedByRule(4025, "VatNumber must be a country code and 8 to 12 letters or digits.", "VatNumber");
+  throw ruleRefusalError(4025, "VatNumber must be a country code and 8 to 12 letters or digits.", "VatNumber");
 }
 
 /**
  * Chooses the number of a customer: the requested number, or else the customer's existing number, or else the next
  * number of the series.
  */
-async function customerNumber(
+async function chooseCustomerNumber(
   tx: Tx,
   companyId: string,
   requestedNumber: unknown,
   previousCustomer: StoredCustomer | null,
 ): Promise<string> {
-  if (!requestedNumber) return previousCustomer?.CustomerNumber ?? String(await nextCustomerNumber(tx, companyId));
+  if (!requestedNumber) return previousCustomer?.CustomerNumber ?? String(await takeNextCustomerNumber(tx, companyId));
   if (requestedNumber === previousCustomer?.CustomerNumber) return previousCustomer.CustomerNumber;
   const { rowCount } = await tx.query(`SELECT 1 FROM "Customer" WHERE "companyId" = $1 AND "CustomerNumber" = $2`, [
     companyId,
     requestedNumber,
   ]);
   if (rowCount > 0)
-    throw refusedByRule(4000, `There is already a customer with the number ${requestedNumber}.`, "CustomerNumber");
+    throw ruleRefusalError(4000, `There is already a customer with the number ${requestedNumber}.`, "CustomerNumber");
   return String(requestedNumber);
 }
 
-const nextCustomerNumber = (tx: Tx, companyId: string) =>
-  nextNumber(tx, companyId, "NextCustomerNumber", "Customer", "CustomerNumber");
+const takeNextCustomerNumber = (tx: Tx, companyId: string) =>
+  takeNextNumber(tx, companyId, "NextCustomerNumber", "Customer", "CustomerNumber");

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { norrsken, tulp } from "../../seed/companies";
-import { type Books, type Caller, startBooks, type Wire } from "../testing/books-client";
+import { type BooksClient, type Caller, type JsonRecord, startBooks } from "../testing/books-client";
 
-let books: Books;
+let books: BooksClient;
 let anna: Caller;
-let minimalCustomer: Wire;
+let minimalCustomer: JsonRecord;
 
 beforeAll(async () => {
   books = await startBooks();
-  anna = books.as(await books.token("anna@norrsken.example", norrsken.id));
+  anna = books.callerWithToken(await books.createToken("anna@norrsken.example", norrsken.id));
   const terms = await anna.get("/termsofpayments?$filter=NumberOfDays eq 30");
   minimalCustomer = {
     Name: "Brf Solsidan",
@@ -21,16 +21,16 @@ beforeAll(async () => {
 });
 afterAll(() => books.sandbox.stop());
 
-const postCustomer = (overrides: Wire = {}, caller = anna) =>
+const postCustomer = (overrides: JsonRecord = {}, caller = anna) =>
   caller.send("POST", "/customers", { ...minimalCustomer, ...overrides });
 const readNextNumber = async () => Number((await anna.get("/companysettings")).body.NextCustomerNumber);
 
 describe("a new customer", () => {
   it("gets the next number, the company's currency and its terms in full", async () => {
-    const expected = await readNextNumber();
+    const expectedNumber = await readNextNumber();
     const { body } = await postCustomer();
-    expect(body.CustomerNumber).toBe(String(expected));
-    expect(await readNextNumber()).toBe(expected + 1);
+    expect(body.CustomerNumber).toBe(String(expectedNumber));
+    expect(await readNextNumber()).toBe(expectedNumber + 1);
     expect(body.CurrencyCode).toBe("SEK");
     expect(body.TermsOfPayment).toMatchObject({ Id: minimalCustomer.TermsOfPaymentId, NumberOfDays: 30 });
     expect(body).toMatchObject({ UnpaidInvoicesAmount: 0, LastInvoiceDate: null, MessageThreads: [], Notes: [] });
@@ -43,9 +43,9 @@ describe("a new customer", () => {
   });
 
   it("steps over a number somebody took by hand", async () => {
-    const taken = await readNextNumber();
-    expect((await postCustomer({ CustomerNumber: String(taken) })).status).toBe(201);
-    expect((await postCustomer()).body.CustomerNumber).toBe(String(taken + 1));
+    const takenNumber = await readNextNumber();
+    expect((await postCustomer({ CustomerNumber: String(takenNumber) })).status).toBe(201);
+    expect((await postCustomer()).body.CustomerNumber).toBe(String(takenNumber + 1));
   });
 
   it("gives 20 callers at once 20 numbers", async () => {
@@ -67,40 +67,40 @@ describe("a new customer", () => {
     ["a country that is none", { InvoiceCountryCode: "XX" }, 2000, "InvoiceCountryCode"],
     ["a currency that is none", { CurrencyCode: "XXX" }, 2000, "CurrencyCode"],
     ["a discount above one", { DiscountPercentage: 1.01 }, 2000, "DiscountPercentage"],
-  ])("is refused with %s", async (what, more, code, field) => {
-    if (what === "a number in use") await postCustomer({ CustomerNumber: "dup" });
-    const before = (await anna.get("/customers?$pagesize=1")).body.Meta.TotalNumberOfResults;
-    const { status, body } = await postCustomer(more);
+  ])("is refused with %s", async (caseName, overrides, code, field) => {
+    if (caseName === "a number in use") await postCustomer({ CustomerNumber: "dup" });
+    const countBefore = (await anna.get("/customers?$pagesize=1")).body.Meta.TotalNumberOfResults;
+    const { status, body } = await postCustomer(overrides);
     expect([status, body.ErrorCode, body.Errors[0]?.Field]).toEqual([400, code, field]);
-    expect((await anna.get("/customers?$pagesize=1")).body.Meta.TotalNumberOfResults).toBe(before);
+    expect((await anna.get("/customers?$pagesize=1")).body.Meta.TotalNumberOfResults).toBe(countBefore);
   });
 
   it("may have the number another company's customer has", async () => {
-    const sara = books.as(await books.token("sara@revisorn.example", tulp.id));
-    const terms = (await sara.get("/termsofpayments")).body.Data[0]?.Id;
+    const sara = books.callerWithToken(await books.createToken("sara@revisorn.example", tulp.id));
+    const termsId = (await sara.get("/termsofpayments")).body.Data[0]?.Id;
     expect((await postCustomer({ CustomerNumber: "both" })).status).toBe(201);
-    const other = await postCustomer({ CustomerNumber: "both", TermsOfPaymentId: terms }, sara);
-    expect([other.status, other.body.CurrencyCode]).toEqual([201, "EUR"]);
+    const dutchReply = await postCustomer({ CustomerNumber: "both", TermsOfPaymentId: termsId }, sara);
+    expect([dutchReply.status, dutchReply.body.CurrencyCode]).toEqual([201, "EUR"]);
   });
 });
 
 describe("replacing and deleting", () => {
   it("keeps the number when it is left out", async () => {
-    const { body: made } = await postCustomer({ CustomerNumber: "keep" });
-    const { body } = await anna.send("PUT", `/customers/${made.Id}`, minimalCustomer);
+    const { body: customer } = await postCustomer({ CustomerNumber: "keep" });
+    const { body } = await anna.send("PUT", `/customers/${customer.Id}`, minimalCustomer);
     expect(body.CustomerNumber).toBe("keep");
   });
 
   it("a number in use is refused, and nothing of the rest is kept", async () => {
     await postCustomer({ CustomerNumber: "mine" });
-    const { body: other } = await postCustomer({ CustomerNumber: "other" });
-    const reply = await anna.send("PUT", `/customers/${other.Id}`, {
+    const { body: otherCustomer } = await postCustomer({ CustomerNumber: "other" });
+    const reply = await anna.send("PUT", `/customers/${otherCustomer.Id}`, {
       ...minimalCustomer,
       Name: "Changed",
       CustomerNumber: "mine",
     });
     expect([reply.status, reply.body.ErrorCode]).toEqual([400, 4000]);
-    expect((await anna.get(`/customers/${other.Id}`)).body).toEqual(other);
+    expect((await anna.get(`/customers/${otherCustomer.Id}`)).body).toEqual(otherCustomer);
   });
 
   it("an unused customer goes, a second time it is not there", async () => {
@@ -112,33 +112,35 @@ describe("replacing and deleting", () => {
 
   it("a customer of an invoice or a draft stays", async () => {
     const invoice = (await anna.get("/customerinvoices?$pagesize=1")).body.Data[0];
-    const used = await anna.send("DELETE", `/customers/${invoice?.CustomerId}`);
-    expect([used.status, used.body.ErrorCode]).toEqual([400, 4001]);
-    const { body: buyer } = await postCustomer();
-    const article = (await anna.get("/articles?$pagesize=1")).body.Data[0]?.Id;
+    const deletionReply = await anna.send("DELETE", `/customers/${invoice?.CustomerId}`);
+    expect([deletionReply.status, deletionReply.body.ErrorCode]).toEqual([400, 4001]);
+    const { body: customer } = await postCustomer();
+    const articleId = (await anna.get("/articles?$pagesize=1")).body.Data[0]?.Id;
     const draft = await anna.send("POST", "/customerinvoicedrafts", {
-      CustomerId: buyer.Id,
+      CustomerId: customer.Id,
       RotReducedInvoicingType: 0,
-      Rows: [{ ArticleId: article, Text: "x", UnitPrice: 1, Quantity: 1 }],
+      Rows: [{ ArticleId: articleId, Text: "x", UnitPrice: 1, Quantity: 1 }],
     });
     expect(draft.status, draft.text).toBe(201);
-    expect((await anna.send("DELETE", `/customers/${buyer.Id}`)).body.ErrorCode).toBe(4001);
+    expect((await anna.send("DELETE", `/customers/${customer.Id}`)).body.ErrorCode).toBe(4001);
     await anna.send("DELETE", `/customerinvoicedrafts/${draft.body.Id}`);
-    expect((await anna.send("DELETE", `/customers/${buyer.Id}`)).status).toBe(200);
+    expect((await anna.send("DELETE", `/customers/${customer.Id}`)).status).toBe(200);
   });
 
   it("unpaid invoices are summed up", async () => {
     const [invoice] = (await anna.get("/customerinvoices?$filter=PaymentStatus eq 1&$pagesize=1")).body.Data;
-    const all = await anna.get(`/customerinvoices?$filter=CustomerId eq ${invoice?.CustomerId}&$pagesize=1000`);
+    const invoicesReply = await anna.get(
+      `/customerinvoices?$filter=CustomerId eq ${invoice?.CustomerId}&$pagesize=1000`,
+    );
     const { body } = await anna.get(`/customers/${invoice?.CustomerId}`);
-    const unpaid = all.body.Data.reduce(
+    const unpaidHundredths = invoicesReply.body.Data.reduce(
       (sum, { RemainingAmount }) => sum + Math.round(Number(RemainingAmount) * 100),
       0,
     );
-    expect(body.UnpaidInvoicesAmount).toBe(unpaid / 100);
-    const last = all.body.Data.map(({ InvoiceDate }) => String(InvoiceDate).slice(0, 10))
+    expect(body.UnpaidInvoicesAmount).toBe(unpaidHundredths / 100);
+    const lastDay = invoicesReply.body.Data.map(({ InvoiceDate }) => String(InvoiceDate).slice(0, 10))
       .sort()
       .at(-1);
-    expect(body.LastInvoiceDate).toBe(`${last}T00:00:00Z`);
+    expect(body.LastInvoiceDate).toBe(`${lastDay}T00:00:00Z`);
   });
 });

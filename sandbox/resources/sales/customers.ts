@@ -1,42 +1,44 @@
 import { randomUUID } from "node:crypto";
-import { notFound, refusedByRule } from "../../http/problem";
+import { notFoundError, ruleRefusalError } from "../../http/problem";
 import { type Tx, transaction } from "../../store/db";
-import { raw, sql } from "../../store/sql";
-import { columns, nestedRecord } from "../columns";
+import { rawSql, sql } from "../../store/sql";
+import { columnsSql, nestedRecordSql } from "../columns";
 import { type Call, emptyAnswer, type Handlers } from "../pipeline/call";
 import { findRecord, insertRecord, updateRecord } from "../records";
-import { byId, listAnswer, recordAnswer, type View } from "../resource";
-import { customerValues, type StoredCustomer } from "./customer-rules";
-import { customerLabel, labelsColumn } from "./labels";
+import { buildListAnswer, buildRecordAnswer, byId, type ResourceView } from "../resource";
+import { buildCustomerValues, type StoredCustomer } from "./customer-rules";
+import { customerLabel, labelsColumnSql } from "./labels";
 
 const table = "Customer";
 const claimsTakenOverSql =
-  raw(`(SELECT coalesce(sum(CASE WHEN l."IsCreditInvoice" THEN -1 ELSE 1 END * l."remainingDomestic"), 0)
+  rawSql(`(SELECT coalesce(sum(CASE WHEN l."IsCreditInvoice" THEN -1 ELSE 1 END * l."remainingDomestic"), 0)
   FROM "CustomerLedgerItem" l WHERE l."companyId" = r."companyId" AND l."CustomerId" = r."Id")`);
-const customerInvoicesSql = raw('"CustomerInvoice" i WHERE i."companyId" = r."companyId" AND i."CustomerId" = r."Id"');
+const customerInvoicesSql = rawSql(
+  '"CustomerInvoice" i WHERE i."companyId" = r."companyId" AND i."CustomerId" = r."Id"',
+);
 
-const view: View = {
+const customersView: ResourceView = {
   model: "CustomerApi",
   source: (call) => sql`
-    SELECT ${columns("CustomerApi", {
-      CustomerLabels: labelsColumn(customerLabel),
-      TermsOfPayment: nestedRecord("TermsOfPaymentApi", "TermsOfPayment", raw('t."Id" = r."TermsOfPaymentId"')),
+    SELECT ${columnsSql("CustomerApi", {
+      CustomerLabels: labelsColumnSql(customerLabel),
+      TermsOfPayment: nestedRecordSql("TermsOfPaymentApi", "TermsOfPayment", rawSql('t."Id" = r."TermsOfPaymentId"')),
       UnpaidInvoicesAmount: sql`(SELECT coalesce(sum(i."RemainingAmount"), 0) FROM ${customerInvoicesSql}) + ${claimsTakenOverSql}`,
       LastInvoiceDate: sql`(SELECT max(i."InvoiceDate") FROM ${customerInvoicesSql})`,
     })}, r.seq
     FROM "Customer" r WHERE r."companyId" = ${call.companyId}::uuid`,
 };
 
-async function create(call: Call) {
+async function createCustomer(call: Call) {
   const id = randomUUID();
   return transaction(async (tx) => {
-    const values = await customerValues(tx, call.companyId, call.body ?? {}, null);
+    const values = await buildCustomerValues(tx, call.companyId, call.body ?? {}, null);
     await insertRecord(tx, table, call.companyId, { ...values, Id: id });
-    return recordAnswer(call, view, byId(id), tx);
+    return buildRecordAnswer(call, customersView, byId(id), tx);
   });
 }
 
-async function replace(call: Call) {
+async function replaceCustomer(call: Call) {
   const id = call.path.customerId ?? "";
   return transaction(async (tx) => {
     const previousCustomer = await getCustomerForUpdate(tx, call);
@@ -45,15 +47,15 @@ async function replace(call: Call) {
       table,
       call.companyId,
       id,
-      await customerValues(tx, call.companyId, call.body ?? {}, previousCustomer),
+      await buildCustomerValues(tx, call.companyId, call.body ?? {}, previousCustomer),
     );
-    return recordAnswer(call, view, byId(id), tx);
+    return buildRecordAnswer(call, customersView, byId(id), tx);
   });
 }
 
 async function getCustomerForUpdate(tx: Tx, call: Call): Promise<StoredCustomer> {
   const customer = await findRecord<StoredCustomer>(tx, table, call.companyId, call.path.customerId, "FOR UPDATE");
-  if (customer === null) throw notFound("The customer");
+  if (customer === null) throw notFoundError("The customer");
   return customer;
 }
 
@@ -61,7 +63,7 @@ async function getCustomerForUpdate(tx: Tx, call: Call): Promise<StoredCustomer>
  * Deletes a customer, unless a document refers to it (docs/api/customers-and-articles.md#customers). Transactions that write
  * such a document lock the same row, so the two cannot run at the same time.
  */
-async function remove(call: Call) {
+async function deleteCustomer(call: Call) {
   await transaction(async (tx) => {
     await getCustomerForUpdate(tx, call);
     const { rowCount } = await tx.query(
@@ -72,7 +74,7 @@ async function remove(call: Call) {
        UNION ALL SELECT 1 FROM "Order" WHERE "companyId" = $1 AND "CustomerId" = $2 LIMIT 1`,
       [call.companyId, call.path.customerId],
     );
-    if (rowCount > 0) throw refusedByRule(4001, "The customer is used and cannot be deleted.");
+    if (rowCount > 0) throw ruleRefusalError(4001, "The customer is used and cannot be deleted.");
     await tx.query(`DELETE FROM "Customer" WHERE "companyId" = $1 AND "Id" = $2`, [
       call.companyId,
       call.path.customerId,
@@ -82,9 +84,9 @@ async function remove(call: Call) {
 }
 
 export const customers: Handlers = {
-  listCustomers: (call) => listAnswer(call, view),
-  getCustomer: (call) => recordAnswer(call, view, byId(call.path.customerId)),
-  createCustomer: create,
-  replaceCustomer: replace,
-  deleteCustomer: remove,
+  listCustomers: (call) => buildListAnswer(call, customersView),
+  getCustomer: (call) => buildRecordAnswer(call, customersView, byId(call.path.customerId)),
+  createCustomer,
+  replaceCustomer,
+  deleteCustomer,
 };

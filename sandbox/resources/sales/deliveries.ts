@@ -2,37 +2,37 @@ import { randomUUID } from "node:crypto";
 import { transaction } from "../../store/db";
 import type { Call, Handlers } from "../pipeline/call";
 import { completeBody, insertRecord } from "../records";
-import { byId, companyRows, listAnswer, recordAnswer, type View } from "../resource";
+import { buildListAnswer, buildRecordAnswer, byId, companyRowsSql, type ResourceView } from "../resource";
 
-type DeliveryKind = View & {
+type DeliveryKind = ResourceView & {
   readonly table: "DeliveryMethod" | "DeliveryTerm";
   readonly model: "DeliveryMethodApi" | "DeliveryTermApi";
 };
 
-const deliveryMethods: DeliveryKind = {
+const deliveryMethodKind: DeliveryKind = {
   table: "DeliveryMethod",
   model: "DeliveryMethodApi",
-  source: (call) => companyRows("DeliveryMethod", call),
+  source: (call) => companyRowsSql("DeliveryMethod", call),
 };
-const deliveryTerms: DeliveryKind = {
+const deliveryTermKind: DeliveryKind = {
   table: "DeliveryTerm",
   model: "DeliveryTermApi",
-  source: (call) => companyRows("DeliveryTerm", call),
+  source: (call) => companyRowsSql("DeliveryTerm", call),
 };
 
-async function create(call: Call, kind: DeliveryKind) {
+async function createDelivery(call: Call, kind: DeliveryKind) {
   const id = randomUUID();
   return transaction(async (tx) => {
     await insertRecord(tx, kind.table, call.companyId, { ...completeBody(kind.model, call.body ?? {}), Id: id });
-    return recordAnswer(call, kind, byId(id), tx);
+    return buildRecordAnswer(call, kind, byId(id), tx);
   });
 }
 
 export const deliveries: Handlers = {
-  listDeliveryMethods: (call) => listAnswer(call, deliveryMethods),
-  getDeliveryMethod: (call) => recordAnswer(call, deliveryMethods, byId(call.path.deliveryMethodId)),
-  createDeliveryMethod: (call) => create(call, deliveryMethods),
-  listDeliveryTerms: (call) => listAnswer(call, deliveryTerms),
-  getDeliveryTerm: (call) => recordAnswer(call, deliveryTerms, byId(call.path.deliveryTermId)),
-  createDeliveryTerm: (call) => create(call, deliveryTerms),
+  listDeliveryMethods: (call) => buildListAnswer(call, deliveryMethodKind),
+  getDeliveryMethod: (call) => buildRecordAnswer(call, deliveryMethodKind, byId(call.path.deliveryMethodId)),
+  createDeliveryMethod: (call) => createDelivery(call, deliveryMethodKind),
+  listDeliveryTerms: (call) => buildListAnswer(call, deliveryTermKind),
+  getDeliveryTerm: (call) => buildRecordAnswer(call, deliveryTermKind, byId(call.path.deliveryTermId)),
+  createDeliveryTerm: (call) => createDelivery(call, deliveryTermKind),
 };

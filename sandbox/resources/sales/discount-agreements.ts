@@ -1,15 +1,15 @@
 import { sql } from "../../store/sql";
-import { columns } from "../columns";
+import { columnsSql } from "../columns";
 import type { Handlers } from "../pipeline/call";
-import { byId, listAnswer, recordAnswer, type View } from "../resource";
+import { buildListAnswer, buildRecordAnswer, byId, type ResourceView } from "../resource";
 
-const view: View = {
+const discountAgreementsView: ResourceView = {
   model: "DiscountAgreementApi",
-  source: (call) => sql`SELECT ${columns("DiscountAgreementApi")}, r.seq FROM "DiscountAgreement" r
+  source: (call) => sql`SELECT ${columnsSql("DiscountAgreementApi")}, r.seq FROM "DiscountAgreement" r
     WHERE r."companyId" = ${call.companyId}::uuid`,
 };
 
 export const discountAgreements: Handlers = {
-  listDiscountAgreements: (call) => listAnswer(call, view),
-  getDiscountAgreement: (call) => recordAnswer(call, view, byId(call.path.discountAgreementId)),
+  listDiscountAgreements: (call) => buildListAnswer(call, discountAgreementsView),
+  getDiscountAgreement: (call) => buildRecordAnswer(call, discountAgreementsView, byId(call.path.discountAgreementId)),
 };

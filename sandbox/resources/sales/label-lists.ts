@@ -1,38 +1,44 @@
 import { randomUUID } from "node:crypto";
-import { notFound, refusedByRule } from "../../http/problem";
+import { notFoundError, ruleRefusalError } from "../../http/problem";
 import { type Tx, transaction } from "../../store/db";
 import { batchHandler, type CreateRecord, singleHandler } from "../batch";
 import { type Call, emptyAnswer, type Handlers } from "../pipeline/call";
 import { completeBody, findRecord, insertRecord, updateRecord } from "../records";
-import { byId, companyRows, listAnswer, recordAnswer, type View } from "../resource";
+import { buildListAnswer, buildRecordAnswer, byId, companyRowsSql, type ResourceView } from "../resource";
 import { articleLabel, customerLabel, isLabelUsed, type LabelKind } from "./labels";
 
 type LabelList = LabelKind & { readonly model: "CustomerLabelApi" | "ArticleLabelApi" };
 
-const customerLabels: LabelList = { ...customerLabel, model: "CustomerLabelApi" };
-const articleLabels: LabelList = { ...articleLabel, model: "ArticleLabelApi" };
+const customerLabelList: LabelList = { ...customerLabel, model: "CustomerLabelApi" };
+const articleLabelList: LabelList = { ...articleLabel, model: "ArticleLabelApi" };
 
-const viewOf = ({ table, model }: LabelList): View => ({ model, source: (call) => companyRows(table, call) });
+const labelsViewOf = ({ table, model }: LabelList): ResourceView => ({
+  model,
+  source: (call) => companyRowsSql(table, call),
+});
 
 const createLabelIn =
-  (label: LabelList): CreateRecord =>
+  (labelList: LabelList): CreateRecord =>
   async (tx, call) => {
     const id = randomUUID();
-    await insertRecord(tx, label.table, call.companyId, { ...completeBody(label.model, call.body ?? {}), Id: id });
-    return recordAnswer(call, viewOf(label), byId(id), tx);
+    await insertRecord(tx, labelList.table, call.companyId, {
+      ...completeBody(labelList.model, call.body ?? {}),
+      Id: id,
+    });
+    return buildRecordAnswer(call, labelsViewOf(labelList), byId(id), tx);
   };
 
-async function replace(call: Call, label: LabelList, id: string) {
+async function replaceLabel(call: Call, labelList: LabelList, id: string) {
   return transaction(async (tx) => {
     const wasFound = await updateRecord(
       tx,
-      label.table,
+      labelList.table,
       call.companyId,
       id,
-      completeBody(label.model, call.body ?? {}),
+      completeBody(labelList.model, call.body ?? {}),
     );
-    if (!wasFound) throw notFound("The label");
-    return recordAnswer(call, viewOf(label), byId(id), tx);
+    if (!wasFound) throw notFoundError("The label");
+    return buildRecordAnswer(call, labelsViewOf(labelList), byId(id), tx);
   });
 }
 
@@ -40,30 +46,31 @@ async function replace(call: Call, label: LabelList, id: string) {
  * Deletes a label, unless a record has it. Transactions that add the label to a record lock the same row, so the two cannot
  * run at the same time.
  */
-async function remove(call: Call, label: LabelList, id: string) {
+async function deleteLabel(call: Call, labelList: LabelList, id: string) {
   await transaction(async (tx: Tx) => {
-    if ((await findRecord(tx, label.table, call.companyId, id, "FOR UPDATE")) === null) throw notFound("The label");
-    if (await isLabelUsed(tx, call.companyId, label, id)) {
-      throw refusedByRule(4001, "The label is used and cannot be deleted.");
+    if ((await findRecord(tx, labelList.table, call.companyId, id, "FOR UPDATE")) === null)
+      throw notFoundError("The label");
+    if (await isLabelUsed(tx, call.companyId, labelList, id)) {
+      throw ruleRefusalError(4001, "The label is used and cannot be deleted.");
     }
-    await tx.query(`DELETE FROM "${label.table}" WHERE "companyId" = $1 AND "Id" = $2`, [call.companyId, id]);
+    await tx.query(`DELETE FROM "${labelList.table}" WHERE "companyId" = $1 AND "Id" = $2`, [call.companyId, id]);
   });
   return emptyAnswer;
 }
 
-const customerLabelId = (call: Call) => call.path.customerLabelId ?? "";
-const articleLabelId = (call: Call) => call.path.articleLabelId ?? "";
+const customerLabelIdOf = (call: Call) => call.path.customerLabelId ?? "";
+const articleLabelIdOf = (call: Call) => call.path.articleLabelId ?? "";
 
 export const labelLists: Handlers = {
-  listCustomerLabels: (call) => listAnswer(call, viewOf(customerLabels)),
-  getCustomerLabel: (call) => recordAnswer(call, viewOf(customerLabels), byId(customerLabelId(call))),
-  createCustomerLabel: singleHandler(createLabelIn(customerLabels)),
-  replaceCustomerLabel: (call) => replace(call, customerLabels, customerLabelId(call)),
-  deleteCustomerLabel: (call) => remove(call, customerLabels, customerLabelId(call)),
-  listArticleLabels: (call) => listAnswer(call, viewOf(articleLabels)),
-  getArticleLabel: (call) => recordAnswer(call, viewOf(articleLabels), byId(articleLabelId(call))),
-  createArticleLabel: singleHandler(createLabelIn(articleLabels)),
-  createArticleLabels: batchHandler(createLabelIn(articleLabels)),
-  replaceArticleLabel: (call) => replace(call, articleLabels, articleLabelId(call)),
-  deleteArticleLabel: (call) => remove(call, articleLabels, articleLabelId(call)),
+  listCustomerLabels: (call) => buildListAnswer(call, labelsViewOf(customerLabelList)),
+  getCustomerLabel: (call) => buildRecordAnswer(call, labelsViewOf(customerLabelList), byId(customerLabelIdOf(call))),
+  createCustomerLabel: singleHandler(createLabelIn(customerLabelList)),
+  replaceCustomerLabel: (call) => replaceLabel(call, customerLabelList, customerLabelIdOf(call)),
+  deleteCustomerLabel: (call) => deleteLabel(call, customerLabelList, customerLabelIdOf(call)),
+  listArticleLabels: (call) => buildListAnswer(call, labelsViewOf(articleLabelList)),
+  getArticleLabel: (call) => buildRecordAnswer(call, labelsViewOf(articleLabelList), byId(articleLabelIdOf(call))),
+  createArticleLabel: singleHandler(createLabelIn(articleLabelList)),
+  createArticleLabels: batchHandler(createLabelIn(articleLabelList)),
+  replaceArticleLabel: (call) => replaceLabel(call, articleLabelList, articleLabelIdOf(call)),
+  deleteArticleLabel: (call) => deleteLabel(call, articleLabelList, articleLabelIdOf(call)),
 };

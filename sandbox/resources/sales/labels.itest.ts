@@ -1,119 +1,124 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { norrsken } from "../../seed/companies";
-import { type Books, type Caller, startBooks, type Wire } from "../testing/books-client";
+import { type BooksClient, type Caller, type JsonRecord, startBooks } from "../testing/books-client";
 
-let books: Books;
+let books: BooksClient;
 let anna: Caller;
-let minimalCustomer: Wire;
-let minimalArticle: Wire;
-let sequence = 0;
+let minimalCustomer: JsonRecord;
+let minimalArticle: JsonRecord;
+let articleCount = 0;
 
 beforeAll(async () => {
   books = await startBooks();
-  anna = books.as(await books.token("anna@norrsken.example", norrsken.id));
-  const first = async (path: string) => (await anna.get(path)).body.Data[0]?.Id;
+  anna = books.callerWithToken(await books.createToken("anna@norrsken.example", norrsken.id));
+  const readFirstId = async (path: string) => (await anna.get(path)).body.Data[0]?.Id;
   minimalCustomer = {
     Name: "Brf Solsidan",
     InvoiceCity: "Luleå",
     InvoicePostalCode: "972 32",
     IsPrivatePerson: false,
     IsActive: true,
-    TermsOfPaymentId: await first("/termsofpayments"),
+    TermsOfPaymentId: await readFirstId("/termsofpayments"),
   };
   minimalArticle = {
     Name: "Timme",
     IsActive: true,
-    CodingId: await first("/articleaccountcodings"),
-    UnitId: await first("/units"),
+    CodingId: await readFirstId("/articleaccountcodings"),
+    UnitId: await readFirstId("/units"),
   };
 });
 afterAll(() => books.sandbox.stop());
 
-type Kind = { path: string; holders: string; member: string; minimalBody: () => Wire };
+type LabelCase = { path: string; holdersPath: string; member: string; minimalBody: () => JsonRecord };
 
-const kinds: readonly Kind[] = [
-  { path: "/customerlabels", holders: "/customers", member: "CustomerLabels", minimalBody: () => minimalCustomer },
+const labelCases: readonly LabelCase[] = [
+  { path: "/customerlabels", holdersPath: "/customers", member: "CustomerLabels", minimalBody: () => minimalCustomer },
   {
     path: "/articlelabels",
-    holders: "/articles",
+    holdersPath: "/articles",
     member: "ArticleLabels",
     minimalBody: () => {
-      sequence += 1;
-      return { ...minimalArticle, Number: `L${sequence}` };
+      articleCount += 1;
+      return { ...minimalArticle, Number: `L${articleCount}` };
     },
   },
 ];
 
 const unknownId = "00000000-0000-4000-8000-000000000000";
 
-describe.each(kinds)("$path", ({ path, holders, member, minimalBody }) => {
-  const hold = (labels: readonly Wire[]) => anna.send("POST", holders, { ...minimalBody(), [member]: labels });
-  const label = async (name: string) => (await anna.send("POST", path, { Name: name, Description: "d" })).body;
-  const named = async (name: string) => (await anna.get(`${path}?$filter=Name eq '${name}'`)).body.Data;
+describe.each(labelCases)("$path", ({ path, holdersPath, member, minimalBody }) => {
+  const createHolder = (labels: readonly JsonRecord[]) =>
+    anna.send("POST", holdersPath, { ...minimalBody(), [member]: labels });
+  const createLabel = async (name: string) => (await anna.send("POST", path, { Name: name, Description: "d" })).body;
+  const findLabels = async (name: string) => (await anna.get(`${path}?$filter=Name eq '${name}'`)).body.Data;
 
   it("shows on its holders as it stands now", async () => {
-    const made = await label("Before");
-    const holder = await hold([{ Id: made.Id }]);
-    expect(holder.body[member]).toEqual([made]);
-    const changed = await anna.send("PUT", `${path}/${made.Id}`, { Name: "After", Description: null });
-    expect(changed.body).toEqual({ Id: made.Id, Name: "After", Description: null });
-    expect((await anna.get(`${holders}/${holder.body.Id}`)).body[member]).toEqual([changed.body]);
-    const found = await anna.get(`${holders}?$filter=${member}/any(l: l/Name eq 'After')`);
-    expect(found.body.Data.map(({ Id }) => Id)).toEqual([holder.body.Id]);
+    const createdLabel = await createLabel("Before");
+    const holder = await createHolder([{ Id: createdLabel.Id }]);
+    expect(holder.body[member]).toEqual([createdLabel]);
+    const changedReply = await anna.send("PUT", `${path}/${createdLabel.Id}`, { Name: "After", Description: null });
+    expect(changedReply.body).toEqual({ Id: createdLabel.Id, Name: "After", Description: null });
+    expect((await anna.get(`${holdersPath}/${holder.body.Id}`)).body[member]).toEqual([changedReply.body]);
+    const holdersReply = await anna.get(`${holdersPath}?$filter=${member}/any(l: l/Name eq 'After')`);
+    expect(holdersReply.body.Data.map(({ Id }) => Id)).toEqual([holder.body.Id]);
   });
 
   it("is found by its name, and made when nobody has the name", async () => {
-    const known = await label("Known");
-    const holder = await hold([
+    const existingLabel = await createLabel("Known");
+    const holder = await createHolder([
       { Name: "Known", Description: "other" },
       { Name: "New", Description: "n" },
     ]);
     expect(holder.status, holder.text).toBe(201);
-    const [added] = await named("New");
-    expect(holder.body[member]).toEqual([known, added]);
-    expect(added).toMatchObject({ Name: "New", Description: "n" });
-    expect((await hold([{ Name: "New" }])).body[member]).toEqual([added]);
+    const [addedLabel] = await findLabels("New");
+    expect(holder.body[member]).toEqual([existingLabel, addedLabel]);
+    expect(addedLabel).toMatchObject({ Name: "New", Description: "n" });
+    expect((await createHolder([{ Name: "New" }])).body[member]).toEqual([addedLabel]);
   });
 
   it("is carried once, and the id counts before the name", async () => {
-    const [one, other] = [await label("One"), await label("Other")];
-    const { body } = await hold([{ Id: one.Id, Name: "Other" }, { Name: "One" }, { Id: other.Id.toUpperCase() }]);
-    expect(body[member]).toEqual([one, other]);
+    const [firstLabel, secondLabel] = [await createLabel("One"), await createLabel("Other")];
+    const { body } = await createHolder([
+      { Id: firstLabel.Id, Name: "Other" },
+      { Name: "One" },
+      { Id: secondLabel.Id.toUpperCase() },
+    ]);
+    expect(body[member]).toEqual([firstLabel, secondLabel]);
   });
 
   it("of a new name is one label however many ask for it at once", async () => {
-    const replies = await Promise.all(Array.from({ length: 10 }, () => hold([{ Name: "Rush" }])));
+    const replies = await Promise.all(Array.from({ length: 10 }, () => createHolder([{ Name: "Rush" }])));
     expect(replies.map(({ status }) => status)).toEqual(Array(10).fill(201));
-    expect(await named("Rush")).toHaveLength(1);
+    expect(await findLabels("Rush")).toHaveLength(1);
   });
 
   it.each([
     ["an id nobody has", { Id: unknownId, Name: "Lost" }, "Id"],
     ["neither id nor name", { Description: "d" }, "Name"],
     ["an empty name", { Name: "" }, "Name"],
-  ])("is refused with %s, and nothing is made", async (_, given, field) => {
-    const { status, body } = await hold([{ Name: "Not made" }, given]);
+  ])("is refused with %s, and nothing is made", async (_, labelMembers, field) => {
+    const { status, body } = await createHolder([{ Name: "Not made" }, labelMembers]);
     expect([status, body.ErrorCode, body.Errors[0]?.Field]).toEqual([400, 2000, `${member}[1].${field}`]);
-    expect(await named("Not made")).toEqual([]);
+    expect(await findLabels("Not made")).toEqual([]);
   });
 
   it("goes when nobody carries it, and stays while somebody does", async () => {
-    const made = await label("Passing");
-    const holder = await hold([{ Id: made.Id }]);
-    const used = await anna.send("DELETE", `${path}/${made.Id}`);
-    expect([used.status, used.body.ErrorCode]).toEqual([400, 4001]);
-    const freed = await anna.send("PUT", `${holders}/${holder.body.Id}`, minimalBody());
-    expect(freed.body[member]).toEqual([]);
-    expect(await anna.send("DELETE", `${path}/${made.Id}`)).toMatchObject({ status: 200, text: "" });
+    const createdLabel = await createLabel("Passing");
+    const holder = await createHolder([{ Id: createdLabel.Id }]);
+    const refusedDeletion = await anna.send("DELETE", `${path}/${createdLabel.Id}`);
+    expect([refusedDeletion.status, refusedDeletion.body.ErrorCode]).toEqual([400, 4001]);
+    const holderReply = await anna.send("PUT", `${holdersPath}/${holder.body.Id}`, minimalBody());
+    expect(holderReply.body[member]).toEqual([]);
+    expect(await anna.send("DELETE", `${path}/${createdLabel.Id}`)).toMatchObject({ status: 200, text: "" });
     for (const method of ["GET", "DELETE"]) {
-      const gone = await anna.send(method, `${path}/${made.Id}`);
-      expect([gone.status, gone.body.ErrorCode]).toEqual([404, 3000]);
+      const missingReply = await anna.send(method, `${path}/${createdLabel.Id}`);
+      expect([missingReply.status, missingReply.body.ErrorCode]).toEqual([404, 3000]);
     }
   });
 
   it("seeded ones are carried by seeded records", async () => {
-    const [first] = (await anna.get(path)).body.Data;
-    const { body } = await anna.get(`${holders}?$filter=${member}/any(l: l/Id eq ${first?.Id})`);
+    const [seededLabel] = (await anna.get(path)).body.Data;
+    const { body } = await anna.get(`${holdersPath}?$filter=${member}/any(l: l/Id eq ${seededLabel?.Id})`);
     expect(body.Meta.TotalNumberOfResults).toBeGreaterThan(0);
   });
 });
@@ -123,11 +128,11 @@ describe("delivery methods and terms", () => {
     ["/deliverymethods", "DeliveryMethodId"],
     ["/deliveryterms", "DeliveryTermId"],
   ])("%s are taken by customers", async (path, member) => {
-    const made = await anna.send("POST", path, { Name: "Bud", Code: "BUD", NameEnglish: "Courier" });
-    expect(made.body).toMatchObject({ Name: "Bud", Code: "BUD", NameEnglish: "Courier" });
-    expect((await anna.get(`${path}/${made.body.Id}`)).body).toEqual(made.body);
-    const taken = await anna.send("POST", "/customers", { ...minimalCustomer, [member]: made.body.Id });
-    expect([taken.status, taken.body[member]]).toEqual([201, made.body.Id]);
+    const createdReply = await anna.send("POST", path, { Name: "Bud", Code: "BUD", NameEnglish: "Courier" });
+    expect(createdReply.body).toMatchObject({ Name: "Bud", Code: "BUD", NameEnglish: "Courier" });
+    expect((await anna.get(`${path}/${createdReply.body.Id}`)).body).toEqual(createdReply.body);
+    const customerReply = await anna.send("POST", "/customers", { ...minimalCustomer, [member]: createdReply.body.Id });
+    expect([customerReply.status, customerReply.body[member]]).toEqual([201, createdReply.body.Id]);
     const { status, body } = await anna.send("POST", "/customers", { ...minimalCustomer, [member]: unknownId });
     expect([status, body.ErrorCode, body.Errors[0]?.Field]).toEqual([400, 2000, member]);
     expect((await anna.send("POST", path, { Code: "X" })).body.Errors[0]?.Field).toBe("Name");

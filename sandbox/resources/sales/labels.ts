@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { type FieldProblem, invalidBody } from "../../http/problem";
+import { type FieldProblem, invalidBodyError } from "../../http/problem";
 import type { Bodies } from "../../openapi/generated/books";
 import type { Db, Tx } from "../../store/db";
 import { quotedName, type Sql, sql } from "../../store/sql";
@@ -19,7 +19,7 @@ export const articleLabel: LabelKind = { table: "ArticleLabel", labelledTable: "
 type AttachedLabel = Bodies["HeldLabelApi"];
 
 /** The SQL for the labels of a record with their current names and descriptions; the record stores only their ids. */
-export function labelsColumn({ table, member }: LabelKind): Sql {
+export function labelsColumnSql({ table, member }: LabelKind): Sql {
   return sql`(SELECT coalesce(
       jsonb_agg(jsonb_build_object('Description', l."Description", 'Id', l."Id", 'Name', l."Name") ORDER BY place), '[]')
     FROM jsonb_array_elements_text(r.${quotedName(member)}) WITH ORDINALITY AS held(id, place)
@@ -50,7 +50,7 @@ export async function unknownLabelProblems(
  * created.
  * @throws ApiError 2000 when a label that was found by its name has been deleted in the meantime
  */
-export async function labelIds(
+export async function getOrCreateLabelIds(
   tx: Tx,
   companyId: string,
   kind: LabelKind,
@@ -66,7 +66,7 @@ export async function labelIds(
       `${kind.member}[${index}].Name`,
       id,
     );
-    if (missingLabelProblems.length > 0) throw invalidBody(missingLabelProblems);
+    if (missingLabelProblems.length > 0) throw invalidBodyError(missingLabelProblems);
     ids.add(id);
   }
   return [...ids];
@@ -89,10 +89,10 @@ async function getOrCreateLabelId(
   return id;
 }
 
-async function findLabelId(db: Db, companyId: string, table: string, label: string | null): Promise<string | null> {
+async function findLabelId(db: Db, companyId: string, table: string, labelName: string | null): Promise<string | null> {
   const { rows } = await db.query<{ Id: string }>(
     `SELECT "Id" FROM "${table}" WHERE "companyId" = $1 AND "Name" = $2 ORDER BY seq LIMIT 1`,
-    [companyId, label],
+    [companyId, labelName],
   );
   return rows[0]?.Id ?? null;
 }

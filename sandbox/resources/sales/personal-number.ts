@@ -14,11 +14,15 @@ export function isPersonalNumber(text: string): boolean {
   const isCoordination = Number(day) >= 60;
   const dayOfMonth = Number(day) - (isCoordination ? 60 : 0);
   // In a coordination number the month or the day may be 00, which means an unknown month or day.
-  const minimum = isCoordination ? 1 : 0;
-  const isDay = (century ? [century] : ["19", "20"]).some((one) =>
-    isCalendarDay(Number(one + year), Math.max(Number(month), minimum), Math.max(dayOfMonth, minimum)),
+  const minimumNumber = isCoordination ? 1 : 0;
+  const isPossibleDay = (century ? [century] : ["19", "20"]).some((centuryDigits) =>
+    isCalendarDay(
+      Number(centuryDigits + year),
+      Math.max(Number(month), minimumNumber),
+      Math.max(dayOfMonth, minimumNumber),
+    ),
   );
-  return isDay && checkDigit(`${year}${month}${day}${serial}`) === check;
+  return isPossibleDay && checkDigit(`${year}${month}${day}${serial}`) === check;
 }
 
 function isCalendarDay(year: number, month: number, day: number): boolean {

@@ -1,15 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { now } from "../../clock";
-import { invalidBody, notFound, refusedByRule } from "../../http/problem";
+import { invalidBodyError, notFoundError, ruleRefusalError } from "../../http/problem";
 import { type Tx, transaction } from "../../store/db";
-import { companyCurrency } from "../company/company-currency";
+import { getCompanyCurrency } from "../company/company-currency";
 import { type Call, emptyAnswer, type Handlers } from "../pipeline/call";
-import { completeBody, findRecord, insertRecord, updateRecord, type Values } from "../records";
+import { type ColumnValues, completeBody, findRecord, insertRecord, updateRecord } from "../records";
 import { unknownCurrencyProblems } from "../references";
-import { byId, companyRows, listAnswer, recordAnswer, type View } from "../resource";
+import { buildListAnswer, buildRecordAnswer, byId, companyRowsSql, type ResourceView } from "../resource";
 
 const table = "SalesPriceList";
-const view: View = { model: "SalesPriceListApi", source: (call) => companyRows(table, call) };
+const salesPriceListsView: ResourceView = { model: "SalesPriceListApi", source: (call) => companyRowsSql(table, call) };
 
 type StoredPriceList = { readonly Number: number };
 
@@ -22,15 +22,15 @@ export async function getPriceListForUpdate(tx: Tx, call: Call): Promise<StoredP
     call.path.salesPriceListId,
     "FOR UPDATE",
   );
-  if (priceList === null) throw notFound("The price list");
+  if (priceList === null) throw notFoundError("The price list");
   return priceList;
 }
 
-async function priceListValues(tx: Tx, call: Call, previousList: StoredPriceList | null): Promise<Values> {
+async function buildPriceListValues(tx: Tx, call: Call, previousList: StoredPriceList | null): Promise<ColumnValues> {
   const values = completeBody("SalesPriceListApi", call.body ?? {});
-  values.CurrencyCode ??= await companyCurrency(tx, call.companyId);
+  values.CurrencyCode ??= await getCompanyCurrency(tx, call.companyId);
   const problems = unknownCurrencyProblems(values, ["CurrencyCode"]);
-  if (problems.length > 0) throw invalidBody(problems);
+  if (problems.length > 0) throw invalidBodyError(problems);
   const listNumber = await chooseListNumber(tx, call.companyId, values.Number, previousList);
   return { ...values, Number: listNumber, ChangedUtc: now() };
 }
@@ -55,24 +55,24 @@ async function chooseListNumber(
     [companyId, requestedNumber],
   );
   if (rows[0]?.isTaken)
-    throw refusedByRule(4000, `There is already a price list with the number ${requestedNumber}.`, "Number");
+    throw ruleRefusalError(4000, `There is already a price list with the number ${requestedNumber}.`, "Number");
   return requestedNumber ?? rows[0]?.next ?? 1;
 }
 
-async function create(call: Call) {
+async function createSalesPriceList(call: Call) {
   const id = randomUUID();
   return transaction(async (tx) => {
-    await insertRecord(tx, table, call.companyId, { ...(await priceListValues(tx, call, null)), Id: id });
-    return recordAnswer(call, view, byId(id), tx);
+    await insertRecord(tx, table, call.companyId, { ...(await buildPriceListValues(tx, call, null)), Id: id });
+    return buildRecordAnswer(call, salesPriceListsView, byId(id), tx);
   });
 }
 
-async function replace(call: Call) {
+async function replaceSalesPriceList(call: Call) {
   const id = call.path.salesPriceListId ?? "";
   return transaction(async (tx) => {
     const previousList = await getPriceListForUpdate(tx, call);
-    await updateRecord(tx, table, call.companyId, id, await priceListValues(tx, call, previousList));
-    return recordAnswer(call, view, byId(id), tx);
+    await updateRecord(tx, table, call.companyId, id, await buildPriceListValues(tx, call, previousList));
+    return buildRecordAnswer(call, salesPriceListsView, byId(id), tx);
   });
 }
 
@@ -80,7 +80,7 @@ async function replace(call: Call) {
  * Deletes a price list, unless a customer has it. Transactions that assign the list to a customer lock the same row, so
  * the two cannot run at the same time.
  */
-async function remove(call: Call) {
+async function deleteSalesPriceList(call: Call) {
   await transaction(async (tx) => {
     await getPriceListForUpdate(tx, call);
     const listKey = [call.companyId, call.path.salesPriceListId];
@@ -88,7 +88,7 @@ async function remove(call: Call) {
       `SELECT 1 FROM "Customer" WHERE "companyId" = $1 AND "SalesPriceListId" = $2 LIMIT 1`,
       listKey,
     );
-    if (rowCount > 0) throw refusedByRule(4001, "The price list is used and cannot be deleted.");
+    if (rowCount > 0) throw ruleRefusalError(4001, "The price list is used and cannot be deleted.");
     await tx.query(`DELETE FROM "SalesPriceListRow" WHERE "companyId" = $1 AND "SalesPriceListId" = $2`, listKey);
     await tx.query(`DELETE FROM "SalesPriceList" WHERE "companyId" = $1 AND "Id" = $2`, listKey);
   });
@@ -96,9 +96,9 @@ async function remove(call: Call) {
 }
 
 export const salesPriceLists: Handlers = {
-  listSalesPriceLists: (call) => listAnswer(call, view),
-  getSalesPriceList: (call) => recordAnswer(call, view, byId(call.path.salesPriceListId)),
-  createSalesPriceList: create,
-  replaceSalesPriceList: replace,
-  deleteSalesPriceList: remove,
+  listSalesPriceLists: (call) => buildListAnswer(call, salesPriceListsView),
+  getSalesPriceList: (call) => buildRecordAnswer(call, salesPriceListsView, byId(call.path.salesPriceListId)),
+  createSalesPriceList,
+  replaceSalesPriceList,
+  deleteSalesPriceList,
 };

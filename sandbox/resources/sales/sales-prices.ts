@@ -1,24 +1,24 @@
 import { now } from "../../clock";
-import { type FieldProblem, invalidBody, notFound } from "../../http/problem";
+import { type FieldProblem, invalidBodyError, notFoundError } from "../../http/problem";
 import type { Bodies } from "../../openapi/generated/books";
 import { pool, type Tx, transaction } from "../../store/db";
-import { raw, type Sql, sql } from "../../store/sql";
-import { columns } from "../columns";
+import { rawSql, type Sql, sql } from "../../store/sql";
+import { columnsSql } from "../columns";
 import { type Call, emptyAnswer, type Handlers } from "../pipeline/call";
 import { completeBody, findRecord } from "../records";
-import { listAnswer, recordAnswer, type View } from "../resource";
+import { buildListAnswer, buildRecordAnswer, type ResourceView } from "../resource";
 import { completePrices } from "./article-prices";
 import { getPriceListForUpdate } from "./sales-price-lists";
 
-const viewOf = (extraCondition: Sql): View => ({
+const salesPricesViewOf = (extraCondition: Sql): ResourceView => ({
   model: "SalesPriceListRowApi",
   source: (call) => sql`
-    SELECT ${columns("SalesPriceListRowApi", { CurrencyCode: raw('l."CurrencyCode"') })}, r.seq
+    SELECT ${columnsSql("SalesPriceListRowApi", { CurrencyCode: rawSql('l."CurrencyCode"') })}, r.seq
     FROM "SalesPriceListRow" r
     JOIN "SalesPriceList" l ON l."companyId" = r."companyId" AND l."Id" = r."SalesPriceListId"
     WHERE r."companyId" = ${call.companyId}::uuid ${extraCondition}`,
 });
-const allPricesView = viewOf(sql``);
+const allPricesView = salesPricesViewOf(sql``);
 
 type PriceBody = Bodies["SalesPriceApi"];
 
@@ -62,7 +62,7 @@ async function completePricePairs(tx: Tx, call: Call, prices: readonly PriceBody
     }
     return { ArticleId: id, ...pricePair };
   });
-  if (problems.length > 0) throw invalidBody(problems);
+  if (problems.length > 0) throw invalidBodyError(problems);
   return rows;
 }
 
@@ -84,17 +84,17 @@ async function vatRatesOf(
 
 async function listPricesOfList(call: Call) {
   const id = call.path.salesPriceListId;
-  if ((await findRecord(pool, "SalesPriceList", call.companyId, id)) === null) throw notFound("The price list");
-  return listAnswer(call, viewOf(sql`AND r."SalesPriceListId" = ${id}::uuid`));
+  if ((await findRecord(pool, "SalesPriceList", call.companyId, id)) === null) throw notFoundError("The price list");
+  return buildListAnswer(call, salesPricesViewOf(sql`AND r."SalesPriceListId" = ${id}::uuid`));
 }
 
 export const salesPrices: Handlers = {
-  listSalesPrices: (call) => listAnswer(call, allPricesView),
+  listSalesPrices: (call) => buildListAnswer(call, allPricesView),
   listSalesPricesOfList: listPricesOfList,
   getSalesPrice: (call) => {
     const { salesPriceListId, articleId } = call.path;
-    const where = sql`t."SalesPriceListId" = ${salesPriceListId}::uuid AND t."ArticleId" = ${articleId}::uuid`;
-    return recordAnswer(call, allPricesView, where);
+    const priceCondition = sql`t."SalesPriceListId" = ${salesPriceListId}::uuid AND t."ArticleId" = ${articleId}::uuid`;
+    return buildRecordAnswer(call, allPricesView, priceCondition);
   },
   setSalesPrices: replacePrices,
 };

@@ -1,25 +1,25 @@
 import { expect } from "vitest";
-import type { Wire } from "./books-client";
+import type { JsonRecord } from "./books-client";
 import { postingsOf } from "./books-snapshot";
 import { createCustomer, createDraft, type Shop } from "./sales";
 
 /** A booked invoice with its draft, its voucher and the postings of the voucher. */
 export type BookedInvoice = {
-  readonly draft: Wire;
-  readonly invoice: Wire;
-  readonly voucher: Wire;
+  readonly draft: JsonRecord;
+  readonly invoice: JsonRecord;
+  readonly voucher: JsonRecord;
   readonly postings: unknown;
 };
 
 /** Books a draft of the rows, for a new customer with the given members, otherwise for the shop's customer. */
 export async function bookInvoiceOfRows(
   shop: Shop,
-  rows: readonly Wire[],
-  more: Wire = {},
-  customer?: Wire,
+  rows: readonly JsonRecord[],
+  overrides: JsonRecord = {},
+  customerMembers?: JsonRecord,
 ): Promise<BookedInvoice> {
-  const buyer = customer ? { CustomerId: (await createCustomer(shop.anna, customer)).body.Id } : {};
-  const draft = await createDraft(shop, rows, { ...buyer, ...more });
+  const buyer = customerMembers ? { CustomerId: (await createCustomer(shop.anna, customerMembers)).body.Id } : {};
+  const draft = await createDraft(shop, rows, { ...buyer, ...overrides });
   expect([draft.status, draft.body.Errors]).toEqual([201, undefined]);
   const invoice = await shop.anna.send("POST", `/customerinvoicedrafts/${draft.body.Id}/convert`);
   expect([invoice.status, invoice.body.DeveloperErrorMessage]).toEqual([201, undefined]);
@@ -27,4 +27,4 @@ export async function bookInvoiceOfRows(
   return { draft: draft.body, invoice: invoice.body, voucher, postings: postingsOf(voucher) };
 }
 
-export const rowsOf = (record: Wire): Wire[] => record.Rows as Wire[];
+export const rowsOf = (record: JsonRecord): JsonRecord[] => record.Rows as JsonRecord[];

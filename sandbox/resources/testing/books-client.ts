@@ -7,12 +7,12 @@ import { callInProcess, startSandboxInProcess } from "../../testing/sandbox-in-p
 export const fullScopes = ["ea:api", "ea:sales", "ea:accounting", "ea:purchase"];
 
 /** The members of a JSON record by name. */
-export type Wire = { [member: string]: unknown };
+export type JsonRecord = { [member: string]: unknown };
 
 /** The members that the body of an answer may have: those of a record, of a list or of an error. */
-export type AnswerBody = Wire & {
+export type AnswerBody = JsonRecord & {
   Id: string;
-  Data: (Wire & { Id: string })[];
+  Data: (JsonRecord & { Id: string })[];
   Meta: {
     CurrentPage: number;
     PageSize: number;
@@ -26,17 +26,17 @@ export type AnswerBody = Wire & {
 };
 export type Reply = { status: number; body: AnswerBody; text: string; headers: Headers };
 
-export type Books<Kind extends RunningSandbox = RunningSandbox> = {
-  sandbox: Kind;
-  token: (user: string, company: string, scopes?: readonly string[], extraFields?: object) => Promise<string>;
+export type BooksClient<SandboxType extends RunningSandbox = RunningSandbox> = {
+  sandbox: SandboxType;
+  createToken: (user: string, company: string, scopes?: readonly string[], extraFields?: object) => Promise<string>;
   /** A caller with one token, which checks every answer against the description of its service; books.json by default. */
-  as: (token: string, service?: Service) => Caller;
+  callerWithToken: (accessToken: string, service?: Service) => Caller;
 };
 
 /** An API by its base path and the operations of its description. */
-export type Service = { readonly base: string; readonly operations: readonly Operation[] };
+export type Service = { readonly basePath: string; readonly operations: readonly Operation[] };
 
-const booksService: Service = { base: "/v2", operations };
+const booksService: Service = { basePath: "/v2", operations };
 
 export type Caller = {
   get: (path: string) => Promise<Reply>;
@@ -45,24 +45,34 @@ export type Caller = {
 
 /** The day of the clock when a test begins. The time is noon in Stockholm, far from the ends of day, month and year. */
 export const today = "2026-11-18";
-const testStart = `${today}T11:00:00Z`;
+const testStartTime = `${today}T11:00:00Z`;
 
 /** Starts a sandbox in this process, with its seed as of `today`, and returns it with a function that creates callers. */
-export async function startBooks(seed = "demo", env: Record<string, string> = {}): Promise<Books> {
-  return booksClientOf(await startSandboxInProcess({ seed, at: testStart, env }));
+export async function startBooks(seed = "demo", env: Record<string, string> = {}): Promise<BooksClient> {
+  return booksClientOf(await startSandboxInProcess({ seed, seededAt: testStartTime, env }));
 }
 
 /** Starts the sandbox as a separate process, for tests that need its end, its restart or its socket. */
-export async function startBooksProgram(seed = "demo", env: Record<string, string> = {}): Promise<Books<Sandbox>> {
-  return booksClientOf(await startSandbox({ seed, at: testStart, env }));
+export async function startBooksProgram(
+  seed = "demo",
+  env: Record<string, string> = {},
+): Promise<BooksClient<Sandbox>> {
+  return booksClientOf(await startSandbox({ seed, seededAt: testStartTime, env }));
 }
 
-async function booksClientOf<Kind extends RunningSandbox>(sandbox: Kind): Promise<Books<Kind>> {
+async function booksClientOf<SandboxType extends RunningSandbox>(
+  sandbox: SandboxType,
+): Promise<BooksClient<SandboxType>> {
   // The clock runs after the data are copied. Setting the clock makes every test begin at the same time.
-  await sandbox.control("PUT", "/clock", { now: `${today}T11:01:00Z` });
-  await sandbox.control("PUT", "/limits", { perMinute: 1_000_000 });
-  const token: Books<Kind>["token"] = async (user, company, scopes = fullScopes, extraFields = {}) => {
-    const answer = await sandbox.control<{ access_token: string }>("POST", "/tokens", {
+  await sandbox.callControl("PUT", "/clock", { now: `${today}T11:01:00Z` });
+  await sandbox.callControl("PUT", "/limits", { perMinute: 1_000_000 });
+  const createToken: BooksClient<SandboxType>["createToken"] = async (
+    user,
+    company,
+    scopes = fullScopes,
+    extraFields = {},
+  ) => {
+    const answer = await sandbox.callControl<{ access_token: string }>("POST", "/tokens", {
       user,
       company,
       scopes,
@@ -70,17 +80,17 @@ async function booksClientOf<Kind extends RunningSandbox>(sandbox: Kind): Promis
     });
     return answer.access_token;
   };
-  const as: Books<Kind>["as"] = (accessToken, service = booksService) => ({
+  const callerWithToken: BooksClient<SandboxType>["callerWithToken"] = (accessToken, service = booksService) => ({
     get: (path) => sendCall(sandbox.url, service, "GET", path, accessToken),
     send: (method, path, body) => sendCall(sandbox.url, service, method, path, accessToken, body),
   });
-  return { sandbox, token, as };
+  return { sandbox, createToken, callerWithToken };
 }
 
 /** Sets the clock to the day on which tests begin, and fills the sandbox with new data. */
 export async function resetSandbox(sandbox: RunningSandbox, seed: string): Promise<void> {
-  await sandbox.control("PUT", "/clock", { now: testStart });
-  await sandbox.control("POST", "/reset", { seed });
+  await sandbox.callControl("PUT", "/clock", { now: testStartTime });
+  await sandbox.callControl("POST", "/reset", { seed });
 }
 
 async function sendCall(
@@ -91,7 +101,7 @@ async function sendCall(
   token: string,
   body?: unknown,
 ): Promise<Reply> {
-  const response = await callInProcess(url + service.base + path, {
+  const response = await callInProcess(url + service.basePath + path, {
     method,
     headers: {
       authorization: `Bearer ${token}`,
@@ -127,13 +137,14 @@ export function expectProblem(body: unknown): void {
 
 /** The documented operation to which a call belongs; the path may have a query. */
 export function findDocumentedOperation(method: string, path: string, candidates = operations): Operation | undefined {
-  const [route = ""] = path.split("?");
-  const isMatch = (template: string) => new RegExp(`^${template.replace(/\{\w+\}/g, "[^/]+")}$`, "i").test(route);
+  const [pathWithoutQuery = ""] = path.split("?");
+  const isMatch = (template: string) =>
+    new RegExp(`^${template.replace(/\{\w+\}/g, "[^/]+")}$`, "i").test(pathWithoutQuery);
   // `/salespricelists/prices` is not a list with the id `prices`: the matching path with fewer parameters is right.
-  const parameterCount = ({ path }: Operation) => path.split("{").length;
+  const countParameters = ({ path }: Operation) => path.split("{").length;
   const matchingOperations = candidates.filter((operation) => operation.method === method && isMatch(operation.path));
   // `{attachmentId}.pdf` is not an id: among paths with equally many parameters the longest is right.
-  const bySpecificity = (one: Operation, other: Operation) =>
-    parameterCount(one) - parameterCount(other) || other.path.length - one.path.length;
-  return matchingOperations.sort(bySpecificity)[0];
+  const compareSpecificity = (left: Operation, right: Operation) =>
+    countParameters(left) - countParameters(right) || right.path.length - left.path.length;
+  return matchingOperations.sort(compareSpecificity)[0];
 }

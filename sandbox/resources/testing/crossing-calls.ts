@@ -1,7 +1,7 @@
 import { expect } from "vitest";
-import type { Books, Caller, Reply } from "./books-client";
+import type { BooksClient, Caller, Reply } from "./books-client";
 import { today } from "./books-client";
-import { chequeAccount, paymentBody } from "./payments";
+import { buildPaymentBody, getChequeAccountId } from "./payments";
 import { createDraft, openPurchasingCompany } from "./purchases";
 import { createBookedInvoice, openShop } from "./sales";
 
@@ -9,27 +9,31 @@ import { createBookedInvoice, openShop } from "./sales";
 type PrepareRound = () => Promise<readonly (() => Promise<Reply>)[]>;
 
 /** Sends the calls of each round concurrently, and expects that all of them succeed. */
-export async function runCrossingRounds(rounds: number, prepareRound: PrepareRound): Promise<void> {
-  for (let roundNumber = 0; roundNumber < rounds; roundNumber += 1) {
+export async function runCrossingRounds(roundCount: number, prepareRound: PrepareRound): Promise<void> {
+  for (let roundNumber = 0; roundNumber < roundCount; roundNumber += 1) {
     const replies = await Promise.all((await prepareRound()).map((call) => call()));
     for (const { status, text } of replies) expect([200, 201], text).toContain(status);
   }
 }
 
 /** Rounds of invoices that are paid when they are booked, and of payments of other invoices. */
-export async function crossingPayments(books: Books, anna: Caller): Promise<PrepareRound> {
+export async function prepareCrossingPayments(books: BooksClient, anna: Caller): Promise<PrepareRound> {
   const shop = await openShop(books);
-  const [card] = (await anna.get("/termsofpayments?$filter=TermsOfPaymentTypeId eq 3")).body.Data;
-  const account = await chequeAccount(anna);
+  const [cardTerms] = (await anna.get("/termsofpayments?$filter=TermsOfPaymentTypeId eq 3")).body.Data;
+  const bankAccountId = await getChequeAccountId(anna);
   return async () => {
     const openInvoices = await Promise.all([createBookedInvoice(shop), createBookedInvoice(shop)]);
     const { body } = await createBookedInvoice(shop);
-    const invoicePaidAtOnce = { ...body, TermsOfPaymentId: card?.Id, CreatedFromDraftId: null };
+    const invoicePaidAtOnce = { ...body, TermsOfPaymentId: cardTerms?.Id, CreatedFromDraftId: null };
     return [
       () => anna.send("POST", "/customerinvoices", invoicePaidAtOnce),
-      ...openInvoices.map((one) => () => {
-        const total = Number(one.body.RemainingAmount);
-        return anna.send("POST", `/customerinvoices/${one.body.Id}/payments`, paymentBody(account, total));
+      ...openInvoices.map((openInvoice) => () => {
+        const remainingAmount = Number(openInvoice.body.RemainingAmount);
+        return anna.send(
+          "POST",
+          `/customerinvoices/${openInvoice.body.Id}/payments`,
+          buildPaymentBody(bankAccountId, remainingAmount),
+        );
       }),
       () => anna.send("POST", "/customerinvoices", invoicePaidAtOnce),
     ];
@@ -37,7 +41,7 @@ export async function crossingPayments(books: Books, anna: Caller): Promise<Prep
 }
 
 /** Rounds in which two bank accounts are made the default concurrently. */
-export async function crossingDefaultAccounts(anna: Caller): Promise<PrepareRound> {
+export async function prepareCrossingDefaultAccounts(anna: Caller): Promise<PrepareRound> {
   const [firstAccount] = (await anna.get("/bankaccounts")).body.Data;
   const createdAccount = await anna.send("POST", "/bankaccounts", {
     ...firstAccount,
@@ -53,10 +57,10 @@ export async function crossingDefaultAccounts(anna: Caller): Promise<PrepareRoun
 }
 
 /** Rounds of supplier invoice drafts that are booked, and of a voucher on the same accounts. */
-export async function crossingBookings(books: Books, anna: Caller): Promise<PrepareRound> {
-  const buying = await openPurchasingCompany(books);
+export async function prepareCrossingBookings(books: BooksClient, anna: Caller): Promise<PrepareRound> {
+  const purchaser = await openPurchasingCompany(books);
   return async () => {
-    const drafts = await Promise.all([createDraft(buying), createDraft(buying)]);
+    const drafts = await Promise.all([createDraft(purchaser), createDraft(purchaser)]);
     const rows = [
       { AccountNumber: 2440, DebitAmount: 10 },
       { AccountNumber: 1930, CreditAmount: 10 },
@@ -74,6 +78,6 @@ export async function crossingBookings(books: Books, anna: Caller): Promise<Prep
 }
 
 export async function expectOneDefaultAccount(anna: Caller): Promise<void> {
-  const defaults = (await anna.get("/bankaccounts?$filter=IsDefaultChequeAccount eq true")).body.Data;
-  expect(defaults).toHaveLength(1);
+  const defaultAccounts = (await anna.get("/bankaccounts?$filter=IsDefaultChequeAccount eq true")).body.Data;
+  expect(defaultAccounts).toHaveLength(1);
 }

@@ -1,10 +1,10 @@
 import { expect } from "vitest";
-import type { Wire } from "./books-client";
+import type { JsonRecord } from "./books-client";
 
 /** Expects that every member sent is answered; nested records may have further members, such as ids. */
-export function expectMembersKept(sent: Wire, answered: Wire): void {
-  for (const [name, value] of Object.entries(sent).filter(([, sentValue]) => sentValue !== undefined)) {
-    if (typeof value === "object" && value !== null) expect(answered[name], name).toMatchObject(value);
-    else expect(answered[name], name).toEqual(value);
+export function expectMembersKept(sentRecord: JsonRecord, answeredRecord: JsonRecord): void {
+  for (const [name, value] of Object.entries(sentRecord).filter(([, sentValue]) => sentValue !== undefined)) {
+    if (typeof value === "object" && value !== null) expect(answeredRecord[name], name).toMatchObject(value);
+    else expect(answeredRecord[name], name).toEqual(value);
   }
 }

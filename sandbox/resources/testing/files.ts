@@ -1,25 +1,29 @@
-import type { Wire } from "./books-client";
+import type { JsonRecord } from "./books-client";
 
-const signatures = {
+const signatureByType = {
   "image/png": "\x89PNG\r\n\x1a\n",
   "image/jpeg": "\xff\xd8\xff\xe0",
   "image/tiff": "II*\0",
   "application/pdf": "%PDF-1.7\n",
 };
 
-export type FileType = keyof typeof signatures;
+export type FileType = keyof typeof signatureByType;
 
 /** A file of `size` bytes that begins with the signature of the type. */
-export function fileOf(type: FileType, size = 100): Buffer {
+export function buildFile(type: FileType, size = 100): Buffer {
   const bytes = Buffer.alloc(size, "x");
-  Buffer.from(signatures[type], "latin1").copy(bytes);
+  Buffer.from(signatureByType[type], "latin1").copy(bytes);
   return bytes;
 }
 
 /** The body with which POST /attachments uploads a file of the type. */
-export const uploadBody = (ContentType: FileType = "image/png", overrides: Wire = {}, size?: number): Wire => ({
+export const buildUploadBody = (
+  ContentType: FileType = "image/png",
+  overrides: JsonRecord = {},
+  size?: number,
+): JsonRecord => ({
   ContentType,
   FileName: "Kvitto_1-(kopia).png",
-  Data: fileOf(ContentType, size).toString("base64"),
+  Data: buildFile(ContentType, size).toString("base64"),
   ...overrides,
 });

@@ -1,8 +1,8 @@
-import { createDraw, type Draw, isOneIn, pick } from "../../../scripts/testing/draw";
+import { createDraw, type Draw, isOneIn, pickFrom } from "../../../scripts/testing/draw";
 import { type Operation, operations } from "../../openapi/document";
 import { norrsken, tulp } from "../../seed/companies";
-import { type Caller, type Reply, startBooks, type Wire } from "./books-client";
-import { type FuzzedCall, fuzzedCall, type IdsByList, listPaths } from "./fuzz-calls";
+import { type Caller, type JsonRecord, type Reply, startBooks } from "./books-client";
+import { drawFuzzedCall, type FuzzedCall, type IdsByList, listPaths } from "./fuzz-calls";
 
 export type FuzzResult = {
   readonly calls: number;
@@ -17,29 +17,35 @@ const closingPaths = /^\/(companysettings|fiscalyears)/;
 const parallelCalls = 6;
 const callsPerInvariantCheck = 500;
 
-type Person = { readonly caller: Caller; readonly idsByList: IdsByList; readonly knownRecords: Map<string, Wire[]> };
+type FuzzingPerson = {
+  readonly caller: Caller;
+  readonly idsByList: IdsByList;
+  readonly knownRecords: Map<string, JsonRecord[]>;
+};
 
 /** Sends random calls of every operation with real, changed and invalid inputs, some concurrently, drawn by a seed. */
-export async function fuzz(calls: number, seed: number): Promise<FuzzResult> {
+export async function runFuzzing(callTotal: number, seed: number): Promise<FuzzResult> {
   const books = await startBooks();
   const draw = createDraw(seed);
-  const people = await Promise.all(
+  const persons = await Promise.all(
     [
       ["anna@norrsken.example", norrsken.id],
       ["erik@norrsken.example", norrsken.id],
       ["lars@norrsken.example", norrsken.id],
       ["sara@revisorn.example", tulp.id],
-    ].map(async ([user = "", company = ""]) => createPerson(books.as(await books.token(user, company)))),
+    ].map(async ([user = "", company = ""]) =>
+      createPerson(books.callerWithToken(await books.createToken(user, company))),
+    ),
   );
   const faults: string[] = [];
   const statuses: Record<number, number> = {};
-  for (let callCount = 0; callCount < calls; callCount += parallelCalls) {
+  for (let callCount = 0; callCount < callTotal; callCount += parallelCalls) {
     await Promise.all(
       Array.from({ length: parallelCalls }, async () => {
         // The owner sends most calls, because she has the most rights.
-        const person = isOneIn(4, draw) ? pick(people, draw) : pick(people.slice(0, 1), draw);
+        const person = isOneIn(4, draw) ? pickFrom(persons, draw) : pickFrom(persons.slice(0, 1), draw);
         const operation = drawOperation(draw);
-        const call = fuzzedCall(
+        const call = drawFuzzedCall(
           operation,
           person.idsByList,
           person.knownRecords.get(operation.body?.model ?? "") ?? [],
@@ -53,18 +59,18 @@ export async function fuzz(calls: number, seed: number): Promise<FuzzResult> {
   }
   faults.push(...(await readViolations(books.sandbox)));
   await books.sandbox.stop();
-  return { calls, faults, statuses };
+  return { calls: callTotal, faults, statuses };
 }
 
 function drawOperation(draw: Draw): Operation {
-  const operation = pick(operations, draw);
+  const operation = pickFrom(operations, draw);
   return operation.method !== "GET" && closingPaths.test(operation.path) && !isOneIn(40, draw)
     ? drawOperation(draw)
     : operation;
 }
 
-async function createPerson(caller: Caller): Promise<Person> {
-  const person: Person = { caller, idsByList: new Map(), knownRecords: new Map() };
+async function createPerson(caller: Caller): Promise<FuzzingPerson> {
+  const person: FuzzingPerson = { caller, idsByList: new Map(), knownRecords: new Map() };
   for (const operation of operations.filter(({ path, isList }) => isList && listPaths.has(path))) {
     const reply = await caller.get(`${operation.path}?$pagesize=20`);
     if (reply.status === 200) rememberRecords(person, operation, reply);
@@ -72,19 +78,19 @@ async function createPerson(caller: Caller): Promise<Person> {
   return person;
 }
 
-function rememberRecords({ idsByList, knownRecords }: Person, operation: Operation, { body }: Reply): void {
-  const records: Wire[] = operation.isList ? body.Data : [body];
+function rememberRecords({ idsByList, knownRecords }: FuzzingPerson, operation: Operation, { body }: Reply): void {
+  const records: JsonRecord[] = operation.isList ? body.Data : [body];
   for (const record of records) {
     if (typeof record?.Id !== "string") continue;
-    const list = `/${operation.path.split("/")[1]}`;
-    idsByList.set(list, [...(idsByList.get(list) ?? []).slice(-40), record.Id]);
+    const listPath = `/${operation.path.split("/")[1]}`;
+    idsByList.set(listPath, [...(idsByList.get(listPath) ?? []).slice(-40), record.Id]);
     const model = operation.answerModel ?? "";
     knownRecords.set(model, [...(knownRecords.get(model) ?? []).slice(-20), record]);
   }
 }
 
 async function sendAndRecordFaults(
-  person: Person,
+  person: FuzzingPerson,
   { operation, path, body }: FuzzedCall,
   faults: string[],
 ): Promise<number> {
@@ -105,7 +111,7 @@ const bodyText = (body: unknown) => (JSON.stringify(body) ?? "").replace(/x{20,}
 type InvariantsAnswer = { readonly ok: boolean; readonly violations: readonly string[] };
 
 async function readViolations({
-  control,
+  callControl,
 }: Awaited<ReturnType<typeof startBooks>>["sandbox"]): Promise<readonly string[]> {
-  return (await control<InvariantsAnswer>("GET", "/invariants")).violations;
+  return (await callControl<InvariantsAnswer>("GET", "/invariants")).violations;
 }

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { norrsken } from "../../seed/companies";
 import { thirtyDaysTermsId } from "../../seed/company-data";
-import { type Books, type Caller, type Reply, today, type Wire } from "./books-client";
+import { type BooksClient, type Caller, type JsonRecord, type Reply, today } from "./books-client";
 import { postingsOf } from "./books-snapshot";
 
 /** A company that purchases: callers for its people, a supplier that is created for the test, and a bank account. */
@@ -13,8 +13,8 @@ export type PurchasingCompany = {
   readonly bankAccountId: string;
 };
 
-export async function openPurchasingCompany(books: Books): Promise<PurchasingCompany> {
-  const callerOf = async (person: string) => books.as(await books.token(person, norrsken.id));
+export async function openPurchasingCompany(books: BooksClient): Promise<PurchasingCompany> {
+  const callerOf = async (person: string) => books.callerWithToken(await books.createToken(person, norrsken.id));
   const anna = await callerOf("anna@norrsken.example");
   const supplier = await createSupplier(anna);
   const [bankAccount] = (await anna.get("/bankaccounts?$filter=LedgerAccountNumber eq 1930")).body.Data;
@@ -27,7 +27,7 @@ export async function openPurchasingCompany(books: Books): Promise<PurchasingCom
   };
 }
 
-export const createSupplier = (anna: Caller, overrides: Wire = {}): Promise<Reply> =>
+export const createSupplier = (anna: Caller, overrides: JsonRecord = {}): Promise<Reply> =>
   anna.send("POST", "/suppliers", {
     Name: "Skellefte Trä AB",
     CountryCode: "SE",
@@ -39,7 +39,7 @@ export const createSupplier = (anna: Caller, overrides: Wire = {}): Promise<Repl
 let draftCount = 0;
 
 /** A complete draft for POST and PUT: stationery for 1 000 kronor and its VAT, unless overridden. */
-export function draftBody({ supplierId }: PurchasingCompany, overrides: Wire = {}): Wire {
+export function buildDraftBody({ supplierId }: PurchasingCompany, overrides: JsonRecord = {}): JsonRecord {
   draftCount += 1;
   return {
     SupplierId: supplierId,
@@ -48,42 +48,46 @@ export function draftBody({ supplierId }: PurchasingCompany, overrides: Wire = {
     InvoiceDate: today,
     DueDate: "2026-12-18",
     TotalAmount: 1250,
-    Rows: rows(["2440", -1250], ["6110", 1000], ["2641", 250]),
+    Rows: buildRows(["2440", -1250], ["6110", 1000], ["2641", 250]),
     ...overrides,
   };
 }
 
 /** Rows in the accountant's notation: account and amount, debit positive and credit negative. */
-export const rows = (...postings: readonly (readonly [account: string, amount: number])[]): Wire[] =>
+export const buildRows = (...postings: readonly (readonly [account: string, amount: number])[]): JsonRecord[] =>
   postings.map(([account, amount]) => ({
     AccountNumber: Number(account),
     ...(amount > 0 ? { DebitAmount: amount } : { CreditAmount: -amount }),
   }));
 
-export const createDraft = (buying: PurchasingCompany, overrides: Wire = {}, query = ""): Promise<Reply> =>
-  buying.anna.send("POST", `/supplierinvoicedrafts${query}`, draftBody(buying, overrides));
+export const createDraft = (purchaser: PurchasingCompany, overrides: JsonRecord = {}, query = ""): Promise<Reply> =>
+  purchaser.anna.send("POST", `/supplierinvoicedrafts${query}`, buildDraftBody(purchaser, overrides));
 
 /** The body of `buildDraftBody` in the form of `POST /supplierinvoices`. */
-export function invoiceBody(buying: PurchasingCompany, overrides: Wire = {}): Wire {
-  const body = draftBody(buying, overrides);
-  const draftRows = body.Rows as Wire[];
+export function buildInvoiceBody(purchaser: PurchasingCompany, overrides: JsonRecord = {}): JsonRecord {
+  const body = buildDraftBody(purchaser, overrides);
+  const draftRows = body.Rows as JsonRecord[];
   return { ...body, Rows: draftRows.map(({ DebitAmount, ...row }) => ({ ...row, DebetAmount: DebitAmount })) };
 }
 
 /** Books a supplier invoice. @returns the invoice, its voucher and the postings of the voucher */
-export async function bookSupplierInvoice(buying: PurchasingCompany, overrides: Wire = {}) {
-  const invoice = await buying.anna.send("POST", "/supplierinvoices", invoiceBody(buying, overrides));
+export async function bookSupplierInvoice(purchaser: PurchasingCompany, overrides: JsonRecord = {}) {
+  const invoice = await purchaser.anna.send("POST", "/supplierinvoices", buildInvoiceBody(purchaser, overrides));
   expect([invoice.status, invoice.body.DeveloperErrorMessage]).toEqual([201, undefined]);
-  return { invoice: invoice.body, ...(await readVoucher(buying.anna, invoice.body.VoucherId)) };
+  return { invoice: invoice.body, ...(await readVoucher(purchaser.anna, invoice.body.VoucherId)) };
 }
 
 export async function readVoucher(caller: Caller, id: unknown) {
   const voucher = (await caller.get(`/vouchers?$filter=Id eq ${id}`)).body.Data[0] ?? {};
-  return { voucher: voucher as Wire, postings: postingsOf(voucher) };
+  return { voucher: voucher as JsonRecord, postings: postingsOf(voucher) };
 }
 
-export const supplierPaymentBody = (buying: PurchasingCompany, PaymentAmount: number, overrides: Wire = {}): Wire => ({
-  CompanyBankAccountId: buying.bankAccountId,
+export const buildSupplierPaymentBody = (
+  purchaser: PurchasingCompany,
+  PaymentAmount: number,
+  overrides: JsonRecord = {},
+): JsonRecord => ({
+  CompanyBankAccountId: purchaser.bankAccountId,
   PaymentAmount,
   PaymentCurrency: "SEK",
   PaymentDate: today,
@@ -95,9 +99,9 @@ export const sendApproval = (
   caller: Caller,
   draftId: unknown,
   status: number,
-  extraFields: Wire = {},
+  extraFields: JsonRecord = {},
 ): Promise<Reply> =>
   caller.send("PUT", `/approval/supplierinvoice/${draftId}`, { DocumentApprovalStatus: status, ...extraFields });
 
 /** The status, the error code and the first member that a refusal names. */
-export const problemOf = ({ status, body }: Reply) => [status, body.ErrorCode, body.Errors?.[0]?.Field];
+export const statusCodeAndField = ({ status, body }: Reply) => [status, body.ErrorCode, body.Errors?.[0]?.Field];

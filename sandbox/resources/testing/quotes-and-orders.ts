@@ -1,30 +1,30 @@
 import { expect } from "vitest";
-import { today, type Wire } from "./books-client";
+import { type JsonRecord, today } from "./books-client";
 import type { Shop } from "./sales";
 
 /** A row of a quote: the article by its test name, the quantity, the price, and further members. */
-export const quoteRow = (
+export const buildQuoteRow = (
   shop: Shop,
   article: string,
   Quantity: number,
   UnitPrice: number,
-  overrides: Wire = {},
-): Wire => ({
-  ArticleId: shop.articles[article],
+  overrides: JsonRecord = {},
+): JsonRecord => ({
+  ArticleId: shop.articleIds[article],
   Quantity,
   UnitPrice,
   ...overrides,
 });
 
 /** A row of an order. `buildOrderBody` numbers the rows by their position, unless a row has its own number. */
-export const orderRow = (
+export const buildOrderRow = (
   shop: Shop,
   article: string,
   Quantity: number,
   UnitPrice: number,
-  overrides: Wire = {},
-): Wire => ({
-  ...quoteRow(shop, article, Quantity, UnitPrice),
+  overrides: JsonRecord = {},
+): JsonRecord => ({
+  ...buildQuoteRow(shop, article, Quantity, UnitPrice),
   IsTextRow: false,
   IsWorkCost: false,
   EligibleForReverseChargeOnVat: false,
@@ -32,16 +32,16 @@ export const orderRow = (
 });
 
 /** A quote of today that is valid for a month: ten hours at 800, unless overridden. */
-export const quoteBody = (shop: Shop, Rows?: readonly Wire[], overrides: Wire = {}): Wire => ({
+export const buildQuoteBody = (shop: Shop, Rows?: readonly JsonRecord[], overrides: JsonRecord = {}): JsonRecord => ({
   CustomerId: shop.customerId,
   QuoteDate: today,
   DueDate: "2026-12-18",
-  Rows: Rows ?? [quoteRow(shop, "service25", 10, 800)],
+  Rows: Rows ?? [buildQuoteRow(shop, "service25", 10, 800)],
   ...overrides,
 });
 
 /** An order of today: five pieces at 400, unless overridden. */
-export const orderBody = (shop: Shop, Rows?: readonly Wire[], overrides: Wire = {}): Wire => ({
+export const buildOrderBody = (shop: Shop, Rows?: readonly JsonRecord[], overrides: JsonRecord = {}): JsonRecord => ({
   CustomerId: shop.customerId,
   CurrencyCode: "SEK",
   OrderDate: today,
@@ -49,7 +49,7 @@ export const orderBody = (shop: Shop, Rows?: readonly Wire[], overrides: Wire = 
   Status: 2,
   EuThirdParty: false,
   ReverseChargeOnConstructionServices: false,
-  Rows: (Rows ?? [orderRow(shop, "goods25", 5, 400)]).map((row, index) => ({ LineNumber: index + 1, ...row })),
+  Rows: (Rows ?? [buildOrderRow(shop, "goods25", 5, 400)]).map((row, index) => ({ LineNumber: index + 1, ...row })),
   ...overrides,
 });
 
@@ -63,8 +63,12 @@ export async function sendSuccessfully(shop: Shop, method: string, path: string,
 export const quoteStatuses = ["draft", "ongoing", "approved", "invoiced", "order created"] as const;
 
 /** Creates a quote with a status. @returns its id */
-export async function createQuoteAt(shop: Shop, status: (typeof quoteStatuses)[number], body?: Wire): Promise<string> {
-  const quoteToCreate = body ?? quoteBody(shop);
+export async function createQuoteWithStatus(
+  shop: Shop,
+  status: (typeof quoteStatuses)[number],
+  body?: JsonRecord,
+): Promise<string> {
+  const quoteToCreate = body ?? buildQuoteBody(shop);
   if (status === "draft") return (await sendSuccessfully(shop, "POST", "/quotedrafts", quoteToCreate)).Id;
   const { Id } = await sendSuccessfully(shop, "POST", "/quotes", quoteToCreate);
   if (status === "ongoing") return Id;
@@ -77,12 +81,16 @@ export async function createQuoteAt(shop: Shop, status: (typeof quoteStatuses)[n
 export const orderStatuses = ["draft", "ongoing", "shipped", "invoiced"] as const;
 
 /** Creates an order with a status; a draft is converted from a quote. @returns its id */
-export async function createOrderAt(shop: Shop, status: (typeof orderStatuses)[number], body?: Wire): Promise<string> {
+export async function createOrderWithStatus(
+  shop: Shop,
+  status: (typeof orderStatuses)[number],
+  body?: JsonRecord,
+): Promise<string> {
   if (status === "draft") {
-    const quote = await createQuoteAt(shop, "approved");
-    return (await sendSuccessfully(shop, "POST", `/quotes/${quote}/converttoorder`, { Type: 0 })).Id;
+    const quoteId = await createQuoteWithStatus(shop, "approved");
+    return (await sendSuccessfully(shop, "POST", `/quotes/${quoteId}/converttoorder`, { Type: 0 })).Id;
   }
-  const { Id } = await sendSuccessfully(shop, "POST", "/orders", body ?? orderBody(shop));
+  const { Id } = await sendSuccessfully(shop, "POST", "/orders", body ?? buildOrderBody(shop));
   if (status !== "ongoing") await sendSuccessfully(shop, "POST", `/orders/${Id}/completed`);
   if (status === "invoiced") await sendSuccessfully(shop, "POST", `/orders/${Id}/convert`);
   return Id;

@@ -1,13 +1,13 @@
 import { norrsken } from "../../seed/companies";
 import { thirtyDaysTermsId } from "../../seed/company-data";
-import type { Books, Caller, Reply, Wire } from "./books-client";
+import type { BooksClient, Caller, JsonRecord, Reply } from "./books-client";
 
 /** A company with articles and a customer, and a caller of the company's owner. */
 export type Shop = {
   readonly anna: Caller;
   readonly customerId: string;
   /** Article ids by the name the tests use: service25, goods25, goods12, goods6, goods0. */
-  readonly articles: Readonly<Record<string, string>>;
+  readonly articleIds: Readonly<Record<string, string>>;
 };
 
 const codingNames: Readonly<Record<string, string>> = {
@@ -18,31 +18,31 @@ const codingNames: Readonly<Record<string, string>> = {
   goods0: "Varor momsfria",
 };
 
-export async function openShop(books: Books): Promise<Shop> {
-  const anna = books.as(await books.token("anna@norrsken.example", norrsken.id));
+export async function openShop(books: BooksClient): Promise<Shop> {
+  const anna = books.callerWithToken(await books.createToken("anna@norrsken.example", norrsken.id));
   const units = await anna.get("/units?$filter=Abbreviation eq 'st'");
-  const articles: Record<string, string> = {};
-  for (const [name, coding] of Object.entries(codingNames)) {
-    const foundCodings = await anna.get(`/articleaccountcodings?$filter=Name eq '${encodeURIComponent(coding)}'`);
-    const created = await anna.send("POST", "/articles", {
-      Number: name,
-      Name: `Artikel ${name}`,
+  const articleIds: Record<string, string> = {};
+  for (const [articleName, codingName] of Object.entries(codingNames)) {
+    const foundCodings = await anna.get(`/articleaccountcodings?$filter=Name eq '${encodeURIComponent(codingName)}'`);
+    const articleReply = await anna.send("POST", "/articles", {
+      Number: articleName,
+      Name: `Artikel ${articleName}`,
       CodingId: foundCodings.body.Data[0]?.Id,
       UnitId: units.body.Data[0]?.Id,
       NetPrice: 100,
       IsActive: true,
     });
-    articles[name] = created.body.Id;
+    articleIds[articleName] = articleReply.body.Id;
   }
   const customer = await createCustomer(anna);
-  return { anna, articles, customerId: customer.body.Id };
+  return { anna, articleIds, customerId: customer.body.Id };
 }
 
-export const createCustomer = (anna: Caller, members: Wire = {}): Promise<Reply> =>
-  anna.send("POST", "/customers", customerBody(members));
+export const createCustomer = (anna: Caller, overrides: JsonRecord = {}): Promise<Reply> =>
+  anna.send("POST", "/customers", buildCustomerBody(overrides));
 
 /** A complete customer for POST and PUT: a domestic firm, unless overridden. */
-export function customerBody(members: Wire = {}): Wire {
+export function buildCustomerBody(overrides: JsonRecord = {}): JsonRecord {
   return {
     Name: "Älvsbyns Kök AB",
     InvoiceCity: "Älvsbyn",
@@ -53,14 +53,20 @@ export function customerBody(members: Wire = {}): Wire {
     IsPrivatePerson: false,
     IsActive: true,
     TermsOfPaymentId: thirtyDaysTermsId,
-    ...members,
+    ...overrides,
   };
 }
 
 /** A row of a draft: the article by its test name, the quantity, the price, and further members. */
-export function row(shop: Shop, article: string, Quantity: number, UnitPrice: number, overrides: Wire = {}): Wire {
+export function buildRow(
+  shop: Shop,
+  article: string,
+  Quantity: number,
+  UnitPrice: number,
+  overrides: JsonRecord = {},
+): JsonRecord {
   return {
-    ArticleId: shop.articles[article],
+    ArticleId: shop.articleIds[article],
     IsTextRow: false,
     Quantity,
     UnitPrice,
@@ -69,16 +75,16 @@ export function row(shop: Shop, article: string, Quantity: number, UnitPrice: nu
   };
 }
 
-export function draftBody(shop: Shop, Rows: readonly Wire[], overrides: Wire = {}): Wire {
+export function buildDraftBody(shop: Shop, Rows: readonly JsonRecord[], overrides: JsonRecord = {}): JsonRecord {
   return { CustomerId: shop.customerId, RotReducedInvoicingType: 0, EuThirdParty: false, Rows, ...overrides };
 }
 
-export async function createDraft(shop: Shop, rows: readonly Wire[], overrides: Wire = {}): Promise<Reply> {
-  return shop.anna.send("POST", "/customerinvoicedrafts", draftBody(shop, rows, overrides));
+export async function createDraft(shop: Shop, rows: readonly JsonRecord[], overrides: JsonRecord = {}): Promise<Reply> {
+  return shop.anna.send("POST", "/customerinvoicedrafts", buildDraftBody(shop, rows, overrides));
 }
 
 /** Creates a booked invoice with one service row of 9,000. */
-export async function createBookedInvoice(shop: Shop, overrides: Wire = {}): Promise<Reply> {
-  const draft = await createDraft(shop, [row(shop, "service25", 1, 9000)], overrides);
+export async function createBookedInvoice(shop: Shop, overrides: JsonRecord = {}): Promise<Reply> {
+  const draft = await createDraft(shop, [buildRow(shop, "service25", 1, 9000)], overrides);
   return shop.anna.send("POST", `/customerinvoicedrafts/${draft.body.Id}/convert`);
 }

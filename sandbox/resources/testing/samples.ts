@@ -12,34 +12,35 @@ const fixedValues: Readonly<Record<string, unknown>> = {
  * A body with a value for every writable member of a model. The API's description determines the allowed values; where it
  * allows several, the value differs by `variant`.
  */
-export function sampleOf(model: string, variant: number): Record<string, unknown> {
-  const writable = Object.entries(schemaOf(model).properties ?? {}).filter(([, schema]) => !schema.readOnly);
+export function buildSample(model: string, variant: number): Record<string, unknown> {
+  const writableMembers = Object.entries(schemaOf(model).properties ?? {}).filter(([, schema]) => !schema.readOnly);
   return Object.fromEntries(
-    writable.map(([name, schema]) => [name, fixedValues[name] ?? memberValue(schema, name, variant)]),
+    writableMembers.map(([name, schema]) => [name, fixedValues[name] ?? buildMemberValue(schema, name, variant)]),
   );
 }
 
-function memberValue(schema: Schema, name: string, variant: number): unknown {
-  const ref = schema.$ref ?? schema.anyOf?.find((choice) => choice.$ref !== undefined)?.$ref;
-  if (ref !== undefined) return sampleOf(ref.slice(ref.lastIndexOf("/") + 1), variant);
+function buildMemberValue(schema: Schema, name: string, variant: number): unknown {
+  const modelReference = schema.$ref ?? schema.anyOf?.find((choice) => choice.$ref !== undefined)?.$ref;
+  if (modelReference !== undefined)
+    return buildSample(modelReference.slice(modelReference.lastIndexOf("/") + 1), variant);
   const type = typesOf(schema).find((candidate) => candidate !== "null");
   if (schema.enum !== undefined) {
     const values = schema.enum.filter((value) => value !== null);
     return values[variant % values.length];
   }
-  if (type === "array") return [memberValue(schema.items ?? {}, name, variant)];
+  if (type === "array") return [buildMemberValue(schema.items ?? {}, name, variant)];
   if (type === "boolean") return variant % 2 === 1;
   if (type === "integer") return (schema.minimum ?? 0) + 1 + variant;
-  if (type === "number") return decimalOf(schema, variant);
-  return textOf(schema, name, variant);
+  if (type === "number") return buildDecimal(schema, variant);
+  return buildText(schema, name, variant);
 }
 
-function decimalOf(schema: Schema, variant: number): number {
+function buildDecimal(schema: Schema, variant: number): number {
   if (schema.maximum === 1) return variant % 2 === 0 ? 0.1234 : 0.5;
   return Number(`${12 + variant}.${schema.multipleOf === 0.01 ? "25" : "3456"}`);
 }
 
-function textOf(schema: Schema, name: string, variant: number): string {
+function buildText(schema: Schema, name: string, variant: number): string {
   if (schema.format === "uuid") return `0000000${variant}-0000-4000-8000-00000000000${variant}`;
   if (schema.format === "date" || schema["x-day"]) return `2026-0${variant + 1}-28`;
   if (schema.format === "date-time") return `2026-0${variant + 1}-28T10:00:00Z`;

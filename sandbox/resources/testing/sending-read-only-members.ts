@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { type MemberType, membersOf } from "../../openapi/members";
-import { type Caller, findDocumentedOperation, type Wire } from "./books-client";
+import { type Caller, findDocumentedOperation, type JsonRecord } from "./books-client";
 
 /** A value for each type that no record has. Booleans have only two values, so no such value exists for them. */
 const presumedValues = {
@@ -16,36 +16,40 @@ const presumedValues = {
  * A caller that adds a value for every read-only member to each body and to the records inside it, and expects that no
  * answer has such a value. The read-only members come from the API's description.
  */
-export function sendingReadOnlyMembers({ get, send }: Caller): Caller {
+export function makeReadOnlySender({ get, send }: Caller): Caller {
   return {
     get,
     async send(method, path, body) {
       const model = findDocumentedOperation(method, path)?.body?.model;
       if (model === undefined || typeof body !== "object" || body === null) return send(method, path, body);
-      const reply = await send(method, path, Array.isArray(body) ? body : withReadOnly(model, body as Wire));
+      const reply = await send(
+        method,
+        path,
+        Array.isArray(body) ? body : addReadOnlyMembers(model, body as JsonRecord),
+      );
       if (reply.status < 300) expectNoPresumedValue(reply.body, `${method} ${path}`);
       return reply;
     },
   };
 }
 
-function withReadOnly(model: string, body: Wire): Wire {
+function addReadOnlyMembers(model: string, body: JsonRecord): JsonRecord {
   const members = [...membersOf(model).values()];
-  const readOnly = members.flatMap(({ name, readOnly, type }) => {
-    const value = readOnly ? presumedValueOf(type) : undefined;
+  const readOnlyEntries = members.flatMap(({ name, isReadOnly: readOnlyEntries, type }) => {
+    const value = readOnlyEntries ? presumedValueOf(type) : undefined;
     return value === undefined ? [] : [[name, value] as const];
   });
-  const presentMembers = Object.entries(body).map(([name, value]) => {
+  const presentEntries = Object.entries(body).map(([name, value]) => {
     const type = members.find((member) => member.name === name)?.type;
-    return [name, type === undefined ? value : withReadOnlyInside(type, value)] as const;
+    return [name, type === undefined ? value : addReadOnlyInside(type, value)] as const;
   });
-  return { ...Object.fromEntries(readOnly), ...Object.fromEntries(presentMembers) };
+  return { ...Object.fromEntries(readOnlyEntries), ...Object.fromEntries(presentEntries) };
 }
 
-function withReadOnlyInside(type: MemberType, value: unknown): unknown {
-  if (type.is === "list" && Array.isArray(value)) return value.map((item) => withReadOnlyInside(type.items, item));
+function addReadOnlyInside(type: MemberType, value: unknown): unknown {
+  if (type.is === "list" && Array.isArray(value)) return value.map((item) => addReadOnlyInside(type.items, item));
   const isRecord = type.is === "record" && typeof value === "object" && value !== null;
-  return isRecord ? withReadOnly(type.model, value as Wire) : value;
+  return isRecord ? addReadOnlyMembers(type.model, value as JsonRecord) : value;
 }
 
 function presumedValueOf(type: MemberType): unknown {
@@ -55,7 +59,7 @@ function presumedValueOf(type: MemberType): unknown {
     case "list":
       return [presumedValueOf(type.items)];
     case "record":
-      return withReadOnly(type.model, {});
+      return addReadOnlyMembers(type.model, {});
   }
 }
 

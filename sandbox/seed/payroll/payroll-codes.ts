@@ -57,8 +57,8 @@ const payCodes: Readonly<Record<PayCodeKind, readonly PayCodeLine[]>> = {
 
 /** The pay codes that a company begins with. */
 export function payCodeRecords(company: SeedCompany, createdAt: string): SeedRecord[] {
-  return Object.entries(payCodes).flatMap(([kind, list]) =>
-    list.map(([number, name, formula = null]) => ({
+  return Object.entries(payCodes).flatMap(([kind, payCodeLines]) =>
+    payCodeLines.map(([number, name, formula = null]) => ({
       Id: seedId(company.id, "pay code", number),
       PaycodeNumber: number,
       PaycodeName: name,

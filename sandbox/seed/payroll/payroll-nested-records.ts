@@ -8,11 +8,11 @@ export function nestedRecords<T extends object>(
   records: readonly T[],
   createdAt: string,
 ) {
-  const stamp = createdAt.replace("Z", "0000Z");
+  const createdStamp = createdAt.replace("Z", "0000Z");
   return records.map((record, index) => ({
     ...record,
     Id: seedId(company.id, name, index),
-    CreatedUtc: stamp,
-    ModifiedUtc: stamp,
+    CreatedUtc: createdStamp,
+    ModifiedUtc: createdStamp,
   }));
 }

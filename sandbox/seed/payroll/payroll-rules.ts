@@ -34,19 +34,19 @@ const midsummerEve = { DayFilter: null, CodedDay: 12, TimeRuleAnnualDateId: null
 
 /** The standard agreements; the last agreement is no longer used. */
 export function agreementRecords(company: SeedCompany, createdAt: string): SeedRecord[] {
-  const overtime = (name: string, ...rules: readonly object[]) =>
+  const makeOvertimeRules = (name: string, ...rules: readonly object[]) =>
     nestedRecords(company, `overtime ${name}`, withOrderNumbers(rules), createdAt);
-  const inconvenient = (name: string, ...rules: readonly object[]) =>
+  const makeInconvenientTimeRules = (name: string, ...rules: readonly object[]) =>
     nestedRecords(company, `inconvenient ${name}`, withOrderNumbers(rules), createdAt);
-  const evenings = { StartTime: "18:00", EndTime: "23:00", InconvenientTimeCode: 1 };
-  const lucia = { DayFilter: null, CodedDay: null, TimeRuleAnnualDateId: annualDateId(company, "Lucia") };
+  const eveningTimes = { StartTime: "18:00", EndTime: "23:00", InconvenientTimeCode: 1 };
+  const luciaDay = { DayFilter: null, CodedDay: null, TimeRuleAnnualDateId: annualDateId(company, "Lucia") };
   const ordinaryCodes = { OvertimeCode: 1, CompensationTimeCode: 1 };
   const qualifiedCodes = { OvertimeCode: 2, CompensationTimeCode: 2 };
   return [
     agreementRecord(company, agreementNames.whiteCollar, createdAt, {
       Discriminator: "WhiteCollarAgreement",
       UsesTwoHoursRule: true,
-      OverTimeRules: overtime(
+      OverTimeRules: makeOvertimeRules(
         "white",
         { ...workday, ...ordinaryCodes, StartTime: "06:00", EndTime: "20:00" },
         { ...weekend, ...qualifiedCodes, StartTime: null, EndTime: null },
@@ -57,11 +57,16 @@ export function agreementRecords(company: SeedCompany, createdAt: string): SeedR
     agreementRecord(company, agreementNames.builders, createdAt, {
       Discriminator: "HotelAgreement",
       UsesInconvenientTime: true,
-      OverTimeRules: overtime("builders", { ...workday, ...ordinaryCodes, StartTime: "16:00", EndTime: "22:00" }),
-      InconvenientTimeRules: inconvenient(
+      OverTimeRules: makeOvertimeRules("builders", {
+        ...workday,
+        ...ordinaryCodes,
+        StartTime: "16:00",
+        EndTime: "22:00",
+      }),
+      InconvenientTimeRules: makeInconvenientTimeRules(
         "builders",
-        { ...workday, ...evenings },
-        { ...lucia, ...evenings, InconvenientTimeCode: 2 },
+        { ...workday, ...eveningTimes },
+        { ...luciaDay, ...eveningTimes, InconvenientTimeCode: 2 },
       ),
     }),
     agreementRecord(company, agreementNames.old, createdAt, {

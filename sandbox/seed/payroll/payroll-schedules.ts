@@ -26,15 +26,15 @@ export const breakRecords = (company: SeedCompany, createdAt: string): SeedRecor
   }));
 
 // The values of `CodedDay` for the days off by law or custom, and for the half days before three of them.
-const daysOff = [1, 2, 3, 5, 6, 7, 8, 10, 12, 13, 14, 15, 16, 17, 18, 30];
-const halfDays = [19, 20, 27];
+const dayOffCodes = [1, 2, 3, 5, 6, 7, 8, 10, 12, 13, 14, 15, 16, 17, 18, 30];
+const halfDayCodes = [19, 20, 27];
 
 const holidaysId = (company: SeedCompany) => seedId(company.id, "holiday schedule");
 
 export function holidayScheduleRecord(company: SeedCompany, createdAt: string): SeedRecord {
   const days = [
-    ...daysOff.map((CodedDay) => ({ CodedDay, AnnualDate: null, MinutesToWork: 0, Note: null })),
-    ...halfDays.map((CodedDay) => ({ CodedDay, AnnualDate: null, MinutesToWork: 240, Note: "Halv dag" })),
+    ...dayOffCodes.map((CodedDay) => ({ CodedDay, AnnualDate: null, MinutesToWork: 0, Note: null })),
+    ...halfDayCodes.map((CodedDay) => ({ CodedDay, AnnualDate: null, MinutesToWork: 240, Note: "Halv dag" })),
     { CodedDay: null, AnnualDate: "06-05", MinutesToWork: null, Note: "Klämdag, arbetas" },
   ];
   return {
@@ -64,18 +64,18 @@ const fullDay = ["08:00", "16:45", 480] as const;
 const shortDay = ["08:00", "14:30", 360] as const;
 const earlyShift = ["06:00", "14:45", 480] as const;
 const lateShift = ["13:00", "21:45", 480] as const;
-const fiveDays = (day: Week[number]): Week => [day, day, day, day, day, "-", "-"];
+const makeFiveDayWeek = (day: Week[number]): Week => [day, day, day, day, day, "-", "-"];
 
 const weeksBySchedule: Readonly<Record<"office" | "partTime" | "rolling" | "old", readonly Week[]>> = {
-  office: [fiveDays(fullDay)],
-  partTime: [fiveDays(shortDay)],
+  office: [makeFiveDayWeek(fullDay)],
+  partTime: [makeFiveDayWeek(shortDay)],
   rolling: [
-    fiveDays(earlyShift),
+    makeFiveDayWeek(earlyShift),
     [lateShift, lateShift, lateShift, lateShift, "-", "-", "-"],
-    fiveDays(earlyShift),
+    makeFiveDayWeek(earlyShift),
     ["-", lateShift, lateShift, lateShift, lateShift, lateShift, "-"],
   ],
-  old: [fiveDays(earlyShift)],
+  old: [makeFiveDayWeek(earlyShift)],
 };
 
 /**
@@ -83,7 +83,7 @@ const weeksBySchedule: Readonly<Record<"office" | "partTime" | "rolling" | "old"
  * schedule, and a schedule that is no longer used.
  */
 export function scheduleRecords(company: SeedCompany, createdAt: string): SeedRecord[] {
-  const scheduled = (kind: keyof typeof weeksBySchedule, overrides: SeedRecord = {}) =>
+  const makeSchedule = (kind: keyof typeof weeksBySchedule, overrides: SeedRecord = {}) =>
     scheduleRecord(company, scheduleNames[kind], createdAt, {
       WorkScheduleTimeAdjustmentId: holidaysId(company),
       WorkScheduleWorkDays: nestedRecords(
@@ -95,26 +95,26 @@ export function scheduleRecords(company: SeedCompany, createdAt: string): SeedRe
       WorkScheduleSeasons: nestedRecords(company, `seasons ${kind}`, [wholeYear], createdAt),
       ...overrides,
     });
-  const hours = {
+  const irregularHours = {
     MinutesToWorkFullTime: 2400,
     WorkingDaysFullTime: 5,
     MinutesToWorkPartTime: null,
     WorkingDaysPartTime: null,
   };
-  const [irregular] = nestedRecords(company, "irregular hours", [hours], createdAt);
+  const [irregularRecord] = nestedRecords(company, "irregular hours", [irregularHours], createdAt);
   return [
-    scheduled("office"),
-    scheduled("partTime", {
+    makeSchedule("office"),
+    makeSchedule("partTime", {
       IsFullTime: false,
       FullTimeWorkScheduleId: scheduleId(company, scheduleNames.office),
     }),
-    scheduled("rolling"),
+    makeSchedule("rolling"),
     scheduleRecord(company, scheduleNames.irregular, createdAt, {
       ScheduleType: 1,
       HandleBreakRules: false,
-      WorkScheduleWorkDaysIrregularWorkingHours: irregular,
+      WorkScheduleWorkDaysIrregularWorkingHours: irregularRecord,
     }),
-    scheduled("old", { IsActive: false }),
+    makeSchedule("old", { IsActive: false }),
   ];
 }
 
@@ -123,16 +123,16 @@ const wholeYear = { StartDay: 1, StartMonth: 1, EndDay: 31, EndMonth: 12, Period
 const workDaysOf = (company: SeedCompany) => (week: Week, WeekIndex: number) =>
   week.map((day, DayIndex) => {
     const [StartTime, EndTime, minutes] = day === "-" ? [null, null, 0] : day;
-    const isOff = day === "-";
+    const isDayOff = day === "-";
     return {
       PeriodIndex: 0,
       WeekIndex,
       DayIndex,
       StartTime,
       EndTime,
-      LunchBreakId: isOff ? null : breakId(company, "Lunch"),
-      FirstCoffeeBreakId: isOff ? null : breakId(company, "Förmiddagsrast"),
-      SecondCoffeeBreakId: isOff ? null : breakId(company, "Eftermiddagsrast"),
+      LunchBreakId: isDayOff ? null : breakId(company, "Lunch"),
+      FirstCoffeeBreakId: isDayOff ? null : breakId(company, "Förmiddagsrast"),
+      SecondCoffeeBreakId: isDayOff ? null : breakId(company, "Eftermiddagsrast"),
       AverageMinutesToWork: minutes,
     };
   });

@@ -1,7 +1,7 @@
 import { minorText } from "../../ledger/money";
 import type { PaySettings } from "../../payroll/payroll-settings";
 import { payOf, type WorkedHours } from "../../payroll/program/pay";
-import { type PayPeriod, payPeriods } from "../../payroll/program/pay-periods";
+import { type PayPeriod, payPeriodsOf } from "../../payroll/program/pay-periods";
 import type { SeedRecord } from "../bulk";
 import { dayOfShiftedMonth, morningOf } from "../calendar";
 import type { SeedCompany } from "../companies";
@@ -17,7 +17,7 @@ const employeeIdOf = (company: SeedCompany, number: string) => seedId(company.id
 type Registration = {
   readonly number: string;
   readonly kind: string;
-  readonly client: string;
+  readonly clientId: string;
   readonly from: string;
   readonly to: string;
   readonly members: object;
@@ -40,51 +40,66 @@ const registrationMembers = (method: 0 | 1 | 2, overrides: object) => ({
 
 /** Registrations of the last months: hours of the hourly paid, absence of other employees, an outlay and a compensation. */
 function recentRegistrations(today: string): readonly Registration[] {
-  const day = (months: number, number: number) => dayOfShiftedMonth(today, months, number);
-  const workedMonth = (number: string, months: number, MinutesOfDay: number): Registration => ({
-    ...{ number, kind: "hoursworked", client: timeAppClientId, from: day(months, 1) },
-    to: day(months + 1, 0),
+  const dayInMonth = (monthOffset: number, number: number) => dayOfShiftedMonth(today, monthOffset, number);
+  const makeWorkedMonth = (number: string, monthOffset: number, MinutesOfDay: number): Registration => ({
+    ...{ number, kind: "hoursworked", clientId: timeAppClientId, from: dayInMonth(monthOffset, 1) },
+    to: dayInMonth(monthOffset + 1, 0),
     members: registrationMembers(1, { MinutesOfDay, BreakTime: null }),
   });
-  const wholeDays = { PercentOfDay: 100 };
+  const wholeDayMembers = { PercentOfDay: 100 };
   return [
-    ...[-4, -3, -2, -1].flatMap((months) => [workedMonth("004", months, 450), workedMonth("005", months, 480)]),
-    ...absence("002", "sickleave", day(-2, 10), day(-2, 12), { ...wholeDays, DontCreateKarens: false }),
-    ...absence("003", "careofsickchild", day(-3, 4), day(-3, 5), wholeDays),
-    ...absence("001", "holiday", day(-1, 8), day(-1, 12), wholeDays),
-    ...absence("003", "parentalleave", day(-1, 15), day(-1, 19), {
+    ...[-4, -3, -2, -1].flatMap((monthOffset) => [makeWorkedMonth("004", monthOffset, 450), makeWorkedMonth("005", monthOffset, 480)]),
+    ...makeAbsence("002", "sickleave", dayInMonth(-2, 10), dayInMonth(-2, 12), {
+      ...wholeDayMembers,
+      DontCreateKarens: false,
+    }),
+    ...makeAbsence("003", "careofsickchild", dayInMonth(-3, 4), dayInMonth(-3, 5), wholeDayMembers),
+    ...makeAbsence("001", "holiday", dayInMonth(-1, 8), dayInMonth(-1, 12), wholeDayMembers),
+    ...makeAbsence("003", "parentalleave", dayInMonth(-1, 15), dayInMonth(-1, 19), {
       PercentOfDay: 50,
       IsTenDaysAtTheBirthOfChild: false,
       IsHolidayAccruing: true,
       AbsenceTimeUnit: 0,
     }),
     {
-      ...{ number: "001", kind: "travelandexpense", client: portalClientId, from: day(-1, 9), to: day(-1, 9) },
-      members: { ReportLink: null, Comment: "Parkering vid bygget", Rows: [outlay] },
+      ...{
+        number: "001",
+        kind: "travelandexpense",
+        clientId: portalClientId,
+        from: dayInMonth(-1, 9),
+        to: dayInMonth(-1, 9),
+      },
+      members: { ReportLink: null, Comment: "Parkering vid bygget", Rows: [outlayRow] },
     },
     {
-      ...{ number: "002", kind: "otheradditiondeduction", client: portalClientId, from: day(-2, 20), to: day(-2, 20) },
-      members: { Comment: "Ersättning för bakjour", Rows: [standby] },
+      ...{
+        number: "002",
+        kind: "otheradditiondeduction",
+        clientId: portalClientId,
+        from: dayInMonth(-2, 20),
+        to: dayInMonth(-2, 20),
+      },
+      members: { Comment: "Ersättning för bakjour", Rows: [standbyRow] },
     },
   ];
 }
 
-const absence = (number: string, kind: string, from: string, to: string, members: object): Registration[] => [
-  { number, kind, client: portalClientId, from, to, members: registrationMembers(2, members) },
+const makeAbsence = (number: string, kind: string, from: string, to: string, members: object): Registration[] => [
+  { number, kind, clientId: portalClientId, from, to, members: registrationMembers(2, members) },
 ];
 
 const noDimensions = { ProjectId: null, CostCenterItemId1: null, CostCenterItemId2: null, CostCenterItemId3: null };
-const outlay = { PaycodeNumber: "3110", Quantity: 0, UnitPrice: null, Amount: 240, VatAmount: 48, ...noDimensions };
-const standby = { PaycodeNumber: "1310", Quantity: 1, UnitPrice: 1500, Amount: 0, VatAmount: 0, ...noDimensions };
+const outlayRow = { PaycodeNumber: "3110", Quantity: 0, UnitPrice: null, Amount: 240, VatAmount: 48, ...noDimensions };
+const standbyRow = { PaycodeNumber: "1310", Quantity: 1, UnitPrice: 1500, Amount: 0, VatAmount: 0, ...noDimensions };
 
 /** The registrations as they are stored, all unread. */
 export function registrationRecords(company: SeedCompany, today: string): readonly SeedRecord[] {
-  return recentRegistrations(today).map(({ number, kind, client, from, to, members }, index) => ({
+  return recentRegistrations(today).map(({ number, kind, clientId, from, to, members }, index) => ({
     companyId: company.id,
     Id: seedId(company.id, "registration", index),
     EmployeeId: employeeIdOf(company, number),
     kind,
-    clientId: client,
+    clientId,
     StartDate: from,
     EndDate: to,
     members,
@@ -110,22 +125,22 @@ export function closedRuns(
   employees: readonly SeedEmployee[],
   registrations: readonly SeedRecord[],
 ): ClosedRuns {
-  const paymentDates = [-2, -1].map((months) => dayOfShiftedMonth(today, months, 25));
+  const paymentDates = [-2, -1].map((monthOffset) => dayOfShiftedMonth(today, monthOffset, 25));
   const payslipIdByRegistration = new Map<unknown, string>();
   const payslips = paymentDates.flatMap((paymentDate) =>
     employees
       .filter(({ kind }) => kind !== "draft")
       .map((employee) => {
-        const { monthly, hourly } = payPeriods(settings, paymentDate);
+        const { monthly, hourly } = payPeriodsOf(settings, paymentDate);
         const period = employee.salaryType === 1 ? monthly : hourly;
         const Id = seedId(company.id, "payslip", paymentDate, employee.number);
         const ownRegistrations = registrations.filter(
-          (one) =>
-            one.EmployeeId === employeeIdOf(company, employee.number) &&
-            String(one.EndDate) <= period.deviationTo &&
-            !payslipIdByRegistration.has(one.Id),
+          (registration) =>
+            registration.EmployeeId === employeeIdOf(company, employee.number) &&
+            String(registration.EndDate) <= period.deviationTo &&
+            !payslipIdByRegistration.has(registration.Id),
         );
-        for (const one of ownRegistrations) payslipIdByRegistration.set(one.Id, Id);
+        for (const registration of ownRegistrations) payslipIdByRegistration.set(registration.Id, Id);
         return {
           ...payslipRecord(company, paymentDate, employee, period),
           Id,
@@ -133,11 +148,11 @@ export function closedRuns(
         };
       }),
   );
-  const allRegistrations = registrations.map((one) => {
-    const payslipId = payslipIdByRegistration.get(one.Id) ?? null;
-    return { ...one, IsRead: payslipId !== null, payslipId };
+  const allRegistrations = registrations.map((registration) => {
+    const payslipId = payslipIdByRegistration.get(registration.Id) ?? null;
+    return { ...registration, IsRead: payslipId !== null, payslipId };
   });
-  const lastPeriods = payPeriods(settings, paymentDates.at(-1) ?? today);
+  const lastPeriods = payPeriodsOf(settings, paymentDates.at(-1) ?? today);
   const runs = paymentDates.map((paymentDate) => runRecord(company, paymentDate, settings));
   return { runs, payslips, allRegistrations, lockedTo: lastPeriods.monthly.deviationTo };
 }
@@ -145,7 +160,7 @@ export function closedRuns(
 const runId = (company: SeedCompany, paymentDate: string) => seedId(company.id, "pay run", paymentDate);
 
 function runRecord(company: SeedCompany, paymentDate: string, settings: PaySettings): SeedRecord {
-  const { monthly, hourly } = payPeriods(settings, paymentDate);
+  const { monthly, hourly } = payPeriodsOf(settings, paymentDate);
   const createdAt = morningOf(paymentDate, 0);
   return {
     companyId: company.id,
@@ -186,18 +201,18 @@ function payslipRecord(
 }
 
 function payslipAmounts(employee: SeedEmployee, registrations: readonly SeedRecord[]): SeedRecord {
-  const pay = payOf({
+  const payAmounts = payOf({
     salaryType: employee.salaryType,
     salary: String(employee.salary),
-    salaryRate: String(employee.rate),
+    salaryRate: String(employee.ratePercent),
     worked: registrations.filter(({ kind }) => kind === "hoursworked") as unknown as readonly WorkedHours[],
     rows: registrations
       .filter(({ kind }) => kind === "otheradditiondeduction")
-      .map(() => ({ kind: "Compensation", row: standby })),
+      .map(() => ({ kind: "Compensation", row: standbyRow })),
   });
   return {
-    GrossSalary: minorText(pay.gross, 2),
-    PreliminaryTax: minorText(pay.tax, 2),
-    NetSalary: minorText(pay.net, 2),
+    GrossSalary: minorText(payAmounts.gross, 2),
+    PreliminaryTax: minorText(payAmounts.tax, 2),
+    NetSalary: minorText(payAmounts.net, 2),
   };
 }

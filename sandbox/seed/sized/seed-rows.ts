@@ -11,7 +11,7 @@ import { numberedOrders, numberedQuotes } from "./sized-documents";
 import { seedWaitingDrafts } from "./sized-purchases";
 import { numberedInvoices, paymentVoucherCount, plainVouchers } from "./sized-vouchers";
 
-export type Sizes = {
+export type SeedSizes = {
   readonly customers?: number;
   readonly invoices?: number;
   readonly quotes?: number;
@@ -26,25 +26,25 @@ export type Sizes = {
  * one in twenty is open; plain vouchers up to the requested number; and drafts of supplier invoices that wait for
  * approval.
  */
-export async function seedRows(tx: Tx, sizes: Sizes): Promise<void> {
+export async function seedRows(tx: Tx, sizes: SeedSizes): Promise<void> {
   const today = todayIn(norrsken.timeZone);
-  const invoices = sizes.invoices ?? 0;
-  const { quotes = 0, orders = 0 } = sizes;
-  const customers = Math.max(sizes.customers ?? 0, invoices + quotes + orders > 0 ? 1 : 0);
+  const invoiceCount = sizes.invoices ?? 0;
+  const { quotes: quoteCount = 0, orders: orderCount = 0 } = sizes;
+  const customerCount = Math.max(sizes.customers ?? 0, invoiceCount + quoteCount + orderCount > 0 ? 1 : 0);
   const articles = seedArticles(norrsken, today);
   await insertAll(
     tx,
     "Article",
     articles.map(({ record }) => record),
   );
-  await executeSql(tx, numberedCustomers(customers));
-  if (invoices > 0)
-    for (const statement of numberedInvoices(invoices, customers, today)) await executeSql(tx, statement);
-  if (quotes > 0) await executeSql(tx, numberedQuotes(quotes, customers, today));
-  if (orders > 0) await executeSql(tx, numberedOrders(orders, customers, today));
+  await executeSql(tx, numberedCustomers(customerCount));
+  if (invoiceCount > 0)
+    for (const statement of numberedInvoices(invoiceCount, customerCount, today)) await executeSql(tx, statement);
+  if (quoteCount > 0) await executeSql(tx, numberedQuotes(quoteCount, customerCount, today));
+  if (orderCount > 0) await executeSql(tx, numberedOrders(orderCount, customerCount, today));
   await executeSql(
     tx,
-    plainVouchers(Math.max(0, (sizes.vouchers ?? 0) - invoices - paymentVoucherCount(invoices)), today),
+    plainVouchers(Math.max(0, (sizes.vouchers ?? 0) - invoiceCount - paymentVoucherCount(invoiceCount)), today),
   );
   await tx.query(
     `INSERT INTO "VoucherSeries" ("companyId", "fiscalYearId", series, "nextNumber")
@@ -58,11 +58,11 @@ export async function seedRows(tx: Tx, sizes: Sizes): Promise<void> {
       WHERE "companyId" = $1`,
     [
       norrsken.id,
-      firstCustomerNumber + customers,
+      firstCustomerNumber + customerCount,
       articles.length + 1,
-      norrsken.firstInvoiceNumber + invoices,
-      quotes + 1,
-      orders + 1,
+      norrsken.firstInvoiceNumber + invoiceCount,
+      quoteCount + 1,
+      orderCount + 1,
     ],
   );
   await tx.query(

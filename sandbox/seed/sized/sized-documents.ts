@@ -7,8 +7,8 @@ import { firstCustomerNumber } from "../customers";
 import { searchableText, spreadDay } from "./sized-vouchers";
 
 /** Numbered documents of one row of 1 to 40 hours at 400 kronor, for one customer after the other. */
-const numberedDocuments = (documentCount: number, customers: number, today: string): Sql => sql`(
-  SELECT n, n % ${customers}::int AS customer, 1 + n % 40 AS hours, ${spreadDay(documentCount, today)} AS day
+const numberedDocuments = (documentCount: number, customerCount: number, today: string): Sql => sql`(
+  SELECT n, n % ${customerCount}::int AS customer, 1 + n % 40 AS hours, ${spreadDay(documentCount, today)} AS day
   FROM generate_series(0, ${documentCount}::int - 1) AS n) AS d`;
 
 const customerColumns = sql`"CustomerId", "CustomerName", "InvoiceCustomerName", "CustomerNumber", "InvoiceCity",
@@ -27,23 +27,23 @@ const emptyPricing = sql`jsonb_build_object('vat', jsonb_build_array(), 'rows', 
 const termsId = sql`${termsOfPaymentId(norrsken, 30)}::uuid`;
 
 /** Inserts quotes, of which one in twenty waits for its answer; the others have become orders. */
-export function numberedQuotes(quoteCount: number, customers: number, today: string): Sql {
+export function numberedQuotes(quoteCount: number, customerCount: number, today: string): Sql {
   return sql`INSERT INTO "Quote" ("companyId", "Id", "Number", "Status", "QuoteDate", "DueDate", ${customerColumns},
       "TermsOfPaymentId", "CurrencyCode", "CurrencyRate", "TotalAmount", "VatAmount", "RoundingsAmount", "CreatedUtc",
       "ModifiedUtc", "Rows", priced)
     SELECT ${norrsken.id}::uuid, md5('quote ' || n)::uuid, n + 1,
       CASE WHEN n % 20 = 0 THEN ${quoteStatus.ongoing}::int ELSE ${quoteStatus.orderCreated}::int END, day, day + 30,
       ${customerValues}, ${termsId}, 'SEK', 1, hours * 500, hours * 100, 0, day, day, ${documentRow("quote")}, ${emptyPricing}
-    FROM ${numberedDocuments(quoteCount, customers, today)}`;
+    FROM ${numberedDocuments(quoteCount, customerCount, today)}`;
 }
 
 /** Inserts orders, of which one in twenty waits for its delivery; the others are invoiced. */
-export function numberedOrders(orderCount: number, customers: number, today: string): Sql {
+export function numberedOrders(orderCount: number, customerCount: number, today: string): Sql {
   return sql`INSERT INTO "Order" ("companyId", "Id", "Number", "Status", "OrderDate", ${customerColumns},
       "TermsOfPaymentId", "CurrencyCode", "Amount", "VatAmount", "RoundingsAmount", "DeliveredAmount",
       "DeliveredVatAmount", "DeliveredRoundingsAmount", "RotReducedInvoicingType", "CreatedUtc", "ModifiedUtc", "Rows", priced)
     SELECT ${norrsken.id}::uuid, md5('order ' || n)::uuid, n + 1,
       CASE WHEN n % 20 = 0 THEN ${orderStatus.ongoing}::int ELSE ${orderStatus.invoiced}::int END, day,
       ${customerValues}, ${termsId}, 'SEK', hours * 500, hours * 100, 0, 0, 0, 0, 0, day, day, ${documentRow("order")}, ${emptyPricing}
-    FROM ${numberedDocuments(orderCount, customers, today)}`;
+    FROM ${numberedDocuments(orderCount, customerCount, today)}`;
 }

@@ -1,4 +1,4 @@
-import { printedParties } from "../../documents/printed-parties";
+import { printedPartiesSql } from "../../documents/printed-parties";
 import { countryBooks } from "../../ledger/country-books";
 import { type Sql, sql } from "../../store/sql";
 import { seedArticles } from "../articles";
@@ -8,11 +8,11 @@ import { norrsken } from "../companies";
 import { codingId, fiscalYears, termsOfPaymentId } from "../company-data";
 import { firstCustomerNumber } from "../customers";
 
-const { standard, codings, chart } = countryBooks("SE");
-const outputVat = standard.outputVat[2500] ?? 0;
+const { standardAccounts, codings, chart } = countryBooks("SE");
+const outputVat = standardAccounts.outputVat[2500] ?? 0;
 
 function yearId(today: string): string {
-  const year = fiscalYears(norrsken, today).find((one) => one.year === yearOf(today));
+  const year = fiscalYears(norrsken, today).find((fiscalYear) => fiscalYear.year === yearOf(today));
   if (!year) throw new Error("the seed has no fiscal year for today");
   return year.id;
 }
@@ -27,7 +27,7 @@ const voucherRow = (account: number, debit: Sql, credit: Sql): Sql => sql`jsonb_
   'AccountNumber', ${account}::int, 'AccountDescription', ${chart.find(({ number }) => number === account)?.name ?? ""}::text,
   'DebitAmount', ${debit}, 'CreditAmount', ${credit}, 'TransactionText', NULL)`;
 
-const zero = sql`0`;
+const zeroAmount = sql`0`;
 
 /** The text of the row of document `n`: the first 50 documents of every kind can be searched for. */
 export const searchableText = (text: string): Sql =>
@@ -40,15 +40,15 @@ const voucherColumns = sql`"companyId", "FiscalYearId", "Id", "NumberSeries", nu
  * Inserts invoices of 1 to 40 hours at 400 kronor, with their vouchers. Every total is in whole kronor, so nothing is
  * rounded.
  */
-export function numberedInvoices(invoiceCount: number, customers: number, today: string): readonly Sql[] {
-  const service = codings.find((one) => one.type === "service" && one.rateBps === 2500);
+export function numberedInvoices(invoiceCount: number, customerCount: number, today: string): readonly Sql[] {
+  const serviceCoding = codings.find((coding) => coding.type === "service" && coding.rateBps === 2500);
   const soldArticle = seedArticles(norrsken, today).find(
-    (one) => service && one.sold.CodingId === codingId(norrsken, service),
-  )?.sold;
-  if (!soldArticle || !service) throw new Error("the seed has no service at 25 %");
-  const terms = sql`${termsOfPaymentId(norrsken, 30)}::uuid`;
-  const numbered = sql`(
-    SELECT n, n % ${customers}::int AS customer, 1 + n % 40 AS hours, ${norrsken.firstInvoiceNumber}::int + n AS number,
+    (article) => serviceCoding && article.soldArticle.CodingId === codingId(norrsken, serviceCoding),
+  )?.soldArticle;
+  if (!soldArticle || !serviceCoding) throw new Error("the seed has no service at 25 %");
+  const termsId = sql`${termsOfPaymentId(norrsken, 30)}::uuid`;
+  const numberedRows = sql`(
+    SELECT n, n % ${customerCount}::int AS customer, 1 + n % 40 AS hours, ${norrsken.firstInvoiceNumber}::int + n AS number,
            ${spreadDay(invoiceCount, today)} AS day
     FROM generate_series(0, ${invoiceCount}::int - 1) AS n) AS i`;
   const rowDefaults = {
@@ -73,10 +73,10 @@ export function numberedInvoices(invoiceCount: number, customers: number, today:
       SELECT ${norrsken.id}::uuid, ${yearId(today)}::uuid, md5('voucher ' || n)::uuid, 'A', n + 1, 'A' || (n + 1), day,
         'Kundfaktura till Kund ' || customer || ' AB, ' || number, 14, md5('invoice ' || n)::uuid, day, day,
         jsonb_build_array(
-          ${voucherRow(standard.receivables, sql`hours * 500`, zero)},
-          ${voucherRow(service.accounts.domesticWithVat ?? 0, zero, sql`hours * 400`)},
-          ${voucherRow(outputVat, zero, sql`hours * 100`)})
-      FROM ${numbered}`,
+          ${voucherRow(standardAccounts.receivables, sql`hours * 500`, zeroAmount)},
+          ${voucherRow(serviceCoding.accounts.domesticWithVat ?? 0, zeroAmount, sql`hours * 400`)},
+          ${voucherRow(outputVat, zeroAmount, sql`hours * 100`)})
+      FROM ${numberedRows}`,
     sql`INSERT INTO "CustomerInvoice" ("companyId", "Id", "InvoiceNumber", "InvoiceDate", "DueDate", "CustomerId",
         "CustomerName", "InvoiceCustomerName", "CustomerNumber", "CustomerEmail", "InvoiceCity", "InvoicePostalCode",
         "InvoiceCountryCode", "TermsOfPaymentId", "CurrencyCode", "CurrencyRate", "VoucherId", "VoucherNumber",
@@ -84,46 +84,46 @@ export function numberedInvoices(invoiceCount: number, customers: number, today:
         "RemainingAmount", "RemainingAmountInvoiceCurrency", "CreatedUtc", "ModifiedUtc", "VatSpecification", "Rows", printed)
       SELECT ${norrsken.id}::uuid, md5('invoice ' || n)::uuid, number, day, day + 30, md5('customer ' || customer)::uuid,
         'Kund ' || customer || ' AB', 'Kund ' || customer || ' AB', (${firstCustomerNumber}::int + customer)::text,
-        'kund' || customer || '@kund.example', 'Luleå', '972 31', 'SE', ${terms}, 'SEK', 1,
+        'kund' || customer || '@kund.example', 'Luleå', '972 31', 'SE', ${termsId}, 'SEK', 1,
         md5('voucher ' || n)::uuid, 'A' || (n + 1), hours * 500, hours * 500, hours * 100, hours * 100, 0,
         CASE WHEN n % 5 = 0 THEN hours * 500 ELSE 0 END, CASE WHEN n % 5 = 0 THEN hours * 500 ELSE 0 END, day, day,
         jsonb_build_array(jsonb_build_object('VatPercent', 0.25, 'AmountInvoiceCurrency', hours * 400,
           'VatAmountInvoiceCurrency', hours * 100)),
         jsonb_build_array(${JSON.stringify(rowDefaults)}::jsonb || jsonb_build_object('Id', md5('row ' || n)::uuid,
           'Text', ${searchableText(soldArticle.Name)}, 'Quantity', hours, 'Amount', hours * 400, 'AmountNoVat', hours * 400)),
-        ${printedParties(sql`${norrsken.id}::uuid`, sql`NULL::uuid`, terms)}
-      FROM ${numbered}`,
-    ...numberedPayments(numbered, today),
+        ${printedPartiesSql(sql`${norrsken.id}::uuid`, sql`NULL::uuid`, termsId)}
+      FROM ${numberedRows}`,
+    ...numberedPayments(numberedRows, today),
   ];
 }
 
 /** Inserts the payments of four of five invoices, all by one bank voucher of today. */
-function numberedPayments(numbered: Sql, today: string): readonly Sql[] {
-  const total = sql`sum(hours * 500)`;
+function numberedPayments(numberedRows: Sql, today: string): readonly Sql[] {
+  const totalAmount = sql`sum(hours * 500)`;
   return [
     sql`INSERT INTO "Voucher" (${voucherColumns})
       SELECT ${norrsken.id}::uuid, ${yearId(today)}::uuid, md5('payments')::uuid, 'B', 1, 'B1', ${today}::date,
         'Inbetalningar', 10, md5('payments')::uuid, ${today}::date, ${today}::date,
-        jsonb_build_array(${voucherRow(standard.bank, total, zero)}, ${voucherRow(standard.receivables, zero, total)})
-      FROM ${numbered} WHERE n % 5 <> 0 HAVING count(*) > 0`,
+        jsonb_build_array(${voucherRow(standardAccounts.bank, totalAmount, zeroAmount)}, ${voucherRow(standardAccounts.receivables, zeroAmount, totalAmount)})
+      FROM ${numberedRows} WHERE n % 5 <> 0 HAVING count(*) > 0`,
     sql`INSERT INTO "InvoicePayment" ("companyId", "BankTransactionId", "CompanyBankAccountId", "PaymentAmount",
         "PaymentCurrency", "PaymentDate", "PaymentType", "customerInvoiceId", settled, "settledDomestic", "voucherId")
       SELECT ${norrsken.id}::uuid, md5('payment ' || n)::uuid,
-        ${bankAccountId(norrsken, standard.bank)}::uuid, hours * 500, 'SEK', day, 2, md5('invoice ' || n)::uuid,
+        ${bankAccountId(norrsken, standardAccounts.bank)}::uuid, hours * 500, 'SEK', day, 2, md5('invoice ' || n)::uuid,
         hours * 500, hours * 500, md5('payments')::uuid
-      FROM ${numbered} WHERE n % 5 <> 0`,
+      FROM ${numberedRows} WHERE n % 5 <> 0`,
   ];
 }
 
 /** The number of bank vouchers that pay the given number of invoices. */
-export const paymentVoucherCount = (invoices: number): number => (invoices > 1 ? 1 : 0);
+export const paymentVoucherCount = (invoiceCount: number): number => (invoiceCount > 1 ? 1 : 0);
 
 /** Inserts plain vouchers of two rows in a series of their own. */
 export function plainVouchers(voucherCount: number, today: string): Sql {
   return sql`INSERT INTO "Voucher" (${voucherColumns})
     SELECT ${norrsken.id}::uuid, ${yearId(today)}::uuid, md5('plain ' || n)::uuid, 'M', n + 1, 'M' || (n + 1), day,
       'Inköp ' || (n + 1), 2, NULL, day, day,
-      jsonb_build_array(${voucherRow(4010, sql`amount`, zero)}, ${voucherRow(standard.bank, zero, sql`amount`)})
+      jsonb_build_array(${voucherRow(4010, sql`amount`, zeroAmount)}, ${voucherRow(standardAccounts.bank, zeroAmount, sql`amount`)})
     FROM (SELECT n, 10 + n % 990 AS amount, ${spreadDay(voucherCount, today)} AS day
           FROM generate_series(0, ${voucherCount}::int - 1) AS n) AS v`;
 }

@@ -6,7 +6,7 @@ import path from "node:path";
 import type { Notification } from "../notification";
 import { createSelfSignedCertificate } from "./certificate";
 
-export type Received = {
+export type ReceivedPost = {
   readonly body: Notification;
   readonly text: string;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
@@ -14,14 +14,14 @@ export type Received = {
 };
 
 /** Decides the answer of a receiver to a post: a status, a redirect, or no answer. */
-export type AnswerRule = (received: Received) => number | "silent" | { readonly redirect: string };
+export type AnswerRule = (post: ReceivedPost) => number | "silent" | { readonly redirect: string };
 
 export type Receiver = {
   readonly url: string;
   /** All posts that the receiver received, including tests of the endpoint, oldest first. */
-  readonly received: readonly Received[];
+  readonly receivedPosts: readonly ReceivedPost[];
   /** The received posts without tests of the endpoint. */
-  notifications(): readonly Received[];
+  notifications(): readonly ReceivedPost[];
   setAnswerRule(answerRule: AnswerRule): void;
   stop(): Promise<void>;
 };
@@ -37,7 +37,7 @@ export function certificateFile(): string {
 
 /** Starts an https server that records posts and answers 200 until another answer is set. */
 export async function startReceiver(certificate = ownCertificate): Promise<Receiver> {
-  const received: Received[] = [];
+  const receivedPosts: ReceivedPost[] = [];
   let answerRule: AnswerRule = () => 200;
   const server = createServer({ key: certificate.key, cert: certificate.certificate }, (request, response) => {
     const chunks: Buffer[] = [];
@@ -45,7 +45,7 @@ export async function startReceiver(certificate = ownCertificate): Promise<Recei
     request.on("end", () => {
       const text = Buffer.concat(chunks).toString("utf8");
       const post = { body: JSON.parse(text), text, headers: request.headers, path: request.url ?? "" };
-      received.push(post);
+      receivedPosts.push(post);
       const answer = answerRule(post);
       if (answer === "silent") return;
       if (typeof answer === "number") response.writeHead(answer).end("noted");
@@ -55,10 +55,10 @@ export async function startReceiver(certificate = ownCertificate): Promise<Recei
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
     url: `https://localhost:${(server.address() as AddressInfo).port}`,
-    received,
-    notifications: () => received.filter(({ body }) => body.Entity !== "Webhook"),
-    setAnswerRule(next) {
-      answerRule = next;
+    receivedPosts,
+    notifications: () => receivedPosts.filter(({ body }) => body.Entity !== "Webhook"),
+    setAnswerRule(nextRule) {
+      answerRule = nextRule;
     },
     async stop() {
       server.closeAllConnections();

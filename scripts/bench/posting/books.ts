@@ -19,7 +19,7 @@ export type PostingBooks = {
 /**
  * Starts a database server for the sandbox's store and fills it with that many companies in their first fiscal year.
  */
-export async function startPostingBooks(root: string, companies: number): Promise<PostingBooks> {
+export async function startPostingBooks(root: string, companyCount: number): Promise<PostingBooks> {
   const server = await startPostgres({ dataDir: temporaryFolder("stegvis-bench-posting-") });
   runAtEnd(server.stop);
   const { sandboxUrl } = await ensureDatabases(server);
@@ -30,32 +30,33 @@ export async function startPostingBooks(root: string, companies: number): Promis
     // The pool ends a moment before its connections close.
     await wait(200);
   });
-  await assertDurable();
+  await assertDurability();
   const today = todayIn(norrsken.timeZone);
   await transaction(async (tx) => {
     await seedSettings(tx, norrsken, today, { customer: 1, article: 1, invoice: 1, supplier: 1 });
     await seedCompanyData(tx, norrsken, today);
   });
   const { rows } = await pool.query<{ id: string }>("SELECT gen_random_uuid() AS id FROM generate_series(1, $1)", [
-    companies,
+    companyCount,
   ]);
   const companyIds = rows.map(({ id }) => id);
-  for (const table of ["CompanySettings", "FiscalYear", "VatCode", "Account"]) await copyTo(table, companyIds);
+  for (const table of ["CompanySettings", "FiscalYear", "VatCode", "Account"]) await copyRows(table, companyIds);
   return { companyIds, today };
 }
 
 /** Checks that every setting that makes a commit survive a power failure is on. */
-async function assertDurable(): Promise<void> {
-  for (const name of ["fsync", "synchronous_commit", "full_page_writes"]) {
-    const { rows } = await pool.query<{ value: string }>("SELECT current_setting($1) AS value", [name]);
-    if (rows[0]?.value !== "on") throw new Error(`${name} is ${rows[0]?.value}: the measurement would mean nothing`);
+async function assertDurability(): Promise<void> {
+  for (const settingName of ["fsync", "synchronous_commit", "full_page_writes"]) {
+    const { rows } = await pool.query<{ value: string }>("SELECT current_setting($1) AS value", [settingName]);
+    if (rows[0]?.value !== "on")
+      throw new Error(`${settingName} is ${rows[0]?.value}: the measurement would mean nothing`);
   }
 }
 
 /**
  * Copies the rows of the first company to the others under the same ids, because ids are unique only within a company.
  */
-async function copyTo(table: string, companyIds: readonly string[]): Promise<void> {
+async function copyRows(table: string, companyIds: readonly string[]): Promise<void> {
   const { rows } = await pool.query<{ name: string }>(
     `SELECT quote_ident(column_name) AS name FROM information_schema.columns
       WHERE table_schema = current_schema() AND table_name = $1 AND column_name NOT IN ('companyId', 'seq')`,

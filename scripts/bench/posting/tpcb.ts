@@ -7,7 +7,7 @@ const tellersPerBranch = 10;
 const accountsPerBranch = 20_000;
 
 /** Creates the tables of pgbench and fills them as pgbench does. */
-export async function createTpcbTables(branches: number): Promise<void> {
+export async function createTpcbTables(branchCount: number): Promise<void> {
   await pool.query(
     "CREATE TABLE pgbench_branches (bid int NOT NULL, bbalance int, filler char(88)) WITH (fillfactor=100)",
   );
@@ -20,27 +20,27 @@ export async function createTpcbTables(branches: number): Promise<void> {
   await pool.query(
     "CREATE TABLE pgbench_history (tid int, bid int, aid int, delta int, mtime timestamp, filler char(22))",
   );
-  const owner = (perBranch: number) => `(n - 1) / ${perBranch} + 1`;
+  const branchSql = (countPerBranch: number) => `(n - 1) / ${countPerBranch} + 1`;
   const tables = [
-    { name: "branches", id: "bid", columns: "bid, bbalance", row: "n, 0", many: 1 },
+    { name: "branches", id: "bid", columnsSql: "bid, bbalance", valuesSql: "n, 0", rowsPerBranch: 1 },
     {
       name: "tellers",
       id: "tid",
-      columns: "tid, bid, tbalance",
-      row: `n, ${owner(tellersPerBranch)}, 0`,
-      many: tellersPerBranch,
+      columnsSql: "tid, bid, tbalance",
+      valuesSql: `n, ${branchSql(tellersPerBranch)}, 0`,
+      rowsPerBranch: tellersPerBranch,
     },
     {
       name: "accounts",
       id: "aid",
-      columns: "aid, bid, abalance, filler",
-      row: `n, ${owner(accountsPerBranch)}, 0, ''`,
-      many: accountsPerBranch,
+      columnsSql: "aid, bid, abalance, filler",
+      valuesSql: `n, ${branchSql(accountsPerBranch)}, 0, ''`,
+      rowsPerBranch: accountsPerBranch,
     },
   ];
-  for (const { name, id, columns, row, many } of tables) {
+  for (const { name, id, columnsSql, valuesSql, rowsPerBranch } of tables) {
     await pool.query(
-      `INSERT INTO pgbench_${name} (${columns}) SELECT ${row} FROM generate_series(1, ${branches * many}) AS n`,
+      `INSERT INTO pgbench_${name} (${columnsSql}) SELECT ${valuesSql} FROM generate_series(1, ${branchCount * rowsPerBranch}) AS n`,
     );
     await pool.query(`ALTER TABLE pgbench_${name} ADD PRIMARY KEY (${id})`);
     await pool.query(`VACUUM ANALYZE pgbench_${name}`);
@@ -48,11 +48,11 @@ export async function createTpcbTables(branches: number): Promise<void> {
 }
 
 /** Runs the built-in script of pgbench, `tpcb-like`, statement by statement. */
-export async function tpcbLike(tx: Tx, branches: number): Promise<void> {
-  const aid = randomUpTo(accountsPerBranch * branches);
-  const bid = randomUpTo(branches);
-  const tid = randomUpTo(tellersPerBranch * branches);
-  const delta = randomUpTo(10_001) - 5_001;
+export async function runTpcbTransaction(tx: Tx, branchCount: number): Promise<void> {
+  const aid = randomNumberUpTo(accountsPerBranch * branchCount);
+  const bid = randomNumberUpTo(branchCount);
+  const tid = randomNumberUpTo(tellersPerBranch * branchCount);
+  const delta = randomNumberUpTo(10_001) - 5_001;
   await tx.query("UPDATE pgbench_accounts SET abalance = abalance + $1 WHERE aid = $2", [delta, aid]);
   await tx.query("SELECT abalance FROM pgbench_accounts WHERE aid = $1", [aid]);
   await tx.query("UPDATE pgbench_tellers SET tbalance = tbalance + $1 WHERE tid = $2", [delta, tid]);
@@ -64,4 +64,4 @@ export async function tpcbLike(tx: Tx, branches: number): Promise<void> {
 }
 
 /** @returns a random whole number from 1 to `maximum`, with equal probability for each number */
-export const randomUpTo = (maximum: number) => 1 + Math.floor(Math.random() * maximum);
+export const randomNumberUpTo = (maximum: number) => 1 + Math.floor(Math.random() * maximum);

@@ -5,7 +5,7 @@
  * The portal writes through `lib/api/browser/call`, never through a mutation, and the code for mutations is 2 kB on
  * every page.
  */
-const withoutMutations = `export class MutationCache {
+const emptyCacheSource = `export class MutationCache {
   findAll() {
     return [];
   }
@@ -18,5 +18,5 @@ const withoutMutations = `export class MutationCache {
 
 /** A loader that replaces any module by a cache that never holds a mutation. */
 export default function loader() {
-  return withoutMutations;
+  return emptyCacheSource;
 }

@@ -9,14 +9,14 @@ import { build } from "esbuild";
  * @this {{ resourcePath: string, async(): (error: unknown, code?: string) => void, addDependency(file: string): void }}
  */
 export default function oneModule() {
-  const done = this.async();
+  const callback = this.async();
   bundleModule(this.resourcePath).then(
     ({ code, files }) => {
       // The dependencies make Turbopack bundle again when zod changes, so that its cache never holds an old zod.
       for (const file of files) this.addDependency(file);
-      done(null, code);
+      callback(null, code);
     },
-    (error) => done(error),
+    (error) => callback(error),
   );
 }
 
@@ -36,6 +36,6 @@ export async function bundleModule(file) {
     write: false,
     legalComments: "none",
   });
-  const files = Object.keys(metafile.inputs).map((input) => path.resolve(folder, input));
+  const files = Object.keys(metafile.inputs).map((inputFile) => path.resolve(folder, inputFile));
   return { code: outputFiles[0]?.text ?? "", files };
 }

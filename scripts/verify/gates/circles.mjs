@@ -1,6 +1,6 @@
 import { isTest, readSources, resolveImport } from "../sources.mjs";
 
-const fileEndings = ["", ".ts", ".tsx", ".mjs"];
+const fileExtensions = ["", ".ts", ".tsx", ".mjs"];
 
 /** @type {import("../sources.mjs").Gate} */
 export const circlesGate = {
@@ -8,17 +8,19 @@ export const circlesGate = {
   run: (root) => {
     const sources = readSources(root).filter(({ file }) => !isTest(file));
     const files = new Set(sources.map(({ file }) => file));
-    const imported = new Map(
+    const importsByFile = new Map(
       sources.map(({ file, imports }) => [
         file,
-        imports.flatMap(({ to }) => {
-          const target = resolveImport(file, to);
-          const ending = fileEndings.find((one) => target !== null && files.has(target + one));
-          return target === null || ending === undefined ? [] : [target + ending];
+        imports.flatMap(({ moduleName }) => {
+          const importPath = resolveImport(file, moduleName);
+          const extension = fileExtensions.find(
+            (candidateExtension) => importPath !== null && files.has(importPath + candidateExtension),
+          );
+          return importPath === null || extension === undefined ? [] : [importPath + extension];
         }),
       ]),
     );
-    return findCircles(imported).map(
+    return findCircles(importsByFile).map(
       (circle) =>
         `${circle[0]}:1 circle: ${[...circle, circle[0]].join(" imports ")}; move what both need to a file of its own`,
     );
@@ -28,28 +30,28 @@ export const circlesGate = {
 /**
  * Finds one circle in each group of files that import one another. Imports of types count as well.
  *
- * @param {Map<string, readonly string[]>} imported
+ * @param {Map<string, readonly string[]>} importsByFile
  * @returns {string[][]}
  */
-function findCircles(imported) {
+function findCircles(importsByFile) {
   /** @type {Map<string, "open" | "done">} */
-  const states = new Map();
+  const visitStates = new Map();
   /** @type {string[][]} */
   const circles = [];
   /** @type {string[]} */
-  const path = [];
+  const currentChain = [];
   /** @param {string} file */
   const visit = (file) => {
-    states.set(file, "open");
-    path.push(file);
-    for (const next of imported.get(file) ?? []) {
-      const state = states.get(next);
-      if (state === "open") circles.push(path.slice(path.indexOf(next)));
-      else if (state === undefined) visit(next);
+    visitStates.set(file, "open");
+    currentChain.push(file);
+    for (const importedFile of importsByFile.get(file) ?? []) {
+      const visitState = visitStates.get(importedFile);
+      if (visitState === "open") circles.push(currentChain.slice(currentChain.indexOf(importedFile)));
+      else if (visitState === undefined) visit(importedFile);
     }
-    path.pop();
-    states.set(file, "done");
+    currentChain.pop();
+    visitStates.set(file, "done");
   };
-  for (const file of imported.keys()) if (!states.has(file)) visit(file);
+  for (const file of importsByFile.keys()) if (!visitStates.has(file)) visit(file);
   return circles;
 }

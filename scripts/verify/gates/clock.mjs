@@ -15,12 +15,12 @@ export const clockGate = {
 };
 
 /** @param {import("../sources.mjs").Source} source */
-function violationsOf({ file, program: tree, line }) {
+function violationsOf({ file, program: syntaxTree, lineOf }) {
   /** @type {string[]} */
   const violations = [];
-  walk(tree, (node) => {
+  walk(syntaxTree, (node) => {
     if (isTimeRead(node))
-      violations.push(`${file}:${line(node.start)} clock: take the time from lib/values/clock or sandbox/clock`);
+      violations.push(`${file}:${lineOf(node.start)} clock: take the time from lib/values/clock or sandbox/clock`);
   });
   return violations;
 }
@@ -31,8 +31,8 @@ function isTimeRead(node) {
     /** @type {{ name?: string, object?: { name?: string }, property?: { name?: string } } | undefined} */ (
       node.callee
     );
-  const args = /** @type {unknown[] | undefined} */ (node.arguments);
-  if (node.type === "NewExpression") return callee?.name === "Date" && args?.length === 0;
+  const callArguments = /** @type {unknown[] | undefined} */ (node.arguments);
+  if (node.type === "NewExpression") return callee?.name === "Date" && callArguments?.length === 0;
   if (node.type !== "CallExpression") return false;
   return callee?.name === "Date" || (callee?.object?.name === "Date" && callee.property?.name === "now");
 }

@@ -2,13 +2,13 @@ import { spawnSync } from "node:child_process";
 
 const maxSubjectLength = 72;
 /** The rule applies to commits from this instant on. */
-const ruleSince = "2026-11-28T19:00:00Z";
+const ruleStart = "2026-11-28T19:00:00Z";
 
 /** @type {import("../sources.mjs").Gate} */
 export const commitSubjectsGate = {
   name: "commit subjects",
   run: (root) => {
-    const { status, stdout } = spawnSync("git", ["log", `--since=${ruleSince}`, "--format=%h %s"], {
+    const { status, stdout } = spawnSync("git", ["log", `--since=${ruleStart}`, "--format=%h %s"], {
       cwd: root,
       encoding: "utf8",
     });

@@ -4,12 +4,17 @@ import { startScratchServer } from "../../testing/scratch-server.mjs";
 import { runTool } from "../tool.mjs";
 
 const databases = [
-  { schema: "prisma/schema.prisma", migrations: "prisma/migrations", config: "prisma.config.ts", url: "DATABASE_URL" },
+  {
+    schema: "prisma/schema.prisma",
+    migrations: "prisma/migrations",
+    config: "prisma.config.ts",
+    urlVariable: "DATABASE_URL",
+  },
   {
     schema: "sandbox/store/schema",
     migrations: "sandbox/store/migrations",
     config: "prisma.sandbox.config.ts",
-    url: "SANDBOX_DATABASE_URL",
+    urlVariable: "SANDBOX_DATABASE_URL",
   },
 ];
 
@@ -21,11 +26,13 @@ const databases = [
 export const driftGate = {
   name: "migrations",
   run: async (root) => {
-    const present = databases.filter(({ schema }) => fs.existsSync(path.join(root, schema)));
-    if (!present.length) return [];
+    const presentDatabases = databases.filter(({ schema }) => fs.existsSync(path.join(root, schema)));
+    if (!presentDatabases.length) return [];
     const server = await startScratchServer();
     try {
-      const findings = await Promise.all(present.map((database) => findDrift(root, database, server.adminUrl)));
+      const findings = await Promise.all(
+        presentDatabases.map((database) => findDrift(root, database, server.adminUrl)),
+      );
       return findings.flat();
     } finally {
       await server.stop();
@@ -38,11 +45,14 @@ export const driftGate = {
  * @param {(typeof databases)[number]} database
  * @param {string} adminUrl
  */
-async function findDrift(root, { schema, migrations, config, url }, adminUrl) {
+async function findDrift(root, { schema, migrations, config, urlVariable }, adminUrl) {
   const lines = await runTool(
     "prisma/build/index.js",
     ["migrate", "diff", "--config", config, "--from-migrations", migrations, "--to-schema", schema, "--exit-code"],
-    { cwd: root, env: { ...process.env, [url]: adminUrl, CHECKPOINT_DISABLE: "1", PRISMA_HIDE_UPDATE_MESSAGE: "1" } },
+    {
+      cwd: root,
+      env: { ...process.env, [urlVariable]: adminUrl, CHECKPOINT_DISABLE: "1", PRISMA_HIDE_UPDATE_MESSAGE: "1" },
+    },
   );
   return lines.length
     ? [`${schema} migration: ${migrations} does not lead to it, run npm run db:migrate`, ...lines]

@@ -9,13 +9,13 @@ export const foldersGate = {
   name: "folders",
   run: (root) => {
     /** @type {Map<string, number>} */
-    const counts = new Map();
+    const fileCounts = new Map();
     for (const file of listFiles(root, codeFiles)) {
       if (isTest(file) && !file.startsWith("e2e/")) continue;
       const folder = path.dirname(file);
-      counts.set(folder, (counts.get(folder) ?? 0) + 1);
+      fileCounts.set(folder, (fileCounts.get(folder) ?? 0) + 1);
     }
-    return [...counts]
+    return [...fileCounts]
       .filter(([, count]) => count > maxFiles)
       .map(([folder, count]) => `${folder}:1 folder: ${count} files; give what belongs together a room of its own`);
   },

@@ -35,10 +35,10 @@ export const leftoversGate = {
         fs
           .readFileSync(path.join(root, file), "utf8")
           .split("\n")
-          .flatMap((text, index) =>
+          .flatMap((lineText, index) =>
             leftoverPatterns
-              .filter(({ pattern }) => pattern.test(text))
-              .map(({ advice }) => `${file}:${index + 1} left-over: ${advice}: ${text.trim().slice(0, 80)}`),
+              .filter(({ pattern }) => pattern.test(lineText))
+              .map(({ advice }) => `${file}:${index + 1} left-over: ${advice}: ${lineText.trim().slice(0, 80)}`),
           ),
       ),
 };

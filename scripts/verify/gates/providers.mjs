@@ -17,18 +17,18 @@ export const providersGate = {
   name: "message providers",
   run: (root) => {
     const sources = readSources(root, /^(app|components|lib)\/.*\.tsx?$/).filter(({ file }) => !isTest(file));
-    const byFile = new Map(sources.map((source) => [source.file, source]));
+    const sourcesByFile = new Map(sources.map((source) => [source.file, source]));
     const alwaysProvided = namesIn(
-      /const always[^=]*=\s*\[([^\]]*)\]/.exec(byFile.get(`${providerFile}.tsx`)?.code ?? ""),
+      /const sharedNamespaces[^=]*=\s*\[([^\]]*)\]/.exec(sourcesByFile.get(`${providerFile}.tsx`)?.code ?? ""),
     );
     const namespacesByFile = new Map(sources.flatMap((source) => namespacesProvidedBy(source)));
     return sources.filter(isEntry).flatMap((source) => {
-      const providerOfEntry = providerOf(source, namespacesByFile, byFile);
-      const provided =
+      const providerOfEntry = providerOf(source, namespacesByFile, sourcesByFile);
+      const providedNames =
         providerOfEntry === null ? null : [...alwaysProvided, ...(namespacesByFile.get(providerOfEntry) ?? [])];
-      if (provided === null) return [];
-      return [...requestedNamespaces(source, byFile)]
-        .filter(([name]) => !provided.includes(name))
+      if (providedNames === null) return [];
+      return [...requestedNamespaces(source, sourcesByFile)]
+        .filter(([name]) => !providedNames.includes(name))
         .map(
           ([name, file]) =>
             `${providerOfEntry} provider: ${source.file} shows ${file}, which needs the texts of ${name}`,
@@ -50,9 +50,9 @@ function namespacesProvidedBy({ file, code }) {
   return match && file.startsWith("app/") ? [[file, namesIn(match)]] : [];
 }
 
-/** @param {RegExpExecArray | null} found */
-function namesIn(found) {
-  return [...(found?.[1] ?? "").matchAll(/"(\w+)"/g)].map((match) => match[1] ?? "");
+/** @param {RegExpExecArray | null} listMatch */
+function namesIn(listMatch) {
+  return [...(listMatch?.[1] ?? "").matchAll(/"(\w+)"/g)].map((match) => match[1] ?? "");
 }
 
 /**
@@ -61,12 +61,12 @@ function namesIn(found) {
  *
  * @param {Source} source
  * @param {ReadonlyMap<string, string[]>} namespacesByFile
- * @param {ReadonlyMap<string, Source>} byFile
+ * @param {ReadonlyMap<string, Source>} sourcesByFile
  */
-function providerOf(source, namespacesByFile, byFile) {
+function providerOf(source, namespacesByFile, sourcesByFile) {
   if (namespacesByFile.has(source.file)) return source.file;
-  const wrapped = importedSources(source, byFile).find((target) => namespacesByFile.has(target.file));
-  if (wrapped) return wrapped.file;
+  const wrappingSource = importedSources(source, sourcesByFile).find((target) => namespacesByFile.has(target.file));
+  if (wrappingSource) return wrappingSource.file;
   for (let folder = path.posix.dirname(source.file); folder.startsWith("app"); folder = path.posix.dirname(folder)) {
     const layout = `${folder}/layout.tsx`;
     if (layout !== source.file && namespacesByFile.has(layout)) return layout;
@@ -78,43 +78,46 @@ function providerOf(source, namespacesByFile, byFile) {
  * Each namespace that the components of a file request in the browser, with the first file that requests it.
  *
  * @param {Source} entry
- * @param {ReadonlyMap<string, Source>} byFile
+ * @param {ReadonlyMap<string, Source>} sourcesByFile
  */
-function requestedNamespaces(entry, byFile) {
+function requestedNamespaces(entry, sourcesByFile) {
   /** @type {Map<string, string>} */
-  const requested = new Map();
+  const fileByNamespace = new Map();
   /** @type {Set<string>} */
   const visited = new Set();
-  const pending = [{ source: entry, inBrowser: false }];
-  for (let next = pending.pop(); next; next = pending.pop()) {
-    const { source } = next;
+  const pendingParts = [{ source: entry, isInBrowser: false }];
+  for (let pendingPart = pendingParts.pop(); pendingPart; pendingPart = pendingParts.pop()) {
+    const { source } = pendingPart;
     // Components that run only on the server can read all texts.
-    const inBrowser = next.inBrowser || /^\s*["']use client["']/.test(source.code);
-    const key = `${source.file} ${inBrowser}`;
-    if (visited.has(key)) continue;
-    visited.add(key);
-    for (const [, name = ""] of inBrowser ? source.code.matchAll(/useTranslations\(\s*["'`](\w+)/g) : []) {
-      if (!requested.has(name)) requested.set(name, source.file);
+    const isInBrowser = pendingPart.isInBrowser || /^\s*["']use client["']/.test(source.code);
+    const visitKey = `${source.file} ${isInBrowser}`;
+    if (visited.has(visitKey)) continue;
+    visited.add(visitKey);
+    for (const [, name = ""] of isInBrowser ? source.code.matchAll(/useTranslations\(\s*["'`](\w+)/g) : []) {
+      if (!fileByNamespace.has(name)) fileByNamespace.set(name, source.file);
     }
     // The components of another route are checked with that route's entry.
-    const targets = importedSources(source, byFile).filter((target) => !isEntry(target));
-    pending.push(...targets.map((target) => ({ source: target, inBrowser })));
+    const targets = importedSources(source, sourcesByFile).filter((target) => !isEntry(target));
+    pendingParts.push(...targets.map((target) => ({ source: target, isInBrowser })));
   }
-  return requested;
+  return fileByNamespace;
 }
 
 /**
  * The files of the tree that a file imports, without imports of types.
  *
  * @param {Source} source
- * @param {ReadonlyMap<string, Source>} byFile
+ * @param {ReadonlyMap<string, Source>} sourcesByFile
  */
-function importedSources({ file, code, imports }, byFile) {
-  return imports.flatMap(({ to, start }) => {
-    const begin = code.lastIndexOf("import", start);
-    if (begin >= 0 && code.startsWith("import type ", begin)) return [];
-    const base = resolveImport(file, to);
-    const target = base === null ? undefined : extensions.map((end) => byFile.get(`${base}${end}`)).find(Boolean);
+function importedSources({ file, code, imports }, sourcesByFile) {
+  return imports.flatMap(({ moduleName, start }) => {
+    const importStart = code.lastIndexOf("import", start);
+    if (importStart >= 0 && code.startsWith("import type ", importStart)) return [];
+    const basePath = resolveImport(file, moduleName);
+    const target =
+      basePath === null
+        ? undefined
+        : extensions.map((extension) => sourcesByFile.get(`${basePath}${extension}`)).find(Boolean);
     return target ? [target] : [];
   });
 }

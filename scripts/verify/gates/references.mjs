@@ -30,27 +30,27 @@ const advice = "name a page of docs/ and its heading";
 export const referencesGate = {
   name: "references",
   run: (root) => {
-    const refusal = createRefusal(root);
-    const others = listFiles(root, /\.(md|prisma|css|txt|sh|typ)$/).map((file) => {
+    const checkReference = createReferenceCheck(root);
+    const otherSources = listFiles(root, /\.(md|prisma|css|txt|sh|typ)$/).map((file) => {
       const text = fs.readFileSync(path.join(root, file), "utf8");
       return { file, text, parts: [{ text, start: 0 }] };
     });
-    const code = readSources(root).map(({ file, code: text, comments }) => {
+    const codeSources = readSources(root).map(({ file, code: text, comments }) => {
       return { file, text, parts: comments.map(({ value, start }) => ({ text: value, start: start + 2 })) };
     });
-    return [...others, ...code].flatMap(({ file, text, parts }) => {
+    return [...otherSources, ...codeSources].flatMap(({ file, text, parts }) => {
       const position = (/** @type {number} */ offset) =>
         `${file}:${text.slice(0, offset).split("\n").length} reference:`;
       const deadReferences = parts.flatMap((part) =>
         (file.endsWith(".md") ? [pageReference, linkTarget] : [pageReference])
           .flatMap((pattern) => [...part.text.matchAll(pattern)])
-          .flatMap(({ index, 1: to = "", 2: heading }) => {
-            const reason = refusal(file, to, heading);
+          .flatMap(({ index, 1: pagePath = "", 2: heading }) => {
+            const reason = checkReference(file, pagePath, heading);
             return reason ? [`${position(part.start + index)} ${reason}`] : [];
           }),
       );
       const foreignReferences = [...text.matchAll(foreignNotes)].map(
-        ({ index, 0: words }) => `${position(index)} "${words}" is not in the repository; ${advice}`,
+        ({ index, 0: foreignName }) => `${position(index)} "${foreignName}" is not in the repository; ${advice}`,
       );
       return [...new Set([...deadReferences, ...foreignReferences])];
     });
@@ -62,10 +62,10 @@ export const referencesGate = {
  * of the reference exist.
  *
  * @param {string} root
- * @returns {(file: string, to: string, heading?: string) => string | null} `to` is the page as `file` names it; empty
- * for `file`
+ * @returns {(file: string, pagePath: string, heading?: string) => string | null} `pagePath` is the page as `file`
+ * names it; empty for `file`
  */
-function createRefusal(root) {
+function createReferenceCheck(root) {
   /** @type {Map<string, ReadonlySet<string>>} */
   const headingsByPage = new Map();
   const exists = (/** @type {string} */ file) => !file.startsWith("..") && fs.existsSync(path.join(root, file));
@@ -74,10 +74,10 @@ function createRefusal(root) {
     headingsByPage.set(page, headings);
     return headings;
   };
-  return (file, to, heading) => {
-    const beside = path.posix.join(path.posix.dirname(file), to);
-    const target = to === "" ? file : [beside, to].find(exists);
-    if (target === undefined) return `there is no ${to}; ${advice}`;
+  return (file, pagePath, heading) => {
+    const relativeTarget = path.posix.join(path.posix.dirname(file), pagePath);
+    const target = pagePath === "" ? file : [relativeTarget, pagePath].find(exists);
+    if (target === undefined) return `there is no ${pagePath}; ${advice}`;
     if (!heading || !target.endsWith(".md") || headingsOf(target).has(heading)) return null;
     return `${target} has no heading #${heading}; ${advice}`;
   };
@@ -92,9 +92,9 @@ function anchorsOf(/** @type {string} */ page) {
       .toLowerCase()
       .replace(/[^\p{L}\p{M}\p{N}\p{Pc} -]/gu, "")
       .replace(/ /g, "-");
-    let unique = anchor;
-    for (let suffix = 1; anchors.has(unique); suffix += 1) unique = `${anchor}-${suffix}`;
-    anchors.add(unique);
+    let uniqueAnchor = anchor;
+    for (let suffix = 1; anchors.has(uniqueAnchor); suffix += 1) uniqueAnchor = `${anchor}-${suffix}`;
+    anchors.add(uniqueAnchor);
   }
   return anchors;
 }

@@ -8,16 +8,16 @@ const retiredWords = JSON.parse(fs.readFileSync(new URL("../retired-words.json",
 export const retiredWordsGate = {
   name: "retired words",
   run: (root) =>
-    readSources(root).flatMap(({ file, program, line }) => {
+    readSources(root).flatMap(({ file, program, lineOf }) => {
       const stem = /([^/]+?)\.[a-z.]+$/.exec(file)?.[1] ?? "";
       const newFileName = Object.hasOwn(retiredWords.files, stem) ? retiredWords.files[stem] : undefined;
-      const names = program.body.flatMap((statement) =>
+      const retiredNames = program.body.flatMap((statement) =>
         declaredNames(/** @type {any} */ (statement)).filter(({ name }) => Object.hasOwn(retiredWords.names, name)),
       );
       return [
         ...(newFileName ? [`${file}:1 retired word: ${stem}: name the file ${newFileName}`] : []),
-        ...names.map(
-          ({ name, start }) => `${file}:${line(start)} retired word: ${name}: say ${retiredWords.names[name]}`,
+        ...retiredNames.map(
+          ({ name, start }) => `${file}:${lineOf(start)} retired word: ${name}: say ${retiredWords.names[name]}`,
         ),
       ];
     }),
@@ -32,7 +32,7 @@ export const retiredWordsGate = {
 function declaredNames(statement) {
   const declaration = statement.declaration ?? statement;
   const declarations = declaration.declarations ?? [declaration];
-  return declarations.flatMap((/** @type {any} */ one) =>
-    one?.id?.type === "Identifier" ? [{ name: one.id.name, start: one.id.start }] : [],
+  return declarations.flatMap((/** @type {any} */ declarator) =>
+    declarator?.id?.type === "Identifier" ? [{ name: declarator.id.name, start: declarator.id.start }] : [],
   );
 }

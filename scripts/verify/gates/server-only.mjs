@@ -13,9 +13,9 @@ export const serverOnlyGate = {
   run: (root) =>
     readSources(root, /^lib\/.*\.tsx?$/).flatMap(({ file, imports, code }) => {
       if (isTest(file) || file.endsWith(".d.ts")) return [];
-      const needsMark = serverFiles.test(file) || imports.some(({ to }) => serverPackages.test(to));
-      const isFirst = imports[0]?.to === "server-only";
-      if (!needsMark || isFirst || isTypesOnly(code)) return [];
+      const needsMark = serverFiles.test(file) || imports.some(({ moduleName }) => serverPackages.test(moduleName));
+      const isMarkFirst = imports[0]?.moduleName === "server-only";
+      if (!needsMark || isMarkFirst || isTypesOnly(code)) return [];
       return [`${file}:1 server-only: begin this file with import "server-only"`];
     }),
 };

@@ -4,9 +4,9 @@ import { readSources } from "../sources.mjs";
 export const suppressionsGate = {
   name: "suppressions",
   run: (root) =>
-    readSources(root).flatMap(({ file, comments, line }) =>
+    readSources(root).flatMap(({ file, comments, lineOf }) =>
       comments
         .filter(({ value }) => /@ts-(ignore|nocheck|expect-error)|eslint-disable|biome-ignore-all/.test(value))
-        .map(({ start }) => `${file}:${line(start)} suppression: mend the type or the rule's finding instead`),
+        .map(({ start }) => `${file}:${lineOf(start)} suppression: mend the type or the rule's finding instead`),
     ),
 };

@@ -10,13 +10,13 @@ export const textsGate = {
   name: "texts",
   run: (root) => {
     const locales = readMessages(root);
-    const [first, ...others] = locales;
-    if (!first) return [];
-    const knownKeys = new Set(first.texts.keys());
+    const [english, ...otherLocales] = locales;
+    if (!english) return [];
+    const knownKeys = new Set(english.texts.keys());
     const sources = readSources(root, /^(app|components|lib)\/.*\.tsx?$/).filter(({ file }) => !isTest(file));
     return [
       ...locales.flatMap(emptyTexts),
-      ...others.flatMap((other) => differences(first, other)),
+      ...otherLocales.flatMap((otherLocale) => differences(english, otherLocale)),
       ...sources.flatMap((source) => unknownKeys(source, knownKeys)),
       ...sources.flatMap(rawTexts),
     ];
@@ -33,26 +33,26 @@ function emptyTexts({ locale, texts }) {
 }
 
 /**
- * @param {LocaleTexts} first
- * @param {LocaleTexts} other
+ * @param {LocaleTexts} english
+ * @param {LocaleTexts} otherLocale
  */
-function differences(first, other) {
-  const missingKeys = (/** @type {LocaleTexts} */ a, /** @type {LocaleTexts} */ b) =>
-    [...a.texts.keys()]
-      .filter((key) => !b.texts.has(key))
-      .map((key) => `lib/i18n/messages/${b.locale} text: ${key} is missing, ${a.locale} has it`);
-  const differentArguments = [...first.texts].flatMap(([key, text]) => {
-    const translated = other.texts.get(key);
-    if (translated === undefined || argumentsOf(text) === argumentsOf(translated)) return [];
-    return [`lib/i18n/messages/${other.locale} text: ${key} takes other values than in ${first.locale}`];
+function differences(english, otherLocale) {
+  const missingKeys = (/** @type {LocaleTexts} */ localeWith, /** @type {LocaleTexts} */ localeWithout) =>
+    [...localeWith.texts.keys()]
+      .filter((key) => !localeWithout.texts.has(key))
+      .map((key) => `lib/i18n/messages/${localeWithout.locale} text: ${key} is missing, ${localeWith.locale} has it`);
+  const differentArguments = [...english.texts].flatMap(([key, text]) => {
+    const otherText = otherLocale.texts.get(key);
+    if (otherText === undefined || argumentsOf(text) === argumentsOf(otherText)) return [];
+    return [`lib/i18n/messages/${otherLocale.locale} text: ${key} takes other values than in ${english.locale}`];
   });
-  return [...missingKeys(first, other), ...missingKeys(other, first), ...differentArguments];
+  return [...missingKeys(english, otherLocale), ...missingKeys(otherLocale, english), ...differentArguments];
 }
 
 /** The names of the values and tags that a text contains, sorted and joined to one line. */
 function argumentsOf(/** @type {string} */ text) {
-  const names = [...text.matchAll(/\{\s*(\w+)\s*[,}]/g), ...text.matchAll(/<(\w+)>/g)].map((match) => match[1]);
-  return [...new Set(names)].sort().join();
+  const argumentNames = [...text.matchAll(/\{\s*(\w+)\s*[,}]/g), ...text.matchAll(/<(\w+)>/g)].map((match) => match[1]);
+  return [...new Set(argumentNames)].sort().join();
 }
 
 /**
@@ -61,24 +61,26 @@ function argumentsOf(/** @type {string} */ text) {
  */
 function unknownKeys(source, knownKeys) {
   return translationCalls(source).flatMap(({ namespace, key, start }) => {
-    const full = namespace ? `${namespace}.${key}` : key;
-    const pattern = new RegExp(`^${full.split("*").map(escapeLiteral).join(".+")}$`);
-    const isKnown = full.includes("*") ? [...knownKeys].some((name) => pattern.test(name)) : knownKeys.has(full);
-    return isKnown ? [] : [`${source.file}:${source.line(start)} text: no language has ${full}`];
+    const fullKey = namespace ? `${namespace}.${key}` : key;
+    const pattern = new RegExp(`^${fullKey.split("*").map(escapeLiteral).join(".+")}$`);
+    const isKnown = fullKey.includes("*")
+      ? [...knownKeys].some((knownKey) => pattern.test(knownKey))
+      : knownKeys.has(fullKey);
+    return isKnown ? [] : [`${source.file}:${source.lineOf(start)} text: no language has ${fullKey}`];
   });
 }
 
 const escapeLiteral = (/** @type {string} */ text) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
 /** @param {import("../sources.mjs").Source} source */
-function rawTexts({ file, program, line }) {
+function rawTexts({ file, program, lineOf }) {
   /** @type {string[]} */
   const violations = [];
   walk(program, (node) => {
     const text = node.type === "JSXText" ? String(node.value).replace(/&\w+;/g, "").trim() : "";
     if (text && !untranslatedText.test(text)) {
       violations.push(
-        `${file}:${line(node.start)} text: "${text.slice(0, 40)}" is written into the screen, give it a key`,
+        `${file}:${lineOf(node.start)} text: "${text.slice(0, 40)}" is written into the screen, give it a key`,
       );
     }
   });

@@ -10,12 +10,12 @@ import path from "node:path";
 export const versionsGate = {
   name: "versions",
   run: (root) => {
-    const read = (/** @type {string} */ file) => JSON.parse(fs.readFileSync(path.join(root, file), "utf8"));
+    const readJson = (/** @type {string} */ file) => JSON.parse(fs.readFileSync(path.join(root, file), "utf8"));
     /** @type {Record<string, LockedPackage>} */
-    const packages = read("package-lock.json").packages;
+    const packages = readJson("package-lock.json").packages;
     return [
-      ...outdatedPackages(packages, read("minimum-versions.json")),
-      ...inexactVersions(read("package.json")),
+      ...outdatedPackages(packages, readJson("minimum-versions.json")),
+      ...inexactVersions(readJson("package.json")),
       ...missingOptionalPackages(packages),
     ];
   },
@@ -28,15 +28,15 @@ export const versionsGate = {
 
 /**
  * @param {Record<string, LockedPackage>} packages
- * @param {Versions} minimum
+ * @param {Versions} minimumVersions
  */
-function outdatedPackages(packages, minimum) {
-  return Object.entries(packages).flatMap(([where, { version }]) => {
-    const name = where.split("node_modules/").at(-1) ?? "";
-    const minimumVersion = minimum[name];
+function outdatedPackages(packages, minimumVersions) {
+  return Object.entries(packages).flatMap(([lockPath, { version }]) => {
+    const name = lockPath.split("node_modules/").at(-1) ?? "";
+    const minimumVersion = minimumVersions[name];
     // A package inside another package's folder is checked by that package's maintainers.
-    const isOurs = where === `node_modules/${name}`;
-    return minimumVersion && isOurs && isBelow(version, minimumVersion)
+    const isDirectPackage = lockPath === `node_modules/${name}`;
+    return minimumVersion && isDirectPackage && isBelow(version, minimumVersion)
       ? [`package-lock.json version: ${name} ${version} is below ${minimumVersion}, which closed a known hole`]
       : [];
   });
@@ -51,10 +51,10 @@ function inexactVersions({ dependencies = {}, devDependencies = {} }) {
 
 /** @param {Record<string, LockedPackage>} packages */
 function missingOptionalPackages(packages) {
-  return Object.entries(packages).flatMap(([where, { optionalDependencies = {} }]) =>
+  return Object.entries(packages).flatMap(([lockPath, { optionalDependencies = {} }]) =>
     Object.keys(optionalDependencies)
-      .filter((name) => !isLocked(packages, where, name))
-      .map((name) => `package-lock.json version: ${name}, which ${where || "package.json"} needs, is missing`),
+      .filter((name) => !isLocked(packages, lockPath, name))
+      .map((name) => `package-lock.json version: ${name}, which ${lockPath || "package.json"} needs, is missing`),
   );
 }
 
@@ -62,14 +62,14 @@ function missingOptionalPackages(packages) {
  * Whether a package is locked. npm looks for a package in the folder of its user and then in every folder above.
  *
  * @param {Record<string, LockedPackage>} packages
- * @param {string} where
+ * @param {string} lockPath
  * @param {string} name
  * @returns {boolean}
  */
-function isLocked(packages, where, name) {
-  if (packages[where ? `${where}/node_modules/${name}` : `node_modules/${name}`]) return true;
-  const above = where.lastIndexOf("/node_modules/");
-  return where !== "" && isLocked(packages, above < 0 ? "" : where.slice(0, above), name);
+function isLocked(packages, lockPath, name) {
+  if (packages[lockPath ? `${lockPath}/node_modules/${name}` : `node_modules/${name}`]) return true;
+  const parentEnd = lockPath.lastIndexOf("/node_modules/");
+  return lockPath !== "" && isLocked(packages, parentEnd < 0 ? "" : lockPath.slice(0, parentEnd), name);
 }
 
 /**
@@ -77,8 +77,8 @@ function isLocked(packages, where, name) {
  * @param {string} floor
  */
 export function isBelow(version, floor) {
-  const parts = (/** @type {string} */ text) => text.split(/[.-]/).slice(0, 3).map(Number);
-  const [a, b] = [parts(version), parts(floor)];
-  const firstDifference = a.findIndex((part, index) => part !== b[index]);
-  return firstDifference >= 0 && (a[firstDifference] ?? 0) < (b[firstDifference] ?? 0);
+  const numbersOf = (/** @type {string} */ text) => text.split(/[.-]/).slice(0, 3).map(Number);
+  const [versionParts, floorParts] = [numbersOf(version), numbersOf(floor)];
+  const firstDifference = versionParts.findIndex((part, index) => part !== floorParts[index]);
+  return firstDifference >= 0 && (versionParts[firstDifference] ?? 0) < (floorParts[firstDifference] ?? 0);
 }

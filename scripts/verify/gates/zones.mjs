@@ -19,7 +19,7 @@ const sharedFloors = ["lib/values", "lib/i18n", "lib/preferences", "lib/api/cont
  * The floors of the portal, the lowest first. A file imports its own floor and the floors below it in its chain, so
  * that no browser code imports the server and no lower floor knows a feature.
  */
-export const chains = {
+export const floorChains = {
   server: [
     ...sharedFloors,
     "prisma/generated",
@@ -50,7 +50,9 @@ export const chains = {
   browser: [...sharedFloors, "lib/api/browser", "components"],
 };
 
-const floorNames = [...new Set(Object.values(chains).flat())].toSorted((one, other) => other.length - one.length);
+const floorNames = [...new Set(Object.values(floorChains).flat())].toSorted(
+  (left, right) => right.length - left.length,
+);
 
 /** The floor of a file; null when the file belongs to none. */
 export function floorOf(/** @type {string} */ file) {
@@ -58,9 +60,9 @@ export function floorOf(/** @type {string} */ file) {
 }
 
 /** The folders that only files of their own floor may import. */
-const closedRooms = {
+const closedFolders = {
   "lib/operations/": ["commands", "engine", "payroll", "vat", "sales", "purchases"].map(
-    (room) => `lib/operations/${room}/`,
+    (folder) => `lib/operations/${folder}/`,
   ),
 };
 
@@ -68,57 +70,78 @@ const closedRooms = {
  * The rules besides the floors. The first row whose `importer` is the beginning of a file's path applies. `allowedPaths`
  * lists the paths of the repository that the file may import, and `forbiddenPaths` excludes parts of them.
  *
- * @type {readonly { from: string, may: readonly string[], never?: readonly string[], why: string }[]}
+ * @type {readonly { importer: string, allowedPaths: readonly string[], forbiddenPaths?: readonly string[], reason: string }[]}
  */
 export const zones = [
-  { from: "sandbox/ledger/", may: ["sandbox/ledger/"], why: "the ledger is pure and imports itself only" },
-  { from: "sandbox/", may: ["sandbox/"], why: "the sandbox shares no code with the portal" },
-  { from: "components/ui/", may: ["components/ui/"], why: "primitives know nothing of the product" },
   {
-    from: "components/form/",
-    may: ["components/form/", "components/ui/", "lib/values/", "lib/i18n/"],
-    why: "form parts know fields and values, no resource",
+    importer: "sandbox/ledger/",
+    allowedPaths: ["sandbox/ledger/"],
+    reason: "the ledger is pure and imports itself only",
   },
-  { from: "components/", may: ["components/", "lib/"], why: "components know neither routes nor the server" },
+  { importer: "sandbox/", allowedPaths: ["sandbox/"], reason: "the sandbox shares no code with the portal" },
+  { importer: "components/ui/", allowedPaths: ["components/ui/"], reason: "primitives know nothing of the product" },
   {
-    from: "lib/auth/oauth/",
-    may: ["lib/"],
-    never: ["lib/platform/db", "lib/auth/tokens/", "prisma/"],
-    why: "protocol functions know no storage",
-  },
-  { from: "lib/rules/", may: ["lib/"], never: ["lib/values/clock"], why: "rules are pure and are told the time" },
-  { from: "lib/", may: ["lib/", "prisma/generated/"], why: "lib knows neither routes nor components" },
-  { from: "app/", may: ["app/", "components/", "lib/"], why: "routes compose components and lib" },
-  {
-    from: "e2e/",
-    may: ["e2e/", "sandbox/seed/", "scripts/testing/", "scripts/screens/routes"],
-    why: "journeys know the product from outside",
-  },
-  { from: "server/", may: ["server/", "lib/"], why: "the portal's server is part of the portal" },
-  {
-    from: "scripts/bench/posting/",
-    may: ["scripts/", "sandbox/"],
-    why: "a posting is measured through the sandbox's own store, without the portal",
+    importer: "components/form/",
+    allowedPaths: ["components/form/", "components/ui/", "lib/values/", "lib/i18n/"],
+    reason: "form parts know fields and values, no resource",
   },
   {
-    from: "scripts/bench/sales-visit",
-    may: ["scripts/", "components/sales/", "lib/api/browser/", "lib/values/dates"],
-    why: "what a visit to sales asks of the books is read from the portal's own queries",
+    importer: "components/",
+    allowedPaths: ["components/", "lib/"],
+    reason: "components know neither routes nor the server",
   },
   {
-    from: "scripts/bench/",
-    may: ["scripts/", "e2e/support/", "sandbox/documents/"],
-    why: "measurements are taken from outside, but for the making of a page",
+    importer: "lib/auth/oauth/",
+    allowedPaths: ["lib/"],
+    forbiddenPaths: ["lib/platform/db", "lib/auth/tokens/", "prisma/"],
+    reason: "protocol functions know no storage",
   },
-  { from: "scripts/screens/", may: ["scripts/", "e2e/support/"], why: "pictures are taken from outside" },
-  { from: "scripts/partner/", may: ["scripts/", "lib/auth/partners"], why: "adding a partner saves one and no more" },
   {
-    from: "scripts/",
-    may: ["scripts/", "next.config", "playwright.config"],
-    why: "scripts start the programs and are no part of them",
+    importer: "lib/rules/",
+    allowedPaths: ["lib/"],
+    forbiddenPaths: ["lib/values/clock"],
+    reason: "rules are pure and are told the time",
   },
-  { from: "proxy", may: ["lib/"], why: "the request edge uses lib" },
-  { from: "instrumentation", may: ["lib/"], why: "start-up uses lib" },
+  { importer: "lib/", allowedPaths: ["lib/", "prisma/generated/"], reason: "lib knows neither routes nor components" },
+  { importer: "app/", allowedPaths: ["app/", "components/", "lib/"], reason: "routes compose components and lib" },
+  {
+    importer: "e2e/",
+    allowedPaths: ["e2e/", "sandbox/seed/", "scripts/testing/", "scripts/screens/routes"],
+    reason: "journeys know the product from outside",
+  },
+  { importer: "server/", allowedPaths: ["server/", "lib/"], reason: "the portal's server is part of the portal" },
+  {
+    importer: "scripts/bench/posting/",
+    allowedPaths: ["scripts/", "sandbox/"],
+    reason: "a posting is measured through the sandbox's own store, without the portal",
+  },
+  {
+    importer: "scripts/bench/sales-visit",
+    allowedPaths: ["scripts/", "components/sales/", "lib/api/browser/", "lib/values/dates"],
+    reason: "what a visit to sales asks of the books is read from the portal's own queries",
+  },
+  {
+    importer: "scripts/bench/",
+    allowedPaths: ["scripts/", "e2e/support/", "sandbox/documents/"],
+    reason: "measurements are taken from outside, but for the making of a page",
+  },
+  {
+    importer: "scripts/screens/",
+    allowedPaths: ["scripts/", "e2e/support/"],
+    reason: "pictures are taken from outside",
+  },
+  {
+    importer: "scripts/partner/",
+    allowedPaths: ["scripts/", "lib/auth/partners"],
+    reason: "adding a partner saves one and no more",
+  },
+  {
+    importer: "scripts/",
+    allowedPaths: ["scripts/", "next.config", "playwright.config"],
+    reason: "scripts start the programs and are no part of them",
+  },
+  { importer: "proxy", allowedPaths: ["lib/"], reason: "the request edge uses lib" },
+  { importer: "instrumentation", allowedPaths: ["lib/"], reason: "start-up uses lib" },
 ];
 
 /**
@@ -126,8 +149,8 @@ export const zones = [
  * each other.
  */
 function isAcrossConcerns(/** @type {string} */ file, /** @type {string} */ target) {
-  const [from, to] = [file, target].map((path) => /^components\/[^/]+/.exec(path)?.[0]);
-  return Boolean(from && to && from !== to && !sharedComponents.includes(to));
+  const [fromConcern, toConcern] = [file, target].map((path) => /^components\/[^/]+/.exec(path)?.[0]);
+  return Boolean(fromConcern && toConcern && fromConcern !== toConcern && !sharedComponents.includes(toConcern));
 }
 
 /**
@@ -152,14 +175,14 @@ export const zonesGate = {
 };
 
 /** @param {import("../sources.mjs").Source} source */
-function violationsOf({ file, imports, line }) {
-  const zone = zones.find(({ from }) => file.startsWith(from));
+function violationsOf({ file, imports, lineOf }) {
+  const zone = zones.find(({ importer }) => file.startsWith(importer));
   if (!zone) return [];
-  return imports.flatMap(({ to, start }) => {
-    const target = resolveImport(file, to);
+  return imports.flatMap(({ moduleName, start }) => {
+    const target = resolveImport(file, moduleName);
     if (target === null) return [];
     const reason = violationReason(file, target, zone);
-    return reason === null ? [] : [`${file}:${line(start)} zone: imports ${target}, but ${reason}`];
+    return reason === null ? [] : [`${file}:${lineOf(start)} zone: imports ${target}, but ${reason}`];
   });
 }
 
@@ -169,30 +192,31 @@ function violationsOf({ file, imports, line }) {
  * @param {(typeof zones)[number]} zone
  * @returns {string | null} null when the import is allowed
  */
-function violationReason(file, target, { may, never = [], why }) {
-  if (testToolsOf(file).some((tool) => target.startsWith(tool))) return null;
+function violationReason(file, target, { allowedPaths, forbiddenPaths = [], reason }) {
+  if (testToolsOf(file).some((toolPath) => target.startsWith(toolPath))) return null;
   if (isAcrossConcerns(file, target)) return "concerns do not import one another";
-  const isWithin = (/** @type {string} */ zone) =>
-    target === zone || target.startsWith(zone.endsWith("/") ? zone : `${zone}/`);
-  const isNamed = (/** @type {string} */ zone) => isWithin(zone) || target.startsWith(`${zone}.`);
-  if (!may.some((zone) => target.startsWith(zone)) || never.some(isNamed)) return why;
-  return isTest(file) ? null : (floorViolation(file, target) ?? doorViolation(file, target));
+  const isWithin = (/** @type {string} */ pathPrefix) =>
+    target === pathPrefix || target.startsWith(pathPrefix.endsWith("/") ? pathPrefix : `${pathPrefix}/`);
+  const isNamed = (/** @type {string} */ pathPrefix) => isWithin(pathPrefix) || target.startsWith(`${pathPrefix}.`);
+  if (!allowedPaths.some((zone) => target.startsWith(zone)) || forbiddenPaths.some(isNamed)) return reason;
+  return isTest(file) ? null : (floorViolation(file, target) ?? closedFolderViolation(file, target));
 }
 
 /** @param {string} file @param {string} target */
 function floorViolation(file, target) {
-  const [from, to] = [floorOf(file), floorOf(target)];
-  if (from === null || to === null) return null;
-  const isBelow = Object.values(chains).some(
-    (chain) => chain.includes(from) && chain.includes(to) && chain.indexOf(to) <= chain.indexOf(from),
+  const [fromFloor, toFloor] = [floorOf(file), floorOf(target)];
+  if (fromFloor === null || toFloor === null) return null;
+  const isBelow = Object.values(floorChains).some(
+    (chain) =>
+      chain.includes(fromFloor) && chain.includes(toFloor) && chain.indexOf(toFloor) <= chain.indexOf(fromFloor),
   );
-  return isBelow ? null : `${to} is not below ${from}`;
+  return isBelow ? null : `${toFloor} is not below ${fromFloor}`;
 }
 
 /** @param {string} file @param {string} target */
-function doorViolation(file, target) {
-  const closedRoom = Object.entries(closedRooms).find(
-    ([inside, rooms]) => !file.startsWith(inside) && rooms.some((room) => target.startsWith(room)),
+function closedFolderViolation(file, target) {
+  const closedFolder = Object.entries(closedFolders).find(
+    ([ownerFolder, folders]) => !file.startsWith(ownerFolder) && folders.some((folder) => target.startsWith(folder)),
   );
-  return closedRoom ? `its room is entered by the files of ${closedRoom[0]} only` : null;
+  return closedFolder ? `its room is entered by the files of ${closedFolder[0]} only` : null;
 }

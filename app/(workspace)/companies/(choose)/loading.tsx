@@ -4,13 +4,13 @@ import { SignInFrame } from "@/components/shell/sign-in-frame";
 /** The steps and the heading are shown at once; a placeholder keeps the space of the companies until they are read. */
 export default function Loading() {
   const t = useTranslations("way.companiesPage");
-  const common = useTranslations("common");
+  const tCommon = useTranslations("common");
   return (
-    <SignInFrame step="choose">
+    <SignInFrame currentStep="choose">
       <h1>{t("title")}</h1>
       <p className="lead">{t("lead")}</p>
       <p role="status" className="sr">
-        {common("loading")}
+        {tCommon("loading")}
       </p>
       <div className="cos py-5">
         <span className="bar-wait w-48" />

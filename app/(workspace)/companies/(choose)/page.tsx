@@ -7,7 +7,7 @@ import { ConnectionForm } from "@/components/shell/connection-form";
 import { Keys } from "@/components/shell/keys/keys";
 import { SignInFrame } from "@/components/shell/sign-in-frame";
 import { Button } from "@/components/ui/button";
-import { Empty } from "@/components/ui/states";
+import { EmptyNotice } from "@/components/ui/states";
 import { listCompanies } from "@/lib/auth/connections";
 import { getSession } from "@/lib/auth/session";
 
@@ -28,22 +28,22 @@ export default async function CompaniesPage({ searchParams }: Props) {
   const signedInAs = session.email ?? session.name ?? undefined;
   return (
     <ClientMessages>
-      <SignInFrame step="choose" signedInAs={signedInAs} companyCount={companies.length}>
-        <AttemptNotice problem={String(query.problem ?? "")} reason={String(query.reason ?? "")} signedIn />
+      <SignInFrame currentStep="choose" signedInName={signedInAs} companyCount={companies.length}>
+        <AttemptNotice problem={String(query.problem ?? "")} reason={String(query.reason ?? "")} isSignedIn />
         <h1>{t("title")}</h1>
         <p className="lead">{t("lead")}</p>
         {companies.length === 0 ? (
-          <Empty
+          <EmptyNotice
             action={
               <ConnectionForm purpose="add_company" returnTo={null}>
-                <Button type="submit" look="main">
+                <Button type="submit" variant="main">
                   {t("add")}
                 </Button>
               </ConnectionForm>
             }
           >
             {t("empty")}
-          </Empty>
+          </EmptyNotice>
         ) : (
           <CompanyList companies={companies} />
         )}
@@ -57,7 +57,7 @@ export default async function CompaniesPage({ searchParams }: Props) {
           )}
           <span>
             {signedInAs ? `${t("as", { who: signedInAs })} ` : null}
-            <ConnectionForm purpose="sign_in" returnTo={null} choose="login">
+            <ConnectionForm purpose="sign_in" returnTo={null} forcedQuestion="login">
               <button type="submit" className="link">
                 {t("notYou")}
               </button>

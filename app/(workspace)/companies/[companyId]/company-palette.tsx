@@ -9,6 +9,6 @@ const loadPanel = () => import("./palette-with-orders");
 const Panel = lazy(loadPanel);
 
 /** The palette of a company. It searches the books and the orders that were begun in sales. */
-export function CompanyPalette(props: Omit<ComponentProps<typeof Palette>, "Panel" | "onNear">) {
-  return <Palette {...props} Panel={Panel} onNear={() => preload(loadPanel)} />;
+export function CompanyPalette(props: Omit<ComponentProps<typeof Palette>, "Panel" | "onPointerNear">) {
+  return <Palette {...props} Panel={Panel} onPointerNear={() => preload(loadPanel)} />;
 }

@@ -59,12 +59,12 @@ export default async function CompanyLayout({ children, params }: Props) {
           }
         >
           <CompanyShell
-            access={access}
-            session={session}
+            companyAccess={access}
+            signedInPerson={session}
             connection={connection}
             companies={companies}
             palette={<CompanyPalette companies={paletteCompanies} />}
-            phonePalette={<CompanyPalette companies={paletteCompanies} phone />}
+            phonePalette={<CompanyPalette companies={paletteCompanies} isPhone />}
           >
             {children}
           </CompanyShell>

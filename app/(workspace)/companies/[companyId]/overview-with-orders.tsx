@@ -8,6 +8,8 @@ import { useUnplacedOrders } from "@/components/sales/list/use-unplaced-orders";
  * overview is shown without them.
  */
 export function OverviewWithOrders() {
-  const unplaced = useUnplacedOrders();
-  return <Overview unplaced={unplaced.data ?? (unplaced.error ? { items: [], total: 0 } : undefined)} />;
+  const unplacedQuery = useUnplacedOrders();
+  return (
+    <Overview unplacedOrders={unplacedQuery.data ?? (unplacedQuery.error ? { items: [], total: 0 } : undefined)} />
+  );
 }

@@ -5,7 +5,12 @@ import { GET } from "./route";
 Object.assign(process.env, testEnv());
 
 /** The reads of the route: which pool of database connections each one used, and for what. */
-const state = vi.hoisted(() => ({ circle: "people", reads: [] as string[], hasSession: true, isAway: false }));
+const state = vi.hoisted(() => ({
+  poolName: "people",
+  reads: [] as string[],
+  hasSession: true,
+  isDatabaseAway: false,
+}));
 
 vi.mock("next-auth", () => ({
   default: async (_request: unknown, _context: unknown, { adapter }: { adapter: Adapter }) => {
@@ -15,19 +20,19 @@ vi.mock("next-auth", () => ({
 }));
 vi.mock("@/lib/auth/partners", () => ({ findPartnerByHost: async () => ({ id: "p" }) }));
 vi.mock("@/lib/platform/db", () => ({
-  asStranger: <T>(work: () => Promise<T>): Promise<T> => {
-    state.circle = "strangers";
+  runAsStranger: <T>(work: () => Promise<T>): Promise<T> => {
+    state.poolName = "strangers";
     return work().finally(() => {
-      state.circle = "people";
+      state.poolName = "people";
     });
   },
   query: async () => {
-    state.reads.push(`session as ${state.circle}`);
-    if (state.isAway) throw new Error("away");
+    state.reads.push(`session as ${state.poolName}`);
+    if (state.isDatabaseAway) throw new Error("away");
     return { rows: state.hasSession ? [{}] : [] };
   },
   withPartner: async () => {
-    state.reads.push(`next-auth as ${state.circle}`);
+    state.reads.push(`next-auth as ${state.poolName}`);
     return null;
   },
 }));
@@ -41,7 +46,7 @@ const requestSession = (cookie: string) => {
 };
 const cookie = `stegvis-3000.session=${"x".repeat(43)}`;
 
-beforeEach(() => Object.assign(state, { reads: [], hasSession: true, isAway: false }));
+beforeEach(() => Object.assign(state, { reads: [], hasSession: true, isDatabaseAway: false }));
 
 it("reads the session of a person who is signed in over the connections of people", async () => {
   expect((await requestSession(cookie)).status).toBe(200);
@@ -60,7 +65,7 @@ it("asks nothing of people's connections for a caller without a cookie", async (
 });
 
 it("answers with a problem where the session cannot be read", async () => {
-  state.isAway = true;
+  state.isDatabaseAway = true;
   const answer = await requestSession(cookie);
   expect([answer.status, answer.headers.get("content-type")]).toEqual([500, "application/problem+json"]);
 });

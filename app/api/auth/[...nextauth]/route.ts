@@ -4,7 +4,7 @@ import { nextAuthOptions, sessionAdapterOf } from "@/lib/auth/next-auth";
 import { findPartnerByHost } from "@/lib/auth/partners";
 import { readForm } from "@/lib/auth/redirect";
 import { forgetInBrowser, hostOf, sessionOf } from "@/lib/auth/session";
-import { asStranger } from "@/lib/platform/db";
+import { runAsStranger } from "@/lib/platform/db";
 import { problemResponse } from "@/lib/platform/problem-response";
 import { Problem } from "@/lib/values/problem";
 
@@ -17,24 +17,24 @@ type Context = { params: Promise<{ nextauth: string[] }> };
  */
 async function handle(request: Request, context: Context): Promise<Response> {
   try {
-    if (await sessionOf(request)) return await respond(request, context);
-    return await asStranger(() => respond(request, context));
+    if (await sessionOf(request)) return await respondWithNextAuth(request, context);
+    return await runAsStranger(() => respondWithNextAuth(request, context));
   } catch (error) {
     return problemResponse(error);
   }
 }
 
-async function respond(request: Request, context: Context): Promise<Response> {
+async function respondWithNextAuth(request: Request, context: Context): Promise<Response> {
   const partner = await findPartnerByHost(hostOf(request));
   if (!partner) throw new Problem("not_found");
-  const sessions = sessionAdapterOf(partner.id);
+  const sessionAdapter = sessionAdapterOf(partner.id);
   const response = await NextAuth(
     (await withLimitedBody(request)) as never,
     context as never,
-    nextAuthOptions(sessions.adapter),
+    nextAuthOptions(sessionAdapter.adapter),
   );
   // next-auth only logs a failure of the adapter and answers as if nobody were signed in, so the failure is thrown here.
-  if (sessions.failure) throw sessions.failure;
+  if (sessionAdapter.failure) throw sessionAdapter.failure;
   const isSignOut = request.method === "POST" && (await context.params).nextauth[0] === "signout";
   return isSignOut ? forgetInBrowser(response) : response;
 }

@@ -2,13 +2,13 @@ import { finishAttempt } from "@/lib/auth/callback";
 import { problemAnswer, seeOther } from "@/lib/auth/redirect";
 import { recordRefusedRoute } from "@/lib/auth/refusals";
 import { callerOf, limits, throttle } from "@/lib/auth/throttle";
-import { asStranger } from "@/lib/platform/db";
+import { runAsStranger } from "@/lib/platform/db";
 
 export function GET(request: Request): Promise<Response> {
-  return asStranger(() => finish(request));
+  return runAsStranger(() => finishConnection(request));
 }
 
-async function finish(request: Request): Promise<Response> {
+async function finishConnection(request: Request): Promise<Response> {
   try {
     await throttle(limits.callback, callerOf(request));
     const { location, cookies } = await finishAttempt(request);

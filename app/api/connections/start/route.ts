@@ -3,13 +3,13 @@ import { problemAnswer, readForm, seeOther } from "@/lib/auth/redirect";
 import { recordRefusedRoute } from "@/lib/auth/refusals";
 import { parseStartForm, startAttempt } from "@/lib/auth/start";
 import { callerOf, limits, throttle } from "@/lib/auth/throttle";
-import { asStranger } from "@/lib/platform/db";
+import { runAsStranger } from "@/lib/platform/db";
 
 export function POST(request: Request): Promise<Response> {
-  return asStranger(() => start(request));
+  return runAsStranger(() => startConnection(request));
 }
 
-async function start(request: Request): Promise<Response> {
+async function startConnection(request: Request): Promise<Response> {
   try {
     assertSameOrigin(request);
     await throttle(limits.start, callerOf(request));

@@ -22,7 +22,7 @@ type Props = {
 export function AutosaveNote({ saveState, onRetry, onSaveOver, onShowOther }: Props) {
   const t = useTranslations("payroll.employees.form");
   const formats = useFormats();
-  const { problem, keptAt, isAll } = saveState;
+  const { problem, keptAt, isAll: isAllSaved } = saveState;
   if (problem?.code === "conflict" && problem.detail !== "being_employed") {
     return (
       <Notice
@@ -38,10 +38,14 @@ export function AutosaveNote({ saveState, onRetry, onSaveOver, onShowOther }: Pr
     );
   }
   if (problem) return <ProblemNotice problem={problem} title={t("keepFailed")} onRetry={onRetry} />;
-  const text = isAll ? (keptAt === null ? "" : t("kept", { time: formats.time(keptAt, true) })) : t("keeping");
+  const statusText = isAllSaved
+    ? keptAt === null
+      ? ""
+      : t("kept", { time: formats.time(keptAt, true) })
+    : t("keeping");
   return (
     <p role="status" className="small secondary min-h-5">
-      {text}
+      {statusText}
     </p>
   );
 }

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useFormContext } from "react-hook-form";
-import { span } from "@/components/record/field-section";
+import { fieldSpan } from "@/components/record/field-section";
 import { useCompany } from "@/components/shell/company/company-context";
 import { ProblemNotice } from "@/components/shell/problems/problem-notice";
 import { SelectField } from "@/components/ui/select-field";
@@ -14,30 +14,30 @@ import type { Employee } from "@/lib/api/contract/payroll/employee";
 import type { NewEmployeeValues } from "./new-employee-values";
 
 /** The page of colleagues that are offered for copying, and from which the usual agreement and schedule are counted. */
-export const colleaguesRequest = { pageSize: 200 };
+export const colleaguesFilter = { pageSize: 200 };
 
 /** Copies the values that colleagues usually share, and says which were copied. Personal data is not copied. */
 export function CopyFromColleague() {
   const t = useTranslations("payroll.employees");
   const company = useCompany();
   const { setValue } = useFormContext<NewEmployeeValues>();
-  const list = useQuery(employeesQuery(company.id, colleaguesRequest));
+  const colleaguesResult = useQuery(employeesQuery(company.id, colleaguesFilter));
   const [sourceColleague, setSourceColleague] = useState<Employee | null>(null);
-  const colleagues = (list.data?.items ?? []).filter(({ kind }) => kind === "complete");
+  const colleagues = (colleaguesResult.data?.items ?? []).filter(({ kind }) => kind === "complete");
 
   function copyFrom(id: string) {
-    const colleague = colleagues.find((one) => one.id === id) ?? null;
+    const colleague = colleagues.find((colleague) => colleague.id === id) ?? null;
     setSourceColleague(colleague);
     if (!colleague) return;
     const copiedValues = valuesToCopy(colleague);
-    for (const name of Object.keys(copiedValues) as (keyof NewEmployeeValues)[])
-      setValue(name, copiedValues[name] as never, { shouldDirty: true });
+    for (const fieldName of Object.keys(copiedValues) as (keyof NewEmployeeValues)[])
+      setValue(fieldName, copiedValues[fieldName] as never, { shouldDirty: true });
   }
 
-  const schedules = useQuery(workSchedulesQuery(company.id));
+  const schedulesResult = useQuery(workSchedulesQuery(company.id));
   const agreement = sourceColleague?.agreements.at(-1);
   const schedule = sourceColleague?.schedules.at(-1);
-  const weeks = schedules.data?.items.find(({ id }) => id === schedule?.scheduleId)?.weeks ?? 1;
+  const weekCount = schedulesResult.data?.items.find(({ id }) => id === schedule?.scheduleId)?.weeks ?? 1;
   const copiedTexts = sourceColleague
     ? [
         sourceColleague.payForm ? t(`payForms.${sourceColleague.payForm}`) : "",
@@ -45,34 +45,34 @@ export function CopyFromColleague() {
         agreement?.name ?? "",
         agreement?.hasTrustedHours ? t("form.trusted") : "",
         schedule?.name ?? "",
-        schedule && weeks > 1
-          ? t("form.copiedWeek", { week: String((schedule.startWeek ?? 0) + 1), weeks: String(weeks) })
+        schedule && weekCount > 1
+          ? t("form.copiedWeek", { week: String((schedule.startWeek ?? 0) + 1), weeks: String(weekCount) })
           : "",
         t(sourceColleague.getsDigitalPayslips ? "page.digital" : "page.pdf"),
       ].filter(Boolean)
     : [];
-  if (list.error) {
+  if (colleaguesResult.error) {
     return (
-      <div className={span.full}>
-        <ProblemNotice problem={list.error} onRetry={() => void list.refetch()} />
+      <div className={fieldSpan.full}>
+        <ProblemNotice problem={colleaguesResult.error} onRetry={() => void colleaguesResult.refetch()} />
       </div>
     );
   }
   if (colleagues.length === 0) return null;
   return (
     <SelectField
-      fieldClassName={span.half}
+      fieldClassName={fieldSpan.half}
       label={t("form.copy")}
       options={colleagues.map(({ id, name }) => ({ value: id, label: name }))}
-      none={t("form.copyNone")}
+      emptyLabel={t("form.copyNone")}
       value={sourceColleague?.id ?? ""}
       onChange={(event) => copyFrom(event.target.value)}
-      echo={
+      hint={
         sourceColleague
           ? t("form.copied", { name: sourceColleague.name, what: copiedTexts.join(", ") })
           : t("form.copyMeans")
       }
-      echoTone={sourceColleague ? "ok" : undefined}
+      hintTone={sourceColleague ? "ok" : undefined}
     />
   );
 }

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useFormContext } from "react-hook-form";
-import { FieldSection, span } from "@/components/record/field-section";
+import { FieldSection, fieldSpan } from "@/components/record/field-section";
 import { useCompany } from "@/components/shell/company/company-context";
 import { TextLink } from "@/components/ui/text-link";
 import type { NewEmployeeValues } from "./new-employee-values";
@@ -14,7 +14,7 @@ export function CreatedEmployeeNote({ employeeId }: { employeeId: string }) {
   const { firstName, lastName } = useFormContext<NewEmployeeValues>().getValues();
   return (
     <FieldSection title={t("form.person")}>
-      <p className={span.full}>
+      <p className={fieldSpan.full}>
         <TextLink href={`/companies/${company.id}/payroll/employees/${employeeId}`}>
           {`${firstName} ${lastName}`.trim()}
         </TextLink>

@@ -14,7 +14,7 @@ type DayName = "startsOn" | "endsOn" | "timeAppFrom" | "inForceFrom";
 type Props = {
   name: DayName;
   label: string;
-  optional?: boolean;
+  isOptional?: boolean;
   fieldClassName: string;
   /** Is called with each typed day that can be read. */
   onDay?: (day: CalendarDate) => void;
@@ -23,35 +23,35 @@ type Props = {
 /**
  * A field for a day typed as text. Text that is not a day stays as typed, and shows an error when the field is left.
  */
-export function EmployeeDayField({ name, onDay, ...field }: Props) {
+export function EmployeeDayField({ name, onDay, ...fieldProps }: Props) {
   const t = useTranslations("payroll.employees.form.rules");
-  const { numbers } = useFormats();
+  const { numberLocale } = useFormats();
   const { setValue, clearErrors, formState } = useFormContext<NewEmployeeValues>();
   const day = useWatch<NewEmployeeValues, DayName>({ name });
-  const textOf = (value: string) => (isCalendarDate(value) ? dateText(value, numbers) : value);
-  const [typedDay, setTypedDay] = useState({ text: textOf(day), valueOfText: day, wasFieldLeft: true });
-  if (typedDay.valueOfText !== day) setTypedDay({ text: textOf(day), valueOfText: day, wasFieldLeft: true });
+  const dayTextOf = (dayValue: string) => (isCalendarDate(dayValue) ? dateText(dayValue, numberLocale) : dayValue);
+  const [typedDay, setTypedDay] = useState({ text: dayTextOf(day), valueOfText: day, wasFieldLeft: true });
+  if (typedDay.valueOfText !== day) setTypedDay({ text: dayTextOf(day), valueOfText: day, wasFieldLeft: true });
 
-  function changeText(text: string) {
-    const value = dateOfText(text, numbers) ?? text.trim();
-    setTypedDay({ text, valueOfText: value, wasFieldLeft: false });
+  function changeText(newText: string) {
+    const dayValue = dateOfText(newText, numberLocale) ?? newText.trim();
+    setTypedDay({ text: newText, valueOfText: dayValue, wasFieldLeft: false });
     clearErrors(name);
-    if (value === day) return;
-    setValue(name, value, { shouldDirty: true });
-    if (isCalendarDate(value)) onDay?.(value);
+    if (dayValue === day) return;
+    setValue(name, dayValue, { shouldDirty: true });
+    if (isCalendarDate(dayValue)) onDay?.(dayValue);
   }
 
-  const isBad = typedDay.wasFieldLeft && day !== "" && !isCalendarDate(day);
+  const isInvalid = typedDay.wasFieldLeft && day !== "" && !isCalendarDate(day);
   return (
     <TextField
-      {...field}
+      {...fieldProps}
       name={name}
       inputMode="numeric"
       maxLength={30}
       value={typedDay.text}
-      error={formState.errors[name]?.message ?? (isBad ? t("badDay") : undefined)}
+      error={formState.errors[name]?.message ?? (isInvalid ? t("badDay") : undefined)}
       onChange={({ target }) => changeText(target.value)}
-      onBlur={() => setTypedDay({ text: textOf(day), valueOfText: day, wasFieldLeft: true })}
+      onBlur={() => setTypedDay({ text: dayTextOf(day), valueOfText: day, wasFieldLeft: true })}
     />
   );
 }

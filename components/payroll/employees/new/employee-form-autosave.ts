@@ -8,7 +8,7 @@ import type { Problem } from "@/lib/values/problem";
  */
 export type FormSaveState = { keptAt: string | null; isAll: boolean; problem: Problem | null };
 
-type Ports = {
+type AutosavePorts = {
   saveForm: (input: EmployeeFormInput) => Promise<Result<{ revision: string; keptAt: string }>>;
   newId: () => string;
   onState: (state: FormSaveState) => void;
@@ -18,7 +18,10 @@ type Ports = {
  * Saves the newest text of a form, one write at a time. Text typed during a write is saved by the next write. A write
  * whose answer was lost is repeated under the same revision, so that the portal recognises it.
  */
-export function employeeFormAutosave(ports: Ports, savedForm: { revision: string; keptAt: string } | null) {
+export function createEmployeeFormAutosave(
+  autosavePorts: AutosavePorts,
+  savedForm: { revision: string; keptAt: string } | null,
+) {
   let expectedRevision = savedForm?.revision ?? null;
   let keptAt = savedForm?.keptAt ?? null;
   let unsavedValues: EmployeeFormValues | null = null;
@@ -30,21 +33,21 @@ export function employeeFormAutosave(ports: Ports, savedForm: { revision: string
       const input: EmployeeFormInput = unconfirmedInput ?? {
         values: unsavedValues as EmployeeFormValues,
         seen: expectedRevision,
-        revision: ports.newId(),
+        revision: autosavePorts.newId(),
       };
       if (input !== unconfirmedInput) unsavedValues = null;
-      const result = await ports.saveForm(input);
-      if (!result.ok) {
+      const saveResult = await autosavePorts.saveForm(input);
+      if (!saveResult.ok) {
         // Another text was saved meanwhile, so a person must choose one of the two.
-        if (result.problem.code === "conflict") unsavedValues ??= input.values;
-        unconfirmedInput = result.problem.code === "conflict" ? null : input;
-        ports.onState({ keptAt, isAll: false, problem: result.problem });
+        if (saveResult.problem.code === "conflict") unsavedValues ??= input.values;
+        unconfirmedInput = saveResult.problem.code === "conflict" ? null : input;
+        autosavePorts.onState({ keptAt, isAll: false, problem: saveResult.problem });
         return false;
       }
       unconfirmedInput = null;
-      expectedRevision = result.value.revision;
-      keptAt = result.value.keptAt;
-      ports.onState({ keptAt, isAll: unsavedValues === null, problem: null });
+      expectedRevision = saveResult.value.revision;
+      keptAt = saveResult.value.keptAt;
+      autosavePorts.onState({ keptAt, isAll: unsavedValues === null, problem: null });
     }
     return true;
   }

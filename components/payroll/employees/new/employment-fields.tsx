@@ -7,7 +7,7 @@ import { useFormContext, useWatch } from "react-hook-form";
 import { FormCheck, FormSelect } from "@/components/form/form-choice";
 import { FormEmail } from "@/components/form/form-email";
 import { FormText } from "@/components/form/form-text";
-import { FieldSection, span } from "@/components/record/field-section";
+import { FieldSection, fieldSpan } from "@/components/record/field-section";
 import { useCompany } from "@/components/shell/company/company-context";
 import { ProblemNotice } from "@/components/shell/problems/problem-notice";
 import { payrollSettingsQuery } from "@/lib/api/browser/payroll/employee-forms";
@@ -26,8 +26,8 @@ export function EmploymentFields() {
       <EmployeeDayField
         name="startsOn"
         label={t("form.startsOn")}
-        optional
-        fieldClassName={span.half}
+        isOptional
+        fieldClassName={fieldSpan.half}
         // Agreement and schedule start on the first day of employment until a person enters another day for them.
         onDay={(day) => {
           if (getValues("inForceFrom") !== lastCopiedDay.current || lastCopiedDay.current === "") return;
@@ -35,25 +35,25 @@ export function EmploymentFields() {
           setValue("inForceFrom", day, { shouldDirty: true });
         }}
       />
-      <EmployeeDayField name="endsOn" label={t("form.endsOn")} optional fieldClassName={span.half} />
+      <EmployeeDayField name="endsOn" label={t("form.endsOn")} isOptional fieldClassName={fieldSpan.half} />
       <FormSelect<NewEmployeeValues>
         name="category"
         label={t("category")}
-        options={(["whiteCollar", "blueCollar"] as const).map((one) => ({
-          value: one,
-          label: t(`categories.${one}`),
+        options={(["whiteCollar", "blueCollar"] as const).map((category) => ({
+          value: category,
+          label: t(`categories.${category}`),
         }))}
-        none={t("form.later")}
-        fieldClassName={span.half}
+        emptyLabel={t("form.later")}
+        fieldClassName={fieldSpan.half}
       />
       <FormText<NewEmployeeValues>
         name="number"
         label={t("list.number")}
-        optional
+        isOptional
         className="id"
         maxLength={20}
-        echo={t("form.numberNext")}
-        fieldClassName={span.half}
+        hint={t("form.numberNext")}
+        fieldClassName={fieldSpan.half}
       />
     </FieldSection>
   );
@@ -63,19 +63,19 @@ export function EmploymentFields() {
 export function ContactFields() {
   const t = useTranslations("payroll.employees");
   const company = useCompany();
-  const read = useQuery(payrollSettingsQuery(company.id));
-  const settings = read.data;
+  const settingsResult = useQuery(payrollSettingsQuery(company.id));
+  const settings = settingsResult.data;
   const usesTimeApp = useWatch<NewEmployeeValues, "usesTimeApp">({ name: "usesTimeApp" });
   return (
     <>
       <FieldSection title={t("form.contact")}>
-        <FormEmail<NewEmployeeValues> name="email" label={t("page.email")} optional fieldClassName={span.half} />
+        <FormEmail<NewEmployeeValues> name="email" label={t("page.email")} isOptional fieldClassName={fieldSpan.half} />
         <FormText<NewEmployeeValues>
           name="mobilePhone"
           type="tel"
           label={t("page.mobile")}
-          optional
-          fieldClassName={span.half}
+          isOptional
+          fieldClassName={fieldSpan.half}
         />
         <FormSelect<NewEmployeeValues>
           name="payslip"
@@ -85,7 +85,7 @@ export function ContactFields() {
             ...(settings?.usesMyPayslip === false ? [] : [{ value: "own", label: t("page.digital") }]),
           ]}
           unlistedLabel={t("page.digital")}
-          fieldClassName={span.half}
+          fieldClassName={fieldSpan.half}
         />
         <FormSelect<NewEmployeeValues>
           name="payslipLanguage"
@@ -94,25 +94,25 @@ export function ContactFields() {
             { value: "sv", label: t("form.swedish") },
             { value: "en", label: t("form.english") },
           ]}
-          fieldClassName={span.half}
+          fieldClassName={fieldSpan.half}
         />
       </FieldSection>
       <FieldSection title={t("form.timeReporting")}>
-        {read.error ? (
-          <div className={span.full}>
-            <ProblemNotice problem={read.error} onRetry={() => void read.refetch()} />
+        {settingsResult.error ? (
+          <div className={fieldSpan.full}>
+            <ProblemNotice problem={settingsResult.error} onRetry={() => void settingsResult.refetch()} />
           </div>
         ) : null}
         {settings && !settings.usesTimeApp && !usesTimeApp ? (
-          <p className={`${span.full} secondary`}>{t("form.timeAppNot")}</p>
+          <p className={`${fieldSpan.full} secondary`}>{t("form.timeAppNot")}</p>
         ) : null}
         {settings?.usesTimeApp || usesTimeApp ? (
           <>
-            <div className={span.half}>
+            <div className={fieldSpan.half}>
               <FormCheck<NewEmployeeValues> name="usesTimeApp" label={t("form.timeApp")} />
             </div>
             {usesTimeApp ? (
-              <EmployeeDayField name="timeAppFrom" label={t("form.timeAppFrom")} fieldClassName={span.half} />
+              <EmployeeDayField name="timeAppFrom" label={t("form.timeAppFrom")} fieldClassName={fieldSpan.half} />
             ) : null}
           </>
         ) : null}

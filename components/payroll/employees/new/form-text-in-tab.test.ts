@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { formTextInTab, storableInTab } from "./form-text-in-tab";
+import { createFormTextInTab, storableValues } from "./form-text-in-tab";
 import { emptyNewEmployee } from "./new-employee-values";
 
 const sessionStorageItems = new Map<string, string>();
@@ -7,7 +7,7 @@ const sessionStorageItems = new Map<string, string>();
 beforeEach(() => {
   vi.stubGlobal("sessionStorage", {
     getItem: (key: string) => sessionStorageItems.get(key) ?? null,
-    setItem: (key: string, text: string) => sessionStorageItems.set(key, text),
+    setItem: (key: string, storedText: string) => sessionStorageItems.set(key, storedText),
     removeItem: (key: string) => sessionStorageItems.delete(key),
   });
 });
@@ -25,28 +25,30 @@ const typedValues = {
 };
 
 it("what the portal did not keep is put back from this tab, but for the personal number", () => {
-  const held = formTextInTab("p", "c", "f");
-  expect(held.read()).toBeNull();
-  held.store(typedValues);
+  const tabText = createFormTextInTab("p", "c", "f");
+  expect(tabText.readText()).toBeNull();
+  tabText.storeText(typedValues);
   expect([...sessionStorageItems.values()].join()).not.toMatch(/910412|2388/);
-  expect(held.read()).toEqual({ firstName: "Maja", startWeek: "1", usesTimeApp: true });
-  expect(formTextInTab("q", "c", "f").read()).toBeNull();
-  held.remove();
-  expect(held.read()).toBeNull();
+  expect(tabText.readText()).toEqual({ firstName: "Maja", startWeek: "1", usesTimeApp: true });
+  expect(createFormTextInTab("q", "c", "f").readText()).toBeNull();
+  tabText.removeText();
+  expect(tabText.readText()).toBeNull();
 });
 
 it.each(["9104122388", "19910412-2388", "maja.910412-2388@norrsken.example"])(
   "a personal number typed into another field, as %s, is held in none",
-  (text) => {
-    expect(storableInTab({ ...typedValues, lastName: text, number: text, email: text })).not.toMatchObject({
-      lastName: text,
+  (typedText) => {
+    expect(
+      storableValues({ ...typedValues, lastName: typedText, number: typedText, email: typedText }),
+    ).not.toMatchObject({
+      lastName: typedText,
     });
-    expect(JSON.stringify(storableInTab({ ...typedValues, lastName: text, number: text, email: text }))).not.toContain(
-      "0412",
-    );
+    expect(
+      JSON.stringify(storableValues({ ...typedValues, lastName: typedText, number: typedText, email: typedText })),
+    ).not.toContain("0412");
   },
 );
 
 it("of a form that is kept in part only what was changed since is held", () => {
-  expect(storableInTab({ ...typedValues, lastName: "Forsgren" }, typedValues)).toEqual({ lastName: "Forsgren" });
+  expect(storableValues({ ...typedValues, lastName: "Forsgren" }, typedValues)).toEqual({ lastName: "Forsgren" });
 });

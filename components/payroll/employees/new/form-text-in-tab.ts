@@ -2,8 +2,8 @@ import * as z from "zod/mini";
 import {
   changedValues,
   dropStoredText,
+  type FormShape,
   readStoredText,
-  type Shape,
   writeStoredText,
 } from "@/components/form/stored-text";
 import { containsPersonalNumber } from "@/lib/values/personal-number-text";
@@ -11,26 +11,31 @@ import { emptyNewEmployee, type NewEmployeeValues } from "./new-employee-values"
 
 type FormTextInTab = Omit<NewEmployeeValues, "identityNumber">;
 
-const text = z.string();
+const textSchema = z.string();
 
-const formTextShape: Shape<FormTextInTab> = {
-  ...{ firstName: text, lastName: text, payForm: z.enum(["monthly", "hourly"]), number: text },
-  ...{ category: z.enum(["", "whiteCollar", "blueCollar"]), startsOn: text, endsOn: text, email: text },
-  ...{ mobilePhone: text, payslip: z.enum(["pdf", "own"]), payslipLanguage: z.enum(["sv", "en"]) },
-  ...{ usesTimeApp: z.boolean(), timeAppFrom: text, agreementId: text, hasTrustedHours: z.boolean() },
-  ...{ scheduleId: text, startWeek: text, inForceFrom: text },
+const formTextShape: FormShape<FormTextInTab> = {
+  ...{ firstName: textSchema, lastName: textSchema, payForm: z.enum(["monthly", "hourly"]), number: textSchema },
+  ...{
+    category: z.enum(["", "whiteCollar", "blueCollar"]),
+    startsOn: textSchema,
+    endsOn: textSchema,
+    email: textSchema,
+  },
+  ...{ mobilePhone: textSchema, payslip: z.enum(["pdf", "own"]), payslipLanguage: z.enum(["sv", "en"]) },
+  ...{ usesTimeApp: z.boolean(), timeAppFrom: textSchema, agreementId: textSchema, hasTrustedHours: z.boolean() },
+  ...{ scheduleId: textSchema, startWeek: textSchema, inForceFrom: textSchema },
 };
 
 /**
  * Returns the values that may be stored in the browser when the portal could not save a form: only fields that the
  * person changed, and no field that contains a personal number.
  */
-export function storableInTab(
+export function storableValues(
   values: NewEmployeeValues,
   savedValues: Partial<NewEmployeeValues> = emptyNewEmployee,
 ): Partial<FormTextInTab> {
-  const { identityNumber: _, ...others } = changedValues(values, savedValues);
-  const storableEntries = Object.entries(others).filter(
+  const { identityNumber: _, ...otherValues } = changedValues(values, savedValues);
+  const storableEntries = Object.entries(otherValues).filter(
     ([, value]) => typeof value !== "string" || !containsPersonalNumber(value),
   );
   return Object.fromEntries(storableEntries) as Partial<FormTextInTab>;
@@ -40,12 +45,12 @@ export function storableInTab(
  * Returns the text of one form that this tab stores while the portal cannot save it, for example after the session has
  * ended.
  */
-export function formTextInTab(person: string, companyId: string, formId: string) {
-  const key = `${person}:${companyId}:employee:${formId}`;
+export function createFormTextInTab(personId: string, companyId: string, formId: string) {
+  const storageKey = `${personId}:${companyId}:employee:${formId}`;
   return {
-    read: () => readStoredText<FormTextInTab>(key, formTextShape),
-    store: (values: NewEmployeeValues, savedValues?: Partial<NewEmployeeValues>) =>
-      writeStoredText(key, storableInTab(values, savedValues)),
-    remove: () => dropStoredText(key),
+    readText: () => readStoredText<FormTextInTab>(storageKey, formTextShape),
+    storeText: (values: NewEmployeeValues, savedValues?: Partial<NewEmployeeValues>) =>
+      writeStoredText(storageKey, storableValues(values, savedValues)),
+    removeText: () => dropStoredText(storageKey),
   };
 }

@@ -39,11 +39,11 @@ const noProgress: EmployeeProgress = { employeeId: null, hasAgreement: false, ha
 
 /** The form of a new employee on one screen. */
 export function NewEmployeeForm({ formId, today, savedForm, proposeValues, readSavedForm, onShowOther }: Props) {
-  const [values] = useState(() => (savedForm ? toNewEmployeeValues(savedForm.values) : proposeValues()));
-  const form = useForm<NewEmployeeValues>({ defaultValues: values, shouldFocusError: false });
+  const [initialValues] = useState(() => (savedForm ? toNewEmployeeValues(savedForm.values) : proposeValues()));
+  const form = useForm<NewEmployeeValues>({ defaultValues: initialValues, shouldFocusError: false });
   const { saveState, flush, saveOver } = useEmployeeFormAutosave(form, formId, savedForm);
   const creation = useCreateEmployee({ form, formId, today, flush, onStopped: () => void readSavedForm() });
-  const [isSimplified, setSimplified] = useState(false);
+  const [isSimplified, setIsSimplified] = useState(false);
   const progress = savedForm?.progress ?? noProgress;
 
   async function saveOverOther() {
@@ -61,7 +61,7 @@ export function NewEmployeeForm({ formId, today, savedForm, proposeValues, readS
           if (!isSimplified) void creation.submit();
         }}
       >
-        <RecordBody rail={<CreationProgress progress={progress} />}>
+        <RecordBody sideColumn={<CreationProgress progress={progress} />}>
           <div className="grid gap-7">
             <StoppedNote creation={creation} isEmployeeCreated={progress.employeeId !== null} />
             <div className="grid gap-7" inert={creation.isBusy || creation.isUnknown}>
@@ -71,7 +71,7 @@ export function NewEmployeeForm({ formId, today, savedForm, proposeValues, readS
                     <CopyFromColleague />
                   </div>
                   <PersonFields today={today} />
-                  <EmployeeKindChoice isSimplified={isSimplified} onChoose={setSimplified} />
+                  <EmployeeKindChoice isSimplified={isSimplified} onChoose={setIsSimplified} />
                   {isSimplified ? null : <EmploymentFields />}
                 </>
               ) : (
@@ -103,7 +103,7 @@ function SubmitRow({ creation, isEmployeeCreated }: { creation: EmployeeCreation
   const statusText = creation.isLost ? t("lost") : creation.isBusy ? t("making") : "";
   return (
     <div className="flex flex-wrap items-center gap-3">
-      <Button type="submit" look="main" keys="Control+Enter" busy={creation.isBusy}>
+      <Button type="submit" variant="main" shortcut="Control+Enter" isBusy={creation.isBusy}>
         {t(isEmployeeCreated ? "goOn" : "create")}
       </Button>
       <span role="status" className="small secondary">

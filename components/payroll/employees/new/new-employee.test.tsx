@@ -20,14 +20,14 @@ import common from "@/lib/i18n/messages/en/common.json";
 import messages from "@/lib/i18n/messages/en/payroll.json";
 import problems from "@/lib/i18n/messages/en/problems.json";
 import { allScopes } from "@/lib/rules/access/scopes";
-import { colleaguesRequest } from "./copy-from-colleague";
+import { colleaguesFilter } from "./copy-from-colleague";
 import { NewEmployee } from "./new-employee";
 import { emptyNewEmployee, toEmployeeFormValues } from "./new-employee-values";
 
 vi.mock("next/navigation", () => ({ useRouter: () => ({ replace: () => undefined, refresh: () => undefined }) }));
 
 const formId = "3f2504e0-4f89-41d3-9a0c-0305e82c3301";
-const words = messages.employees;
+const payrollMessages = messages.employees;
 const company = {
   id: "c",
   name: "Norrsken Bygg AB",
@@ -36,36 +36,36 @@ const company = {
   timeZone: "Europe/Stockholm",
   offered: allScopes,
 };
-const page = <T,>(items: readonly T[]) =>
+const makePage = <T,>(items: readonly T[]) =>
   ({ items, page: 1, pageSize: 1000, pages: 1, total: items.length, serverTimeUtc: "2026-11-23T08:00:00Z" }) as const;
 
 /** Renders the screen after all its queries have answers. */
-function shownHtml(
+function renderScreen(
   form: EmployeeForm | null,
   operations: readonly Operation[] = [],
-  prepare: (queries: QueryClient) => void = () => {},
+  prepareQueries: (queryClient: QueryClient) => void = () => {},
 ): string {
-  const queries = new QueryClient();
+  const queryClient = new QueryClient();
   const agreements = [{ id: "a1", name: "Office agreement", isActive: true }] as Agreement[];
   const schedules = [
     { id: "s1", name: "Full time", isActive: true, isFullTime: true, isIrregular: false, weeks: 1 },
   ] as WorkSchedule[];
-  const karin = {
+  const colleague = {
     id: "e1",
     name: "Karin Ekström",
     kind: "complete",
     agreements: [],
     schedules: [],
   } as unknown as Employee;
-  queries.setQueryData(employeeFormQuery("c", formId).queryKey, form);
-  queries.setQueryData(agreementsQuery("c").queryKey, page(agreements));
-  queries.setQueryData(workSchedulesQuery("c").queryKey, page(schedules));
-  queries.setQueryData(employeesQuery("c", colleaguesRequest).queryKey, page([karin]));
-  queries.setQueryData(payrollSettingsQuery("c").queryKey, {
+  queryClient.setQueryData(employeeFormQuery("c", formId).queryKey, form);
+  queryClient.setQueryData(agreementsQuery("c").queryKey, makePage(agreements));
+  queryClient.setQueryData(workSchedulesQuery("c").queryKey, makePage(schedules));
+  queryClient.setQueryData(employeesQuery("c", colleaguesFilter).queryKey, makePage([colleague]));
+  queryClient.setQueryData(payrollSettingsQuery("c").queryKey, {
     ...{ usesVatOnExpense: true, usesMyPayslip: true, usesTimeApp: true, usesTravelAndExpense: true },
   });
-  queries.setQueryData(operationsQuery("c", { subject: formId }).queryKey, [...operations]);
-  prepare(queries);
+  queryClient.setQueryData(operationsQuery("c", { subject: formId }).queryKey, [...operations]);
+  prepareQueries(queryClient);
   return renderToStaticMarkup(
     <NextIntlClientProvider
       locale="en"
@@ -75,7 +75,7 @@ function shownHtml(
         throw error;
       }}
     >
-      <QueryClientProvider client={queries}>
+      <QueryClientProvider client={queryClient}>
         <CompanyProvider company={{ ...company, role: "payroll", personId: "p" }}>
           <NewEmployee formId={formId} today="2026-11-23" />
         </CompanyProvider>
@@ -84,7 +84,7 @@ function shownHtml(
   );
 }
 
-const savedForm = (progress: Partial<EmployeeProgress> = {}): EmployeeForm => ({
+const makeSavedForm = (progress: Partial<EmployeeProgress> = {}): EmployeeForm => ({
   id: formId,
   values: toEmployeeFormValues({
     ...emptyNewEmployee,
@@ -99,57 +99,62 @@ const savedForm = (progress: Partial<EmployeeProgress> = {}): EmployeeForm => ({
 });
 
 it("opens with what is usual, says of a simplified one what follows, and what nobody can fill in from here", () => {
-  const html = shownHtml(null);
+  const html = renderScreen(null);
   expect(html).toContain('<option value="a1" selected="">Office agreement</option>');
   expect(html).toContain('<option value="s1" selected="">Full time</option>');
   expect(html).toContain("2026-11-23");
-  for (const text of [words.form.simplifiedMeans, words.form.leftMeans, words.form.copyMeans, words.form.create])
-    expect(html).toContain(text);
+  for (const expectedText of [
+    payrollMessages.form.simplifiedMeans,
+    payrollMessages.form.leftMeans,
+    payrollMessages.form.copyMeans,
+    payrollMessages.form.create,
+  ])
+    expect(html).toContain(expectedText);
 });
 
 it("stays while what it proposes from is asked for again after a failure", () => {
-  const html = shownHtml(null, [], (queries) => {
+  const html = renderScreen(null, [], (queryClient) => {
     const { queryKey } = agreementsQuery("c");
-    const asked = { data: undefined, dataUpdateCount: 0, dataUpdatedAt: 0, errorUpdateCount: 1 };
-    queries
+    const pendingState = { data: undefined, dataUpdateCount: 0, dataUpdatedAt: 0, errorUpdateCount: 1 };
+    queryClient
       .getQueryCache()
       .find({ queryKey })
-      ?.setState({ ...asked, status: "pending", fetchStatus: "fetching" });
+      ?.setState({ ...pendingState, status: "pending", fetchStatus: "fetching" });
   });
-  expect(html).toContain(words.form.create);
+  expect(html).toContain(payrollMessages.form.create);
 });
 
 it("shows a kept form with the day of birth, and that the check digit fits", () => {
-  const html = shownHtml(savedForm());
+  const html = renderScreen(makeSavedForm());
   expect(html).toMatch(/Born 12 Apr[a-z]* 1991, 35 years/);
 });
 
-const refusedOperation = (problem: object) =>
+const makeRefusedOperation = (problem: object) =>
   ({
     ...{ id: "o1", kind: "employee-create", subject: formId, stage: "refused", next: null },
     ...{ resolution: null, employee: null, problem },
   }) as unknown as Operation;
 
 it("never says of somebody who is made that they are not, wherever it stopped", () => {
-  const busy = refusedOperation({ code: "remote_busy", detail: "not_done" });
-  const html = shownHtml(savedForm({ employeeId: "e9" }), [busy]);
-  expect(html).toContain(words.form.halted);
-  expect(html).not.toContain(words.form.failed);
-  expect(shownHtml(savedForm(), [busy])).toContain(words.form.failed);
-  expect(words.form.stoppedAt.schedule).not.toMatch(/agreement/i);
+  const busyOperation = makeRefusedOperation({ code: "remote_busy", detail: "not_done" });
+  const html = renderScreen(makeSavedForm({ employeeId: "e9" }), [busyOperation]);
+  expect(html).toContain(payrollMessages.form.halted);
+  expect(html).not.toContain(payrollMessages.form.failed);
+  expect(renderScreen(makeSavedForm(), [busyOperation])).toContain(payrollMessages.form.failed);
+  expect(payrollMessages.form.stoppedAt.schedule).not.toMatch(/agreement/i);
 });
 
 it("shows neither field nor number of somebody who is made already, and where it stopped", () => {
-  const refused = refusedOperation({
+  const refusedAtAgreement = makeRefusedOperation({
     code: "remote_refused",
     detail: "agreement",
     remote: { code: 4002, message: "" },
   });
-  const html = shownHtml(savedForm({ employeeId: "e9" }), [refused]);
-  expect(html).toContain(words.form.stoppedAt.agreement);
-  expect(html).toContain(words.form.madeStands);
+  const html = renderScreen(makeSavedForm({ employeeId: "e9" }), [refusedAtAgreement]);
+  expect(html).toContain(payrollMessages.form.stoppedAt.agreement);
+  expect(html).toContain(payrollMessages.form.madeStands);
   expect(html).toContain("/companies/c/payroll/employees/e9");
-  expect(html).toContain(words.form.goOn);
+  expect(html).toContain(payrollMessages.form.goOn);
   expect(html).not.toContain("910412");
-  expect(html).not.toContain(words.form.copyMeans);
+  expect(html).not.toContain(payrollMessages.form.copyMeans);
 });

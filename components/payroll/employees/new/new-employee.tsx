@@ -7,13 +7,13 @@ import { useCompany } from "@/components/shell/company/company-context";
 import { ProblemNotice } from "@/components/shell/problems/problem-notice";
 import { cureOf } from "@/components/shell/problems/problem-text";
 import { ButtonLink } from "@/components/ui/button";
-import { Empty, LoadingFields } from "@/components/ui/states";
+import { EmptyNotice, LoadingFields } from "@/components/ui/states";
 import { agreementsQuery, employeeFormQuery, workSchedulesQuery } from "@/lib/api/browser/payroll/employee-forms";
 import { employeesQuery } from "@/lib/api/browser/payroll/employees";
 import type { CalendarDate } from "@/lib/values/dates";
-import { colleaguesRequest } from "./copy-from-colleague";
+import { colleaguesFilter } from "./copy-from-colleague";
 import { NewEmployeeForm } from "./new-employee-form";
-import { proposedValues } from "./proposed-values";
+import { proposeFormValues } from "./proposed-values";
 
 /**
  * The page that reads the form named by the address before showing it. A new form opens with the usual values of the
@@ -21,48 +21,48 @@ import { proposedValues } from "./proposed-values";
  */
 export function NewEmployee({ formId, today }: { formId: string; today: CalendarDate }) {
   const t = useTranslations("payroll.employees");
-  const common = useTranslations("common");
+  const commonMessages = useTranslations("common");
   const company = useCompany();
-  const read = useQuery(employeeFormQuery(company.id, formId));
-  const agreements = useQuery(agreementsQuery(company.id));
-  const schedules = useQuery(workSchedulesQuery(company.id));
-  const colleagues = useQuery(employeesQuery(company.id, colleaguesRequest));
-  // A new round remounts the form, after the person asked to see the saved text in place of the text on the page.
-  const [opening, setOpening] = useState({ round: 0, isErased: false });
-  const list = `/companies/${company.id}/payroll/employees`;
+  const formResult = useQuery(employeeFormQuery(company.id, formId));
+  const agreementsResult = useQuery(agreementsQuery(company.id));
+  const schedulesResult = useQuery(workSchedulesQuery(company.id));
+  const colleaguesResult = useQuery(employeesQuery(company.id, colleaguesFilter));
+  // A new opening number remounts the form, after the person asked to see the saved text in place of the text on the page.
+  const [formOpening, setFormOpening] = useState({ openingNumber: 0, isErased: false });
+  const listPath = `/companies/${company.id}/payroll/employees`;
 
   // The address names the form, so that a reload shows the typed text.
   useEffect(() => {
-    const address = new URL(window.location.href);
-    if (address.searchParams.get("form") === formId) return;
-    address.searchParams.set("form", formId);
-    window.history.replaceState(null, "", address);
+    const pageUrl = new URL(window.location.href);
+    if (pageUrl.searchParams.get("form") === formId) return;
+    pageUrl.searchParams.set("form", formId);
+    window.history.replaceState(null, "", pageUrl);
   }, [formId]);
 
   async function showSavedForm() {
-    const { data, error } = await read.refetch();
-    if (!error) setOpening(({ round }) => ({ round: round + 1, isErased: data === null }));
+    const { data, error } = await formResult.refetch();
+    if (!error) setFormOpening(({ openingNumber }) => ({ openingNumber: openingNumber + 1, isErased: data === null }));
   }
 
-  if (opening.isErased) {
+  if (formOpening.isErased) {
     return (
       <div className="page">
-        <Empty action={<ButtonLink href={list}>{t("title")}</ButtonLink>}>{t("form.gone")}</Empty>
+        <EmptyNotice action={<ButtonLink href={listPath}>{t("title")}</ButtonLink>}>{t("form.gone")}</EmptyNotice>
       </div>
     );
   }
-  if (read.error && read.data === undefined) {
+  if (formResult.error && formResult.data === undefined) {
     return (
       <div className="page">
-        <ProblemNotice problem={read.error} onRetry={() => void read.refetch()} />
+        <ProblemNotice problem={formResult.error} onRetry={() => void formResult.refetch()} />
       </div>
     );
   }
   // Without the permission, the connection or the payroll program, nobody can complete the form, so only the remedy is
   // shown.
-  const blockingProblem = [colleagues, agreements, schedules]
+  const blockingProblem = [colleaguesResult, agreementsResult, schedulesResult]
     .map(({ error }) => error)
-    .find((one) => one && cureOf(one) !== "retry");
+    .find((problem) => problem && cureOf(problem) !== "retry");
   if (blockingProblem) {
     return (
       <div className="page">
@@ -72,29 +72,31 @@ export function NewEmployee({ formId, today }: { formId: string; today: Calendar
   }
   // The proposal is read before the form is shown, so that the form does not change after the person starts to type. A
   // failed read counts as answered: the form repeats it when it opens, and must not disappear meanwhile.
-  const isProposalReady = read.data !== null || [agreements, schedules, colleagues].every(({ isFetched }) => isFetched);
-  if (read.data === undefined || !isProposalReady) {
+  const isProposalReady =
+    formResult.data !== null ||
+    [agreementsResult, schedulesResult, colleaguesResult].every(({ isFetched }) => isFetched);
+  if (formResult.data === undefined || !isProposalReady) {
     return (
       <div className="page">
-        <LoadingFields words={common("loading")} />
+        <LoadingFields label={commonMessages("loading")} />
       </div>
     );
   }
   const proposeValues = () =>
-    proposedValues({
-      agreements: agreements.data?.items ?? [],
-      schedules: schedules.data?.items ?? [],
-      colleagues: colleagues.data?.items ?? [],
+    proposeFormValues({
+      agreements: agreementsResult.data?.items ?? [],
+      schedules: schedulesResult.data?.items ?? [],
+      colleagues: colleaguesResult.data?.items ?? [],
       today,
     });
   return (
     <NewEmployeeForm
-      key={`${formId} ${opening.round}`}
+      key={`${formId} ${formOpening.openingNumber}`}
       formId={formId}
-      savedForm={read.data}
+      savedForm={formResult.data}
       today={today}
       proposeValues={proposeValues}
-      readSavedForm={async () => (await read.refetch()).data ?? null}
+      readSavedForm={async () => (await formResult.refetch()).data ?? null}
       onShowOther={() => void showSavedForm()}
     />
   );

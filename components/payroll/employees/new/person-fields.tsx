@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useFormContext, useWatch } from "react-hook-form";
 import { FormText } from "@/components/form/form-text";
 import { useFormats } from "@/components/format/use-formats";
-import { FieldSection, span } from "@/components/record/field-section";
+import { FieldSection, fieldSpan } from "@/components/record/field-section";
 import type { CalendarDate } from "@/lib/values/dates";
 import { ageOn, parseIdentityNumber } from "@/lib/values/identity-number";
 import type { NewEmployeeValues } from "./new-employee-values";
@@ -15,17 +15,19 @@ export function PersonFields({ today }: { today: CalendarDate }) {
   const formats = useFormats();
   const { register, formState } = useFormContext<NewEmployeeValues>();
   const typedNumber = useWatch<NewEmployeeValues, "identityNumber">({ name: "identityNumber" });
-  const read = parseIdentityNumber(typedNumber, today);
+  const parsedNumber = parseIdentityNumber(typedNumber, today);
   const wasFieldLeft = formState.touchedFields.identityNumber === true;
-  const bornOn = read.ok ? read.number.bornOn : undefined;
+  const bornOn = parsedNumber.ok ? parsedNumber.number.bornOn : undefined;
   const birthText = bornOn
     ? t("form.born", { day: formats.date(bornOn), age: ageOn(bornOn, today) })
     : t("form.bornUnknown");
-  const echo = read.ok
-    ? [read.number.isCoordination ? t("form.coordination") : "", birthText].join(" ").trim()
+  const understoodText = parsedNumber.ok
+    ? [parsedNumber.number.isCoordination ? t("form.coordination") : "", birthText].join(" ").trim()
     : undefined;
-  const problem =
-    !read.ok && wasFieldLeft && typedNumber.trim() !== "" ? t(`form.rules.identity.${read.problem}`) : undefined;
+  const numberProblem =
+    !parsedNumber.ok && wasFieldLeft && typedNumber.trim() !== ""
+      ? t(`form.rules.identity.${parsedNumber.problem}`)
+      : undefined;
   return (
     <FieldSection title={t("form.person")}>
       <FormText<NewEmployeeValues>
@@ -33,13 +35,13 @@ export function PersonFields({ today }: { today: CalendarDate }) {
         label={t("form.firstName")}
         autoFocus
         autoComplete="off"
-        fieldClassName={span.half}
+        fieldClassName={fieldSpan.half}
       />
       <FormText<NewEmployeeValues>
         name="lastName"
         label={t("form.lastName")}
         autoComplete="off"
-        fieldClassName={span.half}
+        fieldClassName={fieldSpan.half}
       />
       <FormText<NewEmployeeValues>
         name="identityNumber"
@@ -49,17 +51,17 @@ export function PersonFields({ today }: { today: CalendarDate }) {
         maxLength={30}
         // A hint line is always shown, because a line that appears on leaving the field would move a button that is being
         // clicked.
-        echo={echo ?? t("form.identityHint")}
-        echoTone={echo ? "ok" : undefined}
-        error={problem}
-        fieldClassName={span.half}
+        hint={understoodText ?? t("form.identityHint")}
+        hintTone={understoodText ? "ok" : undefined}
+        error={numberProblem}
+        fieldClassName={fieldSpan.half}
       />
-      <fieldset className={`${span.half} flex flex-wrap gap-x-6 gap-y-1`}>
+      <fieldset className={`${fieldSpan.half} flex flex-wrap gap-x-6 gap-y-1`}>
         <legend className="small secondary mid mb-1">{t("payForm")}</legend>
-        {(["monthly", "hourly"] as const).map((form) => (
-          <label key={form} className="tick">
-            <input type="radio" value={form} {...register("payForm")} />
-            <span>{t(`payForms.${form}`)}</span>
+        {(["monthly", "hourly"] as const).map((payForm) => (
+          <label key={payForm} className="tick">
+            <input type="radio" value={payForm} {...register("payForm")} />
+            <span>{t(`payForms.${payForm}`)}</span>
           </label>
         ))}
       </fieldset>

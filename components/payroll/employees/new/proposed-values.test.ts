@@ -2,41 +2,50 @@ import { expect, it } from "vitest";
 import type { Agreement } from "@/lib/api/contract/payroll/agreement";
 import type { Employee } from "@/lib/api/contract/payroll/employee";
 import type { WorkSchedule } from "@/lib/api/contract/payroll/work-schedule";
-import { proposedValues } from "./proposed-values";
+import { proposeFormValues } from "./proposed-values";
 
 const today = "2026-11-23";
-const agreement = (id: string, isActive = true) => ({ id, isActive }) as Agreement;
-const schedule = (id: string, more: Partial<WorkSchedule> = {}) =>
-  ({ id, isActive: true, isFullTime: true, isIrregular: false, weeks: 1, ...more }) as WorkSchedule;
-const colleague = (agreementId: string, scheduleId: string) =>
+const makeAgreement = (id: string, isActive = true) => ({ id, isActive }) as Agreement;
+const makeSchedule = (id: string, scheduleParts: Partial<WorkSchedule> = {}) =>
+  ({ id, isActive: true, isFullTime: true, isIrregular: false, weeks: 1, ...scheduleParts }) as WorkSchedule;
+const makeColleague = (agreementId: string, scheduleId: string) =>
   ({ agreements: [{ agreementId: "before" }, { agreementId }], schedules: [{ scheduleId }] }) as unknown as Employee;
 
 it("proposes the agreement most colleagues have now, and the plainest full time, from today", () => {
-  const colleagues = [colleague("office", "days"), colleague("builders", "rolling"), colleague("builders", "rolling")];
-  const agreements = [agreement("office"), agreement("builders"), agreement("before")];
-  const schedules = [schedule("days"), schedule("rolling", { weeks: 4 })];
-  expect(proposedValues({ agreements, schedules, colleagues, today })).toMatchObject({
+  const colleagues = [
+    makeColleague("office", "days"),
+    makeColleague("builders", "rolling"),
+    makeColleague("builders", "rolling"),
+  ];
+  const agreements = [makeAgreement("office"), makeAgreement("builders"), makeAgreement("before")];
+  const schedules = [makeSchedule("days"), makeSchedule("rolling", { weeks: 4 })];
+  expect(proposeFormValues({ agreements, schedules, colleagues, today })).toMatchObject({
     ...{ agreementId: "builders", scheduleId: "days", startWeek: "0", inForceFrom: today, hasTrustedHours: false },
   });
-  const rolling = [schedule("summer", { weeks: 2 }), schedule("rolling", { weeks: 4 })];
-  expect(proposedValues({ agreements, schedules: rolling, colleagues, today }).scheduleId).toBe("rolling");
+  const rollingSchedules = [makeSchedule("summer", { weeks: 2 }), makeSchedule("rolling", { weeks: 4 })];
+  expect(proposeFormValues({ agreements, schedules: rollingSchedules, colleagues, today }).scheduleId).toBe("rolling");
 });
 
 it("proposes nothing that is out of use, and where nobody has any the plainest there is", () => {
-  const colleagues = [colleague("old", "winter")];
-  const agreements = [agreement("old", false), agreement("office")];
+  const colleagues = [makeColleague("old", "winter")];
+  const agreements = [makeAgreement("old", false), makeAgreement("office")];
   const schedules = [
-    ...[schedule("winter", { isActive: false }), schedule("part", { isFullTime: false })],
-    ...[schedule("loose", { isIrregular: true }), schedule("rolling", { weeks: 4 }), schedule("days")],
+    ...[makeSchedule("winter", { isActive: false }), makeSchedule("part", { isFullTime: false })],
+    ...[makeSchedule("loose", { isIrregular: true }), makeSchedule("rolling", { weeks: 4 }), makeSchedule("days")],
   ];
-  expect(proposedValues({ agreements, schedules, colleagues, today })).toMatchObject({
+  expect(proposeFormValues({ agreements, schedules, colleagues, today })).toMatchObject({
     ...{ agreementId: "office", scheduleId: "days", inForceFrom: today },
   });
 });
 
 it("proposes nothing, and no day, where there is nothing to propose", () => {
   expect(
-    proposedValues({ agreements: [], schedules: [schedule("part", { isFullTime: false })], colleagues: [], today }),
+    proposeFormValues({
+      agreements: [],
+      schedules: [makeSchedule("part", { isFullTime: false })],
+      colleagues: [],
+      today,
+    }),
   ).toMatchObject({
     ...{ agreementId: "", scheduleId: "", inForceFrom: "" },
   });

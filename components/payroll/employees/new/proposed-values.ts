@@ -18,19 +18,19 @@ type ProposalSources = {
  * Rule: where nobody has an agreement, the first active one is proposed; where no schedule is full-time with
  * identical weeks, the one that most colleagues have. Nothing is proposed where there is none
  */
-export function proposedValues({ agreements, schedules, colleagues, today }: ProposalSources): NewEmployeeValues {
+export function proposeFormValues({ agreements, schedules, colleagues, today }: ProposalSources): NewEmployeeValues {
   const activeAgreements = agreements.filter(({ isActive }) => isActive);
   const activeSchedules = schedules.filter(({ isActive }) => isActive);
   const plainFullTimeSchedule = activeSchedules.find(
     ({ isFullTime, isIrregular, weeks }) => isFullTime && !isIrregular && weeks === 1,
   );
-  const usualAgreement = mostUsed(
+  const usualAgreement = findMostUsed(
     activeAgreements,
-    colleagues.map((one) => one.agreements.at(-1)?.agreementId),
+    colleagues.map((colleague) => colleague.agreements.at(-1)?.agreementId),
   );
-  const usualSchedule = mostUsed(
+  const usualSchedule = findMostUsed(
     activeSchedules,
-    colleagues.map((one) => one.schedules.at(-1)?.scheduleId),
+    colleagues.map((colleague) => colleague.schedules.at(-1)?.scheduleId),
   );
   const agreementId = (usualAgreement ?? activeAgreements[0])?.id ?? "";
   const scheduleId = (plainFullTimeSchedule ?? usualSchedule)?.id ?? "";
@@ -39,11 +39,11 @@ export function proposedValues({ agreements, schedules, colleagues, today }: Pro
 }
 
 /** Returns the first candidate with the highest number of users; undefined where no candidate has a user. */
-function mostUsed<T extends { id: string }>(
+function findMostUsed<T extends { id: string }>(
   candidates: readonly T[],
   usedIds: readonly (string | undefined)[],
 ): T | undefined {
-  const userCount = (one: T) => usedIds.filter((id) => id === one.id).length;
+  const userCount = (candidate: T) => usedIds.filter((id) => id === candidate.id).length;
   const highestCount = Math.max(0, ...candidates.map(userCount));
-  return highestCount === 0 ? undefined : candidates.find((one) => userCount(one) === highestCount);
+  return highestCount === 0 ? undefined : candidates.find((candidate) => userCount(candidate) === highestCount);
 }

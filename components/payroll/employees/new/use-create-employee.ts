@@ -14,9 +14,9 @@ import { employees } from "@/lib/api/contract/payroll/employee";
 import { employeeFormRefusals } from "@/lib/rules/payroll/employee-body";
 import type { CalendarDate } from "@/lib/values/dates";
 import { type NewEmployeeValues, toEmployeeFormValues } from "./new-employee-values";
-import { type RefusedEmployeeField, refusedEmployeeFields } from "./refused-employee-fields";
+import { type RefusedEmployeeField, toRefusedEmployeeFields } from "./refused-employee-fields";
 
-type Options = {
+type CreateEmployeeOptions = {
   form: UseFormReturn<NewEmployeeValues>;
   formId: string;
   today: CalendarDate;
@@ -27,11 +27,11 @@ type Options = {
 };
 
 /** Submits the operation that creates an employee from a form, and opens the employee's page when it is done. */
-export function useCreateEmployee({ form, formId, today, flush, onStopped }: Options) {
+export function useCreateEmployee({ form, formId, today, flush, onStopped }: CreateEmployeeOptions) {
   const t = useTranslations("payroll.employees.form.rules");
   const company = useCompany();
   const router = useRouter();
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const submission = useOperation(formId, "employee-create", `employ:${formId}`);
   const { operation } = submission;
   const refusedOperation = operation?.stage === "refused" ? operation : null;
@@ -40,15 +40,15 @@ export function useCreateEmployee({ form, formId, today, flush, onStopped }: Opt
 
   useEffect(() => {
     if (!createdEmployeeId) return;
-    void queries.invalidateQueries({ queryKey: resourceKey(company.id, employees.path) });
+    void queryClient.invalidateQueries({ queryKey: resourceKey(company.id, employees.path) });
     router.replace(`/companies/${company.id}/payroll/employees/${createdEmployeeId}`);
-  }, [createdEmployeeId, company.id, queries, router]);
+  }, [createdEmployeeId, company.id, queryClient, router]);
 
   const refusedOperationId = refusedOperation?.id;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs once for each operation that was refused
   useEffect(() => {
     if (!refusedOperationId) return;
-    if (refusedOperation?.problem) showFieldErrors(refusedEmployeeFields(refusedOperation.problem));
+    if (refusedOperation?.problem) showFieldErrors(toRefusedEmployeeFields(refusedOperation.problem));
     onStopped();
   }, [refusedOperationId]);
 
@@ -58,29 +58,31 @@ export function useCreateEmployee({ form, formId, today, flush, onStopped }: Opt
   }
 
   async function submit() {
-    const refusals = employeeFormRefusals(toEmployeeFormValues(form.getValues()), today);
+    const fieldRefusals = employeeFormRefusals(toEmployeeFormValues(form.getValues()), today);
     form.clearErrors();
-    showFieldErrors(refusals);
-    if (refusals.length > 0) return;
+    showFieldErrors(fieldRefusals);
+    if (fieldRefusals.length > 0) return;
     const revision = await flush();
     if (revision === null) return;
     if (refusedOperation) submission.dismiss();
     const { firstName, lastName } = form.getValues();
-    const name = `${firstName.trim()} ${lastName.trim()}`;
-    await submission.press((key) => createEmployee({ companyId: company.id, key }, { formId, revision }, name));
+    const employeeName = `${firstName.trim()} ${lastName.trim()}`;
+    await submission.submitRequest((key) =>
+      createEmployee({ companyId: company.id, key }, { formId, revision }, employeeName),
+    );
   }
 
   return {
     submit,
     /** The problem with which the last operation was refused; `stoppedCall` is the later call at which it stopped. */
     refusal: refusedOperation?.problem ?? null,
-    stoppedCall: (["agreement", "schedule"] as const).find((one) => one === stoppedCallName) ?? null,
+    stoppedCall: (["agreement", "schedule"] as const).find((callName) => callName === stoppedCallName) ?? null,
     isChecking: operation?.stage === "checking",
     /** States whether two employees have the number, so that only a person can say which of them was created. */
     isUnknown: operation?.stage === "unknown" && operation.resolution === null,
-    markNotDone: () => submission.resolve({ decision: "marked_not_done" }),
-    isBusy: submission.pressing || createdEmployeeId !== undefined || (operation !== null && isUnderWay(operation)),
-    isLost: submission.lost,
+    markNotDone: () => submission.resolveUnknown({ decision: "marked_not_done" }),
+    isBusy: submission.isSubmitting || createdEmployeeId !== undefined || (operation !== null && isUnderWay(operation)),
+    isLost: submission.isAnswerLost,
     problem: submission.problem,
   };
 }

@@ -5,8 +5,8 @@ import type { UseFormReturn } from "react-hook-form";
 import { useCompany } from "@/components/shell/company/company-context";
 import { saveEmployeeForm } from "@/lib/api/browser/payroll/employee-forms";
 import type { EmployeeForm } from "@/lib/api/contract/payroll/employee-form";
-import { employeeFormAutosave, type FormSaveState } from "./employee-form-autosave";
-import { formTextInTab } from "./form-text-in-tab";
+import { createEmployeeFormAutosave, type FormSaveState } from "./employee-form-autosave";
+import { createFormTextInTab } from "./form-text-in-tab";
 import { type NewEmployeeValues, toEmployeeFormValues } from "./new-employee-values";
 
 const pauseBeforeSaveMs = 800;
@@ -22,7 +22,7 @@ export function useEmployeeFormAutosave(
   savedForm: EmployeeForm | null,
 ) {
   const { id: companyId, personId } = useCompany();
-  const [textInTab] = useState(() => formTextInTab(personId, companyId, formId));
+  const [tabText] = useState(() => createFormTextInTab(personId, companyId, formId));
   const isStoredInTab = useRef(false);
   const [saveState, setSaveState] = useState<FormSaveState>({
     keptAt: savedForm?.keptAt ?? null,
@@ -30,7 +30,7 @@ export function useEmployeeFormAutosave(
     problem: null,
   });
   const [autosave] = useState(() =>
-    employeeFormAutosave(
+    createEmployeeFormAutosave(
       {
         saveForm: (input) => saveEmployeeForm(companyId, formId, input),
         newId: () => crypto.randomUUID(),
@@ -38,32 +38,32 @@ export function useEmployeeFormAutosave(
           setSaveState(newState);
           // After a conflict a person chooses between the two texts, so nothing is stored in the tab.
           isStoredInTab.current = newState.problem !== null && newState.problem.code !== "conflict";
-          if (isStoredInTab.current) textInTab.store(form.getValues(), form.formState.defaultValues);
-          else textInTab.remove();
+          if (isStoredInTab.current) tabText.storeText(form.getValues(), form.formState.defaultValues);
+          else tabText.removeText();
         },
       },
       savedForm,
     ),
   );
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const saveTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   useEffect(() => {
     const saveNow = () => {
-      clearTimeout(timer.current);
+      clearTimeout(saveTimer.current);
       void autosave.flush();
     };
-    const onTyped = () => {
+    const handleTyping = () => {
       autosave.setText(toEmployeeFormValues(form.getValues()));
-      if (isStoredInTab.current) textInTab.store(form.getValues(), form.formState.defaultValues);
+      if (isStoredInTab.current) tabText.storeText(form.getValues(), form.formState.defaultValues);
       setSaveState((earlierState) => ({ ...earlierState, isAll: false }));
-      clearTimeout(timer.current);
-      timer.current = setTimeout(saveNow, pauseBeforeSaveMs);
+      clearTimeout(saveTimer.current);
+      saveTimer.current = setTimeout(saveNow, pauseBeforeSaveMs);
     };
-    const subscription = form.watch(onTyped);
-    const restoredText = textInTab.read();
+    const subscription = form.watch(handleTyping);
+    const restoredText = tabText.readText();
     if (restoredText) {
       form.reset({ ...form.getValues(), ...restoredText }, { keepDefaultValues: true });
-      onTyped();
+      handleTyping();
     }
     window.addEventListener("pagehide", saveNow);
     return () => {
@@ -71,7 +71,7 @@ export function useEmployeeFormAutosave(
       window.removeEventListener("pagehide", saveNow);
       saveNow();
     };
-  }, [form, autosave, textInTab]);
+  }, [form, autosave, tabText]);
 
   return { saveState, flush: () => autosave.flush(), saveOver: (revision: string) => autosave.saveOver(revision) };
 }

@@ -38,16 +38,16 @@ export function isDecisionCurrent(
   if (lastStaleReadAt === null) return true;
   if (kind === "holding" || kind === "passing") return openRequests.readAt <= lastStaleReadAt;
   if (operation?.stage !== "done") return true;
-  const item = queue.items.find(({ draft }) => draft.id === draftId);
-  if (!item) return true;
-  const readAt = Math.min(item.readAt, queue.approvalStates.readAt.get(draftId) ?? 0);
-  return readAt <= lastStaleReadAt || reasonNotToApprove(queue.approvalStates, item.draft) !== null;
+  const queueItem = queue.items.find(({ draft }) => draft.id === draftId);
+  if (!queueItem) return true;
+  const readAt = Math.min(queueItem.readAt, queue.approvalStates.readAt.get(draftId) ?? 0);
+  return readAt <= lastStaleReadAt || reasonNotToApprove(queue.approvalStates, queueItem.draft) !== null;
 }
 
 /**
  * Returns the instant, in milliseconds, of the newest read of queue items or approval states; 0 before the first one.
  */
-export function lastReadAt({ queue }: Pick<QueueAndRequests, "queue">): number {
+export function newestReadAt({ queue }: Pick<QueueAndRequests, "queue">): number {
   return Math.max(0, ...queue.items.map(({ readAt }) => readAt), ...queue.approvalStates.readAt.values());
 }
 
@@ -65,5 +65,9 @@ export function isDecisionUpdate(decision: Decision | undefined, { id, stage, ba
 /** Returns the ids of the batches that have an operation which is not done or refused yet. */
 export function openBatchIds(decisions: Iterable<Decision>): string[] {
   const isFinished = ({ operation }: Decision) => operation?.stage === "done" || operation?.stage === "refused";
-  return [...new Set([...decisions].flatMap((one) => (one.batchId === null || isFinished(one) ? [] : one.batchId)))];
+  return [
+    ...new Set(
+      [...decisions].flatMap((decision) => (decision.batchId === null || isFinished(decision) ? [] : decision.batchId)),
+    ),
+  ];
 }

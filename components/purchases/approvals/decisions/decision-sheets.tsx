@@ -9,31 +9,31 @@ import type { SheetKind } from "./sheet-kind";
 
 type Props = {
   draft: SupplierInvoiceDraft;
-  sheet: SheetKind | null;
-  isWaiting: boolean;
+  shownSheet: SheetKind | null;
+  isDocumentWaiting: boolean;
   onClose: () => void;
-  onReject: (reason: string, receivers: readonly string[]) => Promise<Problem | null>;
+  onReject: (rejectionReason: string, receiverIds: readonly string[]) => Promise<Problem | null>;
   onRequested: (kind: RequestKind) => void;
 };
 
 /** The sheets that open before a draft is rejected, asked about or handed over. */
-export default function DecisionSheets({ draft, sheet, isWaiting, onClose, onReject, onRequested }: Props) {
-  const kinds: readonly RequestKind[] = ["question", "handover"];
+export default function DecisionSheets({ draft, shownSheet, isDocumentWaiting, onClose, onReject, onRequested }: Props) {
+  const requestKinds: readonly RequestKind[] = ["question", "handover"];
   return (
     <>
       <RejectSheet
         draft={draft}
-        open={sheet === "reject"}
+        isOpen={shownSheet === "reject"}
         onClose={onClose}
-        isWaiting={isWaiting}
+        isDocumentWaiting={isDocumentWaiting}
         onReject={onReject}
       />
-      {kinds.map((kind) => (
+      {requestKinds.map((kind) => (
         <RequestSheet
           key={kind}
           kind={kind}
           draft={draft}
-          open={sheet === kind}
+          isOpen={shownSheet === kind}
           onClose={onClose}
           onRequested={() => onRequested(kind)}
         />

@@ -3,13 +3,13 @@
  * a draft. The address is not enough: the router sets it back to the draft it draws before it draws the next one, and
  * a key pressed at that moment would be lost.
  */
-export type PendingPlaces = readonly (string | null)[];
+export type PendingDraftIds = readonly (string | null)[];
 
 /**
  * Returns the drafts after the drawn one. A drawn draft that is not pending, such as after the Back button, clears
  * them all.
  */
-export function remainingPlaces(pendingPlaces: PendingPlaces, drawnPlace: string | null): PendingPlaces {
-  const drawnIndex = pendingPlaces.lastIndexOf(drawnPlace);
-  return drawnIndex === -1 ? [] : pendingPlaces.slice(drawnIndex + 1);
+export function remainingDraftIds(pendingDraftIds: PendingDraftIds, drawnDraftId: string | null): PendingDraftIds {
+  const drawnIndex = pendingDraftIds.lastIndexOf(drawnDraftId);
+  return drawnIndex === -1 ? [] : pendingDraftIds.slice(drawnIndex + 1);
 }

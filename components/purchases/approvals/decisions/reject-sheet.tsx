@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
-import type { Shape } from "@/components/form/stored-text";
+import type { FormShape } from "@/components/form/stored-text";
 import { useStoredFormText } from "@/components/form/use-stored-form-text";
 import { useCompany } from "@/components/shell/company/company-context";
 import { ProblemNotice } from "@/components/shell/problems/problem-notice";
@@ -23,64 +23,72 @@ import { rejectionKey } from "./rejection-key";
 
 type Props = {
   draft: SupplierInvoiceDraft;
-  open: boolean;
+  isOpen: boolean;
   onClose: () => void;
   /** Is true while the document is loading, or when a file of it was not seen. */
-  isWaiting: boolean;
+  isDocumentWaiting: boolean;
   onReject: (reason: string, receivers: readonly string[]) => Promise<Problem | null>;
 };
 
 /** `receivers` are the ids of users of the service, separated by spaces. */
-type Values = { reason: string; receivers: string };
+type RejectionValues = { reason: string; receivers: string };
 
-const shape: Shape<Values> = { reason: z.string(), receivers: z.string() };
+const rejectionShape: FormShape<RejectionValues> = { reason: z.string(), receivers: z.string() };
 
 /**
  * Takes the reason of a rejection and the people who get it by mail. The typed text survives a failure and a reload.
  */
-export function RejectSheet({ draft, open, onClose, isWaiting, onReject }: Props) {
+export function RejectSheet({ draft, isOpen, onClose, isDocumentWaiting, onReject }: Props) {
   const t = useTranslations("approvals.reject");
   const company = useCompany();
-  const users = useQuery({ ...usersQuery(company.id), enabled: open });
-  const form = useForm<Values>({ defaultValues: { reason: "", receivers: draft.requestedBy ?? "" } });
-  useStoredFormText(form, rejectionKey(company, draft.id), shape);
+  const usersResult = useQuery({ ...usersQuery(company.id), enabled: isOpen });
+  const form = useForm<RejectionValues>({ defaultValues: { reason: "", receivers: draft.requestedBy ?? "" } });
+  useStoredFormText(form, rejectionKey(company, draft.id), rejectionShape);
   const [reason, chosenReceivers] = form.watch(["reason", "receivers"]);
   const [isReasonMissing, setIsReasonMissing] = useState(false);
-  const [busy, setBusy] = useState(false);
+  const [isSubmitting, setIsSubmitting] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
-  const people = users.data ? users.data.items.filter(({ isActive, isSelf }) => isActive && !isSelf) : null;
-  const receivers = new Set(rejectionReceivers(chosenReceivers.split(" ").filter(Boolean), people));
+  const otherUsers = usersResult.data
+    ? usersResult.data.items.filter(({ isActive, isSelf }) => isActive && !isSelf)
+    : null;
+  const receiverIds = new Set(rejectionReceivers(chosenReceivers.split(" ").filter(Boolean), otherUsers));
   // The rejection waits until the users are read, because until then the person does not see who gets the mail.
-  const isNotReady = isWaiting || users.isPending;
-  const remainingCharacters = maxReasonLength - reason.length;
+  const isReadingData = isDocumentWaiting || usersResult.isPending;
+  const remainingCharacterCount = maxReasonLength - reason.length;
 
-  function toggle(id: string) {
-    const next = new Set(receivers);
-    if (!next.delete(id)) next.add(id);
-    form.setValue("receivers", [...next].join(" "), { shouldDirty: true });
+  function toggleReceiver(id: string) {
+    const nextReceiverIds = new Set(receiverIds);
+    if (!nextReceiverIds.delete(id)) nextReceiverIds.add(id);
+    form.setValue("receivers", [...nextReceiverIds].join(" "), { shouldDirty: true });
   }
 
   async function reject() {
     setIsReasonMissing(reason.trim() === "");
-    if (reason.trim() === "" || busy || isNotReady) return;
-    setBusy(true);
+    if (reason.trim() === "" || isSubmitting || isReadingData) return;
+    setIsSubmitting(true);
     setProblem(null);
-    const refusal = await onReject(reason.trim(), [...receivers]);
-    setBusy(false);
+    const refusal = await onReject(reason.trim(), [...receiverIds]);
+    setIsSubmitting(false);
     if (refusal) setProblem(refusal);
     else onClose();
   }
 
   return (
     <Sheet
-      open={open}
+      isOpen={isOpen}
       onClose={onClose}
       title={t("title", { supplier: draft.supplierName })}
       lead={t("lead")}
-      turn
+      marksTurn
       foot={
         <div className="actions">
-          <Button look="stop" size="big" keys="Control+Enter" busy={busy || isNotReady} onClick={() => void reject()}>
+          <Button
+            variant="stop"
+            size="big"
+            shortcut="Control+Enter"
+            isBusy={isSubmitting || isReadingData}
+            onClick={() => void reject()}
+          >
             {t("do")}
           </Button>
           <Button size="big" onClick={onClose}>
@@ -90,34 +98,38 @@ export function RejectSheet({ draft, open, onClose, isWaiting, onReject }: Props
       }
     >
       {problem ? <ProblemNotice problem={problem} title={t("failed")} /> : null}
-      {isWaiting && draft.attachmentIds.length > 1 ? <p className="echo look">{t("notAllSeen")}</p> : null}
+      {isDocumentWaiting && draft.attachmentIds.length > 1 ? <p className="echo look">{t("notAllSeen")}</p> : null}
       <TextArea
         label={t("reason")}
         rows={4}
         maxLength={maxReasonLength}
         value={reason}
-        echo={t("leftOf", { left: remainingCharacters })}
+        hint={t("leftOf", { left: remainingCharacterCount })}
         error={isReasonMissing && reason.trim() === "" ? t("reasonMissing") : undefined}
         onChange={(event) => form.setValue("reason", event.target.value, { shouldDirty: true })}
       />
       <fieldset className={css.receivers}>
         <legend>{t("receivers")}</legend>
-        {users.error ? (
-          <ProblemNotice problem={users.error} title={t("usersUnread")} onRetry={() => void users.refetch()} />
+        {usersResult.error ? (
+          <ProblemNotice
+            problem={usersResult.error}
+            title={t("usersUnread")}
+            onRetry={() => void usersResult.refetch()}
+          />
         ) : null}
-        {people?.map((one) => (
+        {otherUsers?.map((user) => (
           <Checkbox
-            key={one.id}
-            label={one.name}
-            help={one.id === draft.requestedBy ? t("asked") : one.email}
-            checked={receivers.has(one.id)}
-            onChange={() => toggle(one.id)}
+            key={user.id}
+            label={user.name}
+            help={user.id === draft.requestedBy ? t("asked") : user.email}
+            checked={receiverIds.has(user.id)}
+            onChange={() => toggleReceiver(user.id)}
           />
         ))}
-        {users.isPending ? null : receivers.size === 0 ? (
+        {usersResult.isPending ? null : receiverIds.size === 0 ? (
           <p className="echo look">{t("nobodyTold")}</p>
-        ) : people === null ? (
-          <p className="echo look">{t("toldUnread", { count: receivers.size })}</p>
+        ) : otherUsers === null ? (
+          <p className="echo look">{t("toldUnread", { count: receiverIds.size })}</p>
         ) : null}
       </fieldset>
     </Sheet>

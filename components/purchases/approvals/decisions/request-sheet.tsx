@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
-import type { Shape } from "@/components/form/stored-text";
+import type { FormShape } from "@/components/form/stored-text";
 import { useStoredFormText } from "@/components/form/use-stored-form-text";
 import { useCompany } from "@/components/shell/company/company-context";
 import { ProblemNotice } from "@/components/shell/problems/problem-notice";
@@ -21,93 +21,103 @@ import type { Problem } from "@/lib/values/problem";
 type Props = {
   kind: RequestKind;
   draft: SupplierInvoiceDraft;
-  open: boolean;
+  isOpen: boolean;
   onClose: () => void;
   onRequested: () => void;
 };
 
-type Values = { to: string; text: string };
+type RequestValues = { to: string; text: string };
 
-const shape: Shape<Values> = { to: z.string(), text: z.string() };
+const requestShape: FormShape<RequestValues> = { to: z.string(), text: z.string() };
 
 /**
  * Sends a question to a colleague, which puts the draft on hold until the answer, or hands the draft over with a
  * message.
  */
-export function RequestSheet({ kind, draft, open, onClose, onRequested }: Props) {
+export function RequestSheet({ kind, draft, isOpen, onClose, onRequested }: Props) {
   const t = useTranslations(`approvals.ask.${kind}`);
-  const common = useTranslations("approvals.ask");
+  const requestMessages = useTranslations("approvals.ask");
   const company = useCompany();
-  const queries = useQueryClient();
-  const read = useQuery({ ...colleaguesQuery(company.id), enabled: open });
-  const id = useRef(crypto.randomUUID());
-  const form = useForm<Values>({ defaultValues: { to: "", text: "" } });
-  const storedText = useStoredFormText(form, `${company.personId}:${company.id}:${kind}:${draft.id}`, shape);
-  const [to, text] = form.watch(["to", "text"]);
+  const queryClient = useQueryClient();
+  const colleaguesResult = useQuery({ ...colleaguesQuery(company.id), enabled: isOpen });
+  const requestId = useRef(crypto.randomUUID());
+  const form = useForm<RequestValues>({ defaultValues: { to: "", text: "" } });
+  const storedText = useStoredFormText(form, `${company.personId}:${company.id}:${kind}:${draft.id}`, requestShape);
+  const [receiverId, requestText] = form.watch(["to", "text"]);
   const [wasSubmitted, setWasSubmitted] = useState(false);
-  const [busy, setBusy] = useState(false);
+  const [isSubmitting, setIsSubmitting] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
-  const people = (read.data ?? []).filter(
+  const colleagues = (colleaguesResult.data ?? []).filter(
     ({ isSelf, mayApprove }) => !isSelf && (kind === "question" || mayApprove !== false),
   );
-  const lacksText = kind === "question" && text.trim() === "";
+  const isTextMissing = kind === "question" && requestText.trim() === "";
 
-  async function send() {
+  async function submitRequest() {
     setWasSubmitted(true);
-    if (to === "" || lacksText || busy) return;
-    setBusy(true);
+    if (receiverId === "" || isTextMissing || isSubmitting) return;
+    setIsSubmitting(true);
     setProblem(null);
-    const result = await askColleague(company.id, draft.id, {
-      id: id.current,
+    const requestResult = await askColleague(company.id, draft.id, {
+      id: requestId.current,
       kind,
-      toPersonId: to,
-      text: text.trim(),
+      toPersonId: receiverId,
+      text: requestText.trim(),
     });
-    setBusy(false);
-    if (result.ok) onRequested();
+    setIsSubmitting(false);
+    if (requestResult.ok) onRequested();
     // A refusal can also mean that the draft already waits for somebody, so the requests are read again.
-    void queries.invalidateQueries({ queryKey: approvalRequestsQuery(company.id).queryKey });
-    if (!result.ok) return setProblem(result.problem);
-    storedText.forget();
+    void queryClient.invalidateQueries({ queryKey: approvalRequestsQuery(company.id).queryKey });
+    if (!requestResult.ok) return setProblem(requestResult.problem);
+    storedText.forgetText();
     onClose();
   }
 
   return (
     <Sheet
-      open={open}
+      isOpen={isOpen}
       onClose={onClose}
       title={t("title", { supplier: draft.supplierName })}
       lead={t("lead")}
-      turn
+      marksTurn
       foot={
         <div className="actions">
-          <Button look="main" size="big" keys="Control+Enter" busy={busy} onClick={() => void send()}>
+          <Button
+            variant="main"
+            size="big"
+            shortcut="Control+Enter"
+            isBusy={isSubmitting}
+            onClick={() => void submitRequest()}
+          >
             {t("do")}
           </Button>
         </div>
       }
     >
-      {problem ? <ProblemNotice problem={problem} title={common("failed")} /> : null}
-      {read.error ? (
-        <ProblemNotice problem={read.error} title={common("unread")} onRetry={() => void read.refetch()} />
+      {problem ? <ProblemNotice problem={problem} title={requestMessages("failed")} /> : null}
+      {colleaguesResult.error ? (
+        <ProblemNotice
+          problem={colleaguesResult.error}
+          title={requestMessages("unread")}
+          onRetry={() => void colleaguesResult.refetch()}
+        />
       ) : null}
-      {read.data && people.length === 0 ? <p className="secondary">{common("nobody")}</p> : null}
+      {colleaguesResult.data && colleagues.length === 0 ? <p className="secondary">{requestMessages("nobody")}</p> : null}
       <div className="grid gap-5">
         <SelectField
           label={t("to")}
-          none={common("choose")}
-          value={to}
-          options={people.map((one) => ({ value: one.personId, label: one.name }))}
-          error={wasSubmitted && to === "" ? common("toMissing") : undefined}
+          emptyLabel={requestMessages("choose")}
+          value={receiverId}
+          options={colleagues.map((colleague) => ({ value: colleague.personId, label: colleague.name }))}
+          error={wasSubmitted && receiverId === "" ? requestMessages("toMissing") : undefined}
           onChange={(event) => form.setValue("to", event.target.value, { shouldDirty: true })}
         />
         <TextArea
           label={t("text")}
-          optional={kind === "handover"}
+          isOptional={kind === "handover"}
           rows={4}
           maxLength={maxRequestLength}
-          value={text}
-          error={wasSubmitted && lacksText ? common("textMissing") : undefined}
+          value={requestText}
+          error={wasSubmitted && isTextMissing ? requestMessages("textMissing") : undefined}
           onChange={(event) => form.setValue("text", event.target.value, { shouldDirty: true })}
         />
       </div>

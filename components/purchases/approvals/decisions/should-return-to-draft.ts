@@ -7,7 +7,7 @@ export type PersonAction = { is: "undo"; draftId: string } | { is: "other" };
  *
  * @param personActions the person's actions up to the answer, the newest last
  */
-export function shouldReturnToDraft(actions: readonly PersonAction[], draftId: string): boolean {
-  const last = actions.at(-1);
-  return last?.is === "undo" && last.draftId === draftId;
+export function shouldReturnToDraft(personActions: readonly PersonAction[], draftId: string): boolean {
+  const lastAction = personActions.at(-1);
+  return lastAction?.is === "undo" && lastAction.draftId === draftId;
 }

@@ -26,32 +26,38 @@ export type ReasonNotToApprove = Exclude<RulePermission["is"], "may">;
  * Reads the approval states of pages of drafts, one call per page. @param draftIdPages draft ids; empty for a page not
  * read yet
  */
-export function useApprovalStates(pages: readonly (readonly string[])[]): ApprovalStates {
+export function useApprovalStates(draftIdPages: readonly (readonly string[])[]): ApprovalStates {
   const company = useCompany();
   const knownStates = useRef<Pick<ApprovalStates, "byDraftId" | "readAt">>({ byDraftId: new Map(), readAt: new Map() });
-  const read = useQueries({
-    queries: pages.filter(({ length }) => length > 0).map((ids) => approvalStatesQuery(company.id, ids)),
+  const stateResults = useQueries({
+    queries: draftIdPages
+      .filter(({ length }) => length > 0)
+      .map((draftIds) => approvalStatesQuery(company.id, draftIds)),
   });
-  const readInstants = read.map(({ dataUpdatedAt }) => dataUpdatedAt).join();
+  const readInstantsText = stateResults.map(({ dataUpdatedAt }) => dataUpdatedAt).join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the results are new at every render, unlike their instants
   const { byDraftId, readAt } = useMemo(() => {
-    const newStates = read.flatMap(({ data, dataUpdatedAt }) =>
-      (data ?? []).map((state) => ({ state, dataUpdatedAt })),
+    const statesWithReadAt = stateResults.flatMap(({ data, dataUpdatedAt }) =>
+      (data ?? []).map((approvalState) => ({ approvalState, dataUpdatedAt })),
     );
     knownStates.current = {
       byDraftId: new Map([
         ...knownStates.current.byDraftId,
-        ...newStates.map(({ state }) => [state.draftId, state] as const),
+        ...statesWithReadAt.map(({ approvalState }) => [approvalState.draftId, approvalState] as const),
       ]),
       readAt: new Map([
         ...knownStates.current.readAt,
-        ...newStates.map(({ state, dataUpdatedAt }) => [state.draftId, dataUpdatedAt] as const),
+        ...statesWithReadAt.map(({ approvalState, dataUpdatedAt }) => [approvalState.draftId, dataUpdatedAt] as const),
       ]),
     };
     return knownStates.current;
-  }, [readInstants]);
+  }, [readInstantsText]);
   // A failed read is repeated and delays nothing: the rules are checked again when the person approves.
-  return { byDraftId, readAt, isRead: read.every(({ isPending, failureCount }) => !isPending || failureCount > 0) };
+  return {
+    byDraftId,
+    readAt,
+    isRead: stateResults.every(({ isPending, failureCount }) => !isPending || failureCount > 0),
+  };
 }
 
 /**
@@ -62,8 +68,8 @@ export function reasonNotToApprove(
   { byDraftId }: Pick<ApprovalStates, "byDraftId">,
   { id, mayApprove }: SupplierInvoiceDraft,
 ): ReasonNotToApprove | null {
-  const state = byDraftId.get(id);
-  if (!state || mayApproveByRules(state, mayApprove)) return null;
-  const { is } = state.verdict;
-  return is === "may" ? null : is;
+  const approvalState = byDraftId.get(id);
+  if (!approvalState || mayApproveByRules(approvalState, mayApprove)) return null;
+  const { is: verdictKind } = approvalState.permission;
+  return verdictKind === "may" ? null : verdictKind;
 }

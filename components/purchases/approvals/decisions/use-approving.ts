@@ -5,7 +5,7 @@ import type { SupplierInvoiceDraft } from "@/lib/api/contract/purchases/supplier
 import type { DocumentDisplay } from "../use-document-display";
 import type { SeenDocument } from "./use-decisions";
 
-type Options = {
+type ApprovingOptions = {
   draft: SupplierInvoiceDraft | null;
   documentDisplay: DocumentDisplay;
   mayDecide: boolean;
@@ -27,10 +27,10 @@ export type Approving = {
  * Approves a seen draft with one press. The approval waits for the document, and needs a second press where none is
  * shown.
  */
-export function useApproving({ draft, documentDisplay, mayDecide, approve, onSent }: Options): Approving {
+export function useApproving({ draft, documentDisplay, mayDecide, approve, onSent }: ApprovingOptions): Approving {
   const [waitingDraftId, setWaitingDraftId] = useState<string | null>(null);
   const [confirmationDraftId, setConfirmationDraftId] = useState<string | null>(null);
-  const id = draft?.id ?? null;
+  const draftId = draft?.id ?? null;
   const isNothingShown = documentDisplay.state === "none" || documentDisplay.state === "unseen";
 
   function submitApproval() {
@@ -44,7 +44,7 @@ export function useApproving({ draft, documentDisplay, mayDecide, approve, onSen
 
   const latestSubmit = useRef(submitApproval);
   latestSubmit.current = submitApproval;
-  const isWaitOver = waitingDraftId !== null && waitingDraftId === id && documentDisplay.state !== "waiting";
+  const isWaitOver = waitingDraftId !== null && waitingDraftId === draftId && documentDisplay.state !== "waiting";
   useEffect(() => {
     if (isWaitOver) {
       setWaitingDraftId(null);
@@ -53,14 +53,14 @@ export function useApproving({ draft, documentDisplay, mayDecide, approve, onSen
   }, [isWaitOver]);
   // Going to another draft cancels the waiting approval and the requested confirmation.
   useEffect(() => {
-    setWaitingDraftId((now) => (now === id ? now : null));
-    setConfirmationDraftId((now) => (now === id ? now : null));
-  }, [id]);
+    setWaitingDraftId((waitingId) => (waitingId === draftId ? waitingId : null));
+    setConfirmationDraftId((confirmationId) => (confirmationId === draftId ? confirmationId : null));
+  }, [draftId]);
 
   return {
-    isWaiting: waitingDraftId !== null && waitingDraftId === id,
+    isWaiting: waitingDraftId !== null && waitingDraftId === draftId,
     neededConfirmation:
-      confirmationDraftId === null || confirmationDraftId !== id
+      confirmationDraftId === null || confirmationDraftId !== draftId
         ? null
         : documentDisplay.state === "unseen"
           ? "approveUnshown"

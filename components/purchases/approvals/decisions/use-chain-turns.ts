@@ -21,25 +21,27 @@ const maxListedDrafts = 200;
  *
  * @param isApprover whether this person decides on supplier invoices at all
  */
-export function useChainTurns(isEnabled: boolean, search: string) {
+export function useDraftsInChain(isApprover: boolean, search: string) {
   const company = useCompany();
-  const turns = useQuery({ ...chainTurnsQuery(company.id), enabled: isEnabled });
-  const ids = (turns.data ?? []).slice(0, maxListedDrafts);
-  const idsByCall = Array.from({ length: Math.ceil(ids.length / draftsPerCall) }, (_, callIndex) =>
-    ids.slice(callIndex * draftsPerCall, (callIndex + 1) * draftsPerCall),
+  const turnsResult = useQuery({ ...chainTurnsQuery(company.id), enabled: isApprover });
+  const draftIds = (turnsResult.data ?? []).slice(0, maxListedDrafts);
+  const draftIdsByCall = Array.from({ length: Math.ceil(draftIds.length / draftsPerCall) }, (_, callIndex) =>
+    draftIds.slice(callIndex * draftsPerCall, (callIndex + 1) * draftsPerCall),
   );
-  const read = useQueries({
-    queries: idsByCall.map((part) =>
-      supplierInvoiceDraftsQuery(company.id, { filter: "ready", ids: part, search, pageSize: draftsPerCall }),
+  const draftResults = useQueries({
+    queries: draftIdsByCall.map((callIds) =>
+      supplierInvoiceDraftsQuery(company.id, { filter: "ready", ids: callIds, search, pageSize: draftsPerCall }),
     ),
   });
-  const readInstants = read.map(({ dataUpdatedAt }) => dataUpdatedAt).join();
+  const readInstantsText = draftResults.map(({ dataUpdatedAt }) => dataUpdatedAt).join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the results are new at every render, unlike their instants
   const drafts = useMemo(
-    (): readonly SupplierInvoiceDraft[] => read.flatMap(({ data }) => data?.items ?? []),
-    [readInstants],
+    (): readonly SupplierInvoiceDraft[] => draftResults.flatMap(({ data }) => data?.items ?? []),
+    [readInstantsText],
   );
-  const isRead = [turns, ...read].every((one) => !isEnabled || !one.isPending || one.failureCount > 0);
-  const readAt = Math.min(turns.dataUpdatedAt, ...read.map(({ dataUpdatedAt }) => dataUpdatedAt));
+  const isRead = [turnsResult, ...draftResults].every(
+    (result) => !isApprover || !result.isPending || result.failureCount > 0,
+  );
+  const readAt = Math.min(turnsResult.dataUpdatedAt, ...draftResults.map(({ dataUpdatedAt }) => dataUpdatedAt));
   return { drafts, isRead, readAt };
 }

@@ -15,14 +15,14 @@ import {
 import type { Operation } from "@/lib/api/contract/operations/operation";
 import type { ShownDocument } from "@/lib/api/contract/purchases/approval-operation";
 import type { SupplierInvoiceDraft } from "@/lib/api/contract/purchases/supplier-invoice-draft";
-import { isTemporary, Problem } from "@/lib/values/problem";
+import { isTemporaryProblem, Problem } from "@/lib/values/problem";
 import type { DecisionKind } from "../queue/queue-place";
 import { refetchApprovals } from "../refetch-approvals";
 import {
   type Decision,
   isDecisionCurrent,
   isDecisionUpdate,
-  lastReadAt,
+  newestReadAt,
   openBatchIds,
   type QueueAndRequests,
 } from "./decision-memory";
@@ -50,7 +50,7 @@ export type Decisions = {
   recordBatchApproval: (draftId: string, batchId: string) => void;
   /** Discards a decision, such as a refused one, and reads the draft again. */
   discardDecision: (draftId: string) => void;
-  counts: { done: number };
+  decisionCounts: { decidedCount: number };
 };
 
 /**
@@ -66,31 +66,31 @@ export function useDecisions(
   onUndone: (draftId: string, operationOrProblem: Operation | Problem) => void,
 ): Decisions {
   const company = useCompany();
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const [decisionsByDraft, setDecisionsByDraft] = useState<ReadonlyMap<string, Decision>>(new Map());
   const keysByDraft = useRef(new Map<string, string>());
   const latestOnUndone = useRef(onUndone);
   latestOnUndone.current = onUndone;
-  const known = useRef(queueAndRequests);
-  known.current = queueAndRequests;
+  const latestReading = useRef(queueAndRequests);
+  latestReading.current = queueAndRequests;
 
   const setDecision = useCallback((draftId: string, decision: Decision | null) => {
-    setDecisionsByDraft((now) => {
-      const next = new Map(now);
-      if (decision) next.set(draftId, decision);
-      else next.delete(draftId);
-      return next;
+    setDecisionsByDraft((currentDecisions) => {
+      const nextDecisions = new Map(currentDecisions);
+      if (decision) nextDecisions.set(draftId, decision);
+      else nextDecisions.delete(draftId);
+      return nextDecisions;
     });
   }, []);
 
   const waitingOperations = useQuery(waitingOperationsQuery(company.id)).data?.items;
-  const batches = useQueries({
+  const batchResults = useQueries({
     queries: openBatchIds(decisionsByDraft.values()).map((id) => batchQuery(company.id, id)),
   });
   useEffect(() => {
     // Each operation is taken from one read only: two reads from different instants would contradict each other.
     const operationsOutsideBatches = (waitingOperations ?? []).filter(({ batchId }) => batchId === null);
-    const readOperations = [...operationsOutsideBatches, ...batches.flatMap(({ data }) => data?.operations ?? [])];
+    const readOperations = [...operationsOutsideBatches, ...batchResults.flatMap(({ data }) => data?.operations ?? [])];
     for (const operation of readOperations) {
       const ownDecision = decisionsByDraft.get(operation.subject);
       if (!ownDecision || !isDecisionUpdate(ownDecision, operation)) continue;
@@ -107,43 +107,63 @@ export function useDecisions(
         setDecision(operation.subject, { ...ownDecision, operation });
       }
     }
-  }, [waitingOperations, batches, decisionsByDraft, setDecision, company]);
+  }, [waitingOperations, batchResults, decisionsByDraft, setDecision, company]);
 
   // The queue is read again once the person pauses, because a read after each decision would be one read per draft.
-  const done = [...decisionsByDraft.values()].filter(({ operation }) => operation?.stage === "done").length;
+  const doneCount = [...decisionsByDraft.values()].filter(({ operation }) => operation?.stage === "done").length;
   useEffect(() => {
-    if (done === 0) return;
-    const readAgain = () => {
-      const lastStaleReadAt = lastReadAt(known.current);
+    if (doneCount === 0) return;
+    const refetchQueue = () => {
+      const lastStaleReadAt = newestReadAt(latestReading.current);
       setDecisionsByDraft(
-        (now) => new Map([...now].map(([id, one]) => [id, isNewlyDone(one) ? { ...one, lastStaleReadAt } : one])),
+        (currentDecisions) =>
+          new Map(
+            [...currentDecisions].map(([id, decision]) => [
+              id,
+              isNewlyDone(decision) ? { ...decision, lastStaleReadAt } : decision,
+            ]),
+          ),
       );
-      refetchApprovals(queries, company.id);
+      refetchApprovals(queryClient, company.id);
     };
-    const timer = setTimeout(readAgain, pauseBeforeRefetchMs);
-    return () => clearTimeout(timer);
-  }, [done, queries, company.id]);
+    const timeoutHandle = setTimeout(refetchQueue, pauseBeforeRefetchMs);
+    return () => clearTimeout(timeoutHandle);
+  }, [doneCount, queryClient, company.id]);
 
   /** Returns the key of the command about a draft; it stays the same until the command is final. */
-  function keyOf(draft: SupplierInvoiceDraft, commandName: string): string {
-    const known = keysByDraft.current.get(draft.id);
-    const key = known ?? `${commandName}:${draft.id}:${crypto.randomUUID()}`;
-    keysByDraft.current.set(draft.id, key);
-    return key;
+  function commandKeyOf(draft: SupplierInvoiceDraft, commandName: string): string {
+    const knownKey = keysByDraft.current.get(draft.id);
+    const commandKey = knownKey ?? `${commandName}:${draft.id}:${crypto.randomUUID()}`;
+    keysByDraft.current.set(draft.id, commandKey);
+    return commandKey;
   }
 
-  async function send(draft: SupplierInvoiceDraft, kind: DecisionKind, submit: () => Promise<Operation | Problem>) {
-    setDecision(draft.id, { ...newDecision, kind });
-    const answer = await submit();
-    const problem = answer instanceof Problem ? answer : answer.stage === "refused" ? toProblem(answer) : null;
+  async function submitDecision(
+    draft: SupplierInvoiceDraft,
+    kind: DecisionKind,
+    sendCommand: () => Promise<Operation | Problem>,
+  ) {
+    setDecision(draft.id, { ...emptyDecision, kind });
+    const operationOrProblem = await sendCommand();
+    const problem =
+      operationOrProblem instanceof Problem
+        ? operationOrProblem
+        : operationOrProblem.stage === "refused"
+          ? toProblem(operationOrProblem)
+          : null;
     // A command whose answer was lost is sent again under the same key; after a refusal, the next command has a new key.
     if (problem) recentSubmissions.forget(keysByDraft.current.get(draft.id) ?? "");
-    if (problem && !isTemporary(problem)) keysByDraft.current.delete(draft.id);
-    if (!(answer instanceof Problem) && answer.stage === "done") {
+    if (problem && !isTemporaryProblem(problem)) keysByDraft.current.delete(draft.id);
+    if (!(operationOrProblem instanceof Problem) && operationOrProblem.stage === "done") {
       keysByDraft.current.delete(draft.id);
       dropStoredText(rejectionKey(company, draft.id));
     }
-    setDecision(draft.id, { ...newDecision, kind, operation: answer instanceof Problem ? null : answer, problem });
+    setDecision(draft.id, {
+      ...emptyDecision,
+      kind,
+      operation: operationOrProblem instanceof Problem ? null : operationOrProblem,
+      problem,
+    });
     if (problem) latestOnUndone.current(draft.id, problem);
     return problem;
   }
@@ -160,50 +180,62 @@ export function useDecisions(
       return decision !== undefined && decision.problem === null;
     },
     approve: (draft, seenDocument) => {
-      const known = decisionOf(draft.id);
-      if (known && !known.problem) return;
-      const key = keyOf(draft, "approve");
+      const earlierDecision = decisionOf(draft.id);
+      if (earlierDecision && !earlierDecision.problem) return;
+      const commandKey = commandKeyOf(draft, "approve");
       // The undo key takes back the newest approval, even while its file is being read or its command is being submitted.
-      recentSubmissions.begin(key, company.id, {
+      recentSubmissions.register(commandKey, company.id, {
         kind: "approve-supplier-invoice",
         about: describeDraft(draft),
         subject: draft.id,
       });
-      void send(draft, "approving", async () => {
-        const document = await seenDocument.catch((error) =>
+      void submitDecision(draft, "approving", async () => {
+        const seenOrProblem = await seenDocument.catch((error) =>
           error instanceof Problem ? error : new Problem("internal"),
         );
-        if (document instanceof Problem) return document;
-        const result = await approveSupplierInvoice({ companyId: company.id, key, draft, document });
-        return result.ok ? result.value : result.problem;
+        if (seenOrProblem instanceof Problem) return seenOrProblem;
+        const approvalResult = await approveSupplierInvoice({
+          companyId: company.id,
+          key: commandKey,
+          draft,
+          document: seenOrProblem,
+        });
+        return approvalResult.ok ? approvalResult.value : approvalResult.problem;
       });
     },
-    reject: (draft, document, reason, receivers) =>
-      send(draft, "rejecting", async () => {
-        const key = keyOf(draft, "reject");
-        recentSubmissions.begin(key, company.id, {
+    reject: (draft, seenDocument, reason, receivers) =>
+      submitDecision(draft, "rejecting", async () => {
+        const commandKey = commandKeyOf(draft, "reject");
+        recentSubmissions.register(commandKey, company.id, {
           kind: "reject-supplier-invoice",
           about: describeDraft(draft),
           subject: draft.id,
         });
-        const submit = { companyId: company.id, key, draft, document, reason, receivers: [...receivers] };
-        const result = await rejectSupplierInvoice(submit);
-        return result.ok ? result.value : result.problem;
+        const rejectionInput = {
+          companyId: company.id,
+          key: commandKey,
+          draft,
+          document: seenDocument,
+          reason,
+          receivers: [...receivers],
+        };
+        const rejectionResult = await rejectSupplierInvoice(rejectionInput);
+        return rejectionResult.ok ? rejectionResult.value : rejectionResult.problem;
       }),
     recordRequest: (draftId, kind) =>
-      setDecision(draftId, { ...newDecision, kind, lastStaleReadAt: queueAndRequests.openRequests.readAt }),
-    recordBatchApproval: (draftId, batchId) => setDecision(draftId, { ...newDecision, kind: "approving", batchId }),
+      setDecision(draftId, { ...emptyDecision, kind, lastStaleReadAt: queueAndRequests.openRequests.readAt }),
+    recordBatchApproval: (draftId, batchId) => setDecision(draftId, { ...emptyDecision, kind: "approving", batchId }),
     discardDecision: (draftId) => {
       // A command that was answered is final: the next press is a new command.
       if (decisionsByDraft.get(draftId)?.operation) keysByDraft.current.delete(draftId);
       setDecision(draftId, null);
-      refetchApprovals(queries, company.id);
+      refetchApprovals(queryClient, company.id);
     },
-    counts: { done: [...decisionsByDraft.values()].filter(({ problem }) => problem === null).length },
+    decisionCounts: { decidedCount: [...decisionsByDraft.values()].filter(({ problem }) => problem === null).length },
   };
 }
 
-const newDecision = { operation: null, problem: null, batchId: null, lastStaleReadAt: null } as const;
+const emptyDecision = { operation: null, problem: null, batchId: null, lastStaleReadAt: null } as const;
 
 /** Returns whether a decision was executed and no new read has started since. */
 function isNewlyDone({ operation, lastStaleReadAt }: Decision): boolean {

@@ -17,9 +17,9 @@ export function useMayApproveByRules(
   stateInQueue: ApprovalStateView | undefined,
 ): boolean {
   const company = useCompany();
-  const isReady = draft?.approval === "ready";
-  const read = useQuery({ ...approvalStateQuery(company.id, draft?.id ?? ""), enabled: isReady });
-  const approvalState = read.data ?? stateInQueue;
-  if (!draft || !isReady) return false;
+  const isWaitingForApproval = draft?.approval === "ready";
+  const stateResult = useQuery({ ...approvalStateQuery(company.id, draft?.id ?? ""), enabled: isWaitingForApproval });
+  const approvalState = stateResult.data ?? stateInQueue;
+  if (!draft || !isWaitingForApproval) return false;
   return approvalState ? mayApproveByRules(approvalState, draft.mayApprove) : draft.mayApprove;
 }

@@ -13,17 +13,17 @@ export function useNewestAction() {
   }, []);
   const recordOtherAction = useCallback(() => recordAction({ is: "other" }), [recordAction]);
   useEffect(() => {
-    const onKey = ({ repeat }: KeyboardEvent) => {
+    const handleKeyDown = ({ repeat }: KeyboardEvent) => {
       // A key that is held down counts as one press.
       if (!repeat) recordOtherAction();
     };
     // The listeners run in the capture phase, so that the key or pointer event of Undo is recorded before Undo itself.
-    addEventListener("keydown", onKey, true);
+    addEventListener("keydown", handleKeyDown, true);
     addEventListener("pointerdown", recordOtherAction, true);
     addEventListener("popstate", recordOtherAction);
     const unsubscribe = undoRequests.subscribe((draftId) => recordAction({ is: "undo", draftId }));
     return () => {
-      removeEventListener("keydown", onKey, true);
+      removeEventListener("keydown", handleKeyDown, true);
       removeEventListener("pointerdown", recordOtherAction, true);
       removeEventListener("popstate", recordOtherAction);
       unsubscribe();

@@ -7,7 +7,7 @@ import { useTakenBackText } from "@/components/undo/use-operation-description";
 import type { Operation } from "@/lib/api/contract/operations/operation";
 import { Problem } from "@/lib/values/problem";
 
-type Options = {
+type NotifyOptions = {
   goToDraft: (draftId: string) => void;
   shouldReturnToDraft: (draftId: string) => boolean;
   /** Returns the supplier's name; empty where the draft is not in the queue. */
@@ -22,22 +22,22 @@ export function useNotifyOfUndoneDecision({
   goToDraft,
   shouldReturnToDraft,
   supplierNameOf,
-}: Options): (draftId: string, operationOrProblem: Operation | Problem) => void {
+}: NotifyOptions): (draftId: string, operationOrProblem: Operation | Problem) => void {
   const t = useTranslations("approvals");
-  const problems = useTranslations("problems");
+  const problemText = useTranslations("problems");
   const withdrawalText = useTakenBackText();
   const toast = useToast();
   return (draftId, operationOrProblem) => {
     const openDraftAction = { label: t("look"), run: () => goToDraft(draftId) };
     if (!(operationOrProblem instanceof Problem)) {
-      const text = withdrawalText(operationOrProblem);
-      if (!shouldReturnToDraft(draftId)) return toast(text, openDraftAction);
+      const toastText = withdrawalText(operationOrProblem);
+      if (!shouldReturnToDraft(draftId)) return toast(toastText, openDraftAction);
       goToDraft(draftId);
-      return toast(text);
+      return toast(toastText);
     }
     const refusalText = t("refusedToast", { name: supplierNameOf(draftId) });
     toast(
-      `${refusalText} ${problems(problemTextKey(operationOrProblem, (key) => problems.has(key)))}`,
+      `${refusalText} ${problemText(problemTextKey(operationOrProblem, (key) => problemText.has(key)))}`,
       openDraftAction,
     );
   };

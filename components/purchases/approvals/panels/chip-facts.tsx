@@ -6,7 +6,7 @@ import type { EarlierInvoice, EvidenceFinding, SimilarInvoice } from "@/lib/api/
 import { formatDecimal } from "@/lib/values/money";
 import css from "../cockpit.module.css";
 
-type ChipOf<Code extends EvidenceFinding["code"]> = Extract<EvidenceFinding, { code: Code }>;
+type ChipWithCode<Code extends EvidenceFinding["code"]> = Extract<EvidenceFinding, { code: Code }>;
 
 /** Explains a finding of the evidence by its facts, and says what the person can do. */
 export function ChipFacts({ chip }: { chip: EvidenceFinding }) {
@@ -16,7 +16,7 @@ export function ChipFacts({ chip }: { chip: EvidenceFinding }) {
     case "same_amount_and_date":
       return (
         <>
-          <SimilarInvoices twins={chip.twins} count={chip.count} />
+          <SimilarInvoices similarInvoices={chip.twins} similarCount={chip.count} />
           <p>{t(`${chip.code}.cure`)}</p>
         </>
       );
@@ -43,34 +43,44 @@ function useChipFormats() {
   const formats = useFormats();
   return {
     formats,
-    money: (minor: string, currency: string) => formats.money(BigInt(minor), currency),
-    day: (day: EarlierInvoice["invoiceOn"]) => (day ? formats.date(day) : ""),
+    formatMinorText: (minor: string, currency: string) => formats.money(BigInt(minor), currency),
+    formatDay: (formatDay: EarlierInvoice["invoiceOn"]) => (formatDay ? formats.date(formatDay) : ""),
   };
 }
 
-function SimilarInvoices({ twins, count }: { twins: readonly SimilarInvoice[]; count: number }) {
+function SimilarInvoices({
+  similarInvoices,
+  similarCount,
+}: {
+  similarInvoices: readonly SimilarInvoice[];
+  similarCount: number;
+}) {
   const t = useTranslations("approvals.evidence.facts");
-  const { money, day } = useChipFormats();
+  const { formatMinorText, formatDay } = useChipFormats();
   return (
     <ul className={css.twins}>
-      {twins.map((twin) => (
-        <li key={twin.id}>
-          <span className="id mid">{twin.invoiceNumber || t("noNumber")}</span> <span>{day(twin.invoiceOn)}</span>{" "}
-          <span className="num">{money(twin.totalMinor, twin.currencyCode)}</span> <span>{t(`twin.${twin.is}`)}</span>
+      {similarInvoices.map((similarInvoice) => (
+        <li key={similarInvoice.id}>
+          <span className="id mid">{similarInvoice.invoiceNumber || t("noNumber")}</span>{" "}
+          <span>{formatDay(similarInvoice.invoiceOn)}</span>{" "}
+          <span className="num">{formatMinorText(similarInvoice.totalMinor, similarInvoice.currencyCode)}</span>{" "}
+          <span>{t(`twin.${similarInvoice.is}`)}</span>
         </li>
       ))}
-      {count > twins.length ? <li>{t("twinsMore", { count: count - twins.length })}</li> : null}
+      {similarCount > similarInvoices.length ? (
+        <li>{t("twinsMore", { count: similarCount - similarInvoices.length })}</li>
+      ) : null}
     </ul>
   );
 }
 
-function BankChanged({ chip }: { chip: ChipOf<"bank_changed"> }) {
+function BankChanged({ chip }: { chip: ChipWithCode<"bank_changed"> }) {
   const t = useTranslations("approvals.evidence.facts.bank");
-  const { formats, day } = useChipFormats();
-  const members = chip.members.map((member) => t(`members.${member}`)).join(", ");
+  const { formats, formatDay } = useChipFormats();
+  const memberNames = chip.members.map((member) => t(`members.${member}`)).join(", ");
   const changeText = chip.since
-    ? t("since", { members, number: chip.since.invoiceNumber, day: day(chip.since.invoiceOn) })
-    : t("sinceSeen", { members, day: chip.seenAt ? formats.date(formats.dayOf(chip.seenAt)) : "" });
+    ? t("since", { members: memberNames, number: chip.since.invoiceNumber, day: formatDay(chip.since.invoiceOn) })
+    : t("sinceSeen", { members: memberNames, day: chip.seenAt ? formats.date(formats.dayOf(chip.seenAt)) : "" });
   return (
     <>
       <p>{changeText}</p>
@@ -80,31 +90,31 @@ function BankChanged({ chip }: { chip: ChipOf<"bank_changed"> }) {
 }
 
 /** Draws the earlier amounts and the amount of this invoice as bars, with heights in percent of the tallest bar. */
-function UnusualAmount({ chip }: { chip: ChipOf<"amount_far"> }) {
+function UnusualAmount({ chip }: { chip: ChipWithCode<"amount_far"> }) {
   const t = useTranslations("approvals.evidence.facts.amount");
-  const { money } = useChipFormats();
+  const { formatMinorText } = useChipFormats();
   const earlierMinors = chip.invoices.toReversed().map(({ totalMinor }) => BigInt(totalMinor));
   const ownTotalMinor = BigInt(chip.totalMinor);
-  const absolute = (minor: bigint) => (minor < 0n ? -minor : minor);
+  const absoluteMinor = (minor: bigint) => (minor < 0n ? -minor : minor);
   const highestMinor = [...earlierMinors, ownTotalMinor]
-    .map(absolute)
-    .reduce((top, one) => (one > top ? one : top), 1n);
-  const text = t("said", {
-    median: money(chip.medianMinor, chip.currencyCode),
-    low: money(chip.lowMinor, chip.currencyCode),
-    high: money(chip.highMinor, chip.currencyCode),
-    own: money(chip.totalMinor, chip.currencyCode),
+    .map(absoluteMinor)
+    .reduce((highest, amountMinor) => (amountMinor > highest ? amountMinor : highest), 1n);
+  const amountsText = t("said", {
+    median: formatMinorText(chip.medianMinor, chip.currencyCode),
+    low: formatMinorText(chip.lowMinor, chip.currencyCode),
+    high: formatMinorText(chip.highMinor, chip.currencyCode),
+    own: formatMinorText(chip.totalMinor, chip.currencyCode),
   });
   return (
     <div className={css.sparkRow}>
-      <p>{text}</p>
+      <p>{amountsText}</p>
       <span className={css.spark} aria-hidden="true">
-        {[...earlierMinors, ownTotalMinor].map((minor, index, all) => (
+        {[...earlierMinors, ownTotalMinor].map((minor, index, allMinors) => (
           <i
             // biome-ignore lint/suspicious/noArrayIndexKey: the order of the bars never changes
             key={index}
-            data-own={index === all.length - 1 || undefined}
-            style={{ height: `${Number((absolute(minor) * 100n) / highestMinor)}%` }}
+            data-own={index === allMinors.length - 1 || undefined}
+            style={{ height: `${Number((absoluteMinor(minor) * 100n) / highestMinor)}%` }}
           />
         ))}
       </span>
@@ -112,47 +122,64 @@ function UnusualAmount({ chip }: { chip: ChipOf<"amount_far"> }) {
   );
 }
 
-function VatMismatch({ chip }: { chip: ChipOf<"vat_mismatch"> }) {
+function VatMismatch({ chip }: { chip: ChipWithCode<"vat_mismatch"> }) {
   const t = useTranslations("approvals.evidence.facts.vat");
-  const { formats, money } = useChipFormats();
-  const [vat, base, expected] = [chip.vatMinor, chip.baseMinor, chip.expectedMinor].map((minor) =>
-    money(minor, chip.currencyCode),
+  const { formats, formatMinorText } = useChipFormats();
+  const [vatText, baseText, expectedText] = [chip.vatMinor, chip.baseMinor, chip.expectedMinor].map((minor) =>
+    formatMinorText(minor, chip.currencyCode),
   );
-  const values = { vat: vat ?? "", base: base ?? "" };
+  const messageValues = { vat: vatText ?? "", base: baseText ?? "" };
   return (
     <p>
       {chip.rateBps === null
-        ? t("noRate", values)
-        : t("rate", { ...values, expected: expected ?? "", rate: formats.percent(chip.rateBps) })}
+        ? t("noRate", messageValues)
+        : t("rate", { ...messageValues, expected: expectedText ?? "", rate: formats.percent(chip.rateBps) })}
     </p>
   );
 }
 
-function UnbalancedRows({ chip }: { chip: ChipOf<"rows_unbalanced"> }) {
+function UnbalancedRows({ chip }: { chip: ChipWithCode<"rows_unbalanced"> }) {
   const t = useTranslations("approvals.evidence.facts");
-  const { money } = useChipFormats();
+  const { formatMinorText } = useChipFormats();
   return (
     <p>
       {t("rows_unbalanced", {
-        difference: money(chip.differenceMinor, chip.currencyCode),
-        total: money(chip.totalMinor, chip.currencyCode),
-        payable: money(chip.payableMinor, chip.currencyCode),
+        difference: formatMinorText(chip.differenceMinor, chip.currencyCode),
+        total: formatMinorText(chip.totalMinor, chip.currencyCode),
+        payable: formatMinorText(chip.payableMinor, chip.currencyCode),
       })}
     </p>
   );
 }
 
-function AllocatedCost({ chip }: { chip: ChipOf<"allocated"> }) {
+function AllocatedCost({ chip }: { chip: ChipWithCode<"allocated"> }) {
   const t = useTranslations("approvals.evidence.facts");
-  const { money, day } = useChipFormats();
+  const { formatMinorText, formatDay } = useChipFormats();
   const { count, from, to, minor, currencyCode } = chip;
-  return <p>{t("allocated", { count, from: day(from), to: day(to), amount: money(minor, currencyCode) })}</p>;
+  return (
+    <p>
+      {t("allocated", {
+        count,
+        from: formatDay(from),
+        to: formatDay(to),
+        amount: formatMinorText(minor, currencyCode),
+      })}
+    </p>
+  );
 }
 
-function ForeignCurrency({ chip }: { chip: ChipOf<"foreign_currency"> }) {
+function ForeignCurrency({ chip }: { chip: ChipWithCode<"foreign_currency"> }) {
   const t = useTranslations("approvals.evidence.facts.currency");
   const { formats } = useChipFormats();
-  const { currencyCode: foreign, companyCurrency: own, rate } = chip;
-  if (rate === null) return <p>{t("noRate", { foreign, own })}</p>;
-  return <p>{t("rate", { foreign, own, rate: formatDecimal(BigInt(rate), 4, formats.numbers) })}</p>;
+  const { currencyCode: foreignCurrency, companyCurrency: ownCurrency, rate } = chip;
+  if (rate === null) return <p>{t("noRate", { foreign: foreignCurrency, own: ownCurrency })}</p>;
+  return (
+    <p>
+      {t("rate", {
+        foreign: foreignCurrency,
+        own: ownCurrency,
+        rate: formatDecimal(BigInt(rate), 4, formats.numberLocale),
+      })}
+    </p>
+  );
 }

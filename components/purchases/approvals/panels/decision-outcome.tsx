@@ -24,14 +24,14 @@ export function DecisionOutcome({ operation: readOperation, onResolved }: Props)
   const operation =
     resolvedOperation?.id === readOperation.id && readOperation.stage === "unknown" ? resolvedOperation : readOperation;
   const { approval, finishedAt, personName, reason } = operation;
-  const time = finishedAt ? formats.time(finishedAt) : "";
-  const name = personName ?? t("you");
+  const finishedTime = finishedAt ? formats.time(finishedAt) : "";
+  const deciderName = personName ?? t("you");
   if (operation.stage === "unknown") {
-    const settle = (one: Operation) => {
-      setResolvedOperation(one);
+    const showResolved = (resolved: Operation) => {
+      setResolvedOperation(resolved);
       onResolved?.();
     };
-    return <UnknownDecision operation={operation} onResolved={settle} />;
+    return <UnknownDecision operation={operation} onResolved={showResolved} />;
   }
   if (operation.stage === "refused") {
     return (
@@ -47,25 +47,25 @@ export function DecisionOutcome({ operation: readOperation, onResolved }: Props)
       </p>
     );
   }
-  const posted = approval.posted;
+  const postedInvoice = approval.posted;
   return (
     <div className={css.outcome} role="status">
-      <p className="mid">{t(`is.${approval.status}`, { name, time })}</p>
+      <p className="mid">{t(`is.${approval.status}`, { name: deciderName, time: finishedTime })}</p>
       {reason ? <q>{reason}</q> : null}
       {approval.step && !approval.step.isSent ? (
         <p>{t("step", { given: approval.step.given, of: approval.step.of, version: approval.step.ruleVersion })}</p>
       ) : null}
       {approval.waitsFor.length > 0 ? <p>{t("waitsFor", { names: approval.waitsFor.join(", ") })}</p> : null}
       {approval.status === "rejected" && approval.mail !== "none" ? <p>{t(`mail.${approval.mail}`)}</p> : null}
-      {posted ? (
+      {postedInvoice ? (
         <>
           <p>
-            {t("posted", { voucher: posted.voucherNumber })} {t(`voucher.${posted.voucher}`)}{" "}
-            <Link className="link" href={`/companies/${company.id}/purchases/invoices/${posted.invoiceId}`}>
+            {t("posted", { voucher: postedInvoice.voucherNumber })} {t(`voucher.${postedInvoice.voucher}`)}{" "}
+            <Link className="link" href={`/companies/${company.id}/purchases/invoices/${postedInvoice.invoiceId}`}>
               {t("open")}
             </Link>
           </p>
-          {posted.differences.length > 0 ? (
+          {postedInvoice.differences.length > 0 ? (
             <table className={css.compare}>
               <thead>
                 <tr>
@@ -75,11 +75,15 @@ export function DecisionOutcome({ operation: readOperation, onResolved }: Props)
                 </tr>
               </thead>
               <tbody>
-                {posted.differences.map((one) => (
-                  <tr key={`${one.account} ${one.expectedMinor} ${one.actualMinor}`}>
-                    <td className="id">{one.account}</td>
-                    <td className="num">{formats.amount(BigInt(one.expectedMinor), posted.currencyCode)}</td>
-                    <td className="num">{formats.amount(BigInt(one.actualMinor), posted.currencyCode)}</td>
+                {postedInvoice.differences.map((difference) => (
+                  <tr key={`${difference.account} ${difference.expectedMinor} ${difference.actualMinor}`}>
+                    <td className="id">{difference.account}</td>
+                    <td className="num">
+                      {formats.amount(BigInt(difference.expectedMinor), postedInvoice.currencyCode)}
+                    </td>
+                    <td className="num">
+                      {formats.amount(BigInt(difference.actualMinor), postedInvoice.currencyCode)}
+                    </td>
                   </tr>
                 ))}
               </tbody>

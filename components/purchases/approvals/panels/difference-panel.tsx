@@ -10,23 +10,24 @@ export function DifferencePanel({ evidence, currencyCode }: { evidence: Evidence
   const t = useTranslations("approvals.difference");
   const formats = useFormats();
   if (!evidence) return null;
-  const { last } = evidence;
-  const amount = (minor: string | null) => (minor === null ? "" : formats.amount(BigInt(minor), currencyCode));
+  const { last: lastComparison } = evidence;
+  const formatMinorText = (minor: string | null) => (minor === null ? "" : formats.amount(BigInt(minor), currencyCode));
   return (
     <section className={css.part} aria-label={t("title")}>
       <h2>
         {t("title")}{" "}
         <span>
-          {last?.last.invoiceNumber} {last?.last.invoiceOn ? formats.date(last.last.invoiceOn) : ""}
+          {lastComparison?.last.invoiceNumber}{" "}
+          {lastComparison?.last.invoiceOn ? formats.date(lastComparison.last.invoiceOn) : ""}
         </span>
       </h2>
-      {last === null ? (
+      {lastComparison === null ? (
         <p className="secondary">{t("none")}</p>
-      ) : last.isOtherCurrency ? (
-        <p className="secondary">{t("currency", { currency: last.last.currencyCode })}</p>
+      ) : lastComparison.isOtherCurrency ? (
+        <p className="secondary">{t("currency", { currency: lastComparison.last.currencyCode })}</p>
       ) : (
         <>
-          {last.rows.length === 0 ? <p className="secondary">{t("same")}</p> : null}
+          {lastComparison.rows.length === 0 ? <p className="secondary">{t("same")}</p> : null}
           <table className={css.compare}>
             <thead>
               <tr>
@@ -36,26 +37,30 @@ export function DifferencePanel({ evidence, currencyCode }: { evidence: Evidence
               </tr>
             </thead>
             <tbody>
-              {last.rows.map((row) => (
+              {lastComparison.rows.map((row) => (
                 <tr key={row.account}>
                   <td>
                     <span className="id mid">{row.account}</span> {row.accountName}
                   </td>
-                  <td className="num">{amount(row.thenMinor)}</td>
-                  <td className="num">{amount(row.nowMinor)}</td>
+                  <td className="num">{formatMinorText(row.thenMinor)}</td>
+                  <td className="num">{formatMinorText(row.nowMinor)}</td>
                 </tr>
               ))}
             </tbody>
             <tfoot>
               <tr>
                 <th scope="row">{t("total")}</th>
-                <td className="num">{amount(last.totalThenMinor)}</td>
-                <td className="num">{amount(last.totalNowMinor)}</td>
+                <td className="num">{formatMinorText(lastComparison.totalThenMinor)}</td>
+                <td className="num">{formatMinorText(lastComparison.totalNowMinor)}</td>
               </tr>
             </tfoot>
           </table>
-          {last.dueDaysNow !== null && last.dueDaysThen !== null && last.dueDaysNow !== last.dueDaysThen ? (
-            <p className="secondary">{t("due", { now: last.dueDaysNow, before: last.dueDaysThen })}</p>
+          {lastComparison.dueDaysNow !== null &&
+          lastComparison.dueDaysThen !== null &&
+          lastComparison.dueDaysNow !== lastComparison.dueDaysThen ? (
+            <p className="secondary">
+              {t("due", { now: lastComparison.dueDaysNow, before: lastComparison.dueDaysThen })}
+            </p>
           ) : null}
         </>
       )}

@@ -17,11 +17,11 @@ export function EarlierDecisionNote({ draftId }: { draftId: string }) {
   if (!lastOperation || lastOperation.stage === "withdrawn" || lastOperation.stage === "refused") return null;
   if (lastOperation.stage === "done" || lastOperation.stage === "unknown")
     return <DecisionOutcome operation={lastOperation} />;
-  const name = lastOperation.personName ?? t("colleague");
+  const deciderName = lastOperation.personName ?? t("colleague");
   return (
     <Notice
       tone="plain"
-      title={t(lastOperation.kind === "reject-supplier-invoice" ? "rejecting" : "approving", { name })}
+      title={t(lastOperation.kind === "reject-supplier-invoice" ? "rejecting" : "approving", { name: deciderName })}
     >
       <p>{t("since", { time: formats.time(lastOperation.createdAt) })}</p>
     </Notice>

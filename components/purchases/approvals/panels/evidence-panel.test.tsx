@@ -7,44 +7,49 @@ import approvals from "@/lib/i18n/messages/en/approvals.json";
 import type { Problem } from "@/lib/values/problem";
 import { EvidencePanel } from "./evidence-panel";
 
-const { fine } = approvals.evidence;
-const allCheckTexts = Object.values(fine);
+const { fine: checkTexts } = approvals.evidence;
+const allCheckTexts = Object.values(checkTexts);
 
 /** Returns the texts of the checks that are shown with a tick. */
-function ticksOf(chips: readonly EvidenceFinding[]): readonly string[] {
-  const data: Partial<Evidence> = { draftId: "d", chips };
-  const read = { data, error: null } as unknown as UseQueryResult<Evidence, Problem>;
+function passedCheckTexts(chips: readonly EvidenceFinding[]): readonly string[] {
+  const evidence: Partial<Evidence> = { draftId: "d", chips };
+  const evidenceResult = { data: evidence, error: null } as unknown as UseQueryResult<Evidence, Problem>;
   const html = renderToStaticMarkup(
     <NextIntlClientProvider locale="en" messages={{ approvals }} timeZone="UTC">
-      <EvidencePanel read={read} />
+      <EvidencePanel evidenceResult={evidenceResult} />
     </NextIntlClientProvider>,
   );
-  return [...html.matchAll(/<\/svg>([^<]+)<\/summary>/g)].flatMap(([, words]) => words ?? []);
+  return [...html.matchAll(/<\/svg>([^<]+)<\/summary>/g)].flatMap(([, summaryText]) => summaryText ?? []);
 }
 
-const notKnown = (what: MissingEvidence): EvidenceFinding => ({ code: "not_known", severity: "unknown", what });
+const makeNotKnown = (missingSource: MissingEvidence): EvidenceFinding => ({
+  code: "not_known",
+  severity: "unknown",
+  what: missingSource,
+});
 const firstInvoiceChip: EvidenceFinding = { code: "first_invoice", severity: "warning", supplierName: "Frakt AB" };
 
-it("ticks every check where all were made and found nothing", () => expect(ticksOf([])).toEqual(allCheckTexts));
+it("ticks every check where all were made and found nothing", () =>
+  expect(passedCheckTexts([])).toEqual(allCheckTexts));
 
-it.each<[string, readonly EvidenceFinding[], readonly (keyof typeof fine)[]]>([
+it.each<[string, readonly EvidenceFinding[], readonly (keyof typeof checkTexts)[]]>([
   [
     "booked invoices were not read",
-    [notKnown("invoices")],
+    [makeNotKnown("invoices")],
     ["number_used", "same_amount_and_date", "first_invoice", "bank_changed", "amount_far"],
   ],
-  ["not all of them were read", [notKnown("earlier_invoices")], ["number_used", "same_amount_and_date"]],
-  ["other drafts were not read", [notKnown("drafts")], ["number_used", "same_amount_and_date"]],
-  ["the supplier was not read", [notKnown("supplier")], ["bank_changed"]],
-  ["the last accounts were never seen", [notKnown("last_accounts")], ["bank_changed"]],
-  ["VAT was not computed", [notKnown("vat")], ["vat_mismatch"]],
+  ["not all of them were read", [makeNotKnown("earlier_invoices")], ["number_used", "same_amount_and_date"]],
+  ["other drafts were not read", [makeNotKnown("drafts")], ["number_used", "same_amount_and_date"]],
+  ["the supplier was not read", [makeNotKnown("supplier")], ["bank_changed"]],
+  ["the last accounts were never seen", [makeNotKnown("last_accounts")], ["bank_changed"]],
+  ["VAT was not computed", [makeNotKnown("vat")], ["vat_mismatch"]],
   ["there is none before it", [firstInvoiceChip], ["first_invoice", "bank_changed", "amount_far"]],
   [
     "drafts and the supplier were not read",
-    [notKnown("drafts"), notKnown("supplier")],
+    [makeNotKnown("drafts"), makeNotKnown("supplier")],
     ["number_used", "same_amount_and_date", "bank_changed"],
   ],
-])("ticks nothing that was not looked at: %s", (_, chips, hidden) => {
-  const words = hidden.map((code) => fine[code]);
-  expect(ticksOf(chips)).toEqual(allCheckTexts.filter((one) => !words.includes(one)));
+])("ticks nothing that was not looked at: %s", (_, chips, hiddenCodes) => {
+  const hiddenTexts = hiddenCodes.map((code) => checkTexts[code]);
+  expect(passedCheckTexts(chips)).toEqual(allCheckTexts.filter((checkText) => !hiddenTexts.includes(checkText)));
 });

@@ -8,34 +8,36 @@ import type { Evidence, EvidenceFinding } from "@/lib/api/contract/purchases/app
 import type { Problem } from "@/lib/values/problem";
 import css from "../cockpit.module.css";
 import { ChipFacts } from "./chip-facts";
-import { checks, passedChecks } from "./passed-checks";
+import { evidenceChecks, findPassedChecks } from "./passed-checks";
 
-type Props = { read: UseQueryResult<Evidence, Problem> };
+type Props = { evidenceResult: UseQueryResult<Evidence, Problem> };
 
 /** Shows findings that need attention expanded, and each passed check as one unobtrusive line. */
-export function EvidencePanel({ read }: Props) {
+export function EvidencePanel({ evidenceResult }: Props) {
   const t = useTranslations("approvals.evidence");
-  const { data, error } = read;
-  if (error && !data) return <ProblemNotice problem={error} title={t("unread")} onRetry={() => void read.refetch()} />;
-  const chips = data?.chips ?? [];
-  const checksPassed = data ? passedChecks(chips) : [];
+  const { data: evidence, error } = evidenceResult;
+  if (error && !evidence)
+    return <ProblemNotice problem={error} title={t("unread")} onRetry={() => void evidenceResult.refetch()} />;
+  const chips = evidence?.chips ?? [];
+  const passedCheckCodes = evidence ? findPassedChecks(chips) : [];
   const chipsToCheck = chips.filter(({ severity }) => severity !== "info");
   return (
     <section className={css.part} aria-label={t("title")}>
       <h2>
-        {t("title")} <span>{data ? t("count", { count: chipsToCheck.length, all: checks.length }) : ""}</span>
+        {t("title")}{" "}
+        <span>{evidence ? t("count", { count: chipsToCheck.length, all: evidenceChecks.length }) : ""}</span>
       </h2>
-      {data ? null : (
+      {evidence ? null : (
         <p className="label" role="status">
           {t("waiting")}
         </p>
       )}
       {chips.map((chip, index) => (
-        <Chip key={`${chip.code} ${"what" in chip ? chip.what : ""}`} chip={chip} number={index + 1} />
+        <Chip key={`${chip.code} ${"what" in chip ? chip.what : ""}`} chip={chip} chipNumber={index + 1} />
       ))}
-      {checksPassed.length > 0 ? (
+      {passedCheckCodes.length > 0 ? (
         <ul className={css.fine}>
-          {checksPassed.map((code) => (
+          {passedCheckCodes.map((code) => (
             <li key={code}>
               <details>
                 <summary>
@@ -54,14 +56,14 @@ export function EvidencePanel({ read }: Props) {
   );
 }
 
-function Chip({ chip, number }: { chip: EvidenceFinding; number: number }) {
+function Chip({ chip, chipNumber }: { chip: EvidenceFinding; chipNumber: number }) {
   const t = useTranslations("approvals.evidence");
   const needsAttention = chip.severity !== "info";
   return (
     <details className={needsAttention ? css.chip : css.info} open={needsAttention}>
-      <summary aria-keyshortcuts={number < 10 ? String(number) : undefined} data-action>
+      <summary aria-keyshortcuts={chipNumber < 10 ? String(chipNumber) : undefined} data-action>
         <span>{t(`chips.${chip.code}`)}</span>
-        {number < 10 ? <Kbd keys={String(number)} /> : null}
+        {chipNumber < 10 ? <Kbd shortcut={String(chipNumber)} /> : null}
       </summary>
       <ChipFacts chip={chip} />
     </details>

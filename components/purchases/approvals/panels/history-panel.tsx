@@ -16,20 +16,24 @@ import css from "../cockpit.module.css";
 /** Shows the events of a draft, the oldest first, the approvers it waits for, and whether its audit trail is whole. */
 export function HistoryPanel({ draft }: { draft: SupplierInvoiceDraft }) {
   const t = useTranslations("approvals.history");
-  const words = useTranslations("history");
+  const historyText = useTranslations("history");
   const formats = useFormats();
   const company = useCompany();
-  const read = useQuery(historyQuery(company.id, draft.id));
-  const events = read.data?.events ?? [];
+  const historyResult = useQuery(historyQuery(company.id, draft.id));
+  const events = historyResult.data?.events ?? [];
   const isRegisteredHere = events.some(({ act }) => act === "registered");
   return (
     <section className={css.part} aria-label={t("title")}>
       <h2>
         {t("title")} <span>{t(`order.${draft.approvalOrder}`)}</span>
       </h2>
-      {read.data ? <BrokenTrailNote chain={read.data.chain} /> : null}
-      {read.error && !read.data ? (
-        <ProblemNotice problem={read.error} title={words("unread")} onRetry={() => void read.refetch()} />
+      {historyResult.data ? <BrokenTrailNote chainCheck={historyResult.data.chain} /> : null}
+      {historyResult.error && !historyResult.data ? (
+        <ProblemNotice
+          problem={historyResult.error}
+          title={historyText("unread")}
+          onRetry={() => void historyResult.refetch()}
+        />
       ) : null}
       {draft.createdAt && !isRegisteredHere ? (
         <ul className={css.history}>
@@ -43,17 +47,17 @@ export function HistoryPanel({ draft }: { draft: SupplierInvoiceDraft }) {
       ) : null}
       <HistoryLines events={events} />
       <ul className={css.history}>
-        {draft.approvers.map((one) => (
-          <li key={one.userId}>
+        {draft.approvers.map((approver) => (
+          <li key={approver.userId}>
             <span />
-            <span className={one.isApproved ? undefined : "secondary"}>
-              {t(one.isApproved ? "approver" : "waitsFor", { name: one.name })}
+            <span className={approver.isApproved ? undefined : "secondary"}>
+              {t(approver.isApproved ? "approver" : "waitsFor", { name: approver.name })}
             </span>
           </li>
         ))}
       </ul>
-      <RuleVersions rules={read.data?.rules ?? []} />
-      <HistoryExport draftId={draft.id} number={draft.invoiceNumber} />
+      <RuleVersions rules={historyResult.data?.rules ?? []} />
+      <HistoryExport draftId={draft.id} invoiceNumber={draft.invoiceNumber} />
     </section>
   );
 }

@@ -1,7 +1,7 @@
 import type { EvidenceFinding, MissingEvidence } from "@/lib/api/contract/purchases/approval";
 
 /** The checks in the order in which they are shown. */
-export const checks = [
+export const evidenceChecks = [
   "number_used",
   "same_amount_and_date",
   "first_invoice",
@@ -13,10 +13,10 @@ export const checks = [
   "foreign_currency",
 ] as const satisfies readonly EvidenceFinding["code"][];
 
-export type Check = (typeof checks)[number];
+export type EvidenceCheck = (typeof evidenceChecks)[number];
 
 /** The checks that cannot be made while the source in the key is not read. */
-const checksThatNeed: Readonly<Record<MissingEvidence, readonly Check[]>> = {
+const checksBySource: Readonly<Record<MissingEvidence, readonly EvidenceCheck[]>> = {
   invoices: ["number_used", "same_amount_and_date", "first_invoice", "bank_changed", "amount_far"],
   earlier_invoices: ["number_used", "same_amount_and_date"],
   drafts: ["number_used", "same_amount_and_date"],
@@ -26,19 +26,15 @@ const checksThatNeed: Readonly<Record<MissingEvidence, readonly Check[]>> = {
 };
 
 /** The checks that compare with earlier invoices, of which a supplier's first invoice has none. */
-const checksThatCompare: readonly Check[] = ["bank_changed", "amount_far"];
+const comparingChecks: readonly EvidenceCheck[] = ["bank_changed", "amount_far"];
 
 /** Returns the checks that were made and found nothing: no chip reports them or says that they could not be made. */
-export function passedChecks(chips: readonly EvidenceFinding[]): readonly Check[] {
-  const codesNotPassed = new Set<EvidenceFinding["code"]>(
+export function findPassedChecks(chips: readonly EvidenceFinding[]): readonly EvidenceCheck[] {
+  const failedCodes = new Set<EvidenceFinding["code"]>(
     chips.flatMap((chip) => [
       chip.code,
-      ...(chip.code === "not_known"
-        ? checksThatNeed[chip.what]
-        : chip.code === "first_invoice"
-          ? checksThatCompare
-          : []),
+      ...(chip.code === "not_known" ? checksBySource[chip.what] : chip.code === "first_invoice" ? comparingChecks : []),
     ]),
   );
-  return checks.filter((check) => !codesNotPassed.has(check));
+  return evidenceChecks.filter((check) => !failedCodes.has(check));
 }

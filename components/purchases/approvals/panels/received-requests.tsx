@@ -18,15 +18,15 @@ export function ReceivedRequests({ requests, currentDraftId, onOpenDraft }: Prop
     <section className={css.desk} aria-label={t("title")}>
       <h2>{t("title")}</h2>
       <ul>
-        {requests.map((one) => (
-          <li key={one.id}>
+        {requests.map((request) => (
+          <li key={request.id}>
             <button
               type="button"
               className="link"
-              aria-current={one.draftId === currentDraftId ? "true" : undefined}
-              onClick={() => onOpenDraft(one.draftId)}
+              aria-current={request.draftId === currentDraftId ? "true" : undefined}
+              onClick={() => onOpenDraft(request.draftId)}
             >
-              {t(one.kind, { name: one.from.name, supplier: one.about.supplierName })}
+              {t(request.kind, { name: request.from.name, supplier: request.about.supplierName })}
             </button>
           </li>
         ))}

@@ -23,35 +23,35 @@ export function RequestPanel({ request, mayAct }: Props) {
   const t = useTranslations("approvals.request");
   const formats = useFormats();
   const company = useCompany();
-  const queries = useQueryClient();
-  const storedText = useStoredText(`${company.personId}:${company.id}:answer:${request.id}`);
-  const text = storedText.words;
+  const queryClient = useQueryClient();
+  const storedAnswer = useStoredText(`${company.personId}:${company.id}:answer:${request.id}`);
+  const answerText = storedAnswer.text;
   const [isAnswerMissing, setIsAnswerMissing] = useState(false);
-  const [busy, setBusy] = useState(false);
+  const [isSending, setIsSending] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
   const { kind, isMine, isOwn, from, to, answer } = request;
   const isQuestionToMe = kind === "question" && isMine && answer === null;
-  const relation = isMine ? "mine" : isOwn ? "own" : "other";
+  const requestRole = isMine ? "mine" : isOwn ? "own" : "other";
 
-  async function send(callPortal: () => Promise<Result<ApprovalRequest>>) {
-    if (busy) return;
-    setBusy(true);
+  async function callOnce(callPortal: () => Promise<Result<ApprovalRequest>>) {
+    if (isSending) return;
+    setIsSending(true);
     setProblem(null);
-    const result = await callPortal();
-    setBusy(false);
-    await queries.invalidateQueries({ queryKey: approvalsKey(company.id) });
-    if (!result.ok) return setProblem(result.problem);
-    storedText.forget();
+    const callResult = await callPortal();
+    setIsSending(false);
+    await queryClient.invalidateQueries({ queryKey: approvalsKey(company.id) });
+    if (!callResult.ok) return setProblem(callResult.problem);
+    storedAnswer.forgetText();
   }
 
   function sendAnswer() {
-    setIsAnswerMissing(text.trim() === "");
-    if (text.trim() !== "") void send(() => answerRequest(company.id, request.id, text.trim()));
+    setIsAnswerMissing(answerText.trim() === "");
+    if (answerText.trim() !== "") void callOnce(() => answerRequest(company.id, request.id, answerText.trim()));
   }
 
   return (
     <section className={css.request} data-turn={isMine || answer !== null || undefined} aria-label={t("title")}>
-      <h2>{t(`${kind}.${relation}`, { from: from.name, to: to.name })}</h2>
+      <h2>{t(`${kind}.${requestRole}`, { from: from.name, to: to.name })}</h2>
       <p className="label">
         {formats.date(formats.dayOf(request.askedAt))} {formats.time(request.askedAt)}
       </p>
@@ -69,19 +69,23 @@ export function RequestPanel({ request, mayAct }: Props) {
             label={t("answer")}
             rows={3}
             maxLength={maxRequestLength}
-            value={text}
+            value={answerText}
             error={isAnswerMissing ? t("answerMissing") : undefined}
-            onChange={(event) => storedText.write(event.target.value)}
+            onChange={(event) => storedAnswer.writeText(event.target.value)}
           />
           <div className="actions">
-            <Button look="main" busy={busy} onClick={sendAnswer}>
+            <Button variant="main" isBusy={isSending} onClick={sendAnswer}>
               {t("sendAnswer")}
             </Button>
           </div>
         </div>
       ) : mayAct && (isOwn || (isMine && kind === "handover")) ? (
         <div className="actions">
-          <Button size="sm" busy={busy} onClick={() => void send(() => closeRequest(company.id, request.id))}>
+          <Button
+            size="sm"
+            isBusy={isSending}
+            onClick={() => void callOnce(() => closeRequest(company.id, request.id))}
+          >
             {t(isOwn ? (answer === null ? "takeBack" : "close") : "giveBack")}
           </Button>
         </div>

@@ -29,20 +29,20 @@ type Props = {
 /** Shows the rule an invoice follows, the next approvers, and why this person may not approve it now. */
 export function RulesNote({ draftId, isReady }: Props) {
   const t = useTranslations("approvals.rules");
-  const problems = useTranslations("problems");
+  const problemText = useTranslations("problems");
   const company = useCompany();
   const locale = useLocale();
   const approvalState = useQuery({ ...approvalStateQuery(company.id, draftId), enabled: isReady }).data;
   if (!approvalState || !isReady) return null;
-  const { rule, given: stepsGiven, of: stepCount, next: nextApprovers, verdict, registeredBy } = approvalState;
-  const conflictDetail = conflictOfVerdict[verdict.is];
+  const { rule, given: givenStepCount, of: stepCount, next: nextApprovers, permission, writers } = approvalState;
+  const conflictDetail = conflictOfVerdict[permission.is];
   if (rule === null && !conflictDetail) return null;
   const problem = new Problem("conflict", conflictDetail ? { detail: conflictDetail } : {});
-  const names = new Intl.ListFormat(locale, { type: "disjunction" }).format(nextApprovers);
+  const nextApproverNames = new Intl.ListFormat(locale, { type: "disjunction" }).format(nextApprovers);
   return (
     <Notice
-      tone={verdict.is === "may" ? "turn" : "plain"}
-      title={conflictDetail ? problems(problemTextKey(problem, (key) => problems.has(key))) : t("title")}
+      tone={permission.is === "may" ? "turn" : "plain"}
+      title={conflictDetail ? problemText(problemTextKey(problem, (key) => problemText.has(key))) : t("title")}
       actions={
         <HoverPrefetchLink className="link" href={`/companies/${company.id}/settings/approvals`}>
           {t("rules")}
@@ -50,12 +50,14 @@ export function RulesNote({ draftId, isReady }: Props) {
       }
     >
       {rule === null ? null : (
-        <p>{stepsGiven === stepCount ? t("complete") : t("byRule", { rule, given: stepsGiven, of: stepCount })}</p>
-      )}
-      {nextApprovers.length > 0 ? <p>{t("next", { names })}</p> : null}
-      {verdict.is === "four_eyes" ? (
         <p>
-          {registeredBy ? t("registeredBy", { names: new Intl.ListFormat(locale).format(registeredBy) }) : t("unknown")}
+          {givenStepCount === stepCount ? t("complete") : t("byRule", { rule, given: givenStepCount, of: stepCount })}
+        </p>
+      )}
+      {nextApprovers.length > 0 ? <p>{t("next", { names: nextApproverNames })}</p> : null}
+      {permission.is === "four_eyes" ? (
+        <p>
+          {writers ? t("registeredBy", { names: new Intl.ListFormat(locale).format(writers) }) : t("unknown")}
         </p>
       ) : null}
     </Notice>

@@ -16,13 +16,13 @@ import { RequestPanel } from "./request-panel";
 
 type Props = {
   draft: SupplierInvoiceDraft | null;
-  evidence: UseQueryResult<Evidence, Problem>;
+  evidenceResult: UseQueryResult<Evidence, Problem>;
   request: ApprovalRequest | undefined;
   mayAct: boolean;
 };
 
 /** Shows the request about a draft, its facts, evidence, coding, difference from the last invoice, and history. */
-export function SidePanel({ draft, evidence, request, mayAct }: Props) {
+export function SidePanel({ draft, evidenceResult, request, mayAct }: Props) {
   const t = useTranslations("approvals");
   return (
     <aside className={css.side} aria-label={t("known")}>
@@ -31,7 +31,7 @@ export function SidePanel({ draft, evidence, request, mayAct }: Props) {
           {request ? <RequestPanel key={request.id} request={request} mayAct={mayAct} /> : null}
           <InvoiceFacts draft={draft} />
           <div className={css.ofEvidence}>
-            <EvidencePanel read={evidence} />
+            <EvidencePanel evidenceResult={evidenceResult} />
           </div>
           <div className={css.ofCoding}>
             <section className={css.part} aria-label={t("coding")}>
@@ -43,7 +43,7 @@ export function SidePanel({ draft, evidence, request, mayAct }: Props) {
                 currencyCode={draft.currencyCode}
               />
             </section>
-            <DifferencePanel evidence={evidence.data} currencyCode={draft.currencyCode} />
+            <DifferencePanel evidence={evidenceResult.data} currencyCode={draft.currencyCode} />
           </div>
           <div className={css.ofEvidence}>
             <HistoryPanel draft={draft} />
@@ -57,14 +57,14 @@ export function SidePanel({ draft, evidence, request, mayAct }: Props) {
 function InvoiceFacts({ draft }: { draft: SupplierInvoiceDraft }) {
   const t = useTranslations("approvals.facts");
   const formats = useFormats();
-  const day = (on: SupplierInvoiceDraft["dueOn"]) => (on ? formats.date(on) : "");
-  const lines = [
+  const formatDay = (dayOn: SupplierInvoiceDraft["dueOn"]) => (dayOn ? formats.date(dayOn) : "");
+  const factLines = [
     [t("supplier"), draft.supplierName],
     [t("number"), draft.invoiceNumber],
-    [t("date"), day(draft.invoiceOn)],
-    [t("due"), day(draft.dueOn)],
+    [t("date"), formatDay(draft.invoiceOn)],
+    [t("due"), formatDay(draft.dueOn)],
     [t("ocr"), draft.ocr],
-  ].filter(([, value]) => value);
+  ].filter(([, factText]) => factText);
   return (
     <section className={`${css.part} ${css.facts}`} aria-label={t("title")}>
       <p className={css.total}>
@@ -74,10 +74,10 @@ function InvoiceFacts({ draft }: { draft: SupplierInvoiceDraft }) {
         </b>
       </p>
       <dl>
-        {lines.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
+        {factLines.map(([factLabel, factText]) => (
+          <div key={factLabel}>
+            <dt>{factLabel}</dt>
+            <dd>{factText}</dd>
           </div>
         ))}
         {draft.vatMinor === null ? null : (

@@ -26,17 +26,17 @@ const lostDecision: Partial<Operation> = {
 };
 
 /** Returns the texts of the buttons and links shown for a decision whose answer was lost. */
-function controlsOf(role: Role, more: Partial<Operation>): readonly string[] {
+function controlTexts(role: Role, operationParts: Partial<Operation>): readonly string[] {
   const html = renderToStaticMarkup(
     <NextIntlClientProvider locale="en" messages={messages.en} timeZone="UTC">
       <QueryClientProvider client={new QueryClient()}>
         <CompanyProvider company={{ ...company, role }}>
-          <DecisionOutcome operation={{ ...lostDecision, ...more } as Operation} />
+          <DecisionOutcome operation={{ ...lostDecision, ...operationParts } as Operation} />
         </CompanyProvider>
       </QueryClientProvider>
     </NextIntlClientProvider>,
   );
-  return [...html.matchAll(/<(?:button|a)[^>]*>([^<]+)</g)].flatMap(([, words]) => words ?? []);
+  return [...html.matchAll(/<(?:button|a)[^>]*>([^<]+)</g)].flatMap(([, controlText]) => controlText ?? []);
 }
 
 const draftCandidates = [{ documentId: "d", number: null, grossMinor: "100" }];
@@ -52,6 +52,6 @@ it.each<[string, Role, Partial<Operation>, readonly string[]]>([
   ],
   ["of nothing in the books", "owner", { candidates: [] }, ["It was not done"]],
   ["to who only reads", "viewer", { candidates: draftCandidates }, []],
-])("a decision whose answer was lost is a person's to settle: %s", (_, role, more, expected) => {
-  expect(controlsOf(role, more)).toEqual(expected);
+])("a decision whose answer was lost is a person's to settle: %s", (_, role, operationParts, expectedTexts) => {
+  expect(controlTexts(role, operationParts)).toEqual(expectedTexts);
 });

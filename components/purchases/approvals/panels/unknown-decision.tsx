@@ -24,7 +24,7 @@ type Props = {
   onResolved: (operation: Operation) => void;
 };
 
-type ResolutionByPerson = Parameters<typeof resolveOperation>[2];
+type Resolution = Parameters<typeof resolveOperation>[2];
 
 /**
  * Lets a person record the outcome of a decision whose answer was lost and whose outcome the books do not show. No
@@ -34,25 +34,25 @@ export function UnknownDecision({ operation, onResolved }: Props) {
   const t = useTranslations("approvals.unknown");
   const formats = useFormats();
   const company = useCompany();
-  const queries = useQueryClient();
-  const [busy, setBusy] = useState(false);
+  const queryClient = useQueryClient();
+  const [isSubmitting, setIsSubmitting] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
   const mayDecide = mayDo(company.role, "purchase.operate");
   const { kind, subject, candidates, createdAt, sentAt } = operation;
   const startedAt = sentAt ?? createdAt;
-  const time = `${formats.date(formats.dayOf(startedAt))} ${formats.time(startedAt, true)}`;
+  const startedText = `${formats.date(formats.dayOf(startedAt))} ${formats.time(startedAt, true)}`;
   const isRejection = kind === "reject-supplier-invoice";
 
-  async function submitResolution(resolution: ResolutionByPerson) {
-    setBusy(true);
+  async function submitResolution(resolution: Resolution) {
+    setIsSubmitting(true);
     setProblem(null);
-    const result = await resolveOperation(company.id, operation.id, resolution);
-    setBusy(false);
-    if (!result.ok) return setProblem(result.problem);
-    onResolved(result.value);
+    const resolveResult = await resolveOperation(company.id, operation.id, resolution);
+    setIsSubmitting(false);
+    if (!resolveResult.ok) return setProblem(resolveResult.problem);
+    onResolved(resolveResult.value);
     await Promise.all(
       [operationsKey(company.id), approvalsKey(company.id), resourceKey(company.id, supplierInvoiceDrafts.path)].map(
-        (queryKey) => queries.invalidateQueries({ queryKey }),
+        (queryKey) => queryClient.invalidateQueries({ queryKey }),
       ),
     );
   }
@@ -60,23 +60,23 @@ export function UnknownDecision({ operation, onResolved }: Props) {
   return (
     <section className={css.outcome} aria-label={t(isRejection ? "rejecting" : "approving")}>
       <p className="mid">{t(isRejection ? "rejecting" : "approving")}</p>
-      <p>{t("body", { time })}</p>
+      <p>{t("body", { time: startedText })}</p>
       {problem ? <ProblemNotice problem={problem} title={t("notRecorded")} /> : null}
       <div className="actions pt-2">
-        {candidates.map(({ documentId, number }) => (
+        {candidates.map(({ documentId, number: invoiceNumber }) => (
           <span key={documentId} className="flex flex-wrap items-center gap-2">
             {documentId === subject ? null : (
               <Link className="link" href={`/companies/${company.id}/purchases/invoices/${documentId}`}>
-                {t("open", { number: String(number ?? "") })}
+                {t("open", { number: String(invoiceNumber ?? "") })}
               </Link>
             )}
             {mayDecide ? (
               <Button
                 size="sm"
-                busy={busy}
+                isBusy={isSubmitting}
                 onClick={() => void submitResolution({ decision: "marked_done", documentId })}
               >
-                {documentId === subject ? t("wasDone") : t("wasBooked", { number: String(number ?? "") })}
+                {documentId === subject ? t("wasDone") : t("wasBooked", { number: String(invoiceNumber ?? "") })}
               </Button>
             ) : null}
           </span>
@@ -84,8 +84,8 @@ export function UnknownDecision({ operation, onResolved }: Props) {
         {mayDecide ? (
           <Button
             size="sm"
-            look="stop"
-            busy={busy}
+            variant="stop"
+            isBusy={isSubmitting}
             onClick={() => void submitResolution({ decision: "marked_not_done" })}
           >
             {t("wasNotDone")}

@@ -16,7 +16,7 @@ import type { Queue } from "./use-queue";
 
 type Props = {
   queue: Queue;
-  setMarkedIds: (marked: ReadonlySet<string>) => void;
+  setMarkedIds: (markedIds: ReadonlySet<string>) => void;
   isHandled: (draft: SupplierInvoiceDraft) => boolean;
   decisions: Decisions;
 };
@@ -26,25 +26,25 @@ export function BulkApprovalBar({ queue, setMarkedIds, isHandled, decisions }: P
   const t = useTranslations("approvals.bulk");
   const formats = useFormats();
   const shownBatchId = useSearchParams().get("batch");
-  const bulk = useBulkApproval(shownBatchId);
+  const bulkApproval = useBulkApproval(shownBatchId);
   const [isConfirming, setIsConfirming] = useState(false);
   const [isNothingMarkable, setIsNothingMarkable] = useState(false);
-  const { markedDrafts } = bulk;
-  const sums = totalsByCurrency(markedDrafts)
+  const { markedDrafts } = bulkApproval;
+  const sumsText = totalsByCurrency(markedDrafts)
     .map(([currency, minor]) => formats.money(minor, currency))
     .join(", ");
 
-  async function mark() {
-    const newlyMarked = await bulk.mark(queue.search, queue.chainDrafts, isHandled);
-    setIsNothingMarkable(newlyMarked.length === 0);
-    setMarkedIds(new Set(newlyMarked.map(({ id }) => id)));
+  async function markDrafts() {
+    const newlyMarkedDrafts = await bulkApproval.markDrafts(queue.search, queue.chainDrafts, isHandled);
+    setIsNothingMarkable(newlyMarkedDrafts.length === 0);
+    setMarkedIds(new Set(newlyMarkedDrafts.map(({ id }) => id)));
   }
-  function clear() {
-    bulk.clear();
+  function clearMarks() {
+    bulkApproval.clearMarks();
     setMarkedIds(new Set());
   }
-  async function approve() {
-    const batchId = await bulk.submit();
+  async function approveMarked() {
+    const batchId = await bulkApproval.submitBatchOnce();
     if (batchId === null) return;
     for (const { id } of markedDrafts) decisions.recordBatchApproval(id, batchId);
     setMarkedIds(new Set());
@@ -52,7 +52,7 @@ export function BulkApprovalBar({ queue, setMarkedIds, isHandled, decisions }: P
     startTransition(() => setIsConfirming(false));
     history.pushState(null, "", `${location.pathname}?batch=${batchId}`);
   }
-  function close() {
+  function closeDialog() {
     setIsConfirming(false);
     if (shownBatchId) history.replaceState(null, "", location.pathname);
   }
@@ -61,40 +61,47 @@ export function BulkApprovalBar({ queue, setMarkedIds, isHandled, decisions }: P
     <div className={css.bulk}>
       {markedDrafts.length === 0 ? (
         <>
-          <Button size="sm" keys="C" busy={bulk.busy} onClick={() => void mark()}>
+          <Button size="sm" shortcut="C" isBusy={bulkApproval.isBusy} onClick={() => void markDrafts()}>
             {t("mark")}
           </Button>
           <span role="status" className="label">
-            {isNothingMarkable && !bulk.busy ? t("none") : null}
+            {isNothingMarkable && !bulkApproval.isBusy ? t("none") : null}
           </span>
         </>
       ) : (
         <>
-          <Button size="sm" keys="Shift+A" onClick={() => setIsConfirming(true)}>
+          <Button size="sm" shortcut="Shift+A" onClick={() => setIsConfirming(true)}>
             {t("approve", { count: markedDrafts.length })}
           </Button>
-          <Button size="sm" look="quiet" onClick={clear}>
+          <Button size="sm" variant="quiet" onClick={clearMarks}>
             {t("clear")}
           </Button>
         </>
       )}
-      {bulk.problem && !isConfirming ? <ProblemNotice problem={bulk.problem} title={t("failed")} /> : null}
+      {bulkApproval.problem && !isConfirming ? (
+        <ProblemNotice problem={bulkApproval.problem} title={t("failed")} />
+      ) : null}
       <ModalDialog
-        open={isConfirming || shownBatchId !== null}
-        onClose={close}
+        isOpen={isConfirming || shownBatchId !== null}
+        onClose={closeDialog}
         title={t("title", { count: shownBatchId === null ? markedDrafts.length : 0 })}
         lead={shownBatchId === null ? t("lead") : undefined}
       >
-        {bulk.batch ? (
-          <BulkResult operations={bulk.batch.operations} onClose={close} />
-        ) : bulk.readProblem ? (
-          <ProblemNotice problem={bulk.readProblem} title={t("unread")} />
+        {bulkApproval.batch ? (
+          <BulkResult operations={bulkApproval.batch.operations} onClose={closeDialog} />
+        ) : bulkApproval.readProblem ? (
+          <ProblemNotice problem={bulkApproval.readProblem} title={t("unread")} />
         ) : shownBatchId !== null ? null : (
           <div className="grid gap-4">
-            <p>{t("sum", { sums })}</p>
-            {bulk.problem ? <ProblemNotice problem={bulk.problem} title={t("failed")} /> : null}
+            <p>{t("sum", { sums: sumsText })}</p>
+            {bulkApproval.problem ? <ProblemNotice problem={bulkApproval.problem} title={t("failed")} /> : null}
             <div className="actions">
-              <Button look="main" keys="Control+Enter" busy={bulk.busy} onClick={() => void approve()}>
+              <Button
+                variant="main"
+                shortcut="Control+Enter"
+                isBusy={bulkApproval.isBusy}
+                onClick={() => void approveMarked()}
+              >
                 {t("confirm", { count: markedDrafts.length })}
               </Button>
             </div>
@@ -106,9 +113,9 @@ export function BulkApprovalBar({ queue, setMarkedIds, isHandled, decisions }: P
 }
 
 function totalsByCurrency(drafts: readonly SupplierInvoiceDraft[]): [string, bigint][] {
-  const sums = new Map<string, bigint>();
+  const sumByCurrency = new Map<string, bigint>();
   for (const { currencyCode, totalMinor } of drafts) {
-    sums.set(currencyCode, (sums.get(currencyCode) ?? 0n) + totalMinor);
+    sumByCurrency.set(currencyCode, (sumByCurrency.get(currencyCode) ?? 0n) + totalMinor);
   }
-  return [...sums];
+  return [...sumByCurrency];
 }

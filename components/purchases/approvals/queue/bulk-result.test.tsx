@@ -7,7 +7,7 @@ import problems from "@/lib/i18n/messages/en/problems.json";
 import { BulkResult } from "./bulk-result";
 
 /** Returns the status text for operations at these stages. */
-function resultTextOf(...stages: OperationStage[]): string {
+function renderResultText(...stages: OperationStage[]): string {
   const operations = stages.map((stage, id) => ({ id: String(id), stage, about: null, problem: null }) as never);
   const html = renderToStaticMarkup(
     <NextIntlClientProvider locale="en" messages={{ approvals, problems }} timeZone="UTC">
@@ -18,8 +18,8 @@ function resultTextOf(...stages: OperationStage[]): string {
 }
 
 it("counts each of many once, those taken back where there are any", () => {
-  expect(resultTextOf("done", "waiting", "refused")).toBe("1 approved, 1 on their way, 1 left out.");
-  expect(resultTextOf("done", "withdrawn", "withdrawn", "unknown")).toBe(
+  expect(renderResultText("done", "waiting", "refused")).toBe("1 approved, 1 on their way, 1 left out.");
+  expect(renderResultText("done", "withdrawn", "withdrawn", "unknown")).toBe(
     "1 approved, 0 on their way, 1 left out, 2 taken back.",
   );
 });

@@ -9,7 +9,7 @@ import css from "../cockpit.module.css";
 /** Shows the outcome of each operation of a batch. */
 export function BulkResult({ operations, onClose }: { operations: readonly Operation[]; onClose: () => void }) {
   const t = useTranslations("approvals.bulk");
-  const problems = useTranslations("problems");
+  const problemText = useTranslations("problems");
   const countOf = (...stages: Operation["stage"][]) => operations.filter(({ stage }) => stages.includes(stage)).length;
   const failedOperations = operations.filter(({ stage }) => stage === "refused" || stage === "unknown");
   const openCount = countOf("waiting", "sent", "checking");
@@ -28,7 +28,7 @@ export function BulkResult({ operations, onClose }: { operations: readonly Opera
           {failedOperations.map(({ id, about, problem }) => (
             <li key={id}>
               <b className="mid">{about?.customerName}</b>{" "}
-              {problem ? problems(problemTextKey(problem, (key) => problems.has(key))) : t("unknown")}
+              {problem ? problemText(problemTextKey(problem, (key) => problemText.has(key))) : t("unknown")}
             </li>
           ))}
         </ul>

@@ -4,20 +4,20 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useCompany } from "@/components/shell/company/company-context";
 import { ButtonLink } from "@/components/ui/button";
-import { Empty } from "@/components/ui/states";
+import { EmptyNotice } from "@/components/ui/states";
 import { companySettingsQuery } from "@/lib/api/browser/company/reference";
 import css from "../cockpit.module.css";
 
-type Props = { isRead: boolean; isEmpty: boolean; isSearch: boolean };
+type Props = { isRead: boolean; isEmpty: boolean; isSearching: boolean };
 
 /**
  * Explains why no draft is shown: none waits, all are decided, approval is not used, or the queue is still being read.
  */
-export function NoDraftShown({ isRead, isEmpty, isSearch }: Props) {
+export function NoDraftShown({ isRead, isEmpty, isSearching }: Props) {
   const t = useTranslations("approvals.empty");
   const company = useCompany();
-  const settings = useQuery({ ...companySettingsQuery(company.id), enabled: isRead && isEmpty });
-  const isApprovalOff = settings.data?.approvesPurchases === false;
+  const settingsResult = useQuery({ ...companySettingsQuery(company.id), enabled: isRead && isEmpty });
+  const isApprovalOff = settingsResult.data?.approvesPurchases === false;
   if (!isRead) {
     return (
       <p role="status" className={css.alone}>
@@ -27,9 +27,9 @@ export function NoDraftShown({ isRead, isEmpty, isSearch }: Props) {
   }
   return (
     <div className={css.alone}>
-      <Empty action={<ButtonLink href={`/companies/${company.id}/purchases`}>{t("purchases")}</ButtonLink>}>
-        {t(isSearch ? "noHit" : isEmpty ? (isApprovalOff ? "unused" : "nothing") : "decided")}
-      </Empty>
+      <EmptyNotice action={<ButtonLink href={`/companies/${company.id}/purchases`}>{t("purchases")}</ButtonLink>}>
+        {t(isSearching ? "noHit" : isEmpty ? (isApprovalOff ? "unused" : "nothing") : "decided")}
+      </EmptyNotice>
     </div>
   );
 }

@@ -32,97 +32,102 @@ export function QueueList({ queue, currentDraftId, decisions, openRequests, mark
   const formats = useFormats();
   const company = useCompany();
   const scrollBox = useRef<HTMLDivElement>(null);
-  const [range, setRange] = useState({ from: 0, to: 20 });
-  const { items, total, reportRange } = queue;
-  const byIndex = new Map(items.map((item) => [item.index, item]));
+  const [visibleRange, setVisibleRange] = useState({ from: 0, to: 20 });
+  const { items: queueItems, total: totalCount, reportRange } = queue;
+  const itemByIndex = new Map(queueItems.map((queueItem) => [queueItem.index, queueItem]));
 
   function updateRange() {
     if (!scrollBox.current) return;
     const { scrollTop, clientHeight } = scrollBox.current;
     const from = Math.max(0, Math.floor(scrollTop / rowHeightPx) - rowsBeyondView);
     const to = Math.ceil((scrollTop + Math.max(clientHeight, 400)) / rowHeightPx) + rowsBeyondView;
-    setRange((now) => (now.from === from && now.to === to ? now : { from, to }));
+    setVisibleRange((currentRange) =>
+      currentRange.from === from && currentRange.to === to ? currentRange : { from, to },
+    );
     reportRange(from, to);
   }
 
-  const currentIndex = items.find(({ draft }) => draft.id === currentDraftId)?.index;
+  const currentIndex = queueItems.find(({ draft }) => draft.id === currentDraftId)?.index;
   // The row of the current draft is scrolled into view when another part of the page opened the draft.
   useEffect(() => {
-    const element = scrollBox.current;
-    if (currentIndex === undefined || !element) return;
-    const top = currentIndex * rowHeightPx;
-    if (top < element.scrollTop || top + rowHeightPx > element.scrollTop + element.clientHeight) {
-      element.scrollTop = Math.max(0, top - rowHeightPx * 2);
+    const scrollElement = scrollBox.current;
+    if (currentIndex === undefined || !scrollElement) return;
+    const rowTopPx = currentIndex * rowHeightPx;
+    if (
+      rowTopPx < scrollElement.scrollTop ||
+      rowTopPx + rowHeightPx > scrollElement.scrollTop + scrollElement.clientHeight
+    ) {
+      scrollElement.scrollTop = Math.max(0, rowTopPx - rowHeightPx * 2);
     }
   }, [currentIndex]);
 
-  const indexes = Array.from(
-    { length: Math.max(0, Math.min(total ?? 0, range.to) - range.from) },
-    (_, offset) => range.from + offset,
+  const rowIndexes = Array.from(
+    { length: Math.max(0, Math.min(totalCount ?? 0, visibleRange.to) - visibleRange.from) },
+    (_, offset) => visibleRange.from + offset,
   );
   return (
     <nav className={css.queue} aria-label={t("label")}>
       <div className={css.head}>
         <span>{t("title")}</span>
         <span className="num">
-          {total === null
+          {totalCount === null
             ? ""
-            : t("left", { count: total, counted: formats.count(total), currency: company.currencyCode })}
+            : t("left", { count: totalCount, counted: formats.count(totalCount), currency: company.currencyCode })}
         </span>
       </div>
       <search className={css.search}>
         <ListSearch
           label={t("search")}
           placeholder={t("placeholder")}
-          value={queue.search}
+          searchedText={queue.search}
           onSearch={queue.setSearch}
         />
       </search>
       <div ref={scrollBox} className={css.rows} onScroll={updateRange}>
-        <ul style={total ? { height: total * rowHeightPx } : undefined}>
-          {indexes.map((index) => (
+        <ul style={totalCount ? { height: totalCount * rowHeightPx } : undefined}>
+          {rowIndexes.map((index) => (
             <QueueRow
-              key={byIndex.get(index)?.draft.id ?? index}
+              key={itemByIndex.get(index)?.draft.id ?? index}
               index={index}
-              item={byIndex.get(index)}
+              queueItem={itemByIndex.get(index)}
               {...{ queue, currentDraftId, decisions, openRequests, markedIds, onOpenDraft }}
-              total={total ?? 0}
+              totalCount={totalCount ?? 0}
             />
           ))}
         </ul>
-        {total === 0 && queue.search !== "" ? <p className={css.nothing}>{t("noHit")}</p> : null}
+        {totalCount === 0 && queue.search !== "" ? <p className={css.nothing}>{t("noHit")}</p> : null}
       </div>
     </nav>
   );
 }
 
-type RowProps = Props & { index: number; item: QueueItem | undefined; total: number };
+type QueueRowProps = Props & { index: number; queueItem: QueueItem | undefined; totalCount: number };
 
 function QueueRow({
   index,
-  item,
-  total,
+  queueItem,
+  totalCount,
   queue,
   currentDraftId,
   decisions,
   openRequests,
   markedIds,
   onOpenDraft,
-}: RowProps) {
+}: QueueRowProps) {
   const formats = useFormats();
   const company = useCompany();
-  const place = { top: index * rowHeightPx, height: rowHeightPx };
-  if (!item) {
+  const rowStyle = { top: index * rowHeightPx, height: rowHeightPx };
+  if (!queueItem) {
     return (
-      <li className={css.row} style={place} aria-hidden="true">
+      <li className={css.row} style={rowStyle} aria-hidden="true">
         <span className="bar-wait w-32" />
       </li>
     );
   }
-  const { draft } = item;
+  const { draft } = queueItem;
   const decision = decisions.decisionOf(draft.id);
-  const reason = reasonNotToApprove(queue.approvalStates, draft);
-  function open(event: MouseEvent) {
+  const blockingReason = reasonNotToApprove(queue.approvalStates, draft);
+  function openDraft(event: MouseEvent) {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
     event.preventDefault();
     onOpenDraft(draft.id);
@@ -130,16 +135,16 @@ function QueueRow({
   return (
     <li
       className={css.row}
-      style={place}
+      style={rowStyle}
       data-current={draft.id === currentDraftId || undefined}
       data-done={(decision && !decision.problem) || undefined}
-      data-barred={reason ?? undefined}
-      aria-setsize={total}
+      data-barred={blockingReason ?? undefined}
+      aria-setsize={totalCount}
       aria-posinset={index + 1}
     >
       <a
         href={`/companies/${company.id}/purchases/approvals/${draft.id}`}
-        onClick={open}
+        onClick={openDraft}
         aria-current={draft.id === currentDraftId ? "true" : undefined}
       >
         <span className={css.name}>{draft.supplierName}</span>
@@ -151,7 +156,7 @@ function QueueRow({
           decision={decision}
           request={openRequests.requestOf(draft.id)}
           evidence={queue.evidence.get(draft.id)}
-          reasonNotToApprove={reason}
+          reasonNotToApprove={blockingReason}
           isMarked={markedIds.has(draft.id)}
         />
       </a>

@@ -2,35 +2,35 @@ import { describe, expect, it } from "vitest";
 import type { SupplierInvoiceDraft } from "@/lib/api/contract/purchases/supplier-invoice-draft";
 import { neighbourDraft, nextOpenDraft, pagesOfRange } from "./queue-place";
 
-const draft = (id: string) => ({ id }) as SupplierInvoiceDraft;
-const queue = ["a", "b", "c", "d"].map((id, index) => ({ index, draft: draft(id), readAt: 1 }));
-const isHandledIn =
-  (...ids: string[]) =>
-  (one: SupplierInvoiceDraft) =>
-    ids.includes(one.id);
+const makeDraft = (id: string) => ({ id }) as SupplierInvoiceDraft;
+const queueItems = ["a", "b", "c", "d"].map((id, index) => ({ index, draft: makeDraft(id), readAt: 1 }));
+const makeIsHandled =
+  (...handledIds: string[]) =>
+  (draft: SupplierInvoiceDraft) =>
+    handledIds.includes(draft.id);
 
 describe("the queue", () => {
   it("goes to the next that is open", () => {
-    expect(nextOpenDraft(queue, "a", 1, isHandledIn())?.id).toBe("b");
-    expect(nextOpenDraft(queue, "a", 1, isHandledIn("b"))?.id).toBe("c");
+    expect(nextOpenDraft(queueItems, "a", 1, makeIsHandled())?.id).toBe("b");
+    expect(nextOpenDraft(queueItems, "a", 1, makeIsHandled("b"))?.id).toBe("c");
   });
 
   it("begins again at the top when the end is reached", () => {
-    expect(nextOpenDraft(queue, "d", 1, isHandledIn("d", "b"))?.id).toBe("a");
+    expect(nextOpenDraft(queueItems, "d", 1, makeIsHandled("d", "b"))?.id).toBe("a");
   });
 
   it("says when nothing is left", () => {
-    expect(nextOpenDraft(queue, "c", 1, isHandledIn("a", "b", "d"))).toBeNull();
+    expect(nextOpenDraft(queueItems, "c", 1, makeIsHandled("a", "b", "d"))).toBeNull();
   });
 
   it("begins with the first where none is open", () => {
-    expect(nextOpenDraft(queue, null, 1, isHandledIn("a"))?.id).toBe("b");
+    expect(nextOpenDraft(queueItems, null, 1, makeIsHandled("a"))?.id).toBe("b");
   });
 
   it("moves to a neighbour whatever became of it", () => {
-    expect(neighbourDraft(queue, "b", -1)?.id).toBe("a");
-    expect(neighbourDraft(queue, "d", 1)).toBeNull();
-    expect(neighbourDraft(queue, null, 1)?.id).toBe("a");
+    expect(neighbourDraft(queueItems, "b", -1)?.id).toBe("a");
+    expect(neighbourDraft(queueItems, "d", 1)).toBeNull();
+    expect(neighbourDraft(queueItems, null, 1)?.id).toBe("a");
   });
 
   it("reads the pages that are on screen", () => {

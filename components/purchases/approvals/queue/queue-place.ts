@@ -1,7 +1,7 @@
 import type { SupplierInvoiceDraft } from "@/lib/api/contract/purchases/supplier-invoice-draft";
 
 /** How many drafts are read at a time. */
-export const pageSize = 50;
+export const draftPageSize = 50;
 
 /** The kind of decision a person has made about a draft, before the service's list shows it. */
 export type DecisionKind = "approving" | "rejecting" | "holding" | "passing";
@@ -17,34 +17,35 @@ export type QueueItem = { index: number; draft: SupplierInvoiceDraft; readAt: nu
  * @param isHandled  whether a draft needs nothing from this person now
  */
 export function nextOpenDraft(
-  items: readonly QueueItem[],
+  queueItems: readonly QueueItem[],
   currentDraftId: string | null,
-  step: 1 | -1,
+  queueStep: 1 | -1,
   isHandled: (draft: SupplierInvoiceDraft) => boolean,
 ): SupplierInvoiceDraft | null {
-  const currentIndex = items.findIndex(({ draft }) => draft.id === currentDraftId);
-  const itemsAfter = items.slice(currentIndex + 1);
-  const itemsBefore = items.slice(0, Math.max(0, currentIndex));
-  const itemsByPreference = step === 1 ? [...itemsAfter, ...itemsBefore] : [...itemsBefore.toReversed(), ...itemsAfter];
+  const currentIndex = queueItems.findIndex(({ draft }) => draft.id === currentDraftId);
+  const itemsAfter = queueItems.slice(currentIndex + 1);
+  const itemsBefore = queueItems.slice(0, Math.max(0, currentIndex));
+  const itemsByPreference =
+    queueStep === 1 ? [...itemsAfter, ...itemsBefore] : [...itemsBefore.toReversed(), ...itemsAfter];
   return itemsByPreference.find(({ draft }) => !isHandled(draft))?.draft ?? null;
 }
 
 /** Returns the neighbour in the list, whether or not it is handled. */
 export function neighbourDraft(
-  items: readonly QueueItem[],
+  queueItems: readonly QueueItem[],
   currentDraftId: string | null,
-  step: 1 | -1,
+  queueStep: 1 | -1,
 ): SupplierInvoiceDraft | null {
-  const currentIndex = items.findIndex(({ draft }) => draft.id === currentDraftId);
-  return (currentIndex < 0 ? items[0] : items[currentIndex + step])?.draft ?? null;
+  const currentIndex = queueItems.findIndex(({ draft }) => draft.id === currentDraftId);
+  return (currentIndex < 0 ? queueItems[0] : queueItems[currentIndex + queueStep])?.draft ?? null;
 }
 
 /**
  * Returns the numbers of the pages that contain these rows of the list. @param firstIndex, lastIndex indexes from 0,
  * both included
  */
-export function pagesOfRange(from: number, to: number): number[] {
-  const first = Math.floor(Math.max(0, from) / pageSize);
-  const last = Math.floor(Math.max(0, to) / pageSize);
-  return Array.from({ length: last - first + 1 }, (_, index) => first + index + 1);
+export function pagesOfRange(firstIndex: number, lastIndex: number): number[] {
+  const firstPage = Math.floor(Math.max(0, firstIndex) / draftPageSize);
+  const lastPage = Math.floor(Math.max(0, lastIndex) / draftPageSize);
+  return Array.from({ length: lastPage - firstPage + 1 }, (_, index) => firstPage + index + 1);
 }

@@ -24,30 +24,31 @@ type Props = {
 export function QueueRowText({ draft, decision, request, evidence, reasonNotToApprove, isMarked }: Props) {
   const t = useTranslations("approvals.queue");
   const formats = useFormats();
-  const due = draft.dueOn ? t("due", { day: formats.day(draft.dueOn, draft.invoiceOn) }) : "";
+  const dueText = draft.dueOn ? t("due", { day: formats.day(draft.dueOn, draft.invoiceOn) }) : "";
   if (decision?.problem) return <AttentionText>{t("refused")}</AttentionText>;
   if (decision) {
     const { operation, kind } = decision;
-    const text = operation?.stage === "done" && operation.approval ? t(`became.${operation.approval.status}`) : t(kind);
-    return <span className={css.words}>{text}</span>;
+    const rowText =
+      operation?.stage === "done" && operation.approval ? t(`became.${operation.approval.status}`) : t(kind);
+    return <span className={css.words}>{rowText}</span>;
   }
   if (request) {
-    const name = request.isMine ? request.from.name : request.to.name;
-    const key = request.isMine ? "mine" : request.answer === null ? "other" : "answered";
-    const text = t(`${request.kind}.${key}`, { name });
+    const colleagueName = request.isMine ? request.from.name : request.to.name;
+    const requestTextKey = request.isMine ? "mine" : request.answer === null ? "other" : "answered";
+    const rowText = t(`${request.kind}.${requestTextKey}`, { name: colleagueName });
     return request.isMine || request.answer !== null ? (
-      <AttentionText>{text}</AttentionText>
+      <AttentionText>{rowText}</AttentionText>
     ) : (
-      <span className={css.words}>{text}</span>
+      <span className={css.words}>{rowText}</span>
     );
   }
   if (reasonNotToApprove)
-    return <span className={css.words}>{[t(`barred.${reasonNotToApprove}`), due].filter(Boolean).join(", ")}</span>;
-  if (isMarked) return <span className={css.words}>{[t("marked"), due].filter(Boolean).join(", ")}</span>;
-  if (!evidence) return <span className={css.words}>{due}</span>;
-  if (evidence.isClean) return <span className={css.words}>{[t("clean"), due].filter(Boolean).join(", ")}</span>;
-  const count = evidence.chips.filter(({ severity }) => severity !== "info").length;
-  return <AttentionText>{t("look", { count })}</AttentionText>;
+    return <span className={css.words}>{[t(`barred.${reasonNotToApprove}`), dueText].filter(Boolean).join(", ")}</span>;
+  if (isMarked) return <span className={css.words}>{[t("marked"), dueText].filter(Boolean).join(", ")}</span>;
+  if (!evidence) return <span className={css.words}>{dueText}</span>;
+  if (evidence.isClean) return <span className={css.words}>{[t("clean"), dueText].filter(Boolean).join(", ")}</span>;
+  const findingCount = evidence.chips.filter(({ severity }) => severity !== "info").length;
+  return <AttentionText>{t("look", { count: findingCount })}</AttentionText>;
 }
 
 function AttentionText({ children }: { children: ReactNode }) {

@@ -12,21 +12,21 @@ import { type Batch, maxBatchSize } from "@/lib/api/contract/operations/batch";
 import { mayApproveByRules } from "@/lib/api/contract/purchases/approval-rules";
 import type { SupplierInvoiceDraft } from "@/lib/api/contract/purchases/supplier-invoice-draft";
 import { Problem } from "@/lib/values/problem";
-import { pageSize } from "./queue-place";
+import { draftPageSize } from "./queue-place";
 
 export type BulkApproval = {
-  busy: boolean;
+  isBusy: boolean;
   problem: Problem | null;
   markedDrafts: readonly SupplierInvoiceDraft[];
   /** Marks the drafts at the front of the queue that have no findings and that this person may approve now. */
-  mark: (
+  markDrafts: (
     search: string,
     chainDrafts: readonly SupplierInvoiceDraft[],
     isHandled: (draft: SupplierInvoiceDraft) => boolean,
   ) => Promise<readonly SupplierInvoiceDraft[]>;
-  clear: () => void;
+  clearMarks: () => void;
   /** Submits the batch. @returns the id of the submitted batch; null where it was not submitted */
-  submit: () => Promise<string | null>;
+  submitBatchOnce: () => Promise<string | null>;
   /** The batch whose results are shown; null until it is read. */
   batch: Batch | null;
   /** The problem that occurred when the shown batch was read. */
@@ -40,23 +40,23 @@ export type BulkApproval = {
  */
 export function useBulkApproval(shownBatchId: string | null): BulkApproval {
   const company = useCompany();
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const [markedDrafts, setMarkedDrafts] = useState<readonly SupplierInvoiceDraft[]>([]);
-  const [busy, setBusy] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [batchId, setBatchId] = useState(() => crypto.randomUUID());
-  const read = useQuery({ ...batchQuery(company.id, shownBatchId ?? ""), enabled: shownBatchId !== null });
+  const batchResult = useQuery({ ...batchQuery(company.id, shownBatchId ?? ""), enabled: shownBatchId !== null });
 
   /** Returns the drafts that have no findings and that this person may approve now by the company's rules as well. */
-  async function approvableOf(drafts: readonly SupplierInvoiceDraft[]) {
+  async function filterApprovable(drafts: readonly SupplierInvoiceDraft[]) {
     if (drafts.length === 0) return [];
     const ids = drafts.map(({ id }) => id);
-    const [evidenceList, approvalStates] = await Promise.all([
-      queries.fetchQuery(evidenceOfDraftsQuery(company.id, ids)),
-      queries.fetchQuery(approvalStatesQuery(company.id, ids)),
+    const [evidenceOfDrafts, approvalStates] = await Promise.all([
+      queryClient.fetchQuery(evidenceOfDraftsQuery(company.id, ids)),
+      queryClient.fetchQuery(approvalStatesQuery(company.id, ids)),
     ]);
-    const cleanDraftIds = new Set(evidenceList.flatMap(({ isClean, draftId }) => (isClean ? draftId : [])));
-    const stateByDraft = new Map(approvalStates.map((one) => [one.draftId, one]));
+    const cleanDraftIds = new Set(evidenceOfDrafts.flatMap(({ isClean, draftId }) => (isClean ? draftId : [])));
+    const stateByDraft = new Map(approvalStates.map((approvalState) => [approvalState.draftId, approvalState]));
     return drafts.filter(({ id, mayApprove }) => {
       const approvalState = stateByDraft.get(id);
       return cleanDraftIds.has(id) && approvalState !== undefined && mayApproveByRules(approvalState, mayApprove);
@@ -64,40 +64,42 @@ export function useBulkApproval(shownBatchId: string | null): BulkApproval {
   }
 
   return {
-    busy,
+    isBusy,
     problem,
     markedDrafts,
-    batch: shownBatchId === null ? null : (read.data ?? null),
-    readProblem: shownBatchId === null ? null : read.error,
-    mark: async (search, chainDrafts, isHandled) => {
-      setBusy(true);
+    batch: shownBatchId === null ? null : (batchResult.data ?? null),
+    readProblem: shownBatchId === null ? null : batchResult.error,
+    markDrafts: async (search, chainDrafts, isHandled) => {
+      setIsBusy(true);
       setProblem(null);
-      const approvable: SupplierInvoiceDraft[] = [];
+      const approvableDrafts: SupplierInvoiceDraft[] = [];
       try {
-        approvable.push(...(await approvableOf(chainDrafts.slice(0, pageSize))));
-        for (let page = 1; page * pageSize <= maxBatchSize; page += 1) {
-          const read = await queries.fetchQuery(approvalQueueQuery(company.id, { page, pageSize, search }));
-          approvable.push(...(await approvableOf(read.items)));
-          if (page >= read.pages) break;
+        approvableDrafts.push(...(await filterApprovable(chainDrafts.slice(0, draftPageSize))));
+        for (let pageNumber = 1; pageNumber * draftPageSize <= maxBatchSize; pageNumber += 1) {
+          const queuePage = await queryClient.fetchQuery(
+            approvalQueueQuery(company.id, { page: pageNumber, pageSize: draftPageSize, search }),
+          );
+          approvableDrafts.push(...(await filterApprovable(queuePage.items)));
+          if (pageNumber >= queuePage.pages) break;
         }
       } catch (error) {
         setProblem(error instanceof Problem ? error : new Problem("internal"));
       }
-      const clear = approvable.filter((draft) => !isHandled(draft)).slice(0, maxBatchSize);
-      setBusy(false);
-      setMarkedDrafts(clear);
-      return clear;
+      const draftsToMark = approvableDrafts.filter((draft) => !isHandled(draft)).slice(0, maxBatchSize);
+      setIsBusy(false);
+      setMarkedDrafts(draftsToMark);
+      return draftsToMark;
     },
-    clear: () => setMarkedDrafts([]),
-    submit: async () => {
-      if (busy) return null;
-      setBusy(true);
+    clearMarks: () => setMarkedDrafts([]),
+    submitBatchOnce: async () => {
+      if (isBusy) return null;
+      setIsBusy(true);
       setProblem(null);
       const commands = markedDrafts.map((draft) => toApprovalCommand(draft, `${batchId}:${draft.id}`));
-      const result = await submitBatch(company.id, batchId, commands);
-      setBusy(false);
-      if (!result.ok) {
-        setProblem(result.problem);
+      const submitResult = await submitBatch(company.id, batchId, commands);
+      setIsBusy(false);
+      if (!submitResult.ok) {
+        setProblem(submitResult.problem);
         return null;
       }
       setMarkedDrafts([]);

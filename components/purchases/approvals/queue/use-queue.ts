@@ -9,8 +9,8 @@ import { type Evidence, maxEvidenceDrafts } from "@/lib/api/contract/purchases/a
 import type { SupplierInvoiceDraft } from "@/lib/api/contract/purchases/supplier-invoice-draft";
 import type { Problem } from "@/lib/values/problem";
 import { type ApprovalStates, useApprovalStates } from "../decisions/use-approval-states";
-import { useChainTurns } from "../decisions/use-chain-turns";
-import { pageSize, pagesOfRange, type QueueItem } from "./queue-place";
+import { useDraftsInChain } from "../decisions/use-chain-turns";
+import { draftPageSize, pagesOfRange, type QueueItem } from "./queue-place";
 
 export type Queue = {
   /** The items that have been read, in order; an item whose page is not read yet is missing. */
@@ -33,7 +33,7 @@ export type Queue = {
 };
 
 /** The number of rows read before and after the ones on screen. */
-const rowsAhead = 15;
+const rowsReadAhead = 15;
 /** The most pages read from the front to find a draft that may be approved. */
 const maxFrontPages = 4;
 
@@ -48,40 +48,40 @@ export function useQueue(isOwnOnly: boolean, currentDraftId: string | null): Que
   const company = useCompany();
   const [search, setSearch] = useState("");
   const [visibleRange, setVisibleRange] = useState({ from: 0, to: 0 });
-  const [currentPlace, setCurrentPlace] = useState(0);
-  const [frontPages, setFrontPages] = useState(1);
-  const chainTurns = useChainTurns(isOwnOnly, search);
+  const [currentIndex, setCurrentIndex] = useState(0);
+  const [frontPageCount, setFrontPageCount] = useState(1);
+  const chainTurns = useDraftsInChain(isOwnOnly, search);
   const lastTotal = useRef<number | null>(null);
-  const lastPlace = Math.max(0, (lastTotal.current ?? 1) - 1);
+  const lastIndex = Math.max(0, (lastTotal.current ?? 1) - 1);
   const chainDraftCount = chainTurns.drafts.length;
   // The front pages stay in the list, because the queue begins with them.
   const wantedPages = [
-    ...pagesOfRange(0, Math.min(frontPages * pageSize - 1, lastPlace)),
+    ...pagesOfRange(0, Math.min(frontPageCount * draftPageSize - 1, lastIndex)),
     ...pagesOfRange(
-      visibleRange.from - chainDraftCount - rowsAhead,
-      Math.min(visibleRange.to - chainDraftCount + rowsAhead, lastPlace),
+      visibleRange.from - chainDraftCount - rowsReadAhead,
+      Math.min(visibleRange.to - chainDraftCount + rowsReadAhead, lastIndex),
     ),
-    ...pagesOfRange(currentPlace, Math.min(currentPlace + rowsAhead, lastPlace)),
+    ...pagesOfRange(currentIndex, Math.min(currentIndex + rowsReadAhead, lastIndex)),
   ];
-  const list = [...new Set([1, ...wantedPages])].sort((one, other) => one - other);
-  const listed = list.join();
+  const pageNumbers = [...new Set([1, ...wantedPages])].sort((left, right) => left - right);
+  const pageNumbersText = pageNumbers.join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the list is new at every render, its page numbers are not
-  const pages = useMemo(() => list, [listed]);
-  const request = { filter: isOwnOnly ? ("mine" as const) : ("ready" as const), search, pageSize };
-  const read = useQueries({
-    queries: pages.map((page) => supplierInvoiceDraftsQuery(company.id, { ...request, page })),
+  const pages = useMemo(() => pageNumbers, [pageNumbersText]);
+  const listRequest = { filter: isOwnOnly ? ("mine" as const) : ("ready" as const), search, pageSize: draftPageSize };
+  const draftResults = useQueries({
+    queries: pages.map((pageNumber) => supplierInvoiceDraftsQuery(company.id, { ...listRequest, page: pageNumber })),
   });
-  const count = read.find(({ data }) => data)?.data?.total ?? lastTotal.current;
-  lastTotal.current = count;
+  const totalInService = draftResults.find(({ data }) => data)?.data?.total ?? lastTotal.current;
+  lastTotal.current = totalInService;
 
-  const readInstants = read.map(({ dataUpdatedAt }) => dataUpdatedAt).join();
+  const readInstantsText = draftResults.map(({ dataUpdatedAt }) => dataUpdatedAt).join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the results are new at every render, unlike their instants
   const { items, chainDrafts } = useMemo(() => {
-    const listed = new Set(read.flatMap(({ data }) => (data?.items ?? []).map(idOf)));
-    const chainDrafts = chainTurns.drafts.filter(({ id }) => !listed.has(id));
-    const pagedItems = read.flatMap(({ data, dataUpdatedAt }, page) =>
+    const listedIds = new Set(draftResults.flatMap(({ data }) => (data?.items ?? []).map(draftIdOf)));
+    const chainDrafts = chainTurns.drafts.filter(({ id }) => !listedIds.has(id));
+    const pagedItems = draftResults.flatMap(({ data, dataUpdatedAt }, pageIndex) =>
       (data?.items ?? []).map((draft, index) => ({
-        index: chainDrafts.length + ((pages[page] ?? 1) - 1) * pageSize + index,
+        index: chainDrafts.length + ((pages[pageIndex] ?? 1) - 1) * draftPageSize + index,
         draft,
         readAt: dataUpdatedAt,
       })),
@@ -90,47 +90,59 @@ export function useQueue(isOwnOnly: boolean, currentDraftId: string | null): Que
       items: [...chainDrafts.map((draft, index) => ({ index, draft, readAt: chainTurns.readAt })), ...pagedItems],
       chainDrafts,
     };
-  }, [readInstants, pages, chainTurns.drafts, chainTurns.readAt]);
-  const index = items.find(({ draft }) => draft.id === currentDraftId)?.index;
+  }, [readInstantsText, pages, chainTurns.drafts, chainTurns.readAt]);
+  const currentItemIndex = items.find(({ draft }) => draft.id === currentDraftId)?.index;
   useEffect(() => {
-    if (index !== undefined) setCurrentPlace(Math.max(0, index - chainDraftCount));
-  }, [index, chainDraftCount]);
-  const draftIdsByCall = [chainDrafts.slice(0, maxEvidenceDrafts), ...read.map(({ data }) => data?.items ?? [])].map(
-    (drafts) => drafts.map(idOf),
-  );
+    if (currentItemIndex !== undefined) setCurrentIndex(Math.max(0, currentItemIndex - chainDraftCount));
+  }, [currentItemIndex, chainDraftCount]);
+  const draftIdsByCall = [
+    chainDrafts.slice(0, maxEvidenceDrafts),
+    ...draftResults.map(({ data }) => data?.items ?? []),
+  ].map((drafts) => drafts.map(draftIdOf));
   const approvalStates = useApprovalStates(isOwnOnly ? draftIdsByCall : []);
-  const evidenceReads = useQueries({
+  const evidenceResults = useQueries({
     queries: draftIdsByCall.filter(({ length }) => length > 0).map((ids) => evidenceOfDraftsQuery(company.id, ids)),
   });
-  const evidenceReadInstants = evidenceReads.map(({ dataUpdatedAt }) => dataUpdatedAt).join();
+  const evidenceInstantsText = evidenceResults.map(({ dataUpdatedAt }) => dataUpdatedAt).join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the results are new at every render, unlike their instants
   const evidence = useMemo(
-    () => new Map(evidenceReads.flatMap(({ data }) => (data ?? []).map((one) => [one.draftId, one] as const))),
-    [evidenceReadInstants],
+    () =>
+      new Map(
+        evidenceResults.flatMap(({ data }) =>
+          (data ?? []).map((draftEvidence) => [draftEvidence.draftId, draftEvidence] as const),
+        ),
+      ),
+    [evidenceInstantsText],
   );
 
   return {
     items,
     // The total waits for the drafts that come first, so that rows do not move after they are shown.
-    total: count === null || !chainTurns.isRead ? null : count + chainDrafts.length,
-    problem: read.find(({ error, data }) => error && !data)?.error ?? null,
+    total: totalInService === null || !chainTurns.isRead ? null : totalInService + chainDrafts.length,
+    problem: draftResults.find(({ error, data }) => error && !data)?.error ?? null,
     evidence,
     approvalStates,
     chainDrafts,
     search,
-    setSearch: (text) => {
-      setSearch(text);
+    setSearch: (newSearch) => {
+      setSearch(newSearch);
       setVisibleRange({ from: 0, to: 0 });
-      setCurrentPlace(0);
-      setFrontPages(1);
+      setCurrentIndex(0);
+      setFrontPageCount(1);
       lastTotal.current = null;
     },
-    reportRange: (from, to) => setVisibleRange((now) => (now.from === from && now.to === to ? now : { from, to })),
-    readNextPage: () => setFrontPages((now) => (now < maxFrontPages && now * pageSize <= lastPlace ? now + 1 : now)),
+    reportRange: (from, to) =>
+      setVisibleRange((currentRange) =>
+        currentRange.from === from && currentRange.to === to ? currentRange : { from, to },
+      ),
+    readNextPage: () =>
+      setFrontPageCount((currentPages) =>
+        currentPages < maxFrontPages && currentPages * draftPageSize <= lastIndex ? currentPages + 1 : currentPages,
+      ),
     refetch: () => {
-      for (const one of read) void one.refetch();
+      for (const result of draftResults) void result.refetch();
     },
   };
 }
 
-const idOf = ({ id }: { id: string }) => id;
+const draftIdOf = ({ id }: { id: string }) => id;

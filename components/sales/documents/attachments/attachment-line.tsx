@@ -21,23 +21,23 @@ export function AttachmentLine({ file, onRemove }: Props) {
   const t = useTranslations("sales.attachments");
   const formats = useFormats();
   const company = useCompany();
-  const pdf = usePdf(attachmentPdfPath(company.id, file.id));
+  const pdfReader = usePdf(attachmentPdfPath(company.id, file.id));
   const [isConfirming, setConfirming] = useState(false);
-  const [busy, setBusy] = useState(false);
+  const [isBusy, setBusy] = useState(false);
 
-  async function open() {
+  async function openFile() {
     // The tab is opened during the click, because browsers block a tab that is opened later as a pop-up.
     const tab = window.open("", "_blank");
     if (tab) tab.opener = null;
-    const wasShown = await pdf.withPdf((blob) => {
+    const isShown = await pdfReader.withPdf((blob) => {
       const url = URL.createObjectURL(blob);
       if (tab) tab.location.replace(url);
       else location.assign(url);
     });
-    if (!wasShown) tab?.close();
+    if (!isShown) tab?.close();
   }
 
-  async function remove() {
+  async function removeFile() {
     if (!isConfirming) return setConfirming(true);
     setBusy(true);
     await onRemove?.();
@@ -46,30 +46,37 @@ export function AttachmentLine({ file, onRemove }: Props) {
   }
 
   const kilobytes = formats.count(Math.max(1, Math.round(file.bytes / 1024)));
-  const day = file.createdAt ? formats.date(formats.dayOf(file.createdAt)) : "";
+  const createdDayText = file.createdAt ? formats.date(formats.dayOf(file.createdAt)) : "";
   return (
     <li className={css.file}>
       <span>
         <span className="mid">{file.name}</span>
-        <span className="label">{[t("size", { kilobytes }), file.createdBy, day].filter(Boolean).join(", ")}</span>
+        <span className="label">
+          {[t("size", { kilobytes }), file.createdBy, createdDayText].filter(Boolean).join(", ")}
+        </span>
       </span>
       <span className="actions">
-        <Button size="sm" busy={pdf.busy} aria-label={t("openFile", { name: file.name })} onClick={() => void open()}>
+        <Button
+          size="sm"
+          isBusy={pdfReader.isBusy}
+          aria-label={t("openFile", { name: file.name })}
+          onClick={() => void openFile()}
+        >
           {t("open")}
         </Button>
         {onRemove ? (
           <Button
             size="sm"
-            look={isConfirming ? "stop" : "quiet"}
-            busy={busy}
+            variant={isConfirming ? "stop" : "quiet"}
+            isBusy={isBusy}
             aria-label={t(isConfirming ? "reallyFile" : "removeFile", { name: file.name })}
-            onClick={() => void remove()}
+            onClick={() => void removeFile()}
           >
             {t(isConfirming ? "really" : "remove")}
           </Button>
         ) : null}
       </span>
-      {pdf.problem ? <ProblemNotice problem={pdf.problem} title={t("notOpened")} /> : null}
+      {pdfReader.problem ? <ProblemNotice problem={pdfReader.problem} title={t("notOpened")} /> : null}
     </li>
   );
 }

@@ -15,16 +15,16 @@ const Attachments = lazy(() => import("./attachments"));
  */
 export function AttachmentList({
   attachedTo,
-  count,
+  attachmentCount,
   mayWrite,
 }: {
   attachedTo: AttachmentTarget;
-  count: number;
+  attachmentCount: number;
   mayWrite: boolean;
 }) {
   const t = useTranslations("sales.attachments");
   const [isOpened, setOpened] = useState(false);
-  if (isOpened || count > 0)
+  if (isOpened || attachmentCount > 0)
     return (
       <Suspense>
         <Attachments attachedTo={attachedTo} mayWrite={mayWrite} />

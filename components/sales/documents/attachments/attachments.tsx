@@ -16,43 +16,43 @@ import css from "./attachments.module.css";
 
 type Props = { attachedTo: AttachmentTarget; mayWrite: boolean };
 
-const megabytes = (bytes: number) => bytes / (1024 * 1024);
+const toMegabytes = (bytes: number) => bytes / (1024 * 1024);
 
 /** Shows the files of a document, which a person can add by dropping or choosing them, open and remove. */
 export default function Attachments({ attachedTo, mayWrite }: Props) {
   const t = useTranslations("sales.attachments");
   const formats = useFormats();
   const company = useCompany();
-  const queries = useQueryClient();
-  const query = attachmentsQuery(company.id, attachedTo);
-  const filesQuery = useQuery(query);
-  const input = useRef<HTMLInputElement>(null);
+  const queryClient = useQueryClient();
+  const attachmentsQueryOptions = attachmentsQuery(company.id, attachedTo);
+  const filesQuery = useQuery(attachmentsQueryOptions);
+  const inputRef = useRef<HTMLInputElement>(null);
   const hintId = useId();
   const uploadQueue = useRef(Promise.resolve());
   const [waitingCount, setWaitingCount] = useState(0);
   const [refusalText, setRefusalText] = useState<string | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [isDraggedOver, setDraggedOver] = useState(false);
-  const items = filesQuery.data?.items ?? [];
-  const limits = {
-    one: formats.count(megabytes(maxFileBytes(company.countryCode))),
-    all: formats.count(megabytes(maxDocumentBytes)),
+  const storedAttachments = filesQuery.data?.items ?? [];
+  const sizeLimits = {
+    one: formats.count(toMegabytes(maxFileBytes(company.countryCode))),
+    all: formats.count(toMegabytes(maxDocumentBytes)),
   };
 
   /** Queues files that are added while other files are still being uploaded. */
-  function add(files: readonly File[]) {
-    if (input.current) input.current.value = "";
+  function addFiles(files: readonly File[]) {
+    if (inputRef.current) inputRef.current.value = "";
     if (files.length === 0) return;
-    setWaitingCount((count) => count + 1);
+    setWaitingCount((currentCount) => currentCount + 1);
     uploadQueue.current = uploadQueue.current
-      .then(() => attach(files))
-      .finally(() => setWaitingCount((count) => count - 1));
+      .then(() => attachFiles(files))
+      .finally(() => setWaitingCount((currentCount) => currentCount - 1));
   }
 
-  async function attach(files: readonly File[]) {
+  async function attachFiles(files: readonly File[]) {
     setRefusalText(null);
     setProblem(null);
-    const storedFiles = queries.getQueryData(query.queryKey)?.items ?? [];
+    const storedFiles = queryClient.getQueryData(attachmentsQueryOptions.queryKey)?.items ?? [];
     let usedBytes = storedFiles.reduce((sum, { bytes }) => sum + bytes, 0);
     for (const file of files) {
       const bytes = await bytesOf(file);
@@ -62,7 +62,7 @@ export default function Attachments({ attachedTo, mayWrite }: Props) {
       }
       const refusal = attachmentRefusal(bytes, usedBytes, company.countryCode);
       if (refusal) {
-        setRefusalText(t(`refused.${refusal}`, { name: file.name, ...limits }));
+        setRefusalText(t(`refused.${refusal}`, { name: file.name, ...sizeLimits }));
         break;
       }
       const result = await attachFile(company.id, attachedTo, file.name, bytes);
@@ -72,35 +72,39 @@ export default function Attachments({ attachedTo, mayWrite }: Props) {
       }
       usedBytes += bytes.length;
     }
-    await queries.invalidateQueries(query);
+    await queryClient.invalidateQueries(attachmentsQueryOptions);
   }
 
-  async function remove({ id }: SalesAttachment) {
+  async function removeFile({ id }: SalesAttachment) {
     setProblem(null);
     const result = await detachFile(company.id, attachedTo, id);
     if (!result.ok) setProblem(result.problem);
-    await queries.invalidateQueries(query);
+    await queryClient.invalidateQueries(attachmentsQueryOptions);
   }
 
-  function drop(event: DragEvent) {
+  function handleDrop(event: DragEvent) {
     event.preventDefault();
     setDraggedOver(false);
-    add([...event.dataTransfer.files]);
+    addFiles([...event.dataTransfer.files]);
   }
 
   return (
     <div
       className={css.files}
       data-over={isDraggedOver || undefined}
-      {...(mayWrite ? { onDrop: drop, onDragOver: allowDrop, onDragLeave: () => setDraggedOver(false) } : {})}
+      {...(mayWrite ? { onDrop: handleDrop, onDragOver: allowDrop, onDragLeave: () => setDraggedOver(false) } : {})}
     >
       {filesQuery.error ? (
         <ProblemNotice problem={filesQuery.error} title={t("unread")} onRetry={() => void filesQuery.refetch()} />
       ) : null}
-      {items.length > 0 ? (
+      {storedAttachments.length > 0 ? (
         <ul>
-          {items.map((one) => (
-            <AttachmentLine key={one.id} file={one} onRemove={mayWrite ? () => remove(one) : null} />
+          {storedAttachments.map((attachment) => (
+            <AttachmentLine
+              key={attachment.id}
+              file={attachment}
+              onRemove={mayWrite ? () => removeFile(attachment) : null}
+            />
           ))}
         </ul>
       ) : filesQuery.data ? (
@@ -115,21 +119,21 @@ export default function Attachments({ attachedTo, mayWrite }: Props) {
       {mayWrite ? (
         <>
           <div className="actions pt-2">
-            <Button busy={waitingCount > 0} aria-describedby={hintId} onClick={() => input.current?.click()}>
+            <Button isBusy={waitingCount > 0} aria-describedby={hintId} onClick={() => inputRef.current?.click()}>
               {t("choose")}
             </Button>
             <input
-              ref={input}
+              ref={inputRef}
               hidden
               type="file"
               multiple
               aria-label={t("choose")}
               accept={attachmentTypes.join(",")}
-              onChange={(event) => add([...(event.target.files ?? [])])}
+              onChange={(event) => addFiles([...(event.target.files ?? [])])}
             />
           </div>
           <p id={hintId} className="label pt-1">
-            {t("hint", limits)}
+            {t("hint", sizeLimits)}
           </p>
         </>
       ) : null}

@@ -4,9 +4,9 @@ import { saveDraftEdit } from "@/lib/api/browser/operations/draft-edits";
 import type { Order } from "@/lib/api/contract/sales/order";
 import { machineNow } from "@/lib/values/clock";
 import type { CalendarDate } from "@/lib/values/dates";
-import { browserStoreOf, typedDraftText } from "../../editor/autosave/typed-draft";
-import { valuesOf } from "../../editor/draft-values";
-import { orderText } from "../../editor/kinds/order-text";
+import { makeBrowserStore, typedDraftToText } from "../../editor/autosave/typed-draft";
+import { formValuesOf } from "../../editor/draft-values";
+import { toOrderText } from "../../editor/kinds/order-text";
 
 /**
  * Stores the text of a new order with the content of another document, as if a person had typed it. The order is not
@@ -17,21 +17,21 @@ import { orderText } from "../../editor/kinds/order-text";
  */
 export async function beginOrder(
   order: Order,
-  { company, numbers, today }: { company: CompanyFacts; numbers: string; today: CalendarDate },
+  { company, numberLocale, today }: { company: CompanyFacts; numberLocale: string; today: CalendarDate },
 ): Promise<Result<string>> {
-  const key = crypto.randomUUID();
+  const draftKey = crypto.randomUUID();
   const typedDraft = {
     ...{ version: "", createdAt: "", begunFor: "", typedAt: machineNow().toISOString(), base: {} },
-    values: valuesOf(orderText(order), numbers, today),
+    values: formValuesOf(toOrderText(order), numberLocale, today),
   };
-  const input = { version: null, text: typedDraftText(typedDraft), seen: null, revision: crypto.randomUUID() };
-  const answer = await saveDraftEdit(company.id, "order", key, input, false);
-  if (answer.ok) return { ok: true, value: key };
+  const editInput = { version: null, text: typedDraftToText(typedDraft), seen: null, revision: crypto.randomUUID() };
+  const saveResult = await saveDraftEdit(company.id, "order", draftKey, editInput, false);
+  if (saveResult.ok) return { ok: true, value: draftKey };
   // While the portal does not answer, the browser stores the text. The editor reads it there and stores it in the
   // portal later.
-  const isInBrowser = browserStoreOf(company.personId, company.id, "order", machineNow).write(key, {
+  const isInBrowser = makeBrowserStore(company.personId, company.id, "order", machineNow).write(draftKey, {
     ...typedDraft,
     follows: [],
   });
-  return isInBrowser ? { ok: true, value: key } : { ok: false, problem: answer.problem };
+  return isInBrowser ? { ok: true, value: draftKey } : { ok: false, problem: saveResult.problem };
 }

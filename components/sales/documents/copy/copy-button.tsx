@@ -12,19 +12,19 @@ const CopyDialog = lazy(() => import("./copy-dialog"));
 type Props = { document: CopiedDocument; today: CalendarDate; quiet?: boolean };
 
 /** The button that copies a document to a new invoice, quote or order with the same customer and rows. */
-export function CopyDocument({ document, today, quiet }: Props) {
+export function CopyDocumentButton({ document, today, quiet }: Props) {
   const t = useTranslations("sales.copy");
-  const [open, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const wasOpened = useRef(false);
-  if (open) wasOpened.current = true;
+  if (isOpen) wasOpened.current = true;
   return (
     <>
-      <Button look={quiet ? "quiet" : "plain"} onClick={() => setOpen(true)}>
+      <Button variant={quiet ? "quiet" : "plain"} onClick={() => setOpen(true)}>
         {t("button")}
       </Button>
       {wasOpened.current ? (
         <Suspense>
-          <CopyDialog document={document} today={today} open={open} onClose={() => setOpen(false)} />
+          <CopyDialog document={document} today={today} isOpen={isOpen} onClose={() => setOpen(false)} />
         </Suspense>
       ) : null}
     </>

@@ -21,83 +21,89 @@ import { copyToInvoice, copyToOrder, copyToQuote, priceDifference } from "@/lib/
 import { copyQuote } from "@/lib/rules/sales/copy-quote";
 import type { CalendarDate } from "@/lib/values/dates";
 import type { Problem } from "@/lib/values/problem";
-import { totalsSettings } from "../../editor/use-totals-settings";
+import { totalsSettingsOf } from "../../editor/use-totals-settings";
 import { beginOrder } from "./begin-order";
 
 /** Any document of a sale, from which a copy can be made. */
 export type CopiedDocument = Invoice | Quote | Order;
 
-type Props = { document: CopiedDocument; today: CalendarDate; open: boolean; onClose: () => void };
+type Props = { document: CopiedDocument; today: CalendarDate; isOpen: boolean; onClose: () => void };
 
-type Kind = "invoice" | "quote" | "order";
+type TargetKind = "invoice" | "quote" | "order";
 
 type PriceTerms = Pick<Invoice, "currencyCode" | "includesVat">;
 
 /** A stored copy whose unit prices have another meaning than the prices of the original. */
-type DifferingCopy = { target: string; why: NonNullable<ReturnType<typeof priceDifference>>; copy: PriceTerms };
+type DifferingCopy = {
+  copyPath: string;
+  priceTermsDifference: NonNullable<ReturnType<typeof priceDifference>>;
+  copyTerms: PriceTerms;
+};
 
-const kinds: readonly Kind[] = ["invoice", "quote", "order"];
+const targetKinds: readonly TargetKind[] = ["invoice", "quote", "order"];
 
 /**
  * Asks which kind of document the copy becomes. The copy is a draft; only the portal stores the draft of an order until
  * the order is placed.
  */
-export default function CopyDialog({ document, today, open, onClose }: Props) {
+export default function CopyDialog({ document, today, isOpen, onClose }: Props) {
   const t = useTranslations("sales.copy");
   const company = useCompany();
   const router = useRouter();
-  const queries = useQueryClient();
-  const { numbers } = useFormats();
-  const [busy, setBusy] = useState<Kind | null>(null);
+  const queryClient = useQueryClient();
+  const { numberLocale } = useFormats();
+  const [busyKind, setBusy] = useState<TargetKind | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [differingCopy, setDifferingCopy] = useState<DifferingCopy | null>(null);
   // When the dialog is opened again, it asks again which kind of document the copy becomes.
-  const [wasOpen, setWasOpen] = useState(open);
-  if (open !== wasOpen) {
-    setWasOpen(open);
-    if (open) setDifferingCopy(null);
+  const [wasOpen, setWasOpen] = useState(isOpen);
+  if (isOpen !== wasOpen) {
+    setWasOpen(isOpen);
+    if (isOpen) setDifferingCopy(null);
   }
   const isCopying = useRef(false);
   const lacksModule = useLacksSalesModule();
-  const sales = `/companies/${company.id}/sales`;
+  const salesPath = `/companies/${company.id}/sales`;
 
-  async function copy(kind: Kind) {
+  async function copyTo(kind: TargetKind) {
     if (isCopying.current) return;
     isCopying.current = true;
     setBusy(kind);
     setProblem(null);
-    const target = await createCopy(kind);
+    const copyResult = await createCopy(kind);
     // The button stays busy until the page of the copy is loaded, because a second click would create a second copy.
-    if (typeof target === "string") return router.push(target);
+    if (typeof copyResult === "string") return router.push(copyResult);
     isCopying.current = false;
     setBusy(null);
-    if ("why" in target) return setDifferingCopy(target);
-    setProblem(target);
+    if ("priceTermsDifference" in copyResult) return setDifferingCopy(copyResult);
+    setProblem(copyResult);
   }
 
   /** Creates the copy. @returns its path, together with the difference in price terms where there is one; or the problem */
-  async function createCopy(kind: Kind): Promise<string | DifferingCopy | Problem> {
+  async function createCopy(kind: TargetKind): Promise<string | DifferingCopy | Problem> {
     if (kind === "invoice") {
-      const draft = await saveInvoiceDraft(company.id, copyToInvoice(document));
-      return draft.ok ? withPriceDifference(`${sales}/drafts/${draft.value.id}`, draft.value) : draft.problem;
+      const draftResult = await saveInvoiceDraft(company.id, copyToInvoice(document));
+      return draftResult.ok ? withPriceDifference(`${salesPath}/drafts/${draftResult.value.id}`, draftResult.value) : draftResult.problem;
     }
     if (kind === "quote") {
-      const quote = await saveQuote(company.id, toQuoteCopy());
-      return quote.ok ? withPriceDifference(`${sales}/quotes/drafts/${quote.value.id}`, quote.value) : quote.problem;
+      const quoteResult = await saveQuote(company.id, toQuoteCopy());
+      return quoteResult.ok
+        ? withPriceDifference(`${salesPath}/quotes/drafts/${quoteResult.value.id}`, quoteResult.value)
+        : quoteResult.problem;
     }
-    const begunOrder = await beginOrder(copyToOrder(document, today), { company, numbers, today });
+    const begunOrder = await beginOrder(copyToOrder(document, today), { company, numberLocale, today });
     if (!begunOrder.ok) return begunOrder.problem;
-    const target = `${sales}/orders/drafts/${begunOrder.value}`;
+    const copyPath = `${salesPath}/orders/drafts/${begunOrder.value}`;
     const customerTerms = await readCustomerTerms();
-    return customerTerms ? withPriceDifference(target, customerTerms) : target;
+    return customerTerms ? withPriceDifference(copyPath, customerTerms) : copyPath;
   }
 
   /** The price terms that the editor will use for an order to the customer; null where they cannot be read. */
   async function readCustomerTerms(): Promise<PriceTerms | null> {
-    const customer = await queries.fetchQuery(customerQuery(company.id, document.customerId)).catch(() => null);
-    const settings = await queries.fetchQuery(companySettingsQuery(company.id)).catch(() => undefined);
+    const customer = await queryClient.fetchQuery(customerQuery(company.id, document.customerId)).catch(() => null);
+    const settings = await queryClient.fetchQuery(companySettingsQuery(company.id)).catch(() => undefined);
     if (!customer || !settings) return null;
-    const { currency: currencyCode, includesVat } = totalsSettings(company, customer, settings);
+    const { currency: currencyCode, includesVat } = totalsSettingsOf(company, customer, settings);
     return { currencyCode, includesVat };
   }
 
@@ -106,29 +112,29 @@ export default function CopyDialog({ document, today, open, onClose }: Props) {
     return "quoteOn" in document ? copyQuote(document, today) : copyToQuote(document, today);
   }
 
-  function withPriceDifference(target: string, copy: PriceTerms): string | DifferingCopy {
-    const why = priceDifference(document, copy);
-    return why === null ? target : { target, why, copy };
+  function withPriceDifference(copyPath: string, copyTerms: PriceTerms): string | DifferingCopy {
+    const priceTermsDifference = priceDifference(document, copyTerms);
+    return priceTermsDifference === null ? copyPath : { copyPath, priceTermsDifference, copyTerms };
   }
 
-  const title = t("title", { kind: kindOf(document), number: String(document.number ?? "") });
+  const title = t("title", { kind: kindOfDocument(document), number: String(document.number ?? "") });
   if (differingCopy)
     return (
-      <ModalDialog open={open} onClose={onClose} title={title} lead={differenceText(differingCopy)}>
+      <ModalDialog isOpen={isOpen} onClose={onClose} title={title} lead={differenceText(differingCopy)}>
         <div className="actions pb-3">
-          <Button look="main" onClick={() => router.push(differingCopy.target)}>
+          <Button variant="main" onClick={() => router.push(differingCopy.copyPath)}>
             {t("open")}
           </Button>
         </div>
       </ModalDialog>
     );
   return (
-    <ModalDialog open={open} onClose={onClose} title={title} lead={t("lead")}>
+    <ModalDialog isOpen={isOpen} onClose={onClose} title={title} lead={t("lead")}>
       <div className="actions pb-3">
-        {kinds
+        {targetKinds
           .filter((kind) => kind === "invoice" || !lacksModule)
           .map((kind) => (
-            <Button key={kind} busy={busy === kind} onClick={() => void copy(kind)}>
+            <Button key={kind} isBusy={busyKind === kind} onClick={() => void copyTo(kind)}>
               {t(kind)}
             </Button>
           ))}
@@ -142,13 +148,14 @@ export default function CopyDialog({ document, today, open, onClose }: Props) {
     </ModalDialog>
   );
 
-  function differenceText({ why, copy }: DifferingCopy): string {
-    if (why === "currency") return t("otherCurrency", { from: document.currencyCode, to: copy.currencyCode });
-    return t(copy.includesVat ? "withVat" : "withoutVat");
+  function differenceText({ priceTermsDifference, copyTerms }: DifferingCopy): string {
+    if (priceTermsDifference === "currency")
+      return t("otherCurrency", { from: document.currencyCode, to: copyTerms.currencyCode });
+    return t(copyTerms.includesVat ? "withVat" : "withoutVat");
   }
 }
 
-function kindOf(document: CopiedDocument): Kind {
+function kindOfDocument(document: CopiedDocument): TargetKind {
   if ("quoteOn" in document) return "quote";
   return "orderOn" in document ? "order" : "invoice";
 }

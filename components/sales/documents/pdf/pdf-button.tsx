@@ -8,19 +8,19 @@ import { Button } from "@/components/ui/button";
 import { ModalDialog } from "@/components/ui/sheet";
 import { usePdf } from "./use-pdf";
 
-type DownloadProps = { path: string; name: string; size?: "sm"; quiet?: boolean; children?: ReactNode };
+type DownloadProps = { path: string; fileName: string; size?: "sm"; quiet?: boolean; children?: ReactNode };
 
 /** The button that saves the PDF under the file name that the customer's mail gives it. */
-export function DownloadPdf({ path, name, size, quiet, children }: DownloadProps) {
+export function DownloadPdf({ path, fileName, size, quiet, children }: DownloadProps) {
   const t = useTranslations("sales.invoice");
-  const pdf = usePdf(path);
-  const download = () => void pdf.withPdf((file) => saveFile(file, name));
+  const pdfReader = usePdf(path);
+  const downloadFile = () => void pdfReader.withPdf((file) => saveFile(file, fileName));
   return (
     <>
-      <Button look={quiet ? "quiet" : "plain"} size={size} busy={pdf.busy} onClick={download}>
+      <Button variant={quiet ? "quiet" : "plain"} size={size} isBusy={pdfReader.isBusy} onClick={downloadFile}>
         {children ?? t("pdf")}
       </Button>
-      <PdfProblem pdf={pdf} onRetry={download} />
+      <PdfProblem pdfReader={pdfReader} onRetry={downloadFile} />
     </>
   );
 }
@@ -31,29 +31,34 @@ export function DownloadPdf({ path, name, size, quiet, children }: DownloadProps
  */
 export function PrintPdf({ path, quiet }: { path: string; quiet?: boolean }) {
   const t = useTranslations("sales.invoice");
-  const pdf = usePdf(path);
+  const pdfReader = usePdf(path);
   const [blockedUrl, setBlockedUrl] = useState<string | null>(null);
 
-  async function print() {
+  async function openForPrint() {
     // The tab is opened during the click, because browsers block a tab that is opened later as a pop-up.
     const tab = window.open("", "_blank");
     if (tab) tab.opener = null;
-    const wasShown = await pdf.withPdf((file) => {
+    const isShown = await pdfReader.withPdf((file) => {
       // The URL is not revoked, because the tab needs it again for a reload.
       const url = URL.createObjectURL(file);
       if (tab) tab.location.replace(url);
       else setBlockedUrl(url);
     });
-    if (!wasShown) tab?.close();
+    if (!isShown) tab?.close();
   }
 
   return (
     <>
-      <Button look={quiet ? "quiet" : "plain"} keys="P" busy={pdf.busy} onClick={() => void print()}>
+      <Button
+        variant={quiet ? "quiet" : "plain"}
+        shortcut="P"
+        isBusy={pdfReader.isBusy}
+        onClick={() => void openForPrint()}
+      >
         {t("print")}
       </Button>
       <ModalDialog
-        open={blockedUrl !== null}
+        isOpen={blockedUrl !== null}
         onClose={() => setBlockedUrl(null)}
         title={t("print")}
         lead={t("tabKept")}
@@ -68,16 +73,18 @@ export function PrintPdf({ path, quiet }: { path: string; quiet?: boolean }) {
           {t("openPdf")}
         </a>
       </ModalDialog>
-      <PdfProblem pdf={pdf} onRetry={() => void print()} />
+      <PdfProblem pdfReader={pdfReader} onRetry={() => void openForPrint()} />
     </>
   );
 }
 
-function PdfProblem({ pdf, onRetry }: { pdf: ReturnType<typeof usePdf>; onRetry: () => void }) {
+function PdfProblem({ pdfReader, onRetry }: { pdfReader: ReturnType<typeof usePdf>; onRetry: () => void }) {
   const t = useTranslations("sales.invoice");
   return (
-    <ModalDialog open={pdf.problem !== null} onClose={pdf.forget} title={t("pdfFailed")}>
-      {pdf.problem ? <ProblemNotice problem={pdf.problem} title={t("pdfFailed")} onRetry={onRetry} /> : null}
+    <ModalDialog isOpen={pdfReader.problem !== null} onClose={pdfReader.clearProblem} title={t("pdfFailed")}>
+      {pdfReader.problem ? (
+        <ProblemNotice problem={pdfReader.problem} title={t("pdfFailed")} onRetry={onRetry} />
+      ) : null}
     </ModalDialog>
   );
 }

@@ -11,33 +11,35 @@ import { usePdf } from "./use-pdf";
  * Shows the PDF as the customer gets it, in the browser's own viewer. The PDF is read only after a click, because each
  * read uses some of the company's quota of calls.
  */
-export function PdfPreview({ path, name }: { path: string; name: string }) {
+export function PdfPreview({ path, fileName }: { path: string; fileName: string }) {
   const t = useTranslations("sales.invoice");
-  const pdf = usePdf(path);
-  const [url, setUrl] = useState<string | null>(null);
+  const pdfReader = usePdf(path);
+  const [pdfUrl, setUrl] = useState<string | null>(null);
   useEffect(() => {
     return () => {
-      if (url) URL.revokeObjectURL(url);
+      if (pdfUrl) URL.revokeObjectURL(pdfUrl);
     };
-  }, [url]);
-  const show = () => void pdf.withPdf((file) => setUrl(URL.createObjectURL(file)));
+  }, [pdfUrl]);
+  const showPdf = () => void pdfReader.withPdf((file) => setUrl(URL.createObjectURL(file)));
   return (
     <div className={css.view}>
       <p className="secondary small">
         <a className="link" href={path} target="_blank" rel="noreferrer">
-          {name}
+          {fileName}
         </a>
       </p>
-      {url === null ? (
-        <Button busy={pdf.busy} onClick={show}>
+      {pdfUrl === null ? (
+        <Button isBusy={pdfReader.isBusy} onClick={showPdf}>
           {t("view")}
         </Button>
       ) : navigator.pdfViewerEnabled ? (
-        <iframe className={css.paper} src={`${url}#view=FitH`} title={name} />
+        <iframe className={css.paper} src={`${pdfUrl}#view=FitH`} title={fileName} />
       ) : (
         <p className="secondary small">{t("noViewer")}</p>
       )}
-      {pdf.problem ? <ProblemNotice problem={pdf.problem} title={t("pdfFailed")} onRetry={show} /> : null}
+      {pdfReader.problem ? (
+        <ProblemNotice problem={pdfReader.problem} title={t("pdfFailed")} onRetry={showPdf} />
+      ) : null}
     </div>
   );
 }

@@ -8,12 +8,12 @@ import { Problem, type ProblemJson } from "@/lib/values/problem";
  * file.
  */
 export function usePdf(path: string) {
-  const [busy, setBusy] = useState(false);
+  const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
 
   /** Reads the file and passes it to `onFile`; an error is set as `problem`. @returns whether the file was read */
   async function withPdf(onFile: (file: Blob) => void): Promise<boolean> {
-    if (busy) return false;
+    if (isBusy) return false;
     setBusy(true);
     setProblem(null);
     const file = await fetchPdf();
@@ -34,7 +34,7 @@ export function usePdf(path: string) {
     }
   }
 
-  return { busy, problem, withPdf, forget: () => setProblem(null) };
+  return { isBusy, problem, withPdf, clearProblem: () => setProblem(null) };
 }
 
 async function problemOf(response: Response): Promise<Problem> {

@@ -3,69 +3,69 @@ import type { DraftEdit, DraftEditInput } from "@/lib/api/contract/operations/dr
 import type { Problem } from "@/lib/values/problem";
 import type { EditorDocument } from "../document-kind";
 import type { DraftValues } from "../draft-values";
-import type { Difference } from "./draft-merge";
+import type { FieldDifference } from "./draft-merge";
 import type { BrowserStore, TextInBrowser, TypedDraft } from "./typed-draft";
 
 /** A message from one browser window of a person to the other windows of the same person. */
-export type TabMessage<D> =
+export type TabMessage<Draft> =
   | { kind: "kept"; key: string; revision: string; text: string; keptAt: string }
-  | { kind: "saved"; key: string; draft: D; values: DraftValues };
+  | { kind: "saved"; key: string; draft: Draft; values: DraftValues };
 
 /** The calls that read and write the drafts of one kind in the books. */
-export type BooksPort<D> = {
+export type BooksPort<Draft> = {
   /** True when typed text is saved in the books after a pause; false when it is saved there only at a person's request. */
   isSavedAutomatically: boolean;
   /** Saves the draft. The save is refused as `not_found` or `conflict` when the books no longer have this version. */
-  save: (draft: D) => Promise<Result<D>>;
+  save: (draft: Draft) => Promise<Result<Draft>>;
   /** The newer version of the draft, "same" when it did not change, null when the draft is gone. @throws Problem */
-  findNewer: (draft: D) => Promise<D | "same" | null>;
-  listNewest: () => Promise<readonly D[]>;
+  findNewerVersion: (draft: Draft) => Promise<Draft | "same" | null>;
+  listNewest: () => Promise<readonly Draft[]>;
 };
 
 /** The ports that the autosave of one draft needs: the form, the places that store its text, and the clock. */
-export type AutosavePorts<D extends EditorDocument> = {
+export type AutosavePorts<Draft extends EditorDocument> = {
   form: {
     /** The current values of the form; the returned object may change later. */
     values: () => DraftValues;
     /** Shows these values in the form, and leaves fields untouched that have the values already. */
-    show: (values: DraftValues) => void;
+    showValues: (values: DraftValues) => void;
     /** True when the books would accept these values. */
     isSavable: (values: DraftValues) => boolean;
   };
-  browserStore: Pick<BrowserStore, "read" | "write" | "drop">;
+  browserStore: Pick<BrowserStore, "read" | "write" | "deleteText">;
   portal: {
     read: (key: string) => Promise<DraftEdit | null>;
-    save: (key: string, input: DraftEditInput, isPageClosing: boolean) => Promise<Result<{ keptAt: string }>>;
+    save: (key: string, editInput: DraftEditInput, isPageClosing: boolean) => Promise<Result<{ keptAt: string }>>;
     erase: (key: string, expectedRevision: string) => Promise<Result<null>>;
   };
   draft: {
-    valuesOf: (draft: D) => DraftValues;
-    withValues: (draft: D, values: DraftValues) => D;
-    versionOf: (draft: D) => string;
+    valuesOf: (draft: Draft) => DraftValues;
+    withValues: (draft: Draft, values: DraftValues) => Draft;
+    versionOf: (draft: Draft) => string;
     /** The same draft marked with an earlier version; saving it is refused when the books have a later version. */
-    atVersion: (draft: D, version: string) => D;
+    withVersion: (draft: Draft, version: string) => Draft;
   };
   /** Null for documents of which the service stores no drafts; only the portal stores such drafts. */
-  books: BooksPort<D> | null;
+  booksPort: BooksPort<Draft> | null;
   /**
    * Called when the form is based on a new version in the books; `isOffScreen` is true when the form is no longer
    * shown.
    */
-  onStored: (draft: D, isOffScreen: boolean) => void;
-  sendToTabs: (message: TabMessage<D>) => void;
+  onStored: (draft: Draft, isOffScreen: boolean) => void;
+  sendToTabs: (message: TabMessage<Draft>) => void;
   newId: () => string;
-  now: () => Date;
+  getCurrentTime: () => Date;
 };
 
-export type AutosaveStart<D> = {
-  draft: D;
+export type AutosaveStart<Draft> = {
+  draft: Draft;
   /** The initial values of the form: the values of a stored draft, or the values that are filled in for a new draft. */
-  begun: DraftValues;
+  initialValues: DraftValues;
   key: string;
   begunFor: string;
   /** Text that was typed earlier and is not in the books: one text from this browser and one from the portal. */
-  here: TextInBrowser | null;
-  there: { typedDraft: TypedDraft; revision: string; keptAt: string } | null;
+  textInBrowser: TextInBrowser | null;
+  textInPortal: { typedDraft: TypedDraft; revision: string; keptAt: string } | null;
   mayWrite: boolean;
 };
 
@@ -73,17 +73,17 @@ export type AutosaveStart<D> = {
  * The place that stores the text on screen. `begun`: nothing was typed; `device`: this browser; `portal`: Stegvis;
  * `books`: the books have all of the text.
  */
-export type StoredPlace = "begun" | "device" | "portal" | "books";
+export type StoragePlace = "begun" | "device" | "portal" | "books";
 
 /**
  * Differences between two sides that a person has to choose about. `books`: another person saved the other side;
  * `window`: another window of the same person typed it.
  */
-export type Comparison = { from: "books" | "window"; differences: readonly Difference[] };
+export type DraftComparison = { origin: "books" | "window"; differences: readonly FieldDifference[] };
 
-export type AutosaveState<D> = {
-  draft: D;
-  place: StoredPlace;
+export type AutosaveState<Draft> = {
+  draft: Draft;
+  place: StoragePlace;
   /** The instant (ISO) when the text was stored in `storagePlace`; null when the instant is not known. */
   placedAt: string | null;
   isSaving: boolean;
@@ -91,7 +91,7 @@ export type AutosaveState<D> = {
   isPortalUnreachable: boolean;
   /** True when the browser's storage did not accept the last text. */
   isMissingInBrowser: boolean;
-  comparison: Comparison | null;
+  comparison: DraftComparison | null;
   /** The instant when the restored text was typed with which this form opened; null when no text was restored. */
   restoredTypedAt: string | null;
   /** The origin of the changes that were merged into the form; null when none were merged. */
@@ -100,8 +100,8 @@ export type AutosaveState<D> = {
   refusal: Problem | null;
 };
 
-export type SaveResult<D> =
-  | { ok: true; draft: D }
+export type SaveResult<Draft> =
+  | { ok: true; draft: Draft }
   | { ok: false; problem: Problem }
   /** Another window or person changed the same field, and the person has to compare both texts first. */
   | { ok: false; problem: null };

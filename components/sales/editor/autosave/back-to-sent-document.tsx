@@ -10,22 +10,22 @@ import type { DraftAutosave } from "./draft-autosave";
 /**
  * A button that discards the typed text and returns to the page of the document, which is unchanged since it was sent.
  */
-export function BackToSentDocument<D extends EditorDocument>({
+export function BackToSentDocument<Draft extends EditorDocument>({
   autosave,
-  page,
+  documentPath,
 }: {
-  autosave: DraftAutosave<D>;
-  page: string;
+  autosave: DraftAutosave<Draft>;
+  documentPath: string;
 }) {
   const t = useTranslations("sales.editor");
   const company = useCompany();
   const router = useRouter();
   function discardAndGoBack() {
-    autosave.discard();
-    router.push(`/companies/${company.id}/sales/${page}`);
+    autosave.discardChanges();
+    router.push(`/companies/${company.id}/sales/${documentPath}`);
   }
   return (
-    <Button look="quiet" onClick={discardAndGoBack}>
+    <Button variant="quiet" onClick={discardAndGoBack}>
       {t("discard")}
     </Button>
   );

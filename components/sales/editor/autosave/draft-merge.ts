@@ -1,21 +1,21 @@
 import {
   type HeadField,
   headFields,
-  headMembers,
+  headMembersOf,
   isSameHeadField,
   isSameRow,
   type RowField,
   rowFields,
-  rowMeaning,
-  rowMembers,
+  rowMembersOf,
+  rowValueOf,
 } from "../draft-fields";
 import { blankRow, type DraftValues, isBlankRow, type RowValues } from "../draft-values";
 import { restoreRowKeys } from "../grid/restore-row-keys";
 
-export type Side = "mine" | "theirs";
+export type DraftSide = "mine" | "theirs";
 
 /** A field that both sides changed to different values, or a row that one side changed and the other removed. */
-export type Difference = {
+export type FieldDifference = {
   /** Identifies the field while the draft is open; the person's choice is stored under this id. */
   id: string;
   /** The number of the row, 1 for the first; null for the head of the document. */
@@ -32,7 +32,7 @@ export type MergedDraft = {
   values: DraftValues;
   /** The other side with the row keys of this side; it becomes the base of the text that is typed afterwards. */
   theirs: DraftValues;
-  differences: readonly Difference[];
+  differences: readonly FieldDifference[];
   /** The number of fields and rows that came from the other side. */
   changesFromTheirs: number;
 };
@@ -48,60 +48,63 @@ export type MergedDraft = {
  */
 export function mergeDrafts(
   sides: DraftSides,
-  numbers: string,
-  chosen: Readonly<Record<string, Side>> = {},
+  numberLocale: string,
+  chosenSides: Readonly<Record<string, DraftSide>> = {},
 ): MergedDraft {
   const theirs = {
     ...sides.theirs,
-    rows: restoreRowKeys(withoutBlankRows(sides.theirs.rows), sides.base.rows, numbers),
+    rows: restoreRowKeys(withoutBlankRows(sides.theirs.rows), sides.base.rows, numberLocale),
   };
-  const context: MergeContext = { differences: [], changesFromTheirs: 0, chosen, numbers };
-  const head = mergeHead({ ...sides, theirs }, context);
-  const rows = mergeRows(sides.base.rows, sides.mine.rows, theirs.rows, context);
-  const values = { ...sides.mine, ...head, rows: rows.length === 0 ? [blankRow] : rows };
-  return { values, theirs, differences: context.differences, changesFromTheirs: context.changesFromTheirs };
+  const mergeContext: MergeContext = { differences: [], changesFromTheirs: 0, chosenSides, numberLocale };
+  const mergedHead = mergeHead({ ...sides, theirs }, mergeContext);
+  const rows = mergeRows(sides.base.rows, sides.mine.rows, theirs.rows, mergeContext);
+  const values = { ...sides.mine, ...mergedHead, rows: rows.length === 0 ? [blankRow] : rows };
+  return { values, theirs, differences: mergeContext.differences, changesFromTheirs: mergeContext.changesFromTheirs };
 }
 
 type MergeContext = {
-  differences: Difference[];
+  differences: FieldDifference[];
   changesFromTheirs: number;
-  chosen: Readonly<Record<string, Side>>;
-  numbers: string;
+  chosenSides: Readonly<Record<string, DraftSide>>;
+  numberLocale: string;
 };
 
-function mergeHead({ base, mine, theirs }: DraftSides, context: MergeContext): Partial<DraftValues> {
-  const parts = headFields.map((field) => {
-    if (isSameHeadField(mine, theirs, field, context.numbers) || isSameHeadField(base, theirs, field, context.numbers))
+function mergeHead({ base, mine, theirs }: DraftSides, mergeContext: MergeContext): Partial<DraftValues> {
+  const mergedMembers = headFields.map((field) => {
+    if (
+      isSameHeadField(mine, theirs, field, mergeContext.numberLocale) ||
+      isSameHeadField(base, theirs, field, mergeContext.numberLocale)
+    )
       return {};
-    if (!isSameHeadField(base, mine, field, context.numbers)) {
+    if (!isSameHeadField(base, mine, field, mergeContext.numberLocale)) {
       const id = `head:${field}`;
-      context.differences.push({ id, row: null, field, mine, theirs });
-      if (context.chosen[id] !== "theirs") return {};
-    } else context.changesFromTheirs++;
-    return headMembers(theirs, field);
+      mergeContext.differences.push({ id, row: null, field, mine, theirs });
+      if (mergeContext.chosenSides[id] !== "theirs") return {};
+    } else mergeContext.changesFromTheirs++;
+    return headMembersOf(theirs, field);
   });
-  return Object.assign({}, ...parts) as Partial<DraftValues>;
+  return Object.assign({}, ...mergedMembers) as Partial<DraftValues>;
 }
 
-type Rows = readonly RowValues[];
+type RowList = readonly RowValues[];
 
-function mergeRows(base: Rows, mine: Rows, theirs: Rows, context: MergeContext): RowValues[] {
-  const baseByKey = byKey(base);
-  const mineByKey = byKey(withKeys(mine));
-  const theirsByKey = byKey(theirs);
-  const merged: RowValues[] = [];
+function mergeRows(base: RowList, mine: RowList, theirs: RowList, mergeContext: MergeContext): RowValues[] {
+  const baseByKey = mapByKey(base);
+  const mineByKey = mapByKey(withTemporaryKeys(mine));
+  const theirsByKey = mapByKey(theirs);
+  const mergedRows: RowValues[] = [];
   for (const key of arrangeKeys([...baseByKey.keys()], [...mineByKey.keys()], [...theirsByKey.keys()], mineByKey)) {
     const baseRow = baseByKey.get(key);
     const myRow = mineByKey.get(key);
     // A row that was emptied on this side counts as removed, because blank rows are never sent.
     const isEmptied = baseRow !== undefined && myRow !== undefined && isBlankRow(myRow);
     const row = mergeRow(
-      { key, baseRow, mine: isEmptied ? undefined : myRow, theirs: theirsByKey.get(key), merged },
-      context,
+      { key, baseRow, mine: isEmptied ? undefined : myRow, theirs: theirsByKey.get(key), mergedRows },
+      mergeContext,
     );
-    if (row) merged.push(row);
+    if (row) mergedRows.push(row);
   }
-  return merged;
+  return mergedRows;
 }
 
 type RowSides = {
@@ -109,45 +112,45 @@ type RowSides = {
   baseRow: RowValues | undefined;
   mine: RowValues | undefined;
   theirs: RowValues | undefined;
-  merged: Rows;
+  mergedRows: RowList;
 };
 
-function mergeRow({ key, baseRow, mine, theirs, merged }: RowSides, context: MergeContext): RowValues | null {
-  const row = merged.length + 1;
-  if (mine && theirs) return mergeFields({ key, baseRow: baseRow ?? blankRow, mine, theirs, row }, context);
+function mergeRow({ key, baseRow, mine, theirs, mergedRows }: RowSides, mergeContext: MergeContext): RowValues | null {
+  const rowNumber = mergedRows.length + 1;
+  if (mine && theirs) return mergeFields({ key, baseRow: baseRow ?? blankRow, mine, theirs, rowNumber }, mergeContext);
   const remainingRow = mine ?? theirs;
   if (!remainingRow) return null;
   if (!baseRow) {
-    if (theirs) context.changesFromTheirs++;
+    if (theirs) mergeContext.changesFromTheirs++;
     return remainingRow;
   }
-  if (isSameRow(baseRow, remainingRow, context.numbers)) {
-    if (mine) context.changesFromTheirs++;
+  if (isSameRow(baseRow, remainingRow, mergeContext.numberLocale)) {
+    if (mine) mergeContext.changesFromTheirs++;
     return null;
   }
   const id = `${key}:row`;
-  context.differences.push({ id, row, field: "row", mine: mine ?? null, theirs: theirs ?? null });
-  return (context.chosen[id] === "theirs" ? theirs : mine) ?? null;
+  mergeContext.differences.push({ id, row: rowNumber, field: "row", mine: mine ?? null, theirs: theirs ?? null });
+  return (mergeContext.chosenSides[id] === "theirs" ? theirs : mine) ?? null;
 }
 
-type FieldSides = { key: string; baseRow: RowValues; mine: RowValues; theirs: RowValues; row: number };
+type FieldSides = { key: string; baseRow: RowValues; mine: RowValues; theirs: RowValues; rowNumber: number };
 
-function mergeFields({ key, baseRow, mine, theirs, row }: FieldSides, context: MergeContext): RowValues {
-  const same = (one: RowValues, other: RowValues, field: RowField) =>
-    rowMeaning(one, field, context.numbers) === rowMeaning(other, field, context.numbers);
-  const parts = rowFields.map((field) => {
+function mergeFields({ key, baseRow, mine, theirs, rowNumber }: FieldSides, mergeContext: MergeContext): RowValues {
+  const isSameField = (firstRow: RowValues, secondRow: RowValues, field: RowField) =>
+    rowValueOf(firstRow, field, mergeContext.numberLocale) === rowValueOf(secondRow, field, mergeContext.numberLocale);
+  const mergedMembers = rowFields.map((field) => {
     // Members that the form does not show belong to the article, so they come from the other side unless this side
     // changed the article.
-    if (same(mine, theirs, field)) return field === "article" ? rowMembers(theirs, field) : {};
-    if (same(baseRow, theirs, field)) return {};
-    if (!same(baseRow, mine, field)) {
+    if (isSameField(mine, theirs, field)) return field === "article" ? rowMembersOf(theirs, field) : {};
+    if (isSameField(baseRow, theirs, field)) return {};
+    if (!isSameField(baseRow, mine, field)) {
       const id = `${key}:${field}`;
-      context.differences.push({ id, row, field, mine, theirs });
-      if (context.chosen[id] !== "theirs") return {};
-    } else context.changesFromTheirs++;
-    return rowMembers(theirs, field);
+      mergeContext.differences.push({ id, row: rowNumber, field, mine, theirs });
+      if (mergeContext.chosenSides[id] !== "theirs") return {};
+    } else mergeContext.changesFromTheirs++;
+    return rowMembersOf(theirs, field);
   });
-  return Object.assign({}, mine, ...parts, { key: mine.key }) as RowValues;
+  return Object.assign({}, mine, ...mergedMembers, { key: mine.key }) as RowValues;
 }
 
 /**
@@ -155,41 +158,46 @@ function mergeFields({ key, baseRow, mine, theirs, row }: FieldSides, context: M
  * only the other side has follows the same row as on that side.
  */
 function arrangeKeys(
-  base: readonly string[],
-  mine: readonly string[],
-  theirs: readonly string[],
-  mineByKey: RowMap,
+  baseKeys: readonly string[],
+  myKeys: readonly string[],
+  theirKeys: readonly string[],
+  mineByKey: RowsByKey,
 ): string[] {
-  const hasMovedRows = (side: readonly string[]) => {
-    const common = base.filter((key) => side.includes(key));
-    return side.filter((key) => base.includes(key)).some((key, index) => key !== common[index]);
+  const hasMovedRows = (sideKeys: readonly string[]) => {
+    const commonKeys = baseKeys.filter((key) => sideKeys.includes(key));
+    return sideKeys.filter((key) => baseKeys.includes(key)).some((key, index) => key !== commonKeys[index]);
   };
-  const [first, second] = hasMovedRows(theirs) && !hasMovedRows(mine) ? [theirs, mine] : [mine, theirs];
-  const keys = [...first];
-  const placedKeys = new Set(first);
-  second.forEach((key, index) => {
+  const [leadingKeys, otherKeys] = hasMovedRows(theirKeys) && !hasMovedRows(myKeys) ? [theirKeys, myKeys] : [myKeys, theirKeys];
+  const arrangedKeys = [...leadingKeys];
+  const placedKeys = new Set(leadingKeys);
+  otherKeys.forEach((key, index) => {
     if (placedKeys.has(key)) return;
-    const precedingKey = second.slice(0, index).findLast((one) => placedKeys.has(one));
-    let insertIndex = precedingKey === undefined ? 0 : keys.indexOf(precedingKey) + 1;
-    const isNew = (one: string | undefined) => one !== undefined && !second.includes(one) && !base.includes(one);
-    while (isNew(keys[insertIndex]) && !isBlankRow(mineByKey.get(keys[insertIndex] ?? "") ?? blankRow)) insertIndex++;
-    keys.splice(insertIndex, 0, key);
+    const precedingKey = otherKeys.slice(0, index).findLast((otherKey) => placedKeys.has(otherKey));
+    let insertIndex = precedingKey === undefined ? 0 : arrangedKeys.indexOf(precedingKey) + 1;
+    const isOnlyInLeading = (candidateKey: string | undefined) =>
+      candidateKey !== undefined && !otherKeys.includes(candidateKey) && !baseKeys.includes(candidateKey);
+    while (
+      isOnlyInLeading(arrangedKeys[insertIndex]) &&
+      !isBlankRow(mineByKey.get(arrangedKeys[insertIndex] ?? "") ?? blankRow)
+    )
+      insertIndex++;
+    arrangedKeys.splice(insertIndex, 0, key);
     placedKeys.add(key);
   });
-  return keys;
+  return arrangedKeys;
 }
 
-type RowMap = ReadonlyMap<string, RowValues>;
+type RowsByKey = ReadonlyMap<string, RowValues>;
 
-function byKey(rows: Rows): Map<string, RowValues> {
+function mapByKey(rows: RowList): Map<string, RowValues> {
   return new Map(rows.map((row) => [row.key, row]));
 }
 
 /** Gives a temporary key to rows that were never stored and have none yet, so that the merge can tell them apart. */
-function withKeys(rows: Rows): RowValues[] {
+function withTemporaryKeys(rows: RowList): RowValues[] {
   return rows.map((row, index) => (row.key === "" ? { ...row, key: `new-${index}` } : row));
 }
 
-function withoutBlankRows(rows: Rows): RowValues[] {
+function withoutBlankRows(rows: RowList): RowValues[] {
   return rows.filter((row) => !isBlankRow(row));
 }

@@ -13,23 +13,23 @@ import css from "../draft-form.module.css";
 import { useIsSent } from "../editor-contexts";
 import type { CellPath, PlacedRefusal, Refusal } from "../grid/refused-cells";
 import type { DraftAutosave } from "./draft-autosave";
-import { type Overtaken, OvertakenNotice } from "./overtaken-notice";
+import { type OvertakenBy, OvertakenNotice } from "./overtaken-notice";
 import { useAutosaveState } from "./use-draft-autosave";
 
 // The comparison is loaded only for a draft that was changed in two places.
 const DraftCompare = lazy(async () => ({ default: (await import("./draft-compare")).DraftCompare }));
 
 /** A refusal, the row of the form that it is about, and whether the refused cell has the focus already. */
-export type RowRefusal = { refusal: Refusal; row: PlacedRefusal["row"]; isAtCell: boolean };
+export type RowRefusal = { refusal: Refusal; refusedRow: PlacedRefusal["row"]; isAtCell: boolean };
 
-type Props<D extends EditorDocument> = {
-  autosave: DraftAutosave<D>;
+type Props<Draft extends EditorDocument> = {
+  autosave: DraftAutosave<Draft>;
   /**
    * True when a notice says that earlier text was restored; a page that a person opened for this text needs no notice.
    */
-  shouldShowRestored: boolean;
-  problem: RowRefusal | null;
-  overtaken: Overtaken | null;
+  showsRestoredNotice: boolean;
+  rowRefusal: RowRefusal | null;
+  overtakenBy: OvertakenBy | null;
   /** Says why the document can no longer be edited and what the person can do instead; null while it can be edited. */
   stopNotice: ReactNode;
   onGoToCell: (path: CellPath) => void;
@@ -39,9 +39,18 @@ type Props<D extends EditorDocument> = {
 };
 
 /** Shows the notices about a draft: restored text, merged changes, a comparison, a refusal, or that the draft is gone. */
-export function DraftNotices<D extends EditorDocument>(props: Props<D>) {
-  const { autosave, shouldShowRestored, problem, overtaken, stopNotice, onGoToCell, onDiscard, onRetry, onDetach } =
-    props;
+export function DraftNotices<Draft extends EditorDocument>(props: Props<Draft>) {
+  const {
+    autosave,
+    showsRestoredNotice,
+    rowRefusal,
+    overtakenBy,
+    stopNotice,
+    onGoToCell,
+    onDiscard,
+    onRetry,
+    onDetach,
+  } = props;
   const t = useTranslations("sales.editor");
   const company = useCompany();
   const formats = useFormats();
@@ -49,39 +58,39 @@ export function DraftNotices<D extends EditorDocument>(props: Props<D>) {
 
   const draft = useAutosaveState(autosave, (state) => state.draft);
   const restoredTypedAt = useAutosaveState(autosave, (state) => state.restoredTypedAt);
-  const mergedFrom = useAutosaveState(autosave, (state) => state.mergedFrom);
+  const mergeOrigin = useAutosaveState(autosave, (state) => state.mergedFrom);
   const comparison = useAutosaveState(autosave, (state) => state.comparison);
-  const row = problem?.row;
-  const isGone = problem?.refusal.code === "not_found" && draft.id !== "";
-  const typedAtParams = (instant: string) => ({
+  const refusedRow = rowRefusal?.refusedRow;
+  const isGone = rowRefusal?.refusal.code === "not_found" && draft.id !== "";
+  const typedAtParamsOf = (instant: string) => ({
     day: formats.date(formats.dayOf(instant)),
     time: formats.time(instant),
   });
   return (
     <div className={css.notices}>
       {stopNotice}
-      {shouldShowRestored && restoredTypedAt && !problem ? (
+      {showsRestoredNotice && restoredTypedAt && !rowRefusal ? (
         <Notice
           tone="plain"
-          title={t("restored", typedAtParams(restoredTypedAt))}
+          title={t("restored", typedAtParamsOf(restoredTypedAt))}
           actions={<Button onClick={onDiscard}>{t("discard")}</Button>}
         />
       ) : null}
-      {mergedFrom ? (
+      {mergeOrigin ? (
         <Notice
           tone="plain"
-          title={t(mergedFrom === "window" ? "broughtInWindow" : isSent ? "sent.broughtIn" : "broughtInBooks")}
-          actions={<Button onClick={autosave.dismiss}>{t("understood")}</Button>}
+          title={t(mergeOrigin === "window" ? "broughtInWindow" : isSent ? "sent.broughtIn" : "broughtInBooks")}
+          actions={<Button onClick={autosave.dismissNotices}>{t("understood")}</Button>}
         />
       ) : null}
       {comparison ? (
         <Suspense>
-          <DraftCompare comparison={comparison} onChoose={autosave.choose} />
+          <DraftCompare comparison={comparison} onChoose={autosave.chooseSides} />
         </Suspense>
       ) : null}
-      {stopNotice ? null : overtaken ? (
+      {stopNotice ? null : overtakenBy ? (
         <ScrollIntoView>
-          <OvertakenNotice {...overtaken} onDetach={onDetach} />
+          <OvertakenNotice {...overtakenBy} onDetach={onDetach} />
         </ScrollIntoView>
       ) : isGone ? (
         <ScrollIntoView>
@@ -90,7 +99,7 @@ export function DraftNotices<D extends EditorDocument>(props: Props<D>) {
             actions={
               <>
                 <Button onClick={onDetach}>{t("saveAsNew")}</Button>
-                <ButtonLink look="quiet" href={`/companies/${company.id}/sales`}>
+                <ButtonLink variant="quiet" href={`/companies/${company.id}/sales`}>
                   {t("toSales")}
                 </ButtonLink>
               </>
@@ -99,13 +108,13 @@ export function DraftNotices<D extends EditorDocument>(props: Props<D>) {
             <p>{t("goneBody")}</p>
           </Notice>
         </ScrollIntoView>
-      ) : problem ? (
-        <ScrollIntoView isSkipped={problem.isAtCell}>
+      ) : rowRefusal ? (
+        <ScrollIntoView isSkipped={rowRefusal.isAtCell}>
           <ProblemNotice
-            problem={problem.refusal}
+            problem={rowRefusal.refusal}
             title={t(isSent ? "sent.saveFailed" : "saveFailed")}
             onRetry={onRetry}
-            row={row && { number: row.index + 1, onGo: () => onGoToCell(row.path) }}
+            problemRow={refusedRow && { number: refusedRow.index + 1, onGo: () => onGoToCell(refusedRow.path) }}
           />
         </ScrollIntoView>
       ) : null}

@@ -1,8 +1,8 @@
 import type { EditorDocument } from "../document-kind";
 import { comparableText } from "../draft-fields";
 import { type DraftValues, isBlankRow } from "../draft-values";
-import type { AutosavePorts, AutosaveStart, AutosaveState, Comparison } from "./autosave-ports";
-import { type MergedDraft, mergeDrafts, type Side } from "./draft-merge";
+import type { AutosavePorts, AutosaveStart, AutosaveState, DraftComparison } from "./autosave-ports";
+import { type DraftSide, type MergedDraft, mergeDrafts } from "./draft-merge";
 import type { TypedDraft } from "./typed-draft";
 
 /** The text that the portal stores, as far as this window knows. */
@@ -17,35 +17,35 @@ type PortalText = {
 
 /** Values of another side that must be merged into the form, and the function that is called after the merge. */
 type IncomingChange = {
-  from: Comparison["from"];
+  origin: DraftComparison["origin"];
   base: DraftValues;
   theirs: DraftValues;
-  onMerged: (merged: MergedDraft) => void;
+  onMerged: (mergedDraft: MergedDraft) => void;
 };
 
-export type DraftWindow<D extends EditorDocument> = ReturnType<typeof draftWindow<D>>;
+export type DraftWindow<Draft extends EditorDocument> = ReturnType<typeof createDraftWindow<Draft>>;
 
 /**
  * The state of one window that edits a draft: the version that the text is based on, and the text that each place
  * stores.
  */
-export function draftWindow<D extends EditorDocument>(
-  ports: AutosavePorts<D>,
-  start: AutosaveStart<D>,
-  numbers: string,
+export function createDraftWindow<Draft extends EditorDocument>(
+  ports: AutosavePorts<Draft>,
+  start: AutosaveStart<Draft>,
+  numberLocale: string,
 ) {
   const { form, browserStore, portal } = ports;
-  const text = (values: DraftValues) => comparableText(values, numbers);
-  const noPortalText = (values: DraftValues): PortalText => ({
+  const comparableTextOf = (values: DraftValues) => comparableText(values, numberLocale);
+  const makeEmptyPortalText = (values: DraftValues): PortalText => ({
     values,
-    text: text(values),
+    text: comparableTextOf(values),
     revision: null,
     keptAt: null,
   });
   let incomingChange: IncomingChange | null = null;
   let savedAt: string | null = null;
-  const listeners = new Set<() => void>();
-  let state: AutosaveState<D> = {
+  const stateListeners = new Set<() => void>();
+  let state: AutosaveState<Draft> = {
     draft: start.draft,
     place: start.draft.id === "" ? "begun" : "books",
     placedAt: null,
@@ -66,69 +66,75 @@ export function draftWindow<D extends EditorDocument>(
      */
     key: start.key,
     /** The values of the version that the typed text is based on, with the row keys of the form. */
-    base: start.begun,
+    base: start.initialValues,
     /** The values that the books have, as comparable text. */
-    stored: text(start.begun),
-    known: noPortalText(start.begun),
+    textInBooks: comparableTextOf(start.initialValues),
+    knownPortalText: makeEmptyPortalText(start.initialValues),
     /** The revisions of the portal's text that this window wrote. */
-    writtenRevisions: new Set<string>(start.here?.follows ?? []),
+    writtenRevisions: new Set<string>(start.textInBrowser?.follows ?? []),
     /** How often the version that the typed text is based on has changed. */
-    moves: 0,
+    moveCount: 0,
     isClosed: false,
-    text,
-    noPortalText,
-    isChanged: (): boolean => text(form.values()) !== thisWindow.stored,
+    comparableTextOf,
+    makeEmptyPortalText,
+    isChanged: (): boolean => comparableTextOf(form.values()) !== thisWindow.textInBooks,
     isComparing: (): boolean => incomingChange !== null,
-    state: (): AutosaveState<D> => state,
-    subscribe: (listener: () => void): (() => void) => {
-      listeners.add(listener);
+    state: (): AutosaveState<Draft> => state,
+    subscribe: (stateListener: () => void): (() => void) => {
+      stateListeners.add(stateListener);
       return () => {
-        listeners.delete(listener);
+        stateListeners.delete(stateListener);
       };
     },
-    publish,
-    showPlace,
+    publishState,
+    publishStoragePlace,
     valuesWithRowKeys,
-    typedDraftNow,
+    makeTypedDraft,
     mergeChange,
-    choose,
+    chooseSides,
     moveToVersion,
-    markSaved: (instant: Date): void => {
+    markAsSaved: (instant: Date): void => {
       savedAt = instant.toISOString();
-      publish({ restoredTypedAt: null, refusal: null });
-      showPlace();
+      publishState({ restoredTypedAt: null, refusal: null });
+      publishStoragePlace();
     },
     /** Called after another side changed the form. */
     onMergedChange: (): void => {},
   };
   return thisWindow;
 
-  function publish(change: Partial<AutosaveState<D>>): void {
-    if (Object.entries(change).every(([name, value]) => state[name as keyof AutosaveState<D>] === value)) return;
-    state = { ...state, ...change };
-    for (const listener of listeners) listener();
+  function publishState(stateChange: Partial<AutosaveState<Draft>>): void {
+    if (
+      Object.entries(stateChange).every(
+        ([stateName, stateValue]) => state[stateName as keyof AutosaveState<Draft>] === stateValue,
+      )
+    )
+      return;
+    state = { ...state, ...stateChange };
+    for (const stateListener of stateListeners) stateListener();
   }
 
-  function showPlace(): void {
-    const { known, draft, stored } = thisWindow;
-    const now = text(form.values());
-    if (now === stored) publish({ place: draft.id === "" ? "begun" : "books", placedAt: savedAt });
-    else if (now === known.text && known.keptAt !== null) publish({ place: "portal", placedAt: known.keptAt });
-    else publish({ place: "device", placedAt: null });
+  function publishStoragePlace(): void {
+    const { knownPortalText, draft, textInBooks } = thisWindow;
+    const currentText = comparableTextOf(form.values());
+    if (currentText === textInBooks) publishState({ place: draft.id === "" ? "begun" : "books", placedAt: savedAt });
+    else if (currentText === knownPortalText.text && knownPortalText.keptAt !== null)
+      publishState({ place: "portal", placedAt: knownPortalText.keptAt });
+    else publishState({ place: "device", placedAt: null });
   }
 
   /** Returns the values with a key for every row that is not blank; a row gets its key when it is first stored. */
   function valuesWithRowKeys(): DraftValues {
-    const values = copyOf(form.values());
+    const values = copyValues(form.values());
     if (values.rows.every((row) => row.key !== "" || isBlankRow(row))) return values;
     const rows = values.rows.map((row) => (row.key || isBlankRow(row) ? row : { ...row, key: ports.newId() }));
-    form.show({ ...values, rows });
-    return copyOf(form.values());
+    form.showValues({ ...values, rows });
+    return copyValues(form.values());
   }
 
-  function typedDraftNow(values: DraftValues): TypedDraft {
+  function makeTypedDraft(values: DraftValues): TypedDraft {
     const { base, draft } = thisWindow;
-    const typedAt = ports.now().toISOString();
+    const typedAt = ports.getCurrentTime().toISOString();
     return {
       version: ports.draft.versionOf(draft),
       createdAt: draft.createdAt,
@@ -142,56 +148,62 @@ export function draftWindow<D extends EditorDocument>(
   /** Merges another side's values into the form, or asks the person. @returns whether the merge is done */
   function mergeChange(change: IncomingChange): boolean {
     if (incomingChange) return false;
-    const merged = mergeDrafts({ ...change, mine: valuesWithRowKeys() }, numbers);
-    if (merged.differences.length === 0) {
-      settle(change, merged);
+    const mergedDraft = mergeDrafts({ ...change, mine: valuesWithRowKeys() }, numberLocale);
+    if (mergedDraft.differences.length === 0) {
+      applyMerge(change, mergedDraft);
       return true;
     }
     incomingChange = change;
-    publish({ comparison: { from: change.from, differences: merged.differences } });
+    publishState({ comparison: { origin: change.origin, differences: mergedDraft.differences } });
     return false;
   }
 
   /** Merges with the sides that the person chose. A new difference is shown to the person as well. */
-  function choose(sides: Readonly<Record<string, Side>>): void {
+  function chooseSides(sides: Readonly<Record<string, DraftSide>>): void {
     if (!incomingChange) return;
-    const merged = mergeDrafts({ ...incomingChange, mine: valuesWithRowKeys() }, numbers, sides);
-    if (merged.differences.some(({ id }) => !(id in sides))) {
-      publish({ comparison: { from: incomingChange.from, differences: merged.differences } });
+    const mergedDraft = mergeDrafts({ ...incomingChange, mine: valuesWithRowKeys() }, numberLocale, sides);
+    if (mergedDraft.differences.some(({ id }) => !(id in sides))) {
+      publishState({ comparison: { origin: incomingChange.origin, differences: mergedDraft.differences } });
       return;
     }
     const change = incomingChange;
     incomingChange = null;
-    publish({ comparison: null });
-    settle(change, merged);
+    publishState({ comparison: null });
+    applyMerge(change, mergedDraft);
   }
 
-  function settle({ from, onMerged }: IncomingChange, merged: MergedDraft): void {
-    form.show(merged.values);
-    onMerged(merged);
-    if (merged.changesFromTheirs > 0) publish({ mergedFrom: from });
-    showPlace();
+  function applyMerge({ origin, onMerged }: IncomingChange, mergedDraft: MergedDraft): void {
+    form.showValues(mergedDraft.values);
+    onMerged(mergedDraft);
+    if (mergedDraft.changesFromTheirs > 0) publishState({ mergedFrom: origin });
+    publishStoragePlace();
     thisWindow.onMergedChange();
   }
 
   /** Makes this version the base of the text that is typed afterwards, and stores the text under the version's id. */
-  function moveToVersion(newDraft: D, values: DraftValues, stored: string): void {
-    const { key, known } = thisWindow;
-    const moved = { draft: newDraft, key: newDraft.id, base: values, stored, moves: thisWindow.moves + 1 };
-    Object.assign(thisWindow, moved, { known: { ...noPortalText(values), text: stored } });
+  function moveToVersion(newDraft: Draft, values: DraftValues, textInBooks: string): void {
+    const { key, knownPortalText } = thisWindow;
+    const movedState = {
+      draft: newDraft,
+      key: newDraft.id,
+      base: values,
+      textInBooks,
+      moveCount: thisWindow.moveCount + 1,
+    };
+    Object.assign(thisWindow, movedState, { knownPortalText: { ...makeEmptyPortalText(values), text: textInBooks } });
     if (key === newDraft.id && thisWindow.isChanged()) {
       // The text stays under the same key, but must be stored again with the version that it is now based on.
-      thisWindow.known = { ...known, text: "", keptAt: null };
+      thisWindow.knownPortalText = { ...knownPortalText, text: "", keptAt: null };
     } else {
-      browserStore.drop(key);
-      if (known.revision) void portal.erase(key, known.revision);
+      browserStore.deleteText(key);
+      if (knownPortalText.revision) void portal.erase(key, knownPortalText.revision);
     }
-    publish({ draft: newDraft });
+    publishState({ draft: newDraft });
     ports.onStored(newDraft, thisWindow.isClosed);
   }
 }
 
 /** Copies the values and their rows. The article members of a row are never changed in place, so they are not copied. */
-function copyOf(values: DraftValues): DraftValues {
+function copyValues(values: DraftValues): DraftValues {
   return { ...values, rows: values.rows.map((row) => ({ ...row })) };
 }

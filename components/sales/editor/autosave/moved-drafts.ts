@@ -4,13 +4,13 @@
  */
 const movedDraftIds = new Map<string, string>();
 
-export function recordMovedDraft(from: string, to: string): void {
-  if (from !== to) movedDraftIds.set(from, to);
+export function recordMovedDraft(oldId: string, newId: string): void {
+  if (oldId !== newId) movedDraftIds.set(oldId, newId);
 }
 
 /** The present id of a draft, as far as this tab knows. */
 export function currentDraftId(draftId: string): string {
   let id = draftId;
-  for (let next = movedDraftIds.get(id); next !== undefined; next = movedDraftIds.get(id)) id = next;
+  for (let nextId = movedDraftIds.get(id); nextId !== undefined; nextId = movedDraftIds.get(id)) id = nextId;
   return id;
 }

@@ -10,31 +10,31 @@ import { useKindName } from "../editor-contexts";
  * The operation that ended the draft without the typed text, null where another program ended it; and the address of
  * the document that was created from the draft.
  */
-export type Overtaken = { operation: Operation | null; href: string | null };
+export type OvertakenBy = { operation: Operation | null; href: string | null };
 
 /**
  * Says who ended the draft, which document was created from it, and that this document lacks the typed text, which can
  * become a new draft.
  */
-export function OvertakenNotice({ operation, href, onDetach }: Overtaken & { onDetach: () => void }) {
+export function OvertakenNotice({ operation, href, onDetach }: OvertakenBy & { onDetach: () => void }) {
   const t = useTranslations("sales.editor");
-  const kind = useKindName();
-  const number = operation?.posted?.invoiceNumber ?? operation?.made?.number ?? null;
-  const name = operation?.personName ?? null;
+  const kindName = useKindName();
+  const documentNumber = operation?.posted?.invoiceNumber ?? operation?.made?.number ?? null;
+  const personName = operation?.personName ?? null;
   return (
     <Notice
       title={t("overtaken", {
-        by: name === null ? "unknown" : "known",
-        name: name ?? "",
-        made: number === null ? "unknown" : "known",
-        number: String(number ?? ""),
+        by: personName === null ? "unknown" : "known",
+        name: personName ?? "",
+        made: documentNumber === null ? "unknown" : "known",
+        number: String(documentNumber ?? ""),
       })}
       actions={
         <>
           <Button onClick={onDetach}>{t("saveAsNew")}</Button>
           {href ? (
-            <ButtonLink look="quiet" href={href}>
-              {t(`${kind}.open`)}
+            <ButtonLink variant="quiet" href={href}>
+              {t(`${kindName}.open`)}
             </ButtonLink>
           ) : null}
         </>

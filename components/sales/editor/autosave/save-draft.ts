@@ -20,11 +20,11 @@ type FollowOutcome = "same" | "gone" | "followed" | "compare";
  * Every save creates a new version of a draft. When the version of a replacing save is gone, another save came first,
  * and the replacing save has overwritten nothing.
  */
-export function saveDraft<D extends EditorDocument>(
-  { form, draft: draftPort, sendToTabs, now }: AutosavePorts<D>,
-  booksPort: BooksPort<D>,
-  thisWindow: DraftWindow<D>,
-  numbers: string,
+export function createBooksSaver<Draft extends EditorDocument>(
+  { form, draft: draftPort, sendToTabs, getCurrentTime }: AutosavePorts<Draft>,
+  booksPort: BooksPort<Draft>,
+  thisWindow: DraftWindow<Draft>,
+  numberLocale: string,
   mayWrite: boolean,
 ) {
   let queue: Promise<unknown> = Promise.resolve();
@@ -32,7 +32,7 @@ export function saveDraft<D extends EditorDocument>(
    * The time when a new draft was sent whose answer was lost, so that the draft may be in the books; null when there is
    * none.
    */
-  let unansweredSince: Date | null = null;
+  let unansweredSentAt: Date | null = null;
 
   /**
    * Runs one save after the other; values that the books have already are not sent again.
@@ -40,40 +40,42 @@ export function saveDraft<D extends EditorDocument>(
    * @param isRequested true when a person requested the save; otherwise only changed values that the books would accept
    *                    are sent
    */
-  function save(isRequested: boolean): Promise<SaveResult<D>> {
+  function save(isRequested: boolean): Promise<SaveResult<Draft>> {
     const queuedSave = queue
-      .then(() => saveInTurn(isRequested))
-      .catch((error: unknown): SaveResult<D> => {
+      .then(() => runSave(isRequested))
+      .catch((error: unknown): SaveResult<Draft> => {
         const problem = error instanceof Problem ? error : new Problem("internal", { cause: error });
         return { ok: false, problem };
       });
     queue = queuedSave;
     return queuedSave.then((saveResult) => {
-      thisWindow.publish({ isSaving: false, refusal: !isRequested && !saveResult.ok ? saveResult.problem : null });
+      thisWindow.publishState({ isSaving: false, refusal: !isRequested && !saveResult.ok ? saveResult.problem : null });
       return saveResult;
     });
   }
 
-  async function saveInTurn(isRequested: boolean): Promise<SaveResult<D>> {
-    for (let followedVersions = 0; followedVersions <= maxFollowedVersions; followedVersions++) {
+  async function runSave(isRequested: boolean): Promise<SaveResult<Draft>> {
+    for (let followedCount = 0; followedCount <= maxFollowedVersions; followedCount++) {
       if (thisWindow.isComparing()) return { ok: false, problem: null };
       const values = thisWindow.valuesWithRowKeys();
       const { draft } = thisWindow;
       const isStored = draft.id !== "" && !thisWindow.isChanged();
-      if (isStored && (!isRequested || isFilledIn(draft, values))) return { ok: true, draft };
+      if (isStored && (!isRequested || isDueOnUnchanged(draft, values))) return { ok: true, draft };
       if (!isRequested && !(thisWindow.isChanged() && mayWrite && form.isSavable(values)))
         return { ok: false, problem: null };
-      thisWindow.publish({ isSaving: true });
-      const sentDraft = unansweredSince ? await findUnansweredDraft(values, unansweredSince) : null;
+      thisWindow.publishState({ isSaving: true });
+      const sentDraft = unansweredSentAt ? await findUnansweredDraft(values, unansweredSentAt) : null;
       // A found draft lacks the invoice date that was chosen for it, so it is saved once more.
-      const isComplete = sentDraft && !values.ownInvoiceOn;
-      const result = isComplete ? ({ ok: true, value: sentDraft } as const) : await send(sentDraft ?? draft, values);
+      const isFoundComplete = sentDraft && !values.ownInvoiceOn;
+      const result = isFoundComplete
+        ? ({ ok: true, value: sentDraft } as const)
+        : await sendDraft(sentDraft ?? draft, values);
       if (result.ok) {
-        acceptAnswer(result.value, values);
+        acceptSavedDraft(result.value, values);
         return { ok: true, draft: result.value };
       }
       const isOvertaken = draft.id !== "" && versionGoneCodes.includes(result.problem.code);
-      const outcome = isOvertaken ? await follow() : "same";
+      const outcome = isOvertaken ? await followNewerVersion() : "same";
       if (outcome === "compare") return { ok: false, problem: null };
       if (outcome !== "followed") return { ok: false, problem: result.problem };
       // The sheet that the person confirmed did not show the merged changes.
@@ -83,47 +85,49 @@ export function saveDraft<D extends EditorDocument>(
   }
 
   /** False when the due date differs from the stored one; a due date by the customer's terms changes without typing. */
-  function isFilledIn(draft: D, values: DraftValues): boolean {
+  function isDueOnUnchanged(draft: Draft, values: DraftValues): boolean {
     return draftPort.valuesOf(draftPort.withValues(draft, values)).dueOn === draftPort.valuesOf(draft).dueOn;
   }
 
-  async function send(baseDraft: D, values: DraftValues) {
-    const sentAt = now();
+  async function sendDraft(baseDraft: Draft, values: DraftValues) {
+    const sentAt = getCurrentTime();
     const result = await booksPort.save(draftPort.withValues(baseDraft, values));
     const possiblySavedCodes = ["remote_busy", "unavailable", "remote_unexpected", "internal"];
     if (!result.ok && thisWindow.draft.id === "" && possiblySavedCodes.includes(result.problem.code))
-      unansweredSince ??= sentAt;
+      unansweredSentAt ??= sentAt;
     return result;
   }
 
   /** Finds a new draft whose answer was lost, because sending the draft again would store it twice. */
-  async function findUnansweredDraft(values: DraftValues, sentSince: Date): Promise<D | null> {
-    const newest = await booksPort.listNewest();
+  async function findUnansweredDraft(values: DraftValues, firstSentAt: Date): Promise<Draft | null> {
+    const newestDrafts = await booksPort.listNewest();
     // The books do not say which dates follow their rules, nor which date was chosen.
     const { invoiceOn, ownInvoiceOn, ownDueOn } = values;
-    const textOf = (one: D) => thisWindow.text({ ...draftPort.valuesOf(one), invoiceOn, ownInvoiceOn, ownDueOn });
-    const isOurs = (one: D) =>
-      Date.parse(one.createdAt) > sentSince.getTime() - clockSkewMs && textOf(one) === thisWindow.text(values);
-    return newest.find(isOurs) ?? null;
+    const comparableTextOfDraft = (candidateDraft: Draft) =>
+      thisWindow.comparableTextOf({ ...draftPort.valuesOf(candidateDraft), invoiceOn, ownInvoiceOn, ownDueOn });
+    const isUnansweredDraft = (candidateDraft: Draft) =>
+      Date.parse(candidateDraft.createdAt) > firstSentAt.getTime() - clockSkewMs &&
+      comparableTextOfDraft(candidateDraft) === thisWindow.comparableTextOf(values);
+    return newestDrafts.find(isUnansweredDraft) ?? null;
   }
 
-  function acceptAnswer(savedDraft: D, values: DraftValues) {
+  function acceptSavedDraft(savedDraft: Draft, values: DraftValues) {
     const { key } = thisWindow;
-    unansweredSince = null;
-    thisWindow.moveToVersion(savedDraft, namedAs(savedDraft, values), thisWindow.text(values));
+    unansweredSentAt = null;
+    thisWindow.moveToVersion(savedDraft, withSentRowKeys(savedDraft, values), thisWindow.comparableTextOf(values));
     sendToTabs({ kind: "saved", key, draft: savedDraft, values });
-    thisWindow.markSaved(now());
+    thisWindow.markAsSaved(getCurrentTime());
   }
 
   /**
    * The values of a draft that was just saved, as the books have them, with the keys of the sent rows in the same
    * order.
    */
-  function namedAs(savedDraft: D, values: DraftValues): DraftValues {
+  function withSentRowKeys(savedDraft: Draft, values: DraftValues): DraftValues {
     const booksValues = draftPort.valuesOf(savedDraft);
     const sentRows = values.rows.filter((row) => !isBlankRow(row));
     if (sentRows.length !== savedDraft.rows.length)
-      return { ...booksValues, rows: restoreRowKeys(booksValues.rows, sentRows, numbers) };
+      return { ...booksValues, rows: restoreRowKeys(booksValues.rows, sentRows, numberLocale) };
     return {
       ...booksValues,
       rows: booksValues.rows.map((row, index) => ({ ...row, key: sentRows[index]?.key ?? row.key })),
@@ -131,22 +135,23 @@ export function saveDraft<D extends EditorDocument>(
   }
 
   /** Finds the newer version of a draft that was saved elsewhere, and merges it into the form. @throws Problem */
-  async function follow(): Promise<FollowOutcome> {
+  async function followNewerVersion(): Promise<FollowOutcome> {
     if (thisWindow.isComparing()) return "compare";
     const { draft, base } = thisWindow;
-    const newer = await booksPort.findNewer(draft);
-    if (newer === "same") return "same";
-    if (!newer || draftPort.versionOf(newer) === draftPort.versionOf(draft)) return "gone";
-    const theirs = draftPort.valuesOf(newer);
+    const newerDraft = await booksPort.findNewerVersion(draft);
+    if (newerDraft === "same") return "same";
+    if (!newerDraft || draftPort.versionOf(newerDraft) === draftPort.versionOf(draft)) return "gone";
+    const theirValues = draftPort.valuesOf(newerDraft);
     return thisWindow.mergeChange({
-      from: "books",
+      origin: "books",
       base,
-      theirs,
-      onMerged: (merged) => thisWindow.moveToVersion(newer, merged.theirs, thisWindow.text(merged.theirs)),
+      theirs: theirValues,
+      onMerged: (mergedDraft) =>
+        thisWindow.moveToVersion(newerDraft, mergedDraft.theirs, thisWindow.comparableTextOf(mergedDraft.theirs)),
     })
       ? "followed"
       : "compare";
   }
 
-  return { save, follow, namedAs };
+  return { save, followNewerVersion, withSentRowKeys };
 }

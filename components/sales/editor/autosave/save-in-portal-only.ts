@@ -3,7 +3,7 @@ import type { EditorDocument } from "../document-kind";
 import type { DraftValues } from "../draft-values";
 import type { AutosavePorts, SaveResult } from "./autosave-ports";
 import type { DraftWindow } from "./draft-window";
-import type { storeTypedText } from "./store-typed-text";
+import type { createTypedTextStore } from "./store-typed-text";
 
 /**
  * Replaces `createBooksSaver` where the service stores no drafts, or where the books are written only at a person's
@@ -11,31 +11,31 @@ import type { storeTypedText } from "./store-typed-text";
  *
  * @param followNewerVersion merges the newest version of the books; absent where the books have no version
  */
-export function saveInPortalOnly<D extends EditorDocument>(
-  { draft: draftPort }: AutosavePorts<D>,
-  thisWindow: DraftWindow<D>,
-  textStore: ReturnType<typeof storeTypedText<D>>,
-  follow: () => Promise<unknown> = async () => "same",
+export function createPortalSaver<Draft extends EditorDocument>(
+  { draft: draftPort }: AutosavePorts<Draft>,
+  thisWindow: DraftWindow<Draft>,
+  typedTextStore: ReturnType<typeof createTypedTextStore<Draft>>,
+  followNewerVersion: () => Promise<unknown> = async () => "same",
 ) {
   return {
     /**
      * @param isRequested true when a person requested the save; otherwise nothing is sent, because the portal saves the
      *                    text anyway
      */
-    async save(isRequested: boolean): Promise<SaveResult<D>> {
+    async save(isRequested: boolean): Promise<SaveResult<Draft>> {
       if (thisWindow.isComparing()) return { ok: false, problem: null };
       if (isRequested) {
-        textStore.saveInBrowser();
-        await textStore.saveInPortal(false);
-        const outcome = await follow().catch(toProblem);
+        typedTextStore.saveInBrowser();
+        await typedTextStore.saveInPortal(false);
+        const outcome = await followNewerVersion().catch(toProblem);
         if (outcome instanceof Problem) return { ok: false, problem: outcome };
         if (outcome === "gone") return { ok: false, problem: new Problem("not_found") };
       }
       if (thisWindow.isComparing()) return { ok: false, problem: null };
       return { ok: true, draft: draftPort.withValues(thisWindow.draft, thisWindow.valuesWithRowKeys()) };
     },
-    follow: async () => "same" as const,
-    namedAs: (_answer: D, values: DraftValues) => values,
+    followNewerVersion: async () => "same" as const,
+    withSentRowKeys: (_savedDraft: Draft, values: DraftValues) => values,
   };
 }
 

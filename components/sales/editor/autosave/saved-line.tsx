@@ -3,34 +3,36 @@
 import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
 import { Stage } from "@/components/ui/stage";
-import { isTemporary } from "@/lib/values/problem";
+import { isTemporaryProblem } from "@/lib/values/problem";
 import type { EditorDocument } from "../document-kind";
 import { useIsSent } from "../editor-contexts";
 import type { DraftAutosave } from "./draft-autosave";
 import { useAutosaveState } from "./use-draft-autosave";
 
 /** Says where the typed text is stored. A screen reader announces only important changes, not every pause in typing. */
-export function SavedLine<D extends EditorDocument>({ autosave }: { autosave: DraftAutosave<D> }) {
+export function SavedLine<Draft extends EditorDocument>({ autosave }: { autosave: DraftAutosave<Draft> }) {
   const t = useTranslations("sales.editor");
   const formats = useFormats();
-  const state = useAutosaveState(autosave, (one) => one);
+  const state = useAutosaveState(autosave, (autosaveState) => autosaveState);
   const isSent = useIsSent();
-  const time = state.placedAt ? formats.time(state.placedAt, true) : null;
-  const text = () => {
+  const storedTimeText = state.placedAt ? formats.time(state.placedAt, true) : null;
+  const stateText = () => {
     if (state.isSaving) return t("saving");
     if (state.place === "begun") return t("draft");
-    if (state.place === "books") return time ? t("savedAt", { time }) : t(isSent ? "sent.inBooks" : "inBooks");
+    if (state.place === "books")
+      return storedTimeText ? t("savedAt", { time: storedTimeText }) : t(isSent ? "sent.inBooks" : "inBooks");
     if (state.isPortalUnreachable) return t(state.isMissingInBrowser ? "notKept" : "unreachable");
     if (state.place === "device") return t(state.isMissingInBrowser ? "notKeptHere" : "keptHere");
-    if (state.refusal) return t(isTemporary(state.refusal) ? "booksAway" : "booksRefuse", { time: time ?? "" });
-    return t("keptThere", { time: time ?? "" });
+    if (state.refusal)
+      return t(isTemporaryProblem(state.refusal) ? "booksAway" : "booksRefuse", { time: storedTimeText ?? "" });
+    return t("keptThere", { time: storedTimeText ?? "" });
   };
-  const spoken = state.isPortalUnreachable || state.place === "books" ? text() : "";
+  const announcedText = state.isPortalUnreachable || state.place === "books" ? stateText() : "";
   return (
     <span className="secondary">
-      <Stage stage={isSent ? "sent" : "draft"}>{text()}</Stage>
+      <Stage stage={isSent ? "sent" : "draft"}>{stateText()}</Stage>
       <span role="status" className="sr">
-        {spoken}
+        {announcedText}
       </span>
     </span>
   );

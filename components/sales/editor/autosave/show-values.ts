@@ -1,7 +1,8 @@
 import type { UseFormReturn } from "react-hook-form";
 import type { DraftValues, RowValues } from "../draft-values";
 
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+const isEqual = (firstValue: unknown, secondValue: unknown) =>
+  JSON.stringify(firstValue) === JSON.stringify(secondValue);
 
 /**
  * Shows these values in a form, and leaves fields untouched that have the values already. A person who types in one
@@ -9,9 +10,10 @@ const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.st
  */
 export function showValues(form: UseFormReturn<DraftValues>, values: DraftValues): void {
   const currentValues = form.getValues();
-  const { rows, ...head } = values;
-  for (const name of Object.keys(head) as (keyof typeof head)[])
-    if (!isSame(currentValues[name], head[name])) form.setValue(name, head[name], { shouldDirty: true });
+  const { rows, ...headValues } = values;
+  for (const headMember of Object.keys(headValues) as (keyof typeof headValues)[])
+    if (!isEqual(currentValues[headMember], headValues[headMember]))
+      form.setValue(headMember, headValues[headMember], { shouldDirty: true });
   const hasSameRows =
     rows.length === currentValues.rows.length && rows.every((row, index) => isSameRow(row, currentValues.rows[index]));
   if (!hasSameRows) {
@@ -20,7 +22,7 @@ export function showValues(form: UseFormReturn<DraftValues>, values: DraftValues
   }
   rows.forEach((row, index) => {
     const currentRow = currentValues.rows[index];
-    if (isSame({ ...currentRow, key: "" }, { ...row, key: "" })) {
+    if (isEqual({ ...currentRow, key: "" }, { ...row, key: "" })) {
       if (currentRow?.key !== row.key) form.setValue(`rows.${index}.key`, row.key);
     } else form.setValue(`rows.${index}`, row, { shouldDirty: true });
   });

@@ -1,8 +1,8 @@
-import { isTemporary } from "@/lib/values/problem";
+import { isTemporaryProblem } from "@/lib/values/problem";
 import type { EditorDocument } from "../document-kind";
 import type { AutosavePorts } from "./autosave-ports";
 import type { DraftWindow } from "./draft-window";
-import { parseTypedDraft, type TypedDraft, typedDraftText } from "./typed-draft";
+import { parseTypedDraft, type TypedDraft, typedDraftToText } from "./typed-draft";
 
 /** The largest number of revisions that a window may still be sending when it is closed. */
 const maxFollowedRevisions = 9;
@@ -14,22 +14,27 @@ const maxFollowedRevisions = 9;
 type StoreResult = "kept" | "again" | "away";
 
 /** Stores the text of the form in this browser and in the portal, until the books have it. */
-export function storeTypedText<D extends EditorDocument>(
-  { form, browserStore, portal, sendToTabs, newId }: AutosavePorts<D>,
-  thisWindow: DraftWindow<D>,
+export function createTypedTextStore<Draft extends EditorDocument>(
+  { form, browserStore, portal, sendToTabs, newId }: AutosavePorts<Draft>,
+  thisWindow: DraftWindow<Draft>,
   followBooks: () => Promise<unknown>,
 ) {
   let pendingWrite: Promise<StoreResult> | null = null;
 
   function saveInBrowser() {
-    const { known, writtenRevisions, key } = thisWindow;
-    const text = thisWindow.text(form.values());
-    if (text === thisWindow.stored) return browserStore.drop(key);
-    if (text === known.text && known.keptAt !== null) return;
+    const { knownPortalText: portalText, writtenRevisions, key } = thisWindow;
+    const typedText = thisWindow.comparableTextOf(form.values());
+    if (typedText === thisWindow.textInBooks) return browserStore.deleteText(key);
+    if (typedText === portalText.text && portalText.keptAt !== null) return;
     const values = thisWindow.valuesWithRowKeys();
-    const follows = [...writtenRevisions, ...(known.revision ? [known.revision] : [])].slice(-maxFollowedRevisions);
-    thisWindow.publish({
-      isMissingInBrowser: !browserStore.write(key, { ...thisWindow.typedDraftNow(values), follows }),
+    const followedRevisions = [...writtenRevisions, ...(portalText.revision ? [portalText.revision] : [])].slice(
+      -maxFollowedRevisions,
+    );
+    thisWindow.publishState({
+      isMissingInBrowser: !browserStore.write(key, {
+        ...thisWindow.makeTypedDraft(values),
+        follows: followedRevisions,
+      }),
     });
   }
 
@@ -41,52 +46,57 @@ export function storeTypedText<D extends EditorDocument>(
    */
   function saveInPortal(isPageClosing: boolean): Promise<StoreResult> {
     if (pendingWrite && !isPageClosing) return pendingWrite.then(() => saveInPortal(false));
-    const currentWrite = write(isPageClosing).finally(() => {
-      if (pendingWrite === currentWrite) pendingWrite = null;
+    const thisWrite = writeToPortal(isPageClosing).finally(() => {
+      if (pendingWrite === thisWrite) pendingWrite = null;
     });
-    pendingWrite = currentWrite;
-    return currentWrite;
+    pendingWrite = thisWrite;
+    return thisWrite;
   }
 
-  async function write(isPageClosing: boolean): Promise<StoreResult> {
-    const { key, known: previousText, draft, moves } = thisWindow;
+  async function writeToPortal(isPageClosing: boolean): Promise<StoreResult> {
+    const { key, knownPortalText: previousText, draft, moveCount: moveCountBefore } = thisWindow;
     if (!thisWindow.isChanged()) {
-      thisWindow.known = { ...thisWindow.noPortalText(thisWindow.valuesWithRowKeys()), text: thisWindow.stored };
+      thisWindow.knownPortalText = {
+        ...thisWindow.makeEmptyPortalText(thisWindow.valuesWithRowKeys()),
+        text: thisWindow.textInBooks,
+      };
       if (previousText.revision) await portal.erase(key, previousText.revision);
       return "kept";
     }
     const values = thisWindow.valuesWithRowKeys();
-    const text = thisWindow.text(values);
-    if (text === previousText.text && previousText.revision !== null) return "kept";
-    const kept = typedDraftText(thisWindow.typedDraftNow(values));
+    const typedText = thisWindow.comparableTextOf(values);
+    if (typedText === previousText.text && previousText.revision !== null) return "kept";
+    const storedText = typedDraftToText(thisWindow.makeTypedDraft(values));
     const revision = newId();
     thisWindow.writtenRevisions.add(revision);
     // The revision is recorded before the answer, because a later write of a closing window replaces this write. The
     // values that both windows agree on stay the previous ones until the portal has confirmed the write, because
     // another window may write first.
-    thisWindow.known = { values: previousText.values, text, revision, keptAt: null };
-    const input = { version: draft.id || null, text: kept, seen: previousText.revision, revision };
-    const result = await portal.save(key, input, isPageClosing);
-    if (thisWindow.moves !== moves) {
+    thisWindow.knownPortalText = { values: previousText.values, text: typedText, revision, keptAt: null };
+    const editInput = { version: draft.id || null, text: storedText, seen: previousText.revision, revision };
+    const result = await portal.save(key, editInput, isPageClosing);
+    if (thisWindow.moveCount !== moveCountBefore) {
       // The draft was meanwhile saved in the books, as another version and usually under another id.
       if (result.ok) await portal.erase(key, revision);
-      if (thisWindow.known.revision === revision) thisWindow.known = { ...thisWindow.known, revision: null };
+      if (thisWindow.knownPortalText.revision === revision)
+        thisWindow.knownPortalText = { ...thisWindow.knownPortalText, revision: null };
       return "again";
     }
-    const isLast = thisWindow.known.revision === revision;
+    const isLatestRevision = thisWindow.knownPortalText.revision === revision;
     if (!result.ok) {
-      if (isLast) thisWindow.known = previousText;
+      if (isLatestRevision) thisWindow.knownPortalText = previousText;
       if (result.problem.code === "conflict") return mergeTextInPortal();
-      const isRetryable = isTemporary(result.problem) || result.problem.code === "internal";
-      thisWindow.publish({ isPortalUnreachable: isRetryable });
+      const isRetryable = isTemporaryProblem(result.problem) || result.problem.code === "internal";
+      thisWindow.publishState({ isPortalUnreachable: isRetryable });
       return isRetryable ? "away" : "kept";
     }
-    thisWindow.publish({ isPortalUnreachable: false });
-    if (isLast) thisWindow.known = { ...thisWindow.known, values, keptAt: result.value.keptAt };
-    if (isLast && thisWindow.text(form.values()) === text) browserStore.drop(key);
-    thisWindow.showPlace();
-    sendToTabs({ kind: "kept", key, revision, text: kept, keptAt: result.value.keptAt });
-    return thisWindow.text(form.values()) === text ? "kept" : "again";
+    thisWindow.publishState({ isPortalUnreachable: false });
+    if (isLatestRevision)
+      thisWindow.knownPortalText = { ...thisWindow.knownPortalText, values, keptAt: result.value.keptAt };
+    if (isLatestRevision && thisWindow.comparableTextOf(form.values()) === typedText) browserStore.deleteText(key);
+    thisWindow.publishStoragePlace();
+    sendToTabs({ kind: "kept", key, revision, text: storedText, keptAt: result.value.keptAt });
+    return thisWindow.comparableTextOf(form.values()) === typedText ? "kept" : "again";
   }
 
   /**
@@ -97,23 +107,41 @@ export function storeTypedText<D extends EditorDocument>(
     const portalEdit = await portal.read(thisWindow.key).catch(() => undefined);
     if (portalEdit === undefined) return "away";
     if (portalEdit === null) {
-      thisWindow.known = { ...thisWindow.known, revision: null, keptAt: null };
+      thisWindow.knownPortalText = { ...thisWindow.knownPortalText, revision: null, keptAt: null };
       if (thisWindow.draft.id !== "") await followBooks();
       return "again";
     }
-    const kept = thisWindow.writtenRevisions.has(portalEdit.revision) ? null : parseTypedDraft(portalEdit.text);
-    if (!kept) thisWindow.known = { ...thisWindow.known, text: "", revision: portalEdit.revision, keptAt: null };
-    else if (!mergeOtherWindow(kept, portalEdit.revision, portalEdit.keptAt)) return "kept";
+    const otherTypedDraft = thisWindow.writtenRevisions.has(portalEdit.revision)
+      ? null
+      : parseTypedDraft(portalEdit.text);
+    if (!otherTypedDraft)
+      thisWindow.knownPortalText = {
+        ...thisWindow.knownPortalText,
+        text: "",
+        revision: portalEdit.revision,
+        keptAt: null,
+      };
+    else if (!mergeOtherWindow(otherTypedDraft, portalEdit.revision, portalEdit.keptAt)) return "kept";
     return "again";
   }
 
   /** Merges the text of another window of this person. @returns false when the person has to choose first */
-  function mergeOtherWindow(kept: TypedDraft, revision: string, keptAt: string | null): boolean {
-    const theirs = { ...thisWindow.base, ...kept.values };
+  function mergeOtherWindow(otherTypedDraft: TypedDraft, revision: string, keptAt: string | null): boolean {
+    const otherValues = { ...thisWindow.base, ...otherTypedDraft.values };
     const onMerged = () => {
-      thisWindow.known = { values: theirs, text: thisWindow.text(theirs), revision, keptAt };
+      thisWindow.knownPortalText = {
+        values: otherValues,
+        text: thisWindow.comparableTextOf(otherValues),
+        revision,
+        keptAt,
+      };
     };
-    return thisWindow.mergeChange({ from: "window", base: thisWindow.known.values, theirs, onMerged });
+    return thisWindow.mergeChange({
+      origin: "window",
+      base: thisWindow.knownPortalText.values,
+      theirs: otherValues,
+      onMerged,
+    });
   }
 
   return { saveInBrowser, saveInPortal, mergeOtherWindow };

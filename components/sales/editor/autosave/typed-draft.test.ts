@@ -1,8 +1,8 @@
 import { expect, it, vi } from "vitest";
 import { blankRow, type DraftValues } from "../draft-values";
-import { browserStoreOf, parseTypedDraft, type TypedDraft, typedDraftText } from "./typed-draft";
+import { makeBrowserStore, parseTypedDraft, type TypedDraft, typedDraftToText } from "./typed-draft";
 
-const rest = { Id: "a1", WorkHours: null, IsWorkCost: false, CostCenterItemId1: "c7" };
+const hiddenMembers = { Id: "a1", WorkHours: null, IsWorkCost: false, CostCenterItemId1: "c7" };
 const values: DraftValues = {
   customerId: "",
   customerText: "",
@@ -13,28 +13,28 @@ const values: DraftValues = {
   yourReference: "",
   ourReference: "",
   orderReference: "",
-  rows: [{ ...blankRow, text: "Altan", reverseConstruction: true, kept: { rest } }],
+  rows: [{ ...blankRow, text: "Altan", reverseConstruction: true, kept: { rest: hiddenMembers } }],
 };
 const typedDraft: TypedDraft = { version: "d1", createdAt: "", begunFor: "", typedAt: "", base: values, values };
 
 it("keeps of a row's other members those that say something, and none of the version typed on", () => {
-  const found = parseTypedDraft(typedDraftText(typedDraft));
-  expect(found?.values.rows?.[0]?.kept).toEqual({
+  const parsedDraft = parseTypedDraft(typedDraftToText(typedDraft));
+  expect(parsedDraft?.values.rows?.[0]?.kept).toEqual({
     rest: { Id: "a1", IsWorkCost: false, CostCenterItemId1: "c7" },
   });
-  expect(found?.base.rows?.[0]?.kept.rest).toEqual({});
+  expect(parsedDraft?.base.rows?.[0]?.kept.rest).toEqual({});
 });
 
 it("says whether the browser took it", () => {
-  const taken = new Map<string, string>();
-  const shelf = browserStoreOf("p", "c", "invoice", () => new Date());
-  vi.stubGlobal("localStorage", { setItem: (name: string, text: string) => taken.set(name, text) });
-  expect([shelf.write("d1", { ...typedDraft, follows: [] }), taken.size]).toEqual([true, 1]);
+  const storedTexts = new Map<string, string>();
+  const browserStore = makeBrowserStore("p", "c", "invoice", () => new Date());
+  vi.stubGlobal("localStorage", { setItem: (storageKey: string, text: string) => storedTexts.set(storageKey, text) });
+  expect([browserStore.write("d1", { ...typedDraft, follows: [] }), storedTexts.size]).toEqual([true, 1]);
   vi.stubGlobal("localStorage", {
     setItem: () => {
       throw new DOMException("full", "QuotaExceededError");
     },
   });
-  expect(shelf.write("d1", { ...typedDraft, follows: [] })).toBe(false);
+  expect(browserStore.write("d1", { ...typedDraft, follows: [] })).toBe(false);
   vi.unstubAllGlobals();
 });

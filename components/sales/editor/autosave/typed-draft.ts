@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { valuesOfShape } from "@/components/form/stored-text";
 import type { DraftEditKind } from "@/lib/api/contract/operations/draft-edit";
-import { type DraftValues, draftShape } from "../draft-values";
+import { type DraftValues, draftValuesShape } from "../draft-values";
 import { typedTextKeyPrefix } from "./typed-text-key";
 
 /** The typed text of one draft as it is stored in this browser and, sealed, in the portal. */
@@ -36,45 +36,45 @@ const typedDraftShape = z.object({
  * Writes a typed draft as text. The row members that a form does not show are long and never compared, so they are left
  * out.
  */
-export function typedDraftText(typedDraft: TypedDraft): string {
-  const base = typedDraft.base.rows?.map((row) => ({ ...row, kept: { ...row.kept, rest: {} } }));
-  const rows = typedDraft.values.rows?.map((row) => ({
+export function typedDraftToText(typedDraft: TypedDraft): string {
+  const baseRows = typedDraft.base.rows?.map((row) => ({ ...row, kept: { ...row.kept, rest: {} } }));
+  const typedRows = typedDraft.values.rows?.map((row) => ({
     ...row,
     kept: { ...row.kept, rest: withoutNullMembers(row.kept.rest) },
   }));
   return JSON.stringify({
     ...typedDraft,
-    base: { ...typedDraft.base, ...(base ? { rows: base } : {}) },
-    values: { ...typedDraft.values, ...(rows ? { rows } : {}) },
+    base: { ...typedDraft.base, ...(baseRows ? { rows: baseRows } : {}) },
+    values: { ...typedDraft.values, ...(typedRows ? { rows: typedRows } : {}) },
   });
 }
 
 type RowRest = DraftValues["rows"][number]["kept"]["rest"];
-const shortenedRests = new WeakMap<RowRest, RowRest>();
+const shortenedRestOf = new WeakMap<RowRest, RowRest>();
 
 /**
  * Omits the members that are null. The books read an omitted member as null (docs/api/requests.md#replacing-a-record), and
  * most members of a row are null.
  */
 function withoutNullMembers(rest: RowRest): RowRest {
-  const cached = shortenedRests.get(rest);
-  if (cached) return cached;
-  const shortened = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== null));
-  shortenedRests.set(rest, shortened);
-  return shortened;
+  const cachedRest = shortenedRestOf.get(rest);
+  if (cachedRest) return cachedRest;
+  const shortenedRest = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== null));
+  shortenedRestOf.set(rest, shortenedRest);
+  return shortenedRest;
 }
 
 /** @returns null when the text is no typed draft, or when none of its values fits the present form */
 export function parseTypedDraft(text: string | null): TextInBrowser | null {
   if (text === null) return null;
   try {
-    const read = typedDraftShape.safeParse(JSON.parse(text));
-    const values = read.success ? valuesOfShape(read.data.values, draftShape) : null;
-    if (!read.success || !values) return null;
+    const parsedText = typedDraftShape.safeParse(JSON.parse(text));
+    const values = parsedText.success ? valuesOfShape(parsedText.data.values, draftValuesShape) : null;
+    if (!parsedText.success || !values) return null;
     return {
-      ...read.data,
-      follows: read.data.follows ?? [],
-      base: valuesOfShape(read.data.base, draftShape) ?? {},
+      ...parsedText.data,
+      follows: parsedText.data.follows ?? [],
+      base: valuesOfShape(parsedText.data.base, draftValuesShape) ?? {},
       values,
     };
   } catch {
@@ -86,30 +86,30 @@ export function parseTypedDraft(text: string | null): TextInBrowser | null {
 const maxTextAgeDays = 90;
 
 /** The typed text that this browser stores for one person at one company. */
-export type BrowserStore = ReturnType<typeof browserStoreOf>;
+export type BrowserStore = ReturnType<typeof makeBrowserStore>;
 
-export function browserStoreOf(personId: string, companyId: string, kind: DraftEditKind, now: () => Date) {
-  const prefix = typedTextKeyPrefix(personId, companyId, kind);
+export function makeBrowserStore(personId: string, companyId: string, kind: DraftEditKind, getCurrentTime: () => Date) {
+  const keyPrefix = typedTextKeyPrefix(personId, companyId, kind);
   return {
-    read: (key: string) => parseTypedDraft(tryStorage(() => localStorage.getItem(prefix + key)) ?? null),
+    read: (key: string) => parseTypedDraft(tryWithStorage(() => localStorage.getItem(keyPrefix + key)) ?? null),
     /** @returns whether this browser stored the text; its storage may be full or forbidden */
     write: (key: string, storedText: TextInBrowser): boolean =>
-      tryStorage(() => {
-        localStorage.setItem(prefix + key, typedDraftText(storedText));
+      tryWithStorage(() => {
+        localStorage.setItem(keyPrefix + key, typedDraftToText(storedText));
         return true;
       }) ?? false,
-    drop: (key: string) => {
-      tryStorage(() => localStorage.removeItem(prefix + key));
+    deleteText: (key: string) => {
+      tryWithStorage(() => localStorage.removeItem(keyPrefix + key));
     },
     /** Lists the texts of documents that the service does not have, and removes texts that are too old. */
-    begun: (): { key: string; storedText: TextInBrowser }[] => {
-      const oldestMs = now().getTime() - maxTextAgeDays * 86_400_000;
-      return (tryStorage(() => Object.keys(localStorage)) ?? []).flatMap((name) => {
-        if (!name.startsWith(prefix)) return [];
-        const storedText = parseTypedDraft(tryStorage(() => localStorage.getItem(name)) ?? null);
+    listNewDocuments: (): { key: string; storedText: TextInBrowser }[] => {
+      const oldestMs = getCurrentTime().getTime() - maxTextAgeDays * 86_400_000;
+      return (tryWithStorage(() => Object.keys(localStorage)) ?? []).flatMap((storageKey) => {
+        if (!storageKey.startsWith(keyPrefix)) return [];
+        const storedText = parseTypedDraft(tryWithStorage(() => localStorage.getItem(storageKey)) ?? null);
         if (storedText && Date.parse(storedText.typedAt) >= oldestMs)
-          return storedText.version === "" ? [{ key: name.slice(prefix.length), storedText }] : [];
-        tryStorage(() => localStorage.removeItem(name));
+          return storedText.version === "" ? [{ key: storageKey.slice(keyPrefix.length), storedText }] : [];
+        tryWithStorage(() => localStorage.removeItem(storageKey));
         return [];
       });
     },
@@ -119,9 +119,9 @@ export function browserStoreOf(personId: string, companyId: string, kind: DraftE
 /**
  * Calls `storageAccess`, and returns undefined when the storage is full or forbidden; the portal still stores the text.
  */
-function tryStorage<T>(work: () => T): T | undefined {
+function tryWithStorage<T>(storageAccess: () => T): T | undefined {
   try {
-    return work();
+    return storageAccess();
   } catch {
     return undefined;
   }

@@ -11,80 +11,85 @@ import { machineNow } from "@/lib/values/clock";
 import { Problem } from "@/lib/values/problem";
 import type { DocumentKind, EditorDocument, StoredDrafts } from "../document-kind";
 import type { DraftValues } from "../draft-values";
-import type { AutosavePorts, AutosaveState, BooksPort, StoredPlace, TabMessage } from "./autosave-ports";
-import { type DraftAutosave, draftAutosave } from "./draft-autosave";
+import type { AutosavePorts, AutosaveState, BooksPort, StoragePlace, TabMessage } from "./autosave-ports";
+import { createDraftAutosave, type DraftAutosave } from "./draft-autosave";
 import { recordMovedDraft } from "./moved-drafts";
 import { showValues } from "./show-values";
-import { browserStoreOf } from "./typed-draft";
+import { makeBrowserStore } from "./typed-draft";
 import type { FoundText } from "./use-found-text";
 
-type AutosaveInput<D extends EditorDocument> = {
-  kind: DocumentKind<D>;
+type AutosaveInput<Draft extends EditorDocument> = {
+  kind: DocumentKind<Draft>;
   form: UseFormReturn<DraftValues>;
-  draft: D;
-  begun: DraftValues;
+  draft: Draft;
+  initialValues: DraftValues;
   foundText: FoundText;
   isSavable: (values: DraftValues) => boolean;
-  numbers: string;
-  valuesOf: (draft: D) => DraftValues;
+  numberLocale: string;
+  valuesOf: (draft: Draft) => DraftValues;
 };
 
 /** Saves the typed text of this form while the form is shown, and a last time when the form is closed. */
-export function useDraftAutosave<D extends EditorDocument>(options: AutosaveInput<D>): DraftAutosave<D> {
-  const { kind, form, draft, begun, foundText, isSavable, numbers, valuesOf } = options;
+export function useDraftAutosave<Draft extends EditorDocument>(
+  autosaveInput: AutosaveInput<Draft>,
+): DraftAutosave<Draft> {
+  const { kind, form, draft, initialValues, foundText, isSavable, numberLocale, valuesOf } = autosaveInput;
   const company = useCompany();
-  const queries = useQueryClient();
-  const sales = `/companies/${company.id}/sales`;
-  const [newDocumentAddresses] = useState(
+  const queryClient = useQueryClient();
+  const salesPath = `/companies/${company.id}/sales`;
+  const [newDocumentPaths] = useState(
     kind.portalDrafts && {
-      empty: `${sales}/${kind.portalDrafts.newPage}`,
-      text: `${sales}/${kind.portalDrafts.page(foundText.key)}`,
+      emptyPath: `${salesPath}/${kind.portalDrafts.newDraftPath}`,
+      textPath: `${salesPath}/${kind.portalDrafts.draftPath(foundText.key)}`,
     },
   );
-  const [{ autosave, listen }] = useState(() => {
-    const tabChannel = openTabChannel<D>(company);
-    const { stored: storedDrafts } = kind;
-    const ports: AutosavePorts<D> = {
-      form: { values: () => form.getValues(), show: (values) => showValues(form, values), isSavable },
-      browserStore: browserStoreOf(company.personId, company.id, kind.name, machineNow),
+  const [{ autosave, listenToTabs }] = useState(() => {
+    const tabChannel = openTabChannel<Draft>(company);
+    const { storedDrafts } = kind;
+    const ports: AutosavePorts<Draft> = {
+      form: { values: () => form.getValues(), showValues: (values) => showValues(form, values), isSavable },
+      browserStore: makeBrowserStore(company.personId, company.id, kind.name, machineNow),
       portal: {
         read: (key) => readDraftEdit(company.id, kind.name, key),
-        save: (key, input, isPageClosing) => saveDraftEdit(company.id, kind.name, key, input, isPageClosing),
+        save: (key, editInput, isPageClosing) => saveDraftEdit(company.id, kind.name, key, editInput, isPageClosing),
         erase: (key, expectedRevision) => eraseDraftEdit(company.id, kind.name, key, expectedRevision),
       },
       draft: {
         valuesOf,
-        withValues: (one, values) => kind.withValues(one, values, numbers),
-        versionOf: (one) => storedDrafts?.versionOf(one) ?? "",
-        atVersion: (one, version) => storedDrafts?.atVersion(one, version) ?? one,
+        withValues: (draftToRead, values) => kind.withValues(draftToRead, values, numberLocale),
+        versionOf: (draftToRead) => storedDrafts?.versionOf(draftToRead) ?? "",
+        withVersion: (draftToRead, version) => storedDrafts?.withVersion(draftToRead, version) ?? draftToRead,
       },
-      books: storedDrafts && booksPort(storedDrafts, company.id, queries),
+      booksPort: storedDrafts && createBooksPort(storedDrafts, company.id, queryClient),
       sendToTabs: tabChannel.sendToTabs,
       newId: () => crypto.randomUUID(),
-      now: machineNow,
-      onStored: (stored, isOffScreen) => {
-        recordMovedDraft(foundText.key, stored.id);
+      getCurrentTime: machineNow,
+      onStored: (storedDraft, isOffScreen) => {
+        recordMovedDraft(foundText.key, storedDraft.id);
         foundText.onStored();
         if (!storedDrafts) return;
-        queries.setQueryData<D>(storedDrafts.query(company.id, stored.id).queryKey, () => stored);
-        void queries.invalidateQueries({ queryKey: [...resourceKey(company.id, storedDrafts.path), "list"] });
-        const address = `${sales}/${storedDrafts.page(stored.id)}`;
-        if (!isOffScreen) window.history.replaceState(null, "", address);
+        queryClient.setQueryData<Draft>(
+          storedDrafts.draftQuery(company.id, storedDraft.id).queryKey,
+          () => storedDraft,
+        );
+        void queryClient.invalidateQueries({ queryKey: [...resourceKey(company.id, storedDrafts.path), "list"] });
+        const draftPath = `${salesPath}/${storedDrafts.draftPath(storedDraft.id)}`;
+        if (!isOffScreen) window.history.replaceState(null, "", draftPath);
       },
     };
-    const start = { ...foundText, draft, begun, mayWrite: mayDo(company.role, "sales.write") };
-    return { autosave: draftAutosave(ports, start, numbers), listen: tabChannel.listen };
+    const autosaveStart = { ...foundText, draft, initialValues, mayWrite: mayDo(company.role, "sales.write") };
+    return { autosave: createDraftAutosave(ports, autosaveStart, numberLocale), listenToTabs: tabChannel.listenToTabs };
   });
 
   useEffect(() => {
-    autosave.open();
-    autosave.restore();
-    const stopListening = listen(autosave.receiveMessage);
+    autosave.reopen();
+    autosave.restoreText();
+    const stopListeningToTabs = listenToTabs(autosave.receiveMessage);
     // A new document gets an address of its own as soon as a person has typed into it.
-    const stopNaming = newDocumentAddresses
-      ? autosave.subscribe(() => showAddressOfText(newDocumentAddresses, autosave.state().place))
+    const stopWatchingPlace = newDocumentPaths
+      ? autosave.subscribe(() => showAddressOfText(newDocumentPaths, autosave.state().place))
       : () => {};
-    const stopTyping = form.subscribe({ formState: { values: true }, callback: autosave.scheduleSaves });
+    const stopWatchingForm = form.subscribe({ formState: { values: true }, callback: autosave.scheduleSaves });
     const saveWhenHidden = () => {
       if (document.visibilityState === "hidden") autosave.saveBeforeLeaving();
     };
@@ -96,44 +101,47 @@ export function useDraftAutosave<D extends EditorDocument>(options: AutosaveInpu
     return () => {
       for (const eventName of leaveEvents) removeEventListener(eventName, autosave.saveBeforeLeaving);
       document.removeEventListener("visibilitychange", saveWhenHidden);
-      stopTyping();
-      stopNaming();
-      stopListening();
+      stopWatchingForm();
+      stopWatchingPlace();
+      stopListeningToTabs();
       autosave.close();
     };
-  }, [autosave, listen, form, newDocumentAddresses]);
+  }, [autosave, listenToTabs, form, newDocumentPaths]);
 
   return autosave;
 }
 
 /** Shows the address of the text in the browser when only the portal stores the text of the form. */
-function showAddressOfText(addresses: { empty: string; text: string }, place: StoredPlace): void {
+function showAddressOfText(documentPaths: { emptyPath: string; textPath: string }, storagePlace: StoragePlace): void {
   // When the person has opened another page already, the address of that page stays.
-  if (place !== "begun" && window.location.pathname === addresses.empty)
-    window.history.replaceState(null, "", addresses.text);
+  if (storagePlace !== "begun" && window.location.pathname === documentPaths.emptyPath)
+    window.history.replaceState(null, "", documentPaths.textPath);
 }
 
 /** Reads one part of the autosave's state; the component renders again only when that part changes. */
-export function useAutosaveState<D extends EditorDocument, T>(
-  autosave: DraftAutosave<D>,
-  select: (state: AutosaveState<D>) => T,
+export function useAutosaveState<Draft extends EditorDocument, T>(
+  autosave: DraftAutosave<Draft>,
+  selectPart: (state: AutosaveState<Draft>) => T,
 ): T {
-  const read = () => select(autosave.state());
-  return useSyncExternalStore(autosave.subscribe, read, read);
+  const readPart = () => selectPart(autosave.state());
+  return useSyncExternalStore(autosave.subscribe, readPart, readPart);
 }
 
-function booksPort<D extends EditorDocument>(
-  storedDrafts: StoredDrafts<D>,
+function createBooksPort<Draft extends EditorDocument>(
+  storedDrafts: StoredDrafts<Draft>,
   companyId: string,
-  queries: QueryClient,
-): BooksPort<D> {
+  queryClient: QueryClient,
+): BooksPort<Draft> {
   return {
     isSavedAutomatically: storedDrafts.sentDocument === null,
     save: (draft) => storedDrafts.save(companyId, draft),
     listNewest: () => storedDrafts.listNewest(companyId),
-    async findNewer(draft) {
+    async findNewerVersion(draft) {
       try {
-        const currentDraft = await queries.fetchQuery({ ...storedDrafts.query(companyId, draft.id), staleTime: 0 });
+        const currentDraft = await queryClient.fetchQuery({
+          ...storedDrafts.draftQuery(companyId, draft.id),
+          staleTime: 0,
+        });
         return storedDrafts.versionOf(currentDraft) === storedDrafts.versionOf(draft) ? "same" : currentDraft;
       } catch (error) {
         if (!(error instanceof Problem && error.code === "not_found")) throw error;
@@ -144,13 +152,13 @@ function booksPort<D extends EditorDocument>(
 }
 
 /** Opens the broadcast channel between the windows of one person at one company. */
-function openTabChannel<D>({ personId, id }: CompanyFacts) {
+function openTabChannel<Draft>({ personId, id }: CompanyFacts) {
   let channel: BroadcastChannel | null = null;
   return {
-    sendToTabs: (message: TabMessage<D>) => channel?.postMessage(message),
-    listen: (onMessage: (message: TabMessage<D>) => void) => {
+    sendToTabs: (message: TabMessage<Draft>) => channel?.postMessage(message),
+    listenToTabs: (onMessage: (message: TabMessage<Draft>) => void) => {
       const openChannel = new BroadcastChannel(`stegvis-drafts:${personId}:${id}`);
-      openChannel.onmessage = ({ data }: MessageEvent<TabMessage<D>>) => onMessage(data);
+      openChannel.onmessage = ({ data }: MessageEvent<TabMessage<Draft>>) => onMessage(data);
       channel = openChannel;
       return () => {
         channel = null;

@@ -7,10 +7,10 @@ import type { DraftEdit, DraftEditAnswer, DraftEditKind } from "@/lib/api/contra
 import { mayDo } from "@/lib/rules/access/roles";
 import { machineNow } from "@/lib/values/clock";
 import type { AutosaveStart } from "./autosave-ports";
-import { browserStoreOf, parseTypedDraft, type TextInBrowser } from "./typed-draft";
+import { makeBrowserStore, parseTypedDraft, type TextInBrowser } from "./typed-draft";
 
 /** The earlier text of one draft, and the key under which the text of the draft is stored afterwards. */
-export type FoundText = Pick<AutosaveStart<unknown>, "key" | "begunFor" | "here" | "there"> & {
+export type FoundText = Pick<AutosaveStart<unknown>, "key" | "begunFor" | "textInBrowser" | "textInPortal"> & {
   /** Called when the books have the draft. */
   onStored: () => void;
 };
@@ -18,7 +18,7 @@ export type FoundText = Pick<AutosaveStart<unknown>, "key" | "begunFor" | "here"
 /** Finds the text that was typed into a stored draft and is not in the books; null while the text is loading. */
 export function useFoundText(kind: DraftEditKind, draftId: string): FoundText | null {
   const company = useCompany();
-  const [found, setFound] = useState<FoundText | null>(null);
+  const [foundText, setFound] = useState<FoundText | null>(null);
   const mayWrite = mayDo(company.role, "sales.write");
   useEffect(() => {
     let isUnmounted = false;
@@ -26,15 +26,16 @@ export function useFoundText(kind: DraftEditKind, draftId: string): FoundText | 
     // person who may not write has typed nothing, so the portal is not asked.
     void (mayWrite ? readDraftEdits(company.id, kind, draftId) : Promise.resolve(null))
       .catch(() => null)
-      .then((answer) => {
-        const { read } = browserStoreOf(company.personId, company.id, kind, machineNow);
-        if (!isUnmounted) setFound({ ...textOfDraft(draftId, answer, read), begunFor: "", onStored: () => {} });
+      .then((draftEditAnswer) => {
+        const { read: readText } = makeBrowserStore(company.personId, company.id, kind, machineNow);
+        if (!isUnmounted)
+          setFound({ ...textOfDraft(draftId, draftEditAnswer, readText), begunFor: "", onStored: () => {} });
       });
     return () => {
       isUnmounted = true;
     };
   }, [company.id, company.personId, kind, draftId, mayWrite]);
-  return found;
+  return foundText;
 }
 
 /**
@@ -45,20 +46,27 @@ export function useFoundText(kind: DraftEditKind, draftId: string): FoundText | 
  */
 export function textOfDraft(
   draftId: string,
-  answer: DraftEditAnswer | null,
-  read: (key: string) => TextInBrowser | null,
-): Pick<FoundText, "key" | "here" | "there"> {
-  const currentText = { key: draftId, here: read(draftId), there: textInPortalOf(answer?.edit ?? null) };
-  if (currentText.here || currentText.there || !answer) return currentText;
-  const { draftIds, edit } = answer.before;
-  const there = textInPortalOf(edit);
-  if (edit && there) return { key: edit.draftId, here: read(edit.draftId), there };
+  draftEditAnswer: DraftEditAnswer | null,
+  readText: (key: string) => TextInBrowser | null,
+): Pick<FoundText, "key" | "textInBrowser" | "textInPortal"> {
+  const currentText = {
+    key: draftId,
+    textInBrowser: readText(draftId),
+    textInPortal: textInPortalOf(draftEditAnswer?.edit ?? null),
+  };
+  if (currentText.textInBrowser || currentText.textInPortal || !draftEditAnswer) return currentText;
+  const { draftIds, edit: draftEdit } = draftEditAnswer.before;
+  const textInPortal = textInPortalOf(draftEdit);
+  if (draftEdit && textInPortal)
+    return { key: draftEdit.draftId, textInBrowser: readText(draftEdit.draftId), textInPortal };
   const olderTexts = draftIds.flatMap((key) => {
-    const here = read(key);
-    return here ? [{ key, here, there: null }] : [];
+    const textInBrowser = readText(key);
+    return textInBrowser ? [{ key, textInBrowser, textInPortal: null }] : [];
   });
-  const [newest] = olderTexts.toSorted((one, other) => other.here.typedAt.localeCompare(one.here.typedAt));
-  return newest ?? currentText;
+  const [newestText] = olderTexts.toSorted((left, right) =>
+    right.textInBrowser.typedAt.localeCompare(left.textInBrowser.typedAt),
+  );
+  return newestText ?? currentText;
 }
 
 /**
@@ -68,103 +76,115 @@ export function textOfDraft(
  *
  * @param begunFor the customer that the address names, or empty
  */
-export function useInitialText(kind: DraftEditKind, begunFor: string, hasOwnPages: boolean): FoundText | null {
+export function useInitialText(
+  kind: DraftEditKind,
+  begunFor: string,
+  hasPageForEachDocument: boolean,
+): FoundText | null {
   const company = useCompany();
-  const [found, setFound] = useState<FoundText | null>(null);
+  const [foundText, setFound] = useState<FoundText | null>(null);
   useEffect(() => {
     let isUnmounted = false;
-    let release = () => {};
-    const pendingText = hasOwnPages ? emptyInitialText(begunFor) : findInitialText(company, kind, begunFor);
-    void pendingText.then((begun) => {
-      if (isUnmounted) return begun.release();
-      release = begun.release;
-      setFound(begun.text);
+    let releaseLock = () => {};
+    const pendingInitialText = hasPageForEachDocument
+      ? makeEmptyInitialText(begunFor)
+      : findInitialText(company, kind, begunFor);
+    void pendingInitialText.then((initialText) => {
+      if (isUnmounted) return initialText.releaseLock();
+      releaseLock = initialText.releaseLock;
+      setFound(initialText.text);
     });
     return () => {
       isUnmounted = true;
-      release();
+      releaseLock();
     };
-  }, [company, kind, begunFor, hasOwnPages]);
-  return found;
+  }, [company, kind, begunFor, hasPageForEachDocument]);
+  return foundText;
 }
 
-type InitialText = { text: FoundText; release: () => void };
+type InitialText = { text: FoundText; releaseLock: () => void };
 
-async function emptyInitialText(begunFor: string): Promise<InitialText> {
+async function makeEmptyInitialText(begunFor: string): Promise<InitialText> {
   const key = crypto.randomUUID();
-  return { text: { key, begunFor, here: null, there: null, onStored: () => {} }, release: () => {} };
+  return {
+    text: { key, begunFor, textInBrowser: null, textInPortal: null, onStored: () => {} },
+    releaseLock: () => {},
+  };
 }
 
 async function findInitialText(company: CompanyFacts, kind: DraftEditKind, begunFor: string): Promise<InitialText> {
-  const browserStore = browserStoreOf(company.personId, company.id, kind, machineNow);
+  const browserStore = makeBrowserStore(company.personId, company.id, kind, machineNow);
   const storageKey = `stegvis-begun:${company.personId}:${company.id}:${kind}:${begunFor}`;
-  const ownKey = sessionStorage.getItem(storageKey);
-  const claimedText = (
+  const keyOfThisTab = sessionStorage.getItem(storageKey);
+  const claimText = (
     key: string,
-    here: TextInBrowser | null,
-    there: FoundText["there"],
-    release: () => void,
+    textInBrowser: TextInBrowser | null,
+    textInPortal: FoundText["textInPortal"],
+    releaseLock: () => void,
   ): InitialText => {
     sessionStorage.setItem(storageKey, key);
     const onStored = () => sessionStorage.removeItem(storageKey);
-    return { text: { key, begunFor, here, there, onStored }, release };
+    return { text: { key, begunFor, textInBrowser, textInPortal, onStored }, releaseLock };
   };
-  if (ownKey !== null) {
-    const edit = await readDraftEdit(company.id, kind, ownKey).catch(() => undefined);
-    const here = browserStore.read(ownKey);
+  if (keyOfThisTab !== null) {
+    const draftEdit = await readDraftEdit(company.id, kind, keyOfThisTab).catch(() => undefined);
+    const textInBrowser = browserStore.read(keyOfThisTab);
     // When there is no text under this key, its document, for example an order, was created meanwhile.
-    const key = edit === null && !here ? crypto.randomUUID() : ownKey;
+    const key = draftEdit === null && !textInBrowser ? crypto.randomUUID() : keyOfThisTab;
     // After a reload the previous page may hold the lock for another moment.
-    return claimedText(key, here, textInPortalOf(edit ?? null), lockTextWhenFree(key));
+    return claimText(key, textInBrowser, textInPortalOf(draftEdit ?? null), lockTextWhenFree(key));
   }
-  const there = new Map(
-    (await readEditsOfNewDocuments(company.id, kind).catch(() => [])).map((edit) => [
-      edit.draftId,
-      textInPortalOf(edit),
+  const portalTexts = new Map(
+    (await readEditsOfNewDocuments(company.id, kind).catch(() => [])).map((draftEdit) => [
+      draftEdit.draftId,
+      textInPortalOf(draftEdit),
     ]),
   );
-  const here = new Map(browserStore.begun().map(({ key, storedText }) => [key, storedText]));
-  const candidates = [...new Set([...there.keys(), ...here.keys()])]
-    .map((key) => ({ key, here: here.get(key) ?? null, there: there.get(key) ?? null }))
-    .map((one) => ({ ...one, newest: newestOf(one.here, one.there?.typedDraft ?? null) }))
-    .filter(({ newest }) => newest?.begunFor === begunFor)
-    .sort((a, b) => (b.newest?.typedAt ?? "").localeCompare(a.newest?.typedAt ?? ""));
-  for (const one of candidates) {
-    const release = await tryLockText(one.key);
-    if (release) return claimedText(one.key, one.here, one.there, release);
+  const browserTexts = new Map(browserStore.listNewDocuments().map(({ key, storedText }) => [key, storedText]));
+  const candidates = [...new Set([...portalTexts.keys(), ...browserTexts.keys()])]
+    .map((key) => ({ key, textInBrowser: browserTexts.get(key) ?? null, textInPortal: portalTexts.get(key) ?? null }))
+    .map((candidate) => ({
+      ...candidate,
+      newestDraft: newestOf(candidate.textInBrowser, candidate.textInPortal?.typedDraft ?? null),
+    }))
+    .filter(({ newestDraft }) => newestDraft?.begunFor === begunFor)
+    .sort((left, right) => (right.newestDraft?.typedAt ?? "").localeCompare(left.newestDraft?.typedAt ?? ""));
+  for (const candidate of candidates) {
+    const releaseLock = await tryLockText(candidate.key);
+    if (releaseLock) return claimText(candidate.key, candidate.textInBrowser, candidate.textInPortal, releaseLock);
   }
   const key = crypto.randomUUID();
-  return claimedText(key, null, null, lockTextWhenFree(key));
+  return claimText(key, null, null, lockTextWhenFree(key));
 }
 
-function newestOf<T extends { typedAt: string }>(one: T | null, other: T | null): T | null {
-  if (!one || !other) return one ?? other;
-  return one.typedAt > other.typedAt ? one : other;
+function newestOf<T extends { typedAt: string }>(firstDraft: T | null, secondDraft: T | null): T | null {
+  if (!firstDraft || !secondDraft) return firstDraft ?? secondDraft;
+  return firstDraft.typedAt > secondDraft.typedAt ? firstDraft : secondDraft;
 }
 
-export function textInPortalOf(edit: DraftEdit | null): FoundText["there"] {
-  const typedDraft = edit ? parseTypedDraft(edit.text) : null;
-  return edit && typedDraft ? { typedDraft, revision: edit.revision, keptAt: edit.keptAt } : null;
+export function textInPortalOf(draftEdit: DraftEdit | null): FoundText["textInPortal"] {
+  const typedDraft = draftEdit ? parseTypedDraft(draftEdit.text) : null;
+  return draftEdit && typedDraft ? { typedDraft, revision: draftEdit.revision, keptAt: draftEdit.keptAt } : null;
 }
 
-const lockName = (key: string) => `stegvis-draft:${key}`;
+const lockNameOf = (key: string) => `stegvis-draft:${key}`;
 
 /** Locks the text for this window. @returns the release of the lock, null when another window holds it */
 function tryLockText(key: string): Promise<(() => void) | null> {
   return new Promise((resolve) => {
-    void navigator.locks.request(lockName(key), { ifAvailable: true }, (lock) => {
+    void navigator.locks.request(lockNameOf(key), { ifAvailable: true }, (lock) => {
       if (!lock) resolve(null);
-      return lock ? new Promise<void>((release) => resolve(release)) : undefined;
+      return lock ? new Promise<void>((releaseLock) => resolve(releaseLock)) : undefined;
     });
   });
 }
 
 /** Locks the text for this window as soon as no other window holds the lock. @returns the release of the lock */
 function lockTextWhenFree(key: string): () => void {
-  let release = () => {};
-  const untilReleased = new Promise<void>((resolve) => {
-    release = resolve;
+  let releaseLock = () => {};
+  const lockReleased = new Promise<void>((resolve) => {
+    releaseLock = resolve;
   });
-  void navigator.locks.request(lockName(key), () => untilReleased);
-  return release;
+  void navigator.locks.request(lockNameOf(key), () => lockReleased);
+  return releaseLock;
 }

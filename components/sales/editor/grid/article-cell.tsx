@@ -28,7 +28,7 @@ type Props = {
   onCreate: ((name: string) => void) | null;
 };
 
-const noArticles: never[] = [];
+const emptyArticles: never[] = [];
 
 /** The first cell of a row, where typed text finds an article or makes the row a text row. */
 export function ArticleCell(props: Props) {
@@ -48,52 +48,60 @@ export function ArticleCell(props: Props) {
   const t = useTranslations("sales.editor");
   const formats = useFormats();
   const company = useCompany();
-  const unread = useReadFailureText();
+  const readFailureTextOf = useReadFailureText();
   const [hasTyped, setHasTyped] = useState(false);
   const isSearching = hasTyped && !hasArticle && text.trim() !== "";
-  const search = useDebouncedValue(isSearching ? text : "", 120);
-  const foundArticles = useQuery({
-    ...articlesQuery(company.id, { search, filter: "active", sort: "name", pageSize: 8, customerId }),
-    enabled: isSearching && search !== "",
+  const searchText = useDebouncedValue(isSearching ? text : "", 120);
+  const foundArticlesQuery = useQuery({
+    ...articlesQuery(company.id, { search: searchText, filter: "active", sort: "name", pageSize: 8, customerId }),
+    enabled: isSearching && searchText !== "",
   });
   // A list for an older text must offer nothing, because Enter would choose the wrong article.
   const articles =
-    isSearching && search === text && !foundArticles.isError ? (foundArticles.data?.items ?? noArticles) : noArticles;
-  const isLoading = isSearching && (foundArticles.isPending || search !== text);
-  const isListed = articles.some((one) => one.name.toLowerCase() === text.trim().toLowerCase());
+    isSearching && searchText === text && !foundArticlesQuery.isError
+      ? (foundArticlesQuery.data?.items ?? emptyArticles)
+      : emptyArticles;
+  const isLoading = isSearching && (foundArticlesQuery.isPending || searchText !== text);
+  const isListed = articles.some((article) => article.name.toLowerCase() === text.trim().toLowerCase());
   return (
     <Combobox
-      bare
+      isGridCell
       label={label}
       placeholder={t("columnText")}
       text={text}
       inputRef={inputRef}
       error={error}
       describedBy={describedBy}
-      suggests={!hasArticle}
-      options={articles.map((one) => ({
-        value: one.id,
-        label: one.name,
-        detail: one.number,
-        aside: formats.quantity(includesVat ? one.grossPrice : one.netPrice, 2),
+      showsSuggestions={!hasArticle}
+      options={articles.map((article) => ({
+        value: article.id,
+        label: article.name,
+        detail: article.number,
+        aside: formats.quantity(includesVat ? article.grossPrice : article.netPrice, 2),
       }))}
-      loading={isLoading}
+      isLoading={isLoading}
       // Text without an article is a text row, so the option that creates an article is not preselected.
-      create={
+      creationLine={
         onCreate && isSearching && !isLoading && !isListed
-          ? { label: t("articleCreate", { name: text.trim() }), marked: false, run: () => onCreate(text.trim()) }
+          ? {
+              label: t("articleCreate", { name: text.trim() }),
+              isMarkedFirst: false,
+              runCreation: () => onCreate(text.trim()),
+            }
           : undefined
       }
-      emptyText={foundArticles.error ? unread(foundArticles.error, t("articlesUnread")) : t("articleNone")}
-      onText={(next) => {
+      emptyText={
+        foundArticlesQuery.error ? readFailureTextOf(foundArticlesQuery.error, t("articlesUnread")) : t("articleNone")
+      }
+      onText={(newText) => {
         setHasTyped(true);
-        onText(next);
+        onText(newText);
       }}
       onPick={(option) => {
-        const article = articles.find((one) => one.id === option.value);
-        if (!article) return;
+        const chosenArticle = articles.find((foundArticle) => foundArticle.id === option.value);
+        if (!chosenArticle) return;
         setHasTyped(false);
-        onArticle(article);
+        onArticle(chosenArticle);
       }}
     />
   );

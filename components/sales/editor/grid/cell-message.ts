@@ -19,8 +19,11 @@ export function useCellMessage(): (refusal: Refusal, field: FieldError) => strin
     const serviceMessage = field.message ?? "";
     if (code !== "remote_refused") return serviceMessage;
     const problem = { code, remote: { code: Number(field.code), message: serviceMessage } };
-    const ours = field.code === badValueCode ? t("notAccepted") : t(problemTextKey(problem, (key) => t.has(key)));
-    const theirs = serviceMessage || remote?.message;
-    return theirs ? `${ours} ${t.markup("said", { text: theirs, quote: (words) => words })}` : ours;
+    const portalText =
+      field.code === badValueCode ? t("notAccepted") : t(problemTextKey(problem, (messageKey) => t.has(messageKey)));
+    const serviceText = serviceMessage || remote?.message;
+    return serviceText
+      ? `${portalText} ${t.markup("said", { text: serviceText, quote: (quotedText) => quotedText })}`
+      : portalText;
   };
 }

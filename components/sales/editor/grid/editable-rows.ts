@@ -11,9 +11,9 @@ export const rowsPerBlock = 5;
 const maxEditableRows = 30;
 
 /** Whether a row's cells are fields. `editCell` turns them into fields and focuses one of them. */
-type EditableRow = { isEditable: boolean; editCell: (row: number, column: GridColumn) => void };
+type EditableRowState = { isEditable: boolean; editCell: (row: number, column: GridColumn) => void };
 
-const EditableRowContext = createContext<EditableRow>({ isEditable: true, editCell: () => {} });
+const EditableRowContext = createContext<EditableRowState>({ isEditable: true, editCell: () => {} });
 
 export const EditableRowsProvider = EditableRowContext.Provider;
 export const useEditableRow = () => use(EditableRowContext);
@@ -21,32 +21,32 @@ export const useEditableRow = () => use(EditableRowContext);
 /**
  * Tells whether a block of rows is pointed at or has the focus. When there are many rows, only such a block has fields.
  */
-export function useEditableRows(block: RefObject<HTMLElement | null>, rows: number) {
+export function useEditableRows(blockRef: RefObject<HTMLElement | null>, rowCount: number) {
   const [isActive, setIsActive] = useState(false);
-  const isEditable = isActive || rows <= maxEditableRows;
+  const isEditable = isActive || rowCount <= maxEditableRows;
   const editCell = useCallback(
     (row: number, column: GridColumn) => {
       flushSync(() => setIsActive(true));
-      focusCell(block.current?.closest("table") ?? null, row, column);
+      focusCell(blockRef.current?.closest("table") ?? null, row, column);
     },
-    [block],
+    [blockRef],
   );
-  const editableRow = useMemo<EditableRow>(() => ({ isEditable, editCell }), [isEditable, editCell]);
+  const editableRow = useMemo<EditableRowState>(() => ({ isEditable, editCell }), [isEditable, editCell]);
   const activate = useCallback(() => setIsActive(true), []);
-  const handlers = useMemo(
+  const eventHandlers = useMemo(
     () => ({
       onPointerEnter: activate,
       onFocus: activate,
-      onPointerLeave: () => setIsActive(hasFocus(block.current)),
+      onPointerLeave: () => setIsActive(hasFocus(blockRef.current)),
       // When another window becomes active, the block keeps its focus and its fields.
       onBlur: ({ relatedTarget }: FocusEvent) =>
-        setIsActive(hasFocus(block.current, relatedTarget) || (block.current?.matches(":hover") ?? false)),
+        setIsActive(hasFocus(blockRef.current, relatedTarget) || (blockRef.current?.matches(":hover") ?? false)),
     }),
-    [block, activate],
+    [blockRef, activate],
   );
-  return { editableRow, handlers };
+  return { editableRow, eventHandlers };
 }
 
-function hasFocus(block: HTMLElement | null, next: Element | null = null): boolean {
-  return block?.contains(next ?? document.activeElement) ?? false;
+function hasFocus(blockElement: HTMLElement | null, nextFocused: Element | null = null): boolean {
+  return blockElement?.contains(nextFocused ?? document.activeElement) ?? false;
 }

@@ -12,12 +12,12 @@ import { createPortal } from "react-dom";
 export function useFormOfFocusedRow() {
   const id = useId();
   const onFocus = ({ target }: FocusEvent<HTMLElement>) => {
-    const form = document.getElementById(id);
+    const hiddenForm = document.getElementById(id);
     const row = target.closest("tr");
-    if (!(form instanceof HTMLFormElement) || !row) return;
-    for (const field of [...form.elements]) if (!row.contains(field)) field.removeAttribute("form");
-    for (const field of row.querySelectorAll("input")) field.setAttribute("form", id);
+    if (!(hiddenForm instanceof HTMLFormElement) || !row) return;
+    for (const formField of [...hiddenForm.elements]) if (!row.contains(formField)) formField.removeAttribute("form");
+    for (const formField of row.querySelectorAll("input")) formField.setAttribute("form", id);
   };
-  const form = typeof document === "undefined" ? null : createPortal(<form id={id} hidden />, document.body);
-  return { form, onFocus };
+  const formPortal = typeof document === "undefined" ? null : createPortal(<form id={id} hidden />, document.body);
+  return { form: formPortal, onFocus };
 }

@@ -6,13 +6,13 @@ export type GridColumn = (typeof gridColumns)[number];
 const gridCells = [...gridColumns, "reverse"] as const;
 export type GridCell = (typeof gridCells)[number];
 
-type Grid = {
-  rows: number;
+type GridCommands = {
+  rowCount: number;
   /** True for a row in which nothing was typed; Tab and Enter in such a last row add no row. */
-  isBlank: (row: number) => boolean;
+  isRowBlank: (row: number) => boolean;
   addRow: () => void;
   removeRow: (row: number) => void;
-  moveRow: (row: number, by: 1 | -1, column: GridCell) => void;
+  moveRow: (row: number, rowOffset: 1 | -1, column: GridCell) => void;
 };
 
 /**
@@ -20,17 +20,17 @@ type Grid = {
  * row, Alt+arrows move the row, Alt+Delete removes it. An open list and the text field keep the keys they need. When
  * the list has nothing to choose, Enter moves to the next row.
  */
-export function handleGridKey(event: KeyboardEvent<HTMLTableElement>, grid: Grid): void {
+export function handleGridKey(event: KeyboardEvent<HTMLTableElement>, gridCommands: GridCommands): void {
   const input = event.target;
   if (!(input instanceof HTMLInputElement)) return;
-  const position = positionOf(input);
-  if (!position) return;
+  const cellPosition = positionOfInput(input);
+  if (!cellPosition) return;
   const consumeEvent = (isHandled: boolean) => {
     if (!isHandled) return;
     event.preventDefault();
     event.stopPropagation();
   };
-  if (event.altKey && !event.ctrlKey && !event.metaKey && handleRowKey(event.key, position, grid)) {
+  if (event.altKey && !event.ctrlKey && !event.metaKey && handleRowKey(event.key, cellPosition, gridCommands)) {
     consumeEvent(true);
     return;
   }
@@ -38,26 +38,26 @@ export function handleGridKey(event: KeyboardEvent<HTMLTableElement>, grid: Grid
 
   const moveFocus = (row: number, column: GridCell | undefined) =>
     consumeEvent(focusCell(event.currentTarget, row, column));
-  const isLastRow = position.row === grid.rows - 1;
-  if (event.key === "ArrowUp") moveFocus(position.row - 1, position.column);
-  else if (event.key === "ArrowDown") moveFocus(position.row + 1, position.column);
+  const isLastRow = cellPosition.row === gridCommands.rowCount - 1;
+  if (event.key === "ArrowUp") moveFocus(cellPosition.row - 1, cellPosition.column);
+  else if (event.key === "ArrowDown") moveFocus(cellPosition.row + 1, cellPosition.column);
   else if (event.key === "ArrowLeft" && isCaretAt(input, 0))
-    moveFocus(position.row, gridCells[gridCells.indexOf(position.column) - 1]);
+    moveFocus(cellPosition.row, gridCells[gridCells.indexOf(cellPosition.column) - 1]);
   else if (event.key === "ArrowRight" && isCaretAt(input, input.value.length)) {
-    moveFocus(position.row, gridCells[gridCells.indexOf(position.column) + 1]);
+    moveFocus(cellPosition.row, gridCells[gridCells.indexOf(cellPosition.column) + 1]);
   } else if (event.key === "Enter" || (event.key === "Tab" && isLastRow && isLastCell(input))) {
-    if (!isLastRow) moveFocus(position.row + 1, position.column);
-    else if (!grid.isBlank(position.row)) {
-      grid.addRow();
+    if (!isLastRow) moveFocus(cellPosition.row + 1, cellPosition.column);
+    else if (!gridCommands.isRowBlank(cellPosition.row)) {
+      gridCommands.addRow();
       consumeEvent(true);
     } else if (event.key === "Enter") consumeEvent(true);
   }
 }
 
-function handleRowKey(key: string, { row, column }: CellPosition, grid: Grid): boolean {
-  if (key === "Delete") grid.removeRow(row);
-  else if (key === "ArrowUp") grid.moveRow(row, -1, column);
-  else if (key === "ArrowDown") grid.moveRow(row, 1, column);
+function handleRowKey(key: string, { row, column }: CellPosition, gridCommands: GridCommands): boolean {
+  if (key === "Delete") gridCommands.removeRow(row);
+  else if (key === "ArrowUp") gridCommands.moveRow(row, -1, column);
+  else if (key === "ArrowDown") gridCommands.moveRow(row, 1, column);
   else return false;
   return true;
 }
@@ -74,8 +74,8 @@ export function focusCell(table: HTMLElement | null, row: number, column: GridCe
 
 type CellPosition = { row: number; column: GridCell };
 
-function positionOf(input: HTMLInputElement): CellPosition | null {
-  const column = gridCells.find((name) => name === input.closest("td")?.dataset.col);
+function positionOfInput(input: HTMLInputElement): CellPosition | null {
+  const column = gridCells.find((columnName) => columnName === input.closest("td")?.dataset.col);
   const row = Number(input.closest("tr")?.dataset.index);
   return column && Number.isInteger(row) ? { row, column } : null;
 }
@@ -92,6 +92,6 @@ function isLastCell(input: HTMLInputElement): boolean {
   return rowCells?.[rowCells.length - 1] === input.closest("td");
 }
 
-function isCaretAt(input: HTMLInputElement, offset: number): boolean {
-  return input.selectionStart === offset && input.selectionEnd === offset;
+function isCaretAt(input: HTMLInputElement, textOffset: number): boolean {
+  return input.selectionStart === textOffset && input.selectionEnd === textOffset;
 }

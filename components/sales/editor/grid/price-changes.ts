@@ -1,6 +1,6 @@
 import { formatQuantity } from "@/lib/values/money";
-import { percentText, type RowValues } from "../draft-values";
-import { priceOf, shareOf } from "../number-of";
+import { percentTextOf, type RowValues } from "../draft-values";
+import { parseScaledPrice, parseShare } from "../number-of";
 
 /**
  * A customer's price for an article: the price in ten-thousandths, with VAT where the customer's prices include it, and
@@ -11,7 +11,7 @@ export type ListPrice = { price: bigint; discount: bigint };
 type RowPrice = Pick<RowValues, "unitPrice" | "discount">;
 
 /** The change of a row's price from the price list of one customer to that of another. */
-export type PriceChange = { articleId: string; from: RowPrice; to: RowPrice };
+export type PriceChange = { articleId: string; oldRowPrice: RowPrice; newRowPrice: RowPrice };
 
 /**
  * Returns the changes that give the rows the prices of another customer.
@@ -24,33 +24,33 @@ export function priceChangesForCustomer(
   rows: readonly RowValues[],
   oldPrices: ReadonlyMap<string, ListPrice>,
   newPrices: ReadonlyMap<string, ListPrice>,
-  numbers: string,
+  numberLocale: string,
 ): { index: number; change: PriceChange }[] {
   return rows.flatMap((row, index) => {
     const [oldPrice, newPrice] = [oldPrices.get(row.articleId), newPrices.get(row.articleId)];
-    if (!oldPrice || !newPrice || priceOf(row.unitPrice, numbers) !== oldPrice.price) return [];
-    const hasTypedDiscount = (shareOf(row.discount, numbers) ?? 0n) !== oldPrice.discount;
-    const to = {
-      unitPrice: formatQuantity(newPrice.price, numbers, 2),
-      discount: hasTypedDiscount ? row.discount : percentText(newPrice.discount, numbers),
+    if (!oldPrice || !newPrice || parseScaledPrice(row.unitPrice, numberLocale) !== oldPrice.price) return [];
+    const hasTypedDiscount = (parseShare(row.discount, numberLocale) ?? 0n) !== oldPrice.discount;
+    const newRowPrice = {
+      unitPrice: formatQuantity(newPrice.price, numberLocale, 2),
+      discount: hasTypedDiscount ? row.discount : percentTextOf(newPrice.discount, numberLocale),
     };
-    const from = { unitPrice: row.unitPrice, discount: row.discount };
+    const oldRowPrice = { unitPrice: row.unitPrice, discount: row.discount };
     const isSamePrice =
       oldPrice.price === newPrice.price && (hasTypedDiscount || oldPrice.discount === newPrice.discount);
-    return isSamePrice ? [] : [{ index, change: { articleId: row.articleId, from, to } }];
+    return isSamePrice ? [] : [{ index, change: { articleId: row.articleId, oldRowPrice, newRowPrice } }];
   });
 }
 
 /** Returns the changes to undo, with the present positions of their rows; a row that was changed again is left out. */
-export function undonePriceChanges(
+export function findUndoableChanges(
   rows: readonly RowValues[],
-  changes: readonly PriceChange[],
+  priceChanges: readonly PriceChange[],
 ): { index: number; change: PriceChange }[] {
-  const remainingChanges = [...changes];
+  const remainingChanges = [...priceChanges];
   return rows.flatMap((row, index) => {
     const changeIndex = remainingChanges.findIndex(
-      ({ articleId, to }) =>
-        articleId === row.articleId && to.unitPrice === row.unitPrice && to.discount === row.discount,
+      ({ articleId, newRowPrice }) =>
+        articleId === row.articleId && newRowPrice.unitPrice === row.unitPrice && newRowPrice.discount === row.discount,
     );
     return changeIndex === -1 ? [] : remainingChanges.splice(changeIndex, 1).map((change) => ({ index, change }));
   });

@@ -6,35 +6,35 @@ import type { GridColumn } from "./grid-keys";
 import css from "./row-grid.module.css";
 
 type Props = {
-  index: number;
+  rowIndex: number;
   column: GridColumn;
   label: string;
   placeholder: string;
-  invalid: boolean;
+  isInvalid: boolean;
   describedBy: string | undefined;
   onFocus: (row: number, column: GridColumn) => void;
 };
 
 /** A cell of a row that is not being edited, shown as plain text. When the cell gets the focus, a field replaces it. */
-export function ReadOnlyCell({ index, column, label, placeholder, invalid, describedBy, onFocus }: Props) {
+export function ReadOnlyCell({ rowIndex, column, label, placeholder, isInvalid, describedBy, onFocus }: Props) {
   const { register } = useFormContext<DraftValues>();
-  const name = `rows.${index}.${column}` as const;
-  const text = useWatch<DraftValues, typeof name>({ name });
-  const { ref } = register(name);
+  const fieldName = `rows.${rowIndex}.${column}` as const;
+  const text = useWatch<DraftValues, typeof fieldName>({ name: fieldName });
+  const { ref: registerField } = register(fieldName);
   return (
     // biome-ignore lint/a11y/useSemanticElements: this cell must not be a field, because each field slows typing
     <span
-      ref={(span) => ref(span && { type: "text", focus: () => span.focus() })}
+      ref={(spanElement) => registerField(spanElement && { type: "text", focus: () => spanElement.focus() })}
       className={css.far}
       role="textbox"
       aria-label={label}
       aria-placeholder={placeholder}
-      aria-invalid={invalid || undefined}
+      aria-invalid={isInvalid || undefined}
       aria-describedby={describedBy}
       tabIndex={0}
       onFocus={({ currentTarget }) => {
         // In a disabled fieldset a field could not take the focus, so the cell does not react either.
-        if (!currentTarget.closest("fieldset:disabled")) onFocus(index, column);
+        if (!currentTarget.closest("fieldset:disabled")) onFocus(rowIndex, column);
       }}
     >
       {text}

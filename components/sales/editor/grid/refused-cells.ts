@@ -1,6 +1,6 @@
 import type { DraftPlace } from "@/lib/rules/sales/e-invoice/e-invoice-mending";
 import type { FieldError, Problem } from "@/lib/values/problem";
-import { isMendedAtArticle } from "../../chain/mended-at-article";
+import { isCorrectedAtArticle } from "../../chain/mended-at-article";
 import type { RowValues } from "../draft-values";
 import type { GridColumn } from "./grid-keys";
 
@@ -19,7 +19,7 @@ export const invoiceHeadPaths: Readonly<Record<string, HeadPath>> = {
   BuyersOrderReference: "orderReference",
 };
 
-const columnsByMember: Readonly<Record<string, keyof RowValues & GridColumn>> = {
+const columnOfMember: Readonly<Record<string, keyof RowValues & GridColumn>> = {
   ArticleId: "text",
   Text: "text",
   Quantity: "quantity",
@@ -55,7 +55,7 @@ export type PlacedRefusal = {
  * @param messageOf the message shown at a cell; empty for a member that cannot be shown there
  */
 export function placeRefusal(
-  { fields = [], row }: Refusal,
+  { fields = [], row: rowNumber }: Refusal,
   rowIndexes: readonly number[],
   headPaths: Readonly<Record<string, HeadPath>>,
   messageOf: (field: FieldError) => string,
@@ -63,21 +63,26 @@ export function placeRefusal(
   const placedFields = fields.flatMap((field): (RefusedCell & { rowIndex: number | undefined })[] => {
     const { path, rowIndex } = findCell(field, rowIndexes, headPaths);
     const message = messageOf(field);
-    return path && message ? [{ path, rowIndex, message, isOfArticle: isMendedAtArticle(field) }] : [];
+    return path && message ? [{ path, rowIndex, message, isOfArticle: isCorrectedAtArticle(field) }] : [];
   });
   const cells = new Map<CellPath, RefusedCell>();
   for (const { path, message, isOfArticle } of placedFields) {
-    const one = cells.get(path);
-    if (!one) cells.set(path, { path, message, isOfArticle });
-    else cells.set(path, { path, message: `${one.message} ${message}`, isOfArticle: one.isOfArticle || isOfArticle });
+    const existingCell = cells.get(path);
+    if (!existingCell) cells.set(path, { path, message, isOfArticle });
+    else
+      cells.set(path, {
+        path,
+        message: `${existingCell.message} ${message}`,
+        isOfArticle: existingCell.isOfArticle || isOfArticle,
+      });
   }
-  const firstInRow = placedFields.find(({ rowIndex }) => rowIndex !== undefined);
-  const namedRowIndex = row === undefined ? undefined : rowIndexes[row];
+  const firstFieldInRow = placedFields.find(({ rowIndex }) => rowIndex !== undefined);
+  const namedRowIndex = rowNumber === undefined ? undefined : rowIndexes[rowNumber];
   return {
     cells: [...cells.values()],
     row:
-      firstInRow?.rowIndex !== undefined
-        ? { index: firstInRow.rowIndex, path: firstInRow.path }
+      firstFieldInRow?.rowIndex !== undefined
+        ? { index: firstFieldInRow.rowIndex, path: firstFieldInRow.path }
         : namedRowIndex === undefined
           ? null
           : { index: namedRowIndex, path: `rows.${namedRowIndex}.text` },
@@ -90,11 +95,11 @@ function findCell(
   rowIndexes: readonly number[],
   headPaths: Readonly<Record<string, HeadPath>>,
 ): { path: CellPath | undefined; rowIndex: number | undefined } {
-  const inRow = /^Rows\[(\d+)\]\.?(\w*)/.exec(field);
-  const sentIndex = inRow ? Number(inRow[1]) : row;
+  const rowMatch = /^Rows\[(\d+)\]\.?(\w*)/.exec(field);
+  const sentIndex = rowMatch ? Number(rowMatch[1]) : row;
   if (sentIndex === undefined) return { path: headPaths[field], rowIndex: undefined };
   const rowIndex = rowIndexes[sentIndex];
-  const column = columnsByMember[inRow?.[2] ?? field] ?? "text";
+  const column = columnOfMember[rowMatch?.[2] ?? field] ?? "text";
   return { path: rowIndex === undefined ? undefined : `rows.${rowIndex}.${column}`, rowIndex };
 }
 
@@ -104,6 +109,6 @@ function findCell(
  * @param rowIndexes the form's row index of each row of the document
  * @param rowCount the number of rows of the form
  */
-export function pathOfPlace(place: DraftPlace, rowIndexes: readonly number[], count: number): CellPath {
-  return place.field === "row" ? `rows.${rowIndexes[place.row] ?? Math.max(count - 1, 0)}.text` : place.field;
+export function pathOfPlace(place: DraftPlace, rowIndexes: readonly number[], rowCount: number): CellPath {
+  return place.field === "row" ? `rows.${rowIndexes[place.row] ?? Math.max(rowCount - 1, 0)}.text` : place.field;
 }

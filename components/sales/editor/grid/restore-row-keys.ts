@@ -1,10 +1,10 @@
-import { rowMeaning } from "../draft-fields";
+import { rowValueOf } from "../draft-fields";
 import type { RowValues } from "../draft-values";
 
 /** The smallest likeness of two rows that count as the same row; their article or their text must agree. */
 const minLikeness = 5;
 
-type Meaning = { article: string; text: string; quantity: string; unitPrice: string };
+type RowMeaning = { article: string; text: string; quantity: string; unitPrice: string };
 
 /**
  * Finds the rows of `baseRowValues` in a newer list, in which the service has given every row another id.
@@ -14,85 +14,101 @@ type Meaning = { article: string; text: string; quantity: string; unitPrice: str
  *       that were moved. A row with another article and another text is another row, because it must not get a price
  *       that was typed for this row
  */
-export function restoreRowKeys(rows: readonly RowValues[], base: readonly RowValues[], numbers: string): RowValues[] {
-  const keys = new Set(base.map(({ key }) => key).filter(Boolean));
-  const knownKeys = new Set(rows.map(({ key }) => key).filter((key) => keys.has(key)));
-  const unmatchedBase = base.filter(({ key }) => !knownKeys.has(key));
-  const unmatchedRows = rows.map((row, at) => ({ row, at })).filter(({ row }) => !knownKeys.has(row.key));
-  const pairs = pairsOf(
-    unmatchedBase.map((row) => meaningOf(row, numbers)),
-    unmatchedRows.map(({ row }) => meaningOf(row, numbers)),
+export function restoreRowKeys(
+  rows: readonly RowValues[],
+  baseRowValues: readonly RowValues[],
+  numberLocale: string,
+): RowValues[] {
+  const baseKeys = new Set(baseRowValues.map(({ key }) => key).filter(Boolean));
+  const matchedKeys = new Set(rows.map(({ key }) => key).filter((key) => baseKeys.has(key)));
+  const unmatchedBase = baseRowValues.filter(({ key }) => !matchedKeys.has(key));
+  const unmatchedRows = rows.map((row, rowIndex) => ({ row, rowIndex })).filter(({ row }) => !matchedKeys.has(row.key));
+  const pairs = pairRows(
+    unmatchedBase.map((row) => rowMeaningOf(row, numberLocale)),
+    unmatchedRows.map(({ row }) => rowMeaningOf(row, numberLocale)),
   );
   const keyedRows = rows.map((row) => ({ ...row }));
-  for (const [from, to] of pairs) {
-    const index = unmatchedRows[to]?.at ?? -1;
+  for (const [baseIndex, newIndex] of pairs) {
+    const index = unmatchedRows[newIndex]?.rowIndex ?? -1;
     const row = keyedRows[index];
-    const key = unmatchedBase[from]?.key;
+    const key = unmatchedBase[baseIndex]?.key;
     if (row && key) row.key = key;
   }
   return keyedRows;
 }
 
-function meaningOf(row: RowValues, numbers: string): Meaning {
-  const meaningOfField = (field: keyof Meaning) => rowMeaning(row, field, numbers);
+function rowMeaningOf(row: RowValues, numberLocale: string): RowMeaning {
+  const valueOfField = (field: keyof RowMeaning) => rowValueOf(row, field, numberLocale);
   return {
-    article: meaningOfField("article"),
-    text: meaningOfField("text"),
-    quantity: meaningOfField("quantity"),
-    unitPrice: meaningOfField("unitPrice"),
+    article: valueOfField("article"),
+    text: valueOfField("text"),
+    quantity: valueOfField("quantity"),
+    unitPrice: valueOfField("unitPrice"),
   };
 }
 
-function likeness(one: Meaning, other: Meaning): number {
-  const article = one.article !== "" && one.article === other.article ? 6 : 0;
-  const text = one.text !== "" && one.text === other.text ? 5 : 0;
-  if (article + text < minLikeness) return 0;
-  return article + text + (one.unitPrice === other.unitPrice ? 2 : 0) + (one.quantity === other.quantity ? 1 : 0);
+function likenessOf(firstRow: RowMeaning, secondRow: RowMeaning): number {
+  const articlePoints = firstRow.article !== "" && firstRow.article === secondRow.article ? 6 : 0;
+  const textPoints = firstRow.text !== "" && firstRow.text === secondRow.text ? 5 : 0;
+  if (articlePoints + textPoints < minLikeness) return 0;
+  return (
+    articlePoints +
+    textPoints +
+    (firstRow.unitPrice === secondRow.unitPrice ? 2 : 0) +
+    (firstRow.quantity === secondRow.quantity ? 1 : 0)
+  );
 }
 
-type Pair = readonly [from: number, to: number];
+type IndexPair = readonly [baseIndex: number, newIndex: number];
 
-function pairsOf(before: readonly Meaning[], after: readonly Meaning[]): Pair[] {
-  const inOrder = alignInOrder(before, after);
-  return [...inOrder, ...movedPairs(before, after, inOrder)];
+function pairRows(baseRows: readonly RowMeaning[], newRows: readonly RowMeaning[]): IndexPair[] {
+  const orderedPairs = alignInOrder(baseRows, newRows);
+  return [...orderedPairs, ...movedPairs(baseRows, newRows, orderedPairs)];
 }
 
 /** The pairs in the same sequence on both sides that have the greatest sum of likenesses. */
-function alignInOrder(before: readonly Meaning[], after: readonly Meaning[]): Pair[] {
-  const width = after.length + 1;
-  const best = new Uint32Array((before.length + 1) * width);
-  const bestAt = (i: number, j: number) => best[i * width + j] ?? 0;
-  const likenessAt = (i: number, j: number) => {
-    const [one, other] = [before[i], after[j]];
-    return one && other ? likeness(one, other) : 0;
+function alignInOrder(baseRows: readonly RowMeaning[], newRows: readonly RowMeaning[]): IndexPair[] {
+  const width = newRows.length + 1;
+  const bestSums = new Uint32Array((baseRows.length + 1) * width);
+  const bestSumAt = (baseIndex: number, newIndex: number) => bestSums[baseIndex * width + newIndex] ?? 0;
+  const likenessAt = (baseIndex: number, newIndex: number) => {
+    const [baseRow, newRow] = [baseRows[baseIndex], newRows[newIndex]];
+    return baseRow && newRow ? likenessOf(baseRow, newRow) : 0;
   };
-  for (let i = before.length - 1; i >= 0; i--)
-    for (let j = after.length - 1; j >= 0; j--) {
-      const pairLikeness = likenessAt(i, j);
-      best[i * width + j] = Math.max(
-        bestAt(i + 1, j),
-        bestAt(i, j + 1),
-        pairLikeness > 0 ? pairLikeness + bestAt(i + 1, j + 1) : 0,
+  for (let baseIndex = baseRows.length - 1; baseIndex >= 0; baseIndex--)
+    for (let newIndex = newRows.length - 1; newIndex >= 0; newIndex--) {
+      const pairLikeness = likenessAt(baseIndex, newIndex);
+      bestSums[baseIndex * width + newIndex] = Math.max(
+        bestSumAt(baseIndex + 1, newIndex),
+        bestSumAt(baseIndex, newIndex + 1),
+        pairLikeness > 0 ? pairLikeness + bestSumAt(baseIndex + 1, newIndex + 1) : 0,
       );
     }
-  const pairs: Pair[] = [];
-  for (let i = 0, j = 0; i < before.length && j < after.length; ) {
-    const pairLikeness = likenessAt(i, j);
-    if (pairLikeness > 0 && bestAt(i, j) === pairLikeness + bestAt(i + 1, j + 1)) pairs.push([i++, j++]);
-    else if (bestAt(i, j) === bestAt(i + 1, j)) i++;
-    else j++;
+  const pairs: IndexPair[] = [];
+  for (let baseIndex = 0, newIndex = 0; baseIndex < baseRows.length && newIndex < newRows.length; ) {
+    const pairLikeness = likenessAt(baseIndex, newIndex);
+    if (pairLikeness > 0 && bestSumAt(baseIndex, newIndex) === pairLikeness + bestSumAt(baseIndex + 1, newIndex + 1))
+      pairs.push([baseIndex++, newIndex++]);
+    else if (bestSumAt(baseIndex, newIndex) === bestSumAt(baseIndex + 1, newIndex)) baseIndex++;
+    else newIndex++;
   }
   return pairs;
 }
 
-function movedPairs(before: readonly Meaning[], after: readonly Meaning[], pairsInOrder: readonly Pair[]): Pair[] {
-  const pairedBefore = new Set(pairsInOrder.map(([i]) => i));
-  const pairedAfter = new Set(pairsInOrder.map(([, j]) => j));
-  return before.flatMap((one, i): Pair[] => {
-    if (pairedBefore.has(i)) return [];
-    const j = after.findIndex((other, index) => !pairedAfter.has(index) && likeness(one, other) > 0);
-    if (j < 0) return [];
-    pairedAfter.add(j);
-    return [[i, j]];
+function movedPairs(
+  baseRows: readonly RowMeaning[],
+  newRows: readonly RowMeaning[],
+  orderedPairs: readonly IndexPair[],
+): IndexPair[] {
+  const pairedBaseIndexes = new Set(orderedPairs.map(([baseIndex]) => baseIndex));
+  const pairedNewIndexes = new Set(orderedPairs.map(([, newIndex]) => newIndex));
+  return baseRows.flatMap((baseRow, baseIndex): IndexPair[] => {
+    if (pairedBaseIndexes.has(baseIndex)) return [];
+    const newIndex = newRows.findIndex(
+      (newRow, index) => !pairedNewIndexes.has(index) && likenessOf(baseRow, newRow) > 0,
+    );
+    if (newIndex < 0) return [];
+    pairedNewIndexes.add(newIndex);
+    return [[baseIndex, newIndex]];
   });
 }

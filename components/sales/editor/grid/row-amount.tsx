@@ -8,9 +8,11 @@ import { blankRow, type DraftValues } from "../draft-values";
 import type { DraftTotalsSettings } from "../use-totals-settings";
 
 /** Shows the amount of one row as it is typed; an amount of zero is not shown. */
-export function RowAmount({ index, settings }: { index: number; settings: DraftTotalsSettings }) {
+export function RowAmount({ rowIndex, settings }: { rowIndex: number; settings: DraftTotalsSettings }) {
   const formats = useFormats();
-  const row = useWatch<DraftValues, `rows.${number}`>({ name: `rows.${index}` }) ?? blankRow;
-  const minor = rowAmountMinor(row, formats.numbers, settings);
-  return minor === null || minor === 0n ? null : <Amount text={formats.amount(minor, settings.currency)} />;
+  const row = useWatch<DraftValues, `rows.${number}`>({ name: `rows.${rowIndex}` }) ?? blankRow;
+  const amountMinor = rowAmountMinor(row, formats.numberLocale, settings);
+  return amountMinor === null || amountMinor === 0n ? null : (
+    <Amount text={formats.amount(amountMinor, settings.currency)} />
+  );
 }

@@ -8,11 +8,11 @@ import { EditableRowsProvider, useEditableRows } from "./editable-rows";
  *
  * @param rowCount the number of rows of the invoice
  */
-export function RowBlock({ rows, children }: { rows: number; children: ReactNode }) {
-  const block = useRef<HTMLTableSectionElement>(null);
-  const { editableRow, handlers } = useEditableRows(block, rows);
+export function RowBlock({ rowCount, children }: { rowCount: number; children: ReactNode }) {
+  const blockRef = useRef<HTMLTableSectionElement>(null);
+  const { editableRow, eventHandlers } = useEditableRows(blockRef, rowCount);
   return (
-    <tbody ref={block} {...handlers}>
+    <tbody ref={blockRef} {...eventHandlers}>
       <EditableRowsProvider value={editableRow}>{children}</EditableRowsProvider>
     </tbody>
   );

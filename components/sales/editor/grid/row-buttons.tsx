@@ -3,15 +3,20 @@
 import { useTranslations } from "next-intl";
 import type { RowActions } from "./row-actions";
 
-type Props = { index: number; isLast: boolean; isReordering: boolean; actions: RowActions };
+type Props = { rowIndex: number; isLast: boolean; isReordering: boolean; actions: RowActions };
 
 /** A button that removes the row. While rows are being rearranged, two buttons move the row up and down instead. */
-export function RowButtons({ index, isLast, isReordering, actions }: Props) {
+export function RowButtons({ rowIndex, isLast, isReordering, actions }: Props) {
   const t = useTranslations("sales.editor");
-  const row = index + 1;
+  const rowNumber = rowIndex + 1;
   if (!isReordering) {
     return (
-      <button type="button" tabIndex={-1} aria-label={t("removeRow", { row })} onClick={() => actions.onRemove(index)}>
+      <button
+        type="button"
+        tabIndex={-1}
+        aria-label={t("removeRow", { row: rowNumber })}
+        onClick={() => actions.onRemove(rowIndex)}
+      >
         <svg viewBox="0 0 12 12" aria-hidden="true">
           <path d="M2 2l8 8M10 2l-8 8" />
         </svg>
@@ -23,9 +28,9 @@ export function RowButtons({ index, isLast, isReordering, actions }: Props) {
       <button
         type="button"
         data-move="up"
-        disabled={index === 0}
-        aria-label={t("moveUp", { row })}
-        onClick={() => actions.onMove(index, -1, "up")}
+        disabled={rowIndex === 0}
+        aria-label={t("moveUp", { row: rowNumber })}
+        onClick={() => actions.onMove(rowIndex, -1, "up")}
       >
         <svg viewBox="0 0 12 12" aria-hidden="true">
           <path d="M6 10V2M2 6l4-4 4 4" />
@@ -35,8 +40,8 @@ export function RowButtons({ index, isLast, isReordering, actions }: Props) {
         type="button"
         data-move="down"
         disabled={isLast}
-        aria-label={t("moveDown", { row })}
-        onClick={() => actions.onMove(index, 1, "down")}
+        aria-label={t("moveDown", { row: rowNumber })}
+        onClick={() => actions.onMove(rowIndex, 1, "down")}
       >
         <svg viewBox="0 0 12 12" aria-hidden="true">
           <path d="M6 2v8M2 6l4 4 4-4" />

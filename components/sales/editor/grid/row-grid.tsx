@@ -24,53 +24,55 @@ import { useRows } from "./use-rows";
 /** The table of the document's rows; the keyboard moves the focus between its cells. */
 export function RowGrid({ settings }: { settings: DraftTotalsSettings }) {
   const t = useTranslations("sales.editor");
-  const { numbers } = useFormats();
+  const { numberLocale } = useFormats();
   const company = useCompany();
-  const create = useRecordCreationSheets();
+  const creationSheets = useRecordCreationSheets();
   const { getValues, setValue, clearErrors } = useFormContext<DraftValues>();
-  const table = useRef<HTMLTableElement>(null);
-  const rows = useRows(table);
-  const rowForm = useFormOfFocusedRow();
-  const { focusNextFrame, removeRow, moveRow } = rows;
+  const tableRef = useRef<HTMLTableElement>(null);
+  const rowsState = useRows(tableRef);
+  const focusedRowForm = useFormOfFocusedRow();
+  const { focusNextFrame, removeRow, moveRow } = rowsState;
   const codings = useQuery(articleAccountCodingsQuery(company.id)).data?.items;
   const customerId = useWatch<DraftValues, "customerId">({ name: "customerId" });
   const hasDiscount = useWatch({
     name: "rows",
-    compute: (all: DraftValues["rows"]) => all.some((row) => row.discount !== ""),
+    compute: (allRows: DraftValues["rows"]) => allRows.some((row) => row.discount !== ""),
   });
-  const [wantsDiscount, setWantsDiscount] = useState(false);
+  const [isDiscountWanted, setWantsDiscount] = useState(false);
   const [isReordering, setIsReordering] = useState(false);
   const [newArticle, setNewArticle] = useState<{ index: number; name: string } | null>(null);
-  const hasDiscountColumn = hasDiscount || wantsDiscount;
+  const hasDiscountColumn = hasDiscount || isDiscountWanted;
 
   const onArticle = useCallback(
     (index: number, article: Article) => {
-      const rate = codings?.find((one) => one.id === article.codingId)?.rateBps ?? null;
+      const rateBps = codings?.find((coding) => coding.id === article.codingId)?.rateBps ?? null;
       const row = getValues(`rows.${index}`) ?? blankRow;
-      setValue(`rows.${index}`, rowOfArticle(row, article, rate, settings.includesVat, numbers), { shouldDirty: true });
+      setValue(`rows.${index}`, rowOfArticle(row, article, rateBps, settings.includesVat, numberLocale), {
+        shouldDirty: true,
+      });
       clearErrors(`rows.${index}`);
       focusNextFrame(index, "quantity");
     },
-    [codings, getValues, setValue, clearErrors, focusNextFrame, settings.includesVat, numbers],
+    [codings, getValues, setValue, clearErrors, focusNextFrame, settings.includesVat, numberLocale],
   );
   const onCreate = useCallback((index: number, name: string) => setNewArticle({ index, name }), []);
   const actions = useMemo(
-    () => ({ onArticle, onCreate: create ? onCreate : null, onRemove: removeRow, onMove: moveRow }),
-    [onArticle, onCreate, create, removeRow, moveRow],
+    () => ({ onArticle, onCreate: creationSheets ? onCreate : null, onRemove: removeRow, onMove: moveRow }),
+    [onArticle, onCreate, creationSheets, removeRow, moveRow],
   );
 
   return (
     <section aria-label={t("rows")}>
       <table
-        ref={table}
+        ref={tableRef}
         data-keys="cells"
         className={clsx(css.grid, hasDiscountColumn && css.discounts, isReordering && css.ordering)}
-        onFocus={rowForm.onFocus}
+        onFocus={focusedRowForm.onFocus}
         onKeyDownCapture={(event) =>
           handleGridKey(event, {
-            rows: rows.fields.length,
-            isBlank: (row) => isBlankRow(getValues("rows")[row] ?? blankRow),
-            addRow: rows.addRow,
+            rowCount: rowsState.fields.length,
+            isRowBlank: (row) => isBlankRow(getValues("rows")[row] ?? blankRow),
+            addRow: rowsState.addRow,
             removeRow,
             moveRow,
           })
@@ -91,13 +93,13 @@ export function RowGrid({ settings }: { settings: DraftTotalsSettings }) {
             <td className={css.x} />
           </tr>
         </thead>
-        {rowBlocks(rows.fields).map(({ first, fields }) => (
-          <RowBlock key={first} rows={rows.fields.length}>
+        {splitIntoBlocks(rowsState.fields).map(({ firstIndex, fields }) => (
+          <RowBlock key={firstIndex} rowCount={rowsState.fields.length}>
             {fields.map((field, offset) => (
               <RowLine
                 key={field.id}
-                index={first + offset}
-                isLast={first + offset === rows.fields.length - 1}
+                rowIndex={firstIndex + offset}
+                isLast={firstIndex + offset === rowsState.fields.length - 1}
                 settings={settings}
                 customerId={customerId}
                 hasDiscountColumn={hasDiscountColumn}
@@ -108,24 +110,24 @@ export function RowGrid({ settings }: { settings: DraftTotalsSettings }) {
           </RowBlock>
         ))}
       </table>
-      {rowForm.form}
+      {focusedRowForm.form}
       <p role="status" className="sr">
-        {rows.announcement}
+        {rowsState.announcement}
       </p>
       <RowTools
-        hasManyRows={rows.fields.length > 1}
-        removed={rows.removed}
+        hasManyRows={rowsState.fields.length > 1}
+        removedRow={rowsState.removedRow}
         hasDiscountColumn={hasDiscountColumn}
         isReordering={isReordering}
-        onAdd={rows.addRow}
-        onRestore={rows.restoreRow}
-        onToggleDiscounts={hasDiscount ? null : () => setWantsDiscount(!wantsDiscount)}
+        onAdd={rowsState.addRow}
+        onRestore={rowsState.restoreRow}
+        onToggleDiscounts={hasDiscount ? null : () => setWantsDiscount(!isDiscountWanted)}
         onToggleReordering={() => setIsReordering(!isReordering)}
       />
-      {create ? (
-        <create.Article
-          open={newArticle !== null}
-          name={newArticle?.name ?? ""}
+      {creationSheets ? (
+        <creationSheets.Article
+          isOpen={newArticle !== null}
+          typedName={newArticle?.name ?? ""}
           onClose={() => setNewArticle(null)}
           onCreated={(article) => {
             setNewArticle(null);
@@ -137,9 +139,9 @@ export function RowGrid({ settings }: { settings: DraftTotalsSettings }) {
   );
 }
 
-function rowBlocks<Field>(fields: readonly Field[]) {
-  return Array.from({ length: Math.ceil(fields.length / rowsPerBlock) }, (_, block) => {
-    const first = block * rowsPerBlock;
-    return { first, fields: fields.slice(first, first + rowsPerBlock) };
+function splitIntoBlocks<RowField>(rowFields: readonly RowField[]) {
+  return Array.from({ length: Math.ceil(rowFields.length / rowsPerBlock) }, (_, blockIndex) => {
+    const firstIndex = blockIndex * rowsPerBlock;
+    return { firstIndex, fields: rowFields.slice(firstIndex, firstIndex + rowsPerBlock) };
   });
 }

@@ -21,7 +21,7 @@ import { noteIdOf, RowNote } from "./row-note";
 import { RowTextCell } from "./row-text-cell";
 
 type Props = {
-  index: number;
+  rowIndex: number;
   isLast: boolean;
   settings: DraftTotalsSettings;
   customerId: string;
@@ -34,10 +34,10 @@ type Props = {
  * The values of a row that its whole line shows. The text and the amount change at every keystroke and render
  * separately.
  */
-function rowSummary(row: RowValues, numbers: string) {
+function summaryOfRow(row: RowValues, numberLocale: string) {
   const { articleId, unit, rateBps, reverseConstruction } = row;
-  const charged = { rateBps, reverseConstruction };
-  return { articleId, unit, charged, understood: describeAmbiguousNumbers(row, numbers) };
+  const vatFields = { rateBps, reverseConstruction };
+  return { articleId, unit, vatFields, ambiguousNumbersText: describeAmbiguousNumbers(row, numberLocale) };
 }
 
 /**
@@ -45,58 +45,65 @@ function rowSummary(row: RowValues, numbers: string) {
  * again.
  */
 export const RowLine = memo(function RowLine(props: Props) {
-  const { index, isLast, settings, customerId, hasDiscountColumn, isReordering, actions } = props;
+  const { rowIndex, isLast, settings, customerId, hasDiscountColumn, isReordering, actions } = props;
   const t = useTranslations("sales.editor");
   const formats = useFormats();
   const { register } = useFormContext<DraftValues>();
   const { isEditable, editCell } = useEditableRow();
-  const { errors } = useFormState<DraftValues>({ name: `rows.${index}` });
-  const reasons = useTranslations("sales.withoutVat");
-  const { articleId, unit, charged, understood } = useWatch({
-    name: `rows.${index}`,
-    compute: (row: RowValues | undefined) => rowSummary(row ?? blankRow, formats.numbers),
+  const { errors } = useFormState<DraftValues>({ name: `rows.${rowIndex}` });
+  const reasonMessages = useTranslations("sales.withoutVat");
+  const { articleId, unit, vatFields, ambiguousNumbersText } = useWatch({
+    name: `rows.${rowIndex}`,
+    compute: (row: RowValues | undefined) => summaryOfRow(row ?? blankRow, formats.numberLocale),
   });
-  const reason = vatReasonOfRow(charged, settings);
+  const vatReason = vatReasonOfRow(vatFields, settings);
   // A sale abroad has the same reason for every row, so only the totals show that reason.
-  const isReasonOfRow = reason === "construction" || reason === "exempt";
-  const echo = [understood, isReasonOfRow ? reasons("row", { reason: reasons(reason) }) : ""]
+  const isReasonShownInRow = vatReason === "construction" || vatReason === "exempt";
+  const noteText = [
+    ambiguousNumbersText,
+    isReasonShownInRow ? reasonMessages("row", { reason: reasonMessages(vatReason) }) : "",
+  ]
     .filter(Boolean)
     .join(". ");
-  const messages = gridColumns.flatMap((column) => {
-    const { message, type }: { message?: unknown; type?: unknown } = get(errors, `rows.${index}.${column}`) ?? {};
-    return typeof message === "string" ? [{ column, message, type: String(type) }] : [];
+  const cellErrors = gridColumns.flatMap((column) => {
+    const { message, type }: { message?: unknown; type?: unknown } = get(errors, `rows.${rowIndex}.${column}`) ?? {};
+    return typeof message === "string" ? [{ column, message, errorType: String(type) }] : [];
   });
   // A marked row shows its mark even where the customer has none, because the books refuse it and a person must remove
   // it.
-  const mayMarkReverseCharge = charged.reverseConstruction || (settings.reversesConstruction && articleId !== "");
-  const label = (columnName: string) => t("rowLabel", { row: index + 1, column: columnName });
-  const errorOf = (column: GridColumn) => messages.find((one) => one.column === column)?.message;
-  const describedByOf = (column: GridColumn) =>
-    errorOf(column) ? noteIdOf(index, column) : messages.length === 0 && echo ? noteIdOf(index) : undefined;
-  const rate = chargedRateBps(charged, settings.chargesVat);
+  const mayMarkReverseCharge = vatFields.reverseConstruction || (settings.mayReverseConstruction && articleId !== "");
+  const labelOf = (columnName: string) => t("rowLabel", { row: rowIndex + 1, column: columnName });
+  const errorTextOf = (column: GridColumn) => cellErrors.find((cellError) => cellError.column === column)?.message;
+  const descriptionIdOf = (column: GridColumn) =>
+    errorTextOf(column)
+      ? noteIdOf(rowIndex, column)
+      : cellErrors.length === 0 && noteText
+        ? noteIdOf(rowIndex)
+        : undefined;
+  const chargedRate = chargedRateBps(vatFields, settings.chargesVat);
 
-  const readOnlyCell = (column: GridColumn, columnName: string) => (
+  const renderReadOnlyCell = (column: GridColumn, columnName: string) => (
     <ReadOnlyCell
-      index={index}
+      rowIndex={rowIndex}
       column={column}
-      label={label(columnName)}
+      label={labelOf(columnName)}
       placeholder={columnName}
-      invalid={errorOf(column) !== undefined}
-      describedBy={describedByOf(column)}
+      isInvalid={errorTextOf(column) !== undefined}
+      describedBy={descriptionIdOf(column)}
       onFocus={editCell}
     />
   );
-  const numberCell = (column: Exclude<GridColumn, "text">, columnName: string) => {
-    if (!isEditable) return readOnlyCell(column, columnName);
-    const field = register(`rows.${index}.${column}`);
+  const renderNumberCell = (column: Exclude<GridColumn, "text">, columnName: string) => {
+    if (!isEditable) return renderReadOnlyCell(column, columnName);
+    const field = register(`rows.${rowIndex}.${column}`);
     return (
       <input
         {...field}
         onChange={(event) => deferUntilPainted(field.name, () => void field.onChange(event))}
-        aria-label={label(columnName)}
+        aria-label={labelOf(columnName)}
         placeholder={columnName}
-        aria-invalid={errorOf(column) ? true : undefined}
-        aria-describedby={describedByOf(column)}
+        aria-invalid={errorTextOf(column) ? true : undefined}
+        aria-describedby={descriptionIdOf(column)}
         inputMode="decimal"
         autoComplete="off"
         maxLength={30}
@@ -106,55 +113,57 @@ export const RowLine = memo(function RowLine(props: Props) {
   return (
     <>
       <tr
-        data-index={index}
-        className={clsx(css.row, (messages.length > 0 || echo || mayMarkReverseCharge) && css.noted)}
+        data-index={rowIndex}
+        className={clsx(css.row, (cellErrors.length > 0 || noteText || mayMarkReverseCharge) && css.noted)}
       >
-        <td className={clsx(css.n, "mute")}>{index + 1}</td>
+        <td className={clsx(css.n, "mute")}>{rowIndex + 1}</td>
         <td className={css.t} data-col="text">
           {isEditable ? (
             <RowTextCell
-              index={index}
-              label={label(t("columnText"))}
+              rowIndex={rowIndex}
+              label={labelOf(t("columnText"))}
               hasArticle={articleId !== ""}
               includesVat={settings.includesVat}
               customerId={customerId}
-              error={errorOf("text")}
-              describedBy={describedByOf("text")}
+              error={errorTextOf("text")}
+              describedBy={descriptionIdOf("text")}
               actions={actions}
             />
           ) : (
-            readOnlyCell("text", t("columnText"))
+            renderReadOnlyCell("text", t("columnText"))
           )}
         </td>
         <td className={clsx(css.q, css.num)} data-col="quantity">
-          {numberCell("quantity", t("columnQuantity"))}
+          {renderNumberCell("quantity", t("columnQuantity"))}
         </td>
         <td className={clsx(css.u, "secondary")}>{unit}</td>
         <td className={clsx(css.p, css.num)} data-col="unitPrice">
-          {numberCell("unitPrice", t("columnPrice"))}
+          {renderNumberCell("unitPrice", t("columnPrice"))}
         </td>
         {hasDiscountColumn ? (
           <td className={clsx(css.d, css.num)} data-col="discount">
-            {numberCell("discount", t("columnDiscount"))}
+            {renderNumberCell("discount", t("columnDiscount"))}
           </td>
         ) : null}
-        <td className={clsx(css.v, css.num, "secondary")}>{rate === null ? "" : formats.percent(rate)}</td>
+        <td className={clsx(css.v, css.num, "secondary")}>
+          {chargedRate === null ? "" : formats.percent(chargedRate)}
+        </td>
         <td className={clsx(css.a, css.num)}>
-          <RowAmount index={index} settings={settings} />
+          <RowAmount rowIndex={rowIndex} settings={settings} />
         </td>
         <td className={css.x}>
           {isEditable || isReordering ? (
-            <RowButtons index={index} isLast={isLast} isReordering={isReordering} actions={actions} />
+            <RowButtons rowIndex={rowIndex} isLast={isLast} isReordering={isReordering} actions={actions} />
           ) : null}
         </td>
       </tr>
       <RowNote
-        index={index}
-        errors={messages}
+        rowIndex={rowIndex}
+        cellErrors={cellErrors}
         articleId={articleId}
-        echo={echo}
-        isReverseCharge={mayMarkReverseCharge ? charged.reverseConstruction : null}
-        columns={hasDiscountColumn ? 8 : 7}
+        noteText={noteText}
+        isReverseCharge={mayMarkReverseCharge ? vatFields.reverseConstruction : null}
+        columnCount={hasDiscountColumn ? 8 : 7}
       />
     </>
   );

@@ -3,13 +3,20 @@ import { expect, it } from "vitest";
 import { renderInCompany } from "../../testing/render-in-company";
 import { RowNote } from "./row-note";
 
-function Note({ reverse }: { reverse: boolean | null }) {
+function TestRowNote({ isReverseCharge }: { isReverseCharge: boolean | null }) {
   const form = useForm();
   return (
     <FormProvider {...form}>
       <table>
         <tbody>
-          <RowNote index={1} errors={[]} articleId="a" echo="" isReverseCharge={reverse} columns={7} />
+          <RowNote
+            rowIndex={1}
+            cellErrors={[]}
+            articleId="a"
+            noteText=""
+            isReverseCharge={isReverseCharge}
+            columnCount={7}
+          />
         </tbody>
       </table>
     </FormProvider>
@@ -17,9 +24,9 @@ function Note({ reverse }: { reverse: boolean | null }) {
 }
 
 it("lets a row be marked as construction service where the customer accounts for the VAT of those", () => {
-  const box = /<input type="checkbox"[^>]*aria-label="[^"]*2[^"]*Reverse charge, construction[^"]*"[^>]*>/;
-  expect(renderInCompany(<Note reverse={false} />)).toMatch(box);
-  expect(renderInCompany(<Note reverse={false} />)).not.toContain("checked");
-  expect(renderInCompany(<Note reverse />)).toMatch(/type="checkbox"[^>]*checked=""/);
-  expect(renderInCompany(<Note reverse={null} />)).not.toContain("checkbox");
+  const checkboxPattern = /<input type="checkbox"[^>]*aria-label="[^"]*2[^"]*Reverse charge, construction[^"]*"[^>]*>/;
+  expect(renderInCompany(<TestRowNote isReverseCharge={false} />)).toMatch(checkboxPattern);
+  expect(renderInCompany(<TestRowNote isReverseCharge={false} />)).not.toContain("checked");
+  expect(renderInCompany(<TestRowNote isReverseCharge />)).toMatch(/type="checkbox"[^>]*checked=""/);
+  expect(renderInCompany(<TestRowNote isReverseCharge={null} />)).not.toContain("checkbox");
 });

@@ -9,16 +9,16 @@ import type { GridColumn } from "./grid-keys";
 import css from "./row-grid.module.css";
 
 type Props = {
-  index: number;
-  errors: readonly { column: GridColumn; message: string; type: string }[];
+  rowIndex: number;
+  cellErrors: readonly { column: GridColumn; message: string; errorType: string }[];
   articleId: string;
-  echo: string;
+  noteText: string;
   /** Whether the row is marked as a construction service under reverse charge; null where there is no such choice. */
   isReverseCharge: boolean | null;
-  columns: number;
+  columnCount: number;
 };
 
-const columnLabels = {
+const columnLabelKeys = {
   text: "columnText",
   quantity: "columnQuantity",
   unitPrice: "columnPrice",
@@ -26,35 +26,35 @@ const columnLabels = {
 } as const satisfies Record<GridColumn, string>;
 
 /** The id of the line that describes a cell, or of the note about the whole row. */
-export const noteIdOf = (index: number, column?: GridColumn) => `row-${index}-note${column ? `-${column}` : ""}`;
+export const noteIdOf = (rowIndex: number, column?: GridColumn) => `row-${rowIndex}-note${column ? `-${column}` : ""}`;
 
 /** The type of an error that must be corrected on the page of the row's article. */
 export const articleErrorType = "article";
 
 /** One line below the row shows all messages of the row. Each cell is described by its own message. */
-export function RowNote({ index, errors, articleId, echo, isReverseCharge, columns }: Props) {
+export function RowNote({ rowIndex, cellErrors, articleId, noteText, isReverseCharge, columnCount }: Props) {
   const t = useTranslations("sales.editor");
-  const desk = useTranslations("sales.sale.desk");
+  const lineMessages = useTranslations("sales.sale.desk");
   const company = useCompany();
   const { setValue } = useFormContext<DraftValues>();
-  if (errors.length === 0 && echo === "" && isReverseCharge === null) return null;
+  if (cellErrors.length === 0 && noteText === "" && isReverseCharge === null) return null;
   return (
-    <tr className={css.note} data-index={isReverseCharge === null ? undefined : index}>
+    <tr className={css.note} data-index={isReverseCharge === null ? undefined : rowIndex}>
       <td />
-      <td colSpan={columns} data-col={isReverseCharge === null ? undefined : "reverse"}>
-        {errors.map(({ column, message }) => (
-          <span key={column} id={noteIdOf(index, column)} className="echo bad block">
-            {column === "text" ? message : t("cellError", { column: t(columnLabels[column]), message })}
+      <td colSpan={columnCount} data-col={isReverseCharge === null ? undefined : "reverse"}>
+        {cellErrors.map(({ column, message }) => (
+          <span key={column} id={noteIdOf(rowIndex, column)} className="echo bad block">
+            {column === "text" ? message : t("cellError", { column: t(columnLabelKeys[column]), message })}
           </span>
         ))}
-        {articleId !== "" && errors.some(({ type }) => type === articleErrorType) ? (
+        {articleId !== "" && cellErrors.some(({ errorType }) => errorType === articleErrorType) ? (
           <TextLink className="small" href={`/companies/${company.id}/articles/${articleId}`}>
-            {desk("openArticle")}
+            {lineMessages("openArticle")}
           </TextLink>
         ) : null}
-        {errors.length === 0 && echo !== "" ? (
-          <span id={noteIdOf(index)} className="echo">
-            {echo}
+        {cellErrors.length === 0 && noteText !== "" ? (
+          <span id={noteIdOf(rowIndex)} className="echo">
+            {noteText}
           </span>
         ) : null}
         {isReverseCharge === null ? null : (
@@ -62,9 +62,9 @@ export function RowNote({ index, errors, articleId, echo, isReverseCharge, colum
             <input
               type="checkbox"
               checked={isReverseCharge}
-              aria-label={t("rowLabel", { row: index + 1, column: t("reverse") })}
+              aria-label={t("rowLabel", { row: rowIndex + 1, column: t("reverse") })}
               onChange={({ target }) =>
-                setValue(`rows.${index}.reverseConstruction`, target.checked, { shouldDirty: true })
+                setValue(`rows.${rowIndex}.reverseConstruction`, target.checked, { shouldDirty: true })
               }
             />
             {t("reverse")}

@@ -9,7 +9,7 @@ import { ArticleCell } from "./article-cell";
 import type { RowActions } from "./row-actions";
 
 type Props = {
-  index: number;
+  rowIndex: number;
   label: string;
   hasArticle: boolean;
   includesVat: boolean;
@@ -23,34 +23,38 @@ type Props = {
  * The text cell of one row. The cell watches only its own text, so that typing in it does not render the rest of the
  * row again.
  */
-export function RowTextCell({ index, actions, ...cellProps }: Props) {
+export function RowTextCell({ rowIndex, actions, ...cellProps }: Props) {
   const company = useCompany();
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const { register, setValue, getValues } = useFormContext<DraftValues>();
-  const { isSubmitted } = useFormState<DraftValues>({ name: `rows.${index}.text` });
-  const name = `rows.${index}.text` as const;
-  const text = useWatch<DraftValues, typeof name>({ name }) ?? "";
+  const { isSubmitted } = useFormState<DraftValues>({ name: `rows.${rowIndex}.text` });
+  const fieldName = `rows.${rowIndex}.text` as const;
+  const text = useWatch<DraftValues, typeof fieldName>({ name: fieldName }) ?? "";
   const { onCreate } = actions;
   return (
     <ArticleCell
       {...cellProps}
       text={text}
-      inputRef={register(name).ref}
-      onText={(next) => {
+      inputRef={register(fieldName).ref}
+      onText={(newText) => {
         // An emptied cell lets the person choose another article, so the old article must not stay in the row unseen.
-        if (next === "" && cellProps.hasArticle)
-          setValue(`rows.${index}`, withoutArticle(getValues(`rows.${index}`)), { shouldDirty: true });
-        else setValue(name, next, { shouldDirty: true, shouldValidate: isSubmitted });
+        if (newText === "" && cellProps.hasArticle)
+          setValue(`rows.${rowIndex}`, withoutArticle(getValues(`rows.${rowIndex}`)), { shouldDirty: true });
+        else setValue(fieldName, newText, { shouldDirty: true, shouldValidate: isSubmitted });
       }}
       onArticle={(article) => {
         // The sheet before finalising needs the article's coding. The price of the found article may be this
         // customer's, so the cached article stays, and its data counts as outdated.
-        queries.setQueryData(articleQuery(company.id, article.id).queryKey, (cached) => cached ?? article, {
-          updatedAt: 0,
-        });
-        actions.onArticle(index, article);
+        queryClient.setQueryData(
+          articleQuery(company.id, article.id).queryKey,
+          (cachedArticle) => cachedArticle ?? article,
+          {
+            updatedAt: 0,
+          },
+        );
+        actions.onArticle(rowIndex, article);
       }}
-      onCreate={onCreate ? (name) => onCreate(index, name) : null}
+      onCreate={onCreate ? (articleName) => onCreate(rowIndex, articleName) : null}
     />
   );
 }

@@ -10,7 +10,7 @@ import css from "./row-grid.module.css";
 type Props = {
   /** True with two rows or more, so that rows can be rearranged. */
   hasManyRows: boolean;
-  removed: { index: number; row: RowValues } | null;
+  removedRow: { index: number; rowValues: RowValues } | null;
   hasDiscountColumn: boolean;
   isReordering: boolean;
   onAdd: () => void;
@@ -23,13 +23,13 @@ type Props = {
 /** Shows, below the rows, the row that was removed last, the buttons for rows, and the keys that do the same. */
 export function RowTools(props: Props) {
   const t = useTranslations("sales.editor");
-  const { removed, hasDiscountColumn, isReordering } = props;
+  const { removedRow, hasDiscountColumn, isReordering } = props;
   return (
     <div className={css.under}>
       <p role="status" className={css.removed}>
-        {removed ? (
+        {removedRow ? (
           <>
-            {t("rowRemoved", { row: removed.index + 1, text: removed.row.text.trim().slice(0, 60) })}{" "}
+            {t("rowRemoved", { row: removedRow.index + 1, text: removedRow.rowValues.text.trim().slice(0, 60) })}{" "}
             <button type="button" data-action className="link" onClick={props.onRestore}>
               {t("undo")}
             </button>
@@ -64,8 +64,8 @@ export function RowTools(props: Props) {
         ) : null}
       </div>
       <p className={clsx(css.keys, "no-phone")}>
-        <Caps keys={keyGroups.cells.addRow} /> {t("tabHint")}. <Caps keys={keyGroups.cells.moveRow} /> {t("moveHint")},{" "}
-        <Caps keys={keyGroups.cells.removeRow} /> {t("removeHint")}
+        <Caps shortcuts={keyGroups.cells.addRow} /> {t("tabHint")}. <Caps shortcuts={keyGroups.cells.moveRow} />{" "}
+        {t("moveHint")}, <Caps shortcuts={keyGroups.cells.removeRow} /> {t("removeHint")}
       </p>
     </div>
   );

@@ -10,60 +10,66 @@ import { articlesByIdQuery, maxArticlesById } from "@/lib/api/browser/sales/arti
 import { customerQuery } from "@/lib/api/browser/sales/customers";
 import type { DraftValues } from "../draft-values";
 import { pricesIncludeVat } from "../use-totals-settings";
-import { type ListPrice, type PriceChange, priceChangesForCustomer, undonePriceChanges } from "./price-changes";
+import { findUndoableChanges, type ListPrice, type PriceChange, priceChangesForCustomer } from "./price-changes";
 
 /** The price changes after the last choice of a customer; `priceChanges` is null when the prices could not be read. */
-export type PriceUpdate = { customer: string; changes: readonly PriceChange[] | null };
+export type PriceUpdate = { customerName: string; priceChanges: readonly PriceChange[] | null };
 
 /** Gives the rows the prices of a newly chosen customer, and can undo the change. */
 export function useCustomerPrices() {
   const company = useCompany();
-  const queries = useQueryClient();
-  const { numbers } = useFormats();
+  const queryClient = useQueryClient();
+  const { numberLocale } = useFormats();
   const { getValues, setValue } = useFormContext<DraftValues>();
   const [priceUpdate, setPriceUpdate] = useState<PriceUpdate | null>(null);
 
   /** @param previousCustomerId @param newCustomerId the ids of the customers; empty for no customer */
   async function applyCustomerPrices(previousCustomerId: string, newCustomerId: string) {
     setPriceUpdate(null);
-    const ids = [...new Set(getValues("rows").flatMap((row) => row.articleId || []))];
-    if (previousCustomerId === newCustomerId || ids.length === 0) return;
-    const customer = getValues("customerText");
+    const articleIds = [...new Set(getValues("rows").flatMap((row) => row.articleId || []))];
+    if (previousCustomerId === newCustomerId || articleIds.length === 0) return;
+    const customerName = getValues("customerText");
     try {
       const [oldPrices, newPrices] = await Promise.all([
-        pricesOf(ids, previousCustomerId),
-        pricesOf(ids, newCustomerId),
+        readPrices(articleIds, previousCustomerId),
+        readPrices(articleIds, newCustomerId),
       ]);
       if (getValues("customerId") !== newCustomerId) return;
-      const priceChanges = priceChangesForCustomer(getValues("rows"), oldPrices, newPrices, numbers);
-      for (const { index, change } of priceChanges) setRowPrice(index, change.to);
-      if (priceChanges.length > 0) setPriceUpdate({ customer, changes: priceChanges.map(({ change }) => change) });
+      const priceChanges = priceChangesForCustomer(getValues("rows"), oldPrices, newPrices, numberLocale);
+      for (const { index, change: priceChange } of priceChanges) setRowPrice(index, priceChange.newRowPrice);
+      if (priceChanges.length > 0)
+        setPriceUpdate({ customerName, priceChanges: priceChanges.map(({ change: priceChange }) => priceChange) });
     } catch {
-      setPriceUpdate({ customer, changes: null });
+      setPriceUpdate({ customerName, priceChanges: null });
     }
   }
 
   function undoPriceChanges() {
-    for (const { index, change } of undonePriceChanges(getValues("rows"), priceUpdate?.changes ?? []))
-      setRowPrice(index, change.from);
+    for (const { index, change: priceChange } of findUndoableChanges(
+      getValues("rows"),
+      priceUpdate?.priceChanges ?? [],
+    ))
+      setRowPrice(index, priceChange.oldRowPrice);
     setPriceUpdate(null);
   }
 
-  function setRowPrice(index: number, to: PriceChange["to"]) {
-    setValue(`rows.${index}.unitPrice`, to.unitPrice, { shouldDirty: true });
-    setValue(`rows.${index}.discount`, to.discount, { shouldDirty: true });
+  function setRowPrice(index: number, rowPrice: PriceChange["newRowPrice"]) {
+    setValue(`rows.${index}.unitPrice`, rowPrice.unitPrice, { shouldDirty: true });
+    setValue(`rows.${index}.discount`, rowPrice.discount, { shouldDirty: true });
   }
 
-  async function pricesOf(ids: readonly string[], customerId: string): Promise<Map<string, ListPrice>> {
-    const [settings, customer, ...pages] = await Promise.all([
-      queries.ensureQueryData(companySettingsQuery(company.id)),
-      customerId === "" ? null : queries.ensureQueryData(customerQuery(company.id, customerId)),
-      ...chunks(ids).map((chunk) => queries.fetchQuery(articlesByIdQuery(company.id, chunk, customerId))),
+  async function readPrices(articleIds: readonly string[], customerId: string): Promise<Map<string, ListPrice>> {
+    const [settings, customer, ...articlesPages] = await Promise.all([
+      queryClient.ensureQueryData(companySettingsQuery(company.id)),
+      customerId === "" ? null : queryClient.ensureQueryData(customerQuery(company.id, customerId)),
+      ...splitIntoChunks(articleIds).map((idChunk) =>
+        queryClient.fetchQuery(articlesByIdQuery(company.id, idChunk, customerId)),
+      ),
     ]);
     const includesVat = pricesIncludeVat(customer, settings);
     return new Map(
-      pages
-        .flatMap((page) => page.items)
+      articlesPages
+        .flatMap((articlesPage) => articlesPage.items)
         .map(({ id, grossPrice, netPrice, discount }) => [
           id,
           { price: includesVat ? grossPrice : netPrice, discount },
@@ -74,8 +80,8 @@ export function useCustomerPrices() {
   return { priceUpdate, applyCustomerPrices, undoPriceChanges };
 }
 
-function chunks(ids: readonly string[]): string[][] {
-  return Array.from({ length: Math.ceil(ids.length / maxArticlesById) }, (_, index) =>
-    ids.slice(index * maxArticlesById, (index + 1) * maxArticlesById),
+function splitIntoChunks(articleIds: readonly string[]): string[][] {
+  return Array.from({ length: Math.ceil(articleIds.length / maxArticlesById) }, (_, index) =>
+    articleIds.slice(index * maxArticlesById, (index + 1) * maxArticlesById),
   );
 }

@@ -31,94 +31,108 @@ export function CustomerField({ customer, fieldClassName, autoFocus, onPick }: P
   const { setValue, formState, clearErrors, register } = useFormContext<DraftValues>();
   const text = useWatch<DraftValues, "customerText">({ name: "customerText" });
   const customerId = useWatch<DraftValues, "customerId">({ name: "customerId" });
-  const create = useRecordCreationSheets();
-  const unread = useReadFailureText();
+  const creationSheets = useRecordCreationSheets();
+  const readFailureTextOf = useReadFailureText();
   const [hasTyped, setHasTyped] = useState(false);
   const [isCreating, setIsCreating] = useState(false);
   const previousCustomerId = useRef("");
-  const search = useDebouncedValue(hasTyped ? text : "", 150);
-  const foundCustomers = useQuery(customersQuery(company.id, { search, filter: "active", sort: "name", pageSize: 8 }));
+  const searchText = useDebouncedValue(hasTyped ? text : "", 150);
+  const foundCustomersQuery = useQuery(
+    customersQuery(company.id, { search: searchText, filter: "active", sort: "name", pageSize: 8 }),
+  );
   // A list for an older text must offer nothing, because Enter would choose the wrong customer.
-  const isStale = search !== (hasTyped ? text : "");
-  const options = (isStale || foundCustomers.isError ? [] : (foundCustomers.data?.items ?? [])).map((one) => ({
-    value: one.id,
-    label: one.name,
-    aside: one.number,
-    detail: [one.invoiceAddress.city, one.email].filter(Boolean).join(", ") || undefined,
-  }));
+  const isStale = searchText !== (hasTyped ? text : "");
+  const customerOptions = (isStale || foundCustomersQuery.isError ? [] : (foundCustomersQuery.data?.items ?? [])).map(
+    (foundCustomer) => ({
+      value: foundCustomer.id,
+      label: foundCustomer.name,
+      aside: foundCustomer.number,
+      detail: [foundCustomer.invoiceAddress.city, foundCustomer.email].filter(Boolean).join(", ") || undefined,
+    }),
+  );
   const { ref } = register("customerText");
   // When a customer is chosen, the text is the name of that customer and not a name for a new customer.
-  const name = customerId === "" ? text.trim() : "";
-  const isListed = options.some((one) => one.label.toLowerCase() === name.toLowerCase());
+  const newCustomerName = customerId === "" ? text.trim() : "";
+  const isAlreadyListed = customerOptions.some(
+    (option) => option.label.toLowerCase() === newCustomerName.toLowerCase(),
+  );
   return (
     <>
       <Combobox
         label={t("customer")}
         name="customerText"
-        inputRef={(input) => {
-          ref(input);
-          if (input && autoFocus && !input.dataset.begun) {
-            input.dataset.begun = "yes";
-            input.focus();
+        inputRef={(inputElement) => {
+          ref(inputElement);
+          if (inputElement && autoFocus && !inputElement.dataset.begun) {
+            inputElement.dataset.begun = "yes";
+            inputElement.focus();
           }
         }}
         placeholder={t("customerPlaceholder")}
         fieldClassName={fieldClassName}
         text={text}
-        options={options}
-        loading={foundCustomers.isPending || isStale}
-        emptyText={foundCustomers.error ? unread(foundCustomers.error, t("customersUnread")) : t("customerNone")}
+        options={customerOptions}
+        isLoading={foundCustomersQuery.isPending || isStale}
+        emptyText={
+          foundCustomersQuery.error
+            ? readFailureTextOf(foundCustomersQuery.error, t("customersUnread"))
+            : t("customerNone")
+        }
         error={formState.errors.customerText?.message}
-        echo={customer ? describeCustomer(customer) : undefined}
-        after={customer?.number ? <span className="mute small id">{customer.number}</span> : null}
-        create={
-          create && !isListed
+        hint={customer ? describeCustomer(customer) : undefined}
+        suffix={customer?.number ? <span className="mute small id">{customer.number}</span> : null}
+        creationLine={
+          creationSheets && !isAlreadyListed
             ? {
-                label: name === "" ? t("customerAdd") : t("customerCreate", { name }),
-                marked: name !== "",
-                run: () => setIsCreating(true),
+                label: newCustomerName === "" ? t("customerAdd") : t("customerCreate", { name: newCustomerName }),
+                isMarkedFirst: newCustomerName !== "",
+                runCreation: () => setIsCreating(true),
               }
             : undefined
         }
-        onText={(next) => {
+        onText={(newText) => {
           setHasTyped(true);
-          setValue("customerText", next, { shouldDirty: true });
+          setValue("customerText", newText, { shouldDirty: true });
           if (customerId === "") return;
           previousCustomerId.current = customerId;
           setValue("customerId", "", { shouldDirty: true });
         }}
-        onPick={(option, pickedBy) => choose(option.value, option.label, pickedBy)}
+        onPick={(option, pickedBy) => chooseCustomer(option.value, option.label, pickedBy)}
       />
-      {create ? (
-        <create.Customer
-          open={isCreating}
-          name={name}
+      {creationSheets ? (
+        <creationSheets.Customer
+          isOpen={isCreating}
+          typedName={newCustomerName}
           onClose={() => setIsCreating(false)}
           onCreated={(createdCustomer) => {
             setIsCreating(false);
-            choose(createdCustomer.id, createdCustomer.name, "key");
+            chooseCustomer(createdCustomer.id, createdCustomer.name, "key");
           }}
         />
       ) : null}
     </>
   );
 
-  function choose(id: string, label: string, pickedBy: PickedBy) {
+  function chooseCustomer(customerIdToChoose: string, customerLabel: string, pickedBy: PickedBy) {
     const previousId = customerId || previousCustomerId.current;
     previousCustomerId.current = "";
     setHasTyped(false);
-    setValue("customerText", label, { shouldDirty: true });
-    setValue("customerId", id, { shouldDirty: true });
+    setValue("customerText", customerLabel, { shouldDirty: true });
+    setValue("customerId", customerIdToChoose, { shouldDirty: true });
     clearErrors("customerText");
-    onPick(id, previousId, pickedBy);
+    onPick(customerIdToChoose, previousId, pickedBy);
   }
 
-  function describeCustomer(one: Customer): string {
-    const { line1, postalCode, city } = one.invoiceAddress;
+  function describeCustomer(describedCustomer: Customer): string {
+    const { line1, postalCode, city } = describedCustomer.invoiceAddress;
     const address = [line1, [postalCode, city].filter(Boolean).join(" ")].filter(Boolean).join(", ");
-    const facts = [address, one.termsOfPaymentName, one.currencyCode || company.currencyCode]
+    const customerFacts = [
+      address,
+      describedCustomer.termsOfPaymentName,
+      describedCustomer.currencyCode || company.currencyCode,
+    ]
       .filter(Boolean)
       .join(". ");
-    return one.email ? facts : `${facts}. ${t("noEmail")}`;
+    return describedCustomer.email ? customerFacts : `${customerFacts}. ${t("noEmail")}`;
   }
 }

@@ -16,18 +16,18 @@ import type { DraftTotalsSettings } from "../use-totals-settings";
 import { useLiveTotals } from "./totals-panel";
 
 type Props = {
-  busy: boolean;
+  isBusy: boolean;
   /** True when the books store drafts of this kind, so that a person can save the draft. */
-  saves: boolean;
+  canSave: boolean;
   settings: DraftTotalsSettings;
   onPreview: () => void;
   /** Called when a person points at the preview button or focuses it. */
   onPreviewLikely: () => void;
-  remove: ReactNode;
+  removeButton: ReactNode;
 };
 
 /** The buttons of the draft. On a phone the total and the preview button are docked at the bottom. */
-export function DraftActions({ busy, saves, settings, onPreview, onPreviewLikely, remove }: Props) {
+export function DraftActions({ isBusy, canSave, settings, onPreview, onPreviewLikely, removeButton }: Props) {
   const t = useTranslations("sales.editor");
   const { errors } = useFormState<DraftValues>();
   const { role } = useCompany();
@@ -37,9 +37,9 @@ export function DraftActions({ busy, saves, settings, onPreview, onPreviewLikely
     <>
       <div className={css.acts}>
         <Button
-          look="main"
-          keys="Control+Enter"
-          busy={busy}
+          variant="main"
+          shortcut="Control+Enter"
+          isBusy={isBusy}
           onClick={onPreview}
           onPointerEnter={onPreviewLikely}
           onFocus={onPreviewLikely}
@@ -47,37 +47,39 @@ export function DraftActions({ busy, saves, settings, onPreview, onPreviewLikely
         >
           {t("preview")}
         </Button>
-        {saves ? (
-          <Button type="submit" keys="Control+S" busy={busy}>
+        {canSave ? (
+          <Button type="submit" shortcut="Control+S" isBusy={isBusy}>
             {t("save")}
           </Button>
         ) : null}
-        {remove}
+        {removeButton}
         <span className="late small" role="status">
           {errorCount > 0 ? t("fix", { count: errorCount }) : ""}
         </span>
       </div>
-      <Dock settings={settings} busy={busy} onPreview={onPreview} onPreviewLikely={onPreviewLikely} />
+      <PhoneDock settings={settings} isBusy={isBusy} onPreview={onPreview} onPreviewLikely={onPreviewLikely} />
     </>
   );
 }
 
-function Dock({ settings, busy, onPreview, onPreviewLikely }: Omit<Props, "remove" | "saves">) {
+function PhoneDock({ settings, isBusy, onPreview, onPreviewLikely }: Omit<Props, "removeButton" | "canSave">) {
   const t = useTranslations("sales.editor");
-  const kind = useKindName();
+  const kindName = useKindName();
   const { isCredit } = useTotalTerms();
   return (
     <div className={css.dock} data-docked="">
       <span>
-        <span className="label block">{t(`${isCredit ? "credit" : kind}.total`, { currency: settings.currency })}</span>
+        <span className="label block">
+          {t(`${isCredit ? "credit" : kindName}.total`, { currency: settings.currency })}
+        </span>
         <b className="num total text-md">
-          <LiveGross settings={settings} />
+          <LiveGrossAmount settings={settings} />
         </b>
       </span>
       <Button
-        look="main"
-        keys="Control+Enter"
-        busy={busy}
+        variant="main"
+        shortcut="Control+Enter"
+        isBusy={isBusy}
         onClick={onPreview}
         onPointerEnter={onPreviewLikely}
         onFocus={onPreviewLikely}
@@ -89,7 +91,7 @@ function Dock({ settings, busy, onPreview, onPreviewLikely }: Omit<Props, "remov
 }
 
 /** The amount is a separate component, because it changes while the rest of the dock does not. */
-function LiveGross({ settings }: { settings: DraftTotalsSettings }) {
+function LiveGrossAmount({ settings }: { settings: DraftTotalsSettings }) {
   const formats = useFormats();
   const { reductionMinor } = useTotalTerms();
   return <Amount text={formats.amount(useLiveTotals(settings).grossMinor - reductionMinor, settings.currency)} />;

@@ -28,9 +28,9 @@ type Props = {
   /** See `DocumentKind.termsIdOf`. */
   termsId: string;
   /** See `DocumentKind.dueOnByRule`. */
-  dueOnByRule: (on: CalendarDate, terms: TermsOfPayment | undefined) => CalendarDate | null;
+  dueOnByRule: (documentOn: CalendarDate, termsOfPayment: TermsOfPayment | undefined) => CalendarDate | null;
   /** Called with the pending update of prices and dates for a newly chosen customer; the promise never rejects. */
-  onCustomerUpdate: (work: Promise<unknown>) => void;
+  onCustomerUpdate: (pendingUpdate: Promise<unknown>) => void;
 };
 
 /**
@@ -40,23 +40,23 @@ export function HeadFields({ customer, today, isNew, termsId, dueOnByRule, onCus
   const t = useTranslations("sales.editor");
   const formats = useFormats();
   const company = useCompany();
-  const kind = useKindName();
+  const kindName = useKindName();
   const { setValue, getValues, setFocus, register } = useFormContext<DraftValues>();
-  const queries = useQueryClient();
-  const prices = useCustomerPrices();
+  const queryClient = useQueryClient();
+  const customerPrices = useCustomerPrices();
   const typedInvoiceOn = useWatch<DraftValues, "invoiceOn">({ name: "invoiceOn" });
   const typedDueOn = useWatch<DraftValues, "dueOn">({ name: "dueOn" });
   const ownDueOn = useWatch<DraftValues, "ownDueOn">({ name: "ownDueOn" });
-  const terms = useQuery(termsOfPaymentsQuery(company.id)).data?.items.find(
-    (one) => one.id === (termsId || customer?.termsOfPaymentId),
+  const termsOfPayment = useQuery(termsOfPaymentsQuery(company.id)).data?.items.find(
+    (term) => term.id === (termsId || customer?.termsOfPaymentId),
   );
-  const invoiceOn = dateOfText(typedInvoiceOn, formats.numbers);
-  const dueOn = dateOfText(typedDueOn, formats.numbers);
-  const dueOnOfRule = invoiceOn && !ownDueOn ? dueOnByRule(invoiceOn, terms) : null;
-  const dueTextOfRule = dueOnOfRule && dateText(dueOnOfRule, formats.numbers);
+  const invoiceOn = dateOfText(typedInvoiceOn, formats.numberLocale);
+  const dueOn = dateOfText(typedDueOn, formats.numberLocale);
+  const dueOnByRuleOnly = invoiceOn && !ownDueOn ? dueOnByRule(invoiceOn, termsOfPayment) : null;
+  const dueTextByRule = dueOnByRuleOnly && dateText(dueOnByRuleOnly, formats.numberLocale);
   useEffect(() => {
-    if (dueTextOfRule && typedDueOn !== dueTextOfRule && !getValues("ownDueOn")) setValue("dueOn", dueTextOfRule);
-  }, [dueTextOfRule, typedDueOn, getValues, setValue]);
+    if (dueTextByRule && typedDueOn !== dueTextByRule && !getValues("ownDueOn")) setValue("dueOn", dueTextByRule);
+  }, [dueTextByRule, typedDueOn, getValues, setValue]);
   register("invoiceOn", { onChange: () => setValue("ownInvoiceOn", true) });
   // A due date that a person wrote stays; an emptied field shows the date of the rule again.
   register("dueOn", { onChange: () => setValue("ownDueOn", getValues("dueOn").trim() !== "") });
@@ -70,8 +70,8 @@ export function HeadFields({ customer, today, isNew, termsId, dueOnByRule, onCus
           // Until the terms of this customer are read, the due date follows the rule without terms.
           const dueWithoutTerms = invoiceOn && dueOnByRule(invoiceOn, undefined);
           if (!getValues("ownDueOn"))
-            setValue("dueOn", dueWithoutTerms ? dateText(dueWithoutTerms, formats.numbers) : "");
-          onCustomerUpdate(Promise.all([prices.applyCustomerPrices(previousCustomerId, id), applyTerms(id)]));
+            setValue("dueOn", dueWithoutTerms ? dateText(dueWithoutTerms, formats.numberLocale) : "");
+          onCustomerUpdate(Promise.all([customerPrices.applyCustomerPrices(previousCustomerId, id), applyTerms(id)]));
           // After a choice with the pointer the focus moves to the rows. After a choice with the keyboard the focus
           // stays, so that no field is skipped.
           if (pickedBy === "pointer" && getValues("rows").every(isBlankRow)) setFocus("rows.0.text");
@@ -79,28 +79,32 @@ export function HeadFields({ customer, today, isNew, termsId, dueOnByRule, onCus
       />
       <FormDay<DraftValues>
         name="invoiceOn"
-        label={t(`${kind}.on`)}
+        label={t(`${kindName}.on`)}
         maxLength={20}
         onBlur={() => normalizeDate("invoiceOn")}
-        echo={
+        hint={
           invoiceOn ? t(invoiceOn === today ? "today" : "weekday", { weekday: formats.weekday(invoiceOn) }) : undefined
         }
       />
       <FormDay<DraftValues>
         name="dueOn"
-        label={t(`${kind}.due`)}
+        label={t(`${kindName}.due`)}
         maxLength={20}
         onBlur={() => normalizeDate("dueOn")}
-        echo={
+        hint={
           invoiceOn && dueOn && dueOn >= invoiceOn
             ? t("dueAfter", { days: daysBetween(invoiceOn, dueOn), weekday: formats.weekday(dueOn) })
-            : t(`${kind}.dueRule`)
+            : t(`${kindName}.dueRule`)
         }
       />
-      <FormText<DraftValues> name="yourReference" label={t("yourReference")} optional fieldClassName={css.half} />
-      <FormText<DraftValues> name="ourReference" label={t("ourReference")} optional />
-      <FormText<DraftValues> name="orderReference" label={t(`${kind}.orderReference`)} optional />
-      <PriceUpdateNotice priceUpdate={prices.priceUpdate} className={css.prices} onUndo={prices.undoPriceChanges} />
+      <FormText<DraftValues> name="yourReference" label={t("yourReference")} isOptional fieldClassName={css.half} />
+      <FormText<DraftValues> name="ourReference" label={t("ourReference")} isOptional />
+      <FormText<DraftValues> name="orderReference" label={t(`${kindName}.orderReference`)} isOptional />
+      <PriceUpdateNotice
+        priceUpdate={customerPrices.priceUpdate}
+        className={css.prices}
+        onUndo={customerPrices.undoPriceChanges}
+      />
     </div>
   );
 
@@ -112,24 +116,24 @@ export function HeadFields({ customer, today, isNew, termsId, dueOnByRule, onCus
     if (customerId === "") return;
     try {
       const [buyer, allTerms] = await Promise.all([
-        queries.ensureQueryData(customerQuery(company.id, customerId)),
-        queries.ensureQueryData(termsOfPaymentsQuery(company.id)),
+        queryClient.ensureQueryData(customerQuery(company.id, customerId)),
+        queryClient.ensureQueryData(termsOfPaymentsQuery(company.id)),
       ]);
-      const on = dateOfText(getValues("invoiceOn"), formats.numbers);
-      const customerTerms = allTerms.items.find((one) => one.id === buyer.termsOfPaymentId);
-      const due = on && dueOnByRule(on, customerTerms);
-      if (due && getValues("customerId") === customerId && !getValues("ownDueOn"))
-        setValue("dueOn", dateText(due, formats.numbers));
+      const documentOn = dateOfText(getValues("invoiceOn"), formats.numberLocale);
+      const customerTerms = allTerms.items.find((term) => term.id === buyer.termsOfPaymentId);
+      const dueOnOfTerms = documentOn && dueOnByRule(documentOn, customerTerms);
+      if (dueOnOfTerms && getValues("customerId") === customerId && !getValues("ownDueOn"))
+        setValue("dueOn", dateText(dueOnOfTerms, formats.numberLocale));
     } catch {
       // The fields show which data could not be read.
     }
   }
 
   /** Rewrites a date in the usual format when the field is left. */
-  function normalizeDate(name: "invoiceOn" | "dueOn") {
-    if (name === "invoiceOn" && getValues(name).trim() === "") return setValue("ownInvoiceOn", false);
-    const parsedOn = dateOfText(getValues(name), formats.numbers);
-    const text = parsedOn && dateText(parsedOn, formats.numbers);
-    if (text && text !== getValues(name)) setValue(name, text, { shouldDirty: true });
+  function normalizeDate(dateField: "invoiceOn" | "dueOn") {
+    if (dateField === "invoiceOn" && getValues(dateField).trim() === "") return setValue("ownInvoiceOn", false);
+    const parsedOn = dateOfText(getValues(dateField), formats.numberLocale);
+    const parsedText = parsedOn && dateText(parsedOn, formats.numberLocale);
+    if (parsedText && parsedText !== getValues(dateField)) setValue(dateField, parsedText, { shouldDirty: true });
   }
 }

@@ -8,14 +8,14 @@ type Props = { priceUpdate: PriceUpdate | null; className: string | undefined; o
 /** Says that rows got the prices of the newly chosen customer, with a button that undoes the change. */
 export function PriceUpdateNotice({ priceUpdate, className, onUndo }: Props) {
   const t = useTranslations("sales.editor");
-  const { customer, changes } = priceUpdate ?? { customer: "", changes: [] };
+  const { customerName, priceChanges } = priceUpdate ?? { customerName: "", priceChanges: [] };
   return (
     <p role="status" className={className}>
-      {priceUpdate === null ? null : changes === null ? (
-        t("pricesUnread", { customer })
+      {priceUpdate === null ? null : priceChanges === null ? (
+        t("pricesUnread", { customer: customerName })
       ) : (
         <>
-          {t("pricesFollow", { count: changes.length, customer })}{" "}
+          {t("pricesFollow", { count: priceChanges.length, customer: customerName })}{" "}
           <button type="button" data-action className="link" onClick={onUndo}>
             {t("undo")}
           </button>

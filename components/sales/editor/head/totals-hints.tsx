@@ -8,7 +8,7 @@ export function TotalsHints({ settings, hasHouseWork }: { settings: DraftTotalsS
   return (
     <div className={css.aside}>
       {settings.includesVat ? <p>{t("editor.privatePrices")}</p> : null}
-      {settings.reversesConstruction ? <p>{t("editor.reverseHint")}</p> : null}
+      {settings.mayReverseConstruction ? <p>{t("editor.reverseHint")}</p> : null}
       {hasHouseWork ? <p>{t("editor.houseWork")}</p> : null}
     </div>
   );

@@ -7,34 +7,43 @@ import { useFormats } from "@/components/format/use-formats";
 import { Amount } from "@/components/ui/amount";
 import type { InvoiceTotals } from "@/lib/rules/sales/invoice-totals";
 import type { VatReason } from "@/lib/rules/vat/vat-reason";
-import { type DraftSettings, draftTotals, netByVatReason, type VatSettings } from "../draft-totals";
+import { computeDraftTotals, type DraftSettings, netMinorByVatReason, type VatSettings } from "../draft-totals";
 import type { DraftValues, RowValues } from "../draft-values";
 import { useKindName, useTotalTerms } from "../editor-contexts";
 import type { DraftTotalsSettings } from "../use-totals-settings";
 import css from "./totals-panel.module.css";
 
-type Settings = DraftSettings & VatSettings & { currency: string };
+type PanelSettings = DraftSettings & VatSettings & { currency: string };
 
 /** The totals, and the net amounts without VAT by reason. */
-export type LiveTotals = InvoiceTotals & { exempt: ReturnType<typeof netByVatReason> };
+export type LiveTotals = InvoiceTotals & { netWithoutVat: ReturnType<typeof netMinorByVatReason> };
 
 /** The totals of the rows in the form. They are computed after the keystroke is shown, so that typing is not delayed. */
-export function useLiveTotals(settings: Settings): LiveTotals {
-  const { numbers } = useFormats();
+export function useLiveTotals(settings: PanelSettings): LiveTotals {
+  const { numberLocale } = useFormats();
   const rows = useWatch<DraftValues, "rows">({ name: "rows" });
   const deferredRows = useDeferredValue(rows);
-  return useMemo(() => cachedTotals(deferredRows ?? noRows, numbers, settings), [deferredRows, numbers, settings]);
+  return useMemo(
+    () => getCachedTotals(deferredRows ?? noRows, numberLocale, settings),
+    [deferredRows, numberLocale, settings],
+  );
 }
 
 const noRows: readonly RowValues[] = [];
-const totalsByRows = new WeakMap<readonly RowValues[], { numbers: string; settings: Settings; totals: LiveTotals }>();
+const totalsByRows = new WeakMap<
+  readonly RowValues[],
+  { numberLocale: string; settings: PanelSettings; totals: LiveTotals }
+>();
 
 /** Computes the totals only once for the panel and for the dock of a phone, because both show the same rows. */
-function cachedTotals(rows: readonly RowValues[], numbers: string, settings: Settings): LiveTotals {
-  const cached = totalsByRows.get(rows);
-  if (cached?.numbers === numbers && cached.settings === settings) return cached.totals;
-  const totals = { ...draftTotals(rows, numbers, settings), exempt: netByVatReason(rows, numbers, settings) };
-  totalsByRows.set(rows, { numbers, settings, totals });
+function getCachedTotals(rows: readonly RowValues[], numberLocale: string, settings: PanelSettings): LiveTotals {
+  const cachedEntry = totalsByRows.get(rows);
+  if (cachedEntry?.numberLocale === numberLocale && cachedEntry.settings === settings) return cachedEntry.totals;
+  const totals = {
+    ...computeDraftTotals(rows, numberLocale, settings),
+    netWithoutVat: netMinorByVatReason(rows, numberLocale, settings),
+  };
+  totalsByRows.set(rows, { numberLocale, settings, totals });
   return totals;
 }
 
@@ -51,11 +60,11 @@ const TotalsTable = memo(function TotalsTable({
   settings: DraftTotalsSettings;
 }) {
   const t = useTranslations("sales.editor");
-  const reasons = useTranslations("sales.withoutVat");
-  const kind = useKindName();
+  const reasonMessages = useTranslations("sales.withoutVat");
+  const kindName = useKindName();
   const { isCredit, reductionMinor } = useTotalTerms();
   const formats = useFormats();
-  const amount = (minor: bigint) => <Amount text={formats.amount(minor, settings.currency)} />;
+  const renderAmount = (minor: bigint) => <Amount text={formats.amount(minor, settings.currency)} />;
   return (
     <table className={css.totals}>
       <caption className="sr">{t("totals")}</caption>
@@ -63,19 +72,19 @@ const TotalsTable = memo(function TotalsTable({
         <tr>
           <th scope="row">{t("net")}</th>
           <td />
-          <td className="num">{amount(totals.netMinor)}</td>
+          <td className="num">{renderAmount(totals.netMinor)}</td>
         </tr>
-        {vatLines(totals).map(({ key, rateBps, reason, netMinor, vatMinor }) => (
+        {makeVatLines(totals).map(({ key, rateBps, reason, netMinor, vatMinor }) => (
           <tr key={key}>
             <th scope="row">
               {t("vat", { percent: formats.percent(rateBps) })}
-              {reason ? <span className="secondary small block">{reasons(reason)}</span> : null}
+              {reason ? <span className="secondary small block">{reasonMessages(reason)}</span> : null}
             </th>
             <td className="num mute">{t("vatOf", { base: formats.amount(netMinor, settings.currency) })}</td>
-            <td className="num">{amount(vatMinor)}</td>
+            <td className="num">{renderAmount(vatMinor)}</td>
           </tr>
         ))}
-        {settings.roundingUnknown ? (
+        {settings.isRoundingUnknown ? (
           <tr>
             <th scope="row">{t("rounding")}</th>
             <td colSpan={2} className="secondary">
@@ -86,7 +95,7 @@ const TotalsTable = memo(function TotalsTable({
           <tr>
             <th scope="row">{t("rounding")}</th>
             <td />
-            <td className="num">{amount(totals.roundingMinor)}</td>
+            <td className="num">{renderAmount(totals.roundingMinor)}</td>
           </tr>
         )}
         {reductionMinor === 0n ? null : (
@@ -94,19 +103,19 @@ const TotalsTable = memo(function TotalsTable({
             <tr>
               <th scope="row">{t("gross")}</th>
               <td />
-              <td className="num">{amount(totals.grossMinor)}</td>
+              <td className="num">{renderAmount(totals.grossMinor)}</td>
             </tr>
             <tr>
               <th scope="row">{t("reduction")}</th>
               <td />
-              <td className="num">{amount(-reductionMinor)}</td>
+              <td className="num">{renderAmount(-reductionMinor)}</td>
             </tr>
           </>
         )}
         <tr className={css.pay}>
-          <th scope="row">{t(`${isCredit ? "credit" : kind}.total`, { currency: settings.currency })}</th>
+          <th scope="row">{t(`${isCredit ? "credit" : kindName}.total`, { currency: settings.currency })}</th>
           <td colSpan={2} className="num total">
-            {amount(totals.grossMinor - reductionMinor)}
+            {renderAmount(totals.grossMinor - reductionMinor)}
           </td>
         </tr>
       </tbody>
@@ -117,11 +126,11 @@ const TotalsTable = memo(function TotalsTable({
 type VatLine = { key: string; rateBps: number; reason: VatReason | null; netMinor: bigint; vatMinor: bigint };
 
 /** One line per VAT rate; amounts without VAT have one line per reason. */
-function vatLines({ vat, exempt }: LiveTotals): VatLine[] {
-  const lines = vat.flatMap((entry): VatLine[] =>
-    entry.rateBps !== 0 || exempt.length === 0
-      ? [{ ...entry, key: `${entry.rateBps}`, reason: null }]
-      : exempt.map(({ reason, netMinor }) => ({ key: reason, rateBps: 0, reason, netMinor, vatMinor: 0n })),
+function makeVatLines({ vat, netWithoutVat }: LiveTotals): VatLine[] {
+  const vatLinesOfRates = vat.flatMap((vatAmounts): VatLine[] =>
+    vatAmounts.rateBps !== 0 || netWithoutVat.length === 0
+      ? [{ ...vatAmounts, key: `${vatAmounts.rateBps}`, reason: null }]
+      : netWithoutVat.map(({ reason, netMinor }) => ({ key: reason, rateBps: 0, reason, netMinor, vatMinor: 0n })),
   );
-  return lines.filter(({ netMinor, vatMinor }) => netMinor !== 0n || vatMinor !== 0n);
+  return vatLinesOfRates.filter(({ netMinor, vatMinor }) => netMinor !== 0n || vatMinor !== 0n);
 }

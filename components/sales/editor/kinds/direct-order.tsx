@@ -9,35 +9,35 @@ import { unplacedOrdersKey } from "../../list/use-unplaced-orders";
 import type { DocumentKind } from "../document-kind";
 import { NewDraft } from "../new-draft";
 import { PortalDraftLoader } from "../portal-draft-loader";
-import { orderHeadPaths, orderText, withOrderValues } from "./order-text";
+import { orderHeadPaths, toOrderText, withOrderValues } from "./order-text";
 
 /**
  * An order without a quote. The service stores no draft of such an order, so only the portal stores it until it is
  * created.
  */
-const orderKind: DocumentKind<Order> = {
+const unplacedOrderKind: DocumentKind<Order> = {
   name: "order",
   operationKind: "order-create",
-  empty: emptyOrder,
-  toText: orderText,
+  emptyDocument: emptyOrder,
+  toDocumentText: toOrderText,
   withValues: withOrderValues,
   headPaths: orderHeadPaths,
-  termsId: () => "",
+  termsIdOf: () => "",
   isDueOnRequired: false,
   dueOnByRule: () => null,
   readsUnits: false,
-  stored: null,
+  storedDrafts: null,
   portalDrafts: {
-    newPage: "orders/new",
-    page: (key) => `orders/drafts/${key}`,
+    newDraftPath: "orders/new",
+    draftPath: (key) => `orders/drafts/${key}`,
     listKey: unplacedOrdersKey,
   },
-  pageOfOutcome: ({ made }) => made && `orders/${made.documentId}`,
-  Sheet: OrderSheet,
+  outcomePath: ({ made }) => made && `orders/${made.documentId}`,
+  DocumentSheet: OrderSheet,
 };
 
 export function UnplacedOrderPage({ draftId, today }: { draftId: string; today: string }) {
-  return <PortalDraftLoader kind={orderKind} draftId={draftId} today={today} />;
+  return <PortalDraftLoader kind={unplacedOrderKind} draftId={draftId} today={today} />;
 }
 
 /**
@@ -45,12 +45,12 @@ export function UnplacedOrderPage({ draftId, today }: { draftId: string; today: 
  * another order.
  */
 export function NewOrder({ today }: { today: string }) {
-  const isNew = usePathname().endsWith("/orders/new");
-  const [wasNew, setWasNew] = useState(isNew);
-  const [count, setCount] = useState(0);
-  if (wasNew !== isNew) {
-    setWasNew(isNew);
-    if (isNew) setCount(count + 1);
+  const isNewOrderPage = usePathname().endsWith("/orders/new");
+  const [wasNewOrderPage, setWasNew] = useState(isNewOrderPage);
+  const [newOrderCount, setCount] = useState(0);
+  if (wasNewOrderPage !== isNewOrderPage) {
+    setWasNew(isNewOrderPage);
+    if (isNewOrderPage) setCount(newOrderCount + 1);
   }
-  return <NewDraft key={count} kind={orderKind} today={today} />;
+  return <NewDraft key={newOrderCount} kind={unplacedOrderKind} today={today} />;
 }

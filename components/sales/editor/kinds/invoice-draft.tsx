@@ -24,36 +24,36 @@ import { type DraftValues, withValues } from "../draft-values";
 import { invoiceHeadPaths } from "../grid/refused-cells";
 import { NewDraft } from "../new-draft";
 
-const stored: StoredDrafts<InvoiceDraft> = {
+const storedInvoiceDrafts: StoredDrafts<InvoiceDraft> = {
   path: invoiceDrafts.path,
   sentDocument: null,
-  page: (draftId) => `drafts/${draftId}`,
-  query: invoiceDraftQuery,
+  draftPath: (draftId) => `drafts/${draftId}`,
+  draftQuery: invoiceDraftQuery,
   // The service gives a draft another id at every save.
   versionOf: ({ id }) => id,
-  atVersion: (draft, id) => ({ ...draft, id }),
+  withVersion: (draft, id) => ({ ...draft, id }),
   save: saveInvoiceDraft,
   findSuccessor: findDraftSuccessor,
   listNewest: readNewestInvoiceDrafts,
-  remove: deleteInvoiceDraft,
+  deleteDraft: deleteInvoiceDraft,
 };
 
 export const invoiceKind: DocumentKind<InvoiceDraft> = {
   name: "invoice",
   operationKind: "invoice-convert",
-  empty: emptyDraft,
-  toText: (draft) => draft,
+  emptyDocument: emptyDraft,
+  toDocumentText: (draft) => draft,
   withValues,
   headPaths: invoiceHeadPaths,
   totalTerms: ({ isCredit, taxReductionMinor }) => ({ isCredit, reductionMinor: taxReductionMinor }),
-  termsId: ({ termsOfPaymentId }) => termsOfPaymentId,
+  termsIdOf: ({ termsOfPaymentId }) => termsOfPaymentId,
   isDueOnRequired: false,
-  dueOnByRule: (on, terms) => (terms ? dueDateUnderTerms(terms, on) : null),
+  dueOnByRule: (documentOn, termsOfPayment) => (termsOfPayment ? dueDateUnderTerms(termsOfPayment, documentOn) : null),
   readsUnits: false,
-  stored,
+  storedDrafts: storedInvoiceDrafts,
   portalDrafts: null,
-  pageOfOutcome: ({ posted }) => posted && `invoices/${posted.invoiceId}`,
-  Sheet: InvoiceSheet,
+  outcomePath: ({ posted }) => posted && `invoices/${posted.invoiceId}`,
+  DocumentSheet: InvoiceSheet,
   loadPreview,
 };
 
@@ -61,19 +61,19 @@ export const invoiceKind: DocumentKind<InvoiceDraft> = {
  * The sheet shows the dates that the service would set now where nobody chose any, because the page may be open since
  * yesterday.
  */
-function InvoiceSheet({ draft, subject: _, ...sheetProps }: DocumentSheetProps<InvoiceDraft>) {
+function InvoiceSheet({ draft, subject: _subject, ...sheetProps }: DocumentSheetProps<InvoiceDraft>) {
   const { id: companyId } = useCompany();
   const currentDraft = useQuery({
     ...invoiceDraftQuery(companyId, draft.id),
-    enabled: sheetProps.open,
+    enabled: sheetProps.isOpen,
     staleTime: 0,
   }).data;
   const termsId = draft.termsOfPaymentId || sheetProps.customer?.termsOfPaymentId;
-  const terms = useQuery(termsOfPaymentsQuery(companyId)).data?.items.find(({ id }) => id === termsId);
+  const termsOfPayment = useQuery(termsOfPaymentsQuery(companyId)).data?.items.find(({ id }) => id === termsId);
   const shownDraft = { ...draft, invoiceOn: currentDraft?.invoiceOn ?? draft.invoiceOn };
   useServiceInvoiceDate(shownDraft.invoiceOn ?? sheetProps.today);
   const invoiceOn = shownDraft.chosenOn ?? shownDraft.invoiceOn;
-  const dueOnByTerms = invoiceOn && terms ? dueDateUnderTerms(terms, invoiceOn) : null;
+  const dueOnByTerms = invoiceOn && termsOfPayment ? dueDateUnderTerms(termsOfPayment, invoiceOn) : null;
   return <FinaliseSheet {...sheetProps} draft={shownDraft} dueOn={draft.dueOn ?? dueOnByTerms} />;
 }
 
@@ -81,13 +81,13 @@ function InvoiceSheet({ draft, subject: _, ...sheetProps }: DocumentSheetProps<I
  * Keeps the form's invoice date equal to the service's date while nobody has written another date, and after it is
  * emptied.
  */
-function useServiceInvoiceDate(day: CalendarDate) {
-  const { numbers } = useFormats();
+function useServiceInvoiceDate(serviceDay: CalendarDate) {
+  const { numberLocale } = useFormats();
   const { getValues, setValue } = useFormContext<DraftValues>();
   const [ownInvoiceOn, invoiceOn] = useWatch<DraftValues, ["ownInvoiceOn", "invoiceOn"]>({
     name: ["ownInvoiceOn", "invoiceOn"],
   });
-  const dayText = dateText(day, numbers);
+  const dayText = dateText(serviceDay, numberLocale);
   useEffect(() => {
     // `ownInvoiceOn` is read again, because text from another window is set field by field.
     if (!ownInvoiceOn && invoiceOn !== dayText && !getValues("ownInvoiceOn")) setValue("invoiceOn", dayText);
@@ -99,5 +99,5 @@ export function NewInvoice({ today }: { today: string }) {
 }
 
 export function InvoiceDraftPage({ draftId, today }: { draftId: string; today: string }) {
-  return <DraftLoader kind={invoiceKind} stored={stored} draftId={draftId} today={today} />;
+  return <DraftLoader kind={invoiceKind} storedDrafts={storedInvoiceDrafts} draftId={draftId} today={today} />;
 }

@@ -4,14 +4,14 @@ import { emptyOrder, emptyOrderRow, fromOrder } from "@/lib/api/contract/sales/o
 import type { Quote } from "@/lib/api/contract/sales/quote";
 import { emptyQuote, fromQuote } from "@/lib/api/contract/sales/quote-draft";
 import { Problem } from "@/lib/values/problem";
-import { draftSchema } from "../draft-schema";
-import { type DraftValues, valuesOf } from "../draft-values";
+import { makeDraftSchema } from "../draft-schema";
+import { type DraftValues, formValuesOf } from "../draft-values";
 import { placeRefusal } from "../grid/refused-cells";
-import { orderHeadPaths, orderText, withOrderValues } from "./order-text";
-import { defaultValidUntil, quoteHeadPaths, quoteText, withQuoteValues } from "./quote-text";
+import { orderHeadPaths, toOrderText, withOrderValues } from "./order-text";
+import { defaultValidUntilOn, quoteHeadPaths, toQuoteText, withQuoteValues } from "./quote-text";
 
 const today = "2026-11-20";
-const sold = {
+const soldRow = {
   ...emptyRow,
   articleId: "a1",
   articleNumber: "1",
@@ -22,22 +22,28 @@ const sold = {
 const quote: Quote = {
   ...emptyQuote,
   ...{ id: "q1", customerId: "c1", customerName: "Brf Solsidan", yourReference: "Åsa", ourReference: "Bo" },
-  ...{ quoteOn: today, validUntilOn: "2026-12-20", termsOfPaymentId: "t1", rows: [sold] },
+  ...{ quoteOn: today, validUntilOn: "2026-12-20", termsOfPaymentId: "t1", rows: [soldRow] },
   rest: { EuThirdParty: true, Persons: [{ Ssn: "••••" }], TermsOfPayment: { Id: "t1", Name: "30 days" } },
 };
-const totals = { exponent: 2, includesVat: false, roundToWhole: false, chargesVat: true };
-const rules = { numbers: "sv", exampleDate: today, priceDecimals: 2, currency: "SEK", totals };
-const refusals = (values: DraftValues, needsDue: boolean) => {
-  const read = draftSchema((rule) => rule, rules, needsDue).safeParse(values);
-  return read.success ? [] : read.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`);
+const totalsSettings = { exponent: 2, includesVat: false, roundToWhole: false, chargesVat: true };
+const draftRules = {
+  numberLocale: "sv",
+  exampleDate: today,
+  priceDecimals: 2,
+  currency: "SEK",
+  totals: totalsSettings,
+};
+const refusalsOf = (values: DraftValues, isDueOnRequired: boolean) => {
+  const parsed = makeDraftSchema((rule) => rule, draftRules, isDueOnRequired).safeParse(values);
+  return parsed.success ? [] : parsed.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`);
 };
 
 describe("a quote's draft", () => {
   it("says what the form says and keeps what the form does not show", () => {
-    const values = valuesOf(quoteText(quote), "sv", today);
+    const values = formValuesOf(toQuoteText(quote), "sv", today);
     expect([values.invoiceOn, values.dueOn, values.ownDueOn]).toEqual([today, "2026-12-20", true]);
-    const changed = withQuoteValues(quote, { ...values, dueOn: "2027-01-10", yourReference: "Eva" }, "sv");
-    expect(fromQuote(changed)).toMatchObject({
+    const changedQuote = withQuoteValues(quote, { ...values, dueOn: "2027-01-10", yourReference: "Eva" }, "sv");
+    expect(fromQuote(changedQuote)).toMatchObject({
       ...{ QuoteDate: today, DueDate: "2027-01-10", CustomerReference: "Eva", CompanyReference: "Bo" },
       ...{ EuThirdParty: true, TermsOfPayment: { Id: "t1", Name: "30 days" }, Persons: [{ Ssn: "••••" }] },
       Rows: [{ ArticleId: "a1", Quantity: 2.5, UnitPrice: 595, LineNumber: 1 }],
@@ -45,16 +51,16 @@ describe("a quote's draft", () => {
   });
 
   it("takes terms and house work of nobody else to another customer", () => {
-    const values = { ...valuesOf(quoteText(quote), "sv", today), customerId: "c2" };
-    const body = fromQuote(withQuoteValues(quote, values, "sv"));
-    expect([body.CustomerId, body.TermsOfPayment, body.Persons]).toEqual(["c2", null, undefined]);
+    const values = { ...formValuesOf(toQuoteText(quote), "sv", today), customerId: "c2" };
+    const remoteQuote = fromQuote(withQuoteValues(quote, values, "sv"));
+    expect([remoteQuote.CustomerId, remoteQuote.TermsOfPayment, remoteQuote.Persons]).toEqual(["c2", null, undefined]);
   });
 
   it("needs the last day it is valid, which is thirty days on unless somebody writes another", () => {
-    const values = valuesOf(quoteText(quote), "sv", today);
-    expect(refusals({ ...values, dueOn: "" }, true)).toEqual(["dueOn: badDate"]);
-    expect(refusals({ ...values, dueOn: "2026-11-19" }, true)).toEqual(["dueOn: dueBefore"]);
-    expect(defaultValidUntil(today)).toBe("2026-12-20");
+    const values = formValuesOf(toQuoteText(quote), "sv", today);
+    expect(refusalsOf({ ...values, dueOn: "" }, true)).toEqual(["dueOn: badDate"]);
+    expect(refusalsOf({ ...values, dueOn: "2026-11-19" }, true)).toEqual(["dueOn: dueBefore"]);
+    expect(defaultValidUntilOn(today)).toBe("2026-12-20");
   });
 
   it("shows a refusal at the field that has the service's word for it", () => {
@@ -68,15 +74,15 @@ describe("a quote's draft", () => {
 
 describe("a direct order", () => {
   it("says what the form says, and may promise no day of delivery", () => {
-    const order = { ...emptyOrder, customerId: "c1", orderOn: today, rows: [{ ...emptyOrderRow, ...sold }] };
-    const values = valuesOf(orderText(order), "sv", today);
-    expect(refusals(values, false)).toEqual([]);
-    const placed = withOrderValues(order, { ...values, orderReference: "PO 7" }, "sv");
-    expect(fromOrder(placed)).toMatchObject({
+    const order = { ...emptyOrder, customerId: "c1", orderOn: today, rows: [{ ...emptyOrderRow, ...soldRow }] };
+    const values = formValuesOf(toOrderText(order), "sv", today);
+    expect(refusalsOf(values, false)).toEqual([]);
+    const placedOrder = withOrderValues(order, { ...values, orderReference: "PO 7" }, "sv");
+    expect(fromOrder(placedOrder)).toMatchObject({
       ...{ OrderDate: today, DeliveryDate: null, BuyersOrderReference: "PO 7", Status: 2 },
       Rows: [{ ArticleId: "a1", Quantity: 2.5, DeliveredQuantity: null }],
     });
-    expect(refusals({ ...values, dueOn: "2026-11-19" }, false)).toEqual(["dueOn: dueBefore"]);
+    expect(refusalsOf({ ...values, dueOn: "2026-11-19" }, false)).toEqual(["dueOn: dueBefore"]);
   });
 
   it("shows a refusal of its delivery at the day of delivery", () => {

@@ -14,12 +14,18 @@ export const orderHeadPaths: Readonly<Record<string, HeadPath>> = {
   BuyersOrderReference: "orderReference",
 };
 
-export function orderText(order: Order): DocumentText {
+export function toOrderText(order: Order): DocumentText {
   return { ...order, invoiceOn: order.orderOn, chosenOn: order.orderOn, dueOn: order.deliveryOn };
 }
 
 /** The order with the values of the form. */
-export function withOrderValues(order: Order, values: DraftValues, numbers: string): Order {
-  const { invoiceOn: orderOn, chosenOn: _, dueOn: deliveryOn, rows, ...text } = documentTextOf(values, numbers);
-  return { ...order, ...text, orderOn, deliveryOn, rows: rows.map((row) => ({ ...emptyOrderRow, ...row })) };
+export function withOrderValues(order: Order, values: DraftValues, numberLocale: string): Order {
+  const {
+    invoiceOn: orderOn,
+    chosenOn: _,
+    dueOn: deliveryOn,
+    rows,
+    ...otherMembers
+  } = documentTextOf(values, numberLocale);
+  return { ...order, ...otherMembers, orderOn, deliveryOn, rows: rows.map((row) => ({ ...emptyOrderRow, ...row })) };
 }

@@ -7,37 +7,37 @@ import { loadPreview, QuoteSheet } from "../../issue/quote-sheet";
 import type { DocumentKind, StoredDrafts } from "../document-kind";
 import { DraftLoader } from "../draft-loader";
 import { NewDraft } from "../new-draft";
-import { defaultValidUntil, quoteHeadPaths, quoteText, withQuoteValues } from "./quote-text";
+import { defaultValidUntilOn, quoteHeadPaths, toQuoteText, withQuoteValues } from "./quote-text";
 
-const stored: StoredDrafts<Quote> = {
+const storedQuoteDrafts: StoredDrafts<Quote> = {
   path: quoteDrafts.path,
   sentDocument: null,
-  page: (draftId) => `quotes/drafts/${draftId}`,
-  query: quoteDraftQuery,
+  draftPath: (draftId) => `quotes/drafts/${draftId}`,
+  draftQuery: quoteDraftQuery,
   versionOf: ({ modifiedAt }) => modifiedAt,
-  atVersion: (draft, modifiedAt) => ({ ...draft, modifiedAt }),
+  withVersion: (draft, modifiedAt) => ({ ...draft, modifiedAt }),
   save: saveQuote,
   // The draft of a quote keeps its id, so a draft that is gone has no successor.
   findSuccessor: async () => null,
   listNewest: readNewestQuoteDrafts,
-  remove: (companyId, { id }) => deleteQuote(companyId, { id, status: "draft" }),
+  deleteDraft: (companyId, { id }) => deleteQuote(companyId, { id, status: "draft" }),
 };
 
 const quoteKind: DocumentKind<Quote> = {
   name: "quote",
   operationKind: "quote-convert",
-  empty: emptyQuote,
-  toText: quoteText,
+  emptyDocument: emptyQuote,
+  toDocumentText: toQuoteText,
   withValues: withQuoteValues,
   headPaths: quoteHeadPaths,
-  termsId: () => "",
+  termsIdOf: () => "",
   isDueOnRequired: true,
-  dueOnByRule: defaultValidUntil,
+  dueOnByRule: defaultValidUntilOn,
   readsUnits: true,
-  stored,
+  storedDrafts: storedQuoteDrafts,
   portalDrafts: null,
-  pageOfOutcome: ({ made }) => made && `quotes/${made.documentId}`,
-  Sheet: QuoteSheet,
+  outcomePath: ({ made }) => made && `quotes/${made.documentId}`,
+  DocumentSheet: QuoteSheet,
   loadPreview,
 };
 
@@ -46,5 +46,5 @@ export function NewQuote({ today }: { today: string }) {
 }
 
 export function QuoteDraftPage({ draftId, today }: { draftId: string; today: string }) {
-  return <DraftLoader kind={quoteKind} stored={stored} draftId={draftId} today={today} />;
+  return <DraftLoader kind={quoteKind} storedDrafts={storedQuoteDrafts} draftId={draftId} today={today} />;
 }

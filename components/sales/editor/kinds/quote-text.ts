@@ -11,8 +11,8 @@ import type { HeadPath } from "../grid/refused-cells";
  */
 const defaultValidDays = 30;
 
-export function defaultValidUntil(on: CalendarDate): CalendarDate {
-  return addDays(on, defaultValidDays);
+export function defaultValidUntilOn(quoteDay: CalendarDate): CalendarDate {
+  return addDays(quoteDay, defaultValidDays);
 }
 
 /** The form's field for each member of a quote's head; both references have other names than in an invoice. */
@@ -25,12 +25,17 @@ export const quoteHeadPaths: Readonly<Record<string, HeadPath>> = {
   BuyersOrderReference: "orderReference",
 };
 
-export function quoteText(draft: Quote): DocumentText {
+export function toQuoteText(draft: Quote): DocumentText {
   return { ...draft, invoiceOn: draft.quoteOn, chosenOn: draft.quoteOn, dueOn: draft.validUntilOn };
 }
 
 /** The quote draft with the values of the form; members that the form does not show are unchanged. */
-export function withQuoteValues(draft: Quote, values: DraftValues, numbers: string): Quote {
-  const { invoiceOn: quoteOn, chosenOn: _, dueOn: validUntilOn, ...text } = documentTextOf(values, numbers);
-  return { ...quoteForCustomer(draft, values.customerId), ...text, quoteOn, validUntilOn };
+export function withQuoteValues(draft: Quote, values: DraftValues, numberLocale: string): Quote {
+  const {
+    invoiceOn: quoteOn,
+    chosenOn: _,
+    dueOn: validUntilOn,
+    ...otherMembers
+  } = documentTextOf(values, numberLocale);
+  return { ...quoteForCustomer(draft, values.customerId), ...otherMembers, quoteOn, validUntilOn };
 }

@@ -20,35 +20,35 @@ import { withQuoteValues } from "./quote-text";
 
 type Props = {
   quote: Quote;
-  reason: "accepted" | "gone";
+  stopReason: "accepted" | "gone";
   today: string;
   /** Called when the typed text was saved as a new draft. */
   onSaved: () => void;
 };
 
 /** Says that a quote can no longer be changed, and offers to save the typed text as a new draft. */
-export function SentQuoteStop({ quote, reason, today, onSaved }: Props) {
+export function SentQuoteStop({ quote, stopReason, today, onSaved }: Props) {
   const t = useTranslations("quote.change.stop");
   const formats = useFormats();
   const company = useCompany();
   const router = useRouter();
   const form = useFormContext<DraftValues>();
-  const [busy, setBusy] = useState(false);
+  const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
   const isSaving = useRef(false);
-  const sales = `/companies/${company.id}/sales`;
+  const salesPath = `/companies/${company.id}/sales`;
 
   async function saveAsNew() {
     if (isSaving.current) return;
     isSaving.current = true;
     setBusy(true);
     setProblem(null);
-    const typedQuote = withQuoteValues(quote, form.getValues(), formats.numbers);
+    const typedQuote = withQuoteValues(quote, form.getValues(), formats.numberLocale);
     const result = await saveQuote(company.id, copyQuote(typedQuote, today));
     if (result.ok) {
       // The button stays busy until the new draft opens, because a second click would create a second draft.
       onSaved();
-      return router.push(`${sales}/quotes/drafts/${result.value.id}`);
+      return router.push(`${salesPath}/quotes/drafts/${result.value.id}`);
     }
     isSaving.current = false;
     setBusy(false);
@@ -59,16 +59,16 @@ export function SentQuoteStop({ quote, reason, today, onSaved }: Props) {
     <ScrollIntoView>
       <Notice
         tone="turn"
-        title={t(reason)}
+        title={t(stopReason)}
         actions={
           <>
             {mayDo(company.role, "sales.write") ? (
-              <Button busy={busy} onClick={() => void saveAsNew()}>
+              <Button isBusy={isBusy} onClick={() => void saveAsNew()}>
                 {t("asNew")}
               </Button>
             ) : null}
-            <ButtonLink look="quiet" href={reason === "gone" ? sales : `${sales}/quotes/${quote.id}`}>
-              {t(reason === "gone" ? "toSales" : "toQuote")}
+            <ButtonLink variant="quiet" href={stopReason === "gone" ? salesPath : `${salesPath}/quotes/${quote.id}`}>
+              {t(stopReason === "gone" ? "toSales" : "toQuote")}
             </ButtonLink>
           </>
         }

@@ -13,20 +13,20 @@ import { ChangeSheet, loadPreview } from "../../issue/change-sheet";
 import { isChangedSinceLastMail } from "../../sale/use-sale";
 import type { DocumentKind, StoredDrafts } from "../document-kind";
 import { DraftLoader } from "../draft-loader";
-import { defaultValidUntil, quoteHeadPaths, quoteText, withQuoteValues } from "./quote-text";
+import { defaultValidUntilOn, quoteHeadPaths, toQuoteText, withQuoteValues } from "./quote-text";
 import { SentQuoteStop } from "./sent-quote-stop";
 
-const stored: StoredDrafts<Quote> = {
+const storedSentQuotes: StoredDrafts<Quote> = {
   path: quotes.path,
-  sentDocument: { number: ({ number }) => number, page: (quoteId) => `quotes/${quoteId}` },
-  page: (quoteId) => `quotes/${quoteId}/change`,
-  query: quoteQuery,
+  sentDocument: { numberOf: ({ number }) => number, documentPath: (quoteId) => `quotes/${quoteId}` },
+  draftPath: (quoteId) => `quotes/${quoteId}/change`,
+  draftQuery: quoteQuery,
   versionOf: ({ modifiedAt }) => modifiedAt,
-  atVersion: (quote, modifiedAt) => ({ ...quote, modifiedAt }),
+  withVersion: (quote, modifiedAt) => ({ ...quote, modifiedAt }),
   save: saveOngoingQuote,
   findSuccessor: async () => null,
   listNewest: async () => [],
-  remove: null,
+  deleteDraft: null,
 };
 
 /**
@@ -45,46 +45,46 @@ const sentQuoteKind: DocumentKind<Quote> = {
   // A quote keeps the id of its draft, so text that was typed into the draft too late is found here as well.
   name: "quote",
   operationKind: "quote-accept",
-  empty: emptyQuote,
-  toText: quoteText,
+  emptyDocument: emptyQuote,
+  toDocumentText: toQuoteText,
   withValues: withQuoteValues,
   headPaths: quoteHeadPaths,
-  termsId: () => "",
+  termsIdOf: () => "",
   isDueOnRequired: true,
-  dueOnByRule: defaultValidUntil,
+  dueOnByRule: defaultValidUntilOn,
   readsUnits: true,
-  stored,
+  storedDrafts: storedSentQuotes,
   portalDrafts: null,
-  pageOfOutcome: () => null,
-  Sheet: ChangeSheet,
+  outcomePath: () => null,
+  DocumentSheet: ChangeSheet,
   loadPreview,
 };
 
 export function SentQuotePage({ quoteId, today }: { quoteId: string; today: string }) {
   const company = useCompany();
-  const quote = useQuery(quoteQuery(company.id, quoteId));
-  const offers = useQuery(offersQuery(company.id, quoteId)).data;
-  const isGone = quote.error?.code === "not_found";
+  const sentQuoteQuery = useQuery(quoteQuery(company.id, quoteId));
+  const quoteOffers = useQuery(offersQuery(company.id, quoteId)).data;
+  const isGone = sentQuoteQuery.error?.code === "not_found";
   // A quote that was accepted with a text other than the one in the books may be changed back to that text.
-  const isAgreed =
-    offers &&
-    currentAnswerOf(offers)?.decision === "accepted" &&
-    !(quote.data && isChangedSinceLastMail(quote.data, offers));
-  const isAccepted = (quote.data && quote.data.status !== "ongoing") || isAgreed;
+  const isPresentTextAccepted =
+    quoteOffers &&
+    currentAnswerOf(quoteOffers)?.decision === "accepted" &&
+    !(sentQuoteQuery.data && isChangedSinceLastMail(sentQuoteQuery.data, quoteOffers));
+  const isAccepted = (sentQuoteQuery.data && sentQuoteQuery.data.status !== "ongoing") || isPresentTextAccepted;
   return (
     <DraftLoader
       kind={sentQuoteKind}
-      stored={stored}
+      storedDrafts={storedSentQuotes}
       draftId={quoteId}
       today={today}
       renderStopNotice={
         isGone || isAccepted
-          ? (forget) => (
+          ? (forgetText) => (
               <SentQuoteStop
-                quote={quote.data ?? emptyQuote}
-                reason={isGone ? "gone" : "accepted"}
+                quote={sentQuoteQuery.data ?? emptyQuote}
+                stopReason={isGone ? "gone" : "accepted"}
                 today={today}
-                onSaved={forget}
+                onSaved={forgetText}
               />
             )
           : undefined

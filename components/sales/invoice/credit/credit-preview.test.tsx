@@ -22,7 +22,7 @@ function renderText(remainingMinor: bigint, paidAtOnce: PaidAtOnce | null): stri
         likelyPostings: [],
         totals,
         withoutVat: new Map(),
-        compared: { is: "open" },
+        voucherComparability: { is: "open" },
         paidAtOnce,
       }}
       owedMinor={remainingMinor}
@@ -35,21 +35,21 @@ function renderText(remainingMinor: bigint, paidAtOnce: PaidAtOnce | null): stri
 }
 
 it("says that what was paid by card goes back at once, and who gives it back", () => {
-  const words = renderText(0n, { terms: { name: "Kort", nameEnglish: "Card" }, minor: -50_000n });
-  expect(words).toMatch(/The money goes back at once .*“Card”.* 500,00\sSEK are given back/);
-  expect(words).toContain("the money itself you give back where it was paid");
-  expect(words).not.toMatch(/side by side|to get back|registered there/);
+  const text = renderText(0n, { terms: { name: "Kort", nameEnglish: "Card" }, minor: -50_000n });
+  expect(text).toMatch(/The money goes back at once .*“Card”.* 500,00\sSEK are given back/);
+  expect(text).toContain("the money itself you give back where it was paid");
+  expect(text).not.toMatch(/side by side|to get back|registered there/);
 });
 
 it("keeps the credit note of a paid invoice open until the repayment is registered", () => {
-  const words = renderText(0n, null);
-  expect(words).toMatch(/Kund AB has 500,00\sSEK to get back/);
-  expect(words).toContain("Invoice 1047 is paid. The books keep the credit note open");
-  expect(words).not.toContain("goes back at once");
+  const text = renderText(0n, null);
+  expect(text).toMatch(/Kund AB has 500,00\sSEK to get back/);
+  expect(text).toContain("Invoice 1047 is paid. The books keep the credit note open");
+  expect(text).not.toContain("goes back at once");
 });
 
 it("takes it off what is still to be paid of an invoice that is not", () => {
-  const words = renderText(125_000n, null);
-  expect(words).toMatch(/1\s250,00\sSEK is to be paid now, 750,00\sSEK afterwards/);
-  expect(words).toContain("open side by side");
+  const text = renderText(125_000n, null);
+  expect(text).toMatch(/1\s250,00\sSEK is to be paid now, 750,00\sSEK afterwards/);
+  expect(text).toContain("open side by side");
 });

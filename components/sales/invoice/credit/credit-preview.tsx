@@ -27,54 +27,54 @@ type Props = {
 /** One section per effect of a credit note. */
 export function CreditPreview({ invoice, totals, voucher, owedMinor, today }: Props) {
   const t = useTranslations("sales.credit");
-  const sheet = useTranslations("sales.sheet");
+  const sheetMessages = useTranslations("sales.sheet");
   const formats = useFormats();
   const company = useCompany();
   const nextNumber = useQuery(companySettingsQuery(company.id)).data?.nextInvoiceNumber;
-  const money = (minor: bigint) => formats.money(minor < 0n ? -minor : minor, invoice.currencyCode);
+  const moneyText = (minor: bigint) => formats.money(minor < 0n ? -minor : minor, invoice.currencyCode);
   const number = String(invoice.number ?? "");
   const remainingAfterMinor = owedMinor - totals.grossMinor;
   return (
     <>
       <section className="happens">
         <h3>{nextNumber ? t("note", { number: String(nextNumber) }) : t("noteUnknown")}</h3>
-        <p>{t("noteLead", { number, amount: money(totals.grossMinor), vat: money(totals.vatMinor) })}</p>
+        <p>{t("noteLead", { number, amount: moneyText(totals.grossMinor), vat: moneyText(totals.vatMinor) })}</p>
       </section>
       {voucher.paidAtOnce ? (
-        <PaidAtOnce paid={voucher.paidAtOnce} currency={invoice.currencyCode} />
+        <PaidAtOnce payment={voucher.paidAtOnce} currency={invoice.currencyCode} />
       ) : (
         <section className="happens">
           <h3>{t("remains")}</h3>
           <p>
             {remainingAfterMinor >= 0n
-              ? t("toPay", { number, before: money(owedMinor), after: money(remainingAfterMinor) })
-              : t("toGiveBack", { amount: money(remainingAfterMinor), customer: invoice.customerName })}
+              ? t("toPay", { number, before: moneyText(owedMinor), after: moneyText(remainingAfterMinor) })
+              : t("toGiveBack", { amount: moneyText(remainingAfterMinor), customer: invoice.customerName })}
           </p>
           <p className="label pt-1">{t(invoice.remainingMinor === 0n ? "creditOpen" : "bothOpen", { number })}</p>
         </section>
       )}
       <section className="happens">
-        <h3>{sheet("voucher")}</h3>
+        <h3>{sheetMessages("voucher")}</h3>
         <VoucherTable
-          heads={{
-            account: sheet("account"),
-            name: sheet("accountName"),
-            debit: sheet("debit"),
-            credit: sheet("credit"),
+          columnHeads={{
+            account: sheetMessages("account"),
+            name: sheetMessages("accountName"),
+            debit: sheetMessages("debit"),
+            credit: sheetMessages("credit"),
           }}
           currency={invoice.currencyCode}
-          foot={sheet("seriesDate", { date: formats.date(today) })}
-          lines={voucher.postings.map((posting, index) => ({
+          footText={sheetMessages("seriesDate", { date: formats.date(today) })}
+          postingLines={voucher.postings.map((posting, index) => ({
             key: `${posting.role} ${posting.account} ${posting.rateBps} ${index}`,
             account: posting.account,
-            name: nameOf(posting),
+            name: postingNameOf(posting),
             minor: posting.minor,
           }))}
         />
         {voucher.postings.some(({ account }) => account === null) ? (
-          <p className="label pt-1">{sheet("byBooks")}</p>
+          <p className="label pt-1">{sheetMessages("byBooks")}</p>
         ) : null}
-        <NotComparedReason compared={voucher.compared} />
+        <NotComparedReason voucherComparability={voucher.voucherComparability} />
       </section>
       <VatBoxes postings={voucher.likelyPostings} currency={invoice.currencyCode} />
       <section className="happens">
@@ -84,10 +84,10 @@ export function CreditPreview({ invoice, totals, voucher, owedMinor, today }: Pr
     </>
   );
 
-  function nameOf({ role, rateBps }: ExpectedPosting): string {
+  function postingNameOf({ role, rateBps }: ExpectedPosting): string {
     const percent = formats.percent(rateBps ?? 0);
-    if (role === "receivable") return sheet("receivables");
-    if (role === "sales") return sheet("salesOf", { percent });
-    return role === "vat" ? sheet("vatOf", { percent }) : sheet("rounding");
+    if (role === "receivable") return sheetMessages("receivables");
+    if (role === "sales") return sheetMessages("salesOf", { percent });
+    return role === "vat" ? sheetMessages("vatOf", { percent }) : sheetMessages("rounding");
   }
 }

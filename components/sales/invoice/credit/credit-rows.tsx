@@ -9,17 +9,17 @@ import { Amount } from "@/components/ui/amount";
 import type { Invoice } from "@/lib/api/contract/sales/customer-invoice";
 import type { RemainingCredit } from "@/lib/rules/sales/credit";
 import css from "./credit-rows.module.css";
-import type { CreditValues, LineError } from "./credit-values";
+import type { CreditLineError, CreditValues } from "./credit-values";
 
 type Props = {
   invoice: Invoice;
   creditable: RemainingCredit;
   /** The typed credit of each row in minor units; null where nothing is credited. */
   rowMinor: readonly (bigint | null)[];
-  lineErrors: ReadonlyMap<number, LineError>;
+  lineErrors: ReadonlyMap<number, CreditLineError>;
 };
 
-type Cell = "quantity" | "amount";
+type CreditColumn = "quantity" | "amount";
 
 /** The rows of an invoice, each with a credited quantity or amount; typing one of them empties the other. */
 export function CreditRows({ invoice, creditable, rowMinor, lineErrors }: Props) {
@@ -82,7 +82,7 @@ export function CreditRows({ invoice, creditable, rowMinor, lineErrors }: Props)
               {isNothingLeft ? (
                 <td className={css.cell} colSpan={2} />
               ) : (
-                [cell("quantity", index), cell("amount", index)]
+                [renderCell("quantity", index), renderCell("amount", index)]
               )}
             </tr>
           );
@@ -91,23 +91,23 @@ export function CreditRows({ invoice, creditable, rowMinor, lineErrors }: Props)
     </table>
   );
 
-  function cell(name: Cell, index: number) {
-    const otherCell: Cell = name === "quantity" ? "amount" : "quantity";
+  function renderCell(column: CreditColumn, index: number) {
+    const otherCell: CreditColumn = column === "quantity" ? "amount" : "quantity";
     const rowParams = { row: String(index + 1), text: invoice.rows[index]?.text ?? "" };
     const minor = rowMinor[index] ?? null;
-    const { onChange, ...field } = register(`rows.${index}.${name}`);
+    const { onChange, ...field } = register(`rows.${index}.${column}`);
     return (
-      <td key={name} className={css.cell}>
+      <td key={column} className={css.cell}>
         <span className="in amount">
           <input
             {...field}
             inputMode="decimal"
             autoComplete="off"
-            aria-label={t(name === "quantity" ? "quantityOf" : "amountOf", rowParams)}
+            aria-label={t(column === "quantity" ? "quantityOf" : "amountOf", rowParams)}
             aria-invalid={lineErrors.has(index) || undefined}
             aria-describedby={lineErrors.has(index) ? `credit-${index}` : undefined}
-            data-cell={name}
-            placeholder={name === "amount" && minor !== null ? formats.amount(minor, currency) : undefined}
+            data-cell={column}
+            placeholder={column === "amount" && minor !== null ? formats.amount(minor, currency) : undefined}
             onChange={(event) => {
               if (event.target.value !== "") setValue(`rows.${index}.${otherCell}`, "");
               return onChange(event);
@@ -121,13 +121,13 @@ export function CreditRows({ invoice, creditable, rowMinor, lineErrors }: Props)
 
 /** Moves the focus within a column: the arrow keys move up and down from row to row, and Enter moves down. */
 function moveFocus(event: KeyboardEvent<HTMLTableElement>) {
-  const input = event.target as HTMLElement;
-  const offset = event.key === "ArrowUp" ? -1 : event.key === "ArrowDown" || event.key === "Enter" ? 1 : 0;
-  const { cell } = input.dataset;
-  if (offset === 0 || !cell || event.ctrlKey || event.metaKey || event.altKey) return;
-  const column = [...event.currentTarget.querySelectorAll<HTMLInputElement>(`[data-cell="${cell}"]`)];
-  const target = column[column.indexOf(input as HTMLInputElement) + offset];
+  const focusedElement = event.target as HTMLElement;
+  const rowOffset = event.key === "ArrowUp" ? -1 : event.key === "ArrowDown" || event.key === "Enter" ? 1 : 0;
+  const { cell: column } = focusedElement.dataset;
+  if (rowOffset === 0 || !column || event.ctrlKey || event.metaKey || event.altKey) return;
+  const columnInputs = [...event.currentTarget.querySelectorAll<HTMLInputElement>(`[data-cell="${column}"]`)];
+  const focusTarget = columnInputs[columnInputs.indexOf(focusedElement as HTMLInputElement) + rowOffset];
   event.preventDefault();
-  target?.focus();
-  target?.select();
+  focusTarget?.focus();
+  focusTarget?.select();
 }

@@ -7,7 +7,7 @@ import { useCallback, useMemo, useState } from "react";
 import { FormProvider, useForm, useWatch } from "react-hook-form";
 import * as z from "zod/mini";
 import { FormArea } from "@/components/form/form-text";
-import type { Shape } from "@/components/form/stored-text";
+import type { FormShape } from "@/components/form/stored-text";
 import { useStoredFormText } from "@/components/form/use-stored-form-text";
 import { useFormats } from "@/components/format/use-formats";
 import { useCompany } from "@/components/shell/company/company-context";
@@ -41,113 +41,120 @@ import type { Credits } from "../use-credits";
 import { useWhenOperationDone } from "../use-when-operation-done";
 import { CreditPreview } from "./credit-preview";
 import { CreditRows } from "./credit-rows";
-import { type CreditValues, emptyLine, interpretCredit } from "./credit-values";
+import { type CreditValues, emptyCreditLine, interpretCredit } from "./credit-values";
 
 type Props = {
   invoice: Invoice;
   credits: Credits;
   today: CalendarDate;
-  open: boolean;
+  isOpen: boolean;
   onOpen: () => void;
   onClose: () => void;
   /** Opens the sheet that voids the whole invoice, where the books allow it. */
   onVoid: () => void;
 };
 
-const rows = z.array(z.object({ quantity: z.string(), amount: z.string() }));
-const storedShape: Shape<CreditValues> = { reason: z.string(), rows };
+const creditRowsSchema = z.array(z.object({ quantity: z.string(), amount: z.string() }));
+const storedCreditShape: FormShape<CreditValues> = { reason: z.string(), rows: creditRowsSchema };
 
-const emptyValues = (invoice: Invoice): CreditValues => ({ reason: "", rows: invoice.rows.map(() => emptyLine) });
+const makeEmptyValues = (invoice: Invoice): CreditValues => ({
+  reason: "",
+  rows: invoice.rows.map(() => emptyCreditLine),
+});
 
 /** The sheet that credits an invoice row by row: it takes the rows, shows the effects, submits, and shows the progress. */
-export default function CreditSheet({ invoice, credits, today, open, onOpen, onClose, onVoid }: Props) {
+export default function CreditSheet({ invoice, credits, today, isOpen, onOpen, onClose, onVoid }: Props) {
   const t = useTranslations("sales.credit");
   const salesMessages = useTranslations("sales");
   const formats = useFormats();
   const company = useCompany();
   const toast = useToast();
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const submission = useOperation(invoice.id, "invoice-credit", `${invoice.id}:credit`, true);
-  const customerRead = useQuery({ ...customerQuery(company.id, invoice.customerId), enabled: open });
-  const customer = customerRead.data ?? null;
-  const settings = useQuery(companySettingsQuery(company.id));
-  const { roundToWhole, roundingUnknown } = useTotalsSettings(customer);
+  const invoiceCustomerQuery = useQuery({ ...customerQuery(company.id, invoice.customerId), enabled: isOpen });
+  const customer = invoiceCustomerQuery.data ?? null;
+  const settingsQuery = useQuery(companySettingsQuery(company.id));
+  const { roundToWhole, isRoundingUnknown } = useTotalsSettings(customer);
   const schema = z.object({
-    rows,
+    rows: creditRowsSchema,
     reason: z.string().check(
-      z.refine((text) => text.trim() !== "", { error: () => t("needReason") }),
+      z.refine((reasonText) => reasonText.trim() !== "", { error: () => t("needReason") }),
       z.maxLength(500),
     ),
   });
-  const form = useForm<CreditValues>({ defaultValues: emptyValues(invoice), resolver: zodResolver(schema) });
-  const { forget } = useStoredFormText(form, `${company.personId}:${company.id}:credit:${invoice.id}`, storedShape);
+  const form = useForm<CreditValues>({ defaultValues: makeEmptyValues(invoice), resolver: zodResolver(schema) });
+  const { forgetText: forgetTypedText } = useStoredFormText(
+    form,
+    `${company.personId}:${company.id}:credit:${invoice.id}`,
+    storedCreditShape,
+  );
   const [missingField, setMissingField] = useState<"rows" | null>(null);
   const typedRows = useWatch({ control: form.control, name: "rows" });
   const number = String(invoice.number ?? "");
   const exponent = currencyExponent(invoice.currencyCode);
 
-  const creditable = useMemo(() => remainingToCredit(invoice, credits.items), [invoice, credits.items]);
-  const { lines, lineErrors } = interpretCredit(invoice, creditable, typedRows, formats.numbers);
-  const totals = creditTotals(invoice, lines, roundToWhole);
-  const creditedRows = lines.flatMap((line, row) => (line === null ? [] : [row]));
-  const rowMinor = invoice.rows.map((_, row) => totals.rowMinor[creditedRows.indexOf(row)] ?? null);
+  const creditable = useMemo(() => remainingToCredit(invoice, credits.creditNotes), [invoice, credits.creditNotes]);
+  const { lines: creditLines, lineErrors } = interpretCredit(invoice, creditable, typedRows, formats.numberLocale);
+  const creditAmounts = creditTotals(invoice, creditLines, roundToWhole);
+  const creditedRows = creditLines.flatMap((creditLine, rowIndex) => (creditLine === null ? [] : [rowIndex]));
+  const rowMinor = invoice.rows.map((_, rowIndex) => creditAmounts.rowMinor[creditedRows.indexOf(rowIndex)] ?? null);
   const heading = creditHeading(customer?.documentLanguage ?? "", company.countryCode, invoice);
-  const draft = creditDraft(invoice, lines, heading, totals);
+  const draft = creditDraft(invoice, creditLines, heading, creditAmounts);
   const totalsSettings = { exponent, includesVat: invoice.includesVat, roundToWhole };
-  const voucher = useExpectedVoucher(draft, customer, totalsSettings, open);
+  const voucher = useExpectedVoucher(draft, customer, totalsSettings, isOpen);
   const wholeLines = invoice.rows.map((row, index) =>
     creditOfWholeRow(row, creditable.lines[index] ?? { quantity: 0n, minor: 0n }, invoice.currencyCode),
   );
-  const hasCredit = creditedRows.length > 0 && totals.grossMinor > 0n;
-  const isWhole =
-    creditedRows.length === wholeLines.filter((line) => line !== null).length &&
-    totals.grossMinor === invoice.grossMinor;
-  const mayVoid = credits.items.length === 0 && reasonNotToVoid(invoice) === null;
-  const exceedsCreditable = exceedsInvoice(invoice, creditable, totals.grossMinor);
+  const hasCredit = creditedRows.length > 0 && creditAmounts.grossMinor > 0n;
+  const isWholeInvoice =
+    creditedRows.length === wholeLines.filter((creditLine) => creditLine !== null).length &&
+    creditAmounts.grossMinor === invoice.grossMinor;
+  const mayVoid = credits.creditNotes.length === 0 && reasonNotToVoid(invoice) === null;
+  const exceedsCreditable = exceedsInvoice(invoice, creditable, creditAmounts.grossMinor);
 
   const handleDone = useCallback(
     ({ posted, carryOutAt }: Operation) => {
-      forget();
-      form.reset(emptyValues(invoice));
-      void queries.invalidateQueries({ queryKey: companyKey(company.id) });
+      forgetTypedText();
+      form.reset(makeEmptyValues(invoice));
+      void queryClient.invalidateQueries({ queryKey: companyKey(company.id) });
       // Every page shows a toast for an operation that waited first, so this sheet shows none for it.
       if (!carryOutAt) toast(t("done", { number, credit: String(posted?.invoiceNumber ?? "") }));
       onClose();
     },
-    [forget, form, invoice, queries, company.id, toast, t, number, onClose],
+    [forgetTypedText, form, invoice, queryClient, company.id, toast, t, number, onClose],
   );
-  const watchOperation = useWhenOperationDone(submission.operation, submission.done, handleDone);
+  const watchOperation = useWhenOperationDone(submission.operation, submission.doneOperation, handleDone);
 
   async function submit({ reason }: CreditValues) {
     if (lineErrors.size > 0) return;
     if (!hasCredit || exceedsCreditable) return setMissingField("rows");
-    const creditedMinor = credits.items.reduce((sum, { grossMinor }) => sum + grossMinor, 0n);
+    const creditedMinor = credits.creditNotes.reduce((sum, { grossMinor }) => sum + grossMinor, 0n);
     const announcedPostings = invoice.currencyCode === company.currencyCode ? voucher.postings : null;
-    const input = {
+    const command = {
       companyId: company.id,
       invoice,
       creditedMinor,
       reason: reason.trim(),
-      lines,
-      totals,
+      lines: creditLines,
+      totals: creditAmounts,
       announcedPostings,
     };
-    const submittedOperation = await submission.press((key) => creditInvoice({ ...input, key }));
+    const submittedOperation = await submission.submitRequest((key) => creditInvoice({ ...command, key }));
     if (submittedOperation) watchOperation(submittedOperation);
     if (submittedOperation && isInUndoWait(submittedOperation)) onClose();
   }
 
   function creditWholeInvoice() {
     setMissingField(null);
-    const rows = wholeLines.map((line) => {
-      if (line === null) return emptyLine;
-      if ("quantity" in line) return { quantity: formats.quantity(line.quantity), amount: "" };
-      return { quantity: "", amount: formats.amount(line.minor, invoice.currencyCode) };
+    const wholeRows = wholeLines.map((creditLine) => {
+      if (creditLine === null) return emptyCreditLine;
+      if ("quantity" in creditLine) return { quantity: formats.quantity(creditLine.quantity), amount: "" };
+      return { quantity: "", amount: formats.amount(creditLine.minor, invoice.currencyCode) };
     });
-    form.setValue("rows", rows, { shouldDirty: true });
+    form.setValue("rows", wholeRows, { shouldDirty: true });
   }
 
-  function close() {
+  function closeSheet() {
     if (submission.operation?.stage === "refused") submission.dismiss();
     onClose();
   }
@@ -155,34 +162,40 @@ export default function CreditSheet({ invoice, credits, today, open, onOpen, onC
   return (
     <OperationSheet
       submission={submission}
-      summary={{ customerName: invoice.customerName, minor: totals.grossMinor, currencyCode: invoice.currencyCode }}
+      summary={{
+        customerName: invoice.customerName,
+        minor: creditAmounts.grossMinor,
+        currencyCode: invoice.currencyCode,
+      }}
       title={t("title", { number })}
-      open={open}
+      isOpen={isOpen}
       onOpen={onOpen}
-      onClose={close}
+      onClose={closeSheet}
       afterRefusal={{ label: t("back"), onClick: submission.dismiss }}
       foot={
         <>
           <div className="actions">
             <Button
-              look="main"
-              keys="Control+Enter"
-              busy={submission.pressing || !credits.known || customer === null || roundingUnknown}
+              variant="main"
+              shortcut="Control+Enter"
+              isBusy={submission.isSubmitting || !credits.areAllRead || customer === null || isRoundingUnknown}
               onClick={form.handleSubmit(submit)}
             >
-              {hasCredit ? t("press", { amount: formats.money(totals.grossMinor, invoice.currencyCode) }) : t("open")}
+              {hasCredit
+                ? t("press", { amount: formats.money(creditAmounts.grossMinor, invoice.currencyCode) })
+                : t("open")}
             </Button>
-            <Button onClick={close}>{t("close")}</Button>
+            <Button onClick={closeSheet}>{t("close")}</Button>
           </div>
-          <VoucherFoot compared={voucher.compared} />
+          <VoucherFoot voucherComparability={voucher.voucherComparability} />
         </>
       }
     >
-      <ReadFailureNotice reads={[customerRead, settings]} title={salesMessages("unread")} />
+      <ReadFailureNotice queryResults={[invoiceCustomerQuery, settingsQuery]} title={salesMessages("unread")} />
       <FormProvider {...form}>
         <form noValidate onSubmit={form.handleSubmit(submit)} aria-label={t("title", { number })}>
           <div className="actions pb-2">
-            <Button size="sm" keys="Alt+A" onClick={creditWholeInvoice}>
+            <Button size="sm" shortcut="Alt+A" onClick={creditWholeInvoice}>
               {t("all")}
             </Button>
           </div>
@@ -194,20 +207,20 @@ export default function CreditSheet({ invoice, credits, today, open, onOpen, onC
                 : t("nothing")}
             </p>
           ) : null}
-          {isWhole && mayVoid ? (
+          {isWholeInvoice && mayVoid ? (
             <Notice tone="plain" title={t("whole")} actions={<Button onClick={onVoid}>{t("voidInstead")}</Button>}>
               <p>{t("wholeBody")}</p>
             </Notice>
           ) : null}
           <div className="py-3">
-            <FormArea<CreditValues> name="reason" label={t("reason")} echo={t("reasonEcho")} />
+            <FormArea<CreditValues> name="reason" label={t("reason")} hint={t("reasonEcho")} />
           </div>
         </form>
       </FormProvider>
       {hasCredit && lineErrors.size === 0 ? (
         <CreditPreview
           invoice={invoice}
-          totals={totals}
+          totals={creditAmounts}
           voucher={voucher}
           owedMinor={invoice.remainingMinor + credits.remainingMinor}
           today={today}

@@ -3,7 +3,7 @@ import { invoices } from "@/lib/api/contract/sales/customer-invoice";
 import { remainingToCredit } from "@/lib/rules/sales/credit";
 import { interpretCredit } from "./credit-values";
 
-const row = (Text: string, Quantity: number, UnitPrice: number) => ({
+const makeRow = (Text: string, Quantity: number, UnitPrice: number) => ({
   ArticleId: "a",
   Text,
   Quantity,
@@ -14,7 +14,7 @@ const invoice = invoices.parse({
   Id: "00000000-0000-4000-8000-000000000001",
   CustomerId: "00000000-0000-4000-8000-000000000002",
   CurrencyCode: "SEK",
-  Rows: [{ IsTextRow: true, Text: "Etapp 1" }, row("Timme", 8, 650), row("Skruv", 100, 1.5)],
+  Rows: [{ IsTextRow: true, Text: "Etapp 1" }, makeRow("Timme", 8, 650), makeRow("Skruv", 100, 1.5)],
 });
 const interpretCells = (...cells: [quantity: string, amount: string][]) =>
   interpretCredit(
@@ -31,8 +31,8 @@ describe("a typed credit", () => {
   });
 
   it("says at its row what is no number, has too many decimals, or is more than is left", () => {
-    const { lineErrors: troubles } = interpretCells(["", ""], ["två", ""], ["", "150,01"]);
-    expect([...troubles]).toEqual([
+    const { lineErrors } = interpretCells(["", ""], ["två", ""], ["", "150,01"]);
+    expect([...lineErrors]).toEqual([
       [1, "not_a_number"],
       [2, "more_than_left"],
     ]);

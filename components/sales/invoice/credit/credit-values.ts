@@ -5,18 +5,18 @@ import { currencyExponent } from "@/lib/values/money";
 import { parseDecimal } from "@/lib/values/number-text";
 
 /** The text typed at a row: a quantity or an amount, never both. */
-export type TypedLine = { quantity: string; amount: string };
+export type TypedCreditLine = { quantity: string; amount: string };
 
-export type CreditValues = { reason: string; rows: TypedLine[] };
+export type CreditValues = { reason: string; rows: TypedCreditLine[] };
 
-export const emptyLine: TypedLine = { quantity: "", amount: "" };
+export const emptyCreditLine: TypedCreditLine = { quantity: "", amount: "" };
 
-export type LineError = "not_a_number" | "more_than_left";
+export type CreditLineError = "not_a_number" | "more_than_left";
 
 export type InterpretedCredit = {
   lines: readonly CreditLine[];
   /** For each row index with an error, the error. */
-  lineErrors: ReadonlyMap<number, LineError>;
+  lineErrors: ReadonlyMap<number, CreditLineError>;
 };
 
 /**
@@ -27,22 +27,24 @@ export type InterpretedCredit = {
 export function interpretCredit(
   invoice: Invoice,
   creditable: RemainingCredit,
-  typedLines: readonly TypedLine[],
-  numbers: string,
+  typedLines: readonly TypedCreditLine[],
+  numberLocale: string,
 ): InterpretedCredit {
   const exponent = currencyExponent(invoice.currencyCode);
-  const lineErrors = new Map<number, LineError>();
+  const lineErrors = new Map<number, CreditLineError>();
   const lines = invoice.rows.map((row, index): CreditLine => {
-    const { quantity, amount } = typedLines[index] ?? emptyLine;
-    const isAmount = amount.trim() !== "";
-    if (row.isTextRow || (!isAmount && quantity.trim() === "")) return null;
-    const parsed = isAmount ? parseDecimal(amount, numbers, exponent, "money") : parseDecimal(quantity, numbers, 2);
+    const { quantity, amount } = typedLines[index] ?? emptyCreditLine;
+    const hasAmount = amount.trim() !== "";
+    if (row.isTextRow || (!hasAmount && quantity.trim() === "")) return null;
+    const parsed = hasAmount
+      ? parseDecimal(amount, numberLocale, exponent, "money")
+      : parseDecimal(quantity, numberLocale, 2);
     if (!parsed.ok) {
       lineErrors.set(index, "not_a_number");
       return null;
     }
     if (parsed.scaled === 0n) return null;
-    return isAmount ? { minor: rescale(parsed.scaled, tenThousandthDigits, exponent) } : { quantity: parsed.scaled };
+    return hasAmount ? { minor: rescale(parsed.scaled, tenThousandthDigits, exponent) } : { quantity: parsed.scaled };
   });
   for (const { row, code } of creditRefusals(invoice, creditable, lines)) lineErrors.set(row, code);
   return { lines, lineErrors };

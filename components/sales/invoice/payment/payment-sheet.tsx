@@ -10,7 +10,7 @@ import { dateOfText, dateText } from "@/components/form/date-text";
 import { FormAmount } from "@/components/form/form-amount";
 import { FormSelect } from "@/components/form/form-choice";
 import { FormText } from "@/components/form/form-text";
-import type { Shape } from "@/components/form/stored-text";
+import type { FormShape } from "@/components/form/stored-text";
 import { useStoredFormText } from "@/components/form/use-stored-form-text";
 import { useFormats } from "@/components/format/use-formats";
 import { FormDay } from "@/components/record/form-day";
@@ -37,12 +37,12 @@ type Props = {
   /** The amount that remains to be paid of the invoice less its credit notes. It is the initial amount of the form. */
   owedMinor: bigint;
   today: CalendarDate;
-  open: boolean;
+  isOpen: boolean;
   onOpen: () => void;
   onClose: () => void;
 };
 
-const storedShape: Shape<PaymentValues> = {
+const storedPaymentShape: FormShape<PaymentValues> = {
   amount: z.string(),
   paidOn: z.string(),
   account: z.string(),
@@ -50,46 +50,48 @@ const storedShape: Shape<PaymentValues> = {
   type: z.string(),
 };
 
-const magnitude = (minor: bigint) => (minor < 0n ? -minor : minor);
+const absoluteAmount = (minor: bigint) => (minor < 0n ? -minor : minor);
 
 /** The sheet that registers a payment: its amount, date and account, and what remains of the invoice after it. */
-export default function PaymentSheet({ invoice, owedMinor, today, open, onOpen, onClose }: Props) {
+export default function PaymentSheet({ invoice, owedMinor, today, isOpen, onOpen, onClose }: Props) {
   const t = useTranslations("sales.payment");
   const formats = useFormats();
   const company = useCompany();
   const toast = useToast();
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const submission = useOperation(invoice.id, "invoice-payment", `${invoice.id}:payment`, true);
-  const accounts = useQuery({ ...bankAccountsQuery(company.id), enabled: open });
-  const { numbers } = formats;
+  const accountsQuery = useQuery({ ...bankAccountsQuery(company.id), enabled: isOpen });
+  const { numberLocale } = formats;
   const exponent = currencyExponent(invoice.currencyCode);
   const number = String(invoice.number ?? "");
   const direction = invoice.isCredit ? "back" : "in";
-  const money = (minor: bigint) => formats.money(magnitude(minor), invoice.currencyCode);
+  const moneyText = (minor: bigint) => formats.money(absoluteAmount(minor), invoice.currencyCode);
 
-  const interpret = (values: Pick<PaymentValues, "amount" | "type">) =>
-    interpretPayment(values, invoice.remainingMinor, exponent, numbers);
+  const interpretValues = (values: Pick<PaymentValues, "amount" | "type">) =>
+    interpretPayment(values, invoice.remainingMinor, exponent, numberLocale);
   const schema = z.object({
     amount: z.string().check(
-      z.refine((text) => interpret({ amount: text, type: "" }) !== null, { error: () => t("needAmount") }),
-      z.refine((text) => interpret({ amount: text, type: "" })?.type !== null, {
-        error: () => t("over", { amount: money(invoice.remainingMinor) }),
+      z.refine((amountText) => interpretValues({ amount: amountText, type: "" }) !== null, {
+        error: () => t("needAmount"),
+      }),
+      z.refine((amountText) => interpretValues({ amount: amountText, type: "" })?.type !== null, {
+        error: () => t("over", { amount: moneyText(invoice.remainingMinor) }),
       }),
     ),
     paidOn: z.string().check(
-      z.refine((text) => dateOfText(text, numbers) !== null, { error: () => t("needDay") }),
-      z.refine((text) => (dateOfText(text, numbers) ?? "") <= today, { error: () => t("notYet") }),
+      z.refine((dayText) => dateOfText(dayText, numberLocale) !== null, { error: () => t("needDay") }),
+      z.refine((dayText) => (dateOfText(dayText, numberLocale) ?? "") <= today, { error: () => t("notYet") }),
     ),
-    account: z.string().check(z.refine((id) => id !== "", { error: () => t("needAccount") })),
+    account: z.string().check(z.refine((accountId) => accountId !== "", { error: () => t("needAccount") })),
     reference: z.string().check(z.maxLength(100)),
     type: z.string(),
   });
-  const activeAccounts = accounts.data?.items.filter(({ isActive }) => isActive) ?? [];
+  const activeAccounts = accountsQuery.data?.items.filter(({ isActive }) => isActive) ?? [];
   const defaultAccount = activeAccounts.find(({ isDefault }) => isDefault) ?? activeAccounts[0];
   const initialMinor = owedMinor === 0n ? invoice.remainingMinor : owedMinor;
   const initialTexts = {
-    amount: formats.amount(magnitude(initialMinor), invoice.currencyCode),
-    paidOn: dateText(today, numbers),
+    amount: formats.amount(absoluteAmount(initialMinor), invoice.currencyCode),
+    paidOn: dateText(today, numberLocale),
     account: defaultAccount?.id ?? "",
   };
   const initialValues = useMemo(
@@ -112,39 +114,45 @@ export default function PaymentSheet({ invoice, owedMinor, today, open, onOpen, 
   useEffect(() => {
     form.reset(initialValues, { keepDirtyValues: true, keepErrors: true, keepTouched: true, keepIsSubmitted: true });
   }, [form, initialValues]);
-  const { forget } = useStoredFormText(form, `${company.personId}:${company.id}:payment:${invoice.id}`, storedShape);
+  const { forgetText: forgetTypedText } = useStoredFormText(
+    form,
+    `${company.personId}:${company.id}:payment:${invoice.id}`,
+    storedPaymentShape,
+  );
   const [amount, type] = useWatch({ control: form.control, name: ["amount", "type"] });
-  const payment = interpret({ amount, type });
-  const choices = payment?.choices;
+  const payment = interpretValues({ amount, type });
+  const paymentChoices = payment?.choices;
   const paidMinor = payment?.type ? settledMinor({ ...payment, type: payment.type }, invoice.remainingMinor) : 0n;
   const remainingAfterMinor = invoice.remainingMinor - paidMinor;
 
   const handleDone = useCallback(
     ({ paid, carryOutAt }: Operation) => {
-      forget();
+      forgetTypedText();
       form.reset(initialValues);
-      void queries.invalidateQueries({ queryKey: companyKey(company.id) });
+      void queryClient.invalidateQueries({ queryKey: companyKey(company.id) });
       const amountText = paid && formats.money(BigInt(paid.amountMinor), paid.currencyCode);
       if (!carryOutAt) toast(t("done", { number, amount: amountText ?? "" }));
       onClose();
     },
-    [forget, form, initialValues, queries, company.id, formats, toast, t, number, onClose],
+    [forgetTypedText, form, initialValues, queryClient, company.id, formats, toast, t, number, onClose],
   );
-  const watchOperation = useWhenOperationDone(submission.operation, submission.done, handleDone);
+  const watchOperation = useWhenOperationDone(submission.operation, submission.doneOperation, handleDone);
 
   async function submit(values: PaymentValues) {
-    const typedPayment = interpret(values);
-    const paidOn = dateOfText(values.paidOn, numbers);
+    const typedPayment = interpretValues(values);
+    const paidOn = dateOfText(values.paidOn, numberLocale);
     if (!typedPayment?.type || paidOn === null) return;
     const { amountMinor } = typedPayment;
     const reference = values.reference.trim();
-    const input = { invoice, bankAccountId: values.account, paidOn, amountMinor, type: typedPayment.type, reference };
-    const submittedOperation = await submission.press((key) => payInvoice({ companyId: company.id, key, ...input }));
+    const command = { invoice, bankAccountId: values.account, paidOn, amountMinor, type: typedPayment.type, reference };
+    const submittedOperation = await submission.submitRequest((key) =>
+      payInvoice({ companyId: company.id, key, ...command }),
+    );
     if (submittedOperation) watchOperation(submittedOperation);
     if (submittedOperation && isInUndoWait(submittedOperation)) onClose();
   }
 
-  function close() {
+  function closeSheet() {
     if (submission.operation?.stage === "refused") submission.dismiss();
     onClose();
   }
@@ -154,28 +162,28 @@ export default function PaymentSheet({ invoice, owedMinor, today, open, onOpen, 
       submission={submission}
       summary={{
         customerName: invoice.customerName,
-        minor: magnitude(invoice.remainingMinor),
+        minor: absoluteAmount(invoice.remainingMinor),
         currencyCode: invoice.currencyCode,
       }}
       title={t(`title.${direction}`, { number })}
-      open={open}
+      isOpen={isOpen}
       onOpen={onOpen}
-      onClose={close}
+      onClose={closeSheet}
       afterRefusal={{ label: t("again"), onClick: submission.dismiss }}
-      mayAct={accounts.error === null}
-      alternative={accounts.error && !submission.operation ? unreadAccounts(accounts.error) : null}
+      mayAct={accountsQuery.error === null}
+      alternative={accountsQuery.error && !submission.operation ? renderUnreadAccounts(accountsQuery.error) : null}
       foot={
         <>
           <div className="actions">
             <Button
-              look="main"
-              keys="Control+Enter"
-              busy={submission.pressing || accounts.isPending}
+              variant="main"
+              shortcut="Control+Enter"
+              isBusy={submission.isSubmitting || accountsQuery.isPending}
               onClick={form.handleSubmit(submit)}
             >
               {t("press")}
             </Button>
-            <Button onClick={close}>{t("close")}</Button>
+            <Button onClick={closeSheet}>{t("close")}</Button>
           </div>
           <p>{t("foot")}</p>
         </>
@@ -191,15 +199,18 @@ export default function PaymentSheet({ invoice, owedMinor, today, open, onOpen, 
           <FormAmount<PaymentValues>
             name="amount"
             label={t("amount", { currency: invoice.currencyCode })}
-            numbers={numbers}
+            numberLocale={numberLocale}
             decimals={exponent}
-            echo={t("remains", { amount: money(invoice.remainingMinor) })}
+            hint={t("remains", { amount: moneyText(invoice.remainingMinor) })}
           />
-          {choices && choices.is !== "complete" && choices.types.length > 0 ? (
+          {paymentChoices && paymentChoices.is !== "complete" && paymentChoices.types.length > 0 ? (
             <FormSelect<PaymentValues>
               name="type"
-              label={t(choices.is, { amount: money(choices.differenceMinor) })}
-              options={choices.types.map((one) => ({ value: one, label: t(`type.${one}`) }))}
+              label={t(paymentChoices.is, { amount: moneyText(paymentChoices.differenceMinor) })}
+              options={paymentChoices.types.map((paymentType) => ({
+                value: paymentType,
+                label: t(`type.${paymentType}`),
+              }))}
             />
           ) : null}
           <FormDay<PaymentValues> name="paidOn" label={t("paidOn")} />
@@ -211,7 +222,7 @@ export default function PaymentSheet({ invoice, owedMinor, today, open, onOpen, 
               label: [ledgerAccount, name].filter(Boolean).join(" "),
             }))}
           />
-          <FormText<PaymentValues> name="reference" label={t("reference")} optional maxLength={100} />
+          <FormText<PaymentValues> name="reference" label={t("reference")} isOptional maxLength={100} />
         </form>
       </FormProvider>
       {payment?.type ? (
@@ -220,18 +231,22 @@ export default function PaymentSheet({ invoice, owedMinor, today, open, onOpen, 
           <p>
             {remainingAfterMinor === 0n
               ? t("settlesLead", { number })
-              : t("leavesLead", { number, before: money(invoice.remainingMinor), after: money(remainingAfterMinor) })}
+              : t("leavesLead", {
+                  number,
+                  before: moneyText(invoice.remainingMinor),
+                  after: moneyText(remainingAfterMinor),
+                })}
           </p>
         </section>
       ) : null}
     </OperationSheet>
   );
 
-  function unreadAccounts(problem: Problem) {
-    const retry = () => void accounts.refetch();
+  function renderUnreadAccounts(problem: Problem) {
+    const refetchAccounts = () => void accountsQuery.refetch();
     return {
-      body: <ProblemNotice problem={problem} title={t("noAccounts")} onRetry={retry} />,
-      foot: <Button onClick={close}>{t("close")}</Button>,
+      body: <ProblemNotice problem={problem} title={t("noAccounts")} onRetry={refetchAccounts} />,
+      foot: <Button onClick={closeSheet}>{t("close")}</Button>,
     };
   }
 }

@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { settledMinor } from "@/lib/rules/sales/payment";
 import { interpretPayment } from "./payment-values";
 
-const interpretAmount = (amount: string, type = "", remaining = 1_000_00n) =>
-  interpretPayment({ amount, type }, remaining, 2, "sv");
+const interpretAmount = (amount: string, type = "", remainingMinor = 1_000_00n) =>
+  interpretPayment({ amount, type }, remainingMinor, 2, "sv");
 
 describe("a typed payment", () => {
   it.each([
@@ -12,8 +12,8 @@ describe("a typed payment", () => {
     ["999,50", "less", "partial"],
     ["1 000,40", "more", "rounding"],
     ["1 200", "more", null],
-  ] as const)("of %s is %s and is registered as %s", (amount, is, type) => {
-    expect(interpretAmount(amount)).toMatchObject({ choices: { is }, type });
+  ] as const)("of %s is %s and is registered as %s", (amount, difference, type) => {
+    expect(interpretAmount(amount)).toMatchObject({ choices: { is: difference }, type });
   });
 
   it("keeps what was chosen for the difference while it is a choice", () => {

@@ -17,14 +17,14 @@ export function interpretPayment(
   { amount, type }: Pick<PaymentValues, "amount" | "type">,
   remainingMinor: bigint,
   exponent: number,
-  numbers: string,
+  numberLocale: string,
 ): InterpretedPayment | null {
-  const parsed = parseDecimal(amount, numbers, exponent, "money");
+  const parsed = parseDecimal(amount, numberLocale, exponent, "money");
   if (!parsed.ok || parsed.scaled <= 0n) return null;
   const amountMinor = rescale(parsed.scaled, tenThousandthDigits, exponent);
   const owedMinor = remainingMinor < 0n ? -remainingMinor : remainingMinor;
   const choices = paymentChoices(amountMinor, owedMinor, 10n ** BigInt(exponent));
   if (choices.is === "complete") return { amountMinor, choices, type: "complete" };
-  const chosenType = choices.types.find((one) => one === type) ?? choices.types[0] ?? null;
+  const chosenType = choices.types.find((paymentType) => paymentType === type) ?? choices.types[0] ?? null;
   return { amountMinor, choices, type: chosenType };
 }

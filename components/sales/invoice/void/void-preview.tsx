@@ -20,14 +20,14 @@ type Props = {
 /** One section per effect of a void. */
 export function VoidPreview({ invoice, postings, today }: Props) {
   const t = useTranslations("sales.void");
-  const sheet = useTranslations("sales.sheet");
+  const sheetMessages = useTranslations("sales.sheet");
   const formats = useFormats();
   const company = useCompany();
   const settings = useQuery(companySettingsQuery(company.id)).data;
   const nextNumber = settings?.nextInvoiceNumber;
   const amount = formats.money(invoice.grossMinor, invoice.currencyCode);
   const number = String(invoice.number ?? "");
-  const mirroredPostings = postings?.map((one) => ({ ...one, minor: -one.minor })) ?? null;
+  const mirroredPostings = postings?.map((posting) => ({ ...posting, minor: -posting.minor })) ?? null;
   return (
     <>
       <section className="happens">
@@ -40,19 +40,19 @@ export function VoidPreview({ invoice, postings, today }: Props) {
           <p>{t("mirrorUnread", { voucher: invoice.voucherNumber })}</p>
         ) : (
           <VoucherTable
-            heads={{
-              account: sheet("account"),
-              name: sheet("accountName"),
-              debit: sheet("debit"),
-              credit: sheet("credit"),
+            columnHeads={{
+              account: sheetMessages("account"),
+              name: sheetMessages("accountName"),
+              debit: sheetMessages("debit"),
+              credit: sheetMessages("credit"),
             }}
             currency={company.currencyCode}
-            foot={sheet("seriesDate", { date: formats.date(today) })}
-            lines={mirroredPostings.map((one, index) => ({
-              key: `${one.account} ${index}`,
-              account: one.account,
-              name: one.accountName,
-              minor: one.minor,
+            footText={sheetMessages("seriesDate", { date: formats.date(today) })}
+            postingLines={mirroredPostings.map((posting, index) => ({
+              key: `${posting.account} ${index}`,
+              account: posting.account,
+              name: posting.accountName,
+              minor: posting.minor,
             }))}
           />
         )}

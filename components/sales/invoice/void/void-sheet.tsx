@@ -7,7 +7,7 @@ import { useCallback } from "react";
 import { FormProvider, useForm } from "react-hook-form";
 import * as z from "zod/mini";
 import { FormArea } from "@/components/form/form-text";
-import type { Shape } from "@/components/form/stored-text";
+import type { FormShape } from "@/components/form/stored-text";
 import { useStoredFormText } from "@/components/form/use-stored-form-text";
 import { useCompany } from "@/components/shell/company/company-context";
 import { Button } from "@/components/ui/button";
@@ -22,56 +22,56 @@ import { OperationSheet } from "../../chain/operation-sheet";
 import { useWhenOperationDone } from "../use-when-operation-done";
 import { VoidPreview } from "./void-preview";
 
-type Props = { invoice: Invoice; today: string; open: boolean; onOpen: () => void; onClose: () => void };
+type Props = { invoice: Invoice; today: string; isOpen: boolean; onOpen: () => void; onClose: () => void };
 type VoidValues = { reason: string };
 
-const storedShape: Shape<VoidValues> = { reason: z.string() };
+const storedVoidShape: FormShape<VoidValues> = { reason: z.string() };
 
 /** The sheet that voids an invoice: it takes the reason, shows the effects, submits, and shows the progress. */
-export function VoidSheet({ invoice, today, open, onOpen, onClose }: Props) {
+export function VoidSheet({ invoice, today, isOpen, onOpen, onClose }: Props) {
   const t = useTranslations("sales");
   const company = useCompany();
   const toast = useToast();
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const submission = useOperation(invoice.id, "invoice-void", `${invoice.id}:void`);
-  const { operation, pressing } = submission;
+  const { operation, isSubmitting } = submission;
   const voucherId = invoice.voucherId ?? "";
-  const voucher = useQuery({ ...voucherQuery(company.id, voucherId), enabled: open && voucherId !== "" });
+  const invoiceVoucherQuery = useQuery({ ...voucherQuery(company.id, voucherId), enabled: isOpen && voucherId !== "" });
   const schema = z.object({
     reason: z.string().check(
-      z.refine((text) => text.trim() !== "", { error: () => t("void.needReason") }),
+      z.refine((reasonText) => reasonText.trim() !== "", { error: () => t("void.needReason") }),
       z.maxLength(500),
     ),
   });
   const form = useForm<VoidValues>({ defaultValues: { reason: "" }, resolver: zodResolver(schema) });
-  const { forget } = useStoredFormText(
+  const { forgetText: forgetTypedText } = useStoredFormText(
     form,
     `${company.personId}:${company.id}:void:${invoice.id}`,
-    storedShape,
+    storedVoidShape,
     "browser",
   );
   const number = String(invoice.number ?? "");
 
   const handleDone = useCallback(
     ({ posted, carryOutAt }: Operation) => {
-      forget();
-      void queries.invalidateQueries({ queryKey: companyKey(company.id) });
+      forgetTypedText();
+      void queryClient.invalidateQueries({ queryKey: companyKey(company.id) });
       // Every page shows a toast for an operation that waited first, so this sheet shows none for it.
       if (!carryOutAt) toast(t("void.done", { number, credit: String(posted?.invoiceNumber ?? "") }));
       onClose();
     },
-    [company.id, forget, number, onClose, queries, t, toast],
+    [company.id, forgetTypedText, number, onClose, queryClient, t, toast],
   );
   const watchOperation = useWhenOperationDone(operation, operation?.posted ? operation : null, handleDone);
 
   async function submit({ reason }: VoidValues) {
-    const input = { companyId: company.id, invoice, reason: reason.trim() };
-    const submittedOperation = await submission.press((key) => voidInvoice({ ...input, key }));
+    const command = { companyId: company.id, invoice, reason: reason.trim() };
+    const submittedOperation = await submission.submitRequest((key) => voidInvoice({ ...command, key }));
     if (submittedOperation) watchOperation(submittedOperation);
     if (submittedOperation && isInUndoWait(submittedOperation)) onClose();
   }
 
-  function close() {
+  function closeSheet() {
     if (operation?.stage === "refused") submission.dismiss();
     onClose();
   }
@@ -85,17 +85,17 @@ export function VoidSheet({ invoice, today, open, onOpen, onClose }: Props) {
         currencyCode: invoice.currencyCode,
       }}
       title={t("void.title", { number })}
-      open={open}
+      isOpen={isOpen}
       onOpen={onOpen}
-      onClose={close}
+      onClose={closeSheet}
       afterRefusal={{ label: t("void.back"), onClick: submission.dismiss }}
       foot={
         <>
           <div className="actions">
-            <Button look="main" keys="Control+Enter" busy={pressing} onClick={form.handleSubmit(submit)}>
+            <Button variant="main" shortcut="Control+Enter" isBusy={isSubmitting} onClick={form.handleSubmit(submit)}>
               {t("void.press", { number })}
             </Button>
-            <Button onClick={close}>{t("void.keep")}</Button>
+            <Button onClick={closeSheet}>{t("void.keep")}</Button>
           </div>
           <p>{t("void.foot")}</p>
         </>
@@ -103,10 +103,10 @@ export function VoidSheet({ invoice, today, open, onOpen, onClose }: Props) {
     >
       <FormProvider {...form}>
         <form noValidate className="pb-4" onSubmit={form.handleSubmit(submit)} aria-label={t("void.reason")}>
-          <FormArea<VoidValues> name="reason" label={t("void.reason")} echo={t("void.reasonEcho")} />
+          <FormArea<VoidValues> name="reason" label={t("void.reason")} hint={t("void.reasonEcho")} />
         </form>
       </FormProvider>
-      <VoidPreview invoice={invoice} postings={voucher.data?.items[0]?.postings ?? null} today={today} />
+      <VoidPreview invoice={invoice} postings={invoiceVoucherQuery.data?.items[0]?.postings ?? null} today={today} />
     </OperationSheet>
   );
 }

@@ -14,11 +14,11 @@ import { mayDo } from "@/lib/rules/access/roles";
 /** The buttons that withdraw the waiting operations of a batch, or send them now. */
 export function BatchActions({ batch }: { batch: Batch }) {
   const t = useTranslations("sales.bulk");
-  const problems = useTranslations("problems");
+  const problemMessages = useTranslations("problems");
   const company = useCompany();
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const toast = useToast();
-  const [busy, setBusy] = useState(false);
+  const [isBusy, setBusy] = useState(false);
   // An operation that is executed immediately is not offered for withdrawal in the moment before it starts.
   const waitingCount = batch.operations.filter(
     ({ withdrawable, leftMs, problem }) => withdrawable && (leftMs !== null || problem !== null),
@@ -29,17 +29,17 @@ export function BatchActions({ batch }: { batch: Batch }) {
     setBusy(true);
     const result = await changeBatch(company.id, batch.id);
     setBusy(false);
-    if (result.ok) queries.setQueryData(batchQuery(company.id, batch.id).queryKey, result.value);
-    else toast(problems(problemTextKey(result.problem, (key) => problems.has(key))));
+    if (result.ok) queryClient.setQueryData(batchQuery(company.id, batch.id).queryKey, result.value);
+    else toast(problemMessages(problemTextKey(result.problem, (messageKey) => problemMessages.has(messageKey))));
   }
 
   return (
     <>
-      <Button busy={busy} onClick={() => void executeChange(withdrawBatch)}>
+      <Button isBusy={isBusy} onClick={() => void executeChange(withdrawBatch)}>
         {t("takeBack", { count: waitingCount })}
       </Button>
       {batch.operations.some(({ leftMs }) => leftMs !== null) ? (
-        <Button look="quiet" busy={busy} onClick={() => void executeChange(sendBatchNow)}>
+        <Button variant="quiet" isBusy={isBusy} onClick={() => void executeChange(sendBatchNow)}>
           {t("now")}
         </Button>
       ) : null}

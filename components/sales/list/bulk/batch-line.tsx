@@ -17,24 +17,27 @@ import { documentKindOf, useDocumentName } from "./document-name";
  */
 export function BatchLine({ operation }: { operation: Operation }) {
   const t = useTranslations("sales.bulk.line");
-  const problems = useTranslations("problems");
+  const problemMessages = useTranslations("problems");
   const formats = useFormats();
   const company = useCompany();
   const nameOf = useDocumentName();
-  const { stage, about, next } = operation;
+  const { stage, about: subjectSummary, next: followUp } = operation;
   const document = documentKindOf(operation);
   const problem = problemOf(operation);
   const isVoid = operation.kind === "invoice-void";
-  const time = formats.time(operation.finishedAt ?? operation.sentAt ?? operation.createdAt, true);
+  const timeText = formats.time(operation.finishedAt ?? operation.sentAt ?? operation.createdAt, true);
 
   function outcomeText(): string {
     if (isInUndoWait(operation))
       return t("waits", { time: formats.time(operation.carryOutAt ?? operation.createdAt, true) });
-    if (stage === "done" && isVoid) return t("voided", { credit: String(operation.posted?.invoiceNumber ?? ""), time });
+    if (stage === "done" && isVoid)
+      return t("voided", { credit: String(operation.posted?.invoiceNumber ?? ""), time: timeText });
     if (stage === "done") {
-      return operation.email?.recipient ? t("mailed", { email: operation.email.recipient, time }) : t("left", { time });
+      return operation.email?.recipient
+        ? t("mailed", { email: operation.email.recipient, time: timeText })
+        : t("left", { time: timeText });
     }
-    if (stage === "unknown" && operation.resolution) return t(next ? "sentAgain" : "settled");
+    if (stage === "unknown" && operation.resolution) return t(followUp ? "sentAgain" : "settled");
     if (stage === "waiting" && problem) return t("standsStill");
     return t(stage === "unknown" && isVoid ? "voidUnknown" : stage);
   }
@@ -43,14 +46,14 @@ export function BatchLine({ operation }: { operation: Operation }) {
   return (
     <li className={css.line}>
       <TextLink href={`/companies/${company.id}/sales/${document}s/${operation.subject}`}>
-        {nameOf({ document, number: about?.number ?? null, customerName: about?.customerName ?? "" })}
+        {nameOf({ document, number: subjectSummary?.number ?? null, customerName: subjectSummary?.customerName ?? "" })}
       </TextLink>
       <span className={needsPerson ? css.alarm : stage === "done" ? css.good : "secondary"}>{outcomeText()}</span>
       {problem ? (
         <span className={css.more}>
-          {problems(problemTextKey(problem, (key) => problems.has(key)))}
+          {problemMessages(problemTextKey(problem, (messageKey) => problemMessages.has(messageKey)))}
           {problem.remote?.message ? (
-            <> {problems.rich("said", { text: problem.remote.message, quote: renderQuotation })}</>
+            <> {problemMessages.rich("said", { text: problem.remote.message, quote: renderQuotation })}</>
           ) : null}
         </span>
       ) : null}

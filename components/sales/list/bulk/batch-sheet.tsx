@@ -22,67 +22,79 @@ export function BatchSheet({ batchId, hrefOf, onClose }: Props) {
   const t = useTranslations("sales.bulk");
   const formats = useFormats();
   const company = useCompany();
-  const batch = useQuery(batchQuery(company.id, batchId));
-  const others = useQuery(batchesQuery(company.id)).data?.filter(({ id }) => id !== batchId) ?? [];
-  const [isOnlyNeeding, setOnlyNeeding] = useState(false);
-  const operations = batch.data?.operations ?? [];
-  const finished = operations.filter(({ stage }) => stage !== "waiting" && stage !== "sent" && stage !== "checking");
-  const needingPerson = operations.filter(
-    (one) => one.stage === "refused" || (one.stage === "unknown" && !one.resolution),
+  const batchResultQuery = useQuery(batchQuery(company.id, batchId));
+  const earlierBatches = useQuery(batchesQuery(company.id)).data?.filter(({ id }) => id !== batchId) ?? [];
+  const [isFiltered, setOnlyNeeding] = useState(false);
+  const operations = batchResultQuery.data?.operations ?? [];
+  const finishedOperations = operations.filter(
+    ({ stage }) => stage !== "waiting" && stage !== "sent" && stage !== "checking",
+  );
+  const operationsNeedingPerson = operations.filter(
+    (operation) => operation.stage === "refused" || (operation.stage === "unknown" && !operation.resolution),
   );
   const doneCount = operations.filter(({ stage }) => stage === "done").length;
   const batchKind = operations[0]?.kind === "invoice-void" ? "void" : "send";
-  const submittedAt = batch.data?.createdAt;
-  const time = submittedAt ? `${formats.date(formats.dayOf(submittedAt))} ${formats.time(submittedAt)}` : "";
-  const shown = isOnlyNeeding ? needingPerson : operations;
+  const submittedAt = batchResultQuery.data?.createdAt;
+  const timeText = submittedAt ? `${formats.date(formats.dayOf(submittedAt))} ${formats.time(submittedAt)}` : "";
+  const shownOperations = isFiltered ? operationsNeedingPerson : operations;
   return (
     <Sheet
-      open
+      isOpen
       onClose={onClose}
       title={t(`resultTitle.${batchKind}`, { count: operations.length })}
-      lead={time ? t("resultLead", { time }) : undefined}
+      lead={timeText ? t("resultLead", { time: timeText }) : undefined}
       foot={
         <div className="actions">
-          {batch.data ? <BatchActions batch={batch.data} /> : null}
+          {batchResultQuery.data ? <BatchActions batch={batchResultQuery.data} /> : null}
           <Button onClick={onClose}>{t("toList")}</Button>
         </div>
       }
     >
-      {batch.error ? <ProblemNotice problem={batch.error} onRetry={() => void batch.refetch()} /> : null}
-      {batch.data ? (
+      {batchResultQuery.error ? (
+        <ProblemNotice problem={batchResultQuery.error} onRetry={() => void batchResultQuery.refetch()} />
+      ) : null}
+      {batchResultQuery.data ? (
         <>
-          <Progress finishedCount={finished.length} total={operations.length} />
+          <ProgressBar finishedCount={finishedOperations.length} total={operations.length} />
           <p className={css.sum} role="status">
-            {finished.length < operations.length
-              ? t("goesOn", { over: finished.length, total: operations.length })
-              : t(`ended.${batchKind}`, { done: doneCount, total: operations.length, needing: needingPerson.length })}
+            {finishedOperations.length < operations.length
+              ? t("goesOn", { over: finishedOperations.length, total: operations.length })
+              : t(`ended.${batchKind}`, {
+                  done: doneCount,
+                  total: operations.length,
+                  needing: operationsNeedingPerson.length,
+                })}
           </p>
-          {needingPerson.length > 0 && needingPerson.length < operations.length ? (
-            <Button size="sm" look="quiet" aria-pressed={isOnlyNeeding} onClick={() => setOnlyNeeding(!isOnlyNeeding)}>
-              {t("onlyNeeding", { count: needingPerson.length })}
+          {operationsNeedingPerson.length > 0 && operationsNeedingPerson.length < operations.length ? (
+            <Button size="sm" variant="quiet" aria-pressed={isFiltered} onClick={() => setOnlyNeeding(!isFiltered)}>
+              {t("onlyNeeding", { count: operationsNeedingPerson.length })}
             </Button>
           ) : null}
           <ul className={css.lines}>
-            {shown.map((operation) => (
+            {shownOperations.map((operation) => (
               <BatchLine key={operation.id} operation={operation} />
             ))}
           </ul>
         </>
-      ) : batch.error ? null : (
-        <LoadingFields words={t("reading")} />
+      ) : batchResultQuery.error ? null : (
+        <LoadingFields label={t("reading")} />
       )}
-      {others.length > 0 ? (
+      {earlierBatches.length > 0 ? (
         <>
           <h3 className="pt-6 text-sm font-bold">{t("earlier")}</h3>
           <ul className={css.lines}>
-            {others.map((one) => (
-              <li key={one.id} className={css.line}>
-                <TextLink href={hrefOf(one.id)}>
-                  {t(`resultTitle.${one.is}`, { count: one.total })},{" "}
-                  {`${formats.date(formats.dayOf(one.createdAt))} ${formats.time(one.createdAt)}`}
+            {earlierBatches.map((earlierBatch) => (
+              <li key={earlierBatch.id} className={css.line}>
+                <TextLink href={hrefOf(earlierBatch.id)}>
+                  {t(`resultTitle.${earlierBatch.is}`, { count: earlierBatch.total })},{" "}
+                  {`${formats.date(formats.dayOf(earlierBatch.createdAt))} ${formats.time(earlierBatch.createdAt)}`}
                 </TextLink>
                 <span className={css.more}>
-                  {t(`ended.${one.is}`, { done: one.done, total: one.total, needing: one.refused + one.unknown })}
+                  {t(`ended.${earlierBatch.is}`, {
+                    done: earlierBatch.done,
+                    total: earlierBatch.total,
+                    needing: earlierBatch.refused + earlierBatch.unknown,
+                  })}
                 </span>
               </li>
             ))}
@@ -94,6 +106,6 @@ export function BatchSheet({ batchId, hrefOf, onClose }: Props) {
 }
 
 /** A progress bar. It is hidden from screen readers, because the text below it gives the same numbers. */
-function Progress({ finishedCount, total }: { finishedCount: number; total: number }) {
+function ProgressBar({ finishedCount, total }: { finishedCount: number; total: number }) {
   return <progress className={css.track} max={total} value={finishedCount} aria-hidden="true" />;
 }

@@ -23,34 +23,36 @@ type Props = {
   /**
    * The number of all rows of the list and the function that reads them; null where they cannot all be marked together.
    */
-  allRows: { total: number; read: () => Promise<readonly SalesRow[]> } | null;
+  allRows: { total: number; readRows: () => Promise<readonly SalesRow[]> } | null;
   onAction: (action: BulkAction) => void;
 };
 
 /** Shows how many rows are marked, and the buttons for what can be done with them. */
 export function BulkBar({ marks, shownKeys, allRows, onAction }: Props) {
   const t = useTranslations("sales.bulk");
-  const problems = useTranslations("problems");
+  const problemMessages = useTranslations("problems");
   const formats = useFormats();
   const toast = useToast();
   const { role } = useCompany();
-  const [busy, setBusy] = useState(false);
-  const rows = [...marks.rows.values()];
-  const notShownCount = [...marks.rows.keys()].filter((key) => !shownKeys.has(key)).length;
+  const [isBusy, setBusy] = useState(false);
+  const markedRows = [...marks.markedRows.values()];
+  const hiddenCount = [...marks.markedRows.keys()].filter((rowKey) => !shownKeys.has(rowKey)).length;
   const mayOperate = mayDo(role, "sales.operate");
-  const isTooMany = rows.length > maxBatchSize;
+  const hasTooManyRows = markedRows.length > maxBatchSize;
 
   async function markAll() {
     if (!allRows) return;
     setBusy(true);
     try {
-      const readRows = await allRows.read();
-      marks.add(readRows.filter((row) => row.bulk !== null));
+      const readRows = await allRows.readRows();
+      marks.addMarks(readRows.filter((row) => row.bulk !== null));
       if (allRows.total > readRows.length)
         toast(t("firstOf", { most: maxBatchSize, total: formats.count(allRows.total) }));
     } catch (cause) {
       const problem = cause instanceof Problem ? cause : new Problem("internal", { cause });
-      toast(`${t("notAll")} ${problems(problemTextKey(problem, (key) => problems.has(key)))}`);
+      toast(
+        `${t("notAll")} ${problemMessages(problemTextKey(problem, (messageKey) => problemMessages.has(messageKey)))}`,
+      );
     }
     setBusy(false);
   }
@@ -58,35 +60,35 @@ export function BulkBar({ marks, shownKeys, allRows, onAction }: Props) {
   return (
     <section className={css.bar} aria-label={t("bar")} data-docked="">
       <p role="status">
-        <b>{t("marked", { count: rows.length, counted: formats.count(rows.length) })}</b>
-        {notShownCount > 0 ? (
+        <b>{t("marked", { count: markedRows.length, counted: formats.count(markedRows.length) })}</b>
+        {hiddenCount > 0 ? (
           <span className="secondary">
             {" "}
-            {t("elsewhere", { count: notShownCount, counted: formats.count(notShownCount) })}
+            {t("elsewhere", { count: hiddenCount, counted: formats.count(hiddenCount) })}
           </span>
         ) : null}
-        {isTooMany ? <span className="late"> {t("tooMany", { most: maxBatchSize })}</span> : null}
+        {hasTooManyRows ? <span className="late"> {t("tooMany", { most: maxBatchSize })}</span> : null}
       </p>
-      {allRows && allRows.total > shownKeys.size && rows.length < Math.min(allRows.total, maxBatchSize) ? (
-        <Button size="sm" look="quiet" busy={busy} onClick={() => void markAll()}>
+      {allRows && allRows.total > shownKeys.size && markedRows.length < Math.min(allRows.total, maxBatchSize) ? (
+        <Button size="sm" variant="quiet" isBusy={isBusy} onClick={() => void markAll()}>
           {t("markAll", { total: formats.count(allRows.total) })}
         </Button>
       ) : null}
       <div className="actions">
         {mayOperate ? (
-          <Button size="sm" keys="S" disabled={isTooMany} onClick={() => onAction("send")}>
+          <Button size="sm" shortcut="S" disabled={hasTooManyRows} onClick={() => onAction("send")}>
             {t("send")}
           </Button>
         ) : null}
-        <Button size="sm" keys="P" disabled={isTooMany} onClick={() => onAction("zip")}>
+        <Button size="sm" shortcut="P" disabled={hasTooManyRows} onClick={() => onAction("zip")}>
           {t("pdfs")}
         </Button>
-        {mayOperate && rows.some(({ bulk }) => bulk?.notVoidable !== "notInvoice") ? (
-          <Button size="sm" look="stop" disabled={isTooMany} onClick={() => onAction("void")}>
+        {mayOperate && markedRows.some(({ bulk }) => bulk?.voidObstacle !== "notInvoice") ? (
+          <Button size="sm" variant="stop" disabled={hasTooManyRows} onClick={() => onAction("void")}>
             {t("void")}
           </Button>
         ) : null}
-        <Button size="sm" look="quiet" keys="Escape" onClick={marks.clear}>
+        <Button size="sm" variant="quiet" shortcut="Escape" onClick={marks.clearMarks}>
           {t("unmark")}
         </Button>
       </div>

@@ -5,7 +5,7 @@ import type { Operation } from "@/lib/api/contract/operations/operation";
 import type { SalesRow } from "../sales-row";
 
 /** A document's name with its customer: "Invoice 1047, Brf Solsidan". */
-export function useDocumentName(): (one: Pick<SalesRow, "document" | "number" | "customerName">) => string {
+export function useDocumentName(): (document: Pick<SalesRow, "document" | "number" | "customerName">) => string {
   const t = useTranslations("sales.list");
   return ({ document, number, customerName }) =>
     [t(`${document}Number`, { number: String(number ?? "") }), customerName].filter(Boolean).join(", ");

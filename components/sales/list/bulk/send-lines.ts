@@ -1,4 +1,4 @@
-import { endedWithoutEffect, nextCommandKey } from "@/components/undo/next-command-key";
+import { hasEndedWithoutEffect, nextCommandKey } from "@/components/undo/next-command-key";
 import { nextVersionNumber, type Offers } from "@/lib/api/browser/sales/offers";
 import type { MailText } from "@/lib/api/contract/company/company-settings";
 import type { BatchCommand } from "@/lib/api/contract/operations/batch";
@@ -9,7 +9,7 @@ import { expectationOfQuote } from "@/lib/rules/sales/expectations";
 import type { MailReader, Seller } from "@/lib/rules/sales/mails/mail-proposal";
 import { quoteMailProposal } from "@/lib/rules/sales/mails/quote-mail-proposal";
 import { linkPlaceholder } from "@/lib/rules/sales/offer-link";
-import { type MailKind, type MailState, mailKey, mailState } from "../../invoice/mail-state";
+import { getMailState, type MailKind, type MailState, nextMailKey } from "../../invoice/mail-state";
 import { type ServiceDelivery, serviceDeliveryOf } from "../../invoice/sent-state";
 import type { SalesRow } from "../sales-row";
 
@@ -20,14 +20,14 @@ export type SendLine = {
   email: string;
   reader: MailReader;
   /** How the document was mailed before, or handed over to the service for delivery. */
-  before: MailState | ServiceDelivery;
+  earlierState: MailState | ServiceDelivery;
   /**
    * Why the document cannot be mailed: it has no address, a mail of it is under way or scheduled, the offer can no
    * longer be accepted, or the invoice is voided. Null where nothing prevents the mail.
    */
-  lacks: "address" | "underWay" | "scheduled" | "expired" | "declined" | "voided" | null;
+  obstacle: "address" | "underWay" | "scheduled" | "expired" | "declined" | "voided" | null;
   /** Whether the sheet proposes to mail the document; false where it was, or may have been, mailed before. */
-  goes: boolean;
+  isProposed: boolean;
 };
 
 /**
@@ -36,30 +36,31 @@ export type SendLine = {
  * @param addresses the present addresses of the customers, which an older document need not have
  * @param operations the earlier operations about these documents, the newest first
  */
-export function sendLines(
+export function makeSendLines(
   rows: readonly SalesRow[],
   addresses: readonly CustomerAddresses[],
   operations: readonly Operation[],
 ): readonly SendLine[] {
   return rows.map((row) => {
     const ownOperations = operations.filter(({ subject }) => subject === row.key);
-    const mail = mailState(ownOperations, mailKindOf(row));
-    const isUnsent = mail.is === "never" || mail.is === "refused";
-    const handed = isUnsent && row.bulk?.handed ? serviceDeliveryOf(row.bulk.handed, ownOperations) : null;
+    const mailStateOfRow = getMailState(ownOperations, mailKindOf(row));
+    const isUnsent = mailStateOfRow.is === "never" || mailStateOfRow.is === "refused";
+    const delivery =
+      isUnsent && row.bulk?.deliveryFields ? serviceDeliveryOf(row.bulk.deliveryFields, ownOperations) : null;
     // The customer never received an invoice that could not be delivered, so such a delivery does not count.
-    const before = handed === null || handed.how === "failed" ? mail : handed;
+    const earlierState = delivery === null || delivery.how === "failed" ? mailStateOfRow : delivery;
     const customer = addresses.find(({ id }) => id === row.bulk?.customerId);
-    const email = addressOf(row, customer) || (row.bulk?.mailTo ?? "");
+    const email = mailAddressOf(row, customer) || (row.bulk?.documentEmail ?? "");
     const reader = customer ?? { documentLanguage: "", invoiceAddress: { countryCode: "" } };
-    const pendingState = before.is === "underWay" || before.is === "scheduled" ? before.is : null;
-    const lacks = pendingState ?? obstacleOf(row) ?? (email === "" ? "address" : null);
+    const pendingState = earlierState.is === "underWay" || earlierState.is === "scheduled" ? earlierState.is : null;
+    const obstacle = pendingState ?? obstacleOf(row) ?? (email === "" ? "address" : null);
     return {
       row,
       email,
       reader,
-      before,
-      lacks,
-      goes: lacks === null && (before.is === "never" || before.is === "refused"),
+      earlierState,
+      obstacle,
+      isProposed: obstacle === null && (earlierState.is === "never" || earlierState.is === "refused"),
     };
   });
 }
@@ -74,7 +75,7 @@ function obstacleOf({ bulk, next, stage }: SalesRow): "expired" | "declined" | "
   return next.is === "expired" || next.is === "declined" ? next.is : null;
 }
 
-function addressOf(row: SalesRow, addresses: CustomerAddresses | undefined): string {
+function mailAddressOf(row: SalesRow, addresses: CustomerAddresses | undefined): string {
   if (!addresses) return "";
   if (row.document === "quote") return addresses.quoteEmail;
   return row.document === "order" ? addresses.orderEmail : addresses.email;
@@ -84,7 +85,7 @@ function mailKindOf({ document }: SalesRow): MailKind {
   return document === "quote" || document === "order" ? `${document}-email` : "invoice-email";
 }
 
-export function describedRow({ customerName, number, grossMinor, currencyCode }: SalesRow): BatchCommand["about"] {
+export function summaryOfRow({ customerName, number, grossMinor, currencyCode }: SalesRow): BatchCommand["about"] {
   return { customerName, number, minor: grossMinor.toString(), currencyCode };
 }
 
@@ -101,12 +102,13 @@ export function mailCommandOf(
 ): BatchCommand {
   const { row, email } = line;
   const kind = mailKindOf(row);
-  const part = { key: mailKey(row.key, operations, kind), about: describedRow(row) };
+  const commandBase = { key: nextMailKey(row.key, operations, kind), about: summaryOfRow(row) };
   const offer = row.bulk?.offer;
-  if (kind !== "quote-email" || !offer) return { ...part, kind, input: { documentId: row.key, order: { email } } };
+  if (kind !== "quote-email" || !offer)
+    return { ...commandBase, kind, input: { documentId: row.key, order: { email } } };
   const { subject, message } = offerProposal(offer, line, seller, offerFacts);
   return {
-    ...part,
+    ...commandBase,
     kind,
     input: { documentId: row.key, order: { email, subject, message }, offer: expectationOfQuote(offer) },
   };
@@ -140,8 +142,8 @@ export function voidCommandOf(row: SalesRow, reason: string, operations: readonl
   const kind = "invoice-void";
   return {
     kind,
-    key: nextCommandKey({ base: `${row.key}:void`, kind, subject: row.key }, operations, endedWithoutEffect),
+    key: nextCommandKey({ keyBase: `${row.key}:void`, kind, subject: row.key }, operations, hasEndedWithoutEffect),
     input: { invoiceId: row.key, reason, expected: { grossMinor: row.grossMinor.toString() } },
-    about: describedRow(row),
+    about: summaryOfRow(row),
   };
 }

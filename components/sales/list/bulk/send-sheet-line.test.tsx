@@ -14,27 +14,25 @@ const row = {
     grossMinor: 100n,
     remainingMinor: 100n,
   },
-  bulk: { customerId: "c", mailTo: null, notVoidable: null },
+  bulk: { customerId: "c", documentEmail: null, voidObstacle: null },
 } as const satisfies SalesRow;
 
-const renderedLine = (email: string, lacks: SendLine["lacks"] = null) => {
+const renderLine = (email: string, obstacle: SendLine["obstacle"] = null) => {
   const reader = { documentLanguage: "", invoiceAddress: { countryCode: "" } };
-  const line: SendLine = { row, email, reader, before: { is: "never" }, lacks, goes: lacks === null };
-  return renderInCompany(<SendSheetLine line={line} isSelected={line.goes} onChoose={() => undefined} />);
+  const line: SendLine = { row, email, reader, earlierState: { is: "never" }, obstacle, isProposed: obstacle === null };
+  return renderInCompany(<SendSheetLine line={line} isSelected={line.isProposed} onChoose={() => undefined} />);
 };
 
 describe("a document in the sheet that mails many", () => {
   it("brings a hint beside a stored address whose domain may be another than it seems", () => {
-    expect(renderedLine("kund@k\u0430ffe.example")).toContain(
-      "Some letters of “k\u0430ffe” may be of another alphabet",
-    );
-    expect(renderedLine("kund@kaffe.example")).not.toContain("another alphabet");
+    expect(renderLine("kund@k\u0430ffe.example")).toContain("Some letters of “k\u0430ffe” may be of another alphabet");
+    expect(renderLine("kund@kaffe.example")).not.toContain("another alphabet");
   });
 
   it("stays back where the invoice is voided, and says so", () => {
-    const voided = renderedLine("kund@kaffe.example", "voided");
-    expect(voided).toContain("It is voided, so it is not mailed");
-    expect(voided).toContain("disabled");
-    expect(voided).not.toContain("checked");
+    const htmlOfVoidedInvoice = renderLine("kund@kaffe.example", "voided");
+    expect(htmlOfVoidedInvoice).toContain("It is voided, so it is not mailed");
+    expect(htmlOfVoidedInvoice).toContain("disabled");
+    expect(htmlOfVoidedInvoice).not.toContain("checked");
   });
 });

@@ -23,30 +23,30 @@ export function SendSheetLine({ line, isSelected, onChoose }: Props) {
   const sentAsMessages = useTranslations("sales.invoice.sentAs");
   const companyTime = useCompanyTime();
   const nameOf = useDocumentName();
-  const { row, email, before, lacks } = line;
-  const earlierMail = "operation" in before ? before.operation : null;
+  const { row, email, earlierState, obstacle } = line;
+  const earlierMail = "operation" in earlierState ? earlierState.operation : null;
   const earlierMailAt = earlierMail?.finishedAt ?? earlierMail?.createdAt ?? "";
-  const time =
+  const earlierMailTime =
     earlierMailAt === "" ? "" : `${formats.date(formats.dayOf(earlierMailAt))} ${formats.time(earlierMailAt)}`;
-  const leavesAt = before.is === "scheduled" ? before.operation.carryOutAt : null;
+  const scheduledAt = earlierState.is === "scheduled" ? earlierState.operation.carryOutAt : null;
   return (
     <li className={css.item}>
       <Checkbox
         label={nameOf(row)}
         checked={isSelected}
-        disabled={lacks !== null}
+        disabled={obstacle !== null}
         onChange={(event) => onChoose(event.target.checked)}
         help={helpText()}
       />
-      {lacks === null ? <LookAlikeHints addresses={[email]} className={css.under} /> : null}
-      {lacks === "address" ? (
+      {obstacle === null ? <LookAlikeHints addresses={[email]} className={css.under} /> : null}
+      {obstacle === "address" ? (
         <p className={css.under}>
           <TextLink href={`/companies/${id}/customers/${row.bulk?.customerId}/edit`} target="_blank">
             {t("addAddress", { customer: row.customerName })}
           </TextLink>
         </p>
       ) : null}
-      {lacks === "expired" || lacks === "declined" ? (
+      {obstacle === "expired" || obstacle === "declined" ? (
         <p className={css.under}>
           {mayDo(role, "sales.write") ? (
             <TextLink href={`/companies/${id}/sales/quotes/${row.key}/change`}>
@@ -57,34 +57,39 @@ export function SendSheetLine({ line, isSelected, onChoose }: Props) {
           )}
         </p>
       ) : null}
-      {lacks === "scheduled" ? (
+      {obstacle === "scheduled" ? (
         <p className={css.under}>
           <TextLink href={row.href}>{t("openScheduled", { document: nameOf(row) })}</TextLink>
         </p>
       ) : null}
-      {row.bulk?.offer && lacks === null ? <p className={css.under}>{t("withLink")}</p> : null}
-      {lacks !== null ? null : before.is === "mailed" ? (
-        <p className={css.under}>{t("mailedBefore", { time })}</p>
-      ) : before.is === "unknown" ? (
-        <p className={css.under}>{t("unknownBefore", { time })}</p>
-      ) : before.is === "handed" ? (
-        <p className={css.under}>{handedOverText(before)}</p>
+      {row.bulk?.offer && obstacle === null ? <p className={css.under}>{t("withLink")}</p> : null}
+      {obstacle !== null ? null : earlierState.is === "mailed" ? (
+        <p className={css.under}>{t("mailedBefore", { time: earlierMailTime })}</p>
+      ) : earlierState.is === "unknown" ? (
+        <p className={css.under}>{t("unknownBefore", { time: earlierMailTime })}</p>
+      ) : earlierState.is === "handed" ? (
+        <p className={css.under}>{handedOverText(earlierState)}</p>
       ) : null}
     </li>
   );
 
-  function handedOverText({ how, way, at: handedOverAt }: ServiceDelivery): string {
-    if (how !== "left") return t("handedOpen");
-    const wayText = sentAsMessages(way ?? "other");
-    return handedOverAt === null ? t("handedElsewhere", { how: wayText }) : t("handedBefore", { how: wayText, time });
+  function handedOverText({ how: deliveryStage, way: sendType, at: handedOverAt }: ServiceDelivery): string {
+    if (deliveryStage !== "left") return t("handedOpen");
+    const sendTypeText = sentAsMessages(sendType ?? "other");
+    return handedOverAt === null
+      ? t("handedElsewhere", { how: sendTypeText })
+      : t("handedBefore", { how: sendTypeText, time: earlierMailTime });
   }
 
   function helpText(): string {
-    if (lacks === "address") return t("noAddress");
-    if (lacks === "underWay") return t("underWay");
-    if (lacks === "voided") return t("isVoided");
-    if (row.next.is === "expired" && lacks === "expired") return t("expired", { date: formats.date(row.next.on) });
-    if (row.next.is === "declined" && lacks === "declined") return t("declined", { date: formats.date(row.next.on) });
-    return leavesAt ? t("scheduled", { when: companyTime.long(companyTime.ofInstant(leavesAt)) }) : t("to", { email });
+    if (obstacle === "address") return t("noAddress");
+    if (obstacle === "underWay") return t("underWay");
+    if (obstacle === "voided") return t("isVoided");
+    if (row.next.is === "expired" && obstacle === "expired") return t("expired", { date: formats.date(row.next.day) });
+    if (row.next.is === "declined" && obstacle === "declined")
+      return t("declined", { date: formats.date(row.next.day) });
+    return scheduledAt
+      ? t("scheduled", { when: companyTime.longText(companyTime.localTimeOfInstant(scheduledAt)) })
+      : t("to", { email });
   }
 }

@@ -9,49 +9,51 @@ import { Sheet } from "@/components/ui/sheet";
 import { LoadingFields } from "@/components/ui/states";
 import type { SalesRow } from "../sales-row";
 import css from "./bulk.module.css";
-import { mailCommandOf, type SendLine, sendLines } from "./send-lines";
+import { mailCommandOf, makeSendLines, type SendLine } from "./send-lines";
 import { SendSheetLine } from "./send-sheet-line";
 import { useBatchSubmission } from "./use-batch-submission";
 import { useOfferMailFacts } from "./use-offer-mail-facts";
 import { useAddressesOfRows, useOperationsOfRows } from "./use-operations-of-rows";
 
-type Props = { rows: readonly SalesRow[]; onClose: () => void; onSubmitted: (batchId: string) => void };
+type Props = { markedRows: readonly SalesRow[]; onClose: () => void; onSubmitted: (batchId: string) => void };
 
 /** Shows the address of each document's mail, or why it cannot be mailed, before any mail is sent. */
-export function SendSheet({ rows, onClose, onSubmitted }: Props) {
+export function SendSheet({ markedRows, onClose, onSubmitted }: Props) {
   const t = useTranslations("sales.bulk");
   const company = useCompany();
-  const operations = useOperationsOfRows(rows);
-  const addresses = useAddressesOfRows(rows);
-  const offerMails = useOfferMailFacts(rows, operations.data);
+  const operationsQuery = useOperationsOfRows(markedRows);
+  const customerAddresses = useAddressesOfRows(markedRows);
+  const offerFactsResult = useOfferMailFacts(markedRows, operationsQuery.data);
   const submission = useBatchSubmission(onSubmitted);
   /** The documents for which a person chose differently from the proposal of the sheet. */
-  const [choices, setChoices] = useState<Readonly<Record<string, boolean>>>({});
+  const [chosenSelections, setChoices] = useState<Readonly<Record<string, boolean>>>({});
   // The keys depend on earlier operations, so the button waits while the operations are read again. The list stays
   // visible.
-  const isRead = operations.data !== undefined && addresses.isRead && offerMails.isRead;
-  const lines = isRead ? sendLines(rows, addresses.addresses, operations.data ?? []) : [];
-  const isSelected = (line: SendLine) => line.lacks === null && (choices[line.row.key] ?? line.goes);
+  const isRead = operationsQuery.data !== undefined && customerAddresses.areAllRead && offerFactsResult.isRead;
+  const lines = isRead ? makeSendLines(markedRows, customerAddresses.addresses, operationsQuery.data ?? []) : [];
+  const isSelected = (line: SendLine) => line.obstacle === null && (chosenSelections[line.row.key] ?? line.isProposed);
   const selectedLines = lines.filter(isSelected);
-  const problem = operations.error ?? addresses.problem ?? offerMails.problem;
+  const problem = operationsQuery.error ?? customerAddresses.problem ?? offerFactsResult.problem;
   return (
     <Sheet
-      open
+      isOpen
       onClose={onClose}
-      title={t("sendTitle", { count: rows.length })}
+      title={t("sendTitle", { count: markedRows.length })}
       lead={t("sendLead")}
-      turn
+      marksTurn
       foot={
         <>
           <div className="actions">
             <Button
-              look="main"
-              keys="Control+Enter"
-              busy={submission.busy || !isRead || operations.isFetching}
+              variant="main"
+              shortcut="Control+Enter"
+              isBusy={submission.isBusy || !isRead || operationsQuery.isFetching}
               disabled={isRead && selectedLines.length === 0}
               onClick={() =>
-                void submission.press(
-                  selectedLines.map((line) => mailCommandOf(line, operations.data ?? [], company, offerMails.known)),
+                void submission.submitCommands(
+                  selectedLines.map((line) =>
+                    mailCommandOf(line, operationsQuery.data ?? [], company, offerFactsResult.offerMailFacts),
+                  ),
                 )
               }
             >
@@ -67,14 +69,14 @@ export function SendSheet({ rows, onClose, onSubmitted }: Props) {
         <ProblemNotice
           problem={problem}
           onRetry={() => {
-            addresses.retry();
-            offerMails.retry();
-            void operations.refetch();
+            customerAddresses.retry();
+            offerFactsResult.retry();
+            void operationsQuery.refetch();
           }}
         />
       ) : null}
       {submission.problem ? <ProblemNotice problem={submission.problem} title={t("notOrdered")} /> : null}
-      {submission.lost ? (
+      {submission.isAnswerLost ? (
         <p role="status" className="late small pb-3">
           {t("lost")}
         </p>
@@ -82,7 +84,7 @@ export function SendSheet({ rows, onClose, onSubmitted }: Props) {
       {isRead ? (
         <>
           <p className={css.sum} role="status">
-            {t("goSum", { going: selectedLines.length, total: rows.length })}
+            {t("goSum", { going: selectedLines.length, total: markedRows.length })}
           </p>
           <ul className={css.lines}>
             {lines.map((line) => (
@@ -90,13 +92,13 @@ export function SendSheet({ rows, onClose, onSubmitted }: Props) {
                 key={line.row.key}
                 line={line}
                 isSelected={isSelected(line)}
-                onChoose={(isChosen) => setChoices({ ...choices, [line.row.key]: isChosen })}
+                onChoose={(isChosen) => setChoices({ ...chosenSelections, [line.row.key]: isChosen })}
               />
             ))}
           </ul>
         </>
       ) : problem ? null : (
-        <LoadingFields words={t("reading")} />
+        <LoadingFields label={t("reading")} />
       )}
     </Sheet>
   );

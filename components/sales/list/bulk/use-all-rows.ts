@@ -28,30 +28,30 @@ import {
 export function useAllRows(
   { filter, sort, descending }: FlatAddress,
   criteria: SalesCriteria,
-  sales: string,
+  salesPath: string,
 ): (() => Promise<readonly SalesRow[]>) | null {
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const formats = useFormats();
   const { id } = useCompany();
-  const declined = useDeclinedQuotes();
+  const declinedList = useDeclinedQuotes();
   const pageCriteria = { ...criteria, descending, pageSize: maxBatchSize };
   if (filter === "draft") return null;
   return async () => {
     if (filter === "order" || filter === "orders") {
       const kindCriteria = { ...pageCriteria, filter: orderFilterOf(filter), sort: orderSorts[sort] };
-      const page = await queries.fetchQuery(ordersQuery(id, kindCriteria));
-      return page.items.map((one) => rowOfOrder(one, sales));
+      const page = await queryClient.fetchQuery(ordersQuery(id, kindCriteria));
+      return page.items.map((order) => rowOfOrder(order, salesPath));
     }
     if (filter === "quote" || filter === "quotes" || filter === "declined") {
-      if (filter === "declined" && declined.ids.length === 0) return [];
-      const kindCriteria = { ...pageCriteria, ...quoteFilterOf(filter, declined), sort: quoteSorts[sort] };
-      const page = await queries.fetchQuery(quotesQuery(id, kindCriteria));
+      if (filter === "declined" && declinedList.newestIds.length === 0) return [];
+      const kindCriteria = { ...pageCriteria, ...quoteFilterOf(filter, declinedList), sort: quoteSorts[sort] };
+      const page = await queryClient.fetchQuery(quotesQuery(id, kindCriteria));
       const today = formats.dayOf(page.serverTimeUtc);
-      return page.items.map((one) => rowOfQuote(one, today, sales, declined.days.get(one.id)));
+      return page.items.map((quote) => rowOfQuote(quote, today, salesPath, declinedList.declinedOnById.get(quote.id)));
     }
-    const page = await queries.fetchQuery(
+    const page = await queryClient.fetchQuery(
       invoicesQuery(id, { ...pageCriteria, filter: invoiceFilterOf(filter), sort }),
     );
-    return page.items.map((one) => rowOfInvoice(one, formats.dayOf(page.serverTimeUtc), sales));
+    return page.items.map((invoice) => rowOfInvoice(invoice, formats.dayOf(page.serverTimeUtc), salesPath));
   };
 }

@@ -11,25 +11,31 @@ import type { Problem } from "@/lib/values/problem";
 /** Submits a batch once, even if the button is pressed several times or answers are lost. */
 export function useBatchSubmission(onSubmitted: (batchId: string) => void) {
   const { id: companyId } = useCompany();
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   // Each opening of the sheet has one batch id, so that the portal never stores the same batch twice.
   const [batchId] = useState(() => crypto.randomUUID());
   const [problem, setProblem] = useState<Problem | null>(null);
-  const { pressing, lost, once, ask, isGone } = useRetriedRequest();
+  const {
+    isSubmitting,
+    isAnswerLost,
+    runExclusively: runOnce,
+    retryRequest: sendWithRetries,
+    isAbandoned: isUnmounted,
+  } = useRetriedRequest();
 
-  async function press(commands: readonly BatchCommand[]) {
+  async function submitCommands(commands: readonly BatchCommand[]) {
     if (commands.length === 0) return;
-    await once(async () => {
+    await runOnce(async () => {
       setProblem(null);
-      const result = await ask(() => submitBatch(companyId, batchId, commands));
+      const result = await sendWithRetries(() => submitBatch(companyId, batchId, commands));
       if (result === null) return;
       if (!result.ok) return setProblem(result.problem);
-      queries.setQueryData(batchQuery(companyId, batchId).queryKey, result.value);
-      void queries.invalidateQueries(batchesQuery(companyId));
+      queryClient.setQueryData(batchQuery(companyId, batchId).queryKey, result.value);
+      void queryClient.invalidateQueries(batchesQuery(companyId));
       // The page does not open the results for a person who has closed the sheet; the list has a link to them.
-      if (!isGone()) onSubmitted(batchId);
+      if (!isUnmounted()) onSubmitted(batchId);
     });
   }
 
-  return { busy: pressing, lost, problem, press };
+  return { isBusy: isSubmitting, isAnswerLost, problem, submitCommands };
 }

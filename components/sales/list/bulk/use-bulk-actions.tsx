@@ -16,14 +16,14 @@ import { useDocumentName } from "./document-name";
 const BulkSheet = lazy(() => import("./bulk-sheet"));
 
 /** The number of all rows of a list and the function that reads them; null where they cannot all be marked together. */
-export type AllRows = { total: number; read: () => Promise<readonly SalesRow[]> } | null;
+export type AllRows = { total: number; readRows: () => Promise<readonly SalesRow[]> } | null;
 
 export type BulkActions = {
-  marked: MarkedRows<SalesRow>;
+  marking: MarkedRows<SalesRow>;
   /** Renders the bar of the bulk actions on the marked rows; null while no row is marked. */
-  bar: (shown: readonly SalesRow[], allRows: AllRows) => ReactNode;
+  renderBar: (shownRows: readonly SalesRow[], allRows: AllRows) => ReactNode;
   /** The button that shows the results of the newest batch; null where there is no batch. */
-  results: ReactNode;
+  resultsButton: ReactNode;
   sheet: ReactNode;
 };
 
@@ -35,46 +35,46 @@ export function useBulkActions(): BulkActions {
   const t = useTranslations("sales.bulk");
   const company = useCompany();
   const nameOf = useDocumentName();
-  const params = useSearchParams();
-  const path = usePathname();
-  const batchId = params.get("batch");
+  const currentParams = useSearchParams();
+  const pathname = usePathname();
+  const batchId = currentParams.get("batch");
   const marks = useMarks<SalesRow>((row) => row.key);
   const [action, setAction] = useState<BulkAction | null>(null);
   const [newestBatch] = useQuery(batchesQuery(company.id)).data ?? [];
-  const rows = useMemo(() => [...marks.rows.values()], [marks.rows]);
+  const markedRows = useMemo(() => [...marks.markedRows.values()], [marks.markedRows]);
 
   function hrefOf(id: string | null): string {
-    const query = new URLSearchParams(params);
-    query.delete("batch");
-    if (id) query.set("batch", id);
-    const text = query.toString();
-    return text === "" ? path : `${path}?${text}`;
+    const searchParams = new URLSearchParams(currentParams);
+    searchParams.delete("batch");
+    if (id) searchParams.set("batch", id);
+    const queryText = searchParams.toString();
+    return queryText === "" ? pathname : `${pathname}?${queryText}`;
   }
 
-  function close() {
+  function closeSheet() {
     setAction(null);
     if (batchId) window.history.replaceState(null, "", hrefOf(null));
   }
 
   const isOpen = action !== null || batchId !== null;
   return {
-    marked: {
+    marking: {
       marks,
       canMark: (row) => row.bulk !== null,
-      label: (row) => t("mark", { document: nameOf(row) }),
-      labelAll: t("markPage"),
+      markLabelOf: (row) => t("mark", { document: nameOf(row) }),
+      markAllLabel: t("markPage"),
     },
-    bar: (shown, allRows) =>
-      rows.length > 0 ? (
+    renderBar: (shownRows, allRows) =>
+      markedRows.length > 0 ? (
         <BulkBar
           marks={marks}
-          shownKeys={new Set(shown.map(({ key }) => key))}
+          shownKeys={new Set(shownRows.map(({ key }) => key))}
           allRows={allRows}
           onAction={setAction}
         />
       ) : null,
-    results: newestBatch ? (
-      <Button size="sm" look="quiet" onClick={() => window.history.pushState(null, "", hrefOf(newestBatch.id))}>
+    resultsButton: newestBatch ? (
+      <Button size="sm" variant="quiet" onClick={() => window.history.pushState(null, "", hrefOf(newestBatch.id))}>
         {newestBatch.open > 0
           ? t("resultsOpen", { over: newestBatch.total - newestBatch.open, total: newestBatch.total })
           : t("results")}
@@ -85,11 +85,11 @@ export function useBulkActions(): BulkActions {
         <BulkSheet
           action={action}
           batchId={batchId}
-          rows={rows}
+          markedRows={markedRows}
           hrefOf={hrefOf}
-          onClose={close}
+          onClose={closeSheet}
           onSubmitted={(id) => {
-            marks.clear();
+            marks.clearMarks();
             setAction(null);
             window.history.pushState(null, "", hrefOf(id));
           }}

@@ -8,7 +8,7 @@ import type { Operation } from "@/lib/api/contract/operations/operation";
 import type { SalesRow } from "../sales-row";
 import { type OfferMailFacts, offersMailedBefore } from "./send-lines";
 
-const noTexts = { domestic: "", foreign: "" };
+const emptyTexts = { domestic: "", foreign: "" };
 
 /**
  * Reads the facts that the mails of the marked offers need. The hook reads nothing where no offer is marked.
@@ -17,24 +17,29 @@ const noTexts = { domestic: "", foreign: "" };
  */
 export function useOfferMailFacts(rows: readonly SalesRow[], operations: readonly Operation[] | undefined) {
   const { id } = useCompany();
-  const settings = useQuery({ ...companySettingsQuery(id), enabled: rows.some(({ bulk }) => bulk?.offer) });
+  const settingsQuery = useQuery({ ...companySettingsQuery(id), enabled: rows.some(({ bulk }) => bulk?.offer) });
   const mailedQuoteIds = offersMailedBefore(rows, operations ?? []);
-  const offers = useQueries({
+  const offerQueries = useQueries({
     queries: mailedQuoteIds.map((quoteId) => ({ ...offersQuery(id, quoteId), refetchInterval: false as const })),
   });
-  const reads = [...(settings.fetchStatus === "idle" && settings.isPending ? [] : [settings]), ...offers];
-  const known: OfferMailFacts = {
-    texts: settings.data?.quoteMailText ?? noTexts,
+  const factQueries = [
+    ...(settingsQuery.fetchStatus === "idle" && settingsQuery.isPending ? [] : [settingsQuery]),
+    ...offerQueries,
+  ];
+  const offerMailFacts: OfferMailFacts = {
+    texts: settingsQuery.data?.quoteMailText ?? emptyTexts,
     offers: new Map(
-      mailedQuoteIds.flatMap((quoteId, index) => (offers[index]?.data ? [[quoteId, offers[index].data]] : [])),
+      mailedQuoteIds.flatMap((quoteId, index) =>
+        offerQueries[index]?.data ? [[quoteId, offerQueries[index].data]] : [],
+      ),
     ),
   };
   return {
-    known,
-    isRead: operations !== undefined && reads.every(({ data }) => data !== undefined),
-    problem: reads.find(({ error }) => error)?.error ?? null,
+    offerMailFacts,
+    isRead: operations !== undefined && factQueries.every(({ data }) => data !== undefined),
+    problem: factQueries.find(({ error }) => error)?.error ?? null,
     retry: () => {
-      for (const one of reads) if (one.error) void one.refetch();
+      for (const factQuery of factQueries) if (factQuery.error) void factQuery.refetch();
     },
   };
 }

@@ -12,8 +12,8 @@ import type { SalesRow } from "../sales-row";
  */
 export function useOperationsOfRows(rows: readonly SalesRow[]) {
   const { id } = useCompany();
-  const keys = rows.map(({ key }) => key).sort();
-  return useQuery({ ...operationsAboutQuery(id, keys), staleTime: 0, enabled: keys.length > 0 });
+  const documentIds = rows.map(({ key }) => key).sort();
+  return useQuery({ ...operationsAboutQuery(id, documentIds), staleTime: 0, enabled: documentIds.length > 0 });
 }
 
 /** Reads the mail addresses of the customers of these documents. */

@@ -16,47 +16,49 @@ import { voidCommandOf } from "./send-lines";
 import { useBatchSubmission } from "./use-batch-submission";
 import { useOperationsOfRows } from "./use-operations-of-rows";
 
-type Props = { rows: readonly SalesRow[]; onClose: () => void; onSubmitted: (batchId: string) => void };
+type Props = { markedRows: readonly SalesRow[]; onClose: () => void; onSubmitted: (batchId: string) => void };
 
 /** Shows which invoices will be voided, and which cannot be voided and why. One reason applies to all voids. */
-export function VoidManySheet({ rows, onClose, onSubmitted }: Props) {
+export function VoidManySheet({ markedRows, onClose, onSubmitted }: Props) {
   const t = useTranslations("sales.bulk");
   const voidMessages = useTranslations("sales.void");
   const nameOf = useDocumentName();
-  const operations = useOperationsOfRows(rows);
+  const operationsQuery = useOperationsOfRows(markedRows);
   const company = useCompany();
   const storedReason = useStoredText(`${company.personId}:${company.id}:void-many`);
-  const reason = storedReason.words;
+  const reason = storedReason.text;
   const submission = useBatchSubmission((batchId) => {
-    storedReason.forget();
+    storedReason.forgetText();
     onSubmitted(batchId);
   });
   const fieldId = useId();
   const [isReasonChecked, setReasonChecked] = useState(false);
-  const voidableRows = rows.filter(({ bulk }) => bulk?.notVoidable === null);
-  const otherRows = rows.filter(({ bulk }) => bulk?.notVoidable !== null);
-  const isRead = operations.data !== undefined && !operations.isFetching;
+  const voidableRows = markedRows.filter(({ bulk }) => bulk?.voidObstacle === null);
+  const otherRows = markedRows.filter(({ bulk }) => bulk?.voidObstacle !== null);
+  const isRead = operationsQuery.data !== undefined && !operationsQuery.isFetching;
 
   function submit() {
     setReasonChecked(true);
     if (reason.trim() === "") return document.getElementById(fieldId)?.focus();
-    void submission.press(voidableRows.map((row) => voidCommandOf(row, reason.trim(), operations.data ?? [])));
+    void submission.submitCommands(
+      voidableRows.map((row) => voidCommandOf(row, reason.trim(), operationsQuery.data ?? [])),
+    );
   }
 
   return (
     <Sheet
-      open
+      isOpen
       onClose={onClose}
       title={t("voidTitle", { count: voidableRows.length })}
       lead={t("voidLead")}
-      turn
+      marksTurn
       foot={
         <>
           <div className="actions">
             <Button
-              look="main"
-              keys="Control+Enter"
-              busy={submission.busy || !isRead}
+              variant="main"
+              shortcut="Control+Enter"
+              isBusy={submission.isBusy || !isRead}
               disabled={voidableRows.length === 0}
               onClick={submit}
             >
@@ -68,22 +70,26 @@ export function VoidManySheet({ rows, onClose, onSubmitted }: Props) {
         </>
       }
     >
-      {operations.error ? <ProblemNotice problem={operations.error} onRetry={() => void operations.refetch()} /> : null}
+      {operationsQuery.error ? (
+        <ProblemNotice problem={operationsQuery.error} onRetry={() => void operationsQuery.refetch()} />
+      ) : null}
       {submission.problem ? <ProblemNotice problem={submission.problem} title={t("notOrdered")} /> : null}
-      {submission.lost ? (
+      {submission.isAnswerLost ? (
         <p role="status" className="late small pb-3">
           {t("lost")}
         </p>
       ) : null}
-      {operations.data === undefined && !operations.error ? <LoadingFields words={t("reading")} fields={2} /> : null}
+      {operationsQuery.data === undefined && !operationsQuery.error ? (
+        <LoadingFields label={t("reading")} fieldCount={2} />
+      ) : null}
       <TextArea
         id={fieldId}
         label={voidMessages("reason")}
         value={reason}
         maxLength={500}
         rows={2}
-        onChange={(event) => storedReason.write(event.target.value)}
-        echo={voidMessages("reasonEcho")}
+        onChange={(event) => storedReason.writeText(event.target.value)}
+        hint={voidMessages("reasonEcho")}
         error={isReasonChecked && reason.trim() === "" ? voidMessages("needReason") : undefined}
       />
       <ul className={`${css.lines} pt-4`}>
@@ -100,7 +106,7 @@ export function VoidManySheet({ rows, onClose, onSubmitted }: Props) {
             {otherRows.map((row) => (
               <li key={row.key} className={css.line}>
                 <span className={css.what}>{nameOf(row)}</span>
-                <span className={css.more}>{t(`notVoidable.${row.bulk?.notVoidable ?? "notInvoice"}`)}</span>
+                <span className={css.more}>{t(`notVoidable.${row.bulk?.voidObstacle ?? "notInvoice"}`)}</span>
               </li>
             ))}
           </ul>

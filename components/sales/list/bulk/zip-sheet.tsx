@@ -17,25 +17,25 @@ import type { SalesRow } from "../sales-row";
 import css from "./bulk.module.css";
 import { useDocumentName } from "./document-name";
 
-type Props = { rows: readonly SalesRow[]; onClose: () => void };
+type Props = { markedRows: readonly SalesRow[]; onClose: () => void };
 
 /**
  * Downloads the PDFs of the marked documents as one ZIP file. The sheet names a PDF that could not be read, and the
  * file contains the other PDFs.
  */
-export function ZipSheet({ rows, onClose }: Props) {
+export function ZipSheet({ markedRows, onClose }: Props) {
   const t = useTranslations("sales.bulk");
-  const problems = useTranslations("problems");
+  const problemMessages = useTranslations("problems");
   const formats = useFormats();
   const company = useCompany();
-  const name = useDocumentName();
-  const [bytes, setBytes] = useState<number | null>(null);
+  const nameOf = useDocumentName();
+  const [receivedBytes, setBytes] = useState<number | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
-  const [result, setResult] = useState<ZipResult | null>(null);
+  const [zipResult, setResult] = useState<ZipResult | null>(null);
   const runningRequest = useRef<AbortController | null>(null);
   useEffect(() => () => runningRequest.current?.abort(), []);
 
-  async function downloadZip(wantedRows: readonly SalesRow[]) {
+  async function downloadZip(rowsToDownload: readonly SalesRow[]) {
     if (runningRequest.current) return;
     runningRequest.current = new AbortController();
     const { signal } = runningRequest.current;
@@ -43,10 +43,10 @@ export function ZipSheet({ rows, onClose }: Props) {
     setResult(null);
     setBytes(0);
     try {
-      const documents = wantedRows.map((row) => ({
+      const documents = rowsToDownload.map((row) => ({
         document: row.document === "credit" ? ("invoice" as const) : row.document,
         id: row.key,
-        name: name(row),
+        name: nameOf(row),
       }));
       const zip = await fetchZip(company.id, documents, { signal, onBytes: setBytes });
       if (zip.result.documents.some(({ file }) => file !== null)) saveFile(zip.file, `${t("zipName")}.zip`);
@@ -58,50 +58,63 @@ export function ZipSheet({ rows, onClose }: Props) {
     setBytes(null);
   }
 
-  const failedDocuments = result?.documents.filter(({ file }) => file === null) ?? [];
-  const failedRows = rows.filter(({ key }) => failedDocuments.some(({ id }) => id === key));
-  const busy = bytes !== null;
+  const failedDocuments = zipResult?.documents.filter(({ file }) => file === null) ?? [];
+  const failedRows = markedRows.filter(({ key }) => failedDocuments.some(({ id }) => id === key));
+  const isBusy = receivedBytes !== null;
   return (
     <Sheet
-      open
+      isOpen
       onClose={onClose}
-      title={t("zipTitle", { count: rows.length })}
+      title={t("zipTitle", { count: markedRows.length })}
       lead={t("zipLead")}
       foot={
         <>
           <div className="actions">
-            {result && failedRows.length > 0 ? (
-              <Button look="main" keys="Control+Enter" busy={busy} onClick={() => void downloadZip(failedRows)}>
+            {zipResult && failedRows.length > 0 ? (
+              <Button
+                variant="main"
+                shortcut="Control+Enter"
+                isBusy={isBusy}
+                onClick={() => void downloadZip(failedRows)}
+              >
                 {t("zipAgain", { count: failedRows.length })}
               </Button>
-            ) : result ? null : (
-              <Button look="main" keys="Control+Enter" busy={busy} onClick={() => void downloadZip(rows)}>
+            ) : zipResult ? null : (
+              <Button
+                variant="main"
+                shortcut="Control+Enter"
+                isBusy={isBusy}
+                onClick={() => void downloadZip(markedRows)}
+              >
                 {t("zipPress")}
               </Button>
             )}
-            <Button onClick={onClose}>{t(busy ? "zipStop" : "back")}</Button>
+            <Button onClick={onClose}>{t(isBusy ? "zipStop" : "back")}</Button>
           </div>
           <p>{t("zipFoot")}</p>
         </>
       }
     >
       {problem ? (
-        <ProblemNotice problem={problem} title={t("zipFailed")} onRetry={() => void downloadZip(rows)} />
+        <ProblemNotice problem={problem} title={t("zipFailed")} onRetry={() => void downloadZip(markedRows)} />
       ) : null}
       <p role="status" className={css.sum}>
-        {bytes !== null
-          ? t("zipBytes", { size: formats.count(Math.round(bytes / 1000)) })
-          : result
-            ? t("zipDone", { done: result.documents.length - failedDocuments.length, total: result.documents.length })
+        {receivedBytes !== null
+          ? t("zipBytes", { size: formats.count(Math.round(receivedBytes / 1000)) })
+          : zipResult
+            ? t("zipDone", {
+                done: zipResult.documents.length - failedDocuments.length,
+                total: zipResult.documents.length,
+              })
             : ""}
       </p>
       <ul className={css.lines}>
-        {rows.map((row) => {
-          const zippedDocument = result?.documents.find(({ id }) => id === row.key);
+        {markedRows.map((row) => {
+          const zippedDocument = zipResult?.documents.find(({ id }) => id === row.key);
           const document = row.document === "credit" ? "invoice" : row.document;
           return (
             <li key={row.key} className={css.line}>
-              <TextLink href={`/companies/${company.id}/sales/${document}s/${row.key}`}>{name(row)}</TextLink>
+              <TextLink href={`/companies/${company.id}/sales/${document}s/${row.key}`}>{nameOf(row)}</TextLink>
               {zippedDocument ? (
                 <span className={zippedDocument.file ? css.good : css.alarm}>
                   {t(zippedDocument.file ? "inZip" : "notInZip")}
@@ -109,7 +122,9 @@ export function ZipSheet({ rows, onClose }: Props) {
               ) : null}
               {zippedDocument?.problem ? (
                 <span className={css.more}>
-                  {problems(problemTextKey(zippedDocument.problem, (key) => problems.has(key)))}
+                  {problemMessages(
+                    problemTextKey(zippedDocument.problem, (messageKey) => problemMessages.has(messageKey)),
+                  )}
                 </span>
               ) : null}
             </li>

@@ -9,12 +9,12 @@ import { useCompany } from "@/components/shell/company/company-context";
 import { Button } from "@/components/ui/button";
 import type { ListNarrowing } from "@/lib/api/browser/list-narrowing";
 import { customerQuery } from "@/lib/api/browser/sales/customers";
-import { narrowedParameters } from "../sales-address";
+import { narrowingParameters } from "../sales-address";
 import { CustomerChoice } from "./customer-choice";
 import css from "./narrow.module.css";
 
 type Props = {
-  narrowed: ListNarrowing;
+  narrowing: ListNarrowing;
   isOpen: boolean;
   /** Called with the new values of address parameters, by name; null removes a parameter. */
   onNarrow: (parameters: Readonly<Record<string, string | null>>) => void;
@@ -22,59 +22,65 @@ type Props = {
 };
 
 /** Shows the customer and the period of the list, each with a button that removes it, and the fields for both. */
-export default function SalesNarrow({ narrowed, isOpen, onNarrow, onClose }: Props) {
+export default function SalesNarrow({ narrowing, isOpen, onNarrow, onClose }: Props) {
   const t = useTranslations("sales.list.narrow");
-  const common = useTranslations("common");
+  const commonMessages = useTranslations("common");
   const formats = useFormats();
   const company = useCompany();
-  const { customerId, from, to } = narrowed;
-  const customer = useQuery({ ...customerQuery(company.id, customerId ?? ""), enabled: customerId !== undefined });
-  const panel = useRef<HTMLFieldSetElement>(null);
+  const { customerId, from: fromDay, to: toDay } = narrowing;
+  const narrowedCustomerQuery = useQuery({
+    ...customerQuery(company.id, customerId ?? ""),
+    enabled: customerId !== undefined,
+  });
+  const panelRef = useRef<HTMLFieldSetElement>(null);
   useEffect(() => {
-    if (isOpen) panel.current?.querySelector("input")?.focus();
+    if (isOpen) panelRef.current?.querySelector("input")?.focus();
   }, [isOpen]);
-  const period =
-    from && to
-      ? t("both", { from: formats.date(from), to: formats.date(to) })
-      : from
-        ? t("since", { from: formats.date(from) })
-        : to
-          ? t("until", { to: formats.date(to) })
+  const periodText =
+    fromDay && toDay
+      ? t("both", { from: formats.date(fromDay), to: formats.date(toDay) })
+      : fromDay
+        ? t("since", { from: formats.date(fromDay) })
+        : toDay
+          ? t("until", { to: formats.date(toDay) })
           : null;
-  const removeParameters = (...names: readonly string[]) =>
-    onNarrow(Object.fromEntries(names.map((name) => [name, null])));
+  const removeParameters = (...parameterNames: readonly string[]) =>
+    onNarrow(Object.fromEntries(parameterNames.map((parameterName) => [parameterName, null])));
   return (
     <>
       {customerId ? (
-        <Chip
-          text={customer.data?.name ?? t("ofCustomer")}
-          onRemove={() => removeParameters(narrowedParameters.customerId)}
+        <NarrowingChip
+          text={narrowedCustomerQuery.data?.name ?? t("ofCustomer")}
+          onRemove={() => removeParameters(narrowingParameters.customerId)}
         />
       ) : null}
-      {period ? (
-        <Chip text={period} onRemove={() => removeParameters(narrowedParameters.from, narrowedParameters.to)} />
+      {periodText ? (
+        <NarrowingChip
+          text={periodText}
+          onRemove={() => removeParameters(narrowingParameters.from, narrowingParameters.to)}
+        />
       ) : null}
       {isOpen ? (
-        <fieldset ref={panel} className={css.panel}>
+        <fieldset ref={panelRef} className={css.panel}>
           <legend className="sr">{t("open")}</legend>
           <CustomerChoice
-            name={customerId ? (customer.data?.name ?? "") : ""}
-            onPick={(id) => onNarrow({ [narrowedParameters.customerId]: id })}
+            customerName={customerId ? (narrowedCustomerQuery.data?.name ?? "") : ""}
+            onPick={(id) => onNarrow({ [narrowingParameters.customerId]: id })}
           />
           <DayField
             label={t("from")}
-            day={from}
-            notAfter={to}
-            onDayChange={(day) => onNarrow({ [narrowedParameters.from]: day })}
+            day={fromDay}
+            notAfter={toDay}
+            onDayChange={(day) => onNarrow({ [narrowingParameters.from]: day })}
           />
           <DayField
             label={t("to")}
-            day={to}
-            notBefore={from}
-            onDayChange={(day) => onNarrow({ [narrowedParameters.to]: day })}
+            day={toDay}
+            notBefore={fromDay}
+            onDayChange={(day) => onNarrow({ [narrowingParameters.to]: day })}
           />
-          <Button size="sm" look="quiet" className={css.close} onClick={onClose}>
-            {common("close")}
+          <Button size="sm" variant="quiet" className={css.close} onClick={onClose}>
+            {commonMessages("close")}
           </Button>
         </fieldset>
       ) : null}
@@ -82,7 +88,7 @@ export default function SalesNarrow({ narrowed, isOpen, onNarrow, onClose }: Pro
   );
 }
 
-function Chip({ text, onRemove }: { text: string; onRemove: () => void }) {
+function NarrowingChip({ text, onRemove }: { text: string; onRemove: () => void }) {
   const t = useTranslations("sales.list.narrow");
   return (
     <Button size="sm" aria-label={t("remove", { what: text })} onClick={onRemove}>

@@ -1,15 +1,15 @@
 import type { KeyboardEvent } from "react";
 
 /** The element ids of the text that describes the quantities of the lines, and of the button that submits them. */
-export const stepTextId = "sale-step";
-export const stepButtonId = "sale-press";
+export const saleStepTextId = "sale-step";
+export const saleStepButtonId = "sale-press";
 
 /**
  * The element to which a key moves the focus from a quantity field: the arrow keys and Enter move to the quantity above
  * or below, and Enter in the last quantity moves to the button that submits the step. The result is null for a key that
  * the text field itself needs.
  */
-export function nextQuantityField(
+export function focusTargetForKey(
   table: HTMLElement | null,
   { target, ...event }: Pick<KeyboardEvent, "target" | "key" | "altKey" | "ctrlKey" | "metaKey" | "shiftKey">,
 ): HTMLElement | null {
@@ -21,5 +21,5 @@ export function nextQuantityField(
   if (event.key === "ArrowUp") return fields[index - 1] ?? null;
   if (event.key === "ArrowDown") return fields[index + 1] ?? null;
   if (event.key !== "Enter") return null;
-  return fields[index + 1] ?? document.getElementById(stepButtonId);
+  return fields[index + 1] ?? document.getElementById(saleStepButtonId);
 }

@@ -7,14 +7,14 @@ import { renderQuotation } from "@/components/shell/quotation";
 import { TextLink } from "@/components/ui/text-link";
 import type { ChainLine, LinePlace } from "@/lib/rules/sales/chain-lines";
 import type { ProblemJson } from "@/lib/values/problem";
-import { isMendedAtArticle } from "../../chain/mended-at-article";
+import { isCorrectedAtArticle } from "../../chain/mended-at-article";
 
 /** A refusal by the books that is about a row of an order or a quote. */
 export type RefusedLine = LinePlace & { problem: ProblemJson };
 
 /** Tells whether this line shows the row that was refused. */
-export function isRefusedLine({ places }: ChainLine, { documentId, row }: LinePlace): boolean {
-  return places.some((place) => place.documentId === documentId && place.row === row);
+export function isRefusedLine({ places: rowPlaces }: ChainLine, { documentId, row }: LinePlace): boolean {
+  return rowPlaces.some((rowPlace) => rowPlace.documentId === documentId && rowPlace.row === row);
 }
 
 /** The element id of the refusal at a line, to which a button moves the focus. */
@@ -26,7 +26,7 @@ export const refusedLineId = "refused-line";
  */
 export function LineRefusal({ refusedLine, line }: { refusedLine: RefusedLine; line: ChainLine }) {
   const t = useTranslations("problems");
-  const deliveryMessages = useTranslations("sales.sale.desk");
+  const lineMessages = useTranslations("sales.sale.desk");
   const company = useCompany();
   const { problem } = refusedLine;
   return (
@@ -38,7 +38,7 @@ export function LineRefusal({ refusedLine, line }: { refusedLine: RefusedLine; l
       {line.articleId && isAboutArticle(problem) ? (
         <p className="small">
           <TextLink href={`/companies/${company.id}/articles/${line.articleId}`}>
-            {deliveryMessages("openArticle")}
+            {lineMessages("openArticle")}
           </TextLink>
         </p>
       ) : null}
@@ -47,5 +47,5 @@ export function LineRefusal({ refusedLine, line }: { refusedLine: RefusedLine; l
 }
 
 function isAboutArticle({ remote, fields = [] }: ProblemJson): boolean {
-  return isMendedAtArticle({ field: "", code: String(remote?.code) }) || fields.some(isMendedAtArticle);
+  return isCorrectedAtArticle({ field: "", code: String(remote?.code) }) || fields.some(isCorrectedAtArticle);
 }

@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/button";
 import type { ChainLine } from "@/lib/rules/sales/chain-lines";
 import type { DeliveryForm } from "../use-delivery-quantities";
 import { LineBar } from "./line-bar";
-import { nextQuantityField, stepTextId } from "./line-keys";
+import { focusTargetForKey, saleStepTextId } from "./line-keys";
 import { isRefusedLine, LineRefusal, type RefusedLine } from "./line-refusal";
 import css from "./sale-lines.module.css";
 
@@ -29,15 +29,15 @@ type Props = {
 export function SaleLines({ lines, deliveryForm, isLocked, refusedLine }: Props) {
   const t = useTranslations("sales.sale");
   const formats = useFormats();
-  const table = useRef<HTMLTableElement>(null);
+  const tableRef = useRef<HTMLTableElement>(null);
   const quantityText = (quantity: bigint) => formats.quantity(quantity);
 
   function moveFocus(event: KeyboardEvent<HTMLTableElement>) {
-    const target = nextQuantityField(table.current, event);
-    if (!target) return;
+    const focusTarget = focusTargetForKey(tableRef.current, event);
+    if (!focusTarget) return;
     event.preventDefault();
-    target.focus();
-    if (target instanceof HTMLInputElement) target.select();
+    focusTarget.focus();
+    if (focusTarget instanceof HTMLInputElement) focusTarget.select();
   }
 
   return (
@@ -46,10 +46,10 @@ export function SaleLines({ lines, deliveryForm, isLocked, refusedLine }: Props)
         <h2>{t("lines")}</h2>
         {deliveryForm && !isLocked ? (
           <div className="actions">
-            <Button size="sm" look="quiet" aria-label={t("desk.allLines")} onClick={deliveryForm.fillAll}>
+            <Button size="sm" variant="quiet" aria-label={t("desk.allLines")} onClick={deliveryForm.fillAll}>
               {t("desk.all")}
             </Button>
-            <Button size="sm" look="quiet" aria-label={t("desk.noLines")} onClick={deliveryForm.clearAll}>
+            <Button size="sm" variant="quiet" aria-label={t("desk.noLines")} onClick={deliveryForm.clearAll}>
               {t("desk.none")}
             </Button>
           </div>
@@ -57,11 +57,11 @@ export function SaleLines({ lines, deliveryForm, isLocked, refusedLine }: Props)
       </div>
       {deliveryForm && isLocked ? <p className="secondary small pb-2">{t("desk.held")}</p> : null}
       <table
-        ref={table}
+        ref={tableRef}
         data-keys={deliveryForm ? "quantities toStep" : undefined}
         className={clsx("grid-table", css.lines)}
         onKeyDown={deliveryForm ? moveFocus : undefined}
-        aria-describedby={deliveryForm ? stepTextId : undefined}
+        aria-describedby={deliveryForm ? saleStepTextId : undefined}
       >
         <thead>
           <tr>
@@ -78,7 +78,7 @@ export function SaleLines({ lines, deliveryForm, isLocked, refusedLine }: Props)
         </thead>
         <tbody>
           {lines.map((line, index) => {
-            const place = deliveryForm
+            const rowPlace = deliveryForm
               ? line.places.find(({ documentId }) => documentId === deliveryForm.order.id)
               : undefined;
             return (
@@ -87,7 +87,7 @@ export function SaleLines({ lines, deliveryForm, isLocked, refusedLine }: Props)
                 <td className={clsx("mid", css.text)}>
                   {line.text}
                   <OverInvoicedNote line={line} />
-                  {deliveryForm && place ? <QuantityNote deliveryForm={deliveryForm} row={place.row} /> : null}
+                  {deliveryForm && rowPlace ? <QuantityNote deliveryForm={deliveryForm} row={rowPlace.row} /> : null}
                   {refusedLine && isRefusedLine(line, refusedLine) ? (
                     <LineRefusal refusedLine={refusedLine} line={line} />
                   ) : null}
@@ -102,17 +102,25 @@ export function SaleLines({ lines, deliveryForm, isLocked, refusedLine }: Props)
                   {quantityText(line.invoiced)}
                 </td>
                 <td className={clsx("num", css.figure)} data-label={t("columnLeft")}>
-                  {quantityText(line.left)}
+                  {quantityText(line.leftToInvoice)}
                 </td>
                 {deliveryForm ? (
                   <td className={clsx("num", css.now)} data-label={t("desk.now")}>
-                    {place ? (
-                      <QuantityField deliveryForm={deliveryForm} row={place.row} text={line.text} isLocked={isLocked} />
+                    {rowPlace ? (
+                      <QuantityField
+                        deliveryForm={deliveryForm}
+                        row={rowPlace.row}
+                        text={line.text}
+                        isLocked={isLocked}
+                      />
                     ) : null}
                   </td>
                 ) : null}
                 <td className={css.far}>
-                  <LineBar line={line} deliveredNow={place ? (deliveryForm?.deliveredNow[place.row] ?? 0n) : 0n} />
+                  <LineBar
+                    line={line}
+                    deliveredNow={rowPlace ? (deliveryForm?.quantitiesNow[rowPlace.row] ?? 0n) : 0n}
+                  />
                 </td>
               </tr>
             );
@@ -124,20 +132,20 @@ export function SaleLines({ lines, deliveryForm, isLocked, refusedLine }: Props)
 }
 
 /** Says that the invoices of a line have more than was ordered, also where invoices were created outside the portal. */
-function OverInvoicedNote({ line: { ordered, left } }: { line: ChainLine }) {
+function OverInvoicedNote({ line: { ordered, leftToInvoice: leftQuantity } }: { line: ChainLine }) {
   const t = useTranslations("sales.sale.desk");
   const formats = useFormats();
-  const isOver = ordered < 0n ? left > 0n : left < 0n;
-  if (!isOver) return null;
-  const quantity = formats.quantity(left < 0n ? -left : left);
+  const isOverInvoiced = ordered < 0n ? leftQuantity > 0n : leftQuantity < 0n;
+  if (!isOverInvoiced) return null;
+  const quantity = formats.quantity(leftQuantity < 0n ? -leftQuantity : leftQuantity);
   return <p className="late small">{t(ordered === 0n ? "notOrdered" : "over", { quantity })}</p>;
 }
 
-type FieldProps = { deliveryForm: DeliveryForm; row: number; text: string; isLocked: boolean };
+type QuantityFieldProps = { deliveryForm: DeliveryForm; row: number; text: string; isLocked: boolean };
 
 const quantityNoteId = (row: number) => `now-${row}-line`;
 
-function QuantityField({ deliveryForm, row, text, isLocked }: FieldProps) {
+function QuantityField({ deliveryForm, row, text, isLocked }: QuantityFieldProps) {
   const t = useTranslations("sales.sale.desk");
   const formats = useFormats();
   const quantity = formats.quantity(deliveryForm.order.rows[row]?.quantity ?? 0n);
@@ -149,7 +157,7 @@ function QuantityField({ deliveryForm, row, text, isLocked }: FieldProps) {
         autoComplete="off"
         aria-label={t("nowOf", { line: text, quantity })}
         aria-invalid={hasRefusal ? true : undefined}
-        aria-describedby={hasRefusal || deliveryForm.understood[row] ? quantityNoteId(row) : undefined}
+        aria-describedby={hasRefusal || deliveryForm.understoodQuantities[row] ? quantityNoteId(row) : undefined}
         readOnly={isLocked}
         value={deliveryForm.texts[row] ?? ""}
         placeholder="0"
@@ -167,7 +175,7 @@ function QuantityNote({ deliveryForm, row }: { deliveryForm: DeliveryForm; row: 
   const formats = useFormats();
   const refusal = deliveryForm.refusals[row] ?? null;
   const quantity = formats.quantity(deliveryForm.order.rows[row]?.quantity ?? 0n);
-  const noteText = refusal ? t(refusal, { quantity }) : deliveryForm.understood[row];
+  const noteText = refusal ? t(refusal, { quantity }) : deliveryForm.understoodQuantities[row];
   if (!noteText) return null;
   return (
     <p id={quantityNoteId(row)} className={clsx("echo", refusal && "bad")}>

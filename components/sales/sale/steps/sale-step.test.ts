@@ -24,24 +24,24 @@ it.each([
 });
 
 it("books what the customer accepted, not what the quote has become", async () => {
-  const asked = vi.fn(async (_path: string, _init: RequestInit) => new Response("{}", { status: 500 }));
-  vi.stubGlobal("fetch", asked);
-  const dearer = { ...chain, quote: { ...emptyQuote, id: "q", grossMinor: 1_200_000n } };
-  const step = saleStepOf(dearer, { action: "recordAnswer", documentId: "q" }, "2026-11-22");
+  const fetchMock = vi.fn(async (_path: string, _init: RequestInit) => new Response("{}", { status: 500 }));
+  vi.stubGlobal("fetch", fetchMock);
+  const changedChain = { ...chain, quote: { ...emptyQuote, id: "q", grossMinor: 1_200_000n } };
+  const step = saleStepOf(changedChain, { action: "recordAnswer", documentId: "q" }, "2026-11-22");
   await step?.submit({ companyId: "c", key: "press" });
   vi.unstubAllGlobals();
-  const body = JSON.parse(String(asked.mock.calls[0]?.[1].body));
+  const body = JSON.parse(String(fetchMock.mock.calls[0]?.[1].body));
   expect(body).toMatchObject({ kind: "quote-accept", input: { expected: chain.agreed } });
 });
 
 it("names customer and amount of the order it makes again", async () => {
-  const asked = vi.fn(async (_path: string, _init: RequestInit) => new Response("{}", { status: 500 }));
-  vi.stubGlobal("fetch", asked);
+  const fetchMock = vi.fn(async (_path: string, _init: RequestInit) => new Response("{}", { status: 500 }));
+  vi.stubGlobal("fetch", fetchMock);
   const quote = { ...emptyQuote, id: "q", customerName: "Brf", currencyCode: "SEK", grossMinor: 1_200_000n };
   const step = saleStepOf({ ...chain, quote }, { action: "orderAgain", documentId: "q" }, "2026-11-22");
   await step?.submit({ companyId: "c", key: "press" });
   vi.unstubAllGlobals();
-  const { input } = JSON.parse(String(asked.mock.calls[0]?.[1].body));
+  const { input } = JSON.parse(String(fetchMock.mock.calls[0]?.[1].body));
   expect(input.about).toEqual({ customerName: "Brf", number: null, minor: "1200000", currencyCode: "SEK" });
 });
 

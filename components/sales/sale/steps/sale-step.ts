@@ -32,13 +32,21 @@ export function saleStepOf(
   { action, documentId }: ChainAction,
   today: CalendarDate,
 ): SaleStep | null {
-  const follows = [{ kind: "quote-order" }] as const;
+  const orderFollowUps = [{ kind: "quote-order" }] as const;
   // The customer may have accepted the quote even if it was not mailed from the portal.
   if ((action === "acceptQuote" || action === "mailQuote") && quote)
-    return { action, kind: "quote-accept", submit: (request) => acceptQuote({ ...request, quote, follows }) };
+    return {
+      action,
+      kind: "quote-accept",
+      submit: (request) => acceptQuote({ ...request, quote, followUps: orderFollowUps }),
+    };
   // The command records the text that the customer accepted, even if the books have another text now.
   if (action === "recordAnswer" && quote && agreed)
-    return { action, kind: "quote-accept", submit: (request) => acceptQuote({ ...request, quote, agreed, follows }) };
+    return {
+      action,
+      kind: "quote-accept",
+      submit: (request) => acceptQuote({ ...request, quote, agreedVersion: agreed, followUps: orderFollowUps }),
+    };
   if (action === "makeOrder" && quote)
     return { action, kind: "quote-order", submit: (request) => convertQuoteToOrder({ ...request, quote }) };
   if (action === "orderAgain" && quote) {
@@ -48,10 +56,10 @@ export function saleStepOf(
     return {
       action,
       kind: "order-create",
-      submit: (request) => createOrder({ ...request, order, newOrderId: quote.id, shown: summary }),
+      submit: (request) => createOrder({ ...request, order, newOrderId: quote.id, shownOrder: summary }),
     };
   }
-  const order = orders.find((one) => one.order.id === documentId)?.order;
+  const order = orders.find((chainOrder) => chainOrder.order.id === documentId)?.order;
   if (action === "backOrder" && order)
     return { action, kind: "order-backorder", submit: (request) => createBackOrder({ ...request, order }) };
   return null;

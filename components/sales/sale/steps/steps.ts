@@ -18,7 +18,8 @@ const actionOfKind = {
 type StepKind = keyof typeof actionOfKind;
 export type StepName = (typeof actionOfKind)[StepKind];
 
-export const isSaleStep = (one: Operation): one is Operation & { kind: StepKind } => one.kind in actionOfKind;
+export const isSaleStep = (operation: Operation): operation is Operation & { kind: StepKind } =>
+  operation.kind in actionOfKind;
 
 /** The name of a step in the keys of its messages. */
 export function stepNameOf({ kind, following }: Operation): StepName {
@@ -28,8 +29,8 @@ export function stepNameOf({ kind, following }: Operation): StepName {
 
 /** The steps that a person submitted, without their follow-ups. */
 export function submittedStepsOf(operations: readonly Operation[]): readonly Operation[] {
-  const followers = new Set(operations.flatMap(({ next }) => next?.id ?? []));
-  return operations.filter((one) => isSaleStep(one) && !followers.has(one.id));
+  const followUpIds = new Set(operations.flatMap(({ next }) => next?.id ?? []));
+  return operations.filter((operation) => isSaleStep(operation) && !followUpIds.has(operation.id));
 }
 
 /**
@@ -38,7 +39,7 @@ export function submittedStepsOf(operations: readonly Operation[]): readonly Ope
  */
 export function findPendingStep(operations: readonly Operation[]): Operation | null {
   return (
-    operations.find((one) => isSaleStep(one) && one.stage === "unknown") ??
+    operations.find((operation) => isSaleStep(operation) && operation.stage === "unknown") ??
     submittedStepsOf(operations).find(isUnderWay) ??
     null
   );
@@ -53,20 +54,25 @@ export function lastFollowUpOf(operation: Operation): Operation {
 }
 
 /** The key of the message for what a submitted step has done; null where no message is shown. */
-export function doneMessageKey(root: Operation) {
-  const last = lastFollowUpOf(root);
-  if (last.kind === "invoice-email") return "invoicedMailed" as const;
-  if (root.kind === "quote-accept" && last.kind !== "quote-invoice") return "turn.acceptQuote.done" as const;
-  if (root.kind === "order-ship" && last.kind === "order-backorder") return "deliveredRest" as const;
-  return last.kind in actionOfKind ? (`turn.${actionOfKind[last.kind as StepKind]}.done` as const) : null;
+export function doneMessageKey(submittedStep: Operation) {
+  const lastOperation = lastFollowUpOf(submittedStep);
+  if (lastOperation.kind === "invoice-email") return "invoicedMailed" as const;
+  if (submittedStep.kind === "quote-accept" && lastOperation.kind !== "quote-invoice")
+    return "turn.acceptQuote.done" as const;
+  if (submittedStep.kind === "order-ship" && lastOperation.kind === "order-backorder") return "deliveredRest" as const;
+  return lastOperation.kind in actionOfKind
+    ? (`turn.${actionOfKind[lastOperation.kind as StepKind]}.done` as const)
+    : null;
 }
 
 /**
  * The number of times a step was done to a document. A step that was undone in the books may be done again, by a
  * command with another key.
  */
-export function timesDone(operations: readonly Operation[], kind: OperationKind, subject: string): number {
-  return operations.filter((one) => one.kind === kind && one.subject === subject && one.stage === "done").length;
+export function countTimesDone(operations: readonly Operation[], kind: OperationKind, subject: string): number {
+  return operations.filter(
+    (operation) => operation.kind === kind && operation.subject === subject && operation.stage === "done",
+  ).length;
 }
 
 /** Tells whether the document of a finished step was read before the step was done, so that the document lacks the step. */

@@ -12,7 +12,7 @@ import type { Problem } from "@/lib/values/problem";
 import css from "../sale-turn.module.css";
 
 /** For each kind of step, the folder of the pages of the document that the step creates or changes. */
-const pageOfKind: Partial<Record<OperationKind, "quotes" | "orders" | "invoices">> = {
+const folderOfKind: Partial<Record<OperationKind, "quotes" | "orders" | "invoices">> = {
   "quote-accept": "quotes",
   "quote-order": "orders",
   "order-ship": "orders",
@@ -26,7 +26,7 @@ const pageOfKind: Partial<Record<OperationKind, "quotes" | "orders" | "invoices"
  */
 export function UnknownStep(props: {
   operation: Operation;
-  resolve: OperationSubmission["resolve"];
+  resolve: OperationSubmission["resolveUnknown"];
   mayDecide: boolean;
   problem: Problem | null;
 }) {
@@ -34,8 +34,8 @@ export function UnknownStep(props: {
   const t = useTranslations("sales.sale");
   const formats = useFormats();
   const company = useCompany();
-  const sales = `/companies/${company.id}/sales`;
-  const page = pageOfKind[operation.kind] ?? "orders";
+  const salesPath = `/companies/${company.id}/sales`;
+  const folder = folderOfKind[operation.kind] ?? "orders";
   return (
     <section className={`turn-panel ${css.place}`} aria-label={t("unknown")}>
       <div>
@@ -44,13 +44,18 @@ export function UnknownStep(props: {
         {operation.following.length > 0 ? <p>{t("unknownGoesOn")}</p> : null}
         {problem ? <ProblemNotice problem={problem} title={t("notRecorded")} /> : null}
         <ul className="grid gap-2 pt-2">
-          {operation.candidates.map((one) => {
-            const number = String(one.number ?? "");
+          {operation.candidates.map((candidate) => {
+            const number = String(candidate.number ?? "");
             return (
-              <li key={one.documentId} className="flex flex-wrap items-center gap-3">
-                <TextLink href={`${sales}/${page}/${one.documentId}`}>{t("candidate", { number })}</TextLink>
+              <li key={candidate.documentId} className="flex flex-wrap items-center gap-3">
+                <TextLink href={`${salesPath}/${folder}/${candidate.documentId}`}>
+                  {t("candidate", { number })}
+                </TextLink>
                 {mayDecide ? (
-                  <Button size="sm" onClick={() => resolve({ decision: "marked_done", documentId: one.documentId })}>
+                  <Button
+                    size="sm"
+                    onClick={() => resolve({ decision: "marked_done", documentId: candidate.documentId })}
+                  >
                     {t("wasThis", { number })}
                   </Button>
                 ) : null}
@@ -61,7 +66,7 @@ export function UnknownStep(props: {
       </div>
       {mayDecide ? (
         <div className="actions">
-          <Button look="stop" onClick={() => resolve({ decision: "marked_not_done" })}>
+          <Button variant="stop" onClick={() => resolve({ decision: "marked_not_done" })}>
             {t("wasNotDone")}
           </Button>
         </div>

@@ -16,12 +16,12 @@ import type { Order } from "@/lib/api/contract/sales/order";
 import { deliveredQuantitiesOfPart } from "@/lib/rules/sales/order-part";
 import type { ExpectedPosting } from "@/lib/rules/sales/postings/expected-postings";
 import type { Problem } from "@/lib/values/problem";
-import { type OrderRefusal, orderRefusal } from "../order-refusal";
+import { findOrderRefusal, type OrderRefusal } from "../order-refusal";
 import type { DeliveryForm } from "../use-delivery-quantities";
-import { timesDone } from "./steps";
+import { countTimesDone } from "./steps";
 
 /** The postings that the sheet showed for an invoice before it was posted, and the mail of the invoice. */
-export type InvoiceSubmission = { announced: readonly ExpectedPosting[] | null; email: EmailContent | null };
+export type InvoiceSubmission = { expectedPostings: readonly ExpectedPosting[] | null; email: EmailContent | null };
 
 export type OrderSteps = {
   isSubmitting: boolean;
@@ -35,7 +35,7 @@ export type OrderSteps = {
   timesInvoiced: number;
   deliver: (deliveryForm: DeliveryForm) => void;
   /** Delivers and invoices the quantities of the form; without a form, invoices what is delivered already. */
-  invoice: (order: Order, deliveryForm: DeliveryForm | null, submission: InvoiceSubmission) => void;
+  invoiceOrder: (order: Order, deliveryForm: DeliveryForm | null, submission: InvoiceSubmission) => void;
   undoDelivery: (order: Order) => void;
 };
 
@@ -47,51 +47,57 @@ export function useOrderSteps(
 ): OrderSteps {
   const { id: companyId } = useCompany();
   const subject = order?.id ?? "";
-  const keyBaseOf = (kind: Operation["kind"]) => `${subject}:${kind}:${timesDone(operations, kind, subject)}`;
-  const delivery = useOperation(subject, "order-ship", keyBaseOf("order-ship"));
-  const invoicing = useOperation(subject, "order-invoice", keyBaseOf("order-invoice"));
-  const voiding = useOperation(subject, "order-void", keyBaseOf("order-void"));
-  const submissions = [delivery, invoicing, voiding];
+  const keyBaseOf = (kind: Operation["kind"]) => `${subject}:${kind}:${countTimesDone(operations, kind, subject)}`;
+  const deliverySubmission = useOperation(subject, "order-ship", keyBaseOf("order-ship"));
+  const invoiceSubmission = useOperation(subject, "order-invoice", keyBaseOf("order-invoice"));
+  const voidSubmission = useOperation(subject, "order-void", keyBaseOf("order-void"));
+  const submissions = [deliverySubmission, invoiceSubmission, voidSubmission];
 
   async function submitRequest(
     submission: OperationSubmission,
-    requestStep: (request: CommandRequest) => Promise<Result<Operation>>,
+    sendCommand: (request: CommandRequest) => Promise<Result<Operation>>,
   ) {
-    const submittedOperation = await submission.press((key) => requestStep({ companyId, key }));
+    const submittedOperation = await submission.submitRequest((key) => sendCommand({ companyId, key }));
     if (submittedOperation) onSubmitted(submittedOperation);
   }
 
   return {
-    isSubmitting: submissions.some(({ pressing }) => pressing),
-    isAnswerLost: submissions.some(({ lost }) => lost),
-    refusal: order && orderRefusal(order, operations),
-    timesInvoiced: timesDone(operations, "order-invoice", subject),
+    isSubmitting: submissions.some(({ isSubmitting }) => isSubmitting),
+    isAnswerLost: submissions.some(({ isAnswerLost }) => isAnswerLost),
+    refusal: order && findOrderRefusal(order, operations),
+    timesInvoiced: countTimesDone(operations, "order-invoice", subject),
     problem: submissions.find(({ problem }) => problem !== null)?.problem ?? null,
     deliver: (deliveryForm) =>
-      void submitRequest(delivery, (request) =>
+      void submitRequest(deliverySubmission, (request) =>
         submitDelivery(deliveryForm, request, deliveryForm.isWhole ? [] : backOrderFollowUps(deliveryForm)),
       ),
-    invoice(one, deliveryForm, { announced, email }) {
-      const follows = emailFollowUps("invoice", email);
+    invoiceOrder(invoicedOrder, deliveryForm, { expectedPostings, email }) {
+      const mailFollowUps = emailFollowUps("invoice", email);
       // For an order that is delivered as a whole, the service books the invoice and marks the order as shipped in one call.
-      if (!deliveryForm || (deliveryForm.isWhole && one.rows.every(isDeliveredWhole))) {
-        return void submitRequest(invoicing, (request) =>
-          convertOrderToInvoice({ ...request, order: one, announcedPostings: announced, follows }),
+      if (!deliveryForm || (deliveryForm.isWhole && invoicedOrder.rows.every(isRowFullyDelivered))) {
+        return void submitRequest(invoiceSubmission, (request) =>
+          convertOrderToInvoice({
+            ...request,
+            order: invoicedOrder,
+            announcedPostings: expectedPostings,
+            followUps: mailFollowUps,
+          }),
         );
       }
-      const postings = announced && toAnnouncedPostings(announced);
+      const postings = expectedPostings && toAnnouncedPostings(expectedPostings);
       const followUps: FollowUp[] = [
         ...backOrderFollowUps(deliveryForm),
         { kind: "order-invoice", postings },
-        ...follows,
+        ...mailFollowUps,
       ];
-      void submitRequest(delivery, (request) => submitDelivery(deliveryForm, request, followUps));
+      void submitRequest(deliverySubmission, (request) => submitDelivery(deliveryForm, request, followUps));
     },
-    undoDelivery: (one) => void submitRequest(voiding, (request) => voidDelivery({ ...request, order: one })),
+    undoDelivery: (deliveredOrder) =>
+      void submitRequest(voidSubmission, (request) => voidDelivery({ ...request, order: deliveredOrder })),
   };
 }
 
-const isDeliveredWhole = ({ isTextRow, quantity, deliveredQuantity }: Order["rows"][number]) =>
+const isRowFullyDelivered = ({ isTextRow, quantity, deliveredQuantity }: Order["rows"][number]) =>
   isTextRow || deliveredQuantity === null || deliveredQuantity === quantity;
 
 function backOrderFollowUps({ isWhole, createsBackOrder }: DeliveryForm): FollowUp[] {
@@ -101,7 +107,12 @@ function backOrderFollowUps({ isWhole, createsBackOrder }: DeliveryForm): Follow
 function submitDelivery(
   { order, part }: DeliveryForm,
   request: CommandRequest,
-  follows: readonly FollowUp[],
+  followUps: readonly FollowUp[],
 ): Promise<Result<Operation>> {
-  return shipOrder({ ...request, order, deliveredQuantities: part && deliveredQuantitiesOfPart(order, part), follows });
+  return shipOrder({
+    ...request,
+    order,
+    deliveredQuantities: part && deliveredQuantitiesOfPart(order, part),
+    followUps,
+  });
 }

@@ -6,8 +6,8 @@ import { accountBalances, accountBalancesAt } from "../../contract/books/account
 import { fiscalYears } from "../../contract/books/fiscal-year";
 import { type Voucher, vouchers } from "../../contract/books/voucher";
 import { parsePage } from "../../contract/list";
-import { allOf, compare, listSearch, someEquals } from "../../contract/list-query";
-import { booksPath, read } from "../call";
+import { allOf, anyElementEquals, compare, listSearch } from "../../contract/list-query";
+import { booksPath, readFromPortal } from "../call";
 import { everyRecordQuery } from "../every-record";
 import { pageQuery, recordQuery, resourceKey } from "../resource-queries";
 
@@ -48,7 +48,7 @@ const maxPages = 5;
 /** The vouchers of a period that post to an account, by date. */
 export function accountVouchersQuery(companyId: string, account: number, { from, to }: DayRange) {
   const filter = allOf(
-    someEquals("Rows", "AccountNumber", account),
+    anyElementEquals("Rows", "AccountNumber", account),
     compare("VoucherDate", "ge", { date: from }),
     compare("VoucherDate", "le", { date: to }),
   );
@@ -59,10 +59,10 @@ export function accountVouchersQuery(companyId: string, account: number, { from,
       const items: Voucher[] = [];
       for (let page = 1; ; page += 1) {
         const path = booksPath(companyId, vouchers.path, listSearch({ filter, sort, page, pageSize }));
-        const answer = await read(path, (wire) => parsePage(vouchers, wire), signal);
+        const answer = await readFromPortal(path, (wire) => parsePage(vouchers, wire), signal);
         items.push(...answer.items);
-        const isLast = page >= answer.pages;
-        if (isLast || page >= maxPages) return { items, total: answer.total, isCut: !isLast };
+        const isLastPage = page >= answer.pages;
+        if (isLastPage || page >= maxPages) return { items, total: answer.total, isCut: !isLastPage };
       }
     },
   });

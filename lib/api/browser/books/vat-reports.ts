@@ -16,11 +16,11 @@ type VatReportsRequest = { filter?: VatReportFilter; page?: number; pageSize?: n
 
 /** The VAT reports of the company, the newest period first. */
 export function vatReportsQuery(companyId: string, { filter = "all", page = 1, pageSize = 50 }: VatReportsRequest) {
-  const status = filter === "all" ? null : compare("DocumentApprovalStatus", "eq", vatReportStatuses[filter]);
+  const statusFilter = filter === "all" ? null : compare("DocumentApprovalStatus", "eq", vatReportStatuses[filter]);
   return pageQuery(companyId, vatReports, {
     page,
     pageSize,
-    filter: status,
+    filter: statusFilter,
     sort: [{ member: "StartDate", descending: true }],
   });
 }
@@ -47,19 +47,15 @@ function toDescribedDocument({ name, totalMinor }: VatReport): DescribedDocument
   return { customerName: name, number: null, grossMinor: totalMinor, currencyCode: "" };
 }
 
-type VatReportDecision = CommandRequest & { report: VatReport; vouchers: number };
+type VatReportDecision = CommandRequest & { report: VatReport; voucherCount: number };
 
 /**
  * Approves a VAT report as it was shown. The same key never approves twice.
  *
  * Errors: `conflict` when another operation decides on the same report
  */
-export function approveVatReport({
-  report,
-  vouchers: count,
-  ...request
-}: VatReportDecision): Promise<Result<Operation>> {
-  const input: VatApprovalInput = { documentId: report.id, expected: expectationOfVatReport(report, count) };
+export function approveVatReport({ report, voucherCount, ...request }: VatReportDecision): Promise<Result<Operation>> {
+  const input: VatApprovalInput = { documentId: report.id, expected: expectationOfVatReport(report, voucherCount) };
   return submitCommand(request, "approve-vat-report", input, toDescribedDocument(report));
 }
 
@@ -71,8 +67,8 @@ export function approveVatReport({
 export function rejectVatReport(
   decision: VatReportDecision & { message: string; receivers: readonly string[] },
 ): Promise<Result<Operation>> {
-  const { report, vouchers: count, message, receivers, ...request } = decision;
-  const expected = expectationOfVatReport(report, count);
+  const { report, voucherCount, message, receivers, ...request } = decision;
+  const expected = expectationOfVatReport(report, voucherCount);
   const input: VatRejectionInput = { documentId: report.id, expected, message, receivers };
   return submitCommand(request, "reject-vat-report", input, toDescribedDocument(report));
 }

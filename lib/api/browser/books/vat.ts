@@ -11,7 +11,7 @@ export function vatCodesQuery(companyId: string) {
 
 /** Accounts with these numbers in the chart of today's fiscal year. */
 export function accountsByNumberQuery(companyId: string, numbers: readonly number[]) {
-  const sortedNumbers = [...new Set(numbers)].sort((one, other) => one - other);
+  const sortedNumbers = [...new Set(numbers)].sort((left, right) => left - right);
   const filter = anyOf(...sortedNumbers.map((number) => compare("Number", "eq", number)));
   return pageQuery(companyId, accounts, { pageSize: 1000, filter });
 }

@@ -2,7 +2,7 @@ import type { CalendarDate } from "../../../values/dates";
 import { vouchers } from "../../contract/books/voucher";
 import { allOf, anyOf, compare, contains } from "../../contract/list-query";
 import { type ListRequest, pageAndSort } from "../list-request";
-import { noRecord } from "../no-record";
+import { noRecordId } from "../no-record";
 import { pageQuery, searchQuery } from "../resource-queries";
 
 export type VoucherSort = "date" | "number";
@@ -35,7 +35,7 @@ export function vouchersQuery(companyId: string, request: VouchersRequest) {
  * @param sourceId the id of the document; empty for a voucher that was entered by hand
  */
 export function vouchersOfSourceQuery(companyId: string, sourceId: string) {
-  const filter = compare("SourceId", "eq", { id: sourceId || noRecord });
+  const filter = compare("SourceId", "eq", { id: sourceId || noRecordId });
   return pageQuery(companyId, vouchers, { pageSize: 50, filter });
 }
 
@@ -45,6 +45,6 @@ export function vouchersOfSourceQuery(companyId: string, sourceId: string) {
  * @param voucherId empty where there is no voucher
  */
 export function voucherQuery(companyId: string, voucherId: string) {
-  const filter = compare("Id", "eq", { id: voucherId || noRecord });
+  const filter = compare("Id", "eq", { id: voucherId || noRecordId });
   return pageQuery(companyId, vouchers, { pageSize: 1, filter });
 }

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import * as z from "zod/mini";
-import { read } from "../call";
+import { readFromPortal } from "../call";
 
 const otherCompanySchema = z.object({ name: z.nullable(z.string()) });
 
@@ -9,7 +9,7 @@ export function otherCompanyQuery(companyId: string, attemptId: string) {
   const url = `/api/companies/${encodeURIComponent(companyId)}/connection-attempts/${encodeURIComponent(attemptId)}`;
   return queryOptions({
     queryKey: ["other-company", companyId, attemptId],
-    queryFn: ({ signal }) => read(url, (wire) => otherCompanySchema.parse(wire), signal),
+    queryFn: ({ signal }) => readFromPortal(url, (wire) => otherCompanySchema.parse(wire), signal),
     staleTime: Number.POSITIVE_INFINITY,
   });
 }

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Problem } from "../../../values/problem";
 import type { NoticeCount, NoticeSettings, Notices } from "../../contract/company/notice";
-import { type Result, read, write } from "../call";
+import { type Result, readFromPortal, writeToPortal } from "../call";
 import { approvalsKey } from "../purchases/approvals-key";
 
 const countPollMs = 60_000;
@@ -14,7 +14,7 @@ function noticesPath(companyId: string, suffix = ""): string {
 export function noticesQuery(companyId: string) {
   return queryOptions<Notices, Problem>({
     queryKey: [...approvalsKey(companyId), "notices"],
-    queryFn: ({ signal }) => read(noticesPath(companyId), (wire) => wire as Notices, signal),
+    queryFn: ({ signal }) => readFromPortal(noticesPath(companyId), (wire) => wire as Notices, signal),
     staleTime: 0,
   });
 }
@@ -23,7 +23,7 @@ export function noticesQuery(companyId: string) {
 export function noticeCountQuery(companyId: string) {
   return queryOptions<NoticeCount, Problem>({
     queryKey: [...approvalsKey(companyId), "notice count"],
-    queryFn: ({ signal }) => read(noticesPath(companyId, "/count"), (wire) => wire as NoticeCount, signal),
+    queryFn: ({ signal }) => readFromPortal(noticesPath(companyId, "/count"), (wire) => wire as NoticeCount, signal),
     refetchInterval: countPollMs,
     retry: false,
   });
@@ -32,10 +32,10 @@ export function noticeCountQuery(companyId: string) {
 /** Dismisses the notice that a person was shown many identity numbers. */
 export function dismissRevealLimitNotice(companyId: string, personId: string): Promise<Result<null>> {
   const path = noticesPath(companyId, `/reveal-limits/${encodeURIComponent(personId)}`);
-  return write("DELETE", path, undefined, () => null);
+  return writeToPortal("DELETE", path, undefined, () => null);
 }
 
 /** Changes whether this person gets notices by mail. */
 export function changeNoticeSettings(companyId: string, change: { mails: boolean }): Promise<Result<NoticeSettings>> {
-  return write("PUT", noticesPath(companyId, "/settings"), change, (wire) => wire as NoticeSettings);
+  return writeToPortal("PUT", noticesPath(companyId, "/settings"), change, (wire) => wire as NoticeSettings);
 }

@@ -8,32 +8,32 @@ import { foreignPaymentCodes } from "../../contract/purchases/foreign-payment-co
 import { pageQuery, recordQuery } from "../resource-queries";
 
 // Lists of settings are short and seldom change: each is read as a whole and cached for the visit.
-const wholeList = { pageSize: 1000 };
+const wholeListPaging = { pageSize: 1000 };
 
 export function companySettingsQuery(companyId: string) {
   return recordQuery(companyId, companySettings, "");
 }
 
 export function termsOfPaymentsQuery(companyId: string) {
-  return pageQuery(companyId, termsOfPayments, wholeList);
+  return pageQuery(companyId, termsOfPayments, wholeListPaging);
 }
 
 export function countriesQuery(companyId: string) {
-  return pageQuery(companyId, countries, wholeList);
+  return pageQuery(companyId, countries, wholeListPaging);
 }
 
 export function unitsQuery(companyId: string) {
-  return pageQuery(companyId, units, wholeList);
+  return pageQuery(companyId, units, wholeListPaging);
 }
 
 export function bankAccountsQuery(companyId: string) {
-  return pageQuery(companyId, bankAccounts, wholeList);
+  return pageQuery(companyId, bankAccounts, wholeListPaging);
 }
 
 export function currenciesQuery(companyId: string) {
-  return pageQuery(companyId, currencies, wholeList);
+  return pageQuery(companyId, currencies, wholeListPaging);
 }
 
 export function foreignPaymentCodesQuery(companyId: string) {
-  return pageQuery(companyId, foreignPaymentCodes, wholeList);
+  return pageQuery(companyId, foreignPaymentCodes, wholeListPaging);
 }

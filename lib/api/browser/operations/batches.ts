@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import type { Problem } from "../../../values/problem";
 import type { Batch, BatchCommand, BatchInput, BatchSummary } from "../../contract/operations/batch";
 import type { Operation } from "../../contract/operations/operation";
-import { type Result, read, write } from "../call";
+import { type Result, readFromPortal, writeToPortal } from "../call";
 import { recentSubmissions } from "./submissions";
 import { notifyTabsAfter } from "./waiting-operation-calls";
 import { operationsKey, operationsPath } from "./waiting-operations";
@@ -21,9 +21,12 @@ export async function submitBatch(
   commands: readonly BatchCommand[],
 ): Promise<Result<Batch>> {
   const batch: BatchInput = { id, orders: commands };
-  const [first] = commands;
-  if (first) recentSubmissions.begin(id, companyId, { kind: first.kind, count: commands.length });
-  const result = await notifyTabsAfter(companyId, write("POST", operationsPath(companyId, "/batches"), batch, asBatch));
+  const [firstCommand] = commands;
+  if (firstCommand) recentSubmissions.register(id, companyId, { kind: firstCommand.kind, count: commands.length });
+  const result = await notifyTabsAfter(
+    companyId,
+    writeToPortal("POST", operationsPath(companyId, "/batches"), batch, asBatch),
+  );
   if (result.ok) recentSubmissions.answer(id, { batchId: id }, result.value.operations);
   else if (result.problem.code === "remote_busy") recentSubmissions.markUnanswered(id);
   else recentSubmissions.forget(id);
@@ -34,12 +37,13 @@ export async function submitBatch(
 export function batchQuery(companyId: string, id: string) {
   return queryOptions<Batch, Problem>({
     queryKey: [...operationsKey(companyId), "batch", id],
-    queryFn: ({ signal }) => read(operationsPath(companyId, `/batches/${encodeURIComponent(id)}`), asBatch, signal),
-    refetchInterval: ({ state }) => (state.data?.operations.some(isOpen) ? pollMs : false),
+    queryFn: ({ signal }) =>
+      readFromPortal(operationsPath(companyId, `/batches/${encodeURIComponent(id)}`), asBatch, signal),
+    refetchInterval: ({ state }) => (state.data?.operations.some(isOperationOpen) ? pollMs : false),
   });
 }
 
-function isOpen({ stage }: Operation): boolean {
+function isOperationOpen({ stage }: Operation): boolean {
   return stage === "waiting" || stage === "sent" || stage === "checking";
 }
 
@@ -48,19 +52,29 @@ export function batchesQuery(companyId: string) {
   return queryOptions<BatchSummary[], Problem>({
     queryKey: [...operationsKey(companyId), "batches"],
     queryFn: ({ signal }) =>
-      read(operationsPath(companyId, "/batches"), (wire) => (wire as { items: BatchSummary[] }).items, signal),
+      readFromPortal(
+        operationsPath(companyId, "/batches"),
+        (wire) => (wire as { items: BatchSummary[] }).items,
+        signal,
+      ),
     refetchInterval: ({ state }) => (state.data?.some(({ open }) => open > 0) ? 2 * pollMs : false),
   });
 }
 
 /** Withdraws all operations of a batch that have not been sent to the service yet. */
 export function withdrawBatch(companyId: string, id: string): Promise<Result<Batch>> {
-  return notifyTabsAfter(companyId, write("POST", operationsPath(companyId, `/batches/${id}/withdraw`), {}, asBatch));
+  return notifyTabsAfter(
+    companyId,
+    writeToPortal("POST", operationsPath(companyId, `/batches/${id}/withdraw`), {}, asBatch),
+  );
 }
 
 /** Ends the undo wait of all operations of a batch. */
 export function sendBatchNow(companyId: string, id: string): Promise<Result<Batch>> {
-  return notifyTabsAfter(companyId, write("POST", operationsPath(companyId, `/batches/${id}/send-now`), {}, asBatch));
+  return notifyTabsAfter(
+    companyId,
+    writeToPortal("POST", operationsPath(companyId, `/batches/${id}/send-now`), {}, asBatch),
+  );
 }
 
 /** Earlier operations about any of these documents, the newest first. */
@@ -68,7 +82,7 @@ export function operationsAboutQuery(companyId: string, subjects: readonly strin
   return queryOptions<Operation[], Problem>({
     queryKey: [...operationsKey(companyId), "of", ...subjects],
     queryFn: async () => {
-      const answer = await write("POST", operationsPath(companyId, "/about"), { subjects }, (wire) => wire);
+      const answer = await writeToPortal("POST", operationsPath(companyId, "/about"), { subjects }, (wire) => wire);
       if (!answer.ok) throw answer.problem;
       return (answer.value as { items: Operation[] }).items;
     },

@@ -1,5 +1,5 @@
 import type { DraftEdit, DraftEditAnswer, DraftEditInput, DraftEditKind } from "../../contract/operations/draft-edit";
-import { type Result, read, write } from "../call";
+import { type Result, readFromPortal, writeToPortal } from "../call";
 
 /**
  * Browsers let a closing page send about this much. A longer text was saved up to a second before, or stays in the browser.
@@ -7,29 +7,29 @@ import { type Result, read, write } from "../call";
 const maxClosingTextLength = 60_000;
 
 // The portal's own routes answer these requests and share the types, so nothing is left to parse.
-const asAnswer = (wire: unknown) => wire as DraftEditAnswer;
-const asEdit = (wire: unknown) => asAnswer(wire).edit;
+const asEditAnswer = (wire: unknown) => wire as DraftEditAnswer;
+const asEdit = (wire: unknown) => asEditAnswer(wire).edit;
 const asEdits = (wire: unknown) => (wire as { items: DraftEdit[] }).items;
 const asStoredEdit = (wire: unknown) => wire as Pick<DraftEdit, "revision" | "keptAt">;
 
 function editsPath(companyId: string, kind: DraftEditKind, draftId?: string): string {
-  const edits = `/api/companies/${encodeURIComponent(companyId)}/draft-edits/${kind}`;
-  return draftId === undefined ? edits : `${edits}/${encodeURIComponent(draftId)}`;
+  const kindPath = `/api/companies/${encodeURIComponent(companyId)}/draft-edits/${kind}`;
+  return draftId === undefined ? kindPath : `${kindPath}/${encodeURIComponent(draftId)}`;
 }
 
 /** This person's own typed text of a draft; null when none is stored. @throws Problem */
 export function readDraftEdit(companyId: string, kind: DraftEditKind, draftId: string): Promise<DraftEdit | null> {
-  return read(editsPath(companyId, kind, draftId), asEdit);
+  return readFromPortal(editsPath(companyId, kind, draftId), asEdit);
 }
 
 /** This person's own typed text of a draft, and the text typed under earlier ids of the draft. @throws Problem */
 export function readDraftEdits(companyId: string, kind: DraftEditKind, draftId: string): Promise<DraftEditAnswer> {
-  return read(editsPath(companyId, kind, draftId), asAnswer);
+  return readFromPortal(editsPath(companyId, kind, draftId), asEditAnswer);
 }
 
 /** This person's own documents of a kind that were begun and are in no books yet, the newest first. @throws Problem */
 export function readEditsOfNewDocuments(companyId: string, kind: DraftEditKind): Promise<DraftEdit[]> {
-  return read(editsPath(companyId, kind), asEdits);
+  return readFromPortal(editsPath(companyId, kind), asEdits);
 }
 
 /**
@@ -45,7 +45,7 @@ export function saveDraftEdit(
   isPageClosing: boolean,
 ): Promise<Result<Pick<DraftEdit, "revision" | "keptAt">>> {
   const keepalive = isPageClosing && input.text.length < maxClosingTextLength;
-  return write("PUT", editsPath(companyId, kind, draftId), input, asStoredEdit, { keepalive });
+  return writeToPortal("PUT", editsPath(companyId, kind, draftId), input, asStoredEdit, { keepalive });
 }
 
 /** Erases typed text, unless it is newer than the revision that was seen. */
@@ -56,5 +56,5 @@ export function eraseDraftEdit(
   seenRevision: string,
 ): Promise<Result<null>> {
   const path = `${editsPath(companyId, kind, draftId)}?seen=${encodeURIComponent(seenRevision)}`;
-  return write("DELETE", path, undefined, () => null, { keepalive: true });
+  return writeToPortal("DELETE", path, undefined, () => null, { keepalive: true });
 }

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Problem } from "../../../values/problem";
 import type { DraftSuccessor, RedirectedDraftKind } from "../../contract/operations/draft-successor";
-import { read } from "../call";
+import { readFromPortal } from "../call";
 import { companyKey } from "../resource-queries";
 
 // The portal's own route answers this request and shares the type, so nothing is left to parse.
@@ -12,7 +12,7 @@ export function draftSuccessorQuery(companyId: string, kind: RedirectedDraftKind
   const path = `/api/companies/${encodeURIComponent(companyId)}/became/${kind}/${encodeURIComponent(draftId)}`;
   return queryOptions<DraftSuccessor | null, Problem>({
     queryKey: [...companyKey(companyId), "became", kind, draftId],
-    queryFn: ({ signal }) => read(path, asSuccessor, signal),
+    queryFn: ({ signal }) => readFromPortal(path, asSuccessor, signal),
     staleTime: 0,
   });
 }

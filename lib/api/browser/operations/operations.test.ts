@@ -11,16 +11,16 @@ const invoice = invoices.parse({
 
 afterEach(() => {
   vi.unstubAllGlobals();
-  for (const { key } of recentSubmissions.now()) recentSubmissions.forget(key);
+  for (const { key } of recentSubmissions.getCurrent()) recentSubmissions.forget(key);
 });
 
 it("a press names its document before any answer", () => {
   vi.stubGlobal("fetch", () => new Promise(() => {}));
   void voidInvoice({ companyId: "c", key: "void", invoice, reason: "" });
   void emailDocument({ companyId: "c", key: "mail", document: "invoice", record: invoice, email: {} });
-  const about = { customerName: "Brf Solsidan", number: 12, minor: "10000", currencyCode: "SEK" };
-  expect(recentSubmissions.now().map(({ command: submitted }) => submitted)).toMatchObject([
-    { kind: "invoice-void", about },
-    { kind: "invoice-email", about },
+  const description = { customerName: "Brf Solsidan", number: 12, minor: "10000", currencyCode: "SEK" };
+  expect(recentSubmissions.getCurrent().map(({ command: submittedCommand }) => submittedCommand)).toMatchObject([
+    { kind: "invoice-void", about: description },
+    { kind: "invoice-email", about: description },
   ]);
 });

@@ -14,7 +14,7 @@ import { toOperationDescription } from "../../contract/operations/operation";
 import type { DescribedDocument, OperationDescription } from "../../contract/operations/operation-description";
 import type { Invoice } from "../../contract/sales/customer-invoice";
 import type { InvoiceDraft } from "../../contract/sales/customer-invoice-draft";
-import { type Result, read, write } from "../call";
+import { type Result, readFromPortal, writeToPortal } from "../call";
 import { recentSubmissions } from "./submissions";
 import { notifyTabsAfter } from "./waiting-operation-calls";
 import { operationsKey, operationsPath, operationsPollMs } from "./waiting-operations";
@@ -38,11 +38,11 @@ export async function submitCommand(
   input: object,
   document?: DescribedDocument | OperationDescription,
 ): Promise<Result<Operation>> {
-  const about = document && !("minor" in document) ? toOperationDescription(document) : document;
-  recentSubmissions.begin(key, companyId, { kind, about: about ?? null });
+  const description = document && !("minor" in document) ? toOperationDescription(document) : document;
+  recentSubmissions.register(key, companyId, { kind, about: description ?? null });
   const result = await notifyTabsAfter(
     companyId,
-    write("POST", operationsPath(companyId), { kind, key, input }, asOperation),
+    writeToPortal("POST", operationsPath(companyId), { kind, key, input }, asOperation),
   );
   if (result.ok) recentSubmissions.answer(key, { operation: result.value }, [result.value]);
   else if (result.problem.code === "remote_busy") recentSubmissions.markUnanswered(key);
@@ -98,15 +98,15 @@ export function finaliseInvoice({
 }
 
 /** Sends a document by e-mail, once per key. A lost answer ends in `unknown`: a person decides. */
-export function emailDocument(email: {
+export function emailDocument(request: {
   companyId: string;
   key: string;
   document: "quote" | "order" | "invoice";
   record: DescribedDocument & { id: string };
   email: EmailContent;
 }): Promise<Result<Operation>> {
-  const input: EmailInput = { documentId: email.record.id, order: email.email };
-  return submitCommand(email, `${email.document}-email`, input, email.record);
+  const input: EmailInput = { documentId: request.record.id, order: request.email };
+  return submitCommand(request, `${request.document}-email`, input, request.record);
 }
 
 /**
@@ -139,7 +139,7 @@ export function resolveOperation(
   operationId: string,
   decision: UnknownOutcomeDecision,
 ): Promise<Result<Operation>> {
-  return write("POST", operationsPath(companyId, `/${operationId}/resolve`), decision, asOperation);
+  return writeToPortal("POST", operationsPath(companyId, `/${operationId}/resolve`), decision, asOperation);
 }
 
 /** The operations about a draft or a document, and the operation that created it, the newest first. */
@@ -147,7 +147,7 @@ export function operationsQuery(companyId: string, filter: { subject: string }) 
   return queryOptions<Operation[], Problem>({
     queryKey: [...operationsKey(companyId), "about", filter.subject],
     queryFn: ({ signal }) =>
-      read(operationsPath(companyId, `?subject=${encodeURIComponent(filter.subject)}`), asOperations, signal),
+      readFromPortal(operationsPath(companyId, `?subject=${encodeURIComponent(filter.subject)}`), asOperations, signal),
     refetchInterval: ({ state }) => operationsPollMs(state.data),
   });
 }

@@ -10,35 +10,40 @@ import { describePerson, withRememberedDescription } from "./remembered-descript
 import { recentSubmissions } from "./submissions";
 import { waitingOperationsQuery } from "./waiting-operations";
 
-const commandRequest = (key: string) => ({ companyId: "c", key });
-const submittedCommands = () => recentSubmissions.now().map(({ command: { kind, ...about } }) => ({ kind, ...about }));
-const operation = (subject: string, about: Operation["about"] = null) => ({ subject, about }) as Operation;
+const makeRequest = (key: string) => ({ companyId: "c", key });
+const submittedCommands = () =>
+  recentSubmissions.getCurrent().map(({ command: { kind, ...about } }) => ({ kind, ...about }));
+const makeOperation = (subject: string, about: Operation["about"] = null) => ({ subject, about }) as Operation;
 
 afterEach(() => {
   vi.unstubAllGlobals();
-  for (const { key } of recentSubmissions.now()) recentSubmissions.forget(key);
+  for (const { key } of recentSubmissions.getCurrent()) recentSubmissions.forget(key);
 });
 
 describe("an order about a person", () => {
   it("names the person and the days before any answer, and when the list of what waits tells of it", async () => {
     vi.stubGlobal("fetch", () => new Promise(() => {}));
     const content = { rows: [] } as unknown as RegistrationContent;
-    void createEmployee(commandRequest("employ"), { formId: "f", revision: "r" }, "Kim Berg");
-    const told = { name: "Kim Berg", days: "2–6 March" };
-    void registerTime({ ...commandRequest("time"), documentId: "d", content }, told);
-    const kim = { customerName: "Kim Berg", number: null, minor: "0", currencyCode: "" };
+    void createEmployee(makeRequest("employ"), { formId: "f", revision: "r" }, "Kim Berg");
+    const typedDescription = { name: "Kim Berg", days: "2–6 March" };
+    void registerTime({ ...makeRequest("time"), documentId: "d", content }, typedDescription);
+    const kimDescription = { customerName: "Kim Berg", number: null, minor: "0", currencyCode: "" };
     expect(submittedCommands()).toMatchObject([
-      { kind: "employee-create", about: kim },
-      { kind: "register-time", about: { ...kim, reference: "2–6 March" } },
+      { kind: "employee-create", about: kimDescription },
+      { kind: "register-time", about: { ...kimDescription, reference: "2–6 March" } },
     ]);
-    const waiting = {
-      items: [operation("f"), operation("d"), operation("other")],
+    const waitingAnswer = {
+      items: [makeOperation("f"), makeOperation("d"), makeOperation("other")],
       answers: [],
       isAnswerAwaited: false,
     };
-    vi.stubGlobal("fetch", async () => Response.json(waiting));
+    vi.stubGlobal("fetch", async () => Response.json(waitingAnswer));
     const { items } = await new QueryClient().fetchQuery(waitingOperationsQuery("c"));
-    expect(items.map(({ about }) => about)).toEqual([kim, { ...kim, reference: "2–6 March" }, null]);
+    expect(items.map(({ about }) => about)).toEqual([
+      kimDescription,
+      { ...kimDescription, reference: "2–6 March" },
+      null,
+    ]);
   });
 
   it("is never told by a personal number, nor by nothing", () => {
@@ -47,21 +52,21 @@ describe("an order about a person", () => {
   });
 
   it("keeps what an operation says itself", () => {
-    const said = operation("f", { customerName: "Brf", number: 7, minor: "1", currencyCode: "SEK" });
-    expect(withRememberedDescription(said)).toBe(said);
-    const unknown = operation("another");
-    expect(withRememberedDescription(unknown)).toBe(unknown);
+    const describedOperation = makeOperation("f", { customerName: "Brf", number: 7, minor: "1", currencyCode: "SEK" });
+    expect(withRememberedDescription(describedOperation)).toBe(describedOperation);
+    const undescribedOperation = makeOperation("another");
+    expect(withRememberedDescription(undescribedOperation)).toBe(undescribedOperation);
   });
 });
 
 it("a decision on a VAT report names it before any answer", () => {
   vi.stubGlobal("fetch", () => new Promise(() => {}));
   const report = { id: "v", name: "VAT January 2026", totalMinor: 12_500n, events: [] } as unknown as VatReport;
-  void approveVatReport({ ...commandRequest("approve"), report, vouchers: 3 });
-  void rejectVatReport({ ...commandRequest("reject"), report, vouchers: 3, message: "", receivers: [] });
-  const about = { customerName: "VAT January 2026", number: null, minor: "12500", currencyCode: "" };
+  void approveVatReport({ ...makeRequest("approve"), report, voucherCount: 3 });
+  void rejectVatReport({ ...makeRequest("reject"), report, voucherCount: 3, message: "", receivers: [] });
+  const reportDescription = { customerName: "VAT January 2026", number: null, minor: "12500", currencyCode: "" };
   expect(submittedCommands()).toMatchObject([
-    { kind: "approve-vat-report", about },
-    { kind: "reject-vat-report", about },
+    { kind: "approve-vat-report", about: reportDescription },
+    { kind: "reject-vat-report", about: reportDescription },
   ]);
 });

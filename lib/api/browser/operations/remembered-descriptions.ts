@@ -23,12 +23,12 @@ export function describePerson(name: string, period?: string): OperationDescript
  * Remembers the description when the command is submitted, because another request may report the outcome of the
  * command before the answer to the command comes.
  */
-export function rememberDescription(subject: string, about: OperationDescription | null): void {
-  if (about) rememberedDescriptions.set(subject, about);
+export function rememberDescription(subject: string, description: OperationDescription | null): void {
+  if (description) rememberedDescriptions.set(subject, description);
 }
 
 /** Adds the description that was remembered at the submission to an operation without a description. */
 export function withRememberedDescription(operation: Operation): Operation {
-  const about = operation.about ?? rememberedDescriptions.get(operation.subject) ?? null;
-  return about === operation.about ? operation : { ...operation, about };
+  const description = operation.about ?? rememberedDescriptions.get(operation.subject) ?? null;
+  return description === operation.about ? operation : { ...operation, about: description };
 }

@@ -33,14 +33,16 @@ const giveUpTimers = new Map<string, ReturnType<typeof setTimeout>>();
 const listeners = new Set<() => void>();
 const noSubmissions: readonly Submission[] = [];
 
-function setSubmissions(next: readonly Submission[]): void {
-  if (next === currentSubmissions) return;
-  currentSubmissions = next;
+function setSubmissions(nextSubmissions: readonly Submission[]): void {
+  if (nextSubmissions === currentSubmissions) return;
+  currentSubmissions = nextSubmissions;
   for (const listener of listeners) listener();
 }
 
-const replaceSubmission = (key: string, update: (one: Submission) => Submission | null): void =>
-  setSubmissions(currentSubmissions.flatMap((one) => (one.key === key ? (update(one) ?? []) : one)));
+const replaceSubmission = (key: string, update: (submission: Submission) => Submission | null): void =>
+  setSubmissions(
+    currentSubmissions.flatMap((submission) => (submission.key === key ? (update(submission) ?? []) : submission)),
+  );
 
 /** The submissions of this tab, the newest last. */
 export const recentSubmissions = {
@@ -48,21 +50,21 @@ export const recentSubmissions = {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },
-  now: () => currentSubmissions,
-  onServer: () => noSubmissions,
+  getCurrent: () => currentSubmissions,
+  getServerSnapshot: () => noSubmissions,
 
   /**
    * Registers a submission. A key that is registered already is not registered again, because a repeated command has
    * the same key.
    */
-  begin(
+  register(
     key: string,
     companyId: string,
     command: Pick<SubmittedOperation, "kind" | "about" | "subject"> | SubmittedBatch,
   ): void {
     clearTimeout(giveUpTimers.get(key));
     giveUpTimers.delete(key);
-    if (currentSubmissions.some((one) => one.key === key)) return;
+    if (currentSubmissions.some((submission) => submission.key === key)) return;
     const describedCommand = "count" in command ? command : { sends: false, following: [], ...command };
     setSubmissions([
       ...currentSubmissions,
@@ -72,7 +74,7 @@ export const recentSubmissions = {
 
   /** @param operations the submitted operations; the submission ends where none of them can be withdrawn any more */
   answer(key: string, answer: NonNullable<SubmissionAnswer>, operations: readonly Operation[]): void {
-    replaceSubmission(key, (one) => (operations.some(isInUndoWait) ? { ...one, answer } : null));
+    replaceSubmission(key, (submission) => (operations.some(isInUndoWait) ? { ...submission, answer } : null));
   },
 
   /** Marks that no answer came: the submission ends unless the same command is sent again. */
@@ -85,20 +87,20 @@ export const recentSubmissions = {
   },
 
   markForWithdrawal(key: string): void {
-    replaceSubmission(key, (one) => ({ ...one, shouldWithdraw: true }));
+    replaceSubmission(key, (submission) => ({ ...submission, shouldWithdraw: true }));
   },
 
   forget(key: string): void {
     clearTimeout(giveUpTimers.get(key));
     giveUpTimers.delete(key);
-    if (currentSubmissions.some((one) => one.key === key))
-      setSubmissions(currentSubmissions.filter((one) => one.key !== key));
+    if (currentSubmissions.some((submission) => submission.key === key))
+      setSubmissions(currentSubmissions.filter((submission) => submission.key !== key));
   },
 
   /** Ends the submissions whose operations are in the list of waiting operations, which shows them from now on. */
   forgetListed(items: ListedOperations): void {
-    if (currentSubmissions.some((one) => isListed(one, items)))
-      setSubmissions(currentSubmissions.filter((one) => !isListed(one, items)));
+    if (currentSubmissions.some((submission) => isListed(submission, items)))
+      setSubmissions(currentSubmissions.filter((submission) => !isListed(submission, items)));
   },
 };
 
@@ -110,5 +112,7 @@ type ListedOperations = readonly Pick<Operation, "id" | "batchId">[];
  */
 export function isListed({ answer, shouldWithdraw }: Submission, items: ListedOperations): boolean {
   if (shouldWithdraw || answer === null) return false;
-  return items.some((one) => ("operation" in answer ? one.id === answer.operation.id : one.batchId === answer.batchId));
+  return items.some((listedOperation) =>
+    "operation" in answer ? listedOperation.id === answer.operation.id : listedOperation.batchId === answer.batchId,
+  );
 }

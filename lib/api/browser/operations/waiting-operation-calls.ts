@@ -1,8 +1,8 @@
-import { shortName } from "../../../values/short-name";
+import { textHash } from "../../../values/short-name";
 import type { EmailContent, ReminderInput } from "../../contract/operations/command-input";
 import type { Operation } from "../../contract/operations/operation";
 import type { UnseenAnswer } from "../../contract/sales/offer";
-import { type Result, read, write } from "../call";
+import { type Result, readFromPortal, writeToPortal } from "../call";
 import { sendToTabs } from "../open-tabs";
 import { operationsPath } from "./waiting-operations";
 
@@ -11,14 +11,14 @@ const asOperation = (wire: unknown) => wire as Operation;
 
 /** Reads an operation as it is now. */
 export function readOperation(companyId: string, operationId: string): Promise<Operation> {
-  return read(operationsPath(companyId, `/${operationId}`), asOperation);
+  return readFromPortal(operationsPath(companyId, `/${operationId}`), asOperation);
 }
 
 /** Withdraws a waiting operation. Errors: `conflict` with detail `already_sent` when it has been sent already */
 export function withdrawOperation(companyId: string, operationId: string): Promise<Result<Operation>> {
   return notifyTabsAfter(
     companyId,
-    write("POST", operationsPath(companyId, `/${operationId}/withdraw`), {}, asOperation),
+    writeToPortal("POST", operationsPath(companyId, `/${operationId}/withdraw`), {}, asOperation),
   );
 }
 
@@ -26,7 +26,7 @@ export function withdrawOperation(companyId: string, operationId: string): Promi
 export function sendOperationNow(companyId: string, operationId: string): Promise<Result<Operation>> {
   return notifyTabsAfter(
     companyId,
-    write("POST", operationsPath(companyId, `/${operationId}/send-now`), {}, asOperation),
+    writeToPortal("POST", operationsPath(companyId, `/${operationId}/send-now`), {}, asOperation),
   );
 }
 
@@ -43,17 +43,20 @@ export function changeMail(
   expected?: ReminderInput["expected"],
 ): Promise<Result<Operation>> {
   // The same mail submitted again is the same change; another mail is another change.
-  const key = `${operationId}:changed:${shortName(JSON.stringify([email, expected]))}`;
+  const key = `${operationId}:changed:${textHash(JSON.stringify([email, expected]))}`;
   const body = { key, order: email, expected };
   return notifyTabsAfter(
     companyId,
-    write("POST", operationsPath(companyId, `/${operationId}/change`), body, asOperation),
+    writeToPortal("POST", operationsPath(companyId, `/${operationId}/change`), body, asOperation),
   );
 }
 
 /** Marks that this person has seen the outcome of an operation. */
 export function markOutcomeSeen(companyId: string, operationId: string): Promise<Result<Operation>> {
-  return notifyTabsAfter(companyId, write("POST", operationsPath(companyId, `/${operationId}/seen`), {}, asOperation));
+  return notifyTabsAfter(
+    companyId,
+    writeToPortal("POST", operationsPath(companyId, `/${operationId}/seen`), {}, asOperation),
+  );
 }
 
 /** Marks that this person has seen an answer of a customer, and the earlier answers to the same quote. */
@@ -61,11 +64,11 @@ export function markAnswerSeen(
   companyId: string,
   { id, quoteId }: Pick<UnseenAnswer, "id" | "quoteId">,
 ): Promise<Result<unknown>> {
-  const company = `/api/companies/${encodeURIComponent(companyId)}`;
-  const path = `${company}/quotes/${encodeURIComponent(quoteId)}/answers/${encodeURIComponent(id)}/seen`;
+  const companyPath = `/api/companies/${encodeURIComponent(companyId)}`;
+  const path = `${companyPath}/quotes/${encodeURIComponent(quoteId)}/answers/${encodeURIComponent(id)}/seen`;
   return notifyTabsAfter(
     companyId,
-    write("POST", path, {}, (wire) => wire),
+    writeToPortal("POST", path, {}, (wire) => wire),
   );
 }
 

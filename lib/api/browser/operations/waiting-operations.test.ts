@@ -11,15 +11,17 @@ const waitingOperation = {
   leftMs: 9_000,
 } as Operation;
 const doneOperation = { ...waitingOperation, stage: "done" } as Operation;
-const waitingAnswer = (items: readonly Operation[], isAnswerAwaited: boolean): WaitingOperations => ({
+const makeWaitingAnswer = (items: readonly Operation[], isAnswerAwaited: boolean): WaitingOperations => ({
   items,
   isAnswerAwaited,
   answers: [],
 });
 
 it.each<[string, WaitingOperations | undefined, number | false]>([
-  ["not while nothing waits and nobody may answer", waitingAnswer([doneOperation], false), false],
-  ["sparsely while a customer may answer", waitingAnswer([doneOperation], true), 30_000],
-  ["every second while something is under way", waitingAnswer([waitingOperation], true), 1_000],
+  ["not while nothing waits and nobody may answer", makeWaitingAnswer([doneOperation], false), false],
+  ["sparsely while a customer may answer", makeWaitingAnswer([doneOperation], true), 30_000],
+  ["every second while something is under way", makeWaitingAnswer([waitingOperation], true), 1_000],
   ["not before it was read", undefined, false],
-])("what is told is asked again %s", (_, known, ms) => expect(waitingPollMs(known)).toBe(ms));
+])("what is told is asked again %s", (_, answerSoFar, expectedMs) =>
+  expect(waitingPollMs(answerSoFar)).toBe(expectedMs),
+);

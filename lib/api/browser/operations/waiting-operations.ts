@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import type { Problem } from "../../../values/problem";
 import { isScheduled, isUnderWay, type Operation } from "../../contract/operations/operation";
 import type { WaitingOperations } from "../../contract/sales/offer";
-import { read } from "../call";
+import { readFromPortal } from "../call";
 import { companyKey } from "../resource-queries";
 import { withRememberedDescription } from "./remembered-descriptions";
 
@@ -19,15 +19,15 @@ export function operationsPath(companyId: string, suffix = ""): string {
 }
 
 function asWaitingOperations(wire: unknown): WaitingOperations {
-  const waiting = wire as WaitingOperations;
-  return { ...waiting, items: waiting.items.map(withRememberedDescription) };
+  const waitingOperations = wire as WaitingOperations;
+  return { ...waitingOperations, items: waitingOperations.items.map(withRememberedDescription) };
 }
 
 /** The operations and answers of customers that every page shows this person. */
 export function waitingOperationsQuery(companyId: string) {
   return queryOptions<WaitingOperations, Problem>({
     queryKey: [...operationsKey(companyId), "waiting"],
-    queryFn: ({ signal }) => read(operationsPath(companyId, "/waiting"), asWaitingOperations, signal),
+    queryFn: ({ signal }) => readFromPortal(operationsPath(companyId, "/waiting"), asWaitingOperations, signal),
     refetchInterval: ({ state }) => waitingPollMs(state.data),
   });
 }
@@ -36,8 +36,8 @@ export function waitingOperationsQuery(companyId: string) {
  * The delay until the waiting operations are read again. A customer may answer at any time; while no answer is awaited and
  * no operation waits, nothing is read again.
  */
-export function waitingPollMs(waiting: WaitingOperations | undefined): number | false {
-  return operationsPollMs(waiting?.items) || (waiting?.isAnswerAwaited ? longestPollMs : false);
+export function waitingPollMs(waitingOperations: WaitingOperations | undefined): number | false {
+  return operationsPollMs(waitingOperations?.items) || (waitingOperations?.isAnswerAwaited ? longestPollMs : false);
 }
 
 /**
@@ -47,9 +47,9 @@ export function waitingPollMs(waiting: WaitingOperations | undefined): number | 
 export function operationsPollMs(operations: readonly Operation[] | undefined): number | false {
   if (operations === undefined) return false;
   if (operations.some(isUnderWay)) return pollMs;
-  const scheduled = operations.flatMap(withSuccessors).filter(isScheduled);
-  if (scheduled.length === 0) return false;
-  const soonestMs = Math.min(...scheduled.map(({ leftMs }) => leftMs ?? longestPollMs));
+  const scheduledOperations = operations.flatMap(withSuccessors).filter(isScheduled);
+  if (scheduledOperations.length === 0) return false;
+  const soonestMs = Math.min(...scheduledOperations.map(({ leftMs }) => leftMs ?? longestPollMs));
   // Another program, or a colleague, may send a scheduled operation earlier.
   return Math.min(Math.max(soonestMs, pollMs), longestPollMs);
 }

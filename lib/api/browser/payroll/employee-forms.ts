@@ -10,7 +10,7 @@ import type {
 } from "../../contract/payroll/employee-form";
 import { payrollSettings } from "../../contract/payroll/payroll-settings";
 import { workSchedules } from "../../contract/payroll/work-schedule";
-import { type Result, read, write } from "../call";
+import { type Result, readFromPortal, writeToPortal } from "../call";
 import { type CommandRequest, submitCommand } from "../operations/operations";
 import { describePerson, rememberDescription } from "../operations/remembered-descriptions";
 import { companyKey, pageQuery, recordQuery } from "../resource-queries";
@@ -21,15 +21,15 @@ const asForms = (wire: unknown) => (wire as { items: BegunEmployeeForm[] }).item
 const asStoredForm = (wire: unknown) => wire as Pick<EmployeeForm, "revision" | "keptAt">;
 
 function formsPath(companyId: string, formId?: string): string {
-  const forms = `/api/companies/${encodeURIComponent(companyId)}/employee-forms`;
-  return formId === undefined ? forms : `${forms}/${encodeURIComponent(formId)}`;
+  const basePath = `/api/companies/${encodeURIComponent(companyId)}/employee-forms`;
+  return formId === undefined ? basePath : `${basePath}/${encodeURIComponent(formId)}`;
 }
 
 /** This person's own forms about people who are not employed yet, the newest first. */
 export function employeeFormsQuery(companyId: string) {
   return queryOptions<BegunEmployeeForm[], Problem>({
     queryKey: [...companyKey(companyId), "employee-forms"],
-    queryFn: ({ signal }) => read(formsPath(companyId), asForms, signal),
+    queryFn: ({ signal }) => readFromPortal(formsPath(companyId), asForms, signal),
     // The list must contain what was typed a moment ago.
     staleTime: 0,
   });
@@ -39,7 +39,7 @@ export function employeeFormsQuery(companyId: string) {
 export function employeeFormQuery(companyId: string, formId: string) {
   return queryOptions<EmployeeForm | null, Problem>({
     queryKey: [...companyKey(companyId), "employee-forms", formId],
-    queryFn: ({ signal }) => read(formsPath(companyId, formId), asForm, signal),
+    queryFn: ({ signal }) => readFromPortal(formsPath(companyId, formId), asForm, signal),
     gcTime: 0,
   });
 }
@@ -50,13 +50,13 @@ export function saveEmployeeForm(
   formId: string,
   input: EmployeeFormInput,
 ): Promise<Result<Pick<EmployeeForm, "revision" | "keptAt">>> {
-  return write("PUT", formsPath(companyId, formId), input, asStoredForm, { keepalive: true });
+  return writeToPortal("PUT", formsPath(companyId, formId), input, asStoredForm, { keepalive: true });
 }
 
 /** Deletes a form without an employee. @returns whether it was deleted; a form that was changed meanwhile is kept */
 export function eraseEmployeeForm(companyId: string, formId: string, seenRevision: string): Promise<Result<boolean>> {
   const path = `${formsPath(companyId, formId)}?seen=${encodeURIComponent(seenRevision)}`;
-  return write("DELETE", path, undefined, (wire) => (wire as { erased: boolean }).erased);
+  return writeToPortal("DELETE", path, undefined, (wire) => (wire as { erased: boolean }).erased);
 }
 
 /**
@@ -69,20 +69,20 @@ export function createEmployee(
   input: EmployeeCreateInput,
   name: string,
 ): Promise<Result<Operation>> {
-  const about = describePerson(name);
-  rememberDescription(input.formId, about);
-  return submitCommand(request, "employee-create", input, about ?? undefined);
+  const description = describePerson(name);
+  rememberDescription(input.formId, description);
+  return submitCommand(request, "employee-create", input, description ?? undefined);
 }
 
 // These short lists seldom change, so each is read as a whole.
-const wholeList = { pageSize: 1000 };
+const wholeListPaging = { pageSize: 1000 };
 
 export function agreementsQuery(companyId: string) {
-  return pageQuery(companyId, agreements, wholeList);
+  return pageQuery(companyId, agreements, wholeListPaging);
 }
 
 export function workSchedulesQuery(companyId: string) {
-  return pageQuery(companyId, workSchedules, wholeList);
+  return pageQuery(companyId, workSchedules, wholeListPaging);
 }
 
 export function payrollSettingsQuery(companyId: string) {

@@ -1,6 +1,6 @@
 import { allOf, anyOf, compare, contains, type Filter } from "../../contract/list-query";
 import { employees } from "../../contract/payroll/employee";
-import { type Result, write } from "../call";
+import { type Result, writeToPortal } from "../call";
 import { everyRecordQuery } from "../every-record";
 import { type ListRequest, pageAndSort } from "../list-request";
 import { recordQuery, searchQuery } from "../resource-queries";
@@ -29,9 +29,10 @@ export function employeesQuery(companyId: string, request: EmployeesRequest) {
     const words = [...new Set(text?.split(/\s+/))].slice(0, maxSearchWords);
     const wordFilters = words.map((word) => anyOf(...searchedMembers.map((member) => contains(member, word))));
     const { sort = [], ...page } = pageAndSort(request, sortMembers, "name", "EmployeeNumber");
-    const [first, ...otherSorts] = sort;
-    const byName = first?.member === sortMembers.name ? [first, { ...first, member: "LastName" }, ...otherSorts] : sort;
-    return { ...page, sort: byName, filter: allOf(filters[request.filter ?? "all"], ...wordFilters) };
+    const [firstSort, ...otherSorts] = sort;
+    const sortByName =
+      firstSort?.member === sortMembers.name ? [firstSort, { ...firstSort, member: "LastName" }, ...otherSorts] : sort;
+    return { ...page, sort: sortByName, filter: allOf(filters[request.filter ?? "all"], ...wordFilters) };
   });
 }
 
@@ -51,7 +52,7 @@ export function employeeQuery(companyId: string, employeeId: string) {
  */
 export function revealEmployeeIdentityNumber(companyId: string, employeeId: string): Promise<Result<string>> {
   const url = `/api/companies/${companyId}/personal-numbers/employees/${employeeId}`;
-  return write("POST", url, undefined, (wire) =>
+  return writeToPortal("POST", url, undefined, (wire) =>
     typeof wire === "object" && wire !== null && "value" in wire ? String(wire.value) : "",
   );
 }

@@ -1,18 +1,18 @@
 import { QueryClient } from "@tanstack/react-query";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { everyEmployeeQuery } from "./employees";
-import { payRunsQuery, payslipDetailsQuery, payslipsOfRunQuery } from "./pay-runs";
+import { payRunsQuery, payslipDetailsQuery, payRunPayslipsQuery } from "./pay-runs";
 
 const id = "3f2504e0-4f89-41d3-9a0c-0305e82c3301";
-const other = "3f2504e0-4f89-41d3-9a0c-0305e82c3302";
+const employeeId = "3f2504e0-4f89-41d3-9a0c-0305e82c3302";
 const meta = { CurrentPage: 1, PageSize: 25, TotalNumberOfPages: 1, TotalNumberOfResults: 0, ServerTimeUtc: "" };
 
 /** The address that a query requests. */
 async function requestedUrl(query: Parameters<QueryClient["fetchQuery"]>[0]) {
-  const fetched = vi.fn(async (_url: string) => Response.json({ Meta: meta, Data: [] }));
-  vi.stubGlobal("fetch", fetched);
+  const fetchMock = vi.fn(async (_url: string) => Response.json({ Meta: meta, Data: [] }));
+  vi.stubGlobal("fetch", fetchMock);
   await new QueryClient().fetchQuery(query);
-  return new URL(fetched.mock.calls[0]?.[0] ?? "", "https://portal.example");
+  return new URL(fetchMock.mock.calls[0]?.[0] ?? "", "https://portal.example");
 }
 
 afterEach(() => vi.unstubAllGlobals());
@@ -27,12 +27,12 @@ describe("pay runs are asked of the payroll program", () => {
   });
 
   it("their payslips a page at a time, and the amounts of one by its id", async () => {
-    const ofRun = await requestedUrl(payslipsOfRunQuery("c", id, 2) as never);
-    expect(ofRun.pathname).toBe(`/api/companies/c/payroll/payslips/wagerun/${id}`);
-    expect(ofRun.searchParams.get("$page")).toBe("2");
-    const details = await requestedUrl(payslipDetailsQuery("c", other, id) as never);
-    expect(details.pathname).toBe(`/api/companies/c/payroll/payslips/${other}/withdetails`);
-    expect(details.searchParams.get("$filter")).toBe(`Id eq ${id}`);
+    const runUrl = await requestedUrl(payRunPayslipsQuery("c", id, 2) as never);
+    expect(runUrl.pathname).toBe(`/api/companies/c/payroll/payslips/wagerun/${id}`);
+    expect(runUrl.searchParams.get("$page")).toBe("2");
+    const detailsUrl = await requestedUrl(payslipDetailsQuery("c", employeeId, id) as never);
+    expect(detailsUrl.pathname).toBe(`/api/companies/c/payroll/payslips/${employeeId}/withdetails`);
+    expect(detailsUrl.searchParams.get("$filter")).toBe(`Id eq ${id}`);
   });
 
   it("and everybody who is named in them", async () => {

@@ -7,7 +7,7 @@ export type PayRunFilter = "all" | "open" | "locked";
 
 type PayRunsRequest = { filter?: PayRunFilter; page?: number; pageSize?: number };
 
-const newestFirst = [
+const newestFirstSort = [
   { member: "PaymentDateUtc", descending: true },
   { member: "CreatedUtc", descending: true },
 ];
@@ -15,7 +15,7 @@ const newestFirst = [
 /** The pay runs of the company, the latest payment first. */
 export function payRunsQuery(companyId: string, { filter = "all", page = 1, pageSize = 50 }: PayRunsRequest) {
   const lockFilter = filter === "all" ? null : compare("Locked", "eq", filter === "locked");
-  return pageQuery(companyId, payRuns, { page, pageSize, filter: lockFilter, sort: newestFirst });
+  return pageQuery(companyId, payRuns, { page, pageSize, filter: lockFilter, sort: newestFirstSort });
 }
 
 export function payRunQuery(companyId: string, payRunId: string) {
@@ -23,7 +23,7 @@ export function payRunQuery(companyId: string, payRunId: string) {
 }
 
 /** The payslips of a pay run, one page at a time: the amounts of each payslip are a call of their own. */
-export function payslipsOfRunQuery(companyId: string, payRunId: string, page: number) {
+export function payRunPayslipsQuery(companyId: string, payRunId: string, page: number) {
   const resource = { ...payslips, path: `${payslips.path}/wagerun/${payRunId}` };
   return pageQuery(companyId, resource, { page, pageSize: 25, sort: [{ member: "CreatedUtc" }, { member: "Id" }] });
 }
@@ -34,7 +34,7 @@ export function payslipQuery(companyId: string, payslipId: string) {
 
 /** One payslip of an employee with its amounts, as a page with one record, or an empty page. */
 export function payslipDetailsQuery(companyId: string, employeeId: string, payslipId: string) {
-  return pageQuery(companyId, payslipsOfEmployee(employeeId), {
+  return pageQuery(companyId, employeePayslipsResource(employeeId), {
     pageSize: 1,
     filter: compare("Id", "eq", { id: payslipId }),
   });
@@ -43,9 +43,9 @@ export function payslipDetailsQuery(companyId: string, employeeId: string, paysl
 /** The payslips of an employee with their amounts, the latest first. */
 export function payslipsOfEmployeeQuery(companyId: string, employeeId: string, pageSize: number) {
   const sort = [{ member: "SalaryPeriod_ToDate", descending: true }];
-  return pageQuery(companyId, payslipsOfEmployee(employeeId), { pageSize, sort });
+  return pageQuery(companyId, employeePayslipsResource(employeeId), { pageSize, sort });
 }
 
-function payslipsOfEmployee(employeeId: string) {
+function employeePayslipsResource(employeeId: string) {
   return { ...payslipsWithDetails, path: `${payslipsWithDetails.path}/${employeeId}/withdetails` };
 }

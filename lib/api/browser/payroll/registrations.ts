@@ -18,7 +18,7 @@ import { fromChangedRegistration } from "../../contract/payroll/registration-bod
 import { type RegisterInput, toRegisterInput } from "../../contract/payroll/registration-operation";
 import { workSchedules } from "../../contract/payroll/work-schedule";
 import { parseWire } from "../../contract/resource";
-import { type Result, read, servicePath, write } from "../call";
+import { type Result, readFromPortal, servicePath, writeToPortal } from "../call";
 import { everyRecordQuery } from "../every-record";
 import { type CommandRequest, submitCommand } from "../operations/operations";
 import { describePerson, rememberDescription } from "../operations/remembered-descriptions";
@@ -27,16 +27,16 @@ import { recordQuery, resourceKey } from "../resource-queries";
 /** A registration of a month, and whether this portal made it. A registration of another application can only be read. */
 export type OwnedRegistration = Registration & { isOurs: boolean };
 
-const wireList = z.array(z.unknown());
-const asList = (wire: unknown) => parseWire(wireList, wire);
+const wireListSchema = z.array(z.unknown());
+const asList = (wire: unknown) => parseWire(wireListSchema, wire);
 
 /** All registrations on any day of a month, of all employees and kinds. `month` is the first day of the month. */
 export function registrationsQuery(companyId: string, month: CalendarDate) {
   return queryOptions<readonly OwnedRegistration[], Problem>({
     queryKey: [...resourceKey(companyId, "shortcuts"), "month", month],
     queryFn: async ({ signal }) => {
-      const kinds = registrationKinds.map((kind) => readMonth(companyId, kind, month, signal));
-      return (await Promise.all(kinds)).flat();
+      const pendingLists = registrationKinds.map((kind) => readRegistrationsOfMonth(companyId, kind, month, signal));
+      return (await Promise.all(pendingLists)).flat();
     },
   });
 }
@@ -45,14 +45,21 @@ export function registrationsQuery(companyId: string, month: CalendarDate) {
  * The list of a kind is read a second time without the registrations of other applications, which tells who made each
  * of them. This second list is read only where a registration could still be changed.
  */
-async function readMonth(companyId: string, kind: RegistrationKind, month: CalendarDate, signal: AbortSignal) {
+async function readRegistrationsOfMonth(
+  companyId: string,
+  kind: RegistrationKind,
+  month: CalendarDate,
+  signal: AbortSignal,
+) {
   const path = `${registrationPath(kind)}/${month}/${endOfMonth(month)}`;
-  const list = (search?: URLSearchParams) => read(servicePath("payroll", companyId, path, search), asList, signal);
-  const all = (await list()).map((wire) => parseRegistration(kind, wire));
-  if (!all.some(({ isRead }) => isRead !== true)) return all.map((one) => ({ ...one, isOurs: false }));
-  const ownRegistrations = await list(new URLSearchParams({ includeOnlySameClientShortcuts: "true" }));
+  const readList = (search?: URLSearchParams) =>
+    readFromPortal(servicePath("payroll", companyId, path, search), asList, signal);
+  const registrations = (await readList()).map((wire) => parseRegistration(kind, wire));
+  if (!registrations.some(({ isRead }) => isRead !== true))
+    return registrations.map((registration) => ({ ...registration, isOurs: false }));
+  const ownRegistrations = await readList(new URLSearchParams({ includeOnlySameClientShortcuts: "true" }));
   const ownIds = new Set(ownRegistrations.map((wire) => parseRegistration(kind, wire).id));
-  return all.map((one) => ({ ...one, isOurs: ownIds.has(one.id) }));
+  return registrations.map((registration) => ({ ...registration, isOurs: ownIds.has(registration.id) }));
 }
 
 export function everyScheduleQuery(companyId: string) {
@@ -79,9 +86,9 @@ export function registerTime(
   description: { name: string; days: string },
 ): Promise<Result<Operation>> {
   const input: RegisterInput = { documentId: request.documentId, content: toRegisterInput(request.content) };
-  const about = describePerson(description.name, description.days);
-  rememberDescription(request.documentId, about);
-  return submitCommand(request, "register-time", input, about ?? undefined);
+  const operationDescription = describePerson(description.name, description.days);
+  rememberDescription(request.documentId, operationDescription);
+  return submitCommand(request, "register-time", input, operationDescription ?? undefined);
 }
 
 /**
@@ -96,12 +103,12 @@ export function changeRegistration(
   content: RegistrationContent,
 ): Promise<Result<Registration>> {
   const url = servicePath("payroll", companyId, `${registrationPath(kind)}/${id}`);
-  return write("PUT", url, fromChangedRegistration(wire, content), (answer) => parseRegistration(kind, answer));
+  return writeToPortal("PUT", url, fromChangedRegistration(wire, content), (answer) => parseRegistration(kind, answer));
 }
 
 /** Deletes a registration; one that no longer exists counts as deleted. */
 export async function deleteRegistration(companyId: string, { id, kind }: Registration): Promise<Result<null>> {
   const url = servicePath("payroll", companyId, `${registrationPath(kind)}/${id}`);
-  const result = await write("DELETE", url, undefined, () => null);
+  const result = await writeToPortal("DELETE", url, undefined, () => null);
   return result.ok || result.problem.code !== "not_found" ? result : { ok: true, value: null };
 }

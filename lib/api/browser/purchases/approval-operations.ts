@@ -24,7 +24,7 @@ type DecisionRequest = CommandRequest & {
  * Errors: `conflict` for the same key with another request, or with detail `subject` when somebody else is deciding on it
  */
 export function approveSupplierInvoice({ draft, document, ...request }: DecisionRequest): Promise<Result<Operation>> {
-  return submitCommand(request, "approve-supplier-invoice", approveInput(draft, document));
+  return submitCommand(request, "approve-supplier-invoice", toApproveInput(draft, document));
 }
 
 /**
@@ -38,7 +38,7 @@ export function rejectSupplierInvoice({
   receivers,
   ...request
 }: DecisionRequest & Pick<RejectInput, "reason" | "receivers">): Promise<Result<Operation>> {
-  const input: RejectInput = { ...approveInput(draft, document), reason, receivers };
+  const input: RejectInput = { ...toApproveInput(draft, document), reason, receivers };
   return submitCommand(request, "reject-supplier-invoice", input);
 }
 
@@ -49,7 +49,7 @@ export function toApprovalCommand(draft: SupplierInvoiceDraft, key: string): Bat
   return {
     kind: "approve-supplier-invoice",
     key,
-    input: approveInput(draft, { is: "unseen" }),
+    input: toApproveInput(draft, { is: "unseen" }),
     about: describeDraft(draft),
   };
 }
@@ -65,7 +65,7 @@ export function describeDraft({ supplierName, invoiceNumber, totalMinor, currenc
   };
 }
 
-function approveInput(draft: SupplierInvoiceDraft, document: ShownDocument): ApproveInput {
+function toApproveInput(draft: SupplierInvoiceDraft, document: ShownDocument): ApproveInput {
   return { draftId: draft.id, expected: expectationOf(draft), document };
 }
 

@@ -1,15 +1,15 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Problem } from "../../../values/problem";
 import type {
-  ApprovalRulesText,
+  ApprovalRuleSet,
   ApprovalRulesView,
   ApprovalStateView,
   RuleReplay,
 } from "../../contract/purchases/approval-rules";
-import { type Result, read, write } from "../call";
+import { type Result, readFromPortal, writeToPortal } from "../call";
 import { approvalsKey } from "./approvals-key";
 
-const asAnswer = <T>(wire: unknown) => wire as T;
+const castAnswer = <T>(wire: unknown) => wire as T;
 
 function rulesPath(companyId: string, suffix = ""): string {
   return `/api/companies/${encodeURIComponent(companyId)}/approval-rules${suffix}`;
@@ -19,7 +19,7 @@ function rulesPath(companyId: string, suffix = ""): string {
 export function approvalRulesQuery(companyId: string) {
   return queryOptions<ApprovalRulesView, Problem>({
     queryKey: [...approvalsKey(companyId), "rules"],
-    queryFn: ({ signal }) => read(rulesPath(companyId), asAnswer<ApprovalRulesView>, signal),
+    queryFn: ({ signal }) => readFromPortal(rulesPath(companyId), castAnswer<ApprovalRulesView>, signal),
   });
 }
 
@@ -29,7 +29,7 @@ export function approvalStateQuery(companyId: string, draftId: string) {
     queryKey: [...approvalsKey(companyId), "standing", draftId],
     queryFn: ({ signal }) => {
       const path = `/api/companies/${encodeURIComponent(companyId)}/approvals/${encodeURIComponent(draftId)}/standing`;
-      return read(path, asAnswer<ApprovalStateView>, signal);
+      return readFromPortal(path, castAnswer<ApprovalStateView>, signal);
     },
   });
 }
@@ -40,7 +40,12 @@ export function approvalStatesQuery(companyId: string, draftIds: readonly string
     queryKey: [...approvalsKey(companyId), "standings", ...draftIds],
     queryFn: async () => {
       const path = `/api/companies/${encodeURIComponent(companyId)}/approvals/standings`;
-      const answer = await write("POST", path, { draftIds }, asAnswer<{ items: readonly ApprovalStateView[] }>);
+      const answer = await writeToPortal(
+        "POST",
+        path,
+        { draftIds },
+        castAnswer<{ items: readonly ApprovalStateView[] }>,
+      );
       if (!answer.ok) throw answer.problem;
       return answer.value.items;
     },
@@ -56,17 +61,17 @@ export function chainTurnsQuery(companyId: string) {
     queryKey: [...approvalsKey(companyId), "chain turns"],
     queryFn: async ({ signal }) => {
       const path = `/api/companies/${encodeURIComponent(companyId)}/approvals/turns`;
-      return (await read(path, asAnswer<{ draftIds: readonly string[] }>, signal)).draftIds;
+      return (await readFromPortal(path, castAnswer<{ draftIds: readonly string[] }>, signal)).draftIds;
     },
   });
 }
 
 /** Approval rules, and the version they were based on. */
-export type EditedRules = { text: ApprovalRulesText; baseVersion: number };
+export type EditedRules = { text: ApprovalRuleSet; baseVersion: number };
 
 /** Computes what the rules would have meant for 90 days. Nothing is saved. Errors: `invalid_input`, `role_missing` */
 export function replayApprovalRules(companyId: string, rules: EditedRules): Promise<Result<RuleReplay>> {
-  return write("POST", rulesPath(companyId, "/replay"), rules, asAnswer<RuleReplay>);
+  return writeToPortal("POST", rulesPath(companyId, "/replay"), rules, castAnswer<RuleReplay>);
 }
 
 /**
@@ -79,5 +84,5 @@ export function saveApprovalRules(
   companyId: string,
   rules: EditedRules & { proof: string },
 ): Promise<Result<{ version: number }>> {
-  return write("PUT", rulesPath(companyId), rules, asAnswer<{ version: number }>);
+  return writeToPortal("PUT", rulesPath(companyId), rules, castAnswer<{ version: number }>);
 }

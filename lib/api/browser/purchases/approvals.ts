@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Problem } from "../../../values/problem";
 import type { ApprovalRequest, Colleague, Evidence, RequestInput } from "../../contract/purchases/approval";
-import { type Result, read, write } from "../call";
+import { type Result, readFromPortal, writeToPortal } from "../call";
 import { notifyTabsAfter } from "../operations/waiting-operation-calls";
 import { approvalsKey } from "./approvals-key";
 
@@ -9,8 +9,8 @@ import { approvalsKey } from "./approvals-key";
 const requestsPollMs = 20_000;
 
 // The portal's own routes answer these requests and share the types, so nothing is left to parse.
-const asItems = <T>(wire: unknown) => (wire as { items: readonly T[] }).items;
-const asAnswer = <T>(wire: unknown) => wire as T;
+const castItems = <T>(wire: unknown) => (wire as { items: readonly T[] }).items;
+const castAnswer = <T>(wire: unknown) => wire as T;
 
 function approvalsPath(companyId: string, suffix: string): string {
   return `/api/companies/${encodeURIComponent(companyId)}/approvals${suffix}`;
@@ -24,7 +24,7 @@ function draftPath(companyId: string, draftId: string, suffix = ""): string {
 export function evidenceQuery(companyId: string, draftId: string) {
   return queryOptions<Evidence, Problem>({
     queryKey: [...approvalsKey(companyId), "evidence", draftId],
-    queryFn: ({ signal }) => read(draftPath(companyId, draftId, "/evidence"), asAnswer<Evidence>, signal),
+    queryFn: ({ signal }) => readFromPortal(draftPath(companyId, draftId, "/evidence"), castAnswer<Evidence>, signal),
   });
 }
 
@@ -33,7 +33,12 @@ export function evidenceOfDraftsQuery(companyId: string, draftIds: readonly stri
   return queryOptions<readonly Evidence[], Problem>({
     queryKey: [...approvalsKey(companyId), "evidence of", ...draftIds],
     queryFn: async () => {
-      const answer = await write("POST", approvalsPath(companyId, "/evidence"), { draftIds }, asItems<Evidence>);
+      const answer = await writeToPortal(
+        "POST",
+        approvalsPath(companyId, "/evidence"),
+        { draftIds },
+        castItems<Evidence>,
+      );
       if (!answer.ok) throw answer.problem;
       return answer.value;
     },
@@ -44,7 +49,7 @@ export function evidenceOfDraftsQuery(companyId: string, draftIds: readonly stri
 export function approvalRequestsQuery(companyId: string) {
   return queryOptions<readonly ApprovalRequest[], Problem>({
     queryKey: [...approvalsKey(companyId), "desk"],
-    queryFn: ({ signal }) => read(approvalsPath(companyId, "/requests"), asItems<ApprovalRequest>, signal),
+    queryFn: ({ signal }) => readFromPortal(approvalsPath(companyId, "/requests"), castItems<ApprovalRequest>, signal),
     refetchInterval: requestsPollMs,
   });
 }
@@ -53,7 +58,7 @@ export function approvalRequestsQuery(companyId: string) {
 export function colleaguesQuery(companyId: string) {
   return queryOptions<readonly Colleague[], Problem>({
     queryKey: [...approvalsKey(companyId), "colleagues"],
-    queryFn: ({ signal }) => read(approvalsPath(companyId, "/colleagues"), asItems<Colleague>, signal),
+    queryFn: ({ signal }) => readFromPortal(approvalsPath(companyId, "/colleagues"), castItems<Colleague>, signal),
   });
 }
 
@@ -68,19 +73,19 @@ export function askColleague(
   input: RequestInput,
 ): Promise<Result<ApprovalRequest>> {
   const path = draftPath(companyId, draftId, "/requests");
-  return notifyTabsAfter(companyId, write("POST", path, input, asAnswer<ApprovalRequest>));
+  return notifyTabsAfter(companyId, writeToPortal("POST", path, input, castAnswer<ApprovalRequest>));
 }
 
 /** Answers a question that a colleague asked this person. Errors: `conflict` with detail `already_done` */
 export function answerRequest(companyId: string, requestId: string, text: string): Promise<Result<ApprovalRequest>> {
   const path = approvalsPath(companyId, `/requests/${encodeURIComponent(requestId)}/answer`);
-  return notifyTabsAfter(companyId, write("POST", path, { text }, asAnswer<ApprovalRequest>));
+  return notifyTabsAfter(companyId, writeToPortal("POST", path, { text }, castAnswer<ApprovalRequest>));
 }
 
 /** Withdraws a question or a hand-over, or gives the draft back. Errors: `conflict` with detail `already_done` */
 export function closeRequest(companyId: string, requestId: string): Promise<Result<ApprovalRequest>> {
   const path = approvalsPath(companyId, `/requests/${encodeURIComponent(requestId)}/close`);
-  return notifyTabsAfter(companyId, write("POST", path, {}, asAnswer<ApprovalRequest>));
+  return notifyTabsAfter(companyId, writeToPortal("POST", path, {}, castAnswer<ApprovalRequest>));
 }
 
 /**
@@ -94,5 +99,10 @@ export function markDocumentSeen(
   attachmentId: string,
   isShown = true,
 ): Promise<Result<{ seenAt: string }>> {
-  return write("POST", draftPath(companyId, draftId, "/seen"), { attachmentId, isShown }, asAnswer<{ seenAt: string }>);
+  return writeToPortal(
+    "POST",
+    draftPath(companyId, draftId, "/seen"),
+    { attachmentId, isShown },
+    castAnswer<{ seenAt: string }>,
+  );
 }

@@ -1,15 +1,15 @@
 import { queryOptions } from "@tanstack/react-query";
 import { Problem } from "../../../values/problem";
 import type { InvoiceHistory } from "../../contract/purchases/history";
-import { problemOfResponse, read } from "../call";
+import { problemOfResponse, readFromPortal } from "../call";
 import { approvalsKey } from "./approvals-key";
 
 /** The interval while a submitted decision has no outcome yet. */
 const underWayPollMs = 3_000;
 
 function isDecisionOpen(history: InvoiceHistory | undefined): boolean {
-  const acts = history?.events.map(({ act }) => act).filter((act) => /^(approve|reject)\./.test(act)) ?? [];
-  return /\.(ordered|sentNow)$/.test(acts.at(-1) ?? "");
+  const decisionActs = history?.events.map(({ act }) => act).filter((act) => /^(approve|reject)\./.test(act)) ?? [];
+  return /\.(ordered|sentNow)$/.test(decisionActs.at(-1) ?? "");
 }
 
 function historyPath(companyId: string, draftId: string): string {
@@ -23,7 +23,7 @@ export function historyQuery(companyId: string, draftId: string) {
     // The history must contain what was done a moment ago.
     staleTime: 0,
     refetchInterval: ({ state }) => (isDecisionOpen(state.data) ? underWayPollMs : false),
-    queryFn: ({ signal }) => read(historyPath(companyId, draftId), (wire) => wire as InvoiceHistory, signal),
+    queryFn: ({ signal }) => readFromPortal(historyPath(companyId, draftId), (wire) => wire as InvoiceHistory, signal),
   });
 }
 

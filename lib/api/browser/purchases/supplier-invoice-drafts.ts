@@ -7,7 +7,7 @@ import {
 } from "../../contract/purchases/supplier-invoice-draft";
 import { type ListRequest, pageAndSort } from "../list-request";
 import { pageQuery, recordQuery } from "../resource-queries";
-import { searchedPage } from "../searched-page";
+import { searchedPageQuery } from "../searched-page";
 
 /** `mine` are the drafts this person may approve now. The other filters are stages of the approval, whoever's turn it is. */
 export type SupplierDraftFilter = "all" | "mine" | Exclude<ApprovalStatus, "unknown">;
@@ -42,7 +42,7 @@ export function supplierInvoiceDraftsQuery(companyId: string, request: SupplierD
   );
   const resourceOptions: ListQuery["own"] = filter === "mine" ? { approvableByCurrentUser: "true" } : {};
   const paging = { ...pageAndSort(request, sortMembers, "due", "CreatedUtc"), own: resourceOptions };
-  return searchedPage(
+  return searchedPageQuery(
     companyId,
     supplierInvoiceDrafts,
     { ...request, rows: false },

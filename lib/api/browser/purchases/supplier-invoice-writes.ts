@@ -7,7 +7,7 @@ import {
   fromAllocationPlans,
   fromSupplierDraft,
 } from "../../contract/purchases/supplier-invoice-write";
-import { booksPath, type Result, write } from "../call";
+import { booksPath, type Result, writeToPortal } from "../call";
 import { pageQuery } from "../resource-queries";
 
 /** Stores a draft: a draft with an empty id is created, any other is replaced as a whole. */
@@ -18,11 +18,16 @@ export function saveSupplierDraft(
   const isNew = draft.id === "";
   const path = isNew ? supplierInvoiceDrafts.path : `${supplierInvoiceDrafts.path}/${draft.id}`;
   const body = fromSupplierDraft(draft);
-  return write(isNew ? "POST" : "PUT", booksPath(companyId, path), body, supplierInvoiceDrafts.parse);
+  return writeToPortal(isNew ? "POST" : "PUT", booksPath(companyId, path), body, supplierInvoiceDrafts.parse);
 }
 
 export function deleteSupplierDraft(companyId: string, draftId: string): Promise<Result<null>> {
-  return write("DELETE", booksPath(companyId, `${supplierInvoiceDrafts.path}/${draftId}`), undefined, () => null);
+  return writeToPortal(
+    "DELETE",
+    booksPath(companyId, `${supplierInvoiceDrafts.path}/${draftId}`),
+    undefined,
+    () => null,
+  );
 }
 
 /** Drafts of a supplier with exactly this invoice number. */
@@ -37,7 +42,7 @@ export function draftsByNumberQuery(companyId: string, supplierId: string, invoi
 /** Removes the allocation periods of all rows of a draft. */
 export function clearAllocations(companyId: string, draftId: string): Promise<Result<null>> {
   const path = `${supplierInvoiceDrafts.path}/${draftId}/allocationperiods`;
-  return write("DELETE", booksPath(companyId, path), undefined, () => null);
+  return writeToPortal("DELETE", booksPath(companyId, path), undefined, () => null);
 }
 
 /** Allocates rows of a draft to months; none of the rows may be allocated already. */
@@ -47,7 +52,7 @@ export function allocateRows(
   plans: readonly AllocationPlan[],
 ): Promise<Result<null>> {
   const body = fromAllocationPlans(draftId, plans, 2);
-  return write("POST", booksPath(companyId, allocationPeriods.path), body, () => null);
+  return writeToPortal("POST", booksPath(companyId, allocationPeriods.path), body, () => null);
 }
 
 /** The approval of a submitted draft; `none` where the company does not approve supplier invoices. */
@@ -56,7 +61,7 @@ export type ApprovalSubmission = { approval: "ready" | "approved" | "none" };
 /** Submits a draft for approval; a repeated call has the same result. */
 export function submitForApproval(companyId: string, draftId: string): Promise<Result<ApprovalSubmission>> {
   const path = `/api/companies/${encodeURIComponent(companyId)}/purchases/drafts/${encodeURIComponent(draftId)}/hand-in`;
-  return write("POST", path, undefined, (wire) => wire as ApprovalSubmission);
+  return writeToPortal("POST", path, undefined, (wire) => wire as ApprovalSubmission);
 }
 
 export type UploadedDocument = { attachmentId: string; name: string };
@@ -70,12 +75,12 @@ export async function uploadDocument(companyId: string, file: File): Promise<Res
   const data = await base64Of(file).catch(() => null);
   if (data === null) return { ok: false, problem: new Problem("invalid_input", { detail: "unreadable" }) };
   const path = `/api/companies/${encodeURIComponent(companyId)}/documents`;
-  return write("POST", path, { name: file.name, data }, (wire) => wire as UploadedDocument);
+  return writeToPortal("POST", path, { name: file.name, data }, (wire) => wire as UploadedDocument);
 }
 
 /** Deletes an uploaded file that no document refers to yet. */
 export function discardDocument(companyId: string, attachmentId: string): Promise<Result<null>> {
-  return write("DELETE", booksPath(companyId, `attachments/${attachmentId}`), undefined, () => null);
+  return writeToPortal("DELETE", booksPath(companyId, `attachments/${attachmentId}`), undefined, () => null);
 }
 
 /** The browser's own FileReader encodes the file, because a loop over 20 MB would block the page. */

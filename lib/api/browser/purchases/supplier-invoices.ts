@@ -2,7 +2,7 @@ import { allOf, compare, type Filter } from "../../contract/list-query";
 import { supplierInvoices } from "../../contract/purchases/supplier-invoice";
 import { type ListRequest, pageAndSort } from "../list-request";
 import { pageQuery, recordQuery, unsentQuery } from "../resource-queries";
-import { searchedPage } from "../searched-page";
+import { searchedPageQuery } from "../searched-page";
 
 export type SupplierInvoiceFilter = "all" | "unpaid" | "overdue" | "paid" | "credit";
 export type SupplierInvoiceSort = "date" | "number" | "supplier" | "due" | "total";
@@ -31,7 +31,7 @@ export function supplierInvoicesQuery(companyId: string, request: SupplierInvoic
   const { filter = "all", supplierId } = request;
   const condition = allOf(filters[filter], supplierId ? compare("SupplierId", "eq", { id: supplierId }) : null);
   const paging = pageAndSort({ descending: true, ...request }, sortMembers, "date", "Number");
-  return searchedPage(
+  return searchedPageQuery(
     companyId,
     supplierInvoices,
     { ...request, rows: false },

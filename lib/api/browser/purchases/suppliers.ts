@@ -1,6 +1,6 @@
 import { allOf, anyOf, compare, contains, type Filter } from "../../contract/list-query";
 import { fromSupplier, type Supplier, suppliers } from "../../contract/purchases/supplier";
-import { booksPath, type Result, write } from "../call";
+import { booksPath, type Result, writeToPortal } from "../call";
 import { type ListRequest, pageAndSort } from "../list-request";
 import { pageQuery, recordQuery, searchQuery } from "../resource-queries";
 
@@ -49,7 +49,7 @@ export function suppliersByNameQuery(companyId: string, name: string) {
 export function saveSupplier(companyId: string, supplier: Supplier): Promise<Result<Supplier>> {
   const isNew = supplier.id === "";
   const path = isNew ? suppliers.path : `${suppliers.path}/${supplier.id}`;
-  return write(isNew ? "POST" : "PUT", booksPath(companyId, path), fromSupplier(supplier), suppliers.parse);
+  return writeToPortal(isNew ? "POST" : "PUT", booksPath(companyId, path), fromSupplier(supplier), suppliers.parse);
 }
 
 /**
@@ -58,5 +58,5 @@ export function saveSupplier(companyId: string, supplier: Supplier): Promise<Res
  * Errors: `remote_refused` with code 4001 when an article or a document refers to it
  */
 export function deleteSupplier(companyId: string, supplierId: string): Promise<Result<null>> {
-  return write("DELETE", booksPath(companyId, `${suppliers.path}/${supplierId}`), undefined, () => null);
+  return writeToPortal("DELETE", booksPath(companyId, `${suppliers.path}/${supplierId}`), undefined, () => null);
 }

@@ -1,7 +1,7 @@
 import { allOf, anyOf, compare, contains, type Filter } from "../../contract/list-query";
 import { type Article, articles, fromArticle } from "../../contract/sales/article";
 import { articleAccountCodings } from "../../contract/sales/article-account-coding";
-import { booksPath, type Result, write } from "../call";
+import { booksPath, type Result, writeToPortal } from "../call";
 import { type ListRequest, pageAndSort } from "../list-request";
 import { pageQuery, recordQuery, searchQuery } from "../resource-queries";
 
@@ -52,7 +52,7 @@ export function articleQuery(companyId: string, articleId: string) {
 export function saveArticle(companyId: string, article: Article): Promise<Result<Article>> {
   const isNew = article.id === "";
   const path = isNew ? articles.path : `${articles.path}/${article.id}`;
-  return write(isNew ? "POST" : "PUT", booksPath(companyId, path), fromArticle(article), articles.parse);
+  return writeToPortal(isNew ? "POST" : "PUT", booksPath(companyId, path), fromArticle(article), articles.parse);
 }
 
 /** All article account codings with the VAT rates of today. */

@@ -2,7 +2,7 @@ import { attachmentName, attachmentTypeOf } from "../../../rules/purchases/attac
 import { Problem } from "../../../values/problem";
 import { compare } from "../../contract/list-query";
 import { type SalesAttachment, salesAttachments } from "../../contract/sales/sales-document-attachment";
-import { booksPath, type Result, write } from "../call";
+import { booksPath, type Result, writeToPortal } from "../call";
 import { pageQuery } from "../resource-queries";
 
 /** The document that files are attached to. */
@@ -39,13 +39,13 @@ export async function attachFile(
     Data: await toBase64(bytes),
   };
   const path = booksPath(companyId, `${salesAttachments.path}/${target.kind}`);
-  return write("POST", path, body, (wire) => salesAttachments.parse(wire));
+  return writeToPortal("POST", path, body, (wire) => salesAttachments.parse(wire));
 }
 
 /** Removes a file from a document. */
 export function detachFile(companyId: string, target: AttachmentTarget, attachmentId: string): Promise<Result<null>> {
   const path = booksPath(companyId, `${salesAttachments.path}/${target.kind}/${target.id}/${attachmentId}`);
-  return write("DELETE", path, undefined, () => null);
+  return writeToPortal("DELETE", path, undefined, () => null);
 }
 
 /** The browser's own FileReader encodes the file, because a loop over 20 MB would block the page. */

@@ -1,6 +1,6 @@
 import type { CalendarDate } from "../../../values/dates";
 import type { InvoiceDraft } from "../../contract/sales/customer-invoice-draft";
-import { type Result, read, write } from "../call";
+import { type Result, readFromPortal, writeToPortal } from "../call";
 
 // The portal's own routes answer these requests and share the types, so nothing is left to parse.
 const chosenDateOf = (wire: unknown) => (wire as { chosenOn: CalendarDate | null }).chosenOn;
@@ -12,7 +12,7 @@ function chosenDatePath(companyId: string, createdAt: string): string {
 /** A draft of the service together with the invoice date a person chose for it. @throws Problem */
 export async function withChosenDate(companyId: string, draft: InvoiceDraft, signal?: AbortSignal) {
   if (draft.createdAt === "") return draft;
-  const chosenOn = await read(chosenDatePath(companyId, draft.createdAt), chosenDateOf, signal);
+  const chosenOn = await readFromPortal(chosenDatePath(companyId, draft.createdAt), chosenDateOf, signal);
   return { ...draft, chosenOn, keptOn: chosenOn };
 }
 
@@ -24,21 +24,21 @@ export async function withChosenDate(companyId: string, draft: InvoiceDraft, sig
  */
 export async function storeChosenDate(
   companyId: string,
-  saved: InvoiceDraft,
+  savedDraft: InvoiceDraft,
   { chosenOn, keptOn, createdAt }: Pick<InvoiceDraft, "chosenOn" | "keptOn" | "createdAt">,
 ): Promise<Result<InvoiceDraft>> {
-  const value = { ...saved, chosenOn, keptOn: chosenOn };
+  const draftWithDate = { ...savedDraft, chosenOn, keptOn: chosenOn };
   // The stored date belongs to the draft that was created at `createdAt`; a draft that was created anew has none.
-  const previousDate = saved.createdAt === createdAt ? keptOn : null;
-  if (chosenOn === previousDate || saved.createdAt === "") return { ok: true, value };
+  const previousDate = savedDraft.createdAt === createdAt ? keptOn : null;
+  if (chosenOn === previousDate || savedDraft.createdAt === "") return { ok: true, value: draftWithDate };
   const result =
     chosenOn === null
-      ? await forgetChosenDate(companyId, saved.createdAt)
-      : await write("PUT", chosenDatePath(companyId, saved.createdAt), { chosenOn }, () => null);
-  return result.ok ? { ok: true, value } : result;
+      ? await forgetChosenDate(companyId, savedDraft.createdAt)
+      : await writeToPortal("PUT", chosenDatePath(companyId, savedDraft.createdAt), { chosenOn }, () => null);
+  return result.ok ? { ok: true, value: draftWithDate } : result;
 }
 
 /** Forgets the chosen date of a draft that no longer exists, or that follows the service's own date again. */
 export function forgetChosenDate(companyId: string, createdAt: string): Promise<Result<null>> {
-  return write("DELETE", chosenDatePath(companyId, createdAt), undefined, () => null);
+  return writeToPortal("DELETE", chosenDatePath(companyId, createdAt), undefined, () => null);
 }

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Problem } from "../../../values/problem";
 import type { CreditLink } from "../../contract/sales/invoice-operation";
-import { read } from "../call";
+import { readFromPortal } from "../call";
 import { companyKey } from "../resource-queries";
 
 /** Finds which of these invoices were credited through the portal, and by which credit notes. @param ids at most 200 */
@@ -10,7 +10,7 @@ export function creditLinksQuery(companyId: string, ids: readonly string[]) {
   return queryOptions<CreditLink[], Problem>({
     queryKey: [...companyKey(companyId), "credit-links", idList],
     queryFn: ({ signal }) =>
-      read(
+      readFromPortal(
         `/api/companies/${encodeURIComponent(companyId)}/credit-links?of=${idList}`,
         (wire) => (wire as { items: CreditLink[] }).items,
         signal,

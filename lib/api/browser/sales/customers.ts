@@ -2,7 +2,7 @@ import { allOf, anyOf, compare, contains, type Filter } from "../../contract/lis
 import { type Customer, customers, fromCustomer } from "../../contract/sales/customer";
 import { customerAddresses } from "../../contract/sales/customer-addresses";
 import { eInvoiceRecipients } from "../../contract/sales/e-invoice-recipient";
-import { booksPath, type Result, write } from "../call";
+import { booksPath, type Result, writeToPortal } from "../call";
 import { type ListRequest, pageAndSort } from "../list-request";
 import { pageQuery, recordQuery, searchQuery } from "../resource-queries";
 
@@ -58,7 +58,7 @@ export function customerAddressesQuery(companyId: string, ids: readonly string[]
 export function saveCustomer(companyId: string, customer: Customer): Promise<Result<Customer>> {
   const isNew = customer.id === "";
   const path = isNew ? customers.path : `${customers.path}/${customer.id}`;
-  return write(isNew ? "POST" : "PUT", booksPath(companyId, path), fromCustomer(customer), customers.parse);
+  return writeToPortal(isNew ? "POST" : "PUT", booksPath(companyId, path), fromCustomer(customer), customers.parse);
 }
 
 /**
@@ -68,7 +68,7 @@ export function saveCustomer(companyId: string, customer: Customer): Promise<Res
  */
 export function revealIdentityNumber(companyId: string, customerId: string): Promise<Result<string>> {
   const url = `/api/companies/${companyId}/personal-numbers/customers/${customerId}`;
-  return write("POST", url, undefined, (wire) =>
+  return writeToPortal("POST", url, undefined, (wire) =>
     typeof wire === "object" && wire !== null && "value" in wire ? String(wire.value) : "",
   );
 }

@@ -8,7 +8,7 @@ const dayRoute = "/api/companies/c/draft-days/2026-11-20T08%3A00%3A00Z";
 const id = "0b0c2f43-6a0e-4d6e-8f0e-6b6a7a1f2c11";
 const customerId = "7d0c2f43-6a0e-4d6e-8f0e-6b6a7a1f2c11";
 /** The draft as the service answers it: with today's date. */
-const wire = { Id: id, CustomerId: customerId, InvoiceDate: "2026-11-24", CreatedUtc: createdAt };
+const wireDraft = { Id: id, CustomerId: customerId, InvoiceDate: "2026-11-24", CreatedUtc: createdAt };
 const Meta = {
   ...{ CurrentPage: 1, PageSize: 2, TotalNumberOfPages: 1, TotalNumberOfResults: 1 },
   ServerTimeUtc: "2026-11-24T08:00:00Z",
@@ -17,18 +17,19 @@ const draft: InvoiceDraft = { ...emptyDraft, id, customerId, createdAt };
 
 /** Stubs a portal that stores this invoice date of the draft. @returns the requests that wrote to it */
 function stubPortal(chosenOn: string | null, isUnavailable: (path: string) => boolean = () => false) {
-  const written: [string, string, unknown][] = [];
+  const portalWrites: [string, string, unknown][] = [];
   vi.stubGlobal("fetch", async (path: string, { method = "GET", body }: { method?: string; body?: string }) => {
-    if (method !== "GET") written.push([method, path, body && JSON.parse(body).chosenOn]);
+    if (method !== "GET") portalWrites.push([method, path, body && JSON.parse(body).chosenOn]);
     if (isUnavailable(path)) return Response.json({ code: "remote_busy" }, { status: 503 });
     if (path.includes("/draft-days/")) return Response.json({ chosenOn });
     const isList = method === "GET" && path.includes("?");
-    return Response.json(isList ? { Meta, Data: [wire] } : wire);
+    return Response.json(isList ? { Meta, Data: [wireDraft] } : wireDraft);
   });
-  return written;
+  return portalWrites;
 }
 
-const dateWrites = (written: ReturnType<typeof stubPortal>) => written.filter(([, path]) => path === dayRoute);
+const dateWritesOf = (portalWrites: ReturnType<typeof stubPortal>) =>
+  portalWrites.filter(([, path]) => path === dayRoute);
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -36,39 +37,39 @@ afterEach(() => {
 
 it("reads a draft with the day that was chosen for it, also by what it has become", async () => {
   stubPortal("2026-11-10");
-  const read = await new QueryClient().fetchQuery(invoiceDraftQuery("c", id));
-  expect(read).toMatchObject({ invoiceOn: "2026-11-24", chosenOn: "2026-11-10", keptOn: "2026-11-10" });
+  const readDraft = await new QueryClient().fetchQuery(invoiceDraftQuery("c", id));
+  expect(readDraft).toMatchObject({ invoiceOn: "2026-11-24", chosenOn: "2026-11-10", keptOn: "2026-11-10" });
   expect(await findDraftSuccessor("c", createdAt)).toMatchObject({ chosenOn: "2026-11-10" });
 });
 
 it("keeps a chosen day once the service has taken the draft, and forgets it when it is taken back", async () => {
-  const kept = stubPortal(null);
-  const saved = await saveInvoiceDraft("c", { ...draft, chosenOn: "2026-11-10" });
-  expect(saved).toMatchObject({ ok: true, value: { chosenOn: "2026-11-10", keptOn: "2026-11-10" } });
-  expect(dateWrites(kept)).toEqual([["PUT", dayRoute, "2026-11-10"]]);
-  const again = stubPortal("2026-11-10");
+  const firstWrites = stubPortal(null);
+  const saveResult = await saveInvoiceDraft("c", { ...draft, chosenOn: "2026-11-10" });
+  expect(saveResult).toMatchObject({ ok: true, value: { chosenOn: "2026-11-10", keptOn: "2026-11-10" } });
+  expect(dateWritesOf(firstWrites)).toEqual([["PUT", dayRoute, "2026-11-10"]]);
+  const repeatedWrites = stubPortal("2026-11-10");
   await saveInvoiceDraft("c", { ...draft, chosenOn: "2026-11-10", keptOn: "2026-11-10" });
-  expect(dateWrites(again)).toEqual([]);
-  const back = stubPortal("2026-11-10");
+  expect(dateWritesOf(repeatedWrites)).toEqual([]);
+  const resetWrites = stubPortal("2026-11-10");
   await saveInvoiceDraft("c", { ...draft, keptOn: "2026-11-10" });
-  expect(dateWrites(back)).toEqual([["DELETE", dayRoute, undefined]]);
+  expect(dateWritesOf(resetWrites)).toEqual([["DELETE", dayRoute, undefined]]);
 });
 
 it("keeps the day of what was saved anew because the draft was gone", async () => {
-  const written = stubPortal(null);
-  const gone = { ...draft, id: "", createdAt: "2026-11-19T08:00:00Z" };
-  await saveInvoiceDraft("c", { ...gone, chosenOn: "2026-11-10", keptOn: "2026-11-10" });
-  expect(dateWrites(written)).toEqual([["PUT", dayRoute, "2026-11-10"]]);
+  const portalWrites = stubPortal(null);
+  const removedDraft = { ...draft, id: "", createdAt: "2026-11-19T08:00:00Z" };
+  await saveInvoiceDraft("c", { ...removedDraft, chosenOn: "2026-11-10", keptOn: "2026-11-10" });
+  expect(dateWritesOf(portalWrites)).toEqual([["PUT", dayRoute, "2026-11-10"]]);
 });
 
 it("tells a save as failed whose day is not kept", async () => {
   stubPortal(null, (path) => path.includes("/draft-days/"));
-  const saved = await saveInvoiceDraft("c", { ...draft, chosenOn: "2026-11-10" });
-  expect(saved).toMatchObject({ ok: false, problem: { code: "remote_busy" } });
+  const saveResult = await saveInvoiceDraft("c", { ...draft, chosenOn: "2026-11-10" });
+  expect(saveResult).toMatchObject({ ok: false, problem: { code: "remote_busy" } });
 });
 
 it("forgets the day of a draft that is thrown away", async () => {
-  const written = stubPortal("2026-11-10");
+  const portalWrites = stubPortal("2026-11-10");
   await deleteInvoiceDraft("c", { ...draft, keptOn: "2026-11-10" });
-  expect(dateWrites(written)).toEqual([["DELETE", dayRoute, undefined]]);
+  expect(dateWritesOf(portalWrites)).toEqual([["DELETE", dayRoute, undefined]]);
 });

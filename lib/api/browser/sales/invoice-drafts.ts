@@ -3,11 +3,11 @@ import type { Problem } from "../../../values/problem";
 import { parsePage } from "../../contract/list";
 import { compare, listSearch } from "../../contract/list-query";
 import { fromInvoiceDraft, type InvoiceDraft, invoiceDrafts } from "../../contract/sales/customer-invoice-draft";
-import { booksPath, type Result, read, write } from "../call";
+import { booksPath, type Result, readFromPortal, writeToPortal } from "../call";
 import { type ListNarrowing, narrowingFilter } from "../list-narrowing";
 import { type ListRequest, pageAndSort } from "../list-request";
 import { pageQuery, recordQuery } from "../resource-queries";
-import { type SearchedMembers, searchedPage } from "../searched-page";
+import { type SearchedMembers, searchedPageQuery } from "../searched-page";
 import { forgetChosenDate, storeChosenDate, withChosenDate } from "./chosen-invoice-date";
 
 export type InvoiceDraftSort = "created" | "customer";
@@ -24,7 +24,7 @@ const searchedMembers: SearchedMembers = {
 export function invoiceDraftsQuery(companyId: string, request: InvoiceDraftsRequest) {
   const paging = pageAndSort({ descending: true, ...request }, sortMembers, "created", "CreatedUtc");
   const condition = narrowingFilter(request, "InvoiceDate");
-  return searchedPage(companyId, invoiceDrafts, request, { members: searchedMembers, paging, condition });
+  return searchedPageQuery(companyId, invoiceDrafts, request, { members: searchedMembers, paging, condition });
 }
 
 /**
@@ -41,15 +41,20 @@ export function invoiceDraftQuery(companyId: string, draftId: string) {
   const path = booksPath(companyId, `${invoiceDrafts.path}/${draftId}`);
   return queryOptions<InvoiceDraft, Problem>({
     ...recordQuery(companyId, invoiceDrafts, draftId),
-    queryFn: async ({ signal }) => withChosenDate(companyId, await read(path, invoiceDrafts.parse, signal), signal),
+    queryFn: async ({ signal }) =>
+      withChosenDate(companyId, await readFromPortal(path, invoiceDrafts.parse, signal), signal),
   });
 }
 
 /**
  * The address of the PDF of a draft's invoice. @param dateParameters the date parameters that the conversion would get
  */
-export function draftPdfPath(companyId: string, draftId: string, date: Readonly<Record<string, string>>): string {
-  return booksPath(companyId, `${invoiceDrafts.path}/${draftId}/print`, new URLSearchParams(date));
+export function draftPdfPath(
+  companyId: string,
+  draftId: string,
+  dateParameters: Readonly<Record<string, string>>,
+): string {
+  return booksPath(companyId, `${invoiceDrafts.path}/${draftId}/print`, new URLSearchParams(dateParameters));
 }
 
 /**
@@ -63,16 +68,21 @@ export async function saveInvoiceDraft(companyId: string, draft: InvoiceDraft): 
   const isNew = draft.id === "";
   const path = isNew ? invoiceDrafts.path : `${invoiceDrafts.path}/${draft.id}`;
   const body = fromInvoiceDraft(draft);
-  const saved = await write(isNew ? "POST" : "PUT", booksPath(companyId, path), body, invoiceDrafts.parse);
-  return saved.ok ? storeChosenDate(companyId, saved.value, draft) : saved;
+  const saveResult = await writeToPortal(isNew ? "POST" : "PUT", booksPath(companyId, path), body, invoiceDrafts.parse);
+  return saveResult.ok ? storeChosenDate(companyId, saveResult.value, draft) : saveResult;
 }
 
 /** Removes a draft, which is not in the books. The date that was chosen for it is forgotten. */
 export async function deleteInvoiceDraft(companyId: string, draft: InvoiceDraft): Promise<Result<null>> {
   const { id, keptOn, createdAt } = draft;
-  const removed = await write("DELETE", booksPath(companyId, `${invoiceDrafts.path}/${id}`), undefined, () => null);
-  if (removed.ok && keptOn !== null) await forgetChosenDate(companyId, createdAt);
-  return removed;
+  const deleteResult = await writeToPortal(
+    "DELETE",
+    booksPath(companyId, `${invoiceDrafts.path}/${id}`),
+    undefined,
+    () => null,
+  );
+  if (deleteResult.ok && keptOn !== null) await forgetChosenDate(companyId, createdAt);
+  return deleteResult;
 }
 
 /**
@@ -86,7 +96,9 @@ export async function deleteInvoiceDraft(companyId: string, draft: InvoiceDraft)
 export async function findDraftSuccessor(companyId: string, createdAt: string): Promise<InvoiceDraft | null> {
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/.test(createdAt)) return null;
   const search = listSearch({ pageSize: 2, filter: compare("CreatedUtc", "eq", { instant: createdAt }) });
-  const page = await read(booksPath(companyId, invoiceDrafts.path, search), (wire) => parsePage(invoiceDrafts, wire));
+  const page = await readFromPortal(booksPath(companyId, invoiceDrafts.path, search), (wire) =>
+    parsePage(invoiceDrafts, wire),
+  );
   const [draft] = page.items.length === 1 ? page.items : [];
   return draft ? withChosenDate(companyId, draft) : null;
 }
@@ -94,5 +106,7 @@ export async function findDraftSuccessor(companyId: string, createdAt: string): 
 /** The newest drafts. A draft whose save was not answered is among them. @throws Problem */
 export async function readNewestInvoiceDrafts(companyId: string): Promise<readonly InvoiceDraft[]> {
   const search = listSearch({ pageSize: 20, sort: [{ member: "CreatedUtc", descending: true }] });
-  return (await read(booksPath(companyId, invoiceDrafts.path, search), (wire) => parsePage(invoiceDrafts, wire))).items;
+  return (
+    await readFromPortal(booksPath(companyId, invoiceDrafts.path, search), (wire) => parsePage(invoiceDrafts, wire))
+  ).items;
 }

@@ -5,7 +5,7 @@ import { everyRecordQuery } from "../every-record";
 import { type ListNarrowing, narrowingFilter } from "../list-narrowing";
 import { type ListRequest, pageAndSort } from "../list-request";
 import { pageQuery, recordQuery } from "../resource-queries";
-import { type SearchedMembers, searchedPage } from "../searched-page";
+import { type SearchedMembers, searchedPageQuery } from "../searched-page";
 
 export type InvoiceFilter = "all" | "unpaid" | "overdue" | "paid" | "credit" | "undelivered";
 export type InvoiceSort = "date" | "number" | "customer" | "due" | "total" | "remaining";
@@ -39,7 +39,7 @@ const searchedMembers: SearchedMembers = {
 export function invoicesQuery(companyId: string, request: InvoicesRequest) {
   const condition = allOf(filters[request.filter ?? "all"], narrowingFilter(request, "InvoiceDate"));
   const paging = pageAndSort({ descending: true, ...request }, sortMembers, "date", "InvoiceNumber");
-  return searchedPage(companyId, invoices, request, { members: searchedMembers, paging, condition });
+  return searchedPageQuery(companyId, invoices, request, { members: searchedMembers, paging, condition });
 }
 
 /** Every invoice that was created from a quote, or from an order. */

@@ -11,7 +11,7 @@ import type {
   WireOfferVersion,
 } from "../../contract/sales/offer";
 import { type Quote, quotes } from "../../contract/sales/quote";
-import { type Result, read, write } from "../call";
+import { type Result, readFromPortal, writeToPortal } from "../call";
 import { companyKey } from "../resource-queries";
 
 export type OfferVersion = Omit<WireOfferVersion, "text"> & { quote: Quote };
@@ -31,8 +31,11 @@ const pollMs = 15_000;
 const pollAfterDeclineMs = 60_000;
 
 const parseOffers = (wire: unknown): Offers => {
-  const { versions, ...rest } = wire as WireOffers;
-  return { versions: versions.map(({ text, ...one }) => ({ ...one, quote: quotes.parse(text) })), ...rest };
+  const { versions, ...otherMembers } = wire as WireOffers;
+  return {
+    versions: versions.map(({ text, ...versionMembers }) => ({ ...versionMembers, quote: quotes.parse(text) })),
+    ...otherMembers,
+  };
 };
 
 function offersPath(companyId: string, quoteId: string, suffix: string): string {
@@ -42,7 +45,7 @@ function offersPath(companyId: string, quoteId: string, suffix: string): string 
 export function offersQuery(companyId: string, quoteId: string) {
   return queryOptions<Offers, Problem>({
     queryKey: [...companyKey(companyId), "offers", quoteId],
-    queryFn: ({ signal }) => read(offersPath(companyId, quoteId, "offers"), parseOffers, signal),
+    queryFn: ({ signal }) => readFromPortal(offersPath(companyId, quoteId, "offers"), parseOffers, signal),
     refetchInterval: ({ state }) => answerPollMs(state.data),
   });
 }
@@ -52,7 +55,7 @@ export function declinedQuotesQuery(companyId: string) {
   const path = `/api/companies/${encodeURIComponent(companyId)}/quotes/declined`;
   return queryOptions<DeclinedQuotes, Problem>({
     queryKey: [...companyKey(companyId), "offers", "declined"],
-    queryFn: ({ signal }) => read(path, (wire) => wire as DeclinedQuotes, signal),
+    queryFn: ({ signal }) => readFromPortal(path, (wire) => wire as DeclinedQuotes, signal),
   });
 }
 
@@ -71,31 +74,31 @@ export function currentAnswerOf({ versions, answers }: Offers): OfferAnswerView 
 
 /** The number under which this text is mailed; the first mailed version is number 1 for its reader. */
 export function nextVersionNumber(quote: Quote, offers: Pick<Offers, "versions" | "nextNumber">): number {
-  const last = offers.versions.at(-1);
-  if (!last) return 1;
-  return isSameVersion(last.version, expectationOfQuote(quote).version) ? last.number : offers.nextNumber;
+  const lastVersion = offers.versions.at(-1);
+  if (!lastVersion) return 1;
+  return isSameVersion(lastVersion.version, expectationOfQuote(quote).version) ? lastVersion.number : offers.nextNumber;
 }
 
 /**
  * The text of a quote that a link leads to. `revokedCount` counts the revoked links: the next link differs from them.
  */
-export type LinkedText = { version: string; revoked: number };
+export type LinkedText = { version: string; revokedCount: number };
 
 /** The link that the mail of a quote with this text would contain. */
-export function offerLinkQuery(companyId: string, quoteId: string, { version, revoked }: LinkedText) {
+export function offerLinkQuery(companyId: string, quoteId: string, { version, revokedCount }: LinkedText) {
   const path = offersPath(companyId, quoteId, `link?version=${encodeURIComponent(version)}`);
   return queryOptions<{ url: string }, Problem>({
-    queryKey: [...companyKey(companyId), "offer-link", quoteId, version, revoked],
-    queryFn: ({ signal }) => read(path, (wire) => wire as { url: string }, signal),
+    queryKey: [...companyKey(companyId), "offer-link", quoteId, version, revokedCount],
+    queryFn: ({ signal }) => readFromPortal(path, (wire) => wire as { url: string }, signal),
   });
 }
 
 /** Records that the customer has declined, or that the quote is open again. Errors: `conflict` when it was accepted */
 export function recordAnswer(companyId: string, quoteId: string, answer: RecordedAnswer): Promise<Result<Offers>> {
-  return write("POST", offersPath(companyId, quoteId, "answers"), answer, parseOffers);
+  return writeToPortal("POST", offersPath(companyId, quoteId, "answers"), answer, parseOffers);
 }
 
 /** Revokes every link to the quote. */
 export function revokeLinks(companyId: string, quoteId: string): Promise<Result<Offers>> {
-  return write("POST", offersPath(companyId, quoteId, "revoke-links"), {}, parseOffers);
+  return writeToPortal("POST", offersPath(companyId, quoteId, "revoke-links"), {}, parseOffers);
 }

@@ -1,11 +1,11 @@
 import { allOf, anyOf, compare, type Filter } from "../../contract/list-query";
 import { type OrderStatus, orderStatuses, orders } from "../../contract/sales/order";
-import { booksPath, type Result, write } from "../call";
+import { booksPath, type Result, writeToPortal } from "../call";
 import { everyRecordQuery } from "../every-record";
 import { type ListNarrowing, narrowingFilter } from "../list-narrowing";
 import { type ListRequest, pageAndSort } from "../list-request";
 import { recordQuery } from "../resource-queries";
-import { type SearchedMembers, searchedPage } from "../searched-page";
+import { type SearchedMembers, searchedPageQuery } from "../searched-page";
 
 /** `open` are the orders that wait for their delivery or for their invoice. */
 export type OrderFilter = "all" | "open" | Exclude<OrderStatus, "unknown">;
@@ -30,7 +30,7 @@ export function ordersQuery(companyId: string, request: OrdersRequest) {
   const { filter: status = "all" } = request;
   const condition = allOf(statusFilter(status), narrowingFilter(request, "OrderDate"));
   const paging = pageAndSort({ descending: true, ...request }, sortMembers, "date", "Number");
-  return searchedPage(companyId, orders, request, { members: searchedMembers, paging, condition });
+  return searchedPageQuery(companyId, orders, request, { members: searchedMembers, paging, condition });
 }
 
 function statusFilter(status: OrderFilter): Filter | null {
@@ -61,5 +61,5 @@ export function deliveryNotePath(companyId: string, orderId: string): string {
 
 /** Removes an order that is not yet invoiced. */
 export function deleteOrder(companyId: string, orderId: string): Promise<Result<null>> {
-  return write("DELETE", booksPath(companyId, `${orders.path}/${orderId}`), undefined, () => null);
+  return writeToPortal("DELETE", booksPath(companyId, `${orders.path}/${orderId}`), undefined, () => null);
 }

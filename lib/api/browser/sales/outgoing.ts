@@ -5,7 +5,7 @@ import type { EmailContent, ReminderInput } from "../../contract/operations/comm
 import type { Operation } from "../../contract/operations/operation";
 import type { Invoice } from "../../contract/sales/customer-invoice";
 import type { DayAction, Outgoing, ReminderRule, ReminderRuleView } from "../../contract/sales/reminder-rule";
-import { type Result, read, write } from "../call";
+import { type Result, readFromPortal, writeToPortal } from "../call";
 import { submitCommand } from "../operations/operations";
 import { notifyTabsAfter } from "../operations/waiting-operation-calls";
 import { operationsKey, operationsPath } from "../operations/waiting-operations";
@@ -26,10 +26,10 @@ function companyPath(companyId: string, suffix: string): string {
 export const outgoingPageSize = 200;
 
 /** The first scheduled mails, at most `maxShown`, and the mails that were not sent, together with the reminder rule. */
-export function outgoingQuery(companyId: string, shown = outgoingPageSize) {
+export function outgoingQuery(companyId: string, maxShown = outgoingPageSize) {
   return queryOptions<Outgoing, Problem>({
-    queryKey: [...operationsKey(companyId), "outgoing", shown],
-    queryFn: ({ signal }) => read(companyPath(companyId, `outgoing?shown=${shown}`), asOutgoing, signal),
+    queryKey: [...operationsKey(companyId), "outgoing", maxShown],
+    queryFn: ({ signal }) => readFromPortal(companyPath(companyId, `outgoing?shown=${maxShown}`), asOutgoing, signal),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => (state.data?.planning ? planningPollMs : pollMs),
   });
@@ -39,7 +39,7 @@ export function outgoingQuery(companyId: string, shown = outgoingPageSize) {
 export function reminderRuleQuery(companyId: string) {
   return queryOptions<ReminderRuleView, Problem>({
     queryKey: [...operationsKey(companyId), "rule"],
-    queryFn: ({ signal }) => read(companyPath(companyId, "reminder-rule"), asRule, signal),
+    queryFn: ({ signal }) => readFromPortal(companyPath(companyId, "reminder-rule"), asRule, signal),
   });
 }
 
@@ -51,13 +51,16 @@ export function changeReminderRule(
   companyId: string,
   rule: ReminderRule & { isOn: boolean },
 ): Promise<Result<ReminderRuleView>> {
-  return notifyTabsAfter(companyId, write("PUT", companyPath(companyId, "reminder-rule"), rule, asRule));
+  return notifyTabsAfter(companyId, writeToPortal("PUT", companyPath(companyId, "reminder-rule"), rule, asRule));
 }
 
 /** Puts a scheduled mail on hold until a person releases it, or releases it. */
 export function setMailOnHold(companyId: string, operationId: string, isOnHold: boolean): Promise<Result<Operation>> {
   const path = operationsPath(companyId, `/${operationId}/hold`);
-  return notifyTabsAfter(companyId, write(isOnHold ? "PUT" : "DELETE", path, isOnHold ? {} : undefined, asOperation));
+  return notifyTabsAfter(
+    companyId,
+    writeToPortal(isOnHold ? "PUT" : "DELETE", path, isOnHold ? {} : undefined, asOperation),
+  );
 }
 
 /**
@@ -70,7 +73,10 @@ export function changeMailsOfDay(
   day: CalendarDate | null,
 ): Promise<Result<number>> {
   const asCount = (wire: unknown) => (wire as { count: number }).count;
-  return notifyTabsAfter(companyId, write("POST", companyPath(companyId, "outgoing"), { act: action, day }, asCount));
+  return notifyTabsAfter(
+    companyId,
+    writeToPortal("POST", companyPath(companyId, "outgoing"), { act: action, day }, asCount),
+  );
 }
 
 /** What the person saw of the invoice when the text of its reminder was written. */

@@ -27,8 +27,8 @@ export async function fetchZip(
   });
   if (!response.ok || !response.body) throw await problemOfResponse(response);
   try {
-    const counted = new Response(response.body.pipeThrough(countBytes(onBytes)), { headers: response.headers });
-    const form = await counted.formData();
+    const countedResponse = new Response(response.body.pipeThrough(countBytes(onBytes)), { headers: response.headers });
+    const form = await countedResponse.formData();
     const [file, result] = [form.get("zip"), form.get("result")];
     // The transfer broke off: an incomplete zip is useless.
     if (!(file instanceof Blob && result instanceof Blob)) throw new Problem("remote_busy", { detail: "offline" });
@@ -43,11 +43,11 @@ export async function fetchZip(
 }
 
 function countBytes(onBytes: (bytes: number) => void): TransformStream<Uint8Array, Uint8Array> {
-  let bytes = 0;
+  let receivedBytes = 0;
   return new TransformStream({
     transform(chunk, controller) {
-      bytes += chunk.length;
-      onBytes(bytes);
+      receivedBytes += chunk.length;
+      onBytes(receivedBytes);
       controller.enqueue(chunk);
     },
   });

@@ -2,11 +2,11 @@ import { parsePage } from "../../contract/list";
 import { listSearch } from "../../contract/list-query";
 import { type Quote, quoteDrafts, quotes } from "../../contract/sales/quote";
 import { fromQuote } from "../../contract/sales/quote-draft";
-import { booksPath, type Result, read, write } from "../call";
+import { booksPath, type Result, readFromPortal, writeToPortal } from "../call";
 import { type ListNarrowing, narrowingFilter } from "../list-narrowing";
 import { type ListRequest, pageAndSort } from "../list-request";
 import { recordQuery } from "../resource-queries";
-import { type SearchedMembers, searchedPage } from "../searched-page";
+import { type SearchedMembers, searchedPageQuery } from "../searched-page";
 
 export type QuoteDraftSort = "created" | "customer";
 export type QuoteDraftsRequest = ListRequest<"all", QuoteDraftSort> & ListNarrowing;
@@ -22,7 +22,7 @@ const searchedMembers: SearchedMembers = {
 export function quoteDraftsQuery(companyId: string, request: QuoteDraftsRequest) {
   const paging = pageAndSort({ descending: true, ...request }, sortMembers, "created", "CreatedUtc");
   const condition = narrowingFilter(request, "QuoteDate");
-  return searchedPage(companyId, quoteDrafts, request, { members: searchedMembers, paging, condition });
+  return searchedPageQuery(companyId, quoteDrafts, request, { members: searchedMembers, paging, condition });
 }
 
 export function quoteDraftQuery(companyId: string, quoteId: string) {
@@ -37,20 +37,21 @@ export function quoteDraftQuery(companyId: string, quoteId: string) {
  */
 export function saveQuote(companyId: string, quote: Quote): Promise<Result<Quote>> {
   const body = fromQuote(quote);
-  if (quote.id === "") return write("POST", booksPath(companyId, quoteDrafts.path), body, quoteDrafts.parse);
+  if (quote.id === "") return writeToPortal("POST", booksPath(companyId, quoteDrafts.path), body, quoteDrafts.parse);
   const contract = quote.status === "draft" ? quoteDrafts : quotes;
   const path = booksPath(companyId, `${contract.path}/${quote.id}`);
-  return write("PUT", path, body, contract.parse, { expectedChangeStamp: quote.modifiedAt });
+  return writeToPortal("PUT", path, body, contract.parse, { expectedChangeStamp: quote.modifiedAt });
 }
 
 /** The newest drafts. A draft whose save was not answered is among them. @throws Problem */
 export async function readNewestQuoteDrafts(companyId: string): Promise<readonly Quote[]> {
   const search = listSearch({ pageSize: 20, sort: [{ member: "CreatedUtc", descending: true }] });
-  return (await read(booksPath(companyId, quoteDrafts.path, search), (wire) => parsePage(quoteDrafts, wire))).items;
+  return (await readFromPortal(booksPath(companyId, quoteDrafts.path, search), (wire) => parsePage(quoteDrafts, wire)))
+    .items;
 }
 
 /** Removes a draft, or a quote that no document was created from. */
 export function deleteQuote(companyId: string, { id, status }: Pick<Quote, "id" | "status">): Promise<Result<null>> {
   const contract = status === "draft" ? quoteDrafts : quotes;
-  return write("DELETE", booksPath(companyId, `${contract.path}/${id}`), undefined, () => null);
+  return writeToPortal("DELETE", booksPath(companyId, `${contract.path}/${id}`), undefined, () => null);
 }

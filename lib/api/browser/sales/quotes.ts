@@ -15,7 +15,7 @@ import { booksPath } from "../call";
 import { type ListNarrowing, narrowingFilter } from "../list-narrowing";
 import { type ListRequest, pageAndSort } from "../list-request";
 import { recordQuery, resourceKey } from "../resource-queries";
-import { type SearchedMembers, searchedPage } from "../searched-page";
+import { type SearchedMembers, searchedPageQuery } from "../searched-page";
 
 /** Narrows a list to the declined quotes, which the books list as ongoing, or leaves them out. */
 type DeclinedSelection = { are: "only" | "leftOut"; ids: readonly string[] };
@@ -46,7 +46,7 @@ const searchedMembers: SearchedMembers = {
 
 /** One page of quotes that have a number; search looks in number, customer, references and rows. */
 export function quotesQuery(companyId: string, request: QuotesRequest) {
-  return quotesPage(companyId, quotes, request);
+  return quotesPageQuery(companyId, quotes, request);
 }
 
 /** The largest number of ids in the filter of one request: the length of an address is limited. */
@@ -62,25 +62,27 @@ export type QuotesFilter = Omit<QuotesRequest, "filter" | "declined" | "page" | 
  * selected from all ongoing quotes where reading all of these takes fewer requests.
  */
 export function ongoingQuotesAmongQuery(companyId: string, ids: readonly string[], request: QuotesFilter) {
-  const pageOfOngoing = (changes: Pick<QuotesRequest, "page" | "declined">) => {
+  const ongoingPageQuery = (overrides: Pick<QuotesRequest, "page" | "declined">) => {
     const query = { ...request, sort: "number", descending: false, filter: "ongoing", pageSize: maxPageSize } as const;
-    return quotesPage(companyId, quoteValidities, { ...query, ...changes }, { $select: quoteValidityMembers });
+    return quotesPageQuery(companyId, quoteValidities, { ...query, ...overrides }, { $select: quoteValidityMembers });
   };
   const pagesById = Array.from({ length: Math.ceil(ids.length / maxIdsPerRequest) }, (_, index) =>
-    pageOfOngoing({
+    ongoingPageQuery({
       declined: { are: "only", ids: ids.slice(index * maxIdsPerRequest, (index + 1) * maxIdsPerRequest) },
     }),
   );
   return queryOptions<readonly QuoteValidity[], Problem>({
-    queryKey: [...resourceKey(companyId, quotes.path), "ongoingAmong", pageOfOngoing({}).queryKey.at(-1), ids],
+    queryKey: [...resourceKey(companyId, quotes.path), "ongoingAmong", ongoingPageQuery({}).queryKey.at(-1), ids],
     queryFn: async ({ client }) => {
       const readPages = async (pages: typeof pagesById) => {
-        const answers = await Promise.all(pages.map((question) => client.fetchQuery(question)));
+        const answers = await Promise.all(pages.map((pendingQuery) => client.fetchQuery(pendingQuery)));
         return answers.flatMap(({ items }) => items);
       };
       if (pagesById.length <= 1) return readPages(pagesById);
-      const firstPage = await client.fetchQuery(pageOfOngoing({}));
-      const otherPages = Array.from({ length: firstPage.pages - 1 }, (_, index) => pageOfOngoing({ page: index + 2 }));
+      const firstPage = await client.fetchQuery(ongoingPageQuery({}));
+      const otherPages = Array.from({ length: firstPage.pages - 1 }, (_, index) =>
+        ongoingPageQuery({ page: index + 2 }),
+      );
       if (otherPages.length > pagesById.length) return readPages(pagesById);
       const wantedIds = new Set(ids);
       return [...firstPage.items, ...(await readPages(otherPages))].filter(({ id }) => wantedIds.has(id));
@@ -88,7 +90,7 @@ export function ongoingQuotesAmongQuery(companyId: string, ids: readonly string[
   });
 }
 
-function quotesPage<T>(
+function quotesPageQuery<T>(
   companyId: string,
   contract: ResourceContract<T>,
   request: QuotesRequest,
@@ -105,14 +107,14 @@ function quotesPage<T>(
     ...pageAndSort({ descending: true, ...request }, sortMembers, "date", "Number"),
     ...(resourceOptions ? { own: resourceOptions } : {}),
   };
-  return searchedPage(companyId, contract, request, { members: searchedMembers, paging, condition });
+  return searchedPageQuery(companyId, contract, request, { members: searchedMembers, paging, condition });
 }
 
-function statusFilter(status: QuoteFilter, declined?: DeclinedSelection): Filter | null {
+function statusFilter(status: QuoteFilter, declinedSelection?: DeclinedSelection): Filter | null {
   if (status === "all") return null;
-  if (status === "open") return anyOf(statusFilter("ongoing", declined), statusFilter("accepted"));
+  if (status === "open") return anyOf(statusFilter("ongoing", declinedSelection), statusFilter("accepted"));
   const condition = compare("Status", "eq", quoteStatuses.indexOf(status));
-  return status === "ongoing" && declined ? allOf(condition, declinedFilter(declined)) : condition;
+  return status === "ongoing" && declinedSelection ? allOf(condition, declinedFilter(declinedSelection)) : condition;
 }
 
 /**
@@ -120,9 +122,9 @@ function statusFilter(status: QuoteFilter, declined?: DeclinedSelection): Filter
  * quotes.
  */
 function declinedFilter({ are, ids }: DeclinedSelection): Filter | null {
-  const isOnly = are === "only";
-  const conditions = ids.map((id) => compare("Id", isOnly ? "eq" : "ne", { id }));
-  return isOnly ? anyOf(...conditions) : allOf(...conditions);
+  const selectsOnlyDeclined = are === "only";
+  const conditions = ids.map((id) => compare("Id", selectsOnlyDeclined ? "eq" : "ne", { id }));
+  return selectsOnlyDeclined ? anyOf(...conditions) : allOf(...conditions);
 }
 
 export function quoteQuery(companyId: string, quoteId: string) {

@@ -14,7 +14,7 @@ export type OpenInvoice = Pick<
 /** `serverTimeUtc` is the service's clock when the first page was read. */
 export type Receivables = { open: readonly OpenInvoice[]; serverTimeUtc: string };
 
-const members =
+const selectedMembers =
   "Id,CustomerId,InvoiceNumber,InvoiceCustomerName,InvoiceDate,DueDate,PaymentStatus,CurrencyCode,RemainingAmountInvoiceCurrency";
 
 /** Every unpaid invoice, the longest overdue first. All pages are read: a sum of only some would be wrong. */
@@ -24,7 +24,7 @@ export function receivablesQuery(companyId: string) {
     queryFn: async ({ signal }) => {
       const filter = anyOf(compare("PaymentStatus", "eq", 1), compare("PaymentStatus", "eq", 2));
       const sort = [{ member: "DueDate" }, { member: "InvoiceNumber" }];
-      const resourceOptions = { $select: members };
+      const resourceOptions = { $select: selectedMembers };
       const { items, serverTimeUtc } = await readEveryRecord(
         companyId,
         invoices,

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Problem } from "../../../values/problem";
 import type { BegunReplacement, Replacement } from "../../contract/sales/replacement";
-import { type Result, read, write } from "../call";
+import { type Result, readFromPortal, writeToPortal } from "../call";
 import { companyKey } from "../resource-queries";
 
 // The portal's own routes answer these requests and share the types, so nothing is left to parse.
@@ -16,7 +16,7 @@ function replacementsPath(companyId: string, documentId: string): string {
 export function replacementsQuery(companyId: string, documentId: string) {
   return queryOptions<Replacement[], Problem>({
     queryKey: [...companyKey(companyId), "replacements", documentId],
-    queryFn: ({ signal }) => read(replacementsPath(companyId, documentId), asItems, signal),
+    queryFn: ({ signal }) => readFromPortal(replacementsPath(companyId, documentId), asItems, signal),
   });
 }
 
@@ -30,5 +30,5 @@ export function beginReplacement(
   documentId: string,
   replacedId: string,
 ): Promise<Result<BegunReplacement>> {
-  return write("POST", replacementsPath(companyId, documentId), { replacedId }, asBegunReplacement);
+  return writeToPortal("POST", replacementsPath(companyId, documentId), { replacedId }, asBegunReplacement);
 }

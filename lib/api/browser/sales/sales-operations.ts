@@ -27,12 +27,12 @@ type QuoteRequest = CommandRequest & {
   /** The quote as last saved and shown. */
   quote: Quote;
   /** The follow-ups, which begin one after the other when the command is done. */
-  follows?: readonly FollowUp[];
+  followUps?: readonly FollowUp[];
 };
 
 /** Turns a draft into a quote with a number; the e-mail of the quote may follow. */
-export function issueQuote({ quote, follows = [], ...request }: QuoteRequest): SubmittedResult {
-  return submitCommand(request, "quote-convert", quoteInput(quote, follows), quote);
+export function issueQuote({ quote, followUps = [], ...request }: QuoteRequest): SubmittedResult {
+  return submitCommand(request, "quote-convert", toQuoteInput(quote, followUps), quote);
 }
 
 /**
@@ -42,12 +42,12 @@ export function issueQuote({ quote, follows = [], ...request }: QuoteRequest): S
  */
 export function acceptQuote({
   quote,
-  agreed,
-  follows = [],
+  agreedVersion,
+  followUps = [],
   ...request
-}: QuoteRequest & { agreed?: QuoteExpectation }): SubmittedResult {
-  const input = quoteInput(quote, follows);
-  return submitCommand(request, "quote-accept", agreed ? { ...input, expected: agreed } : input, quote);
+}: QuoteRequest & { agreedVersion?: QuoteExpectation }): SubmittedResult {
+  const input = toQuoteInput(quote, followUps);
+  return submitCommand(request, "quote-accept", agreedVersion ? { ...input, expected: agreedVersion } : input, quote);
 }
 
 /**
@@ -70,8 +70,8 @@ export function mailQuote({
 }
 
 /** Creates the order of an accepted quote; the order's e-mail, or its invoice, may follow. */
-export function convertQuoteToOrder({ quote, follows = [], ...request }: QuoteRequest): SubmittedResult {
-  return submitCommand(request, "quote-order", quoteInput(quote, follows), quote);
+export function convertQuoteToOrder({ quote, followUps = [], ...request }: QuoteRequest): SubmittedResult {
+  return submitCommand(request, "quote-order", toQuoteInput(quote, followUps), quote);
 }
 
 /** The expected voucher as it was shown; null when it could not be computed. */
@@ -81,28 +81,28 @@ type AnnouncedPostings = { announcedPostings: readonly ExpectedPosting[] | null 
 export function convertQuoteToInvoice({
   quote,
   announcedPostings,
-  follows = [],
+  followUps = [],
   ...request
 }: QuoteRequest & AnnouncedPostings): SubmittedResult {
   const input: QuoteInvoiceInput = {
-    ...quoteInput(quote, follows),
+    ...toQuoteInput(quote, followUps),
     postings: announcedPostings && toAnnouncedPostings(announcedPostings),
   };
   return submitCommand(request, "quote-invoice", input, quote);
 }
 
-function quoteInput(quote: Quote, follows: readonly FollowUp[]): QuoteInput {
-  return { documentId: quote.id, expected: expectationOfQuote(quote), follows };
+function toQuoteInput(quote: Quote, followUps: readonly FollowUp[]): QuoteInput {
+  return { documentId: quote.id, expected: expectationOfQuote(quote), follows: followUps };
 }
 
 type OrderRequest = CommandRequest & {
   /** The order as last saved and shown. */
   order: Order;
   /** The follow-ups, which begin one after the other when the command is done. */
-  follows?: readonly FollowUp[];
+  followUps?: readonly FollowUp[];
 };
 
-type OrderCreationRequest = OrderRequest & { newOrderId: string; shown?: { customerName: string; minor: bigint } };
+type OrderCreationRequest = OrderRequest & { newOrderId: string; shownOrder?: { customerName: string; minor: bigint } };
 
 /**
  * Creates an order as it was written; its e-mail, or its invoice, may follow.
@@ -113,8 +113,8 @@ type OrderCreationRequest = OrderRequest & { newOrderId: string; shown?: { custo
 export function createOrder({
   order,
   newOrderId,
-  shown,
-  follows = [],
+  shownOrder,
+  followUps = [],
   ...request
 }: OrderCreationRequest): SubmittedResult {
   const { customerId, currencyCode, deliveryOn, yourReference, ourReference, buyersOrderReference } = order;
@@ -124,8 +124,8 @@ export function createOrder({
   }));
   const input: OrderCreateInput = {
     documentId: newOrderId,
-    ...(shown
-      ? { about: { customerName: shown.customerName, number: null, minor: `${shown.minor}`, currencyCode } }
+    ...(shownOrder
+      ? { about: { customerName: shownOrder.customerName, number: null, minor: `${shownOrder.minor}`, currencyCode } }
       : {}),
     content: {
       ...{ customerId, currencyCode, deliveryOn, yourReference, ourReference, buyersOrderReference },
@@ -133,13 +133,13 @@ export function createOrder({
       termsOfPaymentId: order.termsOfPaymentId,
       rows,
     },
-    follows,
+    follows: followUps,
   };
   return submitCommand(
     request,
     "order-create",
     input,
-    shown && { ...shown, number: null, grossMinor: shown.minor, currencyCode },
+    shownOrder && { ...shownOrder, number: null, grossMinor: shownOrder.minor, currencyCode },
   );
 }
 
@@ -152,40 +152,40 @@ export function createOrder({
 export function shipOrder({
   order,
   deliveredQuantities,
-  follows = [],
+  followUps = [],
   ...request
 }: OrderRequest & { deliveredQuantities: readonly (bigint | null)[] | null }): SubmittedResult {
   const quantities = deliveredQuantities?.map((quantity) => quantity?.toString() ?? null) ?? null;
-  const input: OrderShipInput = { ...orderInput(order, follows), delivered: quantities };
+  const input: OrderShipInput = { ...toOrderInput(order, followUps), delivered: quantities };
   return submitCommand(request, "order-ship", input, order);
 }
 
 /** Creates a back order of what an order leaves undelivered. */
-export function createBackOrder({ order, follows = [], ...request }: OrderRequest): SubmittedResult {
-  return submitCommand(request, "order-backorder", orderInput(order, follows), order);
+export function createBackOrder({ order, followUps = [], ...request }: OrderRequest): SubmittedResult {
+  return submitCommand(request, "order-backorder", toOrderInput(order, followUps), order);
 }
 
 /** Voids the delivery of an order. */
 export function voidDelivery({ order, ...request }: CommandRequest & { order: Order }): SubmittedResult {
-  return submitCommand(request, "order-void", orderInput(order, []), order);
+  return submitCommand(request, "order-void", toOrderInput(order, []), order);
 }
 
 /** Books the invoice of what an order delivers; its e-mail may follow. */
 export function convertOrderToInvoice({
   order,
   announcedPostings,
-  follows = [],
+  followUps = [],
   ...request
 }: OrderRequest & AnnouncedPostings): SubmittedResult {
   const input: OrderInvoiceInput = {
-    ...orderInput(order, follows),
+    ...toOrderInput(order, followUps),
     postings: announcedPostings && toAnnouncedPostings(announcedPostings),
   };
   return submitCommand(request, "order-invoice", input, order);
 }
 
-function orderInput(order: Order, follows: readonly FollowUp[]): OrderInput {
-  return { documentId: order.id, expected: expectationOfOrder(order), follows };
+function toOrderInput(order: Order, followUps: readonly FollowUp[]): OrderInput {
+  return { documentId: order.id, expected: expectationOfOrder(order), follows: followUps };
 }
 
 /** The follow-up that sends the e-mail, where one was asked for. */

@@ -1,14 +1,14 @@
 import * as z from "zod/mini";
 import type { CalendarDate } from "../../../values/dates";
-import { type ResourceContract, resource } from "../resource";
-import { code, codeOf, decimal, minorOf, text, textOf } from "../wire";
+import { defineResource, type ResourceContract } from "../resource";
+import { codeOf, codeSchema, decimalSchema, minorOf, textOf, textSchema } from "../wire";
 
-const wireAccountBalance = z.looseObject({
+const wireAccountBalanceSchema = z.looseObject({
   AccountNumber: z.number().check(z.int()),
-  AccountName: text,
-  AccountType: code,
-  AccountTypeDescription: text,
-  Balance: decimal,
+  AccountName: textSchema,
+  AccountType: codeSchema,
+  AccountTypeDescription: textSchema,
+  Balance: decimalSchema,
 });
 
 /** The balance of an account at the end of a day; debit positive, credit negative, in the company's currency. */
@@ -23,9 +23,9 @@ export type AccountBalance = {
 // The API gives amounts of the books with two decimals in every country it serves.
 const fractionDigits = 2;
 
-const balances = resource(
+const balances = defineResource(
   "accountbalances",
-  wireAccountBalance,
+  wireAccountBalanceSchema,
   (wire): AccountBalance => ({
     account: wire.AccountNumber,
     name: textOf(wire.AccountName),

@@ -1,13 +1,13 @@
 import * as z from "zod/mini";
-import { type ResourceContract, resource } from "../resource";
-import { code, codeOf, text, textOf } from "../wire";
+import { defineResource, type ResourceContract } from "../resource";
+import { codeOf, codeSchema, textOf, textSchema } from "../wire";
 
-const wireAccount = z.looseObject({
+const wireAccountSchema = z.looseObject({
   // The API's description says a number; some services have answered its digits as text.
   Number: z.custom<number | string>((value) => /^\d{1,9}$/.test(String(value)), "not an account number"),
-  Name: text,
-  VatCodeId: text,
-  Type: code,
+  Name: textSchema,
+  VatCodeId: textSchema,
+  Type: codeSchema,
 });
 
 /** A ledger account of the company's chart. */
@@ -24,9 +24,9 @@ export function accountsOfYear(fiscalYearId: string): ResourceContract<Account> 
   return { ...accounts, path: `${accounts.path}/${fiscalYearId}` };
 }
 
-export const accounts = resource(
+export const accounts = defineResource(
   "accounts",
-  wireAccount,
+  wireAccountSchema,
   (wire): Account => ({
     number: Number(wire.Number),
     name: textOf(wire.Name),

@@ -1,13 +1,15 @@
 import * as z from "zod/mini";
-import { resource } from "../resource";
-import { flag, id, integer, text, textOf } from "../wire";
+import { defineResource } from "../resource";
+import { flagSchema, idSchema, integerSchema, textOf, textSchema } from "../wire";
 
-const wireCostCenter = z.looseObject({
-  Id: id,
-  Name: text,
-  Number: integer,
-  IsActive: flag,
-  Items: z.nullish(z.array(z.looseObject({ Id: id, Name: text, ShortName: text, IsActive: flag }))),
+const wireCostCenterSchema = z.looseObject({
+  Id: idSchema,
+  Name: textSchema,
+  Number: integerSchema,
+  IsActive: flagSchema,
+  Items: z.nullish(
+    z.array(z.looseObject({ Id: idSchema, Name: textSchema, ShortName: textSchema, IsActive: flagSchema })),
+  ),
 });
 
 /** A dimension by which a company divides its costs; a row names at most one item of each cost centre. */
@@ -22,9 +24,9 @@ export type CostCenter = {
 
 export type CostCenterItem = { id: string; name: string; shortName: string; isActive: boolean };
 
-export const costCenters = resource(
+export const costCenters = defineResource(
   "costcenters",
-  wireCostCenter,
+  wireCostCenterSchema,
   (wire): CostCenter => ({
     id: wire.Id,
     name: textOf(wire.Name),

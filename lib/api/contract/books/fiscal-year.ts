@@ -1,9 +1,14 @@
 import * as z from "zod/mini";
 import type { CalendarDate } from "../../../values/dates";
-import { resource } from "../resource";
-import { dateOf, flag, id, text } from "../wire";
+import { defineResource } from "../resource";
+import { dateOf, flagSchema, idSchema, textSchema } from "../wire";
 
-const wireFiscalYear = z.looseObject({ Id: id, StartDate: text, EndDate: text, IsLockedForAccounting: flag });
+const wireFiscalYearSchema = z.looseObject({
+  Id: idSchema,
+  StartDate: textSchema,
+  EndDate: textSchema,
+  IsLockedForAccounting: flagSchema,
+});
 
 /** An accounting year, which includes its first and its last day. */
 export type FiscalYear = {
@@ -13,9 +18,9 @@ export type FiscalYear = {
   isLocked: boolean;
 };
 
-export const fiscalYears = resource(
+export const fiscalYears = defineResource(
   "fiscalyears",
-  wireFiscalYear,
+  wireFiscalYearSchema,
   (wire): FiscalYear => ({
     id: wire.Id,
     firstOn: dateOf(wire.StartDate),

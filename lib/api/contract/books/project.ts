@@ -1,15 +1,15 @@
 import * as z from "zod/mini";
 import type { CalendarDate } from "../../../values/dates";
-import { resource } from "../resource";
-import { code, dateOf, id, text, textOf } from "../wire";
+import { defineResource } from "../resource";
+import { codeSchema, dateOf, idSchema, textOf, textSchema } from "../wire";
 
-const wireProject = z.looseObject({
-  Id: id,
-  Number: text,
-  Name: text,
-  Status: code,
-  StartDate: text,
-  EndDate: text,
+const wireProjectSchema = z.looseObject({
+  Id: idSchema,
+  Number: textSchema,
+  Name: textSchema,
+  Status: codeSchema,
+  StartDate: textSchema,
+  EndDate: textSchema,
 });
 
 /** A project, under which costs and income are gathered. */
@@ -22,16 +22,16 @@ export type Project = {
   endOn: CalendarDate | null;
 };
 
-const finished = 2;
+const finishedStatus = 2;
 
-export const projects = resource(
+export const projects = defineResource(
   "projects",
-  wireProject,
+  wireProjectSchema,
   (wire): Project => ({
     id: wire.Id,
     number: textOf(wire.Number),
     name: textOf(wire.Name),
-    isOngoing: wire.Status !== finished,
+    isOngoing: wire.Status !== finishedStatus,
     startOn: dateOf(wire.StartDate),
     endOn: dateOf(wire.EndDate),
   }),

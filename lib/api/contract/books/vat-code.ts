@@ -1,14 +1,14 @@
 import * as z from "zod/mini";
-import { resource } from "../resource";
-import { decimal, id, integer, rateBpsOf, text, textOf } from "../wire";
+import { defineResource } from "../resource";
+import { decimalSchema, idSchema, integerSchema, rateBpsOf, textOf, textSchema } from "../wire";
 
-const wireVatCode = z.looseObject({
-  Id: id,
-  Code: text,
-  Description: text,
-  VatRate: decimal,
+const wireVatCodeSchema = z.looseObject({
+  Id: idSchema,
+  Code: textSchema,
+  Description: textSchema,
+  VatRate: decimalSchema,
   RelatedAccounts: z.nullish(
-    z.looseObject({ AccountNumber1: integer, AccountNumber2: integer, AccountNumber3: integer }),
+    z.looseObject({ AccountNumber1: integerSchema, AccountNumber2: integerSchema, AccountNumber3: integerSchema }),
   ),
 });
 
@@ -25,7 +25,7 @@ export type VatCode = {
   accounts: readonly number[];
 };
 
-export const vatCodes = resource("vatcodes", wireVatCode, (wire): VatCode => {
+export const vatCodes = defineResource("vatcodes", wireVatCodeSchema, (wire): VatCode => {
   const { AccountNumber1, AccountNumber2, AccountNumber3 } = wire.RelatedAccounts ?? {};
   return {
     id: wire.Id,

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { CalendarDate } from "../../../values/dates";
-import { resource } from "../resource";
-import { code, codeOf, dateOf, decimal, flag, id, minorOf, text, textOf } from "../wire";
+import { defineResource } from "../resource";
+import { codeOf, codeSchema, dateOf, decimalSchema, flagSchema, idSchema, minorOf, textOf, textSchema } from "../wire";
 
 /** The stage of a report in its approval. `unknown` is a status that the description of the service does not name. */
 export type VatReportStatus = "none" | "approved" | "rejected" | "ready" | "unknown";
@@ -9,20 +9,20 @@ export type VatReportStatus = "none" | "approved" | "rejected" | "ready" | "unkn
 /** The codes the service uses for the statuses. */
 export const vatReportStatuses = { none: 0, approved: 1, rejected: 2, ready: 3 } as const;
 
-const wireVatReport = z.looseObject({
-  Id: id,
-  Name: text,
-  StartDate: text,
-  EndDate: text,
-  TotalAmount: decimal,
-  DocumentApprovalStatus: code,
-  VoucherId: text,
-  SentForApprovalByUserId: text,
-  IsRegretted: flag,
-  CreatedUtc: text,
-  ModifiedUtc: text,
+const wireVatReportSchema = z.looseObject({
+  Id: idSchema,
+  Name: textSchema,
+  StartDate: textSchema,
+  EndDate: textSchema,
+  TotalAmount: decimalSchema,
+  DocumentApprovalStatus: codeSchema,
+  VoucherId: textSchema,
+  SentForApprovalByUserId: textSchema,
+  IsRegretted: flagSchema,
+  CreatedUtc: textSchema,
+  ModifiedUtc: textSchema,
   ApprovalEventsHistory: z.nullish(
-    z.array(z.looseObject({ CreatedByUserId: text, CreatedUtc: text, DocumentApprovalStatus: code })),
+    z.array(z.looseObject({ CreatedByUserId: textSchema, CreatedUtc: textSchema, DocumentApprovalStatus: codeSchema })),
   ),
 });
 
@@ -54,9 +54,9 @@ export type VatReport = {
 // The API gives amounts of the books with two decimals in every country it serves.
 const fractionDigits = 2;
 
-export const vatReports = resource(
+export const vatReports = defineResource(
   "vatreports",
-  wireVatReport,
+  wireVatReportSchema,
   (wire): VatReport => ({
     id: wire.Id,
     name: textOf(wire.Name),

@@ -1,26 +1,26 @@
 import * as z from "zod/mini";
 import type { CalendarDate } from "../../../values/dates";
-import { resource } from "../resource";
-import { code, codeOf, dateOf, decimal, id, minorOf, text, textOf } from "../wire";
+import { defineResource } from "../resource";
+import { codeOf, codeSchema, dateOf, decimalSchema, idSchema, minorOf, textOf, textSchema } from "../wire";
 
-const wireVoucher = z.looseObject({
-  Id: id,
-  NumberAndNumberSeries: text,
-  VoucherDate: text,
-  VoucherText: text,
-  CreatedUtc: text,
-  SourceId: text,
-  VoucherType: code,
-  Attachments: z.nullish(z.looseObject({ AttachmentIds: z.nullish(z.array(id)) })),
+const wireVoucherSchema = z.looseObject({
+  Id: idSchema,
+  NumberAndNumberSeries: textSchema,
+  VoucherDate: textSchema,
+  VoucherText: textSchema,
+  CreatedUtc: textSchema,
+  SourceId: textSchema,
+  VoucherType: codeSchema,
+  Attachments: z.nullish(z.looseObject({ AttachmentIds: z.nullish(z.array(idSchema)) })),
   Rows: z.array(
     z.looseObject({
       AccountNumber: z.number().check(z.int()),
-      AccountDescription: text,
-      DebitAmount: decimal,
-      CreditAmount: decimal,
-      TransactionText: text,
-      VatCodeId: text,
-      VatCodeAndPercent: text,
+      AccountDescription: textSchema,
+      DebitAmount: decimalSchema,
+      CreditAmount: decimalSchema,
+      TransactionText: textSchema,
+      VatCodeId: textSchema,
+      VatCodeAndPercent: textSchema,
     }),
   ),
 });
@@ -57,9 +57,9 @@ const fractionDigits = 2;
 /** The `VoucherType` of a voucher that declares VAT. */
 export const vatReportVoucher = 8;
 
-export const vouchers = resource(
+export const vouchers = defineResource(
   "vouchers",
-  wireVoucher,
+  wireVoucherSchema,
   (wire): Voucher => ({
     id: wire.Id,
     number: textOf(wire.NumberAndNumberSeries),

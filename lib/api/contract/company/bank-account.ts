@@ -1,15 +1,15 @@
 import * as z from "zod/mini";
-import { resource } from "../resource";
-import { code, flag, id, integer, text, textOf } from "../wire";
+import { defineResource } from "../resource";
+import { codeSchema, flagSchema, idSchema, integerSchema, textOf, textSchema } from "../wire";
 
-const wireBankAccount = z.looseObject({
-  Id: id,
-  Name: text,
-  CurrencyCode: text,
-  BankAccountType: code,
-  LedgerAccountNumber: integer,
-  IsActive: flag,
-  IsDefaultChequeAccount: flag,
+const wireBankAccountSchema = z.looseObject({
+  Id: idSchema,
+  Name: textSchema,
+  CurrencyCode: textSchema,
+  BankAccountType: codeSchema,
+  LedgerAccountNumber: integerSchema,
+  IsActive: flagSchema,
+  IsDefaultChequeAccount: flagSchema,
 });
 
 /** An account that receives payments, as the books know it. */
@@ -22,9 +22,9 @@ export type BankAccount = {
   isDefault: boolean;
 };
 
-export const bankAccounts = resource(
+export const bankAccounts = defineResource(
   "bankaccounts",
-  wireBankAccount,
+  wireBankAccountSchema,
   (wire): BankAccount => ({
     id: wire.Id,
     name: textOf(wire.Name),

@@ -1,49 +1,49 @@
 import * as z from "zod/mini";
 import type { CalendarDate } from "../../../values/dates";
-import { resource } from "../resource";
-import { code, codeOf, dateOf, flag, integer, text, textOf } from "../wire";
+import { defineResource } from "../resource";
+import { codeOf, codeSchema, dateOf, flagSchema, integerSchema, textOf, textSchema } from "../wire";
 import type { Address } from "./address";
 
-const wireCompanySettings = z.looseObject({
-  Name: text,
-  CorporateIdentityNumber: text,
-  VatCode: text,
-  Email: text,
-  Phone: text,
-  Address1: text,
-  Address2: text,
-  PostalCode: text,
-  City: text,
-  CountryCode: text,
-  CurrencyCode: text,
-  OurReference: text,
-  BankGiro: text,
-  PlusGiro: text,
-  BankAccount: text,
-  Iban: text,
-  PeppolId: text,
-  TermsOfPaymentId: text,
+const wireCompanySettingsSchema = z.looseObject({
+  Name: textSchema,
+  CorporateIdentityNumber: textSchema,
+  VatCode: textSchema,
+  Email: textSchema,
+  Phone: textSchema,
+  Address1: textSchema,
+  Address2: textSchema,
+  PostalCode: textSchema,
+  City: textSchema,
+  CountryCode: textSchema,
+  CurrencyCode: textSchema,
+  OurReference: textSchema,
+  BankGiro: textSchema,
+  PlusGiro: textSchema,
+  BankAccount: textSchema,
+  Iban: textSchema,
+  PeppolId: textSchema,
+  TermsOfPaymentId: textSchema,
   ActivatedModules: z.nullish(z.array(z.string())),
-  CompanyStatus: code,
-  AccountingLockedTo: text,
-  DomesticCurrencyRounding: code,
-  ShowPricesExclVatPC: flag,
-  KeepOriginalDraftDate: flag,
-  ApprovalSettings: z.nullish(z.looseObject({ UsesSupplierInvoiceApproval: flag })),
-  AutoInvoice: z.nullish(z.looseObject({ AutoInvoiceActivationStatus: code })),
+  CompanyStatus: codeSchema,
+  AccountingLockedTo: textSchema,
+  DomesticCurrencyRounding: codeSchema,
+  ShowPricesExclVatPC: flagSchema,
+  KeepOriginalDraftDate: flagSchema,
+  ApprovalSettings: z.nullish(z.looseObject({ UsesSupplierInvoiceApproval: flagSchema })),
+  AutoInvoice: z.nullish(z.looseObject({ AutoInvoiceActivationStatus: codeSchema })),
   CompanyText: z.nullish(
     z.looseObject({
-      ...{ InvoiceEmailDomestic: text, InvoiceEmailForeign: text },
-      ...{ QuoteEmailDomestic: text, QuoteEmailForeign: text },
-      ...{ OrderEmailDomestic: text, OrderEmailForeign: text },
+      ...{ InvoiceEmailDomestic: textSchema, InvoiceEmailForeign: textSchema },
+      ...{ QuoteEmailDomestic: textSchema, QuoteEmailForeign: textSchema },
+      ...{ OrderEmailDomestic: textSchema, OrderEmailForeign: textSchema },
     }),
   ),
-  NextCustomerInvoiceNumber: integer,
-  NextQuoteNumber: integer,
-  NextOrderNumber: integer,
-  NextCustomerNumber: integer,
-  NextArticleNumber: integer,
-  NextSupplierNumber: integer,
+  NextCustomerInvoiceNumber: integerSchema,
+  NextQuoteNumber: integerSchema,
+  NextOrderNumber: integerSchema,
+  NextCustomerNumber: integerSchema,
+  NextArticleNumber: integerSchema,
+  NextSupplierNumber: integerSchema,
 });
 
 /** A company's default mail text for buyers in its own country and abroad. */
@@ -93,11 +93,11 @@ export type CompanySettings = {
 };
 
 const activeStatus = 1;
-const halfAwayFromZero = 1;
+const wholeRoundingCode = 1;
 
-export const companySettings = resource(
+export const companySettings = defineResource(
   "companysettings",
-  wireCompanySettings,
+  wireCompanySettingsSchema,
   (wire): CompanySettings => ({
     name: textOf(wire.Name),
     identityNumber: textOf(wire.CorporateIdentityNumber),
@@ -122,7 +122,7 @@ export const companySettings = resource(
     modules: wire.ActivatedModules ?? [],
     isActive: (codeOf(wire.CompanyStatus) ?? activeStatus) === activeStatus,
     lockedTo: dateOf(wire.AccountingLockedTo),
-    roundToWhole: wire.DomesticCurrencyRounding === halfAwayFromZero,
+    roundToWhole: wire.DomesticCurrencyRounding === wholeRoundingCode,
     showsPrivateWithoutVat: wire.ShowPricesExclVatPC ?? false,
     keepsDraftDate: wire.KeepOriginalDraftDate ?? false,
     approvesPurchases: wire.ApprovalSettings?.UsesSupplierInvoiceApproval ?? null,

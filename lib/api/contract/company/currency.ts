@@ -1,6 +1,8 @@
 import * as z from "zod/mini";
-import { resource } from "../resource";
-import { text, textOf } from "../wire";
+import { defineResource } from "../resource";
+import { textOf, textSchema } from "../wire";
 
 /** A currency the books know, by its three-letter code. */
-export const currencies = resource("currencies", z.looseObject({ Code: text }), (wire): string => textOf(wire.Code));
+export const currencies = defineResource("currencies", z.looseObject({ Code: textSchema }), (wire): string =>
+  textOf(wire.Code),
+);

@@ -1,15 +1,15 @@
 import * as z from "zod/mini";
 import { addDays, type CalendarDate, endOfMonth } from "../../../values/dates";
-import { resource } from "../resource";
-import { code, codeOf, flag, id, integer, text, textOf } from "../wire";
+import { defineResource } from "../resource";
+import { codeOf, codeSchema, flagSchema, idSchema, integerSchema, textOf, textSchema } from "../wire";
 
-const wireTermsOfPayment = z.looseObject({
-  Id: id,
-  Name: text,
-  NameEnglish: text,
-  NumberOfDays: integer,
-  TermsOfPaymentTypeId: code,
-  AvailableForSales: flag,
+const wireTermsOfPaymentSchema = z.looseObject({
+  Id: idSchema,
+  Name: textSchema,
+  NameEnglish: textSchema,
+  NumberOfDays: integerSchema,
+  TermsOfPaymentTypeId: codeSchema,
+  AvailableForSales: flagSchema,
 });
 
 export type TermsOfPayment = {
@@ -28,9 +28,9 @@ const fromEndOfMonthType = 1;
 /** The types of payment by cash, card, digital wallet and payment service provider. */
 const immediatePaymentTypes: ReadonlySet<number | null | undefined> = new Set([2, 3, 4, 5]);
 
-export const termsOfPayments = resource(
+export const termsOfPayments = defineResource(
   "termsofpayments",
-  wireTermsOfPayment,
+  wireTermsOfPaymentSchema,
   (wire): TermsOfPayment => ({
     id: wire.Id,
     name: textOf(wire.Name),

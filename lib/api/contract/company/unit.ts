@@ -1,14 +1,14 @@
 import * as z from "zod/mini";
-import { resource } from "../resource";
-import { id, text, textOf } from "../wire";
+import { defineResource } from "../resource";
+import { idSchema, textOf, textSchema } from "../wire";
 
-const wireUnit = z.looseObject({ Id: id, Name: text, Code: text, Abbreviation: text });
+const wireUnitSchema = z.looseObject({ Id: idSchema, Name: textSchema, Code: textSchema, Abbreviation: textSchema });
 
 export type Unit = { id: string; name: string; code: string; abbreviation: string };
 
-export const units = resource(
+export const units = defineResource(
   "units",
-  wireUnit,
+  wireUnitSchema,
   (wire): Unit => ({
     id: wire.Id,
     name: textOf(wire.Name),

@@ -1,17 +1,17 @@
 import * as z from "zod/mini";
-import { resource } from "../resource";
-import { flag, id, text, textOf } from "../wire";
+import { defineResource } from "../resource";
+import { flagSchema, idSchema, textOf, textSchema } from "../wire";
 
-const wireUser = z.looseObject({
-  Id: id,
-  FirstName: text,
-  LastName: text,
-  Email: text,
-  IsActive: flag,
-  IsConsultant: flag,
-  IsCurrentUser: flag,
-  HasPurchaseInvoicesApprovalPermission: flag,
-  HasVATReportsApprovalPermission: flag,
+const wireUserSchema = z.looseObject({
+  Id: idSchema,
+  FirstName: textSchema,
+  LastName: textSchema,
+  Email: textSchema,
+  IsActive: flagSchema,
+  IsConsultant: flagSchema,
+  IsCurrentUser: flagSchema,
+  HasPurchaseInvoicesApprovalPermission: flagSchema,
+  HasVATReportsApprovalPermission: flagSchema,
 });
 
 /** A person who has access to the company in the service. */
@@ -29,9 +29,9 @@ export type User = {
   mayApproveVatReports: boolean | null;
 };
 
-export const users = resource(
+export const users = defineResource(
   "users",
-  wireUser,
+  wireUserSchema,
   (wire): User => ({
     id: wire.Id,
     name: `${textOf(wire.FirstName)} ${textOf(wire.LastName)}`.trim() || textOf(wire.Email),

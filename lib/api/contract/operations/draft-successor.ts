@@ -5,7 +5,7 @@ export type RedirectedDraftKind = (typeof redirectedDraftKinds)[number];
 /** The successor of a draft: the draft under its present id, or the document that was created from it. */
 export type DraftSuccessor = { is: "draft" | "document"; id: string };
 
-const folders = {
+const folderByKind = {
   invoice: { draft: "sales/drafts", document: "sales/invoices" },
   quote: { draft: "sales/quotes/drafts", document: "sales/quotes" },
   purchase: { draft: "purchases/drafts", document: "purchases/invoices" },
@@ -13,5 +13,5 @@ const folders = {
 
 /** The page of the successor, below the company's address. */
 export function pageOfDraftSuccessor(kind: RedirectedDraftKind, { is, id }: DraftSuccessor): string {
-  return `${folders[kind][is]}/${id}`;
+  return `${folderByKind[kind][is]}/${id}`;
 }

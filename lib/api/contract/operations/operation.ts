@@ -156,8 +156,8 @@ export type Operation = {
  * Returns true while the operation may still change by itself. A scheduled operation is not under way before its time.
  */
 export function isUnderWay(operation: Operation): boolean {
-  const isOpen = operation.stage === "waiting" || operation.stage === "sent" || operation.stage === "checking";
-  return (isOpen && !isScheduled(operation)) || (operation.next !== null && isUnderWay(operation.next));
+  const isUnfinished = operation.stage === "waiting" || operation.stage === "sent" || operation.stage === "checking";
+  return (isUnfinished && !isScheduled(operation)) || (operation.next !== null && isUnderWay(operation.next));
 }
 
 /** Returns true while the operation waits the company's undo seconds and can be withdrawn. */

@@ -1,14 +1,14 @@
 import * as z from "zod/mini";
-import { payrollResource } from "../resource";
-import { flag, id, text, textOf } from "../wire";
+import { definePayrollResource } from "../resource";
+import { flagSchema, idSchema, textOf, textSchema } from "../wire";
 
-const wireAgreement = z.looseObject({
-  Id: id,
-  Name: text,
-  IsActive: flag,
-  Discriminator: text,
-  UsesOvertime: flag,
-  UsesInconvenientTime: flag,
+const wireAgreementSchema = z.looseObject({
+  Id: idSchema,
+  Name: textSchema,
+  IsActive: flagSchema,
+  Discriminator: textSchema,
+  UsesOvertime: flagSchema,
+  UsesInconvenientTime: flagSchema,
 });
 
 /** An agreement (avtal), which determines overtime and unsocial hours; many employees may have the same one. */
@@ -22,9 +22,9 @@ export type Agreement = {
   hasUnsocialHours: boolean;
 };
 
-export const agreements = payrollResource(
+export const agreements = definePayrollResource(
   "agreements",
-  wireAgreement,
+  wireAgreementSchema,
   (wire): Agreement => ({
     id: wire.Id,
     name: textOf(wire.Name),

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { id, type WireRecord } from "../wire";
+import { idSchema, type WireRecord } from "../wire";
 
 /**
  * The dimensions that time or an expense is charged to: at most one project and one item of each cost centre; empty text
@@ -22,8 +22,8 @@ const mapDimensions = <T>(toValue: (name: keyof typeof wireMembers) => T) => dim
 
 /** The members of a wire record that is read. */
 export const wireDimensions = {
-  ...{ ProjectId: z.nullish(id), CostCenterItemId1: z.nullish(id) },
-  ...{ CostCenterItemId2: z.nullish(id), CostCenterItemId3: z.nullish(id) },
+  ...{ ProjectId: z.nullish(idSchema), CostCenterItemId1: z.nullish(idSchema) },
+  ...{ CostCenterItemId2: z.nullish(idSchema), CostCenterItemId3: z.nullish(idSchema) },
 };
 
 export const noDimensions: ChargedDimensions = { project: "", center1: "", center2: "", center3: "" };
@@ -34,22 +34,22 @@ export function dimensionsOf(wire: WireRecord): ChargedDimensions {
 }
 
 /** The single ids of the dimensions, null where nothing is chosen. */
-export function fromDimensions(charged: ChargedDimensions): WireRecord {
-  return Object.fromEntries(mapDimensions((name) => [wireMembers[name][0], charged[name] || null]));
+export function fromDimensions(chargedDimensions: ChargedDimensions): WireRecord {
+  return Object.fromEntries(mapDimensions((name) => [wireMembers[name][0], chargedDimensions[name] || null]));
 }
 
 /**
  * The shares of a changed record, which take precedence over the single ids. A dimension that was changed is charged to its
  * new choice as a whole; the shares of the others stay as they are. Null where the record has no shares.
  */
-export function changedShares(record: WireRecord, charged: ChargedDimensions): WireRecord | null {
+export function changedShares(record: WireRecord, chargedDimensions: ChargedDimensions): WireRecord | null {
   const shares = record.ProjectCostCenterDistribution as WireRecord | null | undefined;
   if (!shares) return null;
-  const previous = dimensionsOf(record);
+  const previousDimensions = dimensionsOf(record);
   const sharesOf = (name: keyof typeof wireMembers) => {
-    const chosen = charged[name];
-    if (chosen === previous[name]) return shares[wireMembers[name][1]] ?? null;
-    return chosen === "" ? [] : [{ Id: chosen, Percentage: 100 }];
+    const chosenId = chargedDimensions[name];
+    if (chosenId === previousDimensions[name]) return shares[wireMembers[name][1]] ?? null;
+    return chosenId === "" ? [] : [{ Id: chosenId, Percentage: 100 }];
   };
   return Object.fromEntries(mapDimensions((name) => [wireMembers[name][1], sharesOf(name)]));
 }

@@ -1,40 +1,40 @@
 import * as z from "zod/mini";
 import type { CalendarDate } from "../../../values/dates";
-import { payrollResource } from "../resource";
-import { code, codeOf, codeText, dateOf, flag, id, integer, text, textOf } from "../wire";
+import { definePayrollResource } from "../resource";
+import { codeOf, codeSchema, codeText, dateOf, flagSchema, idSchema, integerSchema, textOf, textSchema } from "../wire";
 
-const wireAssignment = { Id: id, Name: text, ActiveSince: text };
+const wireAssignment = { Id: idSchema, Name: textSchema, ActiveSince: textSchema };
 
-const wireEmployee = z.looseObject({
-  Id: id,
-  FirstName: text,
-  LastName: text,
-  IdentificationNumber: text,
-  EmployeeNumber: text,
-  PhoneMobile: text,
-  PhoneWork: text,
-  EmailWork: text,
-  PrimaryAddress: text,
-  SecondaryAddress: text,
-  City: text,
-  Zip: text,
-  Country: text,
-  HolidayAgreementNumber: code,
-  UsesPayslip: flag,
-  EmployeeCategory: code,
-  SalaryType: code,
-  Type: code,
-  State: code,
-  ContractEndDate: text,
-  LastLockedDeviationDate: text,
-  UsesVLA: flag,
-  UsesVLAFromDate: text,
-  ModifiedUtc: text,
+const wireEmployeeSchema = z.looseObject({
+  Id: idSchema,
+  FirstName: textSchema,
+  LastName: textSchema,
+  IdentificationNumber: textSchema,
+  EmployeeNumber: textSchema,
+  PhoneMobile: textSchema,
+  PhoneWork: textSchema,
+  EmailWork: textSchema,
+  PrimaryAddress: textSchema,
+  SecondaryAddress: textSchema,
+  City: textSchema,
+  Zip: textSchema,
+  Country: textSchema,
+  HolidayAgreementNumber: codeSchema,
+  UsesPayslip: flagSchema,
+  EmployeeCategory: codeSchema,
+  SalaryType: codeSchema,
+  Type: codeSchema,
+  State: codeSchema,
+  ContractEndDate: textSchema,
+  LastLockedDeviationDate: textSchema,
+  UsesVLA: flagSchema,
+  UsesVLAFromDate: textSchema,
+  ModifiedUtc: textSchema,
   EmployeeAgreements: z.nullish(
-    z.array(z.looseObject({ ...wireAssignment, AgreementId: id, HasConfidenceTime: flag })),
+    z.array(z.looseObject({ ...wireAssignment, AgreementId: idSchema, HasConfidenceTime: flagSchema })),
   ),
   EmployeeWorkingSchedules: z.nullish(
-    z.array(z.looseObject({ ...wireAssignment, WorkScheduleId: id, WorkWeekCycleStart: integer })),
+    z.array(z.looseObject({ ...wireAssignment, WorkScheduleId: idSchema, WorkWeekCycleStart: integerSchema })),
   ),
 });
 
@@ -109,16 +109,16 @@ export type Employee = {
   changedAt: string;
 };
 
-const payForms: Readonly<Record<number, PayForm>> = { 1: "monthly", 2: "hourly" };
-const categories: Readonly<Record<number, StaffCategory>> = { 0: "whiteCollar", 1: "blueCollar" };
-const kinds: Readonly<Record<number, EmployeeKind>> = { 0: "complete", 1: "simplified" };
-const statuses: Readonly<Record<number, EmployeeStatus>> = { 0: "draft", 1: "full" };
+const payFormByCode: Readonly<Record<number, PayForm>> = { 1: "monthly", 2: "hourly" };
+const categoryByCode: Readonly<Record<number, StaffCategory>> = { 0: "whiteCollar", 1: "blueCollar" };
+const kindByCode: Readonly<Record<number, EmployeeKind>> = { 0: "complete", 1: "simplified" };
+const statusByCode: Readonly<Record<number, EmployeeStatus>> = { 0: "draft", 1: "full" };
 
-type WireEmployee = z.infer<typeof wireEmployee>;
+type WireEmployee = z.infer<typeof wireEmployeeSchema>;
 
-export const employees = payrollResource(
+export const employees = definePayrollResource(
   "employees",
-  wireEmployee,
+  wireEmployeeSchema,
   (wire): Employee => ({
     id: wire.Id,
     number: textOf(wire.EmployeeNumber),
@@ -138,8 +138,8 @@ export const employees = payrollResource(
     },
     holidayTerm: codeOf(wire.HolidayAgreementNumber),
     getsDigitalPayslips: wire.UsesPayslip ?? false,
-    category: categories[codeOf(wire.EmployeeCategory) ?? -1] ?? null,
-    payForm: payForms[codeOf(wire.SalaryType) ?? -1] ?? null,
+    category: categoryByCode[codeOf(wire.EmployeeCategory) ?? -1] ?? null,
+    payForm: payFormByCode[codeOf(wire.SalaryType) ?? -1] ?? null,
     serviceTexts: {
       category: codeText(wire.EmployeeCategory),
       payForm: codeText(wire.SalaryType),
@@ -147,8 +147,8 @@ export const employees = payrollResource(
       kind: codeText(wire.Type),
       status: codeText(wire.State),
     },
-    kind: kinds[codeOf(wire.Type) ?? 0] ?? "unknown",
-    status: statuses[codeOf(wire.State) ?? 0] ?? "unknown",
+    kind: kindByCode[codeOf(wire.Type) ?? 0] ?? "unknown",
+    status: statusByCode[codeOf(wire.State) ?? 0] ?? "unknown",
     endsOn: dateOf(wire.ContractEndDate),
     lockedTo: dateOf(wire.LastLockedDeviationDate),
     usesTimeApp: wire.UsesVLA ?? false,
@@ -160,21 +160,21 @@ export const employees = payrollResource(
 );
 
 function agreementsOf({ EmployeeAgreements }: WireEmployee): EmployeeAgreement[] {
-  return (EmployeeAgreements ?? []).map((one) => ({
-    id: one.Id,
-    agreementId: one.AgreementId,
-    name: textOf(one.Name),
-    since: dateOf(one.ActiveSince),
-    hasTrustedHours: one.HasConfidenceTime ?? false,
+  return (EmployeeAgreements ?? []).map((wireAgreement) => ({
+    id: wireAgreement.Id,
+    agreementId: wireAgreement.AgreementId,
+    name: textOf(wireAgreement.Name),
+    since: dateOf(wireAgreement.ActiveSince),
+    hasTrustedHours: wireAgreement.HasConfidenceTime ?? false,
   }));
 }
 
 function schedulesOf({ EmployeeWorkingSchedules }: WireEmployee): EmployeeSchedule[] {
-  return (EmployeeWorkingSchedules ?? []).map((one) => ({
-    id: one.Id,
-    scheduleId: one.WorkScheduleId,
-    name: textOf(one.Name),
-    since: dateOf(one.ActiveSince),
-    startWeek: one.WorkWeekCycleStart ?? null,
+  return (EmployeeWorkingSchedules ?? []).map((wireSchedule) => ({
+    id: wireSchedule.Id,
+    scheduleId: wireSchedule.WorkScheduleId,
+    name: textOf(wireSchedule.Name),
+    since: dateOf(wireSchedule.ActiveSince),
+    startWeek: wireSchedule.WorkWeekCycleStart ?? null,
   }));
 }

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { parseWire, payrollResource, type ResourceContract } from "../resource";
+import { definePayrollResource, parseWire, type ResourceContract } from "../resource";
 import { type PayCode, payCodes } from "./pay-code";
 
 /** The purpose of a pay code, which decides what figures a row with it has. */
@@ -7,18 +7,18 @@ export type PayCodeGroup = "reimbursement" | "allowance" | "benefit" | "compensa
 
 export type GroupedPayCode = PayCode & { group: PayCodeGroup };
 
-const wireList = z.nullish(z.array(z.unknown()));
+const wireListSchema = z.nullish(z.array(z.unknown()));
 // `ReimbursmentPaycodes` is the service's own spelling.
-const wireGroups = z.looseObject({
-  ReimbursmentPaycodes: wireList,
-  AllowancePaycodes: wireList,
-  BenefitPaycodes: wireList,
-  CompensationPaycodes: wireList,
-  DeductionPaycodes: wireList,
-  AdjustmentTaxPaycodes: wireList,
+const wireGroupsSchema = z.looseObject({
+  ReimbursmentPaycodes: wireListSchema,
+  AllowancePaycodes: wireListSchema,
+  BenefitPaycodes: wireListSchema,
+  CompensationPaycodes: wireListSchema,
+  DeductionPaycodes: wireListSchema,
+  AdjustmentTaxPaycodes: wireListSchema,
 });
 
-const groups: Readonly<Record<keyof z.infer<typeof wireGroups> & string, PayCodeGroup>> = {
+const groupByMember: Readonly<Record<keyof z.infer<typeof wireGroupsSchema> & string, PayCodeGroup>> = {
   ReimbursmentPaycodes: "reimbursement",
   AllowancePaycodes: "allowance",
   BenefitPaycodes: "benefit",
@@ -27,11 +27,11 @@ const groups: Readonly<Record<keyof z.infer<typeof wireGroups> & string, PayCode
   AdjustmentTaxPaycodes: "taxAdjustment",
 };
 
-const groupedPayCodes = (path: string): ResourceContract<readonly GroupedPayCode[]> => ({
-  ...payrollResource(path, wireGroups, () => []),
+const makeGroupedPayCodes = (path: string): ResourceContract<readonly GroupedPayCode[]> => ({
+  ...definePayrollResource(path, wireGroupsSchema, () => []),
   parse(wire) {
-    const codesByMember = parseWire(wireGroups, wire);
-    return Object.entries(groups).flatMap(([member, group]) =>
+    const codesByMember = parseWire(wireGroupsSchema, wire);
+    return Object.entries(groupByMember).flatMap(([member, group]) =>
       ((codesByMember[member] as unknown[] | null | undefined) ?? []).map((code) => ({
         ...payCodes.parse(code),
         group,
@@ -42,8 +42,8 @@ const groupedPayCodes = (path: string): ResourceContract<readonly GroupedPayCode
 
 /** The pay codes of travel and outlay, and those of other additions and deductions, with their groups. */
 export const payCodeGroups = {
-  travelAndExpense: groupedPayCodes("paycodes/travelandexpense"),
-  otherAdditionDeduction: groupedPayCodes("paycodes/otheradditiondeduction"),
+  travelAndExpense: makeGroupedPayCodes("paycodes/travelandexpense"),
+  otherAdditionDeduction: makeGroupedPayCodes("paycodes/otheradditiondeduction"),
 } as const;
 
 /** Which figures a row has: a figure is `needed`, or stays empty. */

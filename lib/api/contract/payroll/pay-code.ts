@@ -1,18 +1,18 @@
 import * as z from "zod/mini";
-import { payrollResource } from "../resource";
-import { flag, id, text, textOf } from "../wire";
+import { definePayrollResource } from "../resource";
+import { flagSchema, idSchema, textOf, textSchema } from "../wire";
 
-const wirePayCode = z.looseObject({
-  Id: id,
-  PaycodeNumber: text,
-  PaycodeName: text,
-  PaycodeTypeName: text,
-  Formula: text,
-  CanBeUsedByBlueCollars: flag,
-  CanBeUsedByWhiteCollars: flag,
-  CanBeUsedForMonthlySalary: flag,
-  CanBeUsedForHourlySalary: flag,
-  CanBeUsedByLimitedEmployees: flag,
+const wirePayCodeSchema = z.looseObject({
+  Id: idSchema,
+  PaycodeNumber: textSchema,
+  PaycodeName: textSchema,
+  PaycodeTypeName: textSchema,
+  Formula: textSchema,
+  CanBeUsedByBlueCollars: flagSchema,
+  CanBeUsedByWhiteCollars: flagSchema,
+  CanBeUsedForMonthlySalary: flagSchema,
+  CanBeUsedForHourlySalary: flagSchema,
+  CanBeUsedByLimitedEmployees: flagSchema,
 });
 
 /** One kind of pay, deduction or expense (löneart). */
@@ -27,9 +27,9 @@ export type PayCode = {
   for: { blueCollar: boolean; whiteCollar: boolean; monthly: boolean; hourly: boolean; simplified: boolean };
 };
 
-export const payCodes = payrollResource(
+export const payCodes = definePayrollResource(
   "paycodes",
-  wirePayCode,
+  wirePayCodeSchema,
   (wire): PayCode => ({
     id: wire.Id,
     number: textOf(wire.PaycodeNumber),

@@ -4,10 +4,10 @@ import { payRuns } from "./pay-run";
 import { payslips, payslipsWithDetails } from "./payslip";
 
 const id = "3f2504e0-4f89-41d3-9a0c-0305e82c3301";
-const other = "3f2504e0-4f89-41d3-9a0c-0305e82c3302";
+const otherId = "3f2504e0-4f89-41d3-9a0c-0305e82c3302";
 
 describe("a pay run", () => {
-  const wire = {
+  const wirePayRun = {
     Id: id,
     Description: "Lön 2026-10",
     CreatedUtc: "2026-10-25T08:00:00Z",
@@ -19,24 +19,24 @@ describe("a pay run", () => {
     NetSalary: 128_271.57,
     Tax: 54_973.53,
     WageRunType: 1,
-    PayslipIds: [other],
+    PayslipIds: [otherId],
     Locked: true,
   };
 
   it("is read in our words, its amounts to the öre", () => {
-    expect(payRuns.parse(wire)).toEqual({
+    expect(payRuns.parse(wirePayRun)).toEqual({
       ...{ id, name: "Lön 2026-10", type: "ordinary", paidOn: "2026-10-25", createdAt: "2026-10-25T08:00:00Z" },
       monthly: { from: "2026-10-01", to: "2026-10-31", registrationsTo: "2026-09-30" },
       hourly: { from: null, to: null, registrationsTo: null },
       ...{ grossMinor: 18_324_510n, taxMinor: 5_497_353n, netMinor: 12_827_157n },
-      ...{ payslipIds: [other], isLocked: true },
+      ...{ payslipIds: [otherId], isLocked: true },
     });
   });
 
   it("is read in the wrapper of a list as well, where there is one in it", () => {
-    expect(payRuns.parse({ Meta: {}, Data: [wire] })).toEqual(payRuns.parse(wire));
+    expect(payRuns.parse({ Meta: {}, Data: [wirePayRun] })).toEqual(payRuns.parse(wirePayRun));
     expect(() => payRuns.parse({ Meta: {}, Data: [] })).toThrow(ContractError);
-    expect(() => payRuns.parse({ Meta: {}, Data: [wire, wire] })).toThrow(ContractError);
+    expect(() => payRuns.parse({ Meta: {}, Data: [wirePayRun, wirePayRun] })).toThrow(ContractError);
   });
 
   it("without a word about it is open, and of no known type", () => {
@@ -45,31 +45,39 @@ describe("a pay run", () => {
 });
 
 describe("a payslip", () => {
-  const wire = {
+  const wirePayslip = {
     Id: id,
-    EmployeeId: other,
+    EmployeeId: otherId,
     SalaryPeriod_FromDate: "2026-10-01T00:00:00Z",
     SalaryPeriod_ToDate: "2026-10-31T00:00:00Z",
     DeviationPeriod_ToDate: "2026-09-30T00:00:00Z",
     LockedDate: "2026-10-25T08:01:00Z",
     ModifiedUtc: "2026-10-25T08:01:00Z",
   };
-  const ours = {
-    ...{ id, employeeId: other, period: { from: "2026-10-01", to: "2026-10-31" }, registrationsTo: "2026-09-30" },
+  const expectedPayslip = {
+    ...{ id, employeeId: otherId, period: { from: "2026-10-01", to: "2026-10-31" }, registrationsTo: "2026-09-30" },
     ...{ isLocked: true, lockedOn: "2026-10-25", changedAt: "2026-10-25T08:01:00Z" },
   };
 
   it("of a run is locked as it says", () => {
-    expect(payslips.parse({ ...wire, Locked: true })).toEqual(ours);
-    expect(payslips.parse({ ...wire, Locked: false })).toMatchObject({ isLocked: false });
+    expect(payslips.parse({ ...wirePayslip, Locked: true })).toEqual(expectedPayslip);
+    expect(payslips.parse({ ...wirePayslip, Locked: false })).toMatchObject({ isLocked: false });
   });
 
   it("of an employee has its amounts, and is locked once it has a day for it", () => {
-    const detailed = { GrossSalary: 46_500, NetSalary: 32_550, PreliminaryTax: 13_950, PaymentDateUtc: "2026-10-25" };
-    expect(payslipsWithDetails.parse({ ...wire, ...detailed, WageRunType: 3 })).toEqual({
-      ...{ ...ours, paidOn: "2026-10-25", type: "fromEmployee" },
+    const wireDetails = {
+      GrossSalary: 46_500,
+      NetSalary: 32_550,
+      PreliminaryTax: 13_950,
+      PaymentDateUtc: "2026-10-25",
+    };
+    expect(payslipsWithDetails.parse({ ...wirePayslip, ...wireDetails, WageRunType: 3 })).toEqual({
+      ...{ ...expectedPayslip, paidOn: "2026-10-25", type: "fromEmployee" },
       ...{ grossMinor: 4_650_000n, taxMinor: 1_395_000n, netMinor: 3_255_000n },
     });
-    expect(payslipsWithDetails.parse({ ...wire, LockedDate: null })).toMatchObject({ isLocked: false, lockedOn: null });
+    expect(payslipsWithDetails.parse({ ...wirePayslip, LockedDate: null })).toMatchObject({
+      isLocked: false,
+      lockedOn: null,
+    });
   });
 });

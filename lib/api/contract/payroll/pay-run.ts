@@ -1,26 +1,26 @@
 import * as z from "zod/mini";
 import type { CalendarDate } from "../../../values/dates";
 import { ContractError } from "../contract-error";
-import { parseWire, payrollResource } from "../resource";
-import { code, codeOf, dateOf, decimal, flag, id, minorOf, text, textOf } from "../wire";
+import { definePayrollResource, parseWire } from "../resource";
+import { codeOf, codeSchema, dateOf, decimalSchema, flagSchema, idSchema, minorOf, textOf, textSchema } from "../wire";
 
-const wirePayRun = z.looseObject({
-  Id: id,
-  Description: text,
-  CreatedUtc: text,
-  SalaryPeriodMonthlyFromDateUtc: text,
-  SalaryPeriodMonthlyToDateUtc: text,
-  SalaryPeriodHourlyFromDateUtc: text,
-  SalaryPeriodHourlyToDateUtc: text,
-  DeviationPeriodMonthlyToDateUtc: text,
-  DeviationPeriodHourlyToDateUtc: text,
-  PaymentDateUtc: text,
-  GrossSalary: decimal,
-  NetSalary: decimal,
-  Tax: decimal,
-  WageRunType: code,
-  PayslipIds: z.nullish(z.array(id)),
-  Locked: flag,
+const wirePayRunSchema = z.looseObject({
+  Id: idSchema,
+  Description: textSchema,
+  CreatedUtc: textSchema,
+  SalaryPeriodMonthlyFromDateUtc: textSchema,
+  SalaryPeriodMonthlyToDateUtc: textSchema,
+  SalaryPeriodHourlyFromDateUtc: textSchema,
+  SalaryPeriodHourlyToDateUtc: textSchema,
+  DeviationPeriodMonthlyToDateUtc: textSchema,
+  DeviationPeriodHourlyToDateUtc: textSchema,
+  PaymentDateUtc: textSchema,
+  GrossSalary: decimalSchema,
+  NetSalary: decimalSchema,
+  Tax: decimalSchema,
+  WageRunType: codeSchema,
+  PayslipIds: z.nullish(z.array(idSchema)),
+  Locked: flagSchema,
 });
 
 /** Ordinary pay of a period, an additional payment, or a payment from the employee back to the company. */
@@ -51,15 +51,15 @@ export type PayRun = {
 /** The Swedish krona has two decimals, and the payroll program is Swedish. */
 export const payFractionDigits = 2;
 
-const types: Readonly<Record<number, PayRunType>> = { 1: "ordinary", 2: "additional", 3: "fromEmployee" };
+const typeByCode: Readonly<Record<number, PayRunType>> = { 1: "ordinary", 2: "additional", 3: "fromEmployee" };
 
 export function payRunTypeOf(value: number | null | undefined): PayRunType | null {
-  return types[value ?? 0] ?? null;
+  return typeByCode[value ?? 0] ?? null;
 }
 
-const barePayRuns = payrollResource(
+const unwrappedPayRuns = definePayrollResource(
   "wageruns",
-  wirePayRun,
+  wirePayRunSchema,
   (wire): PayRun => ({
     id: wire.Id,
     name: textOf(wire.Description),
@@ -84,16 +84,16 @@ const barePayRuns = payrollResource(
   }),
 );
 
-const wireWrapper = z.looseObject({ Data: z.array(z.unknown()) });
+const wireWrapperSchema = z.looseObject({ Data: z.array(z.unknown()) });
 
 /** The description shows a single run both wrapped as a list and bare: both forms are read. */
-export const payRuns: typeof barePayRuns = {
-  ...barePayRuns,
-  parse: (wire) => barePayRuns.parse(isObject(wire) && "Data" in wire ? unwrap(wire) : wire),
+export const payRuns: typeof unwrappedPayRuns = {
+  ...unwrappedPayRuns,
+  parse: (wire) => unwrappedPayRuns.parse(isObject(wire) && "Data" in wire ? unwrapRecord(wire) : wire),
 };
 
-function unwrap(wire: unknown): unknown {
-  const { Data } = parseWire(wireWrapper, wire);
+function unwrapRecord(wire: unknown): unknown {
+  const { Data } = parseWire(wireWrapperSchema, wire);
   if (Data.length !== 1) throw new ContractError("answer outside the contract at Data");
   return Data[0];
 }

@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
-import { payrollResource } from "../resource";
-import { flag } from "../wire";
+import { definePayrollResource } from "../resource";
+import { flagSchema } from "../wire";
 
-const wireSettings = z.looseObject({
-  UsesVatOnExpense: flag,
-  UsesMyPayslip: flag,
-  UsesVLA: flag,
-  UsesTravelAndExpense: flag,
+const wireSettingsSchema = z.looseObject({
+  UsesVatOnExpense: flagSchema,
+  UsesMyPayslip: flagSchema,
+  UsesVLA: flagSchema,
+  UsesTravelAndExpense: flagSchema,
 });
 
 /** Features of the payroll program that the company uses. */
@@ -20,9 +20,9 @@ export type PayrollSettings = {
   usesTravelAndExpense: boolean;
 };
 
-export const payrollSettings = payrollResource(
+export const payrollSettings = definePayrollResource(
   "payrollsettings",
-  wireSettings,
+  wireSettingsSchema,
   (wire): PayrollSettings => ({
     usesVatOnExpense: wire.UsesVatOnExpense ?? false,
     usesMyPayslip: wire.UsesMyPayslip ?? false,

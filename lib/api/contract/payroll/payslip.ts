@@ -1,29 +1,29 @@
 import * as z from "zod/mini";
 import type { CalendarDate } from "../../../values/dates";
-import { payrollResource } from "../resource";
-import { code, codeOf, dateOf, decimal, flag, id, minorOf, text, textOf } from "../wire";
+import { definePayrollResource } from "../resource";
+import { codeOf, codeSchema, dateOf, decimalSchema, flagSchema, idSchema, minorOf, textOf, textSchema } from "../wire";
 import { type PayPeriod, type PayRunType, payFractionDigits, payRunTypeOf } from "./pay-run";
 
-const slipMembers = {
-  Id: id,
-  EmployeeId: id,
-  SalaryPeriod_FromDate: text,
-  SalaryPeriod_ToDate: text,
-  DeviationPeriod_ToDate: text,
-  LockedDate: text,
-  ModifiedUtc: text,
+const payslipMembers = {
+  Id: idSchema,
+  EmployeeId: idSchema,
+  SalaryPeriod_FromDate: textSchema,
+  SalaryPeriod_ToDate: textSchema,
+  DeviationPeriod_ToDate: textSchema,
+  LockedDate: textSchema,
+  ModifiedUtc: textSchema,
 };
 
-const wireSlip = z.object(slipMembers);
-const wirePayslip = z.looseObject({ ...slipMembers, Locked: flag });
+const wireBarePayslipSchema = z.object(payslipMembers);
+const wirePayslipSchema = z.looseObject({ ...payslipMembers, Locked: flagSchema });
 
-const wireDetailedPayslip = z.looseObject({
-  ...slipMembers,
-  GrossSalary: decimal,
-  NetSalary: decimal,
-  PreliminaryTax: decimal,
-  PaymentDateUtc: text,
-  WageRunType: code,
+const wireDetailedPayslipSchema = z.looseObject({
+  ...payslipMembers,
+  GrossSalary: decimalSchema,
+  NetSalary: decimalSchema,
+  PreliminaryTax: decimalSchema,
+  PaymentDateUtc: textSchema,
+  WageRunType: codeSchema,
 });
 
 /** The pay of one employee in a run (lönebesked) without amounts, as the list of a run answers it. */
@@ -48,16 +48,16 @@ export type PayslipDetails = Payslip & {
   netMinor: bigint;
 };
 
-type WireSlip = z.infer<typeof wireSlip>;
+type WireBarePayslip = z.infer<typeof wireBarePayslipSchema>;
 
 /** The payslips of a run are listed under `payslips/wagerun/{id}`, those of an employee under `payslips/{id}/withdetails`. */
-export const payslips = payrollResource("payslips", wirePayslip, slipOf);
+export const payslips = definePayrollResource("payslips", wirePayslipSchema, toPayslip);
 
-export const payslipsWithDetails = payrollResource(
+export const payslipsWithDetails = definePayrollResource(
   "payslips",
-  wireDetailedPayslip,
+  wireDetailedPayslipSchema,
   (wire): PayslipDetails => ({
-    ...slipOf(wire),
+    ...toPayslip(wire),
     paidOn: dateOf(wire.PaymentDateUtc),
     type: payRunTypeOf(codeOf(wire.WageRunType)),
     grossMinor: minorOf(wire.GrossSalary, payFractionDigits),
@@ -67,7 +67,7 @@ export const payslipsWithDetails = payrollResource(
 );
 
 /** A payslip with details has no `Locked` flag: it is locked when it has a locking date. */
-function slipOf(wire: WireSlip & { Locked?: boolean | null | undefined }): Payslip {
+function toPayslip(wire: WireBarePayslip & { Locked?: boolean | null | undefined }): Payslip {
   const lockedOn = dateOf(wire.LockedDate);
   return {
     id: wire.Id,

@@ -134,15 +134,17 @@ export function fromChangedRegistration(record: WireRecord, content: Registratio
  * have had them.
  */
 function membersWithoutFigures(row: WireRecord = {}): WireRecord {
-  const { Quantity: _, UnitPrice: __, Amount: ___, VatAmount: ____, ...others } = row;
-  return others;
+  const { Quantity: _, UnitPrice: __, Amount: ___, VatAmount: ____, ...otherMembers } = row;
+  return otherMembers;
 }
 
 /** The members as the service stores them: leave of absence never accrues holiday, and the ten days at a birth always do. */
-export function normalisedMembers(kind: RegistrationKind, own: KindMembers): KindMembers {
-  if (kind === "otherAbsence" && own.OtherAbsenceGroup !== 1) return { ...own, IsHolidayAccruing: false };
-  if (kind === "parentalLeave" && own.IsTenDaysAtTheBirthOfChild) return { ...own, IsHolidayAccruing: true };
-  return own;
+export function normalisedMembers(kind: RegistrationKind, kindMembers: KindMembers): KindMembers {
+  if (kind === "otherAbsence" && kindMembers.OtherAbsenceGroup !== 1)
+    return { ...kindMembers, IsHolidayAccruing: false };
+  if (kind === "parentalLeave" && kindMembers.IsTenDaysAtTheBirthOfChild)
+    return { ...kindMembers, IsHolidayAccruing: true };
+  return kindMembers;
 }
 
 /**
@@ -150,13 +152,13 @@ export function normalisedMembers(kind: RegistrationKind, own: KindMembers): Kin
  * an irregular schedule are sent only when the form had them, so that a change keeps their values.
  */
 function kindMembersBody({ kind, own, method }: RegistrationContent): WireRecord {
-  const normalised = normalisedMembers(kind, own);
+  const storedMembers = normalisedMembers(kind, own);
   const sentFields = kindFields[kind].filter(({ member, isIrregular }) => !isIrregular || member in own);
   return Object.fromEntries(
     sentFields.map(({ member, preset, only }) => {
-      const isUsed = only === undefined || only === method;
-      const value = normalised[member] ?? preset;
-      return [member, isUsed && value !== "" ? value : null];
+      const isUsedByMethod = only === undefined || only === method;
+      const value = storedMembers[member] ?? preset;
+      return [member, isUsedByMethod && value !== "" ? value : null];
     }),
   );
 }

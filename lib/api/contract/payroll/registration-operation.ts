@@ -1,19 +1,20 @@
 import type { RegistrationContent, RegistrationRow } from "./registration";
 
-const figures = ["quantity", "unitPrice", "amountMinor", "vatMinor"] as const;
+const figureNames = ["quantity", "unitPrice", "amountMinor", "vatMinor"] as const;
 
-type RowInput = Pick<RegistrationRow, "payCode" | "charged"> & Record<(typeof figures)[number], string | null>;
+type RegistrationRowInput = Pick<RegistrationRow, "payCode" | "charged"> &
+  Record<(typeof figureNames)[number], string | null>;
 
 /** A registration as a command sends it, with figures as decimal text of their smallest units. */
-export type RegistrationInput = Omit<RegistrationContent, "rows"> & { rows: readonly RowInput[] };
+export type RegistrationInput = Omit<RegistrationContent, "rows"> & { rows: readonly RegistrationRowInput[] };
 
 /** `documentId` is an id the screen chose for what was written: the same one never registers twice. */
 export type RegisterInput = { documentId: string; content: RegistrationInput };
 
 export function toRegisterInput(content: RegistrationContent): RegistrationInput {
   const rows = content.rows.map((row) => ({
-    ...({ payCode: row.payCode, charged: row.charged } as RowInput),
-    ...Object.fromEntries(figures.map((name) => [name, row[name]?.toString() ?? null])),
+    ...({ payCode: row.payCode, charged: row.charged } as RegistrationRowInput),
+    ...Object.fromEntries(figureNames.map((name) => [name, row[name]?.toString() ?? null])),
   }));
   return { ...content, rows };
 }
@@ -21,7 +22,7 @@ export function toRegisterInput(content: RegistrationContent): RegistrationInput
 export function fromRegisterInput(input: RegistrationInput): RegistrationContent {
   const rows = input.rows.map((row) => ({
     ...({ payCode: row.payCode, charged: row.charged } as RegistrationRow),
-    ...Object.fromEntries(figures.map((name) => [name, row[name] === null ? null : BigInt(row[name] ?? 0)])),
+    ...Object.fromEntries(figureNames.map((name) => [name, row[name] === null ? null : BigInt(row[name] ?? 0)])),
   }));
   return { ...input, rows };
 }

@@ -1,7 +1,19 @@
 import * as z from "zod/mini";
 import type { CalendarDate } from "../../../values/dates";
 import { parseWire } from "../resource";
-import { code, codeOf, dateOf, decimal, flag, id, integer, minorOf, text, textOf, type WireRecord } from "../wire";
+import {
+  codeOf,
+  codeSchema,
+  dateOf,
+  decimalSchema,
+  flagSchema,
+  idSchema,
+  integerSchema,
+  minorOf,
+  textOf,
+  textSchema,
+  type WireRecord,
+} from "../wire";
 import { type ChargedDimensions, dimensionsOf, wireDimensions } from "./charged-dimensions";
 
 /**
@@ -86,30 +98,30 @@ export type Registration = RegistrationContent & {
   wire: WireRecord;
 };
 
-const wireRow = z.looseObject({
-  PaycodeNumber: text,
-  Quantity: decimal,
-  UnitPrice: decimal,
-  Amount: decimal,
-  VatAmount: decimal,
+const wireRowSchema = z.looseObject({
+  PaycodeNumber: textSchema,
+  Quantity: decimalSchema,
+  UnitPrice: decimalSchema,
+  Amount: decimalSchema,
+  VatAmount: decimalSchema,
   ...wireDimensions,
 });
 
-const wireRegistration = z.looseObject({
-  Id: id,
-  EmployeeId: id,
-  StartDate: text,
-  EndDate: text,
-  Date: text,
-  ShortcutRegistrationMethod: code,
-  PercentOfDay: decimal,
-  MinutesOfDay: integer,
-  StartTime: text,
-  EndTime: text,
-  Comment: text,
-  IsRead: flag,
+const wireRegistrationSchema = z.looseObject({
+  Id: idSchema,
+  EmployeeId: idSchema,
+  StartDate: textSchema,
+  EndDate: textSchema,
+  Date: textSchema,
+  ShortcutRegistrationMethod: codeSchema,
+  PercentOfDay: decimalSchema,
+  MinutesOfDay: integerSchema,
+  StartTime: textSchema,
+  EndTime: textSchema,
+  Comment: textSchema,
+  IsRead: flagSchema,
   ...wireDimensions,
-  Rows: z.nullish(z.array(wireRow)),
+  Rows: z.nullish(z.array(wireRowSchema)),
 });
 
 /** The path of the registrations of a kind below the service. */
@@ -125,9 +137,9 @@ const hundredthsOf = (value: number | null | undefined) =>
 
 /** @throws ContractError when the record is outside the contract */
 export function parseRegistration(kind: RegistrationKind, wire: unknown): Registration {
-  const record = parseWire(wireRegistration, wire);
+  const record = parseWire(wireRegistrationSchema, wire);
   const from = dateOf(record.StartDate ?? record.Date) ?? "";
-  const isRow = isRowKind(kind);
+  const hasRows = isRowKind(kind);
   const { Id: _, IsRead: __, ...members } = wire as WireRecord;
   return {
     id: record.Id,
@@ -135,7 +147,7 @@ export function parseRegistration(kind: RegistrationKind, wire: unknown): Regist
     employeeId: record.EmployeeId,
     from,
     to: dateOf(record.EndDate) ?? from,
-    method: isRow ? null : (registrationMethods[codeOf(record.ShortcutRegistrationMethod) ?? 0] ?? null),
+    method: hasRows ? null : (registrationMethods[codeOf(record.ShortcutRegistrationMethod) ?? 0] ?? null),
     shareBps: Number(minorOf(record.PercentOfDay, 2)),
     minutes: record.MinutesOfDay ?? 0,
     startsAt: textOf(record.StartTime),
@@ -151,7 +163,7 @@ export function parseRegistration(kind: RegistrationKind, wire: unknown): Regist
       vatMinor: hundredthsOf(row.VatAmount),
       charged: dimensionsOf(row),
     })),
-    isRead: isRow ? null : (record.IsRead ?? false),
+    isRead: hasRows ? null : (record.IsRead ?? false),
     wire: members,
   };
 }

@@ -1,16 +1,21 @@
 import * as z from "zod/mini";
-import { payrollResource } from "../resource";
-import { code, flag, id, integer, text, textOf } from "../wire";
+import { definePayrollResource } from "../resource";
+import { codeSchema, flagSchema, idSchema, integerSchema, textOf, textSchema } from "../wire";
 
-const wireWorkSchedule = z.looseObject({
-  Id: id,
-  Name: text,
-  IsActive: flag,
-  ScheduleType: code,
-  IsFullTime: flag,
+const wireWorkScheduleSchema = z.looseObject({
+  Id: idSchema,
+  Name: textSchema,
+  IsActive: flagSchema,
+  ScheduleType: codeSchema,
+  IsFullTime: flagSchema,
   WorkScheduleWorkDays: z.nullish(
     z.array(
-      z.looseObject({ PeriodIndex: integer, WeekIndex: integer, DayIndex: integer, AverageMinutesToWork: integer }),
+      z.looseObject({
+        PeriodIndex: integerSchema,
+        WeekIndex: integerSchema,
+        DayIndex: integerSchema,
+        AverageMinutesToWork: integerSchema,
+      }),
     ),
   ),
   WorkScheduleWorkDaysIrregularWorkingHours: z.nullish(z.looseObject({})),
@@ -35,25 +40,25 @@ export type WorkSchedule = {
   days: readonly { week: number; day: number; minutes: number }[] | null;
 };
 
-const irregular = 1;
+const irregularType = 1;
 
-export const workSchedules = payrollResource("workschedules", wireWorkSchedule, (wire): WorkSchedule => {
+export const workSchedules = definePayrollResource("workschedules", wireWorkScheduleSchema, (wire): WorkSchedule => {
   const days = wire.WorkScheduleWorkDays ?? [];
-  const weeks = days.reduce((most, { WeekIndex }) => Math.max(most, (WeekIndex ?? 0) + 1), 1);
+  const weeks = days.reduce((maxWeeks, { WeekIndex }) => Math.max(maxWeeks, (WeekIndex ?? 0) + 1), 1);
   const minutes = days.reduce((sum, { AverageMinutesToWork }) => sum + (AverageMinutesToWork ?? 0), 0);
   return {
     id: wire.Id,
     name: textOf(wire.Name),
     isActive: wire.IsActive ?? true,
     isFullTime: wire.IsFullTime ?? false,
-    isIrregular: wire.ScheduleType === irregular,
-    weeks: wire.ScheduleType === irregular ? 1 : weeks,
+    isIrregular: wire.ScheduleType === irregularType,
+    weeks: wire.ScheduleType === irregularType ? 1 : weeks,
     weeklyMinutes: minutes > 0 ? Math.round(minutes / weeks) : null,
     days: minutes > 0 && !days.some(({ PeriodIndex }) => (PeriodIndex ?? 0) > 0) ? days.map(dayOf) : null,
   };
 });
 
-type WireDay = NonNullable<z.infer<typeof wireWorkSchedule>["WorkScheduleWorkDays"]>[number];
+type WireDay = NonNullable<z.infer<typeof wireWorkScheduleSchema>["WorkScheduleWorkDays"]>[number];
 
 function dayOf({ WeekIndex, DayIndex, AverageMinutesToWork }: WireDay) {
   return { week: WeekIndex ?? 0, day: DayIndex ?? 0, minutes: AverageMinutesToWork ?? 0 };

@@ -1,28 +1,38 @@
 import * as z from "zod/mini";
 import type { CalendarDate } from "../../../values/dates";
-import { resource } from "../resource";
-import { code, codeOf, dateOf, decimal, id, integer, minorOf, text, textOf } from "../wire";
+import { defineResource } from "../resource";
+import {
+  codeOf,
+  codeSchema,
+  dateOf,
+  decimalSchema,
+  idSchema,
+  integerSchema,
+  minorOf,
+  textOf,
+  textSchema,
+} from "../wire";
 
-export const wireAllocationPeriod = z.looseObject({
-  Id: id,
-  Amount: decimal,
-  BookkeepingDate: text,
-  Status: code,
-  AllocationPeriodSourceType: code,
-  DebitAccountNumber: integer,
-  CreditAccountNumber: integer,
-  SupplierInvoiceDraftId: text,
-  SupplierInvoiceDraftRow: integer,
-  SupplierInvoiceId: text,
-  SupplierInvoiceRow: integer,
-  ManualVoucherId: text,
-  VoucherId: text,
-  Description: text,
-  NumberAndNumberSeries: text,
-  CostCenterItemId1: text,
-  CostCenterItemId2: text,
-  CostCenterItemId3: text,
-  ProjectId: text,
+export const wireAllocationPeriodSchema = z.looseObject({
+  Id: idSchema,
+  Amount: decimalSchema,
+  BookkeepingDate: textSchema,
+  Status: codeSchema,
+  AllocationPeriodSourceType: codeSchema,
+  DebitAccountNumber: integerSchema,
+  CreditAccountNumber: integerSchema,
+  SupplierInvoiceDraftId: textSchema,
+  SupplierInvoiceDraftRow: integerSchema,
+  SupplierInvoiceId: textSchema,
+  SupplierInvoiceRow: integerSchema,
+  ManualVoucherId: textSchema,
+  VoucherId: textSchema,
+  Description: textSchema,
+  NumberAndNumberSeries: textSchema,
+  CostCenterItemId1: textSchema,
+  CostCenterItemId2: textSchema,
+  CostCenterItemId3: textSchema,
+  ProjectId: textSchema,
 });
 
 export type AllocationStatus = "pending" | "revoked" | "booked" | "cancelled" | "unknown";
@@ -51,7 +61,7 @@ export type AllocationPeriod = {
 // The API gives amounts of the books with two decimals in every country it serves.
 const fractionDigits = 2;
 
-export function toAllocationPeriod(wire: z.infer<typeof wireAllocationPeriod>): AllocationPeriod {
+export function toAllocationPeriod(wire: z.infer<typeof wireAllocationPeriodSchema>): AllocationPeriod {
   return {
     id: wire.Id,
     bookedOn: dateOf(wire.BookkeepingDate),
@@ -70,4 +80,4 @@ export function toAllocationPeriod(wire: z.infer<typeof wireAllocationPeriod>): 
 }
 
 /** The allocation periods of the company; a filter on `SupplierInvoiceDraftId` selects those of one draft. */
-export const allocationPeriods = resource("allocationperiods", wireAllocationPeriod, toAllocationPeriod);
+export const allocationPeriods = defineResource("allocationperiods", wireAllocationPeriodSchema, toAllocationPeriod);

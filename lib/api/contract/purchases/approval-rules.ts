@@ -24,14 +24,14 @@ export type ApprovalRule = { condition: RuleCondition; steps: readonly RuleStep[
 export type StandIn = { personId: string; standInId: string; from: CalendarDate; to: CalendarDate };
 
 /** A company's approval rules: the first rule that matches an invoice applies to it. */
-export type ApprovalRulesText = {
+export type ApprovalRuleSet = {
   rules: readonly ApprovalRule[];
   /** The person who registered an invoice may be its only approver. */
   oneMayApproveAlone: boolean;
   standIns: readonly StandIn[];
 };
 
-export const noApprovalRules: ApprovalRulesText = { rules: [], oneMayApproveAlone: false, standIns: [] };
+export const noApprovalRules: ApprovalRuleSet = { rules: [], oneMayApproveAlone: false, standIns: [] };
 
 /** The limits of one company's rules. */
 export const ruleLimits = { rules: 30, steps: 6, people: 20, named: 50, standIns: 30 } as const;
@@ -47,7 +47,7 @@ export type RulePerson = {
 /** A company's rules as the portal's routes answer them; version 0 where none were ever saved. */
 export type ApprovalRulesView = {
   version: number;
-  text: ApprovalRulesText;
+  ruleSet: ApprovalRuleSet;
   savedBy: string | null;
   savedAt: string | null;
   people: readonly RulePerson[];
@@ -74,7 +74,7 @@ export type RulePermission =
   | { is: "stuck" };
 
 /** One step of a draft's chain and its approvals so far; people by name. */
-export type ChainStepState = { need: "all" | "any"; people: readonly string[]; givenBy: readonly string[] };
+export type ChainStepState = { need: "all" | "any"; personNames: readonly string[]; approvedBy: readonly string[] };
 
 /** The state of a draft in its chain, for the person who asks. */
 export type ApprovalStateView = {
@@ -88,8 +88,8 @@ export type ApprovalStateView = {
   /** The names of those who may approve now. */
   next: readonly string[];
   /** The names of those who registered the draft or changed it last; null where the portal does not know them. */
-  registeredBy: readonly string[] | null;
-  verdict: RulePermission;
+  writers: readonly string[] | null;
+  permission: RulePermission;
   stuck: StuckReason | null;
 };
 
@@ -100,10 +100,10 @@ export type ApprovalStateView = {
  * @param isAllowedByService the service lets this person approve it now
  */
 export function mayApproveByRules(
-  { verdict, rule, given, of }: ApprovalStateView,
+  { permission, rule, given, of }: ApprovalStateView,
   isAllowedByService: boolean,
 ): boolean {
-  return verdict.is === "may" && (isAllowedByService || (rule !== null && given < of));
+  return permission.is === "may" && (isAllowedByService || (rule !== null && given < of));
 }
 
 /** The progress of a chain after an approval. */
@@ -126,7 +126,7 @@ export type ReplayedInvoice = {
   currencyCode: string;
   rule: number | null;
   /** The people of each step by name; all of them or any one of them must approve, as `need` says. */
-  steps: readonly { need: "all" | "any"; people: readonly string[] }[];
+  steps: readonly { need: "all" | "any"; personNames: readonly string[] }[];
   stuck: StuckReason | null;
   /**
    * This tells whether one person could have approved the invoice alone. `prevented`: the person who registered it

@@ -1,19 +1,19 @@
 import * as z from "zod/mini";
 import type { CalendarDate } from "../../../values/dates";
-import { resource } from "../resource";
-import { code, codeOf, dateOf, id, text, textOf } from "../wire";
+import { defineResource } from "../resource";
+import { codeOf, codeSchema, dateOf, idSchema, textOf, textSchema } from "../wire";
 
-const wireAttachment = z.looseObject({
-  Id: id,
-  FileName: text,
-  ContentType: text,
-  Comment: text,
-  DocumentId: text,
-  AttachedDocumentType: code,
-  AttachmentStatus: code,
-  ImageDate: text,
-  UploadedBy: text,
-  TemporaryUrl: text,
+const wireAttachmentSchema = z.looseObject({
+  Id: idSchema,
+  FileName: textSchema,
+  ContentType: textSchema,
+  Comment: textSchema,
+  DocumentId: textSchema,
+  AttachedDocumentType: codeSchema,
+  AttachmentStatus: codeSchema,
+  ImageDate: textSchema,
+  UploadedBy: textSchema,
+  TemporaryUrl: textSchema,
 });
 
 /** The kind of document a file is attached to; `none` for a file that is not attached yet. */
@@ -60,9 +60,9 @@ export type Attachment = {
   temporaryUrl: string | null;
 };
 
-export const attachments = resource(
+export const attachments = defineResource(
   "attachments",
-  wireAttachment,
+  wireAttachmentSchema,
   (wire): Attachment => ({
     id: wire.Id,
     fileName: textOf(wire.FileName),

@@ -1,4 +1,4 @@
-import type { ApprovalRulesText } from "./approval-rules";
+import type { ApprovalRuleSet } from "./approval-rules";
 
 /** The fields of a supplier invoice draft whose changes the history reports. */
 export const historyFields = [
@@ -113,7 +113,7 @@ export type ChainCheck =
 export type RuleVersion = {
   version: string;
   /** This is null where the text is no longer stored. */
-  text: ApprovalRulesText | null;
+  text: ApprovalRuleSet | null;
   /** The names of the people in the rules. */
   people: readonly { personId: string; name: string }[];
   savedBy: string;

@@ -1,15 +1,15 @@
 import * as z from "zod/mini";
-import { resource } from "../resource";
-import { id, text, textOf } from "../wire";
+import { defineResource } from "../resource";
+import { idSchema, textOf, textSchema } from "../wire";
 
-const wireSupplier = z.looseObject({
-  Id: id,
-  BankgiroNumber: text,
-  PlusgiroNumber: text,
-  BankIban: text,
-  BankAccountNumber: text,
-  BankBban: text,
-  ModifiedUtc: text,
+const wireSupplierSchema = z.looseObject({
+  Id: idSchema,
+  BankgiroNumber: textSchema,
+  PlusgiroNumber: textSchema,
+  BankIban: textSchema,
+  BankAccountNumber: textSchema,
+  BankBban: textSchema,
+  ModifiedUtc: textSchema,
 });
 
 /**
@@ -26,9 +26,9 @@ export type SupplierAccounts = {
   modifiedAt: string;
 };
 
-export const supplierAccounts = resource(
+export const supplierAccounts = defineResource(
   "suppliers",
-  wireSupplier,
+  wireSupplierSchema,
   (wire): SupplierAccounts => ({
     id: wire.Id,
     bankgiro: textOf(wire.BankgiroNumber),

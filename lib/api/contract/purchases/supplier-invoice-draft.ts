@@ -1,46 +1,57 @@
 import * as z from "zod/mini";
 import type { CalendarDate } from "../../../values/dates";
 import { currencyExponent } from "../../../values/money";
-import { resource } from "../resource";
-import { code, codeOf, dateOf, decimal, flag, id, minorOf, text, textOf, type WireRecord } from "../wire";
-import { type AllocationPeriod, toAllocationPeriod, wireAllocationPeriod } from "./allocation-period";
-import { type CodingRow, toCodingRow, wireApprover, wireDraftRow } from "./supplier-invoice-row";
+import { defineResource } from "../resource";
+import {
+  codeOf,
+  codeSchema,
+  dateOf,
+  decimalSchema,
+  flagSchema,
+  idSchema,
+  minorOf,
+  textOf,
+  textSchema,
+  type WireRecord,
+} from "../wire";
+import { type AllocationPeriod, toAllocationPeriod, wireAllocationPeriodSchema } from "./allocation-period";
+import { type CodingRow, toCodingRow, wireApproverSchema, wireDraftRowSchema } from "./supplier-invoice-row";
 
-const wireDraft = z.looseObject({
-  Id: id,
-  SupplierId: id,
-  SupplierName: text,
-  SupplierNumber: text,
-  InvoiceNumber: text,
-  InvoiceDate: text,
-  DueDate: text,
-  PaymentDate: text,
-  CurrencyCode: text,
-  CurrencyRate: decimal,
-  IsCreditInvoice: flag,
-  IsQuickInvoice: flag,
-  IsDomestic: flag,
-  OcrNumber: text,
-  Message: text,
-  BankAccountId: text,
-  SkipSendToBank: flag,
-  SupplierInvoiceOrigin: code,
-  TotalAmount: decimal,
-  Vat: decimal,
-  VatHigh: decimal,
-  VatMedium: decimal,
-  VatLow: decimal,
-  Rows: z.nullish(z.array(wireDraftRow)),
-  AllocationPeriods: z.nullish(z.array(wireAllocationPeriod)),
+const wireDraftSchema = z.looseObject({
+  Id: idSchema,
+  SupplierId: idSchema,
+  SupplierName: textSchema,
+  SupplierNumber: textSchema,
+  InvoiceNumber: textSchema,
+  InvoiceDate: textSchema,
+  DueDate: textSchema,
+  PaymentDate: textSchema,
+  CurrencyCode: textSchema,
+  CurrencyRate: decimalSchema,
+  IsCreditInvoice: flagSchema,
+  IsQuickInvoice: flagSchema,
+  IsDomestic: flagSchema,
+  OcrNumber: textSchema,
+  Message: textSchema,
+  BankAccountId: textSchema,
+  SkipSendToBank: flagSchema,
+  SupplierInvoiceOrigin: codeSchema,
+  TotalAmount: decimalSchema,
+  Vat: decimalSchema,
+  VatHigh: decimalSchema,
+  VatMedium: decimalSchema,
+  VatLow: decimalSchema,
+  Rows: z.nullish(z.array(wireDraftRowSchema)),
+  AllocationPeriods: z.nullish(z.array(wireAllocationPeriodSchema)),
   Attachments: z.nullish(z.looseObject({ AttachmentIds: z.nullish(z.array(z.string())) })),
-  ApprovalStatus: code,
-  ApprovalOrderType: code,
-  Approvers: z.nullish(z.array(wireApprover)),
-  ApprovalRequestedBy: text,
-  CanBeApprovedByCurrentUser: flag,
-  CanBeBookeptByCurrentUser: flag,
-  CreatedUtc: text,
-  ModifiedUtc: text,
+  ApprovalStatus: codeSchema,
+  ApprovalOrderType: codeSchema,
+  Approvers: z.nullish(z.array(wireApproverSchema)),
+  ApprovalRequestedBy: textSchema,
+  CanBeApprovedByCurrentUser: flagSchema,
+  CanBeBookeptByCurrentUser: flagSchema,
+  CreatedUtc: textSchema,
+  ModifiedUtc: textSchema,
 });
 
 /**
@@ -49,11 +60,11 @@ const wireDraft = z.looseObject({
  */
 export type ApprovalStatus = "none" | "approved" | "rejected" | "ready" | "changed" | "unknown";
 
-const statuses: readonly ApprovalStatus[] = ["none", "approved", "rejected", "ready", "changed"];
+const approvalStatuses: readonly ApprovalStatus[] = ["none", "approved", "rejected", "ready", "changed"];
 
 /** The code the service uses for a status. */
 export function wireStatusOf(status: Exclude<ApprovalStatus, "unknown">): number {
-  return statuses.indexOf(status);
+  return approvalStatuses.indexOf(status);
 }
 
 /** Who approves a draft: anybody who may, the named approvers in their order, or all named approvers in any order. */
@@ -67,7 +78,7 @@ export type Approver = { userId: string; name: string; isApproved: boolean; prio
 /** The origin of a draft; null for origins that the service may add later. */
 export type SupplierInvoiceOrigin = "product" | "eInvoice" | "api" | "vat";
 
-const origins: readonly SupplierInvoiceOrigin[] = ["product", "eInvoice", "api", "vat"];
+const invoiceOrigins: readonly SupplierInvoiceOrigin[] = ["product", "eInvoice", "api", "vat"];
 
 /** A supplier invoice that is not in the books yet. Amounts are in the invoice's own currency. */
 export type SupplierInvoiceDraft = {
@@ -115,58 +126,62 @@ export type SupplierInvoiceDraft = {
   rest: WireRecord;
 };
 
-export const supplierInvoiceDrafts = resource("supplierinvoicedrafts", wireDraft, (wire): SupplierInvoiceDraft => {
-  const currencyCode = textOf(wire.CurrencyCode);
-  const exponent = currencyExponent(currencyCode);
-  const isCredit = wire.IsCreditInvoice ?? false;
-  return {
-    id: wire.Id,
-    supplierId: wire.SupplierId,
-    supplierName: textOf(wire.SupplierName),
-    supplierNumber: textOf(wire.SupplierNumber),
-    invoiceNumber: textOf(wire.InvoiceNumber),
-    invoiceOn: dateOf(wire.InvoiceDate),
-    dueOn: dateOf(wire.DueDate),
-    payOn: dateOf(wire.PaymentDate),
-    currencyCode,
-    currencyRate: rateOf(wire.CurrencyRate),
-    isCredit,
-    isQuick: wire.IsQuickInvoice ?? false,
-    ocr: textOf(wire.OcrNumber),
-    message: textOf(wire.Message),
-    bankAccountId: wire.BankAccountId ?? null,
-    skipSendToBank: wire.SkipSendToBank ?? false,
-    origin: originOf(wire.SupplierInvoiceOrigin),
-    totalMinor: owedMinor(minorOf(wire.TotalAmount, exponent), isCredit),
-    vatMinor: typeof wire.Vat === "number" ? minorOf(wire.Vat, exponent) : null,
-    rows: (wire.Rows ?? []).map((row, index) => toCodingRow(row, index, exponent)),
-    allocations: (wire.AllocationPeriods ?? []).map(toAllocationPeriod),
-    attachmentIds: wire.Attachments?.AttachmentIds ?? [],
-    approval: statuses[codeOf(wire.ApprovalStatus) ?? 0] ?? "unknown",
-    approvalOrder: approvalOrders[codeOf(wire.ApprovalOrderType) ?? 0] ?? "unknown",
-    approvers: (wire.Approvers ?? []).map((one) => ({
-      userId: one.ApproverId,
-      name: textOf(one.Name),
-      isApproved: one.IsApproved ?? false,
-      priority: one.Priority ?? 0,
-    })),
-    requestedBy: wire.ApprovalRequestedBy ?? null,
-    mayApprove: wire.CanBeApprovedByCurrentUser ?? false,
-    approvingBooks: wire.CanBeBookeptByCurrentUser ?? false,
-    createdAt: textOf(wire.CreatedUtc),
-    modifiedAt: textOf(wire.ModifiedUtc),
-    rest: wire,
-  };
-});
+export const supplierInvoiceDrafts = defineResource(
+  "supplierinvoicedrafts",
+  wireDraftSchema,
+  (wire): SupplierInvoiceDraft => {
+    const currencyCode = textOf(wire.CurrencyCode);
+    const exponent = currencyExponent(currencyCode);
+    const isCredit = wire.IsCreditInvoice ?? false;
+    return {
+      id: wire.Id,
+      supplierId: wire.SupplierId,
+      supplierName: textOf(wire.SupplierName),
+      supplierNumber: textOf(wire.SupplierNumber),
+      invoiceNumber: textOf(wire.InvoiceNumber),
+      invoiceOn: dateOf(wire.InvoiceDate),
+      dueOn: dateOf(wire.DueDate),
+      payOn: dateOf(wire.PaymentDate),
+      currencyCode,
+      currencyRate: rateOf(wire.CurrencyRate),
+      isCredit,
+      isQuick: wire.IsQuickInvoice ?? false,
+      ocr: textOf(wire.OcrNumber),
+      message: textOf(wire.Message),
+      bankAccountId: wire.BankAccountId ?? null,
+      skipSendToBank: wire.SkipSendToBank ?? false,
+      origin: originOf(wire.SupplierInvoiceOrigin),
+      totalMinor: owedMinor(minorOf(wire.TotalAmount, exponent), isCredit),
+      vatMinor: typeof wire.Vat === "number" ? minorOf(wire.Vat, exponent) : null,
+      rows: (wire.Rows ?? []).map((row, index) => toCodingRow(row, index, exponent)),
+      allocations: (wire.AllocationPeriods ?? []).map(toAllocationPeriod),
+      attachmentIds: wire.Attachments?.AttachmentIds ?? [],
+      approval: approvalStatuses[codeOf(wire.ApprovalStatus) ?? 0] ?? "unknown",
+      approvalOrder: approvalOrders[codeOf(wire.ApprovalOrderType) ?? 0] ?? "unknown",
+      approvers: (wire.Approvers ?? []).map((approver) => ({
+        userId: approver.ApproverId,
+        name: textOf(approver.Name),
+        isApproved: approver.IsApproved ?? false,
+        priority: approver.Priority ?? 0,
+      })),
+      requestedBy: wire.ApprovalRequestedBy ?? null,
+      mayApprove: wire.CanBeApprovedByCurrentUser ?? false,
+      approvingBooks: wire.CanBeBookeptByCurrentUser ?? false,
+      createdAt: textOf(wire.CreatedUtc),
+      modifiedAt: textOf(wire.ModifiedUtc),
+      rest: wire,
+    };
+  },
+);
 
 /** The absolute amount with the sign of the debt: services answer a debt with either sign. */
 export function owedMinor(minor: bigint, isCredit: boolean): bigint {
-  const size = minor < 0n ? -minor : minor;
-  return isCredit ? -size : size;
+  const absoluteMinor = minor < 0n ? -minor : minor;
+  return isCredit ? -absoluteMinor : absoluteMinor;
 }
 
 export function originOf(wire: unknown): SupplierInvoiceOrigin | null {
-  return origins[codeOf(wire) ?? -1] ?? null;
+  return invoiceOrigins[codeOf(wire) ?? -1] ?? null;
 }
 
 /** A currency rate in ten-thousandths; null where the service answers none. */

@@ -1,24 +1,33 @@
 import * as z from "zod/mini";
-import { decimal, id, integer, minorOf, tenThousandthsOf, text, textOf, type WireRecord } from "../wire";
+import {
+  decimalSchema,
+  idSchema,
+  integerSchema,
+  minorOf,
+  tenThousandthsOf,
+  textOf,
+  textSchema,
+  type WireRecord,
+} from "../wire";
 
-const members = {
-  AccountNumber: integer,
-  AccountName: text,
-  CreditAmount: decimal,
-  LineNumber: integer,
-  TransactionText: text,
-  VatAmount: decimal,
-  VatCodeId: text,
-  ProjectId: text,
-  CostCenterItemId1: text,
-  CostCenterItemId2: text,
-  CostCenterItemId3: text,
-  Quantity: decimal,
+const sharedRowMembers = {
+  AccountNumber: integerSchema,
+  AccountName: textSchema,
+  CreditAmount: decimalSchema,
+  LineNumber: integerSchema,
+  TransactionText: textSchema,
+  VatAmount: decimalSchema,
+  VatCodeId: textSchema,
+  ProjectId: textSchema,
+  CostCenterItemId1: textSchema,
+  CostCenterItemId2: textSchema,
+  CostCenterItemId3: textSchema,
+  Quantity: decimalSchema,
 };
 
 /** Rows of drafts have `DebitAmount`; rows of booked invoices are spelt `DebetAmount`. */
-export const wireDraftRow = z.looseObject({ ...members, DebitAmount: decimal });
-export const wireBookedRow = z.looseObject({ ...members, DebetAmount: decimal });
+export const wireDraftRowSchema = z.looseObject({ ...sharedRowMembers, DebitAmount: decimalSchema });
+export const wireBookedRowSchema = z.looseObject({ ...sharedRowMembers, DebetAmount: decimalSchema });
 
 /** One row of a supplier invoice's coding; debit positive, credit negative, in the invoice's currency. */
 export type CodingRow = {
@@ -39,15 +48,15 @@ export type CodingRow = {
   rest: WireRecord;
 };
 
-type WireRow = z.infer<typeof wireDraftRow> & z.infer<typeof wireBookedRow>;
+type WireRow = z.infer<typeof wireDraftRowSchema> & z.infer<typeof wireBookedRowSchema>;
 
 /** @param index the index of the row, from which it is numbered where the service does not number it */
 export function toCodingRow(wire: Partial<WireRow>, index: number, exponent: number): CodingRow {
-  const debit = minorOf(wire.DebitAmount ?? wire.DebetAmount, exponent);
+  const debitMinor = minorOf(wire.DebitAmount ?? wire.DebetAmount, exponent);
   return {
     account: wire.AccountNumber || null,
     accountName: textOf(wire.AccountName),
-    minor: debit - minorOf(wire.CreditAmount, exponent),
+    minor: debitMinor - minorOf(wire.CreditAmount, exponent),
     line: wire.LineNumber || index + 1,
     text: textOf(wire.TransactionText),
     vatMinor: typeof wire.VatAmount === "number" ? minorOf(wire.VatAmount, exponent) : null,
@@ -59,9 +68,9 @@ export function toCodingRow(wire: Partial<WireRow>, index: number, exponent: num
   };
 }
 
-export const wireApprover = z.looseObject({
-  ApproverId: id,
-  Name: text,
+export const wireApproverSchema = z.looseObject({
+  ApproverId: idSchema,
+  Name: textSchema,
   IsApproved: z.nullish(z.boolean()),
-  Priority: integer,
+  Priority: integerSchema,
 });

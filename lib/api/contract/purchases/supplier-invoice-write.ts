@@ -50,8 +50,8 @@ export function fromSupplierDraft(draft: SupplierInvoiceDraft): WireRecord {
   const exponent = currencyExponent(draft.currencyCode);
   const absoluteMinor = draft.totalMinor < 0n ? -draft.totalMinor : draft.totalMinor;
   // The name and number are left out when the supplier changes, because those read belong to the previous supplier.
-  const { SupplierName: _, SupplierNumber: __, ...rest } = draft.rest;
-  return mergeIntoRecord(draft.rest.SupplierId === draft.supplierId ? draft.rest : rest, {
+  const { SupplierName: _, SupplierNumber: __, ...otherMembers } = draft.rest;
+  return mergeIntoRecord(draft.rest.SupplierId === draft.supplierId ? draft.rest : otherMembers, {
     SupplierId: draft.supplierId,
     IsCreditInvoice: draft.isCredit,
     InvoiceNumber: textOrNull(draft.invoiceNumber),
@@ -68,7 +68,7 @@ export function fromSupplierDraft(draft: SupplierInvoiceDraft): WireRecord {
 }
 
 function fromCodingRow(row: CodingRow, exponent: number): WireRecord {
-  const [first, second, third] = row.costCenterItemIds;
+  const [firstItemId, secondItemId, thirdItemId] = row.costCenterItemIds;
   return {
     ...row.rest,
     // The name is left out when the account changes: the chart of accounts supplies the name of the new account.
@@ -80,9 +80,9 @@ function fromCodingRow(row: CodingRow, exponent: number): WireRecord {
     TransactionText: textOrNull(row.text),
     VatCodeId: row.vatCodeId,
     ProjectId: row.projectId,
-    CostCenterItemId1: first,
-    CostCenterItemId2: second,
-    CostCenterItemId3: third,
+    CostCenterItemId1: firstItemId,
+    CostCenterItemId2: secondItemId,
+    CostCenterItemId3: thirdItemId,
   };
 }
 

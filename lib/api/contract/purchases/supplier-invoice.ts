@@ -1,46 +1,57 @@
 import * as z from "zod/mini";
 import type { CalendarDate } from "../../../values/dates";
 import { currencyExponent } from "../../../values/money";
-import { resource } from "../resource";
-import { code, codeOf, dateOf, decimal, flag, id, integer, minorOf, text, textOf } from "../wire";
-import { type AllocationPeriod, toAllocationPeriod, wireAllocationPeriod } from "./allocation-period";
+import { defineResource } from "../resource";
+import {
+  codeOf,
+  codeSchema,
+  dateOf,
+  decimalSchema,
+  flagSchema,
+  idSchema,
+  integerSchema,
+  minorOf,
+  textOf,
+  textSchema,
+} from "../wire";
+import { type AllocationPeriod, toAllocationPeriod, wireAllocationPeriodSchema } from "./allocation-period";
 import { originOf, owedMinor, rateOf, type SupplierInvoiceOrigin } from "./supplier-invoice-draft";
-import { type CodingRow, toCodingRow, wireBookedRow } from "./supplier-invoice-row";
+import { type CodingRow, toCodingRow, wireBookedRowSchema } from "./supplier-invoice-row";
 
-const wireInvoice = z.looseObject({
-  Id: id,
-  Number: integer,
-  NumberSeries: text,
-  SupplierId: id,
-  SupplierName: text,
-  SupplierNumber: text,
-  InvoiceNumber: text,
-  InvoiceDate: text,
-  DueDate: text,
-  PaymentDate: text,
-  CurrencyCode: text,
-  CurrencyRate: decimal,
-  IsCreditInvoice: flag,
-  IsQuickInvoice: flag,
-  OcrNumber: text,
-  Message: text,
-  BankGiroNumber: text,
-  PlusGiroNumber: text,
-  PaymentStatus: code,
-  Status: code,
-  SupplierInvoiceOrigin: code,
-  TotalAmount: decimal,
-  RemainingAmountInvoiceCurrency: decimal,
-  Vat: decimal,
-  Rows: z.nullish(z.array(wireBookedRow)),
-  AllocationPeriods: z.nullish(z.array(wireAllocationPeriod)),
+const wireInvoiceSchema = z.looseObject({
+  Id: idSchema,
+  Number: integerSchema,
+  NumberSeries: textSchema,
+  SupplierId: idSchema,
+  SupplierName: textSchema,
+  SupplierNumber: textSchema,
+  InvoiceNumber: textSchema,
+  InvoiceDate: textSchema,
+  DueDate: textSchema,
+  PaymentDate: textSchema,
+  CurrencyCode: textSchema,
+  CurrencyRate: decimalSchema,
+  IsCreditInvoice: flagSchema,
+  IsQuickInvoice: flagSchema,
+  OcrNumber: textSchema,
+  Message: textSchema,
+  BankGiroNumber: textSchema,
+  PlusGiroNumber: textSchema,
+  PaymentStatus: codeSchema,
+  Status: codeSchema,
+  SupplierInvoiceOrigin: codeSchema,
+  TotalAmount: decimalSchema,
+  RemainingAmountInvoiceCurrency: decimalSchema,
+  Vat: decimalSchema,
+  Rows: z.nullish(z.array(wireBookedRowSchema)),
+  AllocationPeriods: z.nullish(z.array(wireAllocationPeriodSchema)),
   Attachments: z.nullish(z.array(z.string())),
-  VoucherId: text,
-  VoucherNumber: text,
-  CreatedFromDraftId: text,
-  IsAutomaticallyPostToLedger: flag,
-  CreatedUtc: text,
-  ModifiedUtc: text,
+  VoucherId: textSchema,
+  VoucherNumber: textSchema,
+  CreatedFromDraftId: textSchema,
+  IsAutomaticallyPostToLedger: flagSchema,
+  CreatedUtc: textSchema,
+  ModifiedUtc: textSchema,
 });
 
 /**
@@ -110,7 +121,7 @@ export type SupplierInvoice = {
   modifiedAt: string;
 };
 
-export const supplierInvoices = resource("supplierinvoices", wireInvoice, (wire): SupplierInvoice => {
+export const supplierInvoices = defineResource("supplierinvoices", wireInvoiceSchema, (wire): SupplierInvoice => {
   const currencyCode = textOf(wire.CurrencyCode);
   const exponent = currencyExponent(currencyCode);
   const isCredit = wire.IsCreditInvoice ?? false;

@@ -1,64 +1,64 @@
 import * as z from "zod/mini";
 import type { CalendarDate } from "../../../values/dates";
 import { type Address, emptyAddress } from "../company/address";
-import { resource } from "../resource";
+import { defineResource } from "../resource";
 import {
-  code,
+  codeSchema,
   codeText,
   dateOf,
-  decimal,
-  flag,
-  id,
+  decimalSchema,
+  flagSchema,
+  idSchema,
   mergeIntoRecord,
   minorOf,
-  text,
   textOf,
   textOrNull,
+  textSchema,
   type WireRecord,
 } from "../wire";
 
-const wireSupplier = z.looseObject({
-  Id: id,
-  SupplierNumber: text,
+const wireSupplierSchema = z.looseObject({
+  Id: idSchema,
+  SupplierNumber: textSchema,
   Name: z.string(),
-  IsActive: flag,
-  CorporateIdentityNumber: text,
-  VatNumber: text,
-  Address1: text,
-  Address2: text,
-  PostalCode: text,
-  City: text,
-  CountryCode: text,
-  EmailAddress: text,
-  Telephone: text,
-  MobilePhone: text,
-  WwwAddress: text,
-  ContactPersonName: text,
-  ContactPersonEmail: text,
-  ContactPersonPhone: text,
-  ContactPersonMobile: text,
-  CurrencyCode: text,
-  TermsOfPaymentId: text,
-  BankgiroNumber: text,
-  PlusgiroNumber: text,
-  BankAccountNumber: text,
-  UsesPaymentReferenceNumbers: flag,
-  PayFromBankAccountId: text,
-  AutomaticPaymentService: flag,
-  BankIban: text,
-  BankBic: text,
-  BankName: text,
-  BankCountryCode: text,
-  BankCode: text,
-  BankBban: text,
-  BankFeeCode: code,
-  ForeignPaymentCodeId: text,
-  ProportionalVat: flag,
-  SelfEmployedWithoutFixedAddress: flag,
-  Note: text,
-  UnpaidInvoicesAmount: decimal,
-  LastInvoiceDate: text,
-  ModifiedUtc: text,
+  IsActive: flagSchema,
+  CorporateIdentityNumber: textSchema,
+  VatNumber: textSchema,
+  Address1: textSchema,
+  Address2: textSchema,
+  PostalCode: textSchema,
+  City: textSchema,
+  CountryCode: textSchema,
+  EmailAddress: textSchema,
+  Telephone: textSchema,
+  MobilePhone: textSchema,
+  WwwAddress: textSchema,
+  ContactPersonName: textSchema,
+  ContactPersonEmail: textSchema,
+  ContactPersonPhone: textSchema,
+  ContactPersonMobile: textSchema,
+  CurrencyCode: textSchema,
+  TermsOfPaymentId: textSchema,
+  BankgiroNumber: textSchema,
+  PlusgiroNumber: textSchema,
+  BankAccountNumber: textSchema,
+  UsesPaymentReferenceNumbers: flagSchema,
+  PayFromBankAccountId: textSchema,
+  AutomaticPaymentService: flagSchema,
+  BankIban: textSchema,
+  BankBic: textSchema,
+  BankName: textSchema,
+  BankCountryCode: textSchema,
+  BankCode: textSchema,
+  BankBban: textSchema,
+  BankFeeCode: codeSchema,
+  ForeignPaymentCodeId: textSchema,
+  ProportionalVat: flagSchema,
+  SelfEmployedWithoutFixedAddress: flagSchema,
+  Note: textSchema,
+  UnpaidInvoicesAmount: decimalSchema,
+  LastInvoiceDate: textSchema,
+  ModifiedUtc: textSchema,
 });
 
 /** The payment data of a supplier, as far as its record has them; empty text where a value is missing. */
@@ -174,7 +174,7 @@ const feeCodeOf = (wire: unknown): string => (wire === 0 ? "" : codeText(wire));
 const toWireFeeCode = (feeCode: string, storedCode: unknown): unknown =>
   feeCode !== "" && feeCode === feeCodeOf(storedCode) ? storedCode : Number(feeCode);
 
-const paymentsOf = (wire: z.infer<typeof wireSupplier>): SupplierPayments => ({
+const paymentsOf = (wire: z.infer<typeof wireSupplierSchema>): SupplierPayments => ({
   bankgiro: textOf(wire.BankgiroNumber),
   plusgiro: textOf(wire.PlusgiroNumber),
   bankAccount: textOf(wire.BankAccountNumber),
@@ -191,9 +191,9 @@ const paymentsOf = (wire: z.infer<typeof wireSupplier>): SupplierPayments => ({
   foreignPaymentCodeId: textOf(wire.ForeignPaymentCodeId),
 });
 
-export const suppliers = resource(
+export const suppliers = defineResource(
   "suppliers",
-  wireSupplier,
+  wireSupplierSchema,
   (wire): Supplier => ({
     id: wire.Id,
     number: textOf(wire.SupplierNumber),

@@ -1,22 +1,22 @@
 import * as z from "zod/mini";
-import { resource } from "../resource";
-import { decimal, flag, id, integer, rateBpsOf, text, textOf } from "../wire";
+import { defineResource } from "../resource";
+import { decimalSchema, flagSchema, idSchema, integerSchema, rateBpsOf, textOf, textSchema } from "../wire";
 
-const wireCoding = z.looseObject({
-  Id: id,
-  Name: text,
-  NameEnglish: text,
-  Type: text,
-  IsActive: flag,
-  VatRate: text,
-  VatRatePercent: decimal,
-  DomesticSalesSubjectToVatAccountNumber: integer,
-  DomesticSalesVatExemptAccountNumber: integer,
-  DomesticSalesSubjectToReversedConstructionVatAccountNumber: integer,
-  ForeignSalesSubjectToThirdPartySalesAccountNumber: integer,
-  ForeignSalesSubjectToVatWithinEuAccountNumber: integer,
-  ForeignSalesVatExemptOutsideEuAccountNumber: integer,
-  ForeignSalesVatExemptWithinEuAccountNumber: integer,
+const wireCodingSchema = z.looseObject({
+  Id: idSchema,
+  Name: textSchema,
+  NameEnglish: textSchema,
+  Type: textSchema,
+  IsActive: flagSchema,
+  VatRate: textSchema,
+  VatRatePercent: decimalSchema,
+  DomesticSalesSubjectToVatAccountNumber: integerSchema,
+  DomesticSalesVatExemptAccountNumber: integerSchema,
+  DomesticSalesSubjectToReversedConstructionVatAccountNumber: integerSchema,
+  ForeignSalesSubjectToThirdPartySalesAccountNumber: integerSchema,
+  ForeignSalesSubjectToVatWithinEuAccountNumber: integerSchema,
+  ForeignSalesVatExemptOutsideEuAccountNumber: integerSchema,
+  ForeignSalesVatExemptWithinEuAccountNumber: integerSchema,
 });
 
 /** How an article is booked: its VAT rate and the sales accounts by kind of sale. */
@@ -36,9 +36,9 @@ export type ArticleAccountCoding = {
   outsideEuAccount: number | null;
 };
 
-export const articleAccountCodings = resource(
+export const articleAccountCodings = defineResource(
   "articleaccountcodings",
-  wireCoding,
+  wireCodingSchema,
   (wire): ArticleAccountCoding => ({
     id: wire.Id,
     name: textOf(wire.Name),

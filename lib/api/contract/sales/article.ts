@@ -1,38 +1,38 @@
 import * as z from "zod/mini";
 import { jsonFromScaled, tenThousandthDigits } from "../../../values/decimal";
-import { resource } from "../resource";
+import { defineResource } from "../resource";
 import {
-  decimal,
-  flag,
-  id,
+  decimalSchema,
+  flagSchema,
+  idSchema,
   mergeIntoRecord,
   tenThousandthsOf,
-  text,
   textOf,
   textOrNull,
+  textSchema,
   type WireRecord,
 } from "../wire";
 
-const wireArticle = z.looseObject({
-  Id: id,
+const wireArticleSchema = z.looseObject({
+  Id: idSchema,
   Number: z.string(),
   Name: z.string(),
-  NameEnglish: text,
-  IsActive: flag,
-  IsServiceArticle: flag,
-  IsStock: flag,
-  CodingId: id,
-  CodingName: text,
-  UnitId: id,
-  UnitName: text,
-  UnitAbbreviation: text,
-  NetPrice: decimal,
-  GrossPrice: decimal,
-  DiscountPercentage: decimal,
-  PurchasePrice: decimal,
-  StockBalanceAvailable: decimal,
-  Note: text,
-  ChangedUtc: text,
+  NameEnglish: textSchema,
+  IsActive: flagSchema,
+  IsServiceArticle: flagSchema,
+  IsStock: flagSchema,
+  CodingId: idSchema,
+  CodingName: textSchema,
+  UnitId: idSchema,
+  UnitName: textSchema,
+  UnitAbbreviation: textSchema,
+  NetPrice: decimalSchema,
+  GrossPrice: decimalSchema,
+  DiscountPercentage: decimalSchema,
+  PurchasePrice: decimalSchema,
+  StockBalanceAvailable: decimalSchema,
+  Note: textSchema,
+  ChangedUtc: textSchema,
 });
 
 /** A product or service the company sells. Prices and stock are ten-thousandths; prices are in the company's currency. */
@@ -86,9 +86,9 @@ export const emptyArticle: Article = {
   rest: {},
 };
 
-export const articles = resource(
+export const articles = defineResource(
   "articles",
-  wireArticle,
+  wireArticleSchema,
   (wire): Article => ({
     id: wire.Id,
     number: wire.Number,

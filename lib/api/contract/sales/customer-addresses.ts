@@ -1,15 +1,15 @@
 import * as z from "zod/mini";
-import { resource } from "../resource";
-import { id, text, textOf } from "../wire";
+import { defineResource } from "../resource";
+import { idSchema, textOf, textSchema } from "../wire";
 import type { Customer } from "./customer";
 
-const wireAddresses = z.looseObject({
-  Id: id,
-  EmailAddress: text,
-  EmailAddressQuote: text,
-  EmailAddressOrder: text,
-  SalesDocumentLanguage: text,
-  InvoiceCountryCode: text,
+const wireAddressesSchema = z.looseObject({
+  Id: idSchema,
+  EmailAddress: textSchema,
+  EmailAddressQuote: textSchema,
+  EmailAddressOrder: textSchema,
+  SalesDocumentLanguage: textSchema,
+  InvoiceCountryCode: textSchema,
 });
 
 /**
@@ -26,9 +26,9 @@ export type CustomerAddresses = {
   invoiceAddress: { countryCode: string };
 };
 
-export const customerAddresses = resource(
+export const customerAddresses = defineResource(
   "customers",
-  wireAddresses,
+  wireAddressesSchema,
   ({
     Id,
     EmailAddress,

@@ -1,40 +1,52 @@
 import * as z from "zod/mini";
 import type { CalendarDate } from "../../../values/dates";
 import { currencyExponent } from "../../../values/money";
-import { resource } from "../resource";
-import { code, codeOf, dateOf, decimal, flag, id, minorOf, text, textOf, textOrNull, type WireRecord } from "../wire";
-import { type DocumentRow, fromDocumentRow, toDocumentRow, wireDocumentRow } from "./document-row";
-import { houseWorkPersons, taxReductionOf } from "./house-work";
+import { defineResource } from "../resource";
+import {
+  codeOf,
+  codeSchema,
+  dateOf,
+  decimalSchema,
+  flagSchema,
+  idSchema,
+  minorOf,
+  textOf,
+  textOrNull,
+  textSchema,
+  type WireRecord,
+} from "../wire";
+import { type DocumentRow, fromDocumentRow, toDocumentRow, wireDocumentRowSchema } from "./document-row";
+import { houseWorkPersonsSchema, taxReductionOf } from "./house-work";
 
-const wireDraft = z.looseObject({
-  Id: id,
-  CustomerId: id,
-  CustomerName: text,
-  CustomerNumber: text,
-  CustomerIsPrivatePerson: flag,
-  InvoiceCustomerName: text,
-  InvoiceCurrencyCode: text,
-  IncludesVat: flag,
-  IsCreditInvoice: flag,
-  InvoiceDate: text,
-  DueDate: text,
-  DeliveryDate: text,
-  YourReference: text,
-  OurReference: text,
-  BuyersOrderReference: text,
-  TermsOfPaymentId: text,
-  EuThirdParty: flag,
-  RotReducedInvoicingType: code,
-  RotReducedInvoicingAmount: decimal,
-  RotReducedInvoicingAutomaticDistribution: flag,
-  Persons: houseWorkPersons,
-  MaxAllowedTaxReductionAmount: decimal,
-  Rows: z.nullish(z.array(wireDocumentRow)),
+const wireDraftSchema = z.looseObject({
+  Id: idSchema,
+  CustomerId: idSchema,
+  CustomerName: textSchema,
+  CustomerNumber: textSchema,
+  CustomerIsPrivatePerson: flagSchema,
+  InvoiceCustomerName: textSchema,
+  InvoiceCurrencyCode: textSchema,
+  IncludesVat: flagSchema,
+  IsCreditInvoice: flagSchema,
+  InvoiceDate: textSchema,
+  DueDate: textSchema,
+  DeliveryDate: textSchema,
+  YourReference: textSchema,
+  OurReference: textSchema,
+  BuyersOrderReference: textSchema,
+  TermsOfPaymentId: textSchema,
+  EuThirdParty: flagSchema,
+  RotReducedInvoicingType: codeSchema,
+  RotReducedInvoicingAmount: decimalSchema,
+  RotReducedInvoicingAutomaticDistribution: flagSchema,
+  Persons: houseWorkPersonsSchema,
+  MaxAllowedTaxReductionAmount: decimalSchema,
+  Rows: z.nullish(z.array(wireDocumentRowSchema)),
   SalesDocumentAttachments: z.nullish(z.array(z.string())),
-  TotalAmount: decimal,
-  TotalVatAmount: decimal,
-  TotalRoundings: decimal,
-  CreatedUtc: text,
+  TotalAmount: decimalSchema,
+  TotalVatAmount: decimalSchema,
+  TotalRoundings: decimalSchema,
+  CreatedUtc: textSchema,
 });
 
 /** A customer invoice that is not in the books yet. Its id changes at every save, so the id is also its version. */
@@ -118,7 +130,7 @@ export const emptyDraft: InvoiceDraft = {
   rest: {},
 };
 
-export const invoiceDrafts = resource("customerinvoicedrafts", wireDraft, (wire): InvoiceDraft => {
+export const invoiceDrafts = defineResource("customerinvoicedrafts", wireDraftSchema, (wire): InvoiceDraft => {
   const currencyCode = textOf(wire.InvoiceCurrencyCode);
   const exponent = currencyExponent(currencyCode);
   return {
@@ -208,8 +220,8 @@ const customerMembers: readonly string[] = [
  */
 export function draftForCustomer(draft: InvoiceDraft, customerId: string): InvoiceDraft {
   if (draft.customerId === customerId) return draft;
-  const rest = Object.entries(draft.rest).filter(([member]) => !customerMembers.includes(member));
-  return { ...draft, customerId, termsOfPaymentId: "", rest: Object.fromEntries(rest) };
+  const keptMembers = Object.entries(draft.rest).filter(([member]) => !customerMembers.includes(member));
+  return { ...draft, customerId, termsOfPaymentId: "", rest: Object.fromEntries(keptMembers) };
 }
 
 /** The body of a POST or PUT. PUT replaces the draft, so the body contains every member that was read before. */

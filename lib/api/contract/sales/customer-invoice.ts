@@ -1,62 +1,80 @@
 import * as z from "zod/mini";
 import type { CalendarDate } from "../../../values/dates";
 import { currencyExponent } from "../../../values/money";
-import { resource } from "../resource";
-import { code, codeOf, dateOf, decimal, flag, id, integer, minorOf, rateBpsOf, text, textOf } from "../wire";
-import { type DocumentRow, toDocumentRow, wireDocumentRow } from "./document-row";
+import { defineResource } from "../resource";
+import {
+  codeOf,
+  codeSchema,
+  dateOf,
+  decimalSchema,
+  flagSchema,
+  idSchema,
+  integerSchema,
+  minorOf,
+  rateBpsOf,
+  textOf,
+  textSchema,
+} from "../wire";
+import { type DocumentRow, toDocumentRow, wireDocumentRowSchema } from "./document-row";
 
-const wireInvoice = z.looseObject({
-  Id: id,
-  InvoiceNumber: integer,
-  CustomerId: id,
-  CustomerName: text,
-  CustomerNumber: text,
-  CustomerEmail: text,
-  InvoiceCustomerName: text,
-  CurrencyCode: text,
-  IncludesVat: flag,
-  IsCreditInvoice: flag,
-  EuThirdParty: flag,
-  ReverseChargeOnConstructionServices: flag,
-  ReversedConstructionVatInvoicing: flag,
-  InvoiceDate: text,
-  DueDate: text,
-  PaymentDate: text,
-  PaymentStatus: code,
-  PaymentReferenceNumber: text,
-  YourReference: text,
-  OurReference: text,
-  BuyersOrderReference: text,
-  TermsOfPaymentId: text,
-  Rows: z.nullish(z.array(wireDocumentRow)),
+const wireInvoiceSchema = z.looseObject({
+  Id: idSchema,
+  InvoiceNumber: integerSchema,
+  CustomerId: idSchema,
+  CustomerName: textSchema,
+  CustomerNumber: textSchema,
+  CustomerEmail: textSchema,
+  InvoiceCustomerName: textSchema,
+  CurrencyCode: textSchema,
+  IncludesVat: flagSchema,
+  IsCreditInvoice: flagSchema,
+  EuThirdParty: flagSchema,
+  ReverseChargeOnConstructionServices: flagSchema,
+  ReversedConstructionVatInvoicing: flagSchema,
+  InvoiceDate: textSchema,
+  DueDate: textSchema,
+  PaymentDate: textSchema,
+  PaymentStatus: codeSchema,
+  PaymentReferenceNumber: textSchema,
+  YourReference: textSchema,
+  OurReference: textSchema,
+  BuyersOrderReference: textSchema,
+  TermsOfPaymentId: textSchema,
+  Rows: z.nullish(z.array(wireDocumentRowSchema)),
   VatSpecification: z.nullish(
-    z.array(z.looseObject({ VatPercent: decimal, AmountInvoiceCurrency: decimal, VatAmountInvoiceCurrency: decimal })),
+    z.array(
+      z.looseObject({
+        VatPercent: decimalSchema,
+        AmountInvoiceCurrency: decimalSchema,
+        VatAmountInvoiceCurrency: decimalSchema,
+      }),
+    ),
   ),
-  TotalAmountInvoiceCurrency: decimal,
-  TotalVatAmountInvoiceCurrency: decimal,
-  TotalRoundings: decimal,
-  RemainingAmountInvoiceCurrency: decimal,
-  SetOffAmountInvoiceCurrency: decimal,
-  RotReducedInvoicingAmount: decimal,
-  VoucherId: text,
-  VoucherNumber: text,
-  CreatedFromDraftId: text,
-  CreatedFromOrderId: text,
-  CreatedFromQuoteId: text,
-  ReferringInvoiceId: text,
-  CreditedBy: z.nullish(z.array(z.looseObject({ CreditInvoiceId: text }))),
-  HasAutoInvoiceError: flag,
-  SendType: code,
-  ElectronicReference: text,
-  InvoiceAddress1: text,
-  InvoicePostalCode: text,
-  InvoiceCity: text,
-  InvoiceCountryCode: text,
+  TotalAmountInvoiceCurrency: decimalSchema,
+  TotalVatAmountInvoiceCurrency: decimalSchema,
+  TotalRoundings: decimalSchema,
+  RemainingAmountInvoiceCurrency: decimalSchema,
+  SetOffAmountInvoiceCurrency: decimalSchema,
+  RotReducedInvoicingAmount: decimalSchema,
+  VoucherId: textSchema,
+  VoucherNumber: textSchema,
+  CreatedFromDraftId: textSchema,
+  CreatedFromOrderId: textSchema,
+  CreatedFromQuoteId: textSchema,
+  ReferringInvoiceId: textSchema,
+  CreditedBy: z.nullish(z.array(z.looseObject({ CreditInvoiceId: textSchema }))),
+  HasAutoInvoiceError: flagSchema,
+  SendType: codeSchema,
+  ElectronicReference: textSchema,
+  InvoiceAddress1: textSchema,
+  InvoicePostalCode: textSchema,
+  InvoiceCity: textSchema,
+  InvoiceCountryCode: textSchema,
   SalesDocumentAttachments: z.nullish(z.array(z.string())),
-  PaymentRemindersCount: integer,
-  LastPaymentReminderSentDate: text,
-  CreatedUtc: text,
-  ModifiedUtc: text,
+  PaymentRemindersCount: integerSchema,
+  LastPaymentReminderSentDate: textSchema,
+  CreatedUtc: textSchema,
+  ModifiedUtc: textSchema,
 });
 
 export type PaymentStatus = "paid" | "unpaid" | "overdue" | "unknown";
@@ -119,9 +137,9 @@ export type Invoice = {
   modifiedAt: string;
 };
 
-const statuses: readonly PaymentStatus[] = ["paid", "unpaid", "overdue"];
+const paymentStatuses: readonly PaymentStatus[] = ["paid", "unpaid", "overdue"];
 
-export const invoices = resource("customerinvoices", wireInvoice, (wire): Invoice => {
+export const invoices = defineResource("customerinvoices", wireInvoiceSchema, (wire): Invoice => {
   const currencyCode = textOf(wire.CurrencyCode);
   const exponent = currencyExponent(currencyCode);
   const grossMinor = minorOf(wire.TotalAmountInvoiceCurrency, exponent);
@@ -141,13 +159,13 @@ export const invoices = resource("customerinvoices", wireInvoice, (wire): Invoic
     invoiceOn: dateOf(wire.InvoiceDate),
     dueOn: dateOf(wire.DueDate),
     paidOn: dateOf(wire.PaymentDate),
-    status: statuses[codeOf(wire.PaymentStatus) ?? 1] ?? "unknown",
+    status: paymentStatuses[codeOf(wire.PaymentStatus) ?? 1] ?? "unknown",
     paymentReference: textOf(wire.PaymentReferenceNumber),
     yourReference: textOf(wire.YourReference),
     ourReference: textOf(wire.OurReference),
     buyersOrderReference: textOf(wire.BuyersOrderReference),
     termsOfPaymentId: textOf(wire.TermsOfPaymentId),
-    rows: (wire.Rows ?? []).map((row) => bookedRow(toDocumentRow(row, exponent), wire)),
+    rows: (wire.Rows ?? []).map((row) => toBookedRow(toDocumentRow(row, exponent), wire)),
     vat: (wire.VatSpecification ?? []).map((entry) => ({
       rateBps: rateBpsOf(entry.VatPercent) ?? 0,
       netMinor: minorOf(entry.AmountInvoiceCurrency, exponent),
@@ -188,7 +206,8 @@ export const invoices = resource("customerinvoices", wireInvoice, (wire): Invoic
  * Rule: a booked row says only that it has no VAT, without a reason. Where the invoice is under construction reverse
  * charge, its rows without VAT are under construction reverse charge too
  */
-function bookedRow(row: DocumentRow, wire: z.infer<typeof wireInvoice>): DocumentRow {
-  const isReversed = wire.ReverseChargeOnConstructionServices ?? wire.ReversedConstructionVatInvoicing ?? false;
-  return { ...row, reverseConstruction: isReversed && row.rateBps === 0 };
+function toBookedRow(row: DocumentRow, wire: z.infer<typeof wireInvoiceSchema>): DocumentRow {
+  const isReverseConstruction =
+    wire.ReverseChargeOnConstructionServices ?? wire.ReversedConstructionVatInvoicing ?? false;
+  return { ...row, reverseConstruction: isReverseConstruction && row.rateBps === 0 };
 }

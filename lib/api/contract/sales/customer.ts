@@ -2,63 +2,65 @@ import * as z from "zod/mini";
 import type { CalendarDate } from "../../../values/dates";
 import { jsonFromScaled, tenThousandthDigits } from "../../../values/decimal";
 import { type Address, emptyAddress } from "../company/address";
-import { resource } from "../resource";
+import { defineResource } from "../resource";
 import {
-  code,
+  codeSchema,
   dateOf,
-  decimal,
-  flag,
-  id,
+  decimalSchema,
+  flagSchema,
+  idSchema,
   mergeIntoRecord,
   minorOf,
   tenThousandthsOf,
-  text,
   textOf,
   textOrNull,
+  textSchema,
   type WireRecord,
 } from "../wire";
 
-const wireCustomer = z.looseObject({
-  Id: id,
-  CustomerNumber: text,
+const wireCustomerSchema = z.looseObject({
+  Id: idSchema,
+  CustomerNumber: textSchema,
   Name: z.string(),
-  IsPrivatePerson: flag,
-  IsActive: flag,
-  CorporateIdentityNumber: text,
-  VatNumber: text,
-  EmailAddress: text,
+  IsPrivatePerson: flagSchema,
+  IsActive: flagSchema,
+  CorporateIdentityNumber: textSchema,
+  VatNumber: textSchema,
+  EmailAddress: textSchema,
   EmailAddresses: z.nullish(z.array(z.string())),
-  Telephone: text,
-  MobilePhone: text,
-  WwwAddress: text,
-  ContactPersonName: text,
-  ContactPersonEmail: text,
-  ContactPersonPhone: text,
-  InvoiceAddress1: text,
-  InvoiceAddress2: text,
-  InvoicePostalCode: text,
-  InvoiceCity: text,
-  InvoiceCountryCode: text,
-  DeliveryCustomerName: text,
-  DeliveryAddress1: text,
-  DeliveryAddress2: text,
-  DeliveryPostalCode: text,
-  DeliveryCity: text,
-  DeliveryCountryCode: text,
-  CurrencyCode: text,
-  TermsOfPaymentId: text,
-  TermsOfPayment: z.nullish(z.looseObject({ Name: text, NumberOfDays: decimal, TermsOfPaymentTypeId: code })),
-  SalesDocumentLanguage: text,
-  ElectronicAddress: text,
-  EdiGlnNumber: text,
-  RequiresReferenceNumber: flag,
-  DiscountPercentage: decimal,
-  ReverseChargeOnConstructionServices: flag,
-  ForceBookkeepVat: flag,
-  Note: text,
-  UnpaidInvoicesAmount: decimal,
-  LastInvoiceDate: text,
-  ChangedUtc: text,
+  Telephone: textSchema,
+  MobilePhone: textSchema,
+  WwwAddress: textSchema,
+  ContactPersonName: textSchema,
+  ContactPersonEmail: textSchema,
+  ContactPersonPhone: textSchema,
+  InvoiceAddress1: textSchema,
+  InvoiceAddress2: textSchema,
+  InvoicePostalCode: textSchema,
+  InvoiceCity: textSchema,
+  InvoiceCountryCode: textSchema,
+  DeliveryCustomerName: textSchema,
+  DeliveryAddress1: textSchema,
+  DeliveryAddress2: textSchema,
+  DeliveryPostalCode: textSchema,
+  DeliveryCity: textSchema,
+  DeliveryCountryCode: textSchema,
+  CurrencyCode: textSchema,
+  TermsOfPaymentId: textSchema,
+  TermsOfPayment: z.nullish(
+    z.looseObject({ Name: textSchema, NumberOfDays: decimalSchema, TermsOfPaymentTypeId: codeSchema }),
+  ),
+  SalesDocumentLanguage: textSchema,
+  ElectronicAddress: textSchema,
+  EdiGlnNumber: textSchema,
+  RequiresReferenceNumber: flagSchema,
+  DiscountPercentage: decimalSchema,
+  ReverseChargeOnConstructionServices: flagSchema,
+  ForceBookkeepVat: flagSchema,
+  Note: textSchema,
+  UnpaidInvoicesAmount: decimalSchema,
+  LastInvoiceDate: textSchema,
+  ChangedUtc: textSchema,
 });
 
 /** A person or business that buys from the company. Empty text where a value is missing. */
@@ -146,9 +148,9 @@ export const emptyCustomer: Customer = {
   rest: {},
 };
 
-export const customers = resource(
+export const customers = defineResource(
   "customers",
-  wireCustomer,
+  wireCustomerSchema,
   (wire): Customer => ({
     id: wire.Id,
     number: textOf(wire.CustomerNumber),
@@ -199,7 +201,7 @@ export const customers = resource(
 );
 
 /** Returns true for an identity number that the server has partly masked. */
-export function isMasked(identityNumber: string): boolean {
+export function isMaskedIdentityNumber(identityNumber: string): boolean {
   return identityNumber.includes("•") || identityNumber.includes("*");
 }
 

@@ -1,30 +1,40 @@
 import * as z from "zod/mini";
 import { jsonFromScaled, tenThousandthDigits } from "../../../values/decimal";
-import { decimal, flag, integer, minorOf, rateBpsOf, tenThousandthsOf, text, textOf, type WireRecord } from "../wire";
+import {
+  decimalSchema,
+  flagSchema,
+  integerSchema,
+  minorOf,
+  rateBpsOf,
+  tenThousandthsOf,
+  textOf,
+  textSchema,
+  type WireRecord,
+} from "../wire";
 
-export const wireDocumentRow = z.looseObject({
-  Id: text,
-  LineNumber: integer,
-  ArticleId: text,
-  ArticleNumber: text,
-  Text: text,
-  IsTextRow: flag,
-  IsServiceArticle: flag,
-  Quantity: decimal,
-  UnitPrice: decimal,
-  DiscountPercentage: decimal,
-  UnitId: text,
-  UnitName: text,
-  UnitAbbreviation: text,
-  VatRate: decimal,
-  PercentVat: decimal,
-  Amount: decimal,
-  ReversedConstructionServicesVatFree: flag,
-  IsVatFree: flag,
-  EligibleForReverseChargeOnVat: flag,
+export const wireDocumentRowSchema = z.looseObject({
+  Id: textSchema,
+  LineNumber: integerSchema,
+  ArticleId: textSchema,
+  ArticleNumber: textSchema,
+  Text: textSchema,
+  IsTextRow: flagSchema,
+  IsServiceArticle: flagSchema,
+  Quantity: decimalSchema,
+  UnitPrice: decimalSchema,
+  DiscountPercentage: decimalSchema,
+  UnitId: textSchema,
+  UnitName: textSchema,
+  UnitAbbreviation: textSchema,
+  VatRate: decimalSchema,
+  PercentVat: decimalSchema,
+  Amount: decimalSchema,
+  ReversedConstructionServicesVatFree: flagSchema,
+  IsVatFree: flagSchema,
+  EligibleForReverseChargeOnVat: flagSchema,
 });
 
-export type WireDocumentRow = z.infer<typeof wireDocumentRow>;
+export type WireDocumentRow = z.infer<typeof wireDocumentRowSchema>;
 
 /** A line of a sales document; quantity, unitPrice and discount are ten-thousandths. */
 export type DocumentRow = {

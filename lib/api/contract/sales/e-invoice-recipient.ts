@@ -1,22 +1,22 @@
 import * as z from "zod/mini";
 import { parsePage } from "../list";
-import { type ResourceContract, resource } from "../resource";
-import { text, textOf } from "../wire";
+import { defineResource, type ResourceContract } from "../resource";
+import { textOf, textSchema } from "../wire";
 
 /** A recipient under which the e-invoice network knows a customer; empty text where a value is missing. */
 export type EInvoiceRecipient = { name: string; city: string; address: string };
 
-const wireRecipient = z.looseObject({
-  Name: text,
-  City: text,
-  ElectronicAddress: text,
-  Gln: text,
-  CorporateIdentityNumber: text,
+const wireRecipientSchema = z.looseObject({
+  Name: textSchema,
+  City: textSchema,
+  ElectronicAddress: textSchema,
+  Gln: textSchema,
+  CorporateIdentityNumber: textSchema,
 });
 
-const recipient = resource(
+const recipientContract = defineResource(
   "autoinvoicerecipients",
-  wireRecipient,
+  wireRecipientSchema,
   (wire): EInvoiceRecipient => ({
     name: textOf(wire.Name),
     city: textOf(wire.City),
@@ -27,5 +27,5 @@ const recipient = resource(
 /** The recipients of one customer, below the customer's path; a private person has none. */
 export const eInvoiceRecipients: ResourceContract<readonly EInvoiceRecipient[]> = {
   path: "customers",
-  parse: (wire) => parsePage(recipient, wire).items,
+  parse: (wire) => parsePage(recipientContract, wire).items,
 };

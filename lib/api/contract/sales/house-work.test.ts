@@ -11,6 +11,6 @@ it.each([
   ["the highest, where no person has an amount", { persons: personsWithoutAmounts }, 100_000n],
   ["the highest, where nobody is named", {}, 100_000n],
   ["nothing, where it is no house work", { type: 0, amount: 50, persons: personsWithAmounts }, 0n],
-])("takes as reduction %s", (_what, said, minor) => {
-  expect(taxReductionOf({ type: 1, amount: null, most: 1_000, ...said }, 2)).toBe(minor);
+])("takes as reduction %s", (_title, documentMembers, expectedMinor) => {
+  expect(taxReductionOf({ type: 1, amount: null, most: 1_000, ...documentMembers }, 2)).toBe(expectedMinor);
 });

@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
-import { decimal, minorOf } from "../wire";
+import { decimalSchema, minorOf } from "../wire";
 
 /** The persons among whom a tax reduction is shared. */
-export const houseWorkPersons = z.nullish(z.array(z.looseObject({ Amount: decimal })));
+export const houseWorkPersonsSchema = z.nullish(z.array(z.looseObject({ Amount: decimalSchema })));
 
 type HouseWork = Record<"type" | "amount" | "most", number | null | undefined> & {
-  persons?: z.infer<typeof houseWorkPersons>;
+  persons?: z.infer<typeof houseWorkPersonsSchema>;
   /** The reduction is shared evenly, whatever the persons' own amounts are. */
   isShared?: boolean | null | undefined;
 };

@@ -1,57 +1,57 @@
 import * as z from "zod/mini";
 import type { CalendarDate } from "../../../values/dates";
 import { currencyExponent } from "../../../values/money";
-import { resource } from "../resource";
+import { defineResource } from "../resource";
 import {
-  code,
   codeOf,
+  codeSchema,
   dateOf,
-  decimal,
-  flag,
-  id,
-  integer,
+  decimalSchema,
+  flagSchema,
+  idSchema,
+  integerSchema,
   minorOf,
   tenThousandthsOf,
-  text,
   textOf,
+  textSchema,
   type WireRecord,
 } from "../wire";
-import { type DocumentRow, toDocumentRow, wireDocumentRow } from "./document-row";
+import { type DocumentRow, toDocumentRow, wireDocumentRowSchema } from "./document-row";
 import { taxReductionOf } from "./house-work";
 
-const wireOrderRow = z.looseObject({ ...wireDocumentRow.shape, DeliveredQuantity: decimal });
+const wireOrderRowSchema = z.looseObject({ ...wireDocumentRowSchema.shape, DeliveredQuantity: decimalSchema });
 
-const wireOrder = z.looseObject({
-  Id: id,
-  Number: integer,
-  Status: code,
-  CustomerId: id,
-  CustomerName: text,
-  CustomerNumber: text,
-  CustomerIsPrivatePerson: flag,
-  InvoiceCustomerName: text,
-  CurrencyCode: text,
-  IncludesVat: flag,
-  EuThirdParty: flag,
-  OrderDate: text,
-  DeliveryDate: text,
-  ShippedDateTime: text,
-  YourReference: text,
-  OurReference: text,
-  BuyersOrderReference: text,
-  TermsOfPaymentId: text,
-  RotReducedInvoicingType: code,
-  HouseWorkAmount: decimal,
-  MaxAllowedTaxReductionAmount: decimal,
-  Rows: z.nullish(z.array(wireOrderRow)),
-  Amount: decimal,
-  VatAmount: decimal,
-  RoundingsAmount: decimal,
-  DeliveredAmount: decimal,
-  DeliveredVatAmount: decimal,
-  CreatedFromQuoteId: text,
-  CreatedUtc: text,
-  ModifiedUtc: text,
+const wireOrderSchema = z.looseObject({
+  Id: idSchema,
+  Number: integerSchema,
+  Status: codeSchema,
+  CustomerId: idSchema,
+  CustomerName: textSchema,
+  CustomerNumber: textSchema,
+  CustomerIsPrivatePerson: flagSchema,
+  InvoiceCustomerName: textSchema,
+  CurrencyCode: textSchema,
+  IncludesVat: flagSchema,
+  EuThirdParty: flagSchema,
+  OrderDate: textSchema,
+  DeliveryDate: textSchema,
+  ShippedDateTime: textSchema,
+  YourReference: textSchema,
+  OurReference: textSchema,
+  BuyersOrderReference: textSchema,
+  TermsOfPaymentId: textSchema,
+  RotReducedInvoicingType: codeSchema,
+  HouseWorkAmount: decimalSchema,
+  MaxAllowedTaxReductionAmount: decimalSchema,
+  Rows: z.nullish(z.array(wireOrderRowSchema)),
+  Amount: decimalSchema,
+  VatAmount: decimalSchema,
+  RoundingsAmount: decimalSchema,
+  DeliveredAmount: decimalSchema,
+  DeliveredVatAmount: decimalSchema,
+  CreatedFromQuoteId: textSchema,
+  CreatedUtc: textSchema,
+  ModifiedUtc: textSchema,
 });
 
 /** A `draft` comes only from other programs: the portal creates orders without a draft. */
@@ -101,7 +101,7 @@ export type Order = {
   rest: WireRecord;
 };
 
-export const orders = resource("orders", wireOrder, (wire): Order => {
+export const orders = defineResource("orders", wireOrderSchema, (wire): Order => {
   const currencyCode = textOf(wire.CurrencyCode);
   const exponent = currencyExponent(currencyCode);
   const grossMinor = minorOf(wire.Amount, exponent);
@@ -142,7 +142,7 @@ export const orders = resource("orders", wireOrder, (wire): Order => {
   };
 });
 
-function toOrderRow(wire: z.infer<typeof wireOrderRow>, exponent: number): OrderRow {
+function toOrderRow(wire: z.infer<typeof wireOrderRowSchema>, exponent: number): OrderRow {
   const isUnstated = wire.DeliveredQuantity === null || wire.DeliveredQuantity === undefined;
   return {
     ...toDocumentRow(wire, exponent),

@@ -48,8 +48,8 @@ const customerMembers: readonly string[] = [
 /** The quote for another customer, without the terms and the house work of the previous customer. */
 export function quoteForCustomer(quote: Quote, customerId: string): Quote {
   if (quote.customerId === customerId) return quote;
-  const rest = Object.entries(quote.rest).filter(([member]) => !customerMembers.includes(member));
-  return { ...quote, customerId, termsOfPaymentId: "", rest: Object.fromEntries(rest) };
+  const keptMembers = Object.entries(quote.rest).filter(([member]) => !customerMembers.includes(member));
+  return { ...quote, customerId, termsOfPaymentId: "", rest: Object.fromEntries(keptMembers) };
 }
 
 /** The body of a POST or PUT. PUT replaces the quote, so the body contains every member that was read before. */
@@ -73,12 +73,12 @@ export function fromQuote(quote: Quote): WireRecord {
 /** Returns the terms as they were read while nobody has changed them, because the service expects the whole record. */
 function termsOf({ termsOfPaymentId, rest }: Quote): unknown {
   const storedTerms = rest.TermsOfPayment;
-  const isSame =
+  const isSameTerms =
     typeof storedTerms === "object" &&
     storedTerms !== null &&
     "Id" in storedTerms &&
     storedTerms.Id === termsOfPaymentId;
-  if (isSame) return storedTerms;
+  if (isSameTerms) return storedTerms;
   return termsOfPaymentId === "" ? null : { Id: termsOfPaymentId };
 }
 

@@ -1,41 +1,53 @@
 import * as z from "zod/mini";
 import type { CalendarDate } from "../../../values/dates";
 import { currencyExponent } from "../../../values/money";
-import { resource } from "../resource";
-import { code, codeOf, dateOf, decimal, flag, id, integer, minorOf, text, textOf, type WireRecord } from "../wire";
-import { type DocumentRow, toDocumentRow, wireDocumentRow } from "./document-row";
-import { houseWorkPersons, taxReductionOf } from "./house-work";
+import { defineResource } from "../resource";
+import {
+  codeOf,
+  codeSchema,
+  dateOf,
+  decimalSchema,
+  flagSchema,
+  idSchema,
+  integerSchema,
+  minorOf,
+  textOf,
+  textSchema,
+  type WireRecord,
+} from "../wire";
+import { type DocumentRow, toDocumentRow, wireDocumentRowSchema } from "./document-row";
+import { houseWorkPersonsSchema, taxReductionOf } from "./house-work";
 
-const wireQuote = z.looseObject({
-  Id: id,
-  Number: integer,
-  Status: code,
-  CustomerId: id,
-  CustomerName: text,
-  CustomerNumber: text,
-  CustomerIsPrivatePerson: flag,
-  InvoiceCustomerName: text,
-  CurrencyCode: text,
-  IncludesVat: flag,
-  EuThirdParty: flag,
-  QuoteDate: text,
-  DueDate: text,
-  DeliveryDate: text,
-  ApprovedDate: text,
-  CustomerReference: text,
-  CompanyReference: text,
-  BuyersOrderReference: text,
-  TermsOfPayment: z.nullish(z.looseObject({ Id: text })),
-  RotReducedInvoicingType: code,
-  RotReducedInvoicingAmount: decimal,
-  Persons: houseWorkPersons,
-  MaxAllowedTaxReductionAmount: decimal,
-  Rows: z.nullish(z.array(wireDocumentRow)),
-  TotalAmount: decimal,
-  VatAmount: decimal,
-  RoundingsAmount: decimal,
-  CreatedUtc: text,
-  ModifiedUtc: text,
+const wireQuoteSchema = z.looseObject({
+  Id: idSchema,
+  Number: integerSchema,
+  Status: codeSchema,
+  CustomerId: idSchema,
+  CustomerName: textSchema,
+  CustomerNumber: textSchema,
+  CustomerIsPrivatePerson: flagSchema,
+  InvoiceCustomerName: textSchema,
+  CurrencyCode: textSchema,
+  IncludesVat: flagSchema,
+  EuThirdParty: flagSchema,
+  QuoteDate: textSchema,
+  DueDate: textSchema,
+  DeliveryDate: textSchema,
+  ApprovedDate: textSchema,
+  CustomerReference: textSchema,
+  CompanyReference: textSchema,
+  BuyersOrderReference: textSchema,
+  TermsOfPayment: z.nullish(z.looseObject({ Id: textSchema })),
+  RotReducedInvoicingType: codeSchema,
+  RotReducedInvoicingAmount: decimalSchema,
+  Persons: houseWorkPersonsSchema,
+  MaxAllowedTaxReductionAmount: decimalSchema,
+  Rows: z.nullish(z.array(wireDocumentRowSchema)),
+  TotalAmount: decimalSchema,
+  VatAmount: decimalSchema,
+  RoundingsAmount: decimalSchema,
+  CreatedUtc: textSchema,
+  ModifiedUtc: textSchema,
 });
 
 /**
@@ -84,23 +96,23 @@ export type Quote = {
 };
 
 /** Quotes with a number, in any status except draft. */
-export const quotes = resource("quotes", wireQuote, toQuote);
+export const quotes = defineResource("quotes", wireQuoteSchema, toQuote);
 
 /** Quotes without a number yet: the same record at another path. */
-export const quoteDrafts = resource("quotedrafts", wireQuote, toQuote);
+export const quoteDrafts = defineResource("quotedrafts", wireQuoteSchema, toQuote);
 
 /** The members that are read where many quotes are checked at once. */
 export type QuoteValidity = Pick<Quote, "id" | "validUntilOn">;
 
 /** The quotes with only these members; `quoteValidityMembers` selects them in the request. */
-export const quoteValidities = resource(
+export const quoteValidities = defineResource(
   "quotes",
-  z.looseObject({ Id: id, DueDate: text }),
+  z.looseObject({ Id: idSchema, DueDate: textSchema }),
   ({ Id, DueDate }): QuoteValidity => ({ id: Id, validUntilOn: dateOf(DueDate) }),
 );
 export const quoteValidityMembers = "Id,DueDate";
 
-function toQuote(wire: z.infer<typeof wireQuote>): Quote {
+function toQuote(wire: z.infer<typeof wireQuoteSchema>): Quote {
   const currencyCode = textOf(wire.CurrencyCode);
   const exponent = currencyExponent(currencyCode);
   const grossMinor = minorOf(wire.TotalAmount, exponent);

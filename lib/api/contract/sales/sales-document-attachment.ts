@@ -1,14 +1,14 @@
 import * as z from "zod/mini";
-import { resource } from "../resource";
-import { id, integer, text, textOf } from "../wire";
+import { defineResource } from "../resource";
+import { idSchema, integerSchema, textOf, textSchema } from "../wire";
 
-const wireAttachment = z.looseObject({
-  Id: id,
-  DocumentId: text,
-  OriginalFilename: text,
-  DocumentSize: integer,
-  CreatedBy: text,
-  CreatedUtc: text,
+const wireAttachmentSchema = z.looseObject({
+  Id: idSchema,
+  DocumentId: textSchema,
+  OriginalFilename: textSchema,
+  DocumentSize: integerSchema,
+  CreatedBy: textSchema,
+  CreatedUtc: textSchema,
 });
 
 /** A file of a sales document. */
@@ -21,9 +21,9 @@ export type SalesAttachment = {
   createdAt: string;
 };
 
-export const salesAttachments = resource(
+export const salesAttachments = defineResource(
   "salesdocumentattachments",
-  wireAttachment,
+  wireAttachmentSchema,
   (wire): SalesAttachment => ({
     id: wire.Id,
     documentId: textOf(wire.DocumentId),

@@ -49,13 +49,13 @@ export function parseTable(service: Service, area: Area, text: string): readonly
     .trim()
     .split("\n")
     .map((line) => {
-      const [kind, method, letters = "", path = "", ...options] = line.trim().split(/\s+/);
+      const [kind, method, scopeLetters = "", path = "", ...options] = line.trim().split(/\s+/);
       return {
         service,
         kind: kind as RowKind,
         method: method as Method,
         path,
-        scopes: [...letters].flatMap((letter) => scopesByLetter[letter] ?? []),
+        scopes: [...scopeLetters].flatMap((letter) => scopesByLetter[letter] ?? []),
         list: options[0] === "list",
         query: options.filter((option) => option !== "list"),
         action: actionOf(area, kind as RowKind),

@@ -1,5 +1,5 @@
 import type { EvidenceFinding } from "../../../api/contract/purchases/approval";
-import { comparedInvoices, type EvidenceInput } from "./evidence-input";
+import { comparedInvoiceCount, type EvidenceInput } from "./evidence-input";
 import { toEarlierInvoice } from "./find-twins";
 
 /** The number of earlier invoices below which a usual amount cannot be determined. */
@@ -11,30 +11,33 @@ const minInvoices = 3;
  * Rule: the last six invoices of the same currency and sign are compared. Usual is their median, plus or minus three times
  *       the median distance from it, but at least a quarter of it. Fewer than three invoices give no finding
  */
-export function amountFar({ draft, invoices }: EvidenceInput): readonly EvidenceFinding[] {
+export function farAmountFindings({ draft, invoices }: EvidenceInput): readonly EvidenceFinding[] {
   const { totalMinor, currencyCode, isCredit } = draft;
   const invoicesToCompare = (invoices ?? [])
     .filter(
-      (one) => one.currencyCode === currencyCode && one.isCredit === isCredit && one.createdFromDraftId !== draft.id,
+      (invoice) =>
+        invoice.currencyCode === currencyCode &&
+        invoice.isCredit === isCredit &&
+        invoice.createdFromDraftId !== draft.id,
     )
-    .slice(0, comparedInvoices);
+    .slice(0, comparedInvoiceCount);
   if (invoicesToCompare.length < minInvoices) return [];
-  const usual = median(invoicesToCompare.map((one) => one.totalMinor));
-  const spread = median(invoicesToCompare.map((one) => absolute(one.totalMinor - usual)));
-  const [threeSpreads, quarterOfUsual] = [spread * 3n, absolute(usual) / 4n];
-  const allowed = threeSpreads > quarterOfUsual ? threeSpreads : quarterOfUsual;
-  if (absolute(totalMinor - usual) <= allowed) return [];
-  const facts = {
+  const usualMinor = median(invoicesToCompare.map((invoice) => invoice.totalMinor));
+  const spreadMinor = median(invoicesToCompare.map((invoice) => absolute(invoice.totalMinor - usualMinor)));
+  const [threeSpreads, quarterOfUsual] = [spreadMinor * 3n, absolute(usualMinor) / 4n];
+  const allowedDistanceMinor = threeSpreads > quarterOfUsual ? threeSpreads : quarterOfUsual;
+  if (absolute(totalMinor - usualMinor) <= allowedDistanceMinor) return [];
+  const amounts = {
     totalMinor: totalMinor.toString(),
-    medianMinor: usual.toString(),
-    lowMinor: (usual - allowed).toString(),
-    highMinor: (usual + allowed).toString(),
+    medianMinor: usualMinor.toString(),
+    lowMinor: (usualMinor - allowedDistanceMinor).toString(),
+    highMinor: (usualMinor + allowedDistanceMinor).toString(),
   };
   return [
     {
       code: "amount_far",
       severity: "warning",
-      ...facts,
+      ...amounts,
       currencyCode,
       invoices: invoicesToCompare.map(toEarlierInvoice),
     },
@@ -43,10 +46,10 @@ export function amountFar({ draft, invoices }: EvidenceInput): readonly Evidence
 
 /** The median; for an even count the mean of the two amounts in the middle, cut to whole units. */
 function median(amounts: readonly bigint[]): bigint {
-  const sorted = amounts.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0));
-  const middle = Math.floor(sorted.length / 2);
-  const upper = sorted[middle] ?? 0n;
-  return sorted.length % 2 === 1 ? upper : (upper + (sorted[middle - 1] ?? 0n)) / 2n;
+  const sortedAmounts = amounts.toSorted((left, right) => (left < right ? -1 : left > right ? 1 : 0));
+  const middle = Math.floor(sortedAmounts.length / 2);
+  const upperMiddle = sortedAmounts[middle] ?? 0n;
+  return sortedAmounts.length % 2 === 1 ? upperMiddle : (upperMiddle + (sortedAmounts[middle - 1] ?? 0n)) / 2n;
 }
 
 function absolute(minor: bigint): bigint {

@@ -1,26 +1,26 @@
 import type { Evidence, EvidenceFinding } from "../../../api/contract/purchases/approval";
 import { supplierDraftVersion } from "../../purchases/supplier-draft-version";
-import { amountFar } from "./amount-far";
-import { bankChanged } from "./bank-changed";
-import { comparedInvoices, type EvidenceInput } from "./evidence-input";
+import { farAmountFindings } from "./amount-far";
+import { bankChangeFindings } from "./bank-changed";
+import { comparedInvoiceCount, type EvidenceInput } from "./evidence-input";
 import { toEarlierInvoice } from "./find-twins";
-import { lastDifference } from "./last-difference";
-import { allocatedCosts, foreignCurrency, unreadSourceFindings } from "./other-findings";
-import { rowsUnbalanced } from "./rows-unbalanced";
-import { firstInvoice, numberUsed, sameAmountAndDate } from "./twins";
-import { vatMismatch } from "./vat-mismatch";
+import { differenceFromLastInvoice } from "./last-difference";
+import { allocatedCostFindings, foreignCurrencyFindings, unreadSourceFindings } from "./other-findings";
+import { unbalancedRowsFindings } from "./rows-unbalanced";
+import { firstInvoiceFindings, sameAmountAndDateFindings, usedNumberFindings } from "./twins";
+import { vatMismatchFindings } from "./vat-mismatch";
 
 /** The checks of the evidence, in the order in which their findings are shown: first those that may cost money. */
 const evidenceChecks: readonly ((input: EvidenceInput) => readonly EvidenceFinding[])[] = [
-  numberUsed,
-  bankChanged,
-  sameAmountAndDate,
-  firstInvoice,
-  amountFar,
-  rowsUnbalanced,
-  vatMismatch,
-  foreignCurrency,
-  allocatedCosts,
+  usedNumberFindings,
+  bankChangeFindings,
+  sameAmountAndDateFindings,
+  firstInvoiceFindings,
+  farAmountFindings,
+  unbalancedRowsFindings,
+  vatMismatchFindings,
+  foreignCurrencyFindings,
+  allocatedCostFindings,
   unreadSourceFindings,
 ];
 
@@ -31,15 +31,15 @@ export function collectEvidence(input: EvidenceInput, readAt: string): Evidence 
   const { draft, invoices } = input;
   const chips = evidenceChecks
     .flatMap((check) => check(input))
-    .toSorted((one, other) => rankOfSeverity[one.severity] - rankOfSeverity[other.severity]);
-  const earlier = (invoices ?? []).filter((one) => one.createdFromDraftId !== draft.id);
+    .toSorted((left, right) => rankOfSeverity[left.severity] - rankOfSeverity[right.severity]);
+  const earlierInvoices = (invoices ?? []).filter((invoice) => invoice.createdFromDraftId !== draft.id);
   return {
     draftId: draft.id,
     version: supplierDraftVersion(draft),
     chips,
     isClean: chips.every(({ severity }) => severity === "info"),
-    last: lastDifference(input),
-    earlier: earlier.slice(0, comparedInvoices).map(toEarlierInvoice),
+    last: differenceFromLastInvoice(input),
+    earlier: earlierInvoices.slice(0, comparedInvoiceCount).map(toEarlierInvoice),
     readAt,
   };
 }

@@ -5,7 +5,7 @@ import type { SupplierInvoiceDraft } from "../../../api/contract/purchases/suppl
  * The pseudonyms of a supplier's bank accounts. Equal accounts have equal ones; null where the supplier has no such
  * account.
  */
-export type AccountNames = {
+export type AccountPseudonyms = {
   bankgiro: string | null;
   plusgiro: string | null;
   iban: string | null;
@@ -16,15 +16,15 @@ export type AccountNames = {
  * The bank accounts at an earlier time, and the invoice of that time. `recordedAt` is an instant; it is null where the
  * invoice states the accounts.
  */
-export type EarlierAccounts = { names: AccountNames; at: string | null; invoice: SupplierInvoice | null };
+export type EarlierAccounts = { names: AccountPseudonyms; recordedAt: string | null; invoice: SupplierInvoice | null };
 
 /** The bank accounts of a supplier now, and the earlier ones they are compared with. */
 export type ComparedAccounts = {
-  now: AccountNames;
+  currentPseudonyms: AccountPseudonyms;
   /** The accounts when this draft was first opened; null where this is the first opening. */
-  atFirst: EarlierAccounts | null;
+  atFirstOpening: EarlierAccounts | null;
   /** The accounts at the last invoice; null where the portal did not record them then. */
-  atLast: EarlierAccounts | null;
+  atLastInvoice: EarlierAccounts | null;
 };
 
 /** All that is known of a draft and its supplier; a member is null where it could not be read. */
@@ -34,11 +34,11 @@ export type EvidenceInput = {
   /** Booked invoices of the supplier, the newest first, without those that were taken out of the books. */
   invoices: readonly SupplierInvoice[] | null;
   /** False where the supplier has more invoices than were read. */
-  isEveryInvoice: boolean;
+  hasAllInvoices: boolean;
   /** Other drafts of the supplier. */
   drafts: readonly SupplierInvoiceDraft[] | null;
   accounts: ComparedAccounts | null;
 };
 
 /** The number of last invoices with which an amount is compared. */
-export const comparedInvoices = 6;
+export const comparedInvoiceCount = 6;

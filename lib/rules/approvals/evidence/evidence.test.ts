@@ -1,17 +1,24 @@
 import { describe, expect, it } from "vitest";
 import type { EvidenceFinding } from "../../../api/contract/purchases/approval";
-import { draftOf, idAt, inputOf, invoiceOf, noAccounts, type Rows } from "../../../approvals/testing/documents";
+import {
+  type CodingAmounts,
+  makeDraft,
+  makeEvidenceInput,
+  makeId,
+  makeInvoice,
+  noAccounts,
+} from "../../../approvals/testing/documents";
 import { collectEvidence } from "./collect-evidence";
-import type { AccountNames, EvidenceInput } from "./evidence-input";
+import type { AccountPseudonyms, EvidenceInput } from "./evidence-input";
 import { isSameNumber } from "./same-number";
 
-const chipsOf = (input: EvidenceInput) => collectEvidence(input, "2026-11-23T10:00:00.000Z").chips;
-const codesOf = (input: EvidenceInput) => chipsOf(input).map(({ code }) => code);
-const chipOf = <Code extends EvidenceFinding["code"]>(input: EvidenceInput, code: Code) =>
-  chipsOf(input).find((one): one is Extract<EvidenceFinding, { code: Code }> => one.code === code);
+const findingsOf = (input: EvidenceInput) => collectEvidence(input, "2026-11-23T10:00:00.000Z").chips;
+const codesOf = (input: EvidenceInput) => findingsOf(input).map(({ code }) => code);
+const findFinding = <Code extends EvidenceFinding["code"]>(input: EvidenceInput, code: Code) =>
+  findingsOf(input).find((finding): finding is Extract<EvidenceFinding, { code: Code }> => finding.code === code);
 
 it("says nothing of an invoice like all before it, which is clean", () => {
-  expect(collectEvidence(inputOf(), "")).toMatchObject({ chips: [], isClean: true, last: { rows: [] } });
+  expect(collectEvidence(makeEvidenceInput(), "")).toMatchObject({ chips: [], isClean: true, last: { rows: [] } });
 });
 
 describe("a number used before", () => {
@@ -33,20 +40,23 @@ describe("a number used before", () => {
     ["0", "00", true],
     ["--", "—", false],
     ["100", "1", false],
-  ])("%s and %s: %s", (one, other, isSame) => {
-    expect([isSameNumber(one, other), isSameNumber(other, one)]).toEqual([isSame, isSame]);
+  ])("%s and %s: %s", (firstNumber, secondNumber, isSame) => {
+    expect([isSameNumber(firstNumber, secondNumber), isSameNumber(secondNumber, firstNumber)]).toEqual([
+      isSame,
+      isSame,
+    ]);
   });
 
   it("is told with what carries it, booked or waiting, and not with itself", () => {
-    const draft = draftOf({ InvoiceNumber: "F-0042" });
-    const drafts = [draft, draftOf({ Id: idAt(2), InvoiceNumber: "42", InvoiceDate: "2026-11-01" })];
-    const own = invoiceOf(1, { InvoiceNumber: "F-0042", CreatedFromDraftId: draft.id });
-    const invoices = [own, invoiceOf(2, { InvoiceNumber: "F-0042" }), invoiceOf(3), invoiceOf(4)];
-    const chip = chipOf(inputOf({ draft, drafts, invoices }), "number_used");
-    expect(chip?.severity).toBe("warning");
-    expect(chip?.twins.map(({ is, id, exact }) => [is, id, exact])).toEqual([
-      ["invoice", idAt(102), true],
-      ["draft", idAt(2), false],
+    const draft = makeDraft({ InvoiceNumber: "F-0042" });
+    const drafts = [draft, makeDraft({ Id: makeId(2), InvoiceNumber: "42", InvoiceDate: "2026-11-01" })];
+    const ownInvoice = makeInvoice(1, { InvoiceNumber: "F-0042", CreatedFromDraftId: draft.id });
+    const invoices = [ownInvoice, makeInvoice(2, { InvoiceNumber: "F-0042" }), makeInvoice(3), makeInvoice(4)];
+    const finding = findFinding(makeEvidenceInput({ draft, drafts, invoices }), "number_used");
+    expect(finding?.severity).toBe("warning");
+    expect(finding?.twins.map(({ is, id, exact }) => [is, id, exact])).toEqual([
+      ["invoice", makeId(102), true],
+      ["draft", makeId(2), false],
     ]);
   });
 });
@@ -58,71 +68,121 @@ describe("the same amount and date", () => {
     ["another currency", { InvoiceDate: "2026-11-20", CurrencyCode: "EUR" }, []],
     ["the credit of it", { InvoiceDate: "2026-11-20", IsCreditInvoice: true }, []],
     ["another amount", { InvoiceDate: "2026-11-20", TotalAmount: -1250.01 }, []],
-  ])("%s", (_, more, expected) => {
-    expect(codesOf(inputOf({ invoices: [invoiceOf(9, more)] }))).toEqual(expected);
+  ])("%s", (_, overrides, expected) => {
+    expect(codesOf(makeEvidenceInput({ invoices: [makeInvoice(9, overrides)] }))).toEqual(expected);
   });
 
   it("names the first ten and counts them all", () => {
-    const invoices = Array.from({ length: 30 }, (_, at) => invoiceOf(at + 9, { InvoiceDate: "2026-11-20" }));
-    const chip = chipOf(inputOf({ invoices }), "same_amount_and_date");
-    expect([chip?.twins.length, chip?.count]).toEqual([10, 30]);
+    const invoices = Array.from({ length: 30 }, (_, index) => makeInvoice(index + 9, { InvoiceDate: "2026-11-20" }));
+    const finding = findFinding(makeEvidenceInput({ invoices }), "same_amount_and_date");
+    expect([finding?.twins.length, finding?.count]).toEqual([10, 30]);
   });
 });
 
 it.each([
   ["no invoice of the supplier", [], ["first_invoice"]],
-  ["only the draft itself was booked", [invoiceOf(1, { CreatedFromDraftId: idAt(1) })], ["first_invoice"]],
-  ["one before", [invoiceOf(1)], []],
+  ["only the draft itself was booked", [makeInvoice(1, { CreatedFromDraftId: makeId(1) })], ["first_invoice"]],
+  ["one before", [makeInvoice(1)], []],
 ])("the first invoice: %s", (_, invoices, expected) => {
-  expect(codesOf(inputOf({ invoices }))).toEqual(expected);
+  expect(codesOf(makeEvidenceInput({ invoices }))).toEqual(expected);
 });
 
 describe("the bank account", () => {
-  const has = (more: Partial<AccountNames>): AccountNames => ({ ...noAccounts, ...more });
-  const last = invoiceOf(1);
-  const at = "2026-10-01T08:00:00.000Z";
-  const then = (names: AccountNames, seenAt: string | null = at) => ({ names, at: seenAt, invoice: last });
+  const makeAccounts = (overrides: Partial<AccountPseudonyms>): AccountPseudonyms => ({ ...noAccounts, ...overrides });
+  const lastInvoice = makeInvoice(1);
+  const lastSeenAt = "2026-10-01T08:00:00.000Z";
+  const makeEarlierAccounts = (names: AccountPseudonyms, seenAt: string | null = lastSeenAt) => ({
+    names,
+    recordedAt: seenAt,
+    invoice: lastInvoice,
+  });
   it.each<[string, EvidenceInput["accounts"], unknown]>([
-    ["as it was", { now: has({ iban: "a" }), atFirst: null, atLast: then(has({ iban: "a" })) }, null],
-    ["another", { now: has({ iban: "b" }), atFirst: null, atLast: then(has({ iban: "a" })) }, ["iban"]],
+    [
+      "as it was",
+      {
+        currentPseudonyms: makeAccounts({ iban: "a" }),
+        atFirstOpening: null,
+        atLastInvoice: makeEarlierAccounts(makeAccounts({ iban: "a" })),
+      },
+      null,
+    ],
+    [
+      "another",
+      {
+        currentPseudonyms: makeAccounts({ iban: "b" }),
+        atFirstOpening: null,
+        atLastInvoice: makeEarlierAccounts(makeAccounts({ iban: "a" })),
+      },
+      ["iban"],
+    ],
     [
       "one more",
-      { now: has({ iban: "a", bankgiro: "x" }), atFirst: null, atLast: then(has({ iban: "a" })) },
+      {
+        currentPseudonyms: makeAccounts({ iban: "a", bankgiro: "x" }),
+        atFirstOpening: null,
+        atLastInvoice: makeEarlierAccounts(makeAccounts({ iban: "a" })),
+      },
       ["bankgiro"],
     ],
-    ["gone", { now: has({}), atFirst: null, atLast: then(has({ plusgiro: "p" })) }, ["plusgiro"]],
+    [
+      "gone",
+      {
+        currentPseudonyms: makeAccounts({}),
+        atFirstOpening: null,
+        atLastInvoice: makeEarlierAccounts(makeAccounts({ plusgiro: "p" })),
+      },
+      ["plusgiro"],
+    ],
     [
       "giros of the invoice itself",
-      { now: has({ iban: "b", bankgiro: "x" }), atFirst: null, atLast: then(has({ bankgiro: "x" }), null) },
+      {
+        currentPseudonyms: makeAccounts({ iban: "b", bankgiro: "x" }),
+        atFirstOpening: null,
+        atLastInvoice: makeEarlierAccounts(makeAccounts({ bankgiro: "x" }), null),
+      },
       null,
     ],
     [
       "another giro than the invoice's",
-      { now: has({ bankgiro: "y" }), atFirst: null, atLast: then(has({ bankgiro: "x" }), null) },
+      {
+        currentPseudonyms: makeAccounts({ bankgiro: "y" }),
+        atFirstOpening: null,
+        atLastInvoice: makeEarlierAccounts(makeAccounts({ bankgiro: "x" }), null),
+      },
       ["bankgiro"],
     ],
     [
       "changed while the draft waited",
-      { now: has({ account: "2" }), atFirst: { names: has({ account: "1" }), at, invoice: null }, atLast: null },
+      {
+        currentPseudonyms: makeAccounts({ account: "2" }),
+        atFirstOpening: { names: makeAccounts({ account: "1" }), recordedAt: lastSeenAt, invoice: null },
+        atLastInvoice: null,
+      },
       ["account"],
     ],
   ])("%s", (_, accounts, expected) => {
-    const chip = chipOf(inputOf({ accounts }), "bank_changed");
-    expect(chip?.members ?? null).toEqual(expected);
+    const finding = findFinding(makeEvidenceInput({ accounts }), "bank_changed");
+    expect(finding?.members ?? null).toEqual(expected);
   });
 
   it("names the invoice since which it changed", () => {
-    const accounts = { now: has({ iban: "b" }), atFirst: null, atLast: then(has({ iban: "a" })) };
-    expect(chipOf(inputOf({ accounts }), "bank_changed")).toMatchObject({
+    const accounts = {
+      currentPseudonyms: makeAccounts({ iban: "b" }),
+      atFirstOpening: null,
+      atLastInvoice: makeEarlierAccounts(makeAccounts({ iban: "a" })),
+    };
+    expect(findFinding(makeEvidenceInput({ accounts }), "bank_changed")).toMatchObject({
       severity: "warning",
-      since: { id: last.id },
-      seenAt: at,
+      since: { id: lastInvoice.id },
+      seenAt: lastSeenAt,
     });
   });
 
   it("that nobody saw at the last invoice is not known, and never fine", () => {
     const evidence = collectEvidence(
-      inputOf({ accounts: { now: has({ iban: "a" }), atFirst: null, atLast: null } }),
+      makeEvidenceInput({
+        accounts: { currentPseudonyms: makeAccounts({ iban: "a" }), atFirstOpening: null, atLastInvoice: null },
+      }),
       "",
     );
     expect(evidence.chips).toEqual([{ code: "not_known", severity: "unknown", what: "last_accounts" }]);
@@ -131,8 +191,8 @@ describe("the bank account", () => {
 });
 
 describe("an amount far from the last six", () => {
-  const of = (totals: readonly number[]) =>
-    totals.map((total, index) => invoiceOf(index + 1, { TotalAmount: -total, InvoiceNumber: `X${index}` }));
+  const invoicesWithTotals = (totals: readonly number[]) =>
+    totals.map((total, index) => makeInvoice(index + 1, { TotalAmount: -total, InvoiceNumber: `X${index}` }));
   it.each<[string, readonly number[], number, boolean]>([
     ["the same each month", [1250, 1250, 1250, 1250, 1250, 1250], 1250, false],
     ["a quarter more", [1000, 1000, 1000, 1000], 1250, false],
@@ -142,37 +202,42 @@ describe("an amount far from the last six", () => {
     ["beyond what it varies by", [800, 1000, 1200, 1400, 600, 1000], 2000, true],
     ["two invoices say nothing", [1000, 1000], 9000, false],
     ["only the last six count", [1000, 1000, 1000, 1000, 1000, 1000, 9000, 9000], 9000, true],
-  ])("%s", (_, totals, now, isFar) => {
-    const draft = draftOf({ TotalAmount: now }, [
-      [2440, -now],
-      [6110, now * 0.8],
-      [2641, now * 0.2],
+  ])("%s", (_, totals, draftTotal, isFar) => {
+    const draft = makeDraft({ TotalAmount: draftTotal }, [
+      [2440, -draftTotal],
+      [6110, draftTotal * 0.8],
+      [2641, draftTotal * 0.2],
     ]);
-    const chip = chipOf(inputOf({ draft, invoices: of(totals) }), "amount_far");
-    expect(chip !== undefined).toBe(isFar);
-    if (chip) expect(chip.invoices).toHaveLength(Math.min(totals.length, 6));
+    const finding = findFinding(makeEvidenceInput({ draft, invoices: invoicesWithTotals(totals) }), "amount_far");
+    expect(finding !== undefined).toBe(isFar);
+    if (finding) expect(finding.invoices).toHaveLength(Math.min(totals.length, 6));
   });
 
   it("leaves credit invoices and other currencies out, and says what is usual", () => {
-    const others = [invoiceOf(1, { IsCreditInvoice: true }), invoiceOf(2, { CurrencyCode: "EUR" })];
-    const chip = chipOf(
-      inputOf({
-        draft: draftOf({}, [
+    const skippedInvoices = [makeInvoice(1, { IsCreditInvoice: true }), makeInvoice(2, { CurrencyCode: "EUR" })];
+    const finding = findFinding(
+      makeEvidenceInput({
+        draft: makeDraft({}, [
           [2440, -2500],
           [6110, 2000],
           [2641, 500],
         ]),
-        invoices: [...others, ...of([1000, 1000, 1040, 1040])],
+        invoices: [...skippedInvoices, ...invoicesWithTotals([1000, 1000, 1040, 1040])],
       }),
       "amount_far",
     );
-    expect(chip).toMatchObject({ totalMinor: "250000", medianMinor: "102000", lowMinor: "76500", highMinor: "127500" });
-    expect(chip?.invoices).toHaveLength(4);
+    expect(finding).toMatchObject({
+      totalMinor: "250000",
+      medianMinor: "102000",
+      lowMinor: "76500",
+      highMinor: "127500",
+    });
+    expect(finding?.invoices).toHaveLength(4);
   });
 });
 
 describe("VAT that does not add up", () => {
-  it.each<[string, Rows, object, boolean]>([
+  it.each<[string, CodingAmounts, object, boolean]>([
     [
       "25 %",
       [
@@ -298,25 +363,25 @@ describe("VAT that does not add up", () => {
       {},
       true,
     ],
-  ])("%s", (_, rows, more, isWrong) => {
-    const draft = draftOf({ TotalAmount: Math.abs(rows[0]?.[1] ?? 0), ...more }, rows);
-    expect(chipOf(inputOf({ draft }), "vat_mismatch") !== undefined).toBe(isWrong);
+  ])("%s", (_, rows, overrides, isWrong) => {
+    const draft = makeDraft({ TotalAmount: Math.abs(rows[0]?.[1] ?? 0), ...overrides }, rows);
+    expect(findFinding(makeEvidenceInput({ draft }), "vat_mismatch") !== undefined).toBe(isWrong);
   });
 
   it("says what was expected of which base", () => {
-    const draft = draftOf({}, [
+    const draft = makeDraft({}, [
       [2440, -1180],
       [6110, 1000],
       [2641, 180],
     ]);
-    expect(chipOf(inputOf({ draft }), "vat_mismatch")).toMatchObject({
+    expect(findFinding(makeEvidenceInput({ draft }), "vat_mismatch")).toMatchObject({
       ...{ vatMinor: "18000", baseMinor: "100000", expectedMinor: "12000", rateBps: 1200 },
       accounts: [{ account: 2641, minor: "18000" }],
     });
   });
 });
 
-it.each<[string, Rows, object, string | null]>([
+it.each<[string, CodingAmounts, object, string | null]>([
   [
     "balanced",
     [
@@ -358,29 +423,29 @@ it.each<[string, Rows, object, string | null]>([
     {},
     null,
   ],
-])("rows that do not balance: %s", (_, rows, more, difference) => {
-  const chip = chipOf(inputOf({ draft: draftOf(more, rows) }), "rows_unbalanced");
-  expect(chip?.differenceMinor ?? null).toBe(difference);
+])("rows that do not balance: %s", (_, rows, overrides, difference) => {
+  const finding = findFinding(makeEvidenceInput({ draft: makeDraft(overrides, rows) }), "rows_unbalanced");
+  expect(finding?.differenceMinor ?? null).toBe(difference);
 });
 
 it("tells of periods and of another currency, which is no warning and clean only at the rate of the books", () => {
-  const period = { Id: idAt(50), Amount: 500, Status: 0, SupplierInvoiceDraftRow: 2 };
+  const period = { Id: makeId(50), Amount: 500, Status: 0, SupplierInvoiceDraftRow: 2 };
   const AllocationPeriods = [
     { ...period, BookkeepingDate: "2027-01-01" },
-    { ...period, Id: idAt(51), BookkeepingDate: "2026-12-01" },
-    { ...period, Id: idAt(52), BookkeepingDate: "2027-02-01", Status: 1 },
+    { ...period, Id: makeId(51), BookkeepingDate: "2026-12-01" },
+    { ...period, Id: makeId(52), BookkeepingDate: "2027-02-01", Status: 1 },
   ];
-  const draft = draftOf({ AllocationPeriods, CurrencyCode: "EUR", CurrencyRate: 11.25 });
-  const invoices = [1, 2, 3].map((index) => invoiceOf(index, { CurrencyCode: "EUR" }));
-  expect(collectEvidence(inputOf({ draft, invoices }), "")).toMatchObject({
+  const draft = makeDraft({ AllocationPeriods, CurrencyCode: "EUR", CurrencyRate: 11.25 });
+  const invoices = [1, 2, 3].map((index) => makeInvoice(index, { CurrencyCode: "EUR" }));
+  expect(collectEvidence(makeEvidenceInput({ draft, invoices }), "")).toMatchObject({
     isClean: false,
     chips: [
       { code: "foreign_currency", severity: "unknown", currencyCode: "EUR", companyCurrency: "SEK", rate: "112500" },
       { code: "allocated", count: 2, from: "2026-12-01", to: "2027-01-01", minor: "100000", lines: [2] },
     ],
   });
-  const atTheirs = draftOf({ AllocationPeriods, CurrencyCode: "EUR", CurrencyRate: null });
-  expect(collectEvidence(inputOf({ draft: atTheirs, invoices }), "")).toMatchObject({
+  const draftWithoutRate = makeDraft({ AllocationPeriods, CurrencyCode: "EUR", CurrencyRate: null });
+  expect(collectEvidence(makeEvidenceInput({ draft: draftWithoutRate, invoices }), "")).toMatchObject({
     isClean: true,
     chips: [{ code: "foreign_currency", severity: "info", rate: null }, { code: "allocated" }],
   });
@@ -388,31 +453,31 @@ it("tells of periods and of another currency, which is no warning and clean only
 
 it.each<[string, Partial<EvidenceInput>, string]>([
   ["invoices", { invoices: null }, "invoices"],
-  ["all invoices", { isEveryInvoice: false }, "earlier_invoices"],
+  ["all invoices", { hasAllInvoices: false }, "earlier_invoices"],
   ["drafts", { drafts: null }, "drafts"],
   ["the supplier", { accounts: null }, "supplier"],
-])("what could not be read is said to be not known: %s", (_, more, what) => {
-  const evidence = collectEvidence(inputOf(more), "");
-  expect(evidence.chips).toContainEqual({ code: "not_known", severity: "unknown", what });
+])("what could not be read is said to be not known: %s", (_, overrides, source) => {
+  const evidence = collectEvidence(makeEvidenceInput(overrides), "");
+  expect(evidence.chips).toContainEqual({ code: "not_known", severity: "unknown", what: source });
   expect(evidence.isClean).toBe(false);
 });
 
 it("says of a country whose rates are not known that VAT was not computed, which holds nothing up", () => {
-  const evidence = collectEvidence(inputOf({ company: { currencyCode: "SEK", countryCode: "DE" } }), "");
+  const evidence = collectEvidence(makeEvidenceInput({ company: { currencyCode: "SEK", countryCode: "DE" } }), "");
   expect(evidence).toMatchObject({ chips: [{ code: "not_known", severity: "info", what: "vat" }], isClean: true });
 });
 
 it("is told which accounts differ from the last invoice", () => {
-  const draft = draftOf({ DueDate: "2026-12-05" }, [
+  const draft = makeDraft({ DueDate: "2026-12-05" }, [
     [2440, -1250],
     [5410, 800],
     [6110, 200],
     [2641, 250],
   ]);
-  const { last } = collectEvidence(inputOf({ draft }), "");
-  expect(last).toMatchObject({
+  const { last: difference } = collectEvidence(makeEvidenceInput({ draft }), "");
+  expect(difference).toMatchObject({
     ...{ totalNowMinor: "125000", totalThenMinor: "125000", isOtherCurrency: false, dueDaysNow: 15, dueDaysThen: 30 },
-    last: { id: idAt(101), voucherNumber: "L1" },
+    last: { id: makeId(101), voucherNumber: "L1" },
     rows: [
       { account: 5410, nowMinor: "80000", thenMinor: null },
       { account: 6110, nowMinor: "20000", thenMinor: "100000" },

@@ -4,15 +4,15 @@ import type { SupplierInvoiceDraft } from "../../../api/contract/purchases/suppl
 
 type IdentifyingMembers = Pick<SupplierInvoice, "id" | "invoiceNumber" | "invoiceOn" | "totalMinor" | "currencyCode">;
 
-function identifyingMembers({ id, invoiceNumber, invoiceOn, totalMinor, currencyCode }: IdentifyingMembers) {
+function toIdentifyingMembers({ id, invoiceNumber, invoiceOn, totalMinor, currencyCode }: IdentifyingMembers) {
   return { id, invoiceNumber, invoiceOn, totalMinor: totalMinor.toString(), currencyCode };
 }
 
 export function toEarlierInvoice(invoice: SupplierInvoice): EarlierInvoice {
-  return { ...identifyingMembers(invoice), voucherNumber: invoice.voucherNumber };
+  return { ...toIdentifyingMembers(invoice), voucherNumber: invoice.voucherNumber };
 }
 
-type Documents = {
+type ComparedDocuments = {
   draft: SupplierInvoiceDraft;
   invoices: readonly SupplierInvoice[] | null;
   drafts: readonly SupplierInvoiceDraft[] | null;
@@ -26,15 +26,23 @@ const maxListedTwins = 10;
  * draft itself is not one of them.
  */
 export function findTwins(
-  { draft, invoices, drafts }: Documents,
-  isTwin: (one: SupplierInvoice | SupplierInvoiceDraft) => boolean,
-  isExact: (one: SupplierInvoice | SupplierInvoiceDraft) => boolean,
+  { draft, invoices, drafts }: ComparedDocuments,
+  isTwin: (document: SupplierInvoice | SupplierInvoiceDraft) => boolean,
+  isExact: (document: SupplierInvoice | SupplierInvoiceDraft) => boolean,
 ): { twins: readonly SimilarInvoice[]; count: number } {
-  const bookedTwins = (invoices ?? []).filter((one) => one.createdFromDraftId !== draft.id && isTwin(one));
-  const draftTwins = (drafts ?? []).filter((one) => one.id !== draft.id && isTwin(one));
+  const bookedTwins = (invoices ?? []).filter((invoice) => invoice.createdFromDraftId !== draft.id && isTwin(invoice));
+  const draftTwins = (drafts ?? []).filter((otherDraft) => otherDraft.id !== draft.id && isTwin(otherDraft));
   const twins = [
-    ...bookedTwins.map((one) => ({ ...identifyingMembers(one), is: "invoice" as const, exact: isExact(one) })),
-    ...draftTwins.map((one) => ({ ...identifyingMembers(one), is: "draft" as const, exact: isExact(one) })),
+    ...bookedTwins.map((invoice) => ({
+      ...toIdentifyingMembers(invoice),
+      is: "invoice" as const,
+      exact: isExact(invoice),
+    })),
+    ...draftTwins.map((otherDraft) => ({
+      ...toIdentifyingMembers(otherDraft),
+      is: "draft" as const,
+      exact: isExact(otherDraft),
+    })),
   ];
   return { twins: twins.slice(0, maxListedTwins), count: twins.length };
 }

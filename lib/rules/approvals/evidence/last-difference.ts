@@ -8,14 +8,14 @@ import { toEarlierInvoice } from "./find-twins";
  * The difference between the draft and its supplier's last invoice,
  * account by account; null where there is no such invoice.
  */
-export function lastDifference({ draft, invoices }: EvidenceInput): DifferenceFromLastInvoice | null {
+export function differenceFromLastInvoice({ draft, invoices }: EvidenceInput): DifferenceFromLastInvoice | null {
   const lastInvoice = (invoices ?? []).find(
-    (one) => one.createdFromDraftId !== draft.id && one.isCredit === draft.isCredit,
+    (invoice) => invoice.createdFromDraftId !== draft.id && invoice.isCredit === draft.isCredit,
   );
   if (!lastInvoice) return null;
   return {
     last: toEarlierInvoice(lastInvoice),
-    rows: differencesOf(draft.rows, lastInvoice.rows),
+    rows: accountDifferencesOf(draft.rows, lastInvoice.rows),
     totalNowMinor: draft.totalMinor.toString(),
     totalThenMinor: lastInvoice.totalMinor.toString(),
     isOtherCurrency: draft.currencyCode !== lastInvoice.currencyCode,
@@ -24,18 +24,21 @@ export function lastDifference({ draft, invoices }: EvidenceInput): DifferenceFr
   };
 }
 
-function differencesOf(now: readonly CodingRow[], then: readonly CodingRow[]): readonly AccountDifference[] {
-  const [sumsNow, sumsThen] = [sumsByAccount(now), sumsByAccount(then)];
-  const accounts = [...new Set([...sumsNow.keys(), ...sumsThen.keys()])].toSorted((a, b) => a - b);
+function accountDifferencesOf(
+  rowsNow: readonly CodingRow[],
+  rowsThen: readonly CodingRow[],
+): readonly AccountDifference[] {
+  const [sumsNow, sumsThen] = [sumsByAccount(rowsNow), sumsByAccount(rowsThen)];
+  const accounts = [...new Set([...sumsNow.keys(), ...sumsThen.keys()])].toSorted((left, right) => left - right);
   return accounts.flatMap((account) => {
     const [sumNow, sumThen] = [sumsNow.get(account), sumsThen.get(account)];
     if (sumNow?.minor === sumThen?.minor) return [];
     const accountName = sumNow?.accountName || sumThen?.accountName || "";
-    return [{ account, accountName, nowMinor: minorText(sumNow), thenMinor: minorText(sumThen) }];
+    return [{ account, accountName, nowMinor: toMinorText(sumNow), thenMinor: toMinorText(sumThen) }];
   });
 }
 
-function minorText(sum: { minor: bigint } | undefined): string | null {
+function toMinorText(sum: { minor: bigint } | undefined): string | null {
   return sum ? sum.minor.toString() : null;
 }
 

@@ -5,9 +5,9 @@
  *       group of digits do not count either: `F-00123`, `123` and `INV 123` are the same. A number without digits is
  *       compared by its letters
  */
-export function isSameNumber(one: string, other: string): boolean {
-  const forms = comparableFormsOf(one);
-  return comparableFormsOf(other).some((form) => forms.includes(form));
+export function isSameNumber(firstNumber: string, secondNumber: string): boolean {
+  const firstForms = comparableFormsOf(firstNumber);
+  return comparableFormsOf(secondNumber).some((form) => firstForms.includes(form));
 }
 
 /**
@@ -15,12 +15,12 @@ export function isSameNumber(one: string, other: string): boolean {
  */
 function comparableFormsOf(number: string): readonly string[] {
   const text = number.normalize("NFKC").toUpperCase();
-  const letters = text.replace(/[^\p{L}\p{N}]/gu, "");
-  if (!/\d/.test(letters)) return letters === "" ? [] : [letters];
+  const alphanumerics = text.replace(/[^\p{L}\p{N}]/gu, "");
+  if (!/\d/.test(alphanumerics)) return alphanumerics === "" ? [] : [alphanumerics];
   const groups = text.slice(text.search(/\d/)).split(/[^\p{L}\p{N}]+/u);
   const comparableForms = [
     groups.map(withoutLeadingZeros).join(""),
-    withoutLeadingZeros(letters.slice(letters.search(/\d/))),
+    withoutLeadingZeros(alphanumerics.slice(alphanumerics.search(/\d/))),
   ];
   return [...new Set(comparableForms)];
 }

@@ -4,30 +4,31 @@ import { findTwins } from "./find-twins";
 import { isSameNumber } from "./same-number";
 
 /** A finding when another document of the supplier, a booked invoice or a draft, has the same invoice number. */
-export function numberUsed(input: EvidenceInput): readonly EvidenceFinding[] {
-  const number = input.draft.invoiceNumber;
+export function usedNumberFindings(input: EvidenceInput): readonly EvidenceFinding[] {
+  const draftNumber = input.draft.invoiceNumber;
   const foundTwins = findTwins(
     input,
-    (one) => isSameNumber(one.invoiceNumber, number),
-    (one) => one.invoiceNumber.trim() === number.trim(),
+    (document) => isSameNumber(document.invoiceNumber, draftNumber),
+    (document) => document.invoiceNumber.trim() === draftNumber.trim(),
   );
   return foundTwins.count === 0 ? [] : [{ code: "number_used", severity: "warning", ...foundTwins }];
 }
 
 /** A finding when another document has the same amount and date: it may be the same purchase under another number. */
-export function sameAmountAndDate(input: EvidenceInput): readonly EvidenceFinding[] {
+export function sameAmountAndDateFindings(input: EvidenceInput): readonly EvidenceFinding[] {
   const { totalMinor, currencyCode, invoiceOn } = input.draft;
   if (invoiceOn === null || totalMinor === 0n) return [];
   const foundTwins = findTwins(
     input,
-    (one) => one.totalMinor === totalMinor && one.currencyCode === currencyCode && one.invoiceOn === invoiceOn,
+    (document) =>
+      document.totalMinor === totalMinor && document.currencyCode === currencyCode && document.invoiceOn === invoiceOn,
     () => true,
   );
   return foundTwins.count === 0 ? [] : [{ code: "same_amount_and_date", severity: "warning", ...foundTwins }];
 }
 
 /** A finding when no other invoice of this supplier was ever booked. */
-export function firstInvoice({ draft, invoices }: EvidenceInput): readonly EvidenceFinding[] {
-  if (invoices === null || invoices.some((one) => one.createdFromDraftId !== draft.id)) return [];
+export function firstInvoiceFindings({ draft, invoices }: EvidenceInput): readonly EvidenceFinding[] {
+  if (invoices === null || invoices.some((document) => document.createdFromDraftId !== draft.id)) return [];
   return [{ code: "first_invoice", severity: "warning", supplierName: draft.supplierName }];
 }

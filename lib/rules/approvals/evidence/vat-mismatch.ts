@@ -16,34 +16,35 @@ const maxRowsWithOwnRate = 6;
  *       accounts and rates of the country the VAT is not computed. The finding then has the severity `info`, so that
  *       the invoice can still be approved together with others
  */
-export function vatMismatch({ draft, company }: EvidenceInput): readonly EvidenceFinding[] {
+export function vatMismatchFindings({ draft, company }: EvidenceInput): readonly EvidenceFinding[] {
   const accounts = purchaseAccounts(company.countryCode);
   if (accounts === null) return [{ code: "not_known", severity: "info", what: "vat" }];
   const vatRows = draft.rows.filter(({ account }) => isInRanges(accounts.inputVat, account));
-  const costs = draft.rows.filter(
+  const costRows = draft.rows.filter(
     ({ account, minor }) =>
       minor !== 0n && !isInRanges(accounts.vat, account) && !isInRanges(accounts.payables, account),
   );
-  const vatMinor = sumOf(vatRows);
+  const vatMinor = sumOfRows(vatRows);
   const statedVatMinor =
-    draft.vatMinor !== null && draft.vatMinor !== 0n ? signedAs(draft.vatMinor, draft.isCredit) : null;
+    draft.vatMinor !== null && draft.vatMinor !== 0n ? withCreditSign(draft.vatMinor, draft.isCredit) : null;
   if (statedVatMinor !== null && isBeyondTolerance(statedVatMinor, vatMinor))
-    return [mismatchChip(draft.currencyCode, vatRows, costs, statedVatMinor, null)];
-  const possibleVatSums = vatSumsAtRates(costs, accounts.rates);
+    return [mismatchFinding(draft.currencyCode, vatRows, costRows, statedVatMinor, null)];
+  const possibleVatSums = vatSumsAtRates(costRows, accounts.vatRatesBps);
   if (possibleVatSums.some((sum) => !isBeyondTolerance(sum, vatMinor))) return [];
-  const nearest = possibleVatSums.reduce(
-    (best, sum) => (absolute(sum - vatMinor) < absolute(best - vatMinor) ? sum : best),
+  const nearestVatMinor = possibleVatSums.reduce(
+    (nearestSoFar, sum) => (absolute(sum - vatMinor) < absolute(nearestSoFar - vatMinor) ? sum : nearestSoFar),
     0n,
   );
-  if (costs.length > maxRowsWithOwnRate && isWithinRates(vatMinor, costs, accounts.rates)) return [];
-  const rate = accounts.rates.find((rateBps) => vatAtRate(sumOf(costs), rateBps) === nearest) ?? null;
-  return [mismatchChip(draft.currencyCode, vatRows, costs, nearest, rate)];
+  if (costRows.length > maxRowsWithOwnRate && isWithinRates(vatMinor, costRows, accounts.vatRatesBps)) return [];
+  const nearestRateBps =
+    accounts.vatRatesBps.find((rateBps) => vatAtRate(sumOfRows(costRows), rateBps) === nearestVatMinor) ?? null;
+  return [mismatchFinding(draft.currencyCode, vatRows, costRows, nearestVatMinor, nearestRateBps)];
 }
 
 /** The VAT for every choice of one rate per row; for many rows only for one rate shared by all. */
-function vatSumsAtRates(costs: readonly CodingRow[], rates: readonly number[]): readonly bigint[] {
-  if (costs.length > maxRowsWithOwnRate) return rates.map((rateBps) => vatAtRate(sumOf(costs), rateBps));
-  return costs.reduce<readonly bigint[]>(
+function vatSumsAtRates(costRows: readonly CodingRow[], rates: readonly number[]): readonly bigint[] {
+  if (costRows.length > maxRowsWithOwnRate) return rates.map((rateBps) => vatAtRate(sumOfRows(costRows), rateBps));
+  return costRows.reduce<readonly bigint[]>(
     (partialSums, { minor }) => [
       ...new Set(partialSums.flatMap((sum) => rates.map((rateBps) => sum + vatAtRate(minor, rateBps)))),
     ],
@@ -51,8 +52,8 @@ function vatSumsAtRates(costs: readonly CodingRow[], rates: readonly number[]): 
   );
 }
 
-function isWithinRates(vatMinor: bigint, costs: readonly CodingRow[], rates: readonly number[]): boolean {
-  const vatAtHighestRate = vatAtRate(sumOf(costs), Math.max(...rates));
+function isWithinRates(vatMinor: bigint, costRows: readonly CodingRow[], rates: readonly number[]): boolean {
+  const vatAtHighestRate = vatAtRate(sumOfRows(costRows), Math.max(...rates));
   const [low, high] = vatAtHighestRate < 0n ? [vatAtHighestRate, 0n] : [0n, vatAtHighestRate];
   return vatMinor >= low - toleranceMinor && vatMinor <= high + toleranceMinor;
 }
@@ -61,11 +62,11 @@ function vatAtRate(minor: bigint, rateBps: number): bigint {
   return divideHalfAwayFromZero(minor * BigInt(rateBps), 10_000n);
 }
 
-function mismatchChip(
+function mismatchFinding(
   currencyCode: string,
   vatRows: readonly CodingRow[],
-  costs: readonly CodingRow[],
-  expected: bigint,
+  costRows: readonly CodingRow[],
+  expectedVatMinor: bigint,
   rateBps: number | null,
 ): EvidenceFinding {
   return {
@@ -76,26 +77,26 @@ function mismatchChip(
       accountName,
       minor: minor.toString(),
     })),
-    vatMinor: sumOf(vatRows).toString(),
-    baseMinor: sumOf(costs).toString(),
-    expectedMinor: expected.toString(),
+    vatMinor: sumOfRows(vatRows).toString(),
+    baseMinor: sumOfRows(costRows).toString(),
+    expectedMinor: expectedVatMinor.toString(),
     rateBps,
     currencyCode,
   };
 }
 
-function sumOf(rows: readonly CodingRow[]): bigint {
+function sumOfRows(rows: readonly CodingRow[]): bigint {
   return rows.reduce((sum, { minor }) => sum + minor, 0n);
 }
 
-function isBeyondTolerance(one: bigint, other: bigint): boolean {
-  return absolute(one - other) > toleranceMinor;
+function isBeyondTolerance(vatMinor: bigint, expectedVatMinor: bigint): boolean {
+  return absolute(vatMinor - expectedVatMinor) > toleranceMinor;
 }
 
 function absolute(minor: bigint): bigint {
   return minor < 0n ? -minor : minor;
 }
 
-function signedAs(minor: bigint, isCredit: boolean): bigint {
+function withCreditSign(minor: bigint, isCredit: boolean): bigint {
   return isCredit ? -absolute(minor) : absolute(minor);
 }

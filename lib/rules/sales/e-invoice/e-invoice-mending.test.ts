@@ -43,15 +43,19 @@ describe("where what a draft lacks for an e-invoice is mended", () => {
       { in: "draft", place: { field: "row", row: 3 } },
     ],
     [{ of: "invoice", field: "electronicReference" }, { in: "customerElsewhere" }],
-  ])("is of %o %o", (missing, place) => {
-    expect(mendingPlace(missing, { rows }, customer)).toEqual(place);
+  ])("is of %o %o", (missingField, expectedPlace) => {
+    expect(mendingPlace(missingField, { rows }, customer)).toEqual(expectedPlace);
   });
 
   it("is the first part of the customer's address that is empty", () => {
-    const at = (change: Partial<Customer["invoiceAddress"]>) =>
-      mendingPlace({ of: "invoice", field: "address" }, { rows }, { invoiceAddress: { ...invoiceAddress, ...change } });
-    expect(at({ city: "" })).toEqual({ in: "customer", field: "city" });
-    expect(at({ line1: " ", city: "" })).toEqual({ in: "customer", field: "line1" });
+    const mendingPlaceWith = (changedAddress: Partial<Customer["invoiceAddress"]>) =>
+      mendingPlace(
+        { of: "invoice", field: "address" },
+        { rows },
+        { invoiceAddress: { ...invoiceAddress, ...changedAddress } },
+      );
+    expect(mendingPlaceWith({ city: "" })).toEqual({ in: "customer", field: "city" });
+    expect(mendingPlaceWith({ line1: " ", city: "" })).toEqual({ in: "customer", field: "line1" });
   });
 });
 
@@ -74,13 +78,13 @@ describe("what is said at a field of a customer that an e-invoice goes to", () =
     ["electronicAddress", { electronicAddress: "0007:5560160681" }, "wrong electronicAddress"],
     ["electronicAddress", { electronicAddress: "" }, "lacking electronicAddress"],
     ["line1", { invoiceAddress: { ...invoiceAddress, line1: "" } }, "lacking address"],
-  ])("is at %s, with %o, that it is %s", (field, change, said) => {
-    const fault = eInvoiceFaultAt(field, { ...customer, ...change }, "SE");
-    expect(fault && `${fault.is} ${fault.field}`).toBe(said);
+  ])("is at %s, with %o, that it is %s", (field, changedMembers, expectedFault) => {
+    const fault = eInvoiceFaultAt(field, { ...customer, ...changedMembers }, "SE");
+    expect(fault && `${fault.is} ${fault.field}`).toBe(expectedFault);
   });
 
   it("is nothing of the masked number of a private person", () => {
-    const person = { ...customer, isPrivatePerson: true, identityNumber: "••••••-••86" };
-    expect(eInvoiceFaultAt("identityNumber", person, "SE")).toBeNull();
+    const privatePerson = { ...customer, isPrivatePerson: true, identityNumber: "••••••-••86" };
+    expect(eInvoiceFaultAt("identityNumber", privatePerson, "SE")).toBeNull();
   });
 });

@@ -31,14 +31,14 @@ const addressFields = ["line1", "postalCode", "city"] as const;
  *       that of its article, so that a wrong rate is corrected at the row
  */
 export function mendingPlace(
-  missing: MissingField,
+  missingField: MissingField,
   { rows }: Pick<InvoiceDraft, "rows">,
   { invoiceAddress }: Pick<Customer, "invoiceAddress">,
 ): MendingPlace | null {
-  if (missing.of === "customer") return { in: "customer", field: missing.field };
-  if (missing.of === "company")
-    return missing.field === "registration" ? null : { in: "companySettings", setting: missing.field };
-  switch (missing.field) {
+  if (missingField.of === "customer") return { in: "customer", field: missingField.field };
+  if (missingField.of === "company")
+    return missingField.field === "registration" ? null : { in: "companySettings", setting: missingField.field };
+  switch (missingField.field) {
     case "address":
       return {
         in: "customer",
@@ -46,7 +46,7 @@ export function mendingPlace(
       };
     case "yourReference":
     case "ourReference":
-      return { in: "draft", place: { field: missing.field } };
+      return { in: "draft", place: { field: missingField.field } };
     case "rate": {
       const row = rows.findIndex(
         ({ isTextRow, rateBps }) => !isTextRow && rateBps !== null && isNotSwedishRate(rateBps),
@@ -72,15 +72,15 @@ type WrongField = { is: "wrong"; field: "name" | "electronicAddress" | "identity
  * @param field a field of the customer's form
  * @param sellerCountry country of the seller
  */
-export function eInvoiceFaultAt(field: string, customer: Customer, home: string): FieldFault | null {
+export function eInvoiceFaultAt(field: string, customer: Customer, sellerCountry: string): FieldFault | null {
   const { invoiceAddress, electronicAddress, gln, identityNumber, isPrivatePerson } = customer;
   const hasNoElectronicAddress = [electronicAddress, gln].every((text) => text.trim() === "");
-  const addressField = addressFields.find((one) => one === field);
+  const addressField = addressFields.find((candidate) => candidate === field);
   if (addressField && invoiceAddress[addressField].trim() === "") return { is: "lacking", field: "address" };
   if (field === "electronicAddress" && hasNoElectronicAddress) return { is: "lacking", field };
   if (field === "identityNumber" && identityNumber.trim() === "")
     return { is: hasNoElectronicAddress || isPrivatePerson ? "lacking" : "wrong", field };
-  if (!isWrongForEInvoice(field, customer, home)) return null;
+  if (!isWrongForEInvoice(field, customer, sellerCountry)) return null;
   return isWrongField(field) ? { is: "wrong", field } : null;
 }
 

@@ -23,43 +23,45 @@ const customer: EInvoiceParties["customer"] = {
   vatNumber: "SE556016068001",
   forcesVat: false,
 };
-const row = { isTextRow: false, text: "Plank", rateBps: 2500, reverseConstruction: false, isService: false };
-const text = { ...row, isTextRow: true, rateBps: null };
+const pricedRow = { isTextRow: false, text: "Plank", rateBps: 2500, reverseConstruction: false, isService: false };
+const textRow = { ...pricedRow, isTextRow: true, rateBps: null };
 const content: EInvoiceContent = {
   currencyCode: "SEK",
   isCredit: false,
   namesCredited: false,
   customerName: "Älvsbyns Kök AB",
   countryCode: "",
-  rows: [row],
+  rows: [pricedRow],
   isWithoutVat: false,
   isToPay: true,
 };
 
-type Change = { invoice?: Partial<EInvoiceContent>; buyer?: object; seller?: object; home?: string };
+type InvoiceChange = { invoice?: Partial<EInvoiceContent>; buyer?: object; seller?: object; home?: string };
 
-const broken = ({ invoice, buyer, seller, home = "SE" }: Change) =>
+const brokenRuleTexts = ({ invoice, buyer, seller, home = "SE" }: InvoiceChange) =>
   brokenRules(
     { ...content, ...invoice },
     { customer: { ...customer, ...buyer }, company: { ...company, ...seller } },
     home,
   ).map(({ of, field, rule }) => `${rule} ${of}.${field}`);
 
-const dutch = { home: "NL", seller: tulp, buyer: { identityNumber: "68412907" } };
+const dutchParties = { home: "NL", seller: tulp, buyer: { identityNumber: "68412907" } };
 
 describe("the rules of e-invoices that an invoice can break", () => {
   it("are none of an ordinary one of each country", () => {
-    expect(broken({})).toEqual([]);
-    expect(broken(dutch)).toEqual([]);
-    expect(broken({ home: "NO", seller: fjordtre, buyer: { identityNumber: "974760673", vatNumber: "" } })).toEqual([]);
-    expect(broken({ ...dutch, buyer: { identityNumber: "00000001003214345000" } })).toEqual([]);
+    expect(brokenRuleTexts({})).toEqual([]);
+    expect(brokenRuleTexts(dutchParties)).toEqual([]);
+    expect(
+      brokenRuleTexts({ home: "NO", seller: fjordtre, buyer: { identityNumber: "974760673", vatNumber: "" } }),
+    ).toEqual([]);
+    expect(brokenRuleTexts({ ...dutchParties, buyer: { identityNumber: "00000001003214345000" } })).toEqual([]);
   });
 
-  it.each<[string, Change]>([
-    ["BR-16 invoice.rows", { invoice: { rows: [text] } }],
+  it.each<[string, InvoiceChange]>([
+    ["BR-16 invoice.rows", { invoice: { rows: [textRow] } }],
     ["BR-CL-04 invoice.currency", { invoice: { currencyCode: "BGN" } }],
     ["BR-CL-04 invoice.currency", { invoice: { currencyCode: "KWD" } }],
-    ["SE-R-006 invoice.rate", { invoice: { rows: [{ ...row, rateBps: 2000 }] } }],
+    ["SE-R-006 invoice.rate", { invoice: { rows: [{ ...pricedRow, rateBps: 2000 }] } }],
     ["2006/112/EC-219 invoice.creditedInvoice", { invoice: { isCredit: true } }],
     ["BR-06 company.name", { seller: { name: " " } }],
     ["BR-06 company.name", { seller: { name: "--" } }],
@@ -72,10 +74,10 @@ describe("the rules of e-invoices that an invoice can break", () => {
       "BR-CO-09 company.vatNumber",
       { home: "NO", seller: { ...fjordtre, vatNumber: "918746128MVA" }, buyer: { identityNumber: "974760673" } },
     ],
-    ["BR-CO-09 company.vatNumber", { ...dutch, seller: { ...tulp, vatNumber: "851234677B01" } }],
+    ["BR-CO-09 company.vatNumber", { ...dutchParties, seller: { ...tulp, vatNumber: "851234677B01" } }],
     ["BR-S-02 company.vatNumber", { seller: { vatNumber: "" } }],
     ["BR-S-02 company.vatNumber", { seller: { vatNumber: " - " } }],
-    ["NL-R-002 company.address", { ...dutch, seller: { ...tulp, address: { ...address, city: "" } } }],
+    ["NL-R-002 company.address", { ...dutchParties, seller: { ...tulp, address: { ...address, city: "" } } }],
     ["BR-61 company.account", { seller: { bankGiro: " x" } }],
     ["BR-07 customer.name", { invoice: { customerName: "\u0001" } }],
     ["BR-07 customer.name", { invoice: { customerName: "-- / --" } }],
@@ -96,42 +98,58 @@ describe("the rules of e-invoices that an invoice can break", () => {
       { invoice: { countryCode: "NO" }, buyer: { identityNumber: "974760673", vatNumber: "ZZ12345678" } },
     ],
     ["PEPPOL-COMMON customer.identityNumber", { buyer: { identityNumber: "556016-0681" } }],
-    ["NL-R-005 customer.identityNumber", { ...dutch, buyer: { identityNumber: "" } }],
-    ["NL-R-005 customer.identityNumber", { ...dutch, buyer: { identityNumber: "-", vatNumber: "-" } }],
+    ["NL-R-005 customer.identityNumber", { ...dutchParties, buyer: { identityNumber: "" } }],
+    ["NL-R-005 customer.identityNumber", { ...dutchParties, buyer: { identityNumber: "-", vatNumber: "-" } }],
     [
       "BR-AE-02 customer.identityNumber",
-      { invoice: { rows: [{ ...row, reverseConstruction: true }] }, buyer: { identityNumber: "", vatNumber: "" } },
+      {
+        invoice: { rows: [{ ...pricedRow, reverseConstruction: true }] },
+        buyer: { identityNumber: "", vatNumber: "" },
+      },
     ],
-  ])("%s alone", (rule, change) => expect(broken(change)).toEqual([rule]));
+  ])("%s alone", (expectedRule, change) => expect(brokenRuleTexts(change)).toEqual([expectedRule]));
 
   it("spare what does not ask for it", () => {
-    expect(broken({ invoice: { isToPay: false }, seller: { bankGiro: "" } })).toEqual([]);
-    expect(broken({ invoice: { rows: [{ ...row, rateBps: 2000 }], isWithoutVat: true } })).toEqual([]);
-    expect(broken({ invoice: { rows: [{ ...row, rateBps: 2000, reverseConstruction: true }] } })).toEqual([]);
-    expect(broken({ invoice: { isCredit: true, namesCredited: true } })).toEqual([]);
-    expect(broken({ invoice: { isWithoutVat: true }, seller: { vatNumber: "" } })).toEqual([]);
-    const outside = { countryCode: "US", isWithoutVat: true };
+    expect(brokenRuleTexts({ invoice: { isToPay: false }, seller: { bankGiro: "" } })).toEqual([]);
+    expect(brokenRuleTexts({ invoice: { rows: [{ ...pricedRow, rateBps: 2000 }], isWithoutVat: true } })).toEqual([]);
+    expect(
+      brokenRuleTexts({ invoice: { rows: [{ ...pricedRow, rateBps: 2000, reverseConstruction: true }] } }),
+    ).toEqual([]);
+    expect(brokenRuleTexts({ invoice: { isCredit: true, namesCredited: true } })).toEqual([]);
+    expect(brokenRuleTexts({ invoice: { isWithoutVat: true }, seller: { vatNumber: "" } })).toEqual([]);
+    const saleOutsideEu = { countryCode: "US", isWithoutVat: true };
     const noNumbers = { seller: { vatNumber: "" }, buyer: { vatNumber: "EL123456783", identityNumber: "" } };
-    expect(broken({ invoice: { ...outside, rows: [text, { ...row, isService: true }] }, ...noNumbers })).toEqual([]);
-    expect(broken({ invoice: { ...outside, rows: [row] }, ...noNumbers })).toEqual(["BR-S-02 company.vatNumber"]);
+    expect(
+      brokenRuleTexts({
+        invoice: { ...saleOutsideEu, rows: [textRow, { ...pricedRow, isService: true }] },
+        ...noNumbers,
+      }),
+    ).toEqual([]);
+    expect(brokenRuleTexts({ invoice: { ...saleOutsideEu, rows: [pricedRow] }, ...noNumbers })).toEqual([
+      "BR-S-02 company.vatNumber",
+    ]);
     const wrongNumbers = {
       seller: { vatNumber: "556917421101" },
       buyer: { vatNumber: "ZZ12345678", identityNumber: "" },
     };
-    expect(broken({ invoice: { ...outside, rows: [{ ...row, isService: true }] }, ...wrongNumbers })).toEqual([]);
-    expect(broken({ invoice: { ...outside, rows: [row] }, ...wrongNumbers })).toEqual([
+    expect(
+      brokenRuleTexts({ invoice: { ...saleOutsideEu, rows: [{ ...pricedRow, isService: true }] }, ...wrongNumbers }),
+    ).toEqual([]);
+    expect(brokenRuleTexts({ invoice: { ...saleOutsideEu, rows: [pricedRow] }, ...wrongNumbers })).toEqual([
       "BR-CO-09 company.vatNumber",
       "BR-CO-09 customer.vatNumber",
     ]);
     for (const vatNumber of ["974760673", "NO974760673", "no974760673mva"]) {
-      const norwegian = { identityNumber: "974760673", vatNumber };
-      expect(broken({ invoice: { countryCode: "NO" }, buyer: norwegian })).toEqual([]);
+      const norwegianBuyer = { identityNumber: "974760673", vatNumber };
+      expect(brokenRuleTexts({ invoice: { countryCode: "NO" }, buyer: norwegianBuyer })).toEqual([]);
     }
-    const eu = {
+    const saleInsideEu = {
       invoice: { countryCode: "DE", isWithoutVat: true },
       buyer: { vatNumber: "DE123456788", identityNumber: "" },
     };
-    expect(broken({ ...eu, seller: { vatNumber: "" } })).toEqual(["BR-S-02 company.vatNumber"]);
-    expect(broken({ ...dutch, invoice: { countryCode: "BE" }, buyer: { identityNumber: "" } })).toEqual([]);
+    expect(brokenRuleTexts({ ...saleInsideEu, seller: { vatNumber: "" } })).toEqual(["BR-S-02 company.vatNumber"]);
+    expect(brokenRuleTexts({ ...dutchParties, invoice: { countryCode: "BE" }, buyer: { identityNumber: "" } })).toEqual(
+      [],
+    );
   });
 });

@@ -41,14 +41,18 @@ export type BrokenRule =
       rule: string;
     };
 
-type RuleFacts = EInvoiceContent & EInvoiceParties & { home: string };
+type RuleFacts = EInvoiceContent & EInvoiceParties & { sellerCountry: string };
 
 /**
  * The rules of e-invoices that an invoice breaks; while there are any it is not sent. @param sellerCountry country code
  */
-export function brokenRules(content: EInvoiceContent, parties: EInvoiceParties, home: string): readonly BrokenRule[] {
-  const facts = { ...content, ...parties, home };
-  return rulesWithChecks.filter(([, isBroken]) => isBroken(facts)).map(([broken]) => broken);
+export function brokenRules(
+  content: EInvoiceContent,
+  parties: EInvoiceParties,
+  sellerCountry: string,
+): readonly BrokenRule[] {
+  const facts = { ...content, ...parties, sellerCountry };
+  return rulesWithChecks.filter(([, isBroken]) => isBroken(facts)).map(([brokenRule]) => brokenRule);
 }
 
 /**
@@ -63,7 +67,7 @@ const rulesWithChecks: readonly (readonly [BrokenRule, isBroken: (facts: RuleFac
   [{ of: "invoice", field: "currency", rule: "BR-CL-04" }, ({ currencyCode }) => !isNetworkCurrency(currencyCode)],
   [
     { of: "invoice", field: "rate", rule: "SE-R-006" },
-    (facts) => facts.home === "SE" && chargedRates(facts).some(isNotSwedishRate),
+    (facts) => facts.sellerCountry === "SE" && chargedRates(facts).some(isNotSwedishRate),
   ],
   [
     { of: "invoice", field: "creditedInvoice", rule: "2006/112/EC-219" },
@@ -73,19 +77,19 @@ const rulesWithChecks: readonly (readonly [BrokenRule, isBroken: (facts: RuleFac
   [{ of: "company", field: "identityNumber", rule: "BR-CO-26" }, ({ company }) => lacksNumber(company.identityNumber)],
   [
     { of: "company", field: "identityNumber", rule: "PEPPOL-COMMON" },
-    ({ company, home }) => isWrongNumber(company.identityNumber, home),
+    ({ company, sellerCountry }) => isWrongNumber(company.identityNumber, sellerCountry),
   ],
   [
     { of: "company", field: "electronicAddress", rule: "PEPPOL-COMMON" },
     ({ company }) =>
-      !isEmpty(company.electronicAddress) && electronicAddressProblem(company.electronicAddress) !== null,
+      !isBlank(company.electronicAddress) && electronicAddressProblem(company.electronicAddress) !== null,
   ],
   [
     { of: "company", field: "vatNumber", rule: "BR-CO-09" },
     (facts) =>
       !lacksNumber(facts.company.vatNumber) &&
       !isOutsideVatScope(facts) &&
-      !isVatNumberOfCountry(facts.home, facts.company.vatNumber),
+      !isVatNumberOfCountry(facts.sellerCountry, facts.company.vatNumber),
   ],
   [
     { of: "company", field: "vatNumber", rule: "BR-S-02" },
@@ -93,13 +97,13 @@ const rulesWithChecks: readonly (readonly [BrokenRule, isBroken: (facts: RuleFac
   ],
   [
     { of: "company", field: "address", rule: "NL-R-002" },
-    ({ company: { address }, home }) =>
-      home === "NL" && [address.line1, address.postalCode, address.city].some(isEmpty),
+    ({ company: { address }, sellerCountry }) =>
+      sellerCountry === "NL" && [address.line1, address.postalCode, address.city].some(isBlank),
   ],
   [
     { of: "company", field: "account", rule: "BR-61" },
     ({ company, isToPay }) =>
-      isToPay && [company.iban, company.bankAccount].every(isEmpty) && !/\d/.test(company.bankGiro + company.plusGiro),
+      isToPay && [company.iban, company.bankAccount].every(isBlank) && !/\d/.test(company.bankGiro + company.plusGiro),
   ],
   [{ of: "customer", field: "name", rule: "BR-07" }, ({ customerName }) => isNameless(customerName)],
   [
@@ -119,7 +123,8 @@ const rulesWithChecks: readonly (readonly [BrokenRule, isBroken: (facts: RuleFac
   ],
   [
     { of: "customer", field: "identityNumber", rule: "NL-R-005" },
-    (facts) => facts.home === "NL" && buyerCountry(facts) === "NL" && lacksNumber(facts.customer.identityNumber),
+    (facts) =>
+      facts.sellerCountry === "NL" && buyerCountry(facts) === "NL" && lacksNumber(facts.customer.identityNumber),
   ],
   [
     { of: "customer", field: "identityNumber", rule: "BR-AE-02" },
@@ -130,7 +135,7 @@ const rulesWithChecks: readonly (readonly [BrokenRule, isBroken: (facts: RuleFac
   ],
 ];
 
-const isEmpty = (text: string) => text.trim() === "";
+const isBlank = (text: string) => text.trim() === "";
 
 /** Whether a text has no number; dashes and blanks alone are not a number. */
 const lacksNumber = (text: string) => normalisedVatNumber(text) === "";
@@ -145,7 +150,7 @@ function isWrongAddress(electronicAddress: string, gln: string): boolean {
 }
 
 /** The country of the buyer; a buyer without a country is in the country of the seller. */
-const buyerCountry = ({ countryCode, home }: RuleFacts) => countryCode || home;
+const buyerCountry = ({ countryCode, sellerCountry }: RuleFacts) => countryCode || sellerCountry;
 
 /** The network has amounts of two decimals at most (BR-DEC); the lev was withdrawn when Bulgaria adopted the euro. */
 const isNetworkCurrency = (code: string) => currencyExponent(code) <= 2 && code !== "BGN";
@@ -161,20 +166,24 @@ export const isNotSwedishRate = (rateBps: number) => ![0, 600, 1200, 2500].inclu
  * e-invoice has no VAT number of the seller or the buyer (BR-O-02 to BR-O-04).
  */
 function isOutsideVatScope(facts: RuleFacts): boolean {
-  const isEu = facts.home !== "NO";
+  const isSellerInEu = facts.sellerCountry !== "NO";
   const pricedRows = facts.rows.filter((row) => !row.isTextRow);
-  return isEu && marketOf(facts.home, facts.countryCode) === "outside" && pricedRows.every((row) => row.isService);
+  return (
+    isSellerInEu &&
+    marketOf(facts.sellerCountry, facts.countryCode) === "outside" &&
+    pricedRows.every((row) => row.isService)
+  );
 }
 
 /**
  * Whether a Swedish sale is exempt: it needs no VAT number, since
  * the e-invoice states that the seller pays F-tax (BR-E-02).
  */
-function isExemptInSweden({ home, rows, isWithoutVat, countryCode, customer }: RuleFacts): boolean {
+function isExemptInSweden({ sellerCountry, rows, isWithoutVat, countryCode, customer }: RuleFacts): boolean {
   const { vatNumber, forcesVat } = customer;
   const isTaxedBySeller =
-    chargesVat(home, { countryCode, vatNumber, forcesVat }) && !rows.some((row) => row.reverseConstruction);
-  return home === "SE" && isWithoutVat && isTaxedBySeller;
+    chargesVat(sellerCountry, { countryCode, vatNumber, forcesVat }) && !rows.some((row) => row.reverseConstruction);
+  return sellerCountry === "SE" && isWithoutVat && isTaxedBySeller;
 }
 
 /** Whether an organisation number is wrong, for countries whose registers are known here; an empty number is not wrong. */
@@ -189,9 +198,9 @@ function isWrongNumber(text: string, country: string): boolean {
  * @param field a field of the customer's form; false for a field that no rule is about
  * @param sellerCountry country of the seller
  */
-export function isWrongForEInvoice(field: string, customer: Customer, home: string): boolean {
+export function isWrongForEInvoice(field: string, customer: Customer, sellerCountry: string): boolean {
   const { invoiceAddress, electronicAddress, gln, identityNumber, vatNumber, isPrivatePerson } = customer;
-  const country = invoiceAddress.countryCode || home;
+  const country = invoiceAddress.countryCode || sellerCountry;
   switch (field) {
     case "name":
       return isNameless(customer.name);
@@ -214,12 +223,12 @@ function isBuyersVatNumber(text: string, country: string): boolean {
 }
 
 /** Whether a VAT number has the form that the rules of the seller's country demand (SE-R-001, SE-R-002, NO-R-001). */
-function isVatNumberOfCountry(home: string, text: string): boolean {
+function isVatNumberOfCountry(sellerCountry: string, text: string): boolean {
   const number = normalisedVatNumber(text);
-  if (home === "SE") return /^SE\d{12}$/.test(number);
-  if (home === "NO") {
+  if (sellerCountry === "SE") return /^SE\d{12}$/.test(number);
+  if (sellerCountry === "NO") {
     const organisationNumber = /^(?:NO)?(\d{9})(?:MVA)?$/.exec(number)?.[1] ?? "";
     return organisationNumberProblem(organisationNumber, "NO") === null;
   }
-  return number.startsWith(home) && number.length > 2;
+  return number.startsWith(sellerCountry) && number.length > 2;
 }

@@ -12,7 +12,7 @@ import {
   missingFieldsOfDraft,
   missingFieldsToSend,
   numbersInTextRows,
-  waysToSend,
+  possibleSendTypes,
 } from "./e-invoice";
 
 const invoice = invoices.parse({
@@ -35,50 +35,55 @@ const settings = {
 };
 const company = companySettings.parse(settings);
 const customer = { ...emptyCustomer, identityNumber: "556016-0680" };
-const person = { ...emptyCustomer, isPrivatePerson: true };
+const privatePerson = { ...emptyCustomer, isPrivatePerson: true };
 
-const norwegian = { identityNumber: "918746129", vatNumber: "918 746 129 MVA" };
-const missing = (change: object, way: SendType = "network", home = "SE", to = customer) =>
+const norwegianNumbers = { identityNumber: "918746129", vatNumber: "918 746 129 MVA" };
+const missingFieldNames = (
+  changedMembers: object,
+  sendType: SendType = "network",
+  sellerCountry = "SE",
+  recipient = customer,
+) =>
   missingFieldsToSend(
     {
-      invoice: { ...invoice, ...change },
-      customer: to,
-      company: home === "NO" ? { ...company, ...norwegian } : company,
+      invoice: { ...invoice, ...changedMembers },
+      customer: recipient,
+      company: sellerCountry === "NO" ? { ...company, ...norwegianNumbers } : company,
     },
-    way,
-    home,
+    sendType,
+    sellerCountry,
   ).map(({ of, field }) => `${of}.${field}`);
 
 describe("handing an invoice over", () => {
   it("goes the ways that country and kind of customer leave", () => {
-    expect(waysToSend({ customer }, "SE")).toEqual(["network", "print", "kivra"]);
-    expect(waysToSend({ customer }, "NL")).toEqual(["network", "print"]);
-    expect(waysToSend({ customer: person }, "SE")).toEqual(["kivra", "print"]);
-    expect(waysToSend({ customer: person }, "NO")).toEqual(["consumer", "print"]);
-    const abroad = { ...emptyCustomer, invoiceAddress: { ...emptyCustomer.invoiceAddress, countryCode: "DE" } };
-    expect(waysToSend({ customer: abroad }, "SE")).toEqual(["network", "print"]);
+    expect(possibleSendTypes({ customer }, "SE")).toEqual(["network", "print", "kivra"]);
+    expect(possibleSendTypes({ customer }, "NL")).toEqual(["network", "print"]);
+    expect(possibleSendTypes({ customer: privatePerson }, "SE")).toEqual(["kivra", "print"]);
+    expect(possibleSendTypes({ customer: privatePerson }, "NO")).toEqual(["consumer", "print"]);
+    const customerAbroad = { ...emptyCustomer, invoiceAddress: { ...emptyCustomer.invoiceAddress, countryCode: "DE" } };
+    expect(possibleSendTypes({ customer: customerAbroad }, "SE")).toEqual(["network", "print"]);
   });
 
   it("lacks nothing when everything is there, and says each thing that is missing", () => {
-    expect(missing({})).toEqual([]);
-    expect(missing({ ourReference: " " })).toEqual(["invoice.ourReference"]);
-    expect(missing({}, "network", "NO", { ...customer, identityNumber: "974760673" })).toEqual([
+    expect(missingFieldNames({})).toEqual([]);
+    expect(missingFieldNames({ ourReference: " " })).toEqual(["invoice.ourReference"]);
+    expect(missingFieldNames({}, "network", "NO", { ...customer, identityNumber: "974760673" })).toEqual([
       "invoice.yourReference",
     ]);
-    expect(missing({ address: { line1: "", postalCode: "1", city: "x" } })).toEqual(["invoice.address"]);
-    expect(missing({ ourReference: "" }, "print")).toEqual([]);
-    expect(missing({}, "network", "SE", { ...customer, requiresReference: true })).toEqual([
+    expect(missingFieldNames({ address: { line1: "", postalCode: "1", city: "x" } })).toEqual(["invoice.address"]);
+    expect(missingFieldNames({ ourReference: "" }, "print")).toEqual([]);
+    expect(missingFieldNames({}, "network", "SE", { ...customer, requiresReference: true })).toEqual([
       "invoice.electronicReference",
     ]);
   });
 
   it("needs somewhere to go to", () => {
-    expect(missing({}, "network", "SE", emptyCustomer)).toEqual(["customer.identityNumber"]);
-    expect(missing({}, "network", "SE", { ...emptyCustomer, gln: "7300010000001" })).toEqual([]);
-    expect(missing({}, "kivra", "SE", person)).toEqual(["customer.identityNumber"]);
-    expect(missing({ yourReference: "Kari" }, "consumer", "NO", { ...person, identityNumber: "1" })).toEqual([
-      "customer.electronicAddress",
-    ]);
+    expect(missingFieldNames({}, "network", "SE", emptyCustomer)).toEqual(["customer.identityNumber"]);
+    expect(missingFieldNames({}, "network", "SE", { ...emptyCustomer, gln: "7300010000001" })).toEqual([]);
+    expect(missingFieldNames({}, "kivra", "SE", privatePerson)).toEqual(["customer.identityNumber"]);
+    expect(
+      missingFieldNames({ yourReference: "Kari" }, "consumer", "NO", { ...privatePerson, identityNumber: "1" }),
+    ).toEqual(["customer.electronicAddress"]);
   });
 
   it("needs the company to be registered, where the service says that it is not", () => {
@@ -93,13 +98,13 @@ describe("handing an invoice over", () => {
 
   it("is warned of while the draft can still be written", () => {
     const invoiceAddress = { ...emptyCustomer.invoiceAddress, line1: "Vägen 1", postalCode: "972 31", city: "Luleå" };
-    const to = { ...customer, electronicAddress: "0007:5560160680", invoiceAddress };
+    const recipient = { ...customer, electronicAddress: "0007:5560160680", invoiceAddress };
     const rows = [{ ...emptyRow, articleId: "a", rateBps: 2500, unitPrice: 1_000_000n }];
-    const lacks = (
-      change: object,
-      who = to,
-      home = "SE",
-      seller = home === "NO" ? { ...company, ...norwegian } : company,
+    const missingDraftFields = (
+      changedMembers: object,
+      buyer = recipient,
+      sellerCountry = "SE",
+      seller = sellerCountry === "NO" ? { ...company, ...norwegianNumbers } : company,
     ) =>
       missingFieldsOfDraft(
         {
@@ -111,44 +116,62 @@ describe("handing an invoice over", () => {
           vatMinor: 2_500n,
           namesCredited: false,
           paidAtOnce: false,
-          ...change,
+          ...changedMembers,
         },
-        who,
+        buyer,
         seller,
-        home,
+        sellerCountry,
       ).map(({ field }) => field);
-    expect(lacks({})).toEqual([]);
-    expect(lacks({ ourReference: "" })).toEqual(["ourReference"]);
+    expect(missingDraftFields({})).toEqual([]);
+    expect(missingDraftFields({ ourReference: "" })).toEqual(["ourReference"]);
     const credit = { isCredit: true, rows: [...rows, { ...emptyRow, isTextRow: true, text: "Avser faktura 99" }] };
     // A number in the text counts only where it is the number of an invoice to the same customer.
-    expect(lacks(credit)).toEqual(["creditedInvoice"]);
-    expect(lacks({ ...credit, namesCredited: true })).toEqual([]);
-    expect(lacks({}, { ...to, identityNumber: "974760673" }, "NO")).toEqual(["yourReference"]);
+    expect(missingDraftFields(credit)).toEqual(["creditedInvoice"]);
+    expect(missingDraftFields({ ...credit, namesCredited: true })).toEqual([]);
+    expect(missingDraftFields({}, { ...recipient, identityNumber: "974760673" }, "NO")).toEqual(["yourReference"]);
     const withoutAccount = { ...company, bankGiro: "" };
-    expect(lacks({}, to, "SE", withoutAccount)).toEqual(["account"]);
-    expect(lacks({ paidAtOnce: true }, to, "SE", withoutAccount)).toEqual([]);
-    expect(lacks({}, { ...to, requiresReference: true })).toEqual(["electronicReference"]);
-    expect(lacks({}, { ...to, requiresReference: true, rest: { ElectronicReference: "E1" } })).toEqual([]);
-    expect(lacks({ rest: { ElectronicReference: "E2" } }, { ...to, requiresReference: true })).toEqual([]);
-    expect(lacks({}, { ...to, invoiceAddress: emptyCustomer.invoiceAddress })).toEqual(["address"]);
+    expect(missingDraftFields({}, recipient, "SE", withoutAccount)).toEqual(["account"]);
+    expect(missingDraftFields({ paidAtOnce: true }, recipient, "SE", withoutAccount)).toEqual([]);
+    expect(missingDraftFields({}, { ...recipient, requiresReference: true })).toEqual(["electronicReference"]);
+    expect(
+      missingDraftFields({}, { ...recipient, requiresReference: true, rest: { ElectronicReference: "E1" } }),
+    ).toEqual([]);
+    expect(
+      missingDraftFields({ rest: { ElectronicReference: "E2" } }, { ...recipient, requiresReference: true }),
+    ).toEqual([]);
+    expect(missingDraftFields({}, { ...recipient, invoiceAddress: emptyCustomer.invoiceAddress })).toEqual(["address"]);
   });
 
   it("is by e-invoice where the customer has an address of the network, and may be where its number is one", () => {
-    const to = (change: object, home = "SE") => eInvoiceReachability({ ...customer, ...change }, home);
-    const of = (countryCode: string) => ({ invoiceAddress: { ...emptyCustomer.invoiceAddress, countryCode } });
-    expect(to({ electronicAddress: "0007:5560160680" })).toBe("expected");
-    expect(to({ gln: "7300010000001", ...of("DE") })).toBe("expected");
-    expect([to({}), to({}, "NO"), to(of("NL"))]).toEqual(["possible", "possible", "possible"]);
-    expect([to({ identityNumber: " " }), to(of("DE"))]).toEqual(["none", "none"]);
-    expect(to({ electronicAddress: "0007:5560160680", isPrivatePerson: true })).toBe("none");
+    const reachabilityWith = (changedMembers: object, sellerCountry = "SE") =>
+      eInvoiceReachability({ ...customer, ...changedMembers }, sellerCountry);
+    const addressInCountry = (countryCode: string) => ({
+      invoiceAddress: { ...emptyCustomer.invoiceAddress, countryCode },
+    });
+    expect(reachabilityWith({ electronicAddress: "0007:5560160680" })).toBe("expected");
+    expect(reachabilityWith({ gln: "7300010000001", ...addressInCountry("DE") })).toBe("expected");
+    expect([reachabilityWith({}), reachabilityWith({}, "NO"), reachabilityWith(addressInCountry("NL"))]).toEqual([
+      "possible",
+      "possible",
+      "possible",
+    ]);
+    expect([reachabilityWith({ identityNumber: " " }), reachabilityWith(addressInCountry("DE"))]).toEqual([
+      "none",
+      "none",
+    ]);
+    expect(reachabilityWith({ electronicAddress: "0007:5560160680", isPrivatePerson: true })).toBe("none");
   });
 
   it("is held to the rules of e-invoices in the network alone, each thing told once", () => {
-    const wrong = { ...customer, electronicAddress: "0007:5560160681" };
-    expect(missing({}, "network", "SE", wrong)).toEqual(["customer.electronicAddress"]);
-    expect(missing({}, "kivra", "SE", wrong)).toEqual([]);
-    const dutch = { ...company, identityNumber: "68412907", vatNumber: "NL851234677B01" };
-    const parties = { invoice, customer: emptyCustomer, company: { ...dutch, address: emptyCustomer.invoiceAddress } };
+    const customerWithWrongAddress = { ...customer, electronicAddress: "0007:5560160681" };
+    expect(missingFieldNames({}, "network", "SE", customerWithWrongAddress)).toEqual(["customer.electronicAddress"]);
+    expect(missingFieldNames({}, "kivra", "SE", customerWithWrongAddress)).toEqual([]);
+    const dutchCompany = { ...company, identityNumber: "68412907", vatNumber: "NL851234677B01" };
+    const parties = {
+      invoice,
+      customer: emptyCustomer,
+      company: { ...dutchCompany, address: emptyCustomer.invoiceAddress },
+    };
     expect(missingFieldsToSend(parties, "network", "NL").map(({ of, field }) => `${of}.${field}`)).toEqual([
       "customer.identityNumber",
       "company.address",
@@ -157,16 +180,18 @@ describe("handing an invoice over", () => {
 
   it("needs no account where nothing is asked for", () => {
     const parties = { customer, company: { ...company, bankGiro: "" } };
-    const fields = (change: object) =>
-      missingFieldsToSend({ invoice: { ...invoice, ...change }, ...parties }, "network", "SE").map(
+    const missingFieldsWith = (changedMembers: object) =>
+      missingFieldsToSend({ invoice: { ...invoice, ...changedMembers }, ...parties }, "network", "SE").map(
         ({ field }) => field,
       );
-    expect(fields({ grossMinor: 100n, remainingMinor: 100n })).toEqual(["account"]);
-    expect(fields({ grossMinor: 100n, remainingMinor: 0n, invoiceOn: "2026-11-20", paidOn: "2026-11-20" })).toEqual([]);
-    expect(fields({ grossMinor: 100n, remainingMinor: 0n, invoiceOn: "2026-11-20", paidOn: "2026-11-21" })).toEqual([
-      "account",
-    ]);
-    expect(fields({ grossMinor: 100n, remainingMinor: 100n, isCredit: true, refersToId: "i" })).toEqual([]);
+    expect(missingFieldsWith({ grossMinor: 100n, remainingMinor: 100n })).toEqual(["account"]);
+    expect(
+      missingFieldsWith({ grossMinor: 100n, remainingMinor: 0n, invoiceOn: "2026-11-20", paidOn: "2026-11-20" }),
+    ).toEqual([]);
+    expect(
+      missingFieldsWith({ grossMinor: 100n, remainingMinor: 0n, invoiceOn: "2026-11-20", paidOn: "2026-11-21" }),
+    ).toEqual(["account"]);
+    expect(missingFieldsWith({ grossMinor: 100n, remainingMinor: 100n, isCredit: true, refersToId: "i" })).toEqual([]);
   });
 
   it("asks to pay to the giro at home, to the account abroad, and to nothing on a credit note", () => {
@@ -181,18 +206,19 @@ describe("handing an invoice over", () => {
   });
 
   it("names by numbers of their own, not by parts of longer ones", () => {
-    const text = (words: string) => ({ ...emptyRow, isTextRow: true, text: words });
-    expect(numbersInTextRows([text("Avser faktura 1046, 2026-10-01"), text("OCR 12345678901234")])).toEqual([
-      1046, 2026, 10, 1,
-    ]);
+    const makeTextRow = (content: string) => ({ ...emptyRow, isTextRow: true, text: content });
+    expect(
+      numbersInTextRows([makeTextRow("Avser faktura 1046, 2026-10-01"), makeTextRow("OCR 12345678901234")]),
+    ).toEqual([1046, 2026, 10, 1]);
   });
 
   it("says where it goes as far as that is known", () => {
     expect(addressToSendTo({ invoice, customer }, "print")).toBe("Vägen 1, 972 31 Luleå");
-    const to = (change: object) => addressToSendTo({ invoice, customer: { ...customer, ...change } }, "network");
-    expect(to({ electronicAddress: "0007: 556016-0680" })).toBe("0007:5560160680");
-    expect(to({ gln: "7300010000001" })).toBe("0088:7300010000001");
-    expect(to({})).toBe("556016-0680");
+    const addressWith = (changedMembers: object) =>
+      addressToSendTo({ invoice, customer: { ...customer, ...changedMembers } }, "network");
+    expect(addressWith({ electronicAddress: "0007: 556016-0680" })).toBe("0007:5560160680");
+    expect(addressWith({ gln: "7300010000001" })).toBe("0088:7300010000001");
+    expect(addressWith({})).toBe("556016-0680");
     expect(addressToSendTo({ invoice, customer: { ...customer, electronicAddress: "9482910293" } }, "consumer")).toBe(
       "9482910293",
     );

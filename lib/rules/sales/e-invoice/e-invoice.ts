@@ -18,8 +18,8 @@ export type MissingField =
 
 type SentContent = Pick<Invoice, "address" | "yourReference" | "ourReference" | "electronicReference"> &
   EInvoiceContent;
-type Company = EInvoiceParties["company"] & Pick<CompanySettings, "isUnregisteredSender">;
-type Parties = { customer: Customer; company: Company };
+type SendingCompany = EInvoiceParties["company"] & Pick<CompanySettings, "isUnregisteredSender">;
+type SendingParties = { customer: Customer; company: SendingCompany };
 
 /** The numbers in the text rows of a credit note; one of them may be the number of the invoice it takes back. */
 export function numbersInTextRows(rows: Invoice["rows"]): readonly number[] {
@@ -31,8 +31,8 @@ export function numbersInTextRows(rows: Invoice["rows"]): readonly number[] {
 }
 
 function toSentContent(invoice: Invoice, namesCredited: boolean): SentContent {
-  const paidAtOnce = invoice.remainingMinor === 0n && invoice.paidOn !== null && invoice.paidOn === invoice.invoiceOn;
-  const isToPay = !invoice.isCredit && !paidAtOnce && invoice.grossMinor > invoice.taxReductionMinor;
+  const isPaidAtOnce = invoice.remainingMinor === 0n && invoice.paidOn !== null && invoice.paidOn === invoice.invoiceOn;
+  const isToPay = !invoice.isCredit && !isPaidAtOnce && invoice.grossMinor > invoice.taxReductionMinor;
   return {
     ...invoice,
     namesCredited: invoice.refersToId !== null || namesCredited,
@@ -52,12 +52,15 @@ const countriesWithNetworkNumbers: ReadonlySet<string> = new Set(["SE", "NO", "N
  *       open is assumed)
  * @param sellerCountry country of the seller
  */
-export function waysToSend({ customer }: Pick<Parties, "customer">, home: string): readonly SendType[] {
-  const country = customer.invoiceAddress.countryCode || home;
-  const kivra: readonly SendType[] = home === "SE" && country === "SE" ? ["kivra"] : [];
+export function possibleSendTypes(
+  { customer }: Pick<SendingParties, "customer">,
+  sellerCountry: string,
+): readonly SendType[] {
+  const country = customer.invoiceAddress.countryCode || sellerCountry;
+  const kivra: readonly SendType[] = sellerCountry === "SE" && country === "SE" ? ["kivra"] : [];
   if (!customer.isPrivatePerson) return ["network", "print", ...kivra];
-  const bank: readonly SendType[] = home === "SE" ? [] : ["consumer"];
-  return [...kivra, ...bank, "print"];
+  const consumerBank: readonly SendType[] = sellerCountry === "SE" ? [] : ["consumer"];
+  return [...kivra, ...consumerBank, "print"];
 }
 
 /**
@@ -69,44 +72,47 @@ export function waysToSend({ customer }: Pick<Parties, "customer">, home: string
  * @param namesCredited whether a number in the text of a credit note is that of an invoice to the same customer
  */
 export function missingFieldsToSend(
-  { invoice, namesCredited = false, ...parties }: Parties & { invoice: Invoice; namesCredited?: boolean },
-  way: SendType,
-  home: string,
+  { invoice, namesCredited = false, ...parties }: SendingParties & { invoice: Invoice; namesCredited?: boolean },
+  sendType: SendType,
+  sellerCountry: string,
 ): readonly MissingField[] {
-  return missingFieldsOf(toSentContent(invoice, namesCredited), parties, way, home);
+  return missingFieldsOf(toSentContent(invoice, namesCredited), parties, sendType, sellerCountry);
 }
 
 function missingFieldsOf(
   invoice: SentContent,
-  { customer, company }: Parties,
-  way: SendType,
-  home: string,
+  { customer, company }: SendingParties,
+  sendType: SendType,
+  sellerCountry: string,
 ): readonly MissingField[] {
   const { line1, postalCode, city } = invoice.address;
   const isBlank = (text: string) => text.trim() === "";
-  const missing: MissingField[] = [];
-  if (way !== "kivra" && [line1, postalCode, city].some(isBlank)) missing.push({ of: "invoice", field: "address" });
-  if (way === "print") return missing;
-  if (home === "NO" && isBlank(invoice.yourReference)) missing.push({ of: "invoice", field: "yourReference" });
-  if (isBlank(invoice.ourReference)) missing.push({ of: "invoice", field: "ourReference" });
+  const missingFields: MissingField[] = [];
+  if (sendType !== "kivra" && [line1, postalCode, city].some(isBlank))
+    missingFields.push({ of: "invoice", field: "address" });
+  if (sendType === "print") return missingFields;
+  if (sellerCountry === "NO" && isBlank(invoice.yourReference))
+    missingFields.push({ of: "invoice", field: "yourReference" });
+  if (isBlank(invoice.ourReference)) missingFields.push({ of: "invoice", field: "ourReference" });
   if (customer.requiresReference && isBlank(invoice.electronicReference))
-    missing.push({ of: "invoice", field: "electronicReference" });
+    missingFields.push({ of: "invoice", field: "electronicReference" });
   const { electronicAddress, gln, identityNumber } = customer;
   const isReachable = {
     network:
-      isNetworkNumber(identityNumber, invoice.countryCode || home) ||
-      [electronicAddress, gln].some((one) => !isBlank(one)),
+      isNetworkNumber(identityNumber, invoice.countryCode || sellerCountry) ||
+      [electronicAddress, gln].some((address) => !isBlank(address)),
     consumer: !isBlank(electronicAddress),
     kivra: !isBlank(identityNumber),
-  }[way];
+  }[sendType];
   if (!isReachable)
-    missing.push({ of: "customer", field: way === "consumer" ? "electronicAddress" : "identityNumber" });
-  if (way !== "network") return missing;
-  if (company.isUnregisteredSender) missing.push({ of: "company", field: "registration" });
-  const isAlreadyMissing = ({ of, field }: BrokenRule) => missing.some((one) => one.of === of && one.field === field);
+    missingFields.push({ of: "customer", field: sendType === "consumer" ? "electronicAddress" : "identityNumber" });
+  if (sendType !== "network") return missingFields;
+  if (company.isUnregisteredSender) missingFields.push({ of: "company", field: "registration" });
+  const isAlreadyMissing = ({ of, field }: BrokenRule) =>
+    missingFields.some((missingField) => missingField.of === of && missingField.field === field);
   return [
-    ...missing,
-    ...brokenRules(invoice, { customer, company }, home).filter((broken) => !isAlreadyMissing(broken)),
+    ...missingFields,
+    ...brokenRules(invoice, { customer, company }, sellerCountry).filter((brokenRule) => !isAlreadyMissing(brokenRule)),
   ];
 }
 
@@ -120,11 +126,11 @@ const isNetworkNumber = (identityNumber: string, country: string): boolean =>
  *
  * @param sellerCountry country of the seller
  */
-export function eInvoiceReachability(customer: Customer, home: string): "expected" | "possible" | "none" {
+export function eInvoiceReachability(customer: Customer, sellerCountry: string): "expected" | "possible" | "none" {
   const { electronicAddress, gln, identityNumber, invoiceAddress } = customer;
-  if (!waysToSend({ customer }, home).includes("network")) return "none";
+  if (!possibleSendTypes({ customer }, sellerCountry).includes("network")) return "none";
   if (electronicAddress.trim() !== "" || gln.trim() !== "") return "expected";
-  return isNetworkNumber(identityNumber, invoiceAddress.countryCode || home) ? "possible" : "none";
+  return isNetworkNumber(identityNumber, invoiceAddress.countryCode || sellerCountry) ? "possible" : "none";
 }
 
 /**
@@ -138,8 +144,8 @@ export function eInvoiceReachability(customer: Customer, home: string): "expecte
 export function missingFieldsOfDraft(
   draft: InvoiceDraft & { namesCredited: boolean; paidAtOnce: boolean },
   customer: Customer,
-  company: Company & Pick<CompanySettings, "currencyCode">,
-  home: string,
+  company: SendingCompany & Pick<CompanySettings, "currencyCode">,
+  sellerCountry: string,
 ): readonly MissingField[] {
   const draftMember = (member: string) => String(draft.rest[member] ?? "");
   const { line1, postalCode, city } = customer.invoiceAddress;
@@ -161,18 +167,18 @@ export function missingFieldsOfDraft(
     isWithoutVat: draft.vatMinor === 0n,
     isToPay: !draft.isCredit && !draft.paidAtOnce && payableOf(draft) > 0n,
   };
-  return missingFieldsOf(invoice, { customer, company }, "network", home);
+  return missingFieldsOf(invoice, { customer, company }, "network", sellerCountry);
 }
 
 /** The address to which an invoice will be sent, as far as it is known here; empty where the service determines it. */
 export function addressToSendTo(
   { invoice, customer }: { invoice: Invoice; customer: Customer },
-  way: SendType,
+  sendType: SendType,
 ): string {
   const { line1, postalCode, city } = invoice.address;
-  if (way === "print") return `${line1}, ${postalCode} ${city}`;
-  if (way === "kivra") return customer.identityNumber;
-  if (way === "consumer") return customer.electronicAddress;
+  if (sendType === "print") return `${line1}, ${postalCode} ${city}`;
+  if (sendType === "kivra") return customer.identityNumber;
+  if (sendType === "consumer") return customer.electronicAddress;
   const { electronicAddress, gln, identityNumber } = customer;
   return normalisedElectronicAddress(electronicAddress || (gln && `0088:${gln}`)) || identityNumber;
 }
@@ -181,10 +187,10 @@ export function addressToSendTo(
 export function accountToPayTo(
   invoice: Pick<Invoice, "isCredit" | "countryCode">,
   company: Pick<CompanySettings, "iban" | "bankAccount" | "bankGiro" | "plusGiro">,
-  home: string,
+  sellerCountry: string,
 ): string {
   if (invoice.isCredit) return "";
   const giro = company.bankGiro || company.plusGiro;
   const account = company.iban || company.bankAccount;
-  return (invoice.countryCode || home) === home ? giro || account : account || giro;
+  return (invoice.countryCode || sellerCountry) === sellerCountry ? giro || account : account || giro;
 }

@@ -3,10 +3,10 @@ import { type Customer, emptyCustomer } from "../../../api/contract/sales/custom
 import { mailProposal, serviceTextFor } from "./mail-proposal";
 
 const norrsken = { name: "Norrsken Bygg AB", countryCode: "SE" };
-const none = { mailText: { domestic: "", foreign: "" } };
-const both = { mailText: { domestic: "Tack för köpet.", foreign: "Thank you." } };
+const noStandardTexts = { mailText: { domestic: "", foreign: "" } };
+const standardTexts = { mailText: { domestic: "Tack för köpet.", foreign: "Thank you." } };
 const invoice = { isCredit: false, number: null, minor: 3375600n, currencyCode: "SEK", dueOn: "2026-12-20" };
-const buyer = (documentLanguage: string, countryCode = "SE"): Customer => ({
+const makeBuyer = (documentLanguage: string, countryCode = "SE"): Customer => ({
   ...emptyCustomer,
   documentLanguage,
   invoiceAddress: { ...emptyCustomer.invoiceAddress, countryCode },
@@ -35,13 +35,13 @@ describe("mailProposal", () => {
       "Hello,\n\nHere is our invoice for 33 756,00 SEK. It is due on 20 Dec 2026.",
     ],
   ])("writes to a customer whose documents are in %j: %s", (language, subject, message) => {
-    const proposed = mailProposal(invoice, norrsken, buyer(language), none);
-    expect([proposed.subject, proposed.message.replaceAll("\u00a0", " ")]).toEqual([subject, message]);
+    const proposal = mailProposal(invoice, norrsken, makeBuyer(language), noStandardTexts);
+    expect([proposal.subject, proposal.message.replaceAll("\u00a0", " ")]).toEqual([subject, message]);
   });
 
   it("names a number that is taken, and no day for what is not to be paid", () => {
     const credit = { ...invoice, isCredit: true, number: 1048, dueOn: null };
-    const { subject, message } = mailProposal(credit, norrsken, buyer("nl"), none);
+    const { subject, message } = mailProposal(credit, norrsken, makeBuyer("nl"), noStandardTexts);
     expect(subject).toBe("Creditfactuur 1048 van Norrsken Bygg AB");
     expect(message).not.toContain("2026");
   });
@@ -53,12 +53,12 @@ describe("mailProposal", () => {
     ["sv", "DE", "Tack för köpet."],
     ["sv", "SE", "Tack för köpet."],
   ])("takes the company's standing text by language, else by country: %j in %s", (language, country, text) => {
-    expect(mailProposal(invoice, norrsken, buyer(language, country), both).message).toBe(text);
+    expect(mailProposal(invoice, norrsken, makeBuyer(language, country), standardTexts).message).toBe(text);
   });
 });
 
 it("knows which standing text the service takes by itself", () => {
-  expect(serviceTextFor(both, buyer("en"), norrsken)).toBe("Tack för köpet.");
-  expect(serviceTextFor(both, buyer("sv", "DE"), norrsken)).toBe("Thank you.");
-  expect(serviceTextFor(both, null, norrsken)).toBe("Tack för köpet.");
+  expect(serviceTextFor(standardTexts, makeBuyer("en"), norrsken)).toBe("Tack för köpet.");
+  expect(serviceTextFor(standardTexts, makeBuyer("sv", "DE"), norrsken)).toBe("Thank you.");
+  expect(serviceTextFor(standardTexts, null, norrsken)).toBe("Tack för köpet.");
 });

@@ -87,26 +87,30 @@ const mailTexts: Record<Locale, MailTexts> = {
  * @returns the mail; `####` in its subject stands for a number that is not assigned yet
  */
 export function mailProposal(
-  mailed: MailedDocument,
+  mailedDocument: MailedDocument,
   seller: Seller,
   customer: MailReader,
   settings: Pick<CompanySettings, "mailText">,
 ): { language: Locale; subject: string; message: string } {
   const language = documentLanguageOf(customer.documentLanguage, seller.countryCode);
   const texts = mailTexts[language];
-  const document = mailed.document ? texts[mailed.document] : mailed.isCredit ? texts.creditNote : texts.invoice;
-  const dueDateText = mailed.dueOn && formatDate(mailed.dueOn, language === "en" ? "en-GB" : language);
+  const document = mailedDocument.document
+    ? texts[mailedDocument.document]
+    : mailedDocument.isCredit
+      ? texts.creditNote
+      : texts.invoice;
+  const dueDateText = mailedDocument.dueOn && formatDate(mailedDocument.dueOn, language === "en" ? "en-GB" : language);
   const sentences = [
     texts.introduction(
       document.toLowerCase(),
-      formatMoney(mailed.minor, mailed.currencyCode, figureLocaleOf(seller.countryCode)),
+      formatMoney(mailedDocument.minor, mailedDocument.currencyCode, figureLocaleOf(seller.countryCode)),
     ),
     ...(dueDateText ? [texts.dueSentence(dueDateText)] : []),
   ];
   const standardText = standardTextFor(settings.mailText, customer, seller);
   return {
     language,
-    subject: texts.subject(`${document} ${mailed.number ?? "####"}`, seller.name),
+    subject: texts.subject(`${document} ${mailedDocument.number ?? "####"}`, seller.name),
     message: standardText || `${texts.greeting}\n\n${sentences.join(" ")}`,
   };
 }

@@ -18,7 +18,7 @@ type QuoteMailTexts = {
   quote: string;
   greeting: string;
   introduction: (quote: string, amount: string) => string;
-  introductionOfNewer: (quote: string, amount: string) => string;
+  introductionOfNewVersion: (quote: string, amount: string) => string;
   validUntil: (date: string) => string;
   linkIntroduction: string;
 };
@@ -30,7 +30,7 @@ const quoteMailTexts: Record<Locale, QuoteMailTexts> = {
     quote: "offert",
     greeting: "Hej!",
     introduction: (quote, amount) => `Här kommer vår ${quote} på ${amount}.`,
-    introductionOfNewer: (quote, amount) => `Här kommer en ny version av vår ${quote}, nu på ${amount}.`,
+    introductionOfNewVersion: (quote, amount) => `Här kommer en ny version av vår ${quote}, nu på ${amount}.`,
     validUntil: (date) => `Den gäller till och med ${date}.`,
     linkIntroduction: "Läs den och svara här:",
   },
@@ -39,7 +39,7 @@ const quoteMailTexts: Record<Locale, QuoteMailTexts> = {
     quote: "tilbud",
     greeting: "Hei!",
     introduction: (quote, amount) => `Vedlagt følger ${quote} på ${amount}.`,
-    introductionOfNewer: (quote, amount) => `Vedlagt følger en ny versjon av ${quote}, nå på ${amount}.`,
+    introductionOfNewVersion: (quote, amount) => `Vedlagt følger en ny versjon av ${quote}, nå på ${amount}.`,
     validUntil: (date) => `Det gjelder til og med ${date}.`,
     linkIntroduction: "Les det og svar her:",
   },
@@ -48,7 +48,7 @@ const quoteMailTexts: Record<Locale, QuoteMailTexts> = {
     quote: "offerte",
     greeting: "Goedendag,",
     introduction: (quote, amount) => `Bijgaand onze ${quote} van ${amount}.`,
-    introductionOfNewer: (quote, amount) => `Bijgaand een nieuwe versie van onze ${quote}, nu van ${amount}.`,
+    introductionOfNewVersion: (quote, amount) => `Bijgaand een nieuwe versie van onze ${quote}, nu van ${amount}.`,
     validUntil: (date) => `Hij is geldig tot en met ${date}.`,
     linkIntroduction: "Lees hem en antwoord hier:",
   },
@@ -57,7 +57,7 @@ const quoteMailTexts: Record<Locale, QuoteMailTexts> = {
     quote: "quote",
     greeting: "Hello,",
     introduction: (quote, amount) => `Here is our ${quote} for ${amount}.`,
-    introductionOfNewer: (quote, amount) => `Here is a new version of our ${quote}, now for ${amount}.`,
+    introductionOfNewVersion: (quote, amount) => `Here is a new version of our ${quote}, now for ${amount}.`,
     validUntil: (date) => `It is valid until ${date}.`,
     linkIntroduction: "Read it and answer here:",
   },
@@ -84,7 +84,7 @@ export function quoteMailProposal(
   reader: MailReader,
   standardTexts: MailText,
   url: string,
-): { language: Locale; subject: string; message: string; standing: string } {
+): { language: Locale; subject: string; message: string; serviceText: string } {
   const language = documentLanguageOf(reader.documentLanguage, seller.countryCode);
   const texts = quoteMailTexts[language];
   const quoteName = quote.number === null ? texts.quote : `${texts.quote} ${quote.number}`;
@@ -96,14 +96,16 @@ export function quoteMailProposal(
   const validitySentence = quote.validUntilOn
     ? texts.validUntil(formatDate(quote.validUntilOn, language === "en" ? "en-GB" : language))
     : "";
-  const isNewer = quote.version > 1;
-  const introduction = isNewer ? texts.introductionOfNewer(quoteName, amount) : texts.introduction(quoteName, amount);
+  const isNewVersion = quote.version > 1;
+  const introduction = isNewVersion
+    ? texts.introductionOfNewVersion(quoteName, amount)
+    : texts.introduction(quoteName, amount);
   const proposedText = `${texts.greeting}\n\n${[introduction, validitySentence].filter(Boolean).join(" ")}`;
-  const message = (isNewer ? "" : standardTextFor(standardTexts, reader, seller)) || proposedText;
+  const message = (isNewVersion ? "" : standardTextFor(standardTexts, reader, seller)) || proposedText;
   return {
     language,
     subject: texts.subject(String(quote.number ?? "####"), seller.name),
     message: url === "" ? message : withOfferLink(message, language, url),
-    standing: serviceTextFor({ mailText: standardTexts }, reader, seller),
+    serviceText: serviceTextFor({ mailText: standardTexts }, reader, seller),
   };
 }

@@ -30,8 +30,8 @@ describe("the words of a reminder", () => {
   });
 
   it("say that it is not the first", () => {
-    const again = reminderProposal({ ...invoice, remindersSent: 1 }, seller, "en");
-    expect(again.subject).toBe("New reminder: invoice 1047 from Norrsken Bygg AB");
-    expect(again.message).toContain("reminded you before");
+    const repeatedProposal = reminderProposal({ ...invoice, remindersSent: 1 }, seller, "en");
+    expect(repeatedProposal.subject).toBe("New reminder: invoice 1047 from Norrsken Bygg AB");
+    expect(repeatedProposal.message).toContain("reminded you before");
   });
 });

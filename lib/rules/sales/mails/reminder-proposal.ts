@@ -15,9 +15,9 @@ export type RemindedInvoice = {
 
 type ReminderTexts = {
   subject: (number: string, seller: string) => string;
-  subjectAgain: (number: string, seller: string) => string;
-  body: (number: string, due: string, amount: string) => string;
-  bodyAgain: (number: string, due: string, amount: string) => string;
+  subjectOfRepeated: (number: string, seller: string) => string;
+  body: (number: string, dueDate: string, amount: string) => string;
+  bodyOfRepeated: (number: string, dueDate: string, amount: string) => string;
 };
 
 // The customer reads these texts, so they are in the language of the customer's documents. They contain no fee, no interest
@@ -25,35 +25,35 @@ type ReminderTexts = {
 const reminderTexts: Record<Locale, ReminderTexts> = {
   sv: {
     subject: (number, seller) => `Påminnelse: faktura ${number} från ${seller}`,
-    subjectAgain: (number, seller) => `Ny påminnelse: faktura ${number} från ${seller}`,
-    body: (number, due, amount) =>
-      `Hej!\n\nFaktura ${number} förföll ${due}, och vi har inte sett någon betalning. Det som återstår att betala är ${amount}.\n\nHar du redan betalat kan du bortse från det här. Annars är vi tacksamma för betalning så snart som möjligt. Hör gärna av dig om något inte stämmer.`,
-    bodyAgain: (number, due, amount) =>
-      `Hej!\n\nVi har påmint tidigare om faktura ${number}, som förföll ${due}. Fortfarande återstår ${amount} att betala.\n\nBetala så snart som möjligt, eller hör av dig om något inte stämmer. Har du redan betalat kan du bortse från det här.`,
+    subjectOfRepeated: (number, seller) => `Ny påminnelse: faktura ${number} från ${seller}`,
+    body: (number, dueDate, amount) =>
+      `Hej!\n\nFaktura ${number} förföll ${dueDate}, och vi har inte sett någon betalning. Det som återstår att betala är ${amount}.\n\nHar du redan betalat kan du bortse från det här. Annars är vi tacksamma för betalning så snart som möjligt. Hör gärna av dig om något inte stämmer.`,
+    bodyOfRepeated: (number, dueDate, amount) =>
+      `Hej!\n\nVi har påmint tidigare om faktura ${number}, som förföll ${dueDate}. Fortfarande återstår ${amount} att betala.\n\nBetala så snart som möjligt, eller hör av dig om något inte stämmer. Har du redan betalat kan du bortse från det här.`,
   },
   nb: {
     subject: (number, seller) => `Påminnelse: faktura ${number} fra ${seller}`,
-    subjectAgain: (number, seller) => `Ny påminnelse: faktura ${number} fra ${seller}`,
-    body: (number, due, amount) =>
-      `Hei!\n\nFaktura ${number} forfalt ${due}, og vi har ikke sett noen betaling. Det som gjenstår å betale, er ${amount}.\n\nHar du allerede betalt, kan du se bort fra dette. Ellers setter vi pris på betaling så snart som mulig. Ta gjerne kontakt hvis noe ikke stemmer.`,
-    bodyAgain: (number, due, amount) =>
-      `Hei!\n\nVi har tidligere minnet om faktura ${number}, som forfalt ${due}. Fortsatt gjenstår ${amount} å betale.\n\nBetal så snart som mulig, eller ta kontakt hvis noe ikke stemmer. Har du allerede betalt, kan du se bort fra dette.`,
+    subjectOfRepeated: (number, seller) => `Ny påminnelse: faktura ${number} fra ${seller}`,
+    body: (number, dueDate, amount) =>
+      `Hei!\n\nFaktura ${number} forfalt ${dueDate}, og vi har ikke sett noen betaling. Det som gjenstår å betale, er ${amount}.\n\nHar du allerede betalt, kan du se bort fra dette. Ellers setter vi pris på betaling så snart som mulig. Ta gjerne kontakt hvis noe ikke stemmer.`,
+    bodyOfRepeated: (number, dueDate, amount) =>
+      `Hei!\n\nVi har tidligere minnet om faktura ${number}, som forfalt ${dueDate}. Fortsatt gjenstår ${amount} å betale.\n\nBetal så snart som mulig, eller ta kontakt hvis noe ikke stemmer. Har du allerede betalt, kan du se bort fra dette.`,
   },
   nl: {
     subject: (number, seller) => `Herinnering: factuur ${number} van ${seller}`,
-    subjectAgain: (number, seller) => `Nieuwe herinnering: factuur ${number} van ${seller}`,
-    body: (number, due, amount) =>
-      `Goedendag,\n\nFactuur ${number} is op ${due} vervallen en we hebben nog geen betaling gezien. Er staat nog ${amount} open.\n\nHebt u al betaald, dan kunt u dit bericht als niet verzonden beschouwen. Anders ontvangen we uw betaling graag zo snel mogelijk. Klopt er iets niet, laat het ons dan weten.`,
-    bodyAgain: (number, due, amount) =>
-      `Goedendag,\n\nWe herinnerden u eerder aan factuur ${number}, die op ${due} is vervallen. Er staat nog altijd ${amount} open.\n\nWilt u zo snel mogelijk betalen, of ons laten weten wat er niet klopt? Hebt u al betaald, dan kunt u dit bericht als niet verzonden beschouwen.`,
+    subjectOfRepeated: (number, seller) => `Nieuwe herinnering: factuur ${number} van ${seller}`,
+    body: (number, dueDate, amount) =>
+      `Goedendag,\n\nFactuur ${number} is op ${dueDate} vervallen en we hebben nog geen betaling gezien. Er staat nog ${amount} open.\n\nHebt u al betaald, dan kunt u dit bericht als niet verzonden beschouwen. Anders ontvangen we uw betaling graag zo snel mogelijk. Klopt er iets niet, laat het ons dan weten.`,
+    bodyOfRepeated: (number, dueDate, amount) =>
+      `Goedendag,\n\nWe herinnerden u eerder aan factuur ${number}, die op ${dueDate} is vervallen. Er staat nog altijd ${amount} open.\n\nWilt u zo snel mogelijk betalen, of ons laten weten wat er niet klopt? Hebt u al betaald, dan kunt u dit bericht als niet verzonden beschouwen.`,
   },
   en: {
     subject: (number, seller) => `Reminder: invoice ${number} from ${seller}`,
-    subjectAgain: (number, seller) => `New reminder: invoice ${number} from ${seller}`,
-    body: (number, due, amount) =>
-      `Hello,\n\nInvoice ${number} was due on ${due}, and we have not seen a payment. ${amount} remains to be paid.\n\nIf you have paid already, please disregard this. Otherwise we would be grateful for payment as soon as possible. Do tell us if something is not right.`,
-    bodyAgain: (number, due, amount) =>
-      `Hello,\n\nWe have reminded you before of invoice ${number}, which was due on ${due}. ${amount} still remains to be paid.\n\nPlease pay as soon as possible, or tell us if something is not right. If you have paid already, please disregard this.`,
+    subjectOfRepeated: (number, seller) => `New reminder: invoice ${number} from ${seller}`,
+    body: (number, dueDate, amount) =>
+      `Hello,\n\nInvoice ${number} was due on ${dueDate}, and we have not seen a payment. ${amount} remains to be paid.\n\nIf you have paid already, please disregard this. Otherwise we would be grateful for payment as soon as possible. Do tell us if something is not right.`,
+    bodyOfRepeated: (number, dueDate, amount) =>
+      `Hello,\n\nWe have reminded you before of invoice ${number}, which was due on ${dueDate}. ${amount} still remains to be paid.\n\nPlease pay as soon as possible, or tell us if something is not right. If you have paid already, please disregard this.`,
   },
 };
 
@@ -70,14 +70,14 @@ export function reminderProposal(
 ): { language: Locale; subject: string; message: string; amount: string } {
   const language = documentLanguageOf(documentLanguage, seller.countryCode);
   const texts = reminderTexts[language];
-  const isAgain = (invoice.remindersSent ?? 0) > 0;
+  const isRepeated = (invoice.remindersSent ?? 0) > 0;
   const number = String(invoice.number ?? "");
   const amount = formatMoney(invoice.remainingMinor, invoice.currencyCode, figureLocaleOf(seller.countryCode));
   const dueDateText = invoice.dueOn ? formatDate(invoice.dueOn, language === "en" ? "en-GB" : language) : "";
   return {
     language,
-    subject: (isAgain ? texts.subjectAgain : texts.subject)(number, seller.name),
-    message: (isAgain ? texts.bodyAgain : texts.body)(number, dueDateText, amount),
+    subject: (isRepeated ? texts.subjectOfRepeated : texts.subject)(number, seller.name),
+    message: (isRepeated ? texts.bodyOfRepeated : texts.body)(number, dueDateText, amount),
     amount,
   };
 }

@@ -1,7 +1,7 @@
 import type { ControlAccounts } from "./expected-postings";
 
 /** Accounts of the Swedish chart: the receivable as vouchers of the service show it, the rounding as in the public chart. */
-const sweden: ControlAccounts = { receivable: 1510, rounding: 3740 };
+const swedishAccounts: ControlAccounts = { receivable: 1510, rounding: 3740 };
 
 /**
  * The control accounts on which every sale of a company in this country is posted; empty where no source shows them.
@@ -9,5 +9,5 @@ const sweden: ControlAccounts = { receivable: 1510, rounding: 3740 };
  * @param country of the seller, two letters
  */
 export function controlAccounts(country: string): ControlAccounts {
-  return country === "SE" ? sweden : {};
+  return country === "SE" ? swedishAccounts : {};
 }

@@ -1,4 +1,4 @@
-import { invoiceTotals, netOf, type PricedRow, type TotalsSettings } from "../invoice-totals";
+import { invoiceTotals, netOfSum, type PricedRow, type TotalsSettings } from "../invoice-totals";
 
 /** The role of a posting in its voucher. `row` is a coded row of a supplier invoice. */
 export type PostingRole = "receivable" | "reduction" | "sales" | "vat" | "rounding" | "row";
@@ -46,14 +46,14 @@ export function expectedPostings(
 }
 
 function salesPostings(rows: readonly PostingRow[], settings: TotalsSettings): ExpectedPosting[] {
-  const nets = rowNets(rows, settings);
-  const groups = new Map<string, ExpectedPosting>();
+  const netAmounts = netAmountsOfRows(rows, settings);
+  const postingsByKey = new Map<string, ExpectedPosting>();
   rows.forEach(({ account, rateBps }, index) => {
-    const key = `${account} ${rateBps}`;
-    const minor = (groups.get(key)?.minor ?? 0n) - (nets[index] ?? 0n);
-    groups.set(key, { role: "sales", account, rateBps, minor });
+    const groupKey = `${account} ${rateBps}`;
+    const minor = (postingsByKey.get(groupKey)?.minor ?? 0n) - (netAmounts[index] ?? 0n);
+    postingsByKey.set(groupKey, { role: "sales", account, rateBps, minor });
   });
-  return [...groups.values()];
+  return [...postingsByKey.values()];
 }
 
 /**
@@ -62,14 +62,14 @@ function salesPostings(rows: readonly PostingRow[], settings: TotalsSettings): E
  * Rule: where prices include VAT, the net of a row is the amount by which the row raises the net of its rate, so that the
  *       rows of a rate sum exactly to its net (assumed: the service does not say on which account the odd unit is posted)
  */
-function rowNets(rows: readonly PostingRow[], settings: TotalsSettings): bigint[] {
+function netAmountsOfRows(rows: readonly PostingRow[], settings: TotalsSettings): bigint[] {
   const { rowMinor } = invoiceTotals(rows, settings);
   const sumsOfRates = new Map<number, bigint>();
   return rows.map(({ rateBps }, index) => {
     const sumBefore = sumsOfRates.get(rateBps) ?? 0n;
     const sumWithRow = sumBefore + (rowMinor[index] ?? 0n);
     sumsOfRates.set(rateBps, sumWithRow);
-    return netOf(rateBps, sumWithRow, settings.includesVat) - netOf(rateBps, sumBefore, settings.includesVat);
+    return netOfSum(rateBps, sumWithRow, settings.includesVat) - netOfSum(rateBps, sumBefore, settings.includesVat);
   });
 }
 
@@ -95,36 +95,36 @@ export type PostingDifference = { account: number | null; expectedMinor: bigint;
  *       another account. The remaining accounts must add up to the sales whose accounts are not known.
  */
 export function comparePostings(
-  expected: readonly ExpectedPosting[],
-  actual: readonly { account: number; minor: bigint }[],
+  predictedPostings: readonly ExpectedPosting[],
+  actualPostings: readonly { account: number; minor: bigint }[],
 ): readonly PostingDifference[] {
-  const unmatchedSums = sumByAccount(actual);
+  const unmatchedSums = sumByAccount(actualPostings);
   const differences: PostingDifference[] = [];
-  for (const [account, expectedMinor] of sumByAccount(expected.filter(hasAccount))) {
+  for (const [account, expectedMinor] of sumByAccount(predictedPostings.filter(hasAccount))) {
     const actualMinor = unmatchedSums.get(account) ?? 0n;
     unmatchedSums.delete(account);
     if (actualMinor !== expectedMinor) differences.push({ account, expectedMinor, actualMinor });
   }
-  const withoutAccount = expected.filter((posting) => posting.account === null);
-  for (const { minor } of withoutAccount.filter((posting) => posting.role !== "sales")) {
+  const postingsWithoutAccount = predictedPostings.filter((posting) => posting.account === null);
+  for (const { minor } of postingsWithoutAccount.filter((posting) => posting.role !== "sales")) {
     const matchingSum = [...unmatchedSums].find(([, sum]) => sum === minor);
     if (matchingSum) unmatchedSums.delete(matchingSum[0]);
     else differences.push({ account: null, expectedMinor: minor, actualMinor: 0n });
   }
-  return [...differences, ...differencesOfUnmatched(withoutAccount, unmatchedSums)];
+  return [...differences, ...differencesOfUnmatched(postingsWithoutAccount, unmatchedSums)];
 }
 
 function differencesOfUnmatched(
-  withoutAccount: readonly ExpectedPosting[],
+  postingsWithoutAccount: readonly ExpectedPosting[],
   unmatchedSums: ReadonlyMap<number, bigint>,
 ): PostingDifference[] {
-  const sales = withoutAccount.filter((posting) => posting.role === "sales");
-  const entries = [...unmatchedSums].filter(([, minor]) => minor !== 0n);
-  if (sales.length === 0) {
-    return entries.map(([account, actualMinor]) => ({ account, expectedMinor: 0n, actualMinor }));
+  const salesWithoutAccount = postingsWithoutAccount.filter((posting) => posting.role === "sales");
+  const remainingSums = [...unmatchedSums].filter(([, minor]) => minor !== 0n);
+  if (salesWithoutAccount.length === 0) {
+    return remainingSums.map(([account, actualMinor]) => ({ account, expectedMinor: 0n, actualMinor }));
   }
-  const expectedMinor = sales.reduce((sum, posting) => sum + posting.minor, 0n);
-  const actualMinor = entries.reduce((sum, [, minor]) => sum + minor, 0n);
+  const expectedMinor = salesWithoutAccount.reduce((sum, posting) => sum + posting.minor, 0n);
+  const actualMinor = remainingSums.reduce((sum, [, minor]) => sum + minor, 0n);
   return expectedMinor === actualMinor ? [] : [{ account: null, expectedMinor, actualMinor }];
 }
 

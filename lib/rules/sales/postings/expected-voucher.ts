@@ -37,19 +37,19 @@ export type Sale = {
  *       this, so that the account of the receivable is left open
  */
 export function expectedVoucher({ draft, home, buyer, codingOf, settings, paidAtOnce }: Sale): ExpectedVoucher {
-  const kind: SaleKind = {
+  const saleKind: SaleKind = {
     market: marketOf(home, buyer.countryCode),
     carriesVat: chargesVat(home, buyer),
     euThirdParty: draft.euThirdParty,
   };
-  const priced = draft.rows.filter((row) => !row.isTextRow);
-  const rows = (accountOf: typeof certainSalesAccount) =>
-    priced.map((row) => {
+  const pricedRows = draft.rows.filter((row) => !row.isTextRow);
+  const rowsWithAccounts = (accountOf: typeof certainSalesAccount) =>
+    pricedRows.map((row) => {
       // Rows without VAT or under reverse charge still name the rate of their article.
       const rateBps = draft.vatMinor === 0n || row.reverseConstruction ? 0 : (row.rateBps ?? 0);
       const coding = row.articleId === null ? undefined : codingOf(row.articleId);
       const { quantity, unitPrice, discount } = row;
-      return { quantity, unitPrice, discount, rateBps, account: accountOf(row, kind, coding) };
+      return { quantity, unitPrice, discount, rateBps, account: accountOf(row, saleKind, coding) };
     });
   // Once the draft is stored, the service decides whether its prices include VAT.
   const storedSettings = { ...settings, includesVat: draft.includesVat };
@@ -57,25 +57,25 @@ export function expectedVoucher({ draft, home, buyer, codingOf, settings, paidAt
   const controlAccountsOfSale =
     paidAtOnce || receivable === undefined ? otherAccounts : { ...otherAccounts, receivable };
   const postingsWith = (accountOf: typeof certainSalesAccount) =>
-    postingsUnderTerms(expectedPostings(rows(accountOf), storedSettings, controlAccountsOfSale), draft);
+    postingsUnderTerms(expectedPostings(rowsWithAccounts(accountOf), storedSettings, controlAccountsOfSale), draft);
   return {
     postings: postingsWith(certainSalesAccount),
     likelyPostings: postingsWith(likelySalesAccount),
-    totals: invoiceTotals(rows(certainSalesAccount), storedSettings),
-    withoutVat: reasonsWithoutVat(priced, kind, rows(certainSalesAccount)),
+    totals: invoiceTotals(rowsWithAccounts(certainSalesAccount), storedSettings),
+    withoutVat: reasonsWithoutVat(pricedRows, saleKind, rowsWithAccounts(certainSalesAccount)),
   };
 }
 
 function reasonsWithoutVat(
   rows: readonly DocumentRow[],
   kind: SaleKind,
-  shownRows: readonly { account: number | null }[],
+  rowsWithShownAccounts: readonly { account: number | null }[],
 ) {
   const reasons = new Map<number | null, Set<VatReason>>();
   rows.forEach((row, index) => {
     const reason = vatReason(row, kind);
     if (reason === null) return;
-    const account = shownRows[index]?.account ?? null;
+    const account = rowsWithShownAccounts[index]?.account ?? null;
     reasons.set(account, (reasons.get(account) ?? new Set()).add(reason));
   });
   return reasons;

@@ -11,10 +11,10 @@ import { missingFieldsOfDraft, missingFieldsToSend, numbersInTextRows } from "..
 import { invoiceTotals } from "../../sales/invoice-totals";
 import { openShop, type Shop } from "../books";
 import { saleOf, withOppositeQuantities } from "../random-drafts";
-import { type DrawnBuyer, type DrawnInvoice, drawnBuyer, drawnInvoice } from "./draw";
+import { buyerArbitrary, type DrawnBuyer, type DrawnInvoice, invoiceArbitrary } from "./draw";
 import { brokenRulesOf } from "./rules";
 import { schemaViolations } from "./schema";
-import { drawnSeller, sellerWriter } from "./seller";
+import { makeSellerWriter, sellerArbitrary } from "./seller";
 import { parseXml } from "./xml-tree";
 
 /**
@@ -32,9 +32,9 @@ export type EInvoiceTally = {
   differences: string[];
 };
 
-const buyersOfCompany = 60;
-const sellersOfCompany = 12;
-const checksAtOnce = 4;
+const buyersPerCompany = 60;
+const sellersPerCompany = 12;
+const parallelChecks = 4;
 
 /**
  * Books invoices of random drafts, sends each as an e-invoice, and compares three judgements: the fields that the
@@ -46,70 +46,75 @@ const checksAtOnce = 4;
  */
 export async function checkRandomEInvoices(
   sandbox: Sandbox,
-  places: readonly { company: SeedCompany; user: string }[],
+  companiesWithUsers: readonly { company: SeedCompany; user: string }[],
   { seed, count }: { seed: number; count: number },
 ): Promise<EInvoiceTally> {
-  await sandbox.control("PUT", "/limits", { perMinute: 100_000_000 });
+  await sandbox.callControl("PUT", "/limits", { perMinute: 100_000_000 });
   const shops = await Promise.all(
-    places.map(async ({ company, user }, shopIndex) => {
+    companiesWithUsers.map(async ({ company, user }, shopIndex) => {
       const shop = await openShop(sandbox, company, user);
-      const drawn = fc.sample(drawnBuyer(company.countryCode), { seed: seed + shopIndex, numRuns: buyersOfCompany });
+      const randomBuyers = fc.sample(buyerArbitrary(company.countryCode), {
+        seed: seed + shopIndex,
+        numRuns: buyersPerCompany,
+      });
       const buyers: Customer[] = [];
-      for (const one of drawn) buyers.push(await createBuyer(shop, one));
+      for (const buyerToCreate of randomBuyers) buyers.push(await createBuyer(shop, buyerToCreate));
       const sellers = [
         {},
-        ...fc.sample(drawnSeller(company.countryCode), { seed: seed + shopIndex, numRuns: sellersOfCompany }),
+        ...fc.sample(sellerArbitrary(company.countryCode), { seed: seed + shopIndex, numRuns: sellersPerCompany }),
       ];
       return { shop, buyers, sellers };
     }),
   );
-  const drawn = fc.sample(drawnInvoice, { seed, numRuns: count });
+  const randomInvoices = fc.sample(invoiceArbitrary, { seed, numRuns: count });
   const tally: EInvoiceTally = { invoices: 0, sent: 0, undelivered: 0, refused: 0, fields: {}, differences: [] };
-  const store = new pg.Pool({ connectionString: sandbox.databaseUrl, max: shops.length });
+  const database = new pg.Pool({ connectionString: sandbox.databaseUrl, max: shops.length });
   await Promise.all(
     shops.map(async ({ shop, buyers, sellers }, shopIndex) => {
-      const writeSeller = await sellerWriter(store, shop);
-      const invoicesOfShop = drawn.flatMap((one, place) =>
-        place % shops.length === shopIndex ? [{ one, place }] : [],
+      const writeSeller = await makeSellerWriter(database, shop);
+      const invoicesOfShop = randomInvoices.flatMap((randomInvoice, drawIndex) =>
+        drawIndex % shops.length === shopIndex ? [{ randomInvoice, drawIndex }] : [],
       );
       // The settings of the company are the same for all invoices that are booked at the same time.
-      for (const [number, seller] of sellers.entries()) {
-        const drawnInvoices = invoicesOfShop.filter(({ one }) => one.seller % sellers.length === number);
+      for (const [sellerIndex, seller] of sellers.entries()) {
+        const drawnInvoices = invoicesOfShop.filter(
+          ({ randomInvoice }) => randomInvoice.seller % sellers.length === sellerIndex,
+        );
         if (drawnInvoices.length > 0)
           await checkAll({ ...shop, settings: await writeSeller(seller) }, buyers, drawnInvoices);
       }
       await writeSeller({});
     }),
   );
-  await store.end();
+  await database.end();
   return tally;
 
   async function checkAll(
     shop: Shop,
     buyers: readonly Customer[],
-    drawnInvoices: readonly { one: DrawnInvoice; place: number }[],
+    drawnInvoices: readonly { randomInvoice: DrawnInvoice; drawIndex: number }[],
   ) {
     const checkLane = async (lane: number) => {
-      for (const { one, place } of drawnInvoices.filter((_, index) => index % checksAtOnce === lane)) {
-        const buyer = buyers[one.buyer % buyers.length];
+      for (const { randomInvoice, drawIndex } of drawnInvoices.filter((_, index) => index % parallelChecks === lane)) {
+        const buyer = buyers[randomInvoice.buyer % buyers.length];
         if (!buyer) continue;
-        const foundDifferences = await checkInvoice(sandbox, shop, buyer, one, tally).catch((error: unknown) => [
-          String(error),
-        ]);
+        const foundDifferences = await checkInvoice(sandbox, shop, buyer, randomInvoice, tally).catch(
+          (error: unknown) => [String(error)],
+        );
         tally.invoices++;
         tally.differences.push(
-          ...foundDifferences.map((text) => `invoice ${place} of seed ${seed} at ${shop.company.name}: ${text}`),
+          ...foundDifferences.map((text) => `invoice ${drawIndex} of seed ${seed} at ${shop.company.name}: ${text}`),
         );
       }
     };
-    await Promise.all(Array.from({ length: checksAtOnce }, (_, lane) => checkLane(lane)));
+    await Promise.all(Array.from({ length: parallelChecks }, (_, lane) => checkLane(lane)));
   }
 }
 
-async function createBuyer(shop: Shop, { gln, countryCode, ...drawn }: DrawnBuyer): Promise<Customer> {
+async function createBuyer(shop: Shop, { gln, countryCode, ...drawnMembers }: DrawnBuyer): Promise<Customer> {
   const invoiceAddress = { line1: "Road 1", line2: "", postalCode: "1000", city: "Town", countryCode };
   const termsOfPaymentId = shop.settings.termsOfPaymentId ?? "";
-  const customer = { ...emptyCustomer, ...drawn, invoiceAddress, termsOfPaymentId };
+  const customer = { ...emptyCustomer, ...drawnMembers, invoiceAddress, termsOfPaymentId };
   return customers.parse(
     await shop.call("POST", customers.path, { ...fromCustomer(customer), EdiGlnNumber: gln || null }),
   );
@@ -119,19 +124,19 @@ async function checkInvoice(
   sandbox: Sandbox,
   fullShop: Shop,
   buyer: Customer,
-  drawn: DrawnInvoice,
+  randomInvoice: DrawnInvoice,
   tally: EInvoiceTally,
 ): Promise<string[]> {
   const services = fullShop.articles.filter((article) => article.isService);
-  const shop = drawn.isOfServices ? { ...fullShop, articles: services } : fullShop;
-  const home = shop.company.countryCode;
-  const sale = saleOf(shop, drawn.draft, buyer);
+  const shop = randomInvoice.isOfServices ? { ...fullShop, articles: services } : fullShop;
+  const sellerCountry = shop.company.countryCode;
+  const sale = saleOf(shop, randomInvoice.draft, buyer);
   const { rows } =
     invoiceTotals(sale.priced, sale.settings).grossMinor < 0n
-      ? saleOf(shop, withOppositeQuantities(drawn.draft), buyer)
+      ? saleOf(shop, withOppositeQuantities(randomInvoice.draft), buyer)
       : sale;
-  const { isCredit, yourReference, ourReference, buyersOrderReference } = drawn;
-  const terms = shop.terms[drawn.terms % shop.terms.length];
+  const { isCredit, yourReference, ourReference, buyersOrderReference } = randomInvoice;
+  const terms = shop.terms[randomInvoice.terms % shop.terms.length];
   const termsOfPaymentId = terms?.id ?? "";
   const body = fromInvoiceDraft({
     ...emptyDraft,
@@ -142,27 +147,36 @@ async function checkInvoice(
     namesCredited: draft.isCredit && (await namesCreditedInvoice(shop, draft)),
     paidAtOnce: terms?.paidAtOnce ?? false,
   };
-  const reportedOfDraft = missingFieldsOfDraft({ ...draft, ...creditAndTerms }, buyer, shop.settings, home).map(nameOf);
-  const converted = await shop.answer("POST", `${invoiceDrafts.path}/${draft.id}/convert`);
+  const reportedOfDraft = missingFieldsOfDraft(
+    { ...draft, ...creditAndTerms },
+    buyer,
+    shop.settings,
+    sellerCountry,
+  ).map(fieldNameOf);
+  const convertAnswer = await shop.answer("POST", `${invoiceDrafts.path}/${draft.id}/convert`);
   // A draft with nothing to book is refused by the service.
-  if (converted.status === 400) return [];
-  const booked = invoices.parse(converted.body);
-  const credit = drawn.isVoided && !isCredit ? await voidInvoice(shop, booked) : null;
-  const invoice = credit ?? booked;
+  if (convertAnswer.status === 400) return [];
+  const bookedInvoice = invoices.parse(convertAnswer.body);
+  const creditNote = randomInvoice.isVoided && !isCredit ? await voidInvoice(shop, bookedInvoice) : null;
+  const invoice = creditNote ?? bookedInvoice;
   const namesCredited = invoice.isCredit && (await namesCreditedInvoice(shop, invoice));
   const parties = { customer: buyer, company: shop.settings, namesCredited };
-  const reportedOfInvoice = missingFieldsToSend({ invoice, ...parties }, "network", home).map(nameOf);
+  const reportedOfInvoice = missingFieldsToSend({ invoice, ...parties }, "network", sellerCountry).map(fieldNameOf);
   const foundDifferences =
-    credit || reportedOfInvoice.join() === reportedOfDraft.join()
+    creditNote || reportedOfInvoice.join() === reportedOfDraft.join()
       ? []
       : [`told ${reportedOfInvoice} of the invoice, ${reportedOfDraft} of the draft`];
 
   const answer = await shop.answer("POST", `${invoices.path}/${invoice.id}/einvoice`, { SendType: 1 });
-  const field = answer.status === 200 ? null : fieldOf(answer.body);
+  const refusedField = answer.status === 200 ? null : fieldOf(answer.body);
   const isUndelivered =
-    field === null && invoices.parse(await shop.call("GET", `${invoices.path}/${invoice.id}`)).hasSendError;
+    refusedField === null && invoices.parse(await shop.call("GET", `${invoices.path}/${invoice.id}`)).hasSendError;
   const fieldsOfService =
-    field === null ? (isUndelivered ? ["customer.electronicAddress"] : []) : (portalFieldsOfMember[field] ?? [field]);
+    refusedField === null
+      ? isUndelivered
+        ? ["customer.electronicAddress"]
+        : []
+      : (portalFieldsOfMember[refusedField] ?? [refusedField]);
   for (const name of reportedOfInvoice) tally.fields[name] = (tally.fields[name] ?? 0) + 1;
   if (fieldsOfService.length === 0) tally.sent++;
   else if (isUndelivered) tally.undelivered++;
@@ -176,19 +190,19 @@ async function checkInvoice(
       `told ${reportedOfInvoice.join() || "nothing"}, the service says ${fieldsOfService.join(" or ") || "nothing"}`,
     );
   if (fieldsOfService.length > 0) return foundDifferences;
-  const { document } = await sandbox.control<{ document: string }>("GET", `/sent-invoices/${invoice.id}`);
+  const { document } = await sandbox.callControl<{ document: string }>("GET", `/sent-invoices/${invoice.id}`);
   const xml = parseXml(Buffer.from(document, "base64").toString("utf8"));
   return [...foundDifferences, ...schemaViolations(xml), ...brokenRulesOf(xml).map((rule) => `breaks ${rule}`)];
 }
 
 /** Whether the text of a credit note contains the number of an invoice to the same customer. */
 async function namesCreditedInvoice(shop: Shop, invoice: Pick<Invoice, "customerId" | "rows">): Promise<boolean> {
-  const numbers = numbersInTextRows(invoice.rows);
-  if (numbers.length === 0) return false;
+  const invoiceNumbers = numbersInTextRows(invoice.rows);
+  if (invoiceNumbers.length === 0) return false;
   const filter = allOf(
     compare("CustomerId", "eq", { id: invoice.customerId }),
     compare("IsCreditInvoice", "eq", false),
-    anyOf(...numbers.map((number) => compare("InvoiceNumber", "eq", number))),
+    anyOf(...invoiceNumbers.map((number) => compare("InvoiceNumber", "eq", number))),
   );
   const search = listSearch({ filter, pageSize: 1 });
   return parsePage(invoices, await shop.call("GET", `${invoices.path}?${search}`)).items.length > 0;
@@ -202,7 +216,7 @@ async function voidInvoice(shop: Shop, invoice: Invoice): Promise<Invoice | null
   return invoices.parse(await shop.call("GET", `${invoices.path}/${creditedBy[0]}`));
 }
 
-const nameOf = ({ of, field }: { of: string; field: string }) => `${of}.${field}`;
+const fieldNameOf = ({ of, field }: { of: string; field: string }) => `${of}.${field}`;
 
 /** The member that the first error of an answer names. */
 function fieldOf(body: unknown): string {

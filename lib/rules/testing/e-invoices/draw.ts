@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { type DrawnDraft, drawnDraft } from "../draft-arbitrary";
+import { type DrawnDraft, draftArbitrary } from "../draft-arbitrary";
 
 /** The members of a customer that decide whether it gets an e-invoice, with right and wrong values. */
 export type DrawnBuyer = {
@@ -63,20 +63,20 @@ export const rightOrWrong = <T>(weight: number, rightValues: readonly T[], wrong
   );
 
 /** Draws buyers with right and wrong members. @param sellerCountry country of the seller */
-export function drawnBuyer(home: string): fc.Arbitrary<DrawnBuyer> {
+export function buyerArbitrary(sellerCountry: string): fc.Arbitrary<DrawnBuyer> {
   const country = fc.oneof(
-    { weight: 5, arbitrary: fc.constantFrom(home, "") },
+    { weight: 5, arbitrary: fc.constantFrom(sellerCountry, "") },
     { weight: 3, arbitrary: fc.constantFrom("SE", "NO", "NL", "DE", "DK", "GR", "US", "US") },
   );
   return country.chain((countryCode) => {
-    const place = countryCode || home;
-    const numbers = identityNumbers[place] ?? ["HRB 86891"];
+    const numbersCountry = countryCode || sellerCountry;
+    const numbers = identityNumbers[numbersCountry] ?? ["HRB 86891"];
     return fc.record({
       name: rightOrWrong(16, ["Buyer"], ["---", "\u2026 / \u2026"]),
       countryCode: fc.constant(countryCode),
       identityNumber: rightOrWrong(8, numbers.slice(0, 2), ["", ...numbers]),
       // The service accepts no VAT number for a customer without a country.
-      vatNumber: countryCode === "" ? fc.constant("") : rightOrWrong(4, vatNumbers[place] ?? [""], [""]),
+      vatNumber: countryCode === "" ? fc.constant("") : rightOrWrong(4, vatNumbers[numbersCountry] ?? [""], [""]),
       electronicAddress: rightOrWrong(
         6,
         ["", ...(electronicAddresses[0] ?? []), ...(electronicAddresses[1] ?? [])],
@@ -98,8 +98,8 @@ const withDeductions = (draft: DrawnDraft): DrawnDraft => ({
   ),
 });
 
-export const drawnInvoice: fc.Arbitrary<DrawnInvoice> = fc.record({
-  draft: drawnDraft.map(withDeductions),
+export const invoiceArbitrary: fc.Arbitrary<DrawnInvoice> = fc.record({
+  draft: draftArbitrary.map(withDeductions),
   buyer: fc.nat({ max: 1_000_000 }),
   seller: fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, { weight: 1, arbitrary: fc.nat({ max: 1_000_000 }) }),
   isOfServices: rightOrWrong(3, [false], [true]),

@@ -6,18 +6,18 @@ import { schemaViolations } from "./schema";
 import { parseXml } from "./xml-tree";
 
 /** A Swedish invoice that breaks no rule, with a text row and a deduction. */
-const sound = readFileSync(path.join(import.meta.dirname, "sound.xml"), "utf8").replace(/>\n</g, "><");
+const soundXml = readFileSync(path.join(import.meta.dirname, "sound.xml"), "utf8").replace(/>\n</g, "><");
 
 /** Parses the document with one text replaced by another; the replaced text must occur in it. */
-function changed(from: string | RegExp, to: string): ReturnType<typeof parseXml> {
-  const xml = sound.replace(from, to);
-  if (xml === sound) throw new Error(`there is no ${from}`);
+function changedDocument(originalText: string | RegExp, replacementText: string): ReturnType<typeof parseXml> {
+  const xml = soundXml.replace(originalText, replacementText);
+  if (xml === soundXml) throw new Error(`there is no ${originalText}`);
   return parseXml(xml);
 }
 
 describe("what holds an e-invoice to its rules in the tests", () => {
   it("finds nothing in a sound one", () => {
-    expect([...schemaViolations(parseXml(sound)), ...brokenRulesOf(parseXml(sound))]).toEqual([]);
+    expect([...schemaViolations(parseXml(soundXml)), ...brokenRulesOf(parseXml(soundXml))]).toEqual([]);
   });
 
   it.each<[string, string | RegExp, string]>([
@@ -36,19 +36,24 @@ describe("what holds an e-invoice to its rules in the tests", () => {
     ["SE-R-001", "<cbc:CompanyID>SE556917421101", "<cbc:CompanyID>SE5569174211"],
     ["SE-R-013", ">5569174211</cbc:CompanyID>", ">5569174212</cbc:CompanyID>"],
     ["PEPPOL-COMMON 0088", ">7300010000001<", ">7300010000002<"],
-  ])("finds %s", (rule, from, to) => expect(brokenRulesOf(changed(from, to))).toContain(rule));
+  ])("finds %s", (expectedRule, originalText, replacementText) =>
+    expect(brokenRulesOf(changedDocument(originalText, replacementText))).toContain(expectedRule),
+  );
 
   it.each(["SE", "NO", "NL"])("asks a credit note of a seller in %s for the invoice it takes back", (country) => {
-    const credit = sound
+    const creditNoteXml = soundXml
       .replace(/(<\/?)Invoice\b/g, "$1CreditNote")
       .replace(/cac:InvoiceLine/g, "cac:CreditNoteLine")
       .replace(/cbc:InvoicedQuantity/g, "cbc:CreditedQuantity")
       .replace(/>SE<\/cbc:IdentificationCode>/g, `>${country}</cbc:IdentificationCode>`);
     const reference =
       "<cac:BillingReference><cac:InvoiceDocumentReference><cbc:ID>1046</cbc:ID></cac:InvoiceDocumentReference></cac:BillingReference>";
-    const naming = credit.replace("<cac:AccountingSupplierParty>", `${reference}<cac:AccountingSupplierParty>`);
-    expect(brokenRulesOf(parseXml(credit))).toContain("2006/112/EC-219");
-    expect(brokenRulesOf(parseXml(naming))).not.toContain("2006/112/EC-219");
+    const namingXml = creditNoteXml.replace(
+      "<cac:AccountingSupplierParty>",
+      `${reference}<cac:AccountingSupplierParty>`,
+    );
+    expect(brokenRulesOf(parseXml(creditNoteXml))).toContain("2006/112/EC-219");
+    expect(brokenRulesOf(parseXml(namingXml))).not.toContain("2006/112/EC-219");
   });
 
   it.each<[string, string | RegExp, string]>([
@@ -60,10 +65,12 @@ describe("what holds an e-invoice to its rules in the tests", () => {
     ["an element that there is not", "<cbc:Note>", "<cbc:Memo>x</cbc:Memo><cbc:Note>"],
     ["elements in another order", /(<cbc:IssueDate>.*?<.cbc:IssueDate>)(<cbc:DueDate>.*?<.cbc:DueDate>)/, "$2$1"],
     ["an element twice", "<cbc:ID>1047</cbc:ID>", "<cbc:ID>1047</cbc:ID><cbc:ID>1048</cbc:ID>"],
-  ])("finds %s", (_, from, to) => expect(schemaViolations(changed(from, to))).not.toEqual([]));
+  ])("finds %s", (_, originalText, replacementText) =>
+    expect(schemaViolations(changedDocument(originalText, replacementText))).not.toEqual([]),
+  );
 
   it("reads no XML that is not well-formed", () => {
-    expect(() => parseXml(sound.replace("</cbc:Note>", ""))).toThrow();
-    expect(() => parseXml(sound.replace("Etapp", "A & O"))).toThrow();
+    expect(() => parseXml(soundXml.replace("</cbc:Note>", ""))).toThrow();
+    expect(() => parseXml(soundXml.replace("Etapp", "A & O"))).toThrow();
   });
 });

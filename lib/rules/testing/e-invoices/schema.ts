@@ -1,6 +1,6 @@
 import { invoiceSchema } from "@e-invoice-eu/core";
 import { Ajv2019 } from "ajv/dist/2019.js";
-import type { Element } from "./xml-tree";
+import type { XmlElement } from "./xml-tree";
 
 /** A part of the JSON schema of an e-invoice, with the members that are read here. */
 type Schema = {
@@ -23,7 +23,7 @@ const invoiceElementNames: Readonly<Record<string, string>> = {
  * The violations of the schema of Peppol BIS Billing 3.0 that the package contains: unknown and missing elements, their
  * order, the form of dates and amounts, and codes that are not on their list.
  */
-export function schemaViolations(document: Element): readonly string[] {
+export function schemaViolations(document: XmlElement): readonly string[] {
   const violations: string[] = [];
   const value = toSchemaShape(document, invoiceSchemaPart, document.name, violations);
   if (!isValid({ "ubl:Invoice": value })) {
@@ -33,14 +33,14 @@ export function schemaViolations(document: Element): readonly string[] {
 }
 
 /** An element in the shape the schema describes. An attribute is a member beside its element, named `element@attribute`. */
-function toSchemaShape(element: Element, schema: Schema, path: string, violations: string[]): unknown {
+function toSchemaShape(element: XmlElement, schema: Schema, path: string, violations: string[]): unknown {
   if (!schema.properties) return element.name === "cbc:PriceAmount" ? withTwoDecimals(element.text) : element.text;
-  const order = Object.keys(schema.properties);
+  const elementOrder = Object.keys(schema.properties);
   const value: Record<string, unknown> = {};
   let lastPosition = -1;
   for (const child of element.children) {
     const name = invoiceElementNames[child.name] ?? child.name;
-    const position = order.indexOf(name);
+    const position = elementOrder.indexOf(name);
     if (position < lastPosition) violations.push(`order: ${path} has ${child.name} after what follows it`);
     lastPosition = Math.max(lastPosition, position);
     const childSchema = schema.properties[name] ?? {};

@@ -32,36 +32,36 @@ const valuesOfSeller: Readonly<Record<SeedCompany["countryCode"], Record<"identi
 };
 
 /** Draws company settings with right and wrong members. @param sellerCountry country of the seller */
-export function drawnSeller(home: SeedCompany["countryCode"]): fc.Arbitrary<DrawnSeller> {
-  const { identity, vat, address } = valuesOfSeller[home];
-  const sometimes = (members: readonly DrawnSeller[]) => rightOrWrong<DrawnSeller>(2, [{}], members);
+export function sellerArbitrary(sellerCountry: SeedCompany["countryCode"]): fc.Arbitrary<DrawnSeller> {
+  const { identity, vat, address } = valuesOfSeller[sellerCountry];
+  const sometimesOneOf = (members: readonly DrawnSeller[]) => rightOrWrong<DrawnSeller>(2, [{}], members);
   return fc
     .tuple(
-      sometimes([{ Name: "--" }, { Name: "A" }]),
-      sometimes([{ Address1: " " }, { PostalCode: " " }, { City: " " }]),
-      sometimes(identity.map((CorporateIdentityNumber) => ({ CorporateIdentityNumber }))),
-      sometimes(vat.map((VatCode) => ({ VatCode }))),
-      sometimes([{ Iban: "", BankAccount: "", BankGiro: "" }, { Iban: "", BankAccount: "" }, { BankGiro: "" }]),
-      sometimes(address.map((PeppolId) => ({ PeppolId }))),
+      sometimesOneOf([{ Name: "--" }, { Name: "A" }]),
+      sometimesOneOf([{ Address1: " " }, { PostalCode: " " }, { City: " " }]),
+      sometimesOneOf(identity.map((CorporateIdentityNumber) => ({ CorporateIdentityNumber }))),
+      sometimesOneOf(vat.map((VatCode) => ({ VatCode }))),
+      sometimesOneOf([{ Iban: "", BankAccount: "", BankGiro: "" }, { Iban: "", BankAccount: "" }, { BankGiro: "" }]),
+      sometimesOneOf(address.map((PeppolId) => ({ PeppolId }))),
     )
-    .map((changes) => Object.assign({}, ...changes));
+    .map((changedMembers) => Object.assign({}, ...changedMembers));
 }
 
 /**
  * Returns a function that writes company settings into the sandbox's database, since the API lets no client change most of
  * them, and then reads them from the API. A member that the seller leaves out gets its first value again.
  */
-export async function sellerWriter(store: pg.Pool, shop: Shop) {
+export async function makeSellerWriter(database: pg.Pool, shop: Shop) {
   const columns = sellerMembers.map((member) => `"${member}"`).join();
-  const places = sellerMembers.map((_, index) => `$${index + 2}`).join();
-  const { rows } = await store.query(`SELECT ${columns} FROM "CompanySettings" WHERE "companyId" = $1`, [
+  const placeholders = sellerMembers.map((_, index) => `$${index + 2}`).join();
+  const { rows } = await database.query(`SELECT ${columns} FROM "CompanySettings" WHERE "companyId" = $1`, [
     shop.company.id,
   ]);
   return async (seller: DrawnSeller) => {
-    const values = { ...rows[0], ...seller };
-    await store.query(`UPDATE "CompanySettings" SET (${columns}) = (${places}) WHERE "companyId" = $1`, [
+    const columnValues = { ...rows[0], ...seller };
+    await database.query(`UPDATE "CompanySettings" SET (${columns}) = (${placeholders}) WHERE "companyId" = $1`, [
       shop.company.id,
-      ...sellerMembers.map((member) => values[member]),
+      ...sellerMembers.map((member) => columnValues[member]),
     ]);
     return companySettings.parse(await shop.call("GET", companySettings.path));
   };

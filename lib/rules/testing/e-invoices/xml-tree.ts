@@ -1,29 +1,29 @@
 import { SaxesParser } from "saxes";
 
 /** An element of an XML document. */
-export type Element = {
+export type XmlElement = {
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;
-  readonly children: Element[];
+  readonly children: XmlElement[];
   text: string;
 };
 
 /** @throws Error when the text is not well-formed XML */
-export function parseXml(xml: string): Element {
-  const root: Element = { name: "", attributes: {}, children: [], text: "" };
+export function parseXml(xml: string): XmlElement {
+  const root: XmlElement = { name: "", attributes: {}, children: [], text: "" };
   const openElements = [root];
   const parser = new SaxesParser();
   parser.on("error", (error) => {
     throw error;
   });
   parser.on("opentag", ({ name, attributes }) => {
-    const element: Element = { name, attributes: { ...attributes }, children: [], text: "" };
+    const element: XmlElement = { name, attributes: { ...attributes }, children: [], text: "" };
     openElements.at(-1)?.children.push(element);
     openElements.push(element);
   });
   parser.on("text", (text) => {
-    const current = openElements.at(-1);
-    if (current) current.text += text;
+    const currentElement = openElements.at(-1);
+    if (currentElement) currentElement.text += text;
   });
   parser.on("closetag", () => {
     openElements.pop();
@@ -35,20 +35,20 @@ export function parseXml(xml: string): Element {
 }
 
 /** Every element that a path of names leads to from an element. */
-export function elementsAt(element: Element, path: string): readonly Element[] {
+export function elementsAt(element: XmlElement, path: string): readonly XmlElement[] {
   return path
     .split("/")
-    .reduce<readonly Element[]>(
-      (elements, name) => elements.flatMap(({ children }) => children.filter((one) => one.name === name)),
+    .reduce<readonly XmlElement[]>(
+      (elements, name) => elements.flatMap(({ children }) => children.filter((child) => child.name === name)),
       [element],
     );
 }
 
 /** The text of the first element under a path; empty where there is no such element. */
-export const textAt = (element: Element, path: string): string => elementsAt(element, path)[0]?.text.trim() ?? "";
+export const textAt = (element: XmlElement, path: string): string => elementsAt(element, path)[0]?.text.trim() ?? "";
 
 /** The element itself and all elements inside it. */
-export const withDescendants = (element: Element): readonly Element[] => [
+export const withDescendants = (element: XmlElement): readonly XmlElement[] => [
   element,
   ...element.children.flatMap(withDescendants),
 ];

@@ -27,15 +27,15 @@ export default async function PublicOfferPage({ params, searchParams }: Props) {
   const { language, token } = await params;
   const { problem } = await searchParams;
   if (!isLocale(language)) notFound();
-  const received = new Headers(await headers());
+  const requestHeaders = new Headers(await headers());
   try {
-    const offer = await openPublicLink({ headers: received }, token);
+    const offer = await openPublicLink({ headers: requestHeaders }, token);
     if (!offer) notFound();
     if (!("quote" in offer)) return <OfferUnavailable reason={offer.state} seller={offer.seller.name} />;
     return (
       <OfferPage
         {...{ offer, language, token }}
-        postedAnswer={findPostedForm(received)}
+        postedAnswer={findPostedForm(requestHeaders)}
         isPdfUnavailable={problem === "pdf"}
       />
     );
@@ -43,6 +43,6 @@ export default async function PublicOfferPage({ params, searchParams }: Props) {
     if (!(error instanceof Problem) || error.code !== "too_many_requests") throw error;
     const { status, retryAfterSeconds } = error;
     noteStatus({ inPlaceOf: 200, status, retryAfterSeconds });
-    return <OfferUnavailable reason="busy" postedAnswer={findPostedForm(received)} />;
+    return <OfferUnavailable reason="busy" postedAnswer={findPostedForm(requestHeaders)} />;
   }
 }

@@ -16,19 +16,19 @@ export default async function ArticlesPage({ params }: { params: Promise<{ compa
   const { companyId } = await params;
   const { role } = await pageAccess(companyId);
   const t = await getTranslations("articles");
-  const base = `/companies/${companyId}`;
+  const companyPath = `/companies/${companyId}`;
   return (
     <>
       <PageHead
         title={t("title")}
-        crumb={[
-          <Link key="sales" href={`${base}/sales`}>
+        breadcrumbs={[
+          <Link key="sales" href={`${companyPath}/sales`}>
             {t("sales")}
           </Link>,
         ]}
         actions={
           mayDo(role, "sales.write") ? (
-            <ButtonLink look="main" keys="N" href={`${base}/articles/new`}>
+            <ButtonLink variant="main" shortcut="N" href={`${companyPath}/articles/new`}>
               {t("new")}
             </ButtonLink>
           ) : null

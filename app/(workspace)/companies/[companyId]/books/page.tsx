@@ -5,7 +5,7 @@ import { BooksNav } from "@/components/books/books-nav";
 import { PageHead } from "@/components/ui/page-head";
 import { pageAccess } from "@/lib/auth/access";
 import { now } from "@/lib/values/clock";
-import { dateIn } from "@/lib/values/dates";
+import { dateInZone } from "@/lib/values/dates";
 import { BooksAccess } from "./books-access";
 
 type Props = { params: Promise<{ companyId: string }> };
@@ -24,7 +24,7 @@ export default async function BalancesPage({ params }: Props) {
       <PageHead title={t("nav.balances")} />
       <BooksNav />
       <BooksAccess companyId={companyId}>
-        <BalanceList today={dateIn(company.timeZone, now())} />
+        <BalanceList today={dateInZone(company.timeZone, now())} />
       </BooksAccess>
     </>
   );

@@ -5,7 +5,7 @@ import { ClientMessages } from "@/components/shell/client-messages";
 import { PageHead } from "@/components/ui/page-head";
 import { pageAccess } from "@/lib/auth/access";
 import { now } from "@/lib/values/clock";
-import { dateIn } from "@/lib/values/dates";
+import { dateInZone } from "@/lib/values/dates";
 
 type Props = { params: Promise<{ companyId: string }> };
 
@@ -21,7 +21,7 @@ export default async function NoticesPage({ params }: Props) {
     <ClientMessages namespaces={["notices"]}>
       <PageHead title={t("title")} />
       <div className="page">
-        <NoticeList today={dateIn(company.timeZone, now())} />
+        <NoticeList today={dateInZone(company.timeZone, now())} />
       </div>
     </ClientMessages>
   );

@@ -16,17 +16,17 @@ export default async function PurchasesPage({ params }: { params: Promise<{ comp
   const { companyId } = await params;
   const { role } = await pageAccess(companyId);
   const t = await getTranslations("purchases");
-  const purchases = `/companies/${companyId}/purchases`;
+  const purchasesPath = `/companies/${companyId}/purchases`;
   return (
     <>
       <PageHead
         title={t("title")}
         actions={
           <>
-            <ButtonLink href={`${purchases}/approvals`}>{t("approvals")}</ButtonLink>
-            <ButtonLink href={`${purchases}/suppliers`}>{t("suppliers")}</ButtonLink>
+            <ButtonLink href={`${purchasesPath}/approvals`}>{t("approvals")}</ButtonLink>
+            <ButtonLink href={`${purchasesPath}/suppliers`}>{t("suppliers")}</ButtonLink>
             {mayDo(role, "purchase.write") ? (
-              <ButtonLink look="main" keys="N" href={`${purchases}/new`}>
+              <ButtonLink variant="main" shortcut="N" href={`${purchasesPath}/new`}>
                 {t("new")}
               </ButtonLink>
             ) : null}

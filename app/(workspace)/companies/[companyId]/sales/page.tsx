@@ -14,15 +14,15 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function SalesPage({ params }: { params: Promise<{ companyId: string }> }) {
   const { companyId } = await params;
   await pageAccess(companyId);
-  const [t, later] = await Promise.all([getTranslations("sales"), getTranslations("later.page")]);
+  const [t, tLater] = await Promise.all([getTranslations("sales"), getTranslations("later.page")]);
   return (
     <>
       <PageHead
         title={t("title")}
         actions={
           <>
-            <ButtonLink look="quiet" href={`/companies/${companyId}/sales/later`}>
-              {later("title")}
+            <ButtonLink variant="quiet" href={`/companies/${companyId}/sales/later`}>
+              {tLater("title")}
             </ButtonLink>
             <NewDocumentButtons />
           </>

@@ -8,7 +8,7 @@ import { ClientMessages } from "@/components/shell/client-messages";
 export function WithRecordCreation({ children }: { children: ReactNode }) {
   return (
     <ClientMessages namespaces={["later", "list", "quote", "sales", "customers", "articles"]}>
-      <RecordCreationProvider customer={CreateCustomerSheet} article={CreateArticleSheet}>
+      <RecordCreationProvider customerSheet={CreateCustomerSheet} articleSheet={CreateArticleSheet}>
         {children}
       </RecordCreationProvider>
     </ClientMessages>

@@ -1,10 +1,10 @@
 import { companyRoute, readRequestBody } from "@/lib/api/remote/company-route";
-import { readRules, saveRules } from "@/lib/approvals/rules/rules";
+import { readApprovalRules, saveApprovalRules } from "@/lib/approvals/rules/rules";
 
 type Params = { companyId: string };
 
-export const GET = companyRoute<Params>((access) => readRules(access));
+export const GET = companyRoute<Params>((access) => readApprovalRules(access));
 
 export const PUT = companyRoute<Params>(async (access, _, request) =>
-  saveRules(access, await readRequestBody(request)),
+  saveApprovalRules(access, await readRequestBody(request)),
 );

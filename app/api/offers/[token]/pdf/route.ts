@@ -1,7 +1,7 @@
 import { seeOther } from "@/lib/auth/redirect";
 import { isLocale } from "@/lib/i18n/locales";
 import { isTokenShaped } from "@/lib/offers/link-token";
-import { offerPdf } from "@/lib/offers/offer-pdf";
+import { readOfferPdf } from "@/lib/offers/offer-pdf";
 import { problemResponse } from "@/lib/platform/problem-response";
 
 type Context = { params: Promise<{ token: string }> };
@@ -11,12 +11,12 @@ export async function GET(request: Request, { params }: Context): Promise<Respon
   const { token } = await params;
   const language = new URL(request.url).searchParams.get("language");
   try {
-    return await offerPdf(request, token);
+    return await readOfferPdf(request, token);
   } catch (error) {
     const answer = problemResponse(error);
     // A client that is no browser is not redirected, because the page would count as one more call.
-    const isTooOften = answer.status === 429 && !request.headers.get("accept")?.includes("text/html");
-    if (isTooOften || !isLocale(language) || !isTokenShaped(token)) return answer;
+    const isThrottledProgram = answer.status === 429 && !request.headers.get("accept")?.includes("text/html");
+    if (isThrottledProgram || !isLocale(language) || !isTokenShaped(token)) return answer;
     return seeOther(`/q/${language}/${token}?problem=pdf`);
   }
 }

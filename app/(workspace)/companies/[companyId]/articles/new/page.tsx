@@ -17,7 +17,7 @@ export default async function NewArticlePage({ params }: { params: Promise<{ com
     <>
       <PageHead
         title={t("form.newTitle")}
-        crumb={[
+        breadcrumbs={[
           <Link key="list" href={`/companies/${companyId}/articles`}>
             {t("title")}
           </Link>,

@@ -17,7 +17,7 @@ export default async function NewCustomerPage({ params }: { params: Promise<{ co
     <>
       <PageHead
         title={t("form.newTitle")}
-        crumb={[
+        breadcrumbs={[
           <Link key="list" href={`/companies/${companyId}/customers`}>
             {t("title")}
           </Link>,

@@ -27,13 +27,13 @@ export default async function EmployeesPage({ params }: Props) {
         title={t("title")}
         actions={
           canEmploy ? (
-            <ButtonLink look="main" keys="N" href={`/companies/${companyId}/payroll/employees/new`}>
+            <ButtonLink variant="main" shortcut="N" href={`/companies/${companyId}/payroll/employees/new`}>
               {t("new")}
             </ButtonLink>
           ) : null
         }
       />
-      <PayrollNav companyId={companyId} current="employees" />
+      <PayrollNav companyId={companyId} currentSection="employees" />
       <RoleGuard action="payroll.read">
         {canEmploy ? <UnfinishedForms /> : null}
         <EmployeeList />

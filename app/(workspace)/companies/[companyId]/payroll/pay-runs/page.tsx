@@ -18,7 +18,7 @@ export default async function PayRunsPage({ params }: Props) {
   return (
     <>
       <PageHead title={t("title")} />
-      <PayrollNav companyId={companyId} current="payRuns" />
+      <PayrollNav companyId={companyId} currentSection="payRuns" />
       <RoleGuard action="payroll.read">
         <PayRunList />
       </RoleGuard>

@@ -6,7 +6,7 @@ import { RoleGuard } from "@/components/shell/access/role-guard";
 import { PageHead } from "@/components/ui/page-head";
 import { pageAccess } from "@/lib/auth/access";
 import { now } from "@/lib/values/clock";
-import { dateIn } from "@/lib/values/dates";
+import { dateInZone } from "@/lib/values/dates";
 
 type Props = { params: Promise<{ companyId: string }> };
 
@@ -22,9 +22,9 @@ export default async function TimePage({ params }: Props) {
   return (
     <>
       <PageHead title={t("title")} />
-      <PayrollNav companyId={companyId} current="time" />
+      <PayrollNav companyId={companyId} currentSection="time" />
       <RoleGuard action="payroll.read">
-        <MonthPage today={dateIn(company.timeZone, now())} />
+        <MonthPage today={dateInZone(company.timeZone, now())} />
       </RoleGuard>
     </>
   );

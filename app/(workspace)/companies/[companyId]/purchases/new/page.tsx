@@ -4,7 +4,7 @@ import { NewPurchase } from "@/components/purchases/register/new-purchase";
 import { ClientMessages } from "@/components/shell/client-messages";
 import { pageAccess } from "@/lib/auth/access";
 import { now } from "@/lib/values/clock";
-import { dateIn } from "@/lib/values/dates";
+import { dateInZone } from "@/lib/values/dates";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("register");
@@ -16,7 +16,7 @@ export default async function NewPurchasePage({ params }: { params: Promise<{ co
   const { company } = await pageAccess(companyId);
   return (
     <ClientMessages namespaces={["coding", "document", "list", "register", "suppliers"]}>
-      <NewPurchase today={dateIn(company.timeZone, now())} />
+      <NewPurchase today={dateInZone(company.timeZone, now())} />
     </ClientMessages>
   );
 }

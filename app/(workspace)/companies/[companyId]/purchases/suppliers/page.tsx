@@ -16,19 +16,19 @@ export default async function SuppliersPage({ params }: { params: Promise<{ comp
   const { companyId } = await params;
   const { role } = await pageAccess(companyId);
   const t = await getTranslations("suppliers");
-  const purchases = `/companies/${companyId}/purchases`;
+  const purchasesPath = `/companies/${companyId}/purchases`;
   return (
     <>
       <PageHead
         title={t("title")}
-        crumb={[
-          <Link key="purchases" href={purchases}>
+        breadcrumbs={[
+          <Link key="purchases" href={purchasesPath}>
             {t("purchases")}
           </Link>,
         ]}
         actions={
           mayDo(role, "purchase.write") ? (
-            <ButtonLink look="main" keys="N" href={`${purchases}/suppliers/new`}>
+            <ButtonLink variant="main" shortcut="N" href={`${purchasesPath}/suppliers/new`}>
               {t("new")}
             </ButtonLink>
           ) : null

@@ -5,7 +5,7 @@ import { Link } from "@/components/ui/link";
 import { PageHead } from "@/components/ui/page-head";
 import { pageAccess } from "@/lib/auth/access";
 import { now } from "@/lib/values/clock";
-import { dateIn } from "@/lib/values/dates";
+import { dateInZone } from "@/lib/values/dates";
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("later.page"))("title") };
@@ -14,17 +14,17 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function LaterPage({ params }: { params: Promise<{ companyId: string }> }) {
   const { companyId } = await params;
   const { company } = await pageAccess(companyId);
-  const [t, sales] = await Promise.all([getTranslations("later.page"), getTranslations("sales")]);
+  const [t, tSales] = await Promise.all([getTranslations("later.page"), getTranslations("sales")]);
   const crumb = [
     <Link key="sales" href={`/companies/${companyId}/sales`}>
-      {sales("title")}
+      {tSales("title")}
     </Link>,
   ];
   return (
     <>
-      <PageHead title={t("title")} crumb={crumb} />
+      <PageHead title={t("title")} breadcrumbs={crumb} />
       <p className="page secondary max-w-[68ch] pb-0">{t("lead")}</p>
-      <OutgoingPage today={dateIn(company.timeZone, now())} />
+      <OutgoingPage today={dateInZone(company.timeZone, now())} />
     </>
   );
 }

@@ -17,10 +17,10 @@ export async function generateMetadata(): Promise<Metadata> {
 /** The page on which a company sets who approves which supplier invoices. */
 export default async function ApprovalRulesPage({ params }: Props) {
   const access = await pageAccess((await params).companyId);
-  const [t, settings] = await Promise.all([getTranslations("rules"), getTranslations("connection")]);
+  const [t, tSettings] = await Promise.all([getTranslations("rules"), getTranslations("connection")]);
   return (
     <ClientMessages namespaces={["connection", "rules"]}>
-      <PageHead title={t("title")} crumb={[settings("settings")]} />
+      <PageHead title={t("title")} breadcrumbs={[tSettings("settings")]} />
       <SettingsTabs companyId={access.companyId} current="approvals" />
       <div className="page grid max-w-[980px] gap-9">
         {mayDo(access.role, "purchase.read") ? <ApprovalRules /> : <p>{t("notYours")}</p>}

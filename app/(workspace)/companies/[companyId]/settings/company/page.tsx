@@ -28,11 +28,11 @@ export default async function CompanySettingsPage({ params }: Props) {
   ]);
   return (
     <ClientMessages namespaces={["connection", "notices"]}>
-      <PageHead title={t("companyTitle")} crumb={[t("settings")]} />
+      <PageHead title={t("companyTitle")} breadcrumbs={[t("settings")]} />
       <SettingsTabs companyId={access.companyId} current="company" />
       <div className="page grid max-w-[860px] gap-9">
         {mayDo(access.role, "company.write") ? (
-          <UndoForm companyId={access.companyId} seconds={seconds} />
+          <UndoForm companyId={access.companyId} savedSeconds={seconds} />
         ) : (
           <section>
             <h2>{t("undo.title")}</h2>

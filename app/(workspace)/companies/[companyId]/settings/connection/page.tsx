@@ -36,9 +36,9 @@ export default async function ConnectionPage({ params, searchParams }: Props) {
   const { disconnect, returnTo } = await searchParams;
   const access = await unconfirmedPageAccess((await params).companyId);
   const returnPath = parseReturnTo(typeof returnTo === "string" ? returnTo : null);
-  const unconfirmed = isUnconfirmed(access);
+  const isAccessUnconfirmed = isUnconfirmed(access);
   // The person was sent here to connect again, and the connection is confirmed now, whichever button they used.
-  if (returnPath && !unconfirmed) return redirect(returnPath);
+  if (returnPath && !isAccessUnconfirmed) return redirect(returnPath);
   await refreshTokenIfDue(access);
   const [t, connection, session] = await Promise.all([
     getTranslations("connection"),
@@ -49,11 +49,11 @@ export default async function ConnectionPage({ params, searchParams }: Props) {
   const isUsable = connection?.status === "active" || connection?.status === "expiring";
   return (
     <ClientMessages namespaces={["connection"]}>
-      <PageHead title={t("title")} crumb={[t("settings")]} />
+      <PageHead title={t("title")} breadcrumbs={[t("settings")]} />
       <SettingsTabs companyId={access.companyId} current="connection" />
       <div className="page grid max-w-[860px] gap-9">
         <ConnectionState
-          access={access}
+          companyAccess={access}
           connection={connection}
           outcome={disconnectOutcomes.find((knownOutcome) => knownOutcome === disconnect) ?? null}
           returnTo={returnPath ?? undefined}
@@ -69,21 +69,21 @@ export default async function ConnectionPage({ params, searchParams }: Props) {
             />
             <ScopeTable
               companyId={access.companyId}
-              granted={connection.scopes}
-              missing={missingScopes(connection.scopes, {
+              grantedScopes={connection.scopes}
+              missingScopes={missingScopes(connection.scopes, {
                 role: access.role,
                 countryCode: access.company.countryCode,
-                offered: env().OAUTH_SCOPES,
+                offeredScopes: env().OAUTH_SCOPES,
               })}
-              isUsable={isUsable}
+              isConnectionUsable={isUsable}
             />
           </>
         ) : null}
-        {mayDo(access.role, "company.write") && !unconfirmed ? (
+        {mayDo(access.role, "company.write") && !isAccessUnconfirmed ? (
           <ColourForm companyId={access.companyId} initials={initials} colour={colour} />
         ) : null}
         {connection && connection.status !== "disconnected" ? (
-          <DisconnectForm companyId={access.companyId} company={name} />
+          <DisconnectForm companyId={access.companyId} companyName={name} />
         ) : null}
       </div>
     </ClientMessages>
@@ -96,9 +96,9 @@ const refreshTimeoutMs = 2000;
  * Refreshes the token if that is due, so that the page shows the current state. A slow identity server is not waited for.
  */
 async function refreshTokenIfDue(access: CompanyAccess): Promise<void> {
-  const refresh = accessToken(access).then(
+  const refreshAttempt = accessToken(access).then(
     () => undefined,
     () => undefined,
   );
-  await Promise.race([refresh, pause(refreshTimeoutMs)]);
+  await Promise.race([refreshAttempt, pause(refreshTimeoutMs)]);
 }

@@ -1,4 +1,4 @@
-import { documentFile } from "@/lib/api/remote/document-file";
+import { fetchDocumentFile } from "@/lib/api/remote/document-file";
 import { companyAccess } from "@/lib/auth/access";
 import { problemResponse } from "@/lib/platform/problem-response";
 import { Problem } from "@/lib/values/problem";
@@ -13,7 +13,7 @@ export async function GET(request: Request, { params }: Context): Promise<Respon
     const { companyId, attachmentId } = await params;
     const access = await companyAccess(request, companyId);
     if (!uuidPattern.test(attachmentId)) throw new Problem("not_found");
-    return await documentFile(access, attachmentId);
+    return await fetchDocumentFile(access, attachmentId);
   } catch (error) {
     return problemResponse(error);
   }

@@ -1,4 +1,4 @@
 import { companyRoute } from "@/lib/api/remote/company-route";
-import { listDeclined } from "@/lib/offers/declined";
+import { listDeclinedQuotes } from "@/lib/offers/declined";
 
-export const GET = companyRoute((access) => listDeclined(access));
+export const GET = companyRoute((access) => listDeclinedQuotes(access));

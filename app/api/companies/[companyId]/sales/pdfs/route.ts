@@ -1,5 +1,5 @@
 import { readRequestBody } from "@/lib/api/remote/company-route";
-import { zipOfPdfs } from "@/lib/api/remote/pdf-zip";
+import { makePdfZip } from "@/lib/api/remote/pdf-zip";
 import { companyAccess } from "@/lib/auth/access";
 import { assertOwnPage } from "@/lib/auth/refusals";
 import { problemResponse } from "@/lib/platform/problem-response";
@@ -11,10 +11,10 @@ export async function POST(
 ): Promise<Response> {
   try {
     const { companyId } = await params;
-    const access = () => companyAccess(request, companyId);
-    const { companyId: subject } = await access();
+    const getAccess = () => companyAccess(request, companyId);
+    const { companyId: subject } = await getAccess();
     await assertOwnPage(request, { kind: "company.refused", subject });
-    return await zipOfPdfs(access, await readRequestBody(request));
+    return await makePdfZip(getAccess, await readRequestBody(request));
   } catch (error) {
     return problemResponse(error);
   }

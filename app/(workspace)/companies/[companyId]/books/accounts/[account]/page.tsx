@@ -4,7 +4,7 @@ import { getTranslations } from "next-intl/server";
 import { AccountLedgerPage } from "@/components/books/account-ledger-page";
 import { pageAccess } from "@/lib/auth/access";
 import { now } from "@/lib/values/clock";
-import { dateIn } from "@/lib/values/dates";
+import { dateInZone } from "@/lib/values/dates";
 import { BooksAccess } from "../../books-access";
 
 type Props = { params: Promise<{ companyId: string; account: string }> };
@@ -20,7 +20,7 @@ export default async function LedgerPage({ params }: Props) {
   if (!/^[1-9]\d{0,9}$/.test(account)) notFound();
   return (
     <BooksAccess companyId={companyId}>
-      <AccountLedgerPage account={Number(account)} today={dateIn(company.timeZone, now())} />
+      <AccountLedgerPage account={Number(account)} today={dateInZone(company.timeZone, now())} />
     </BooksAccess>
   );
 }

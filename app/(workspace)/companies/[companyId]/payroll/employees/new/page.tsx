@@ -7,7 +7,7 @@ import { Link } from "@/components/ui/link";
 import { PageHead } from "@/components/ui/page-head";
 import { pageAccess } from "@/lib/auth/access";
 import { now } from "@/lib/values/clock";
-import { dateIn } from "@/lib/values/dates";
+import { dateInZone } from "@/lib/values/dates";
 import { parseRecordId } from "../../../record-id";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -20,7 +20,7 @@ type Props = { params: Promise<{ companyId: string }>; searchParams: Promise<{ f
 export default async function NewEmployeePage({ params, searchParams }: Props) {
   const { companyId } = await params;
   const { form } = await searchParams;
-  const list = `/companies/${companyId}/payroll/employees`;
+  const employeesPath = `/companies/${companyId}/payroll/employees`;
   const formId = typeof form === "string" ? parseRecordId(form) : randomUUID();
   const { company } = await pageAccess(companyId);
   const t = await getTranslations("payroll.employees");
@@ -28,14 +28,14 @@ export default async function NewEmployeePage({ params, searchParams }: Props) {
     <>
       <PageHead
         title={t("new")}
-        crumb={[
-          <Link key="list" href={list}>
+        breadcrumbs={[
+          <Link key="list" href={employeesPath}>
             {t("title")}
           </Link>,
         ]}
       />
-      <RoleGuard action="payroll.operate" readLink={{ href: list, name: t("title") }}>
-        <NewEmployee formId={formId} today={dateIn(company.timeZone, now())} />
+      <RoleGuard action="payroll.operate" readLink={{ href: employeesPath, name: t("title") }}>
+        <NewEmployee formId={formId} today={dateInZone(company.timeZone, now())} />
       </RoleGuard>
     </>
   );

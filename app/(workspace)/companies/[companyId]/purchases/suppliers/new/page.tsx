@@ -17,7 +17,7 @@ export default async function NewSupplierPage({ params }: { params: Promise<{ co
     <>
       <PageHead
         title={t("form.newTitle")}
-        crumb={[
+        breadcrumbs={[
           <Link key="list" href={`/companies/${companyId}/purchases/suppliers`}>
             {t("title")}
           </Link>,

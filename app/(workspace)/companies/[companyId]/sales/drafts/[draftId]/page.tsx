@@ -3,7 +3,7 @@ import { getTranslations } from "next-intl/server";
 import { InvoiceDraftPage } from "@/components/sales/editor/kinds/invoice-draft";
 import { pageAccess } from "@/lib/auth/access";
 import { now } from "@/lib/values/clock";
-import { dateIn } from "@/lib/values/dates";
+import { dateInZone } from "@/lib/values/dates";
 import { parseRecordId } from "../../../record-id";
 import { redirectToSuccessor } from "../../../redirect-to-successor";
 import { WithRecordCreation } from "../../with-record-creation";
@@ -26,7 +26,7 @@ export default async function DraftPage({ params, searchParams }: Props) {
   const id = isTypedTextRequested ? parseRecordId(draftId) : await redirectToSuccessor(companyId, "invoice", draftId);
   return (
     <WithRecordCreation>
-      <InvoiceDraftPage draftId={id} today={dateIn(company.timeZone, now())} />
+      <InvoiceDraftPage draftId={id} today={dateInZone(company.timeZone, now())} />
     </WithRecordCreation>
   );
 }

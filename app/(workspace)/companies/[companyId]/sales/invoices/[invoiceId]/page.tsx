@@ -3,7 +3,7 @@ import { getTranslations } from "next-intl/server";
 import { InvoicePage } from "@/components/sales/invoice/invoice-page";
 import { pageAccess } from "@/lib/auth/access";
 import { now } from "@/lib/values/clock";
-import { dateIn } from "@/lib/values/dates";
+import { dateInZone } from "@/lib/values/dates";
 import { parseRecordId } from "../../../record-id";
 
 type Props = { params: Promise<{ companyId: string; invoiceId: string }> };
@@ -16,5 +16,5 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function OneInvoicePage({ params }: Props) {
   const { companyId, invoiceId } = await params;
   const { company } = await pageAccess(companyId);
-  return <InvoicePage invoiceId={parseRecordId(invoiceId)} today={dateIn(company.timeZone, now())} />;
+  return <InvoicePage invoiceId={parseRecordId(invoiceId)} today={dateInZone(company.timeZone, now())} />;
 }

@@ -4,7 +4,7 @@ import { NewInvoice } from "@/components/sales/editor/kinds/invoice-draft";
 import { RoleGuard } from "@/components/shell/access/role-guard";
 import { pageAccess } from "@/lib/auth/access";
 import { now } from "@/lib/values/clock";
-import { dateIn } from "@/lib/values/dates";
+import { dateInZone } from "@/lib/values/dates";
 import { WithRecordCreation } from "../../with-record-creation";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -20,7 +20,7 @@ export default async function NewInvoicePage({ params }: { params: Promise<{ com
   return (
     <RoleGuard title={t("editor.invoice.title")} readLink={readLink}>
       <WithRecordCreation>
-        <NewInvoice today={dateIn(company.timeZone, now())} />
+        <NewInvoice today={dateInZone(company.timeZone, now())} />
       </WithRecordCreation>
     </RoleGuard>
   );

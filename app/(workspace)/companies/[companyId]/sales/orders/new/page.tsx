@@ -5,7 +5,7 @@ import { NeedsSalesModule } from "@/components/sales/editor/needs-sales-module";
 import { RoleGuard } from "@/components/shell/access/role-guard";
 import { pageAccess } from "@/lib/auth/access";
 import { now } from "@/lib/values/clock";
-import { dateIn } from "@/lib/values/dates";
+import { dateInZone } from "@/lib/values/dates";
 import { WithRecordCreation } from "../../with-record-creation";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -23,7 +23,7 @@ export default async function NewOrderPage({ params }: { params: Promise<{ compa
     <RoleGuard title={title} readLink={readLink}>
       <NeedsSalesModule title={title}>
         <WithRecordCreation>
-          <NewOrder today={dateIn(company.timeZone, now())} />
+          <NewOrder today={dateInZone(company.timeZone, now())} />
         </WithRecordCreation>
       </NeedsSalesModule>
     </RoleGuard>

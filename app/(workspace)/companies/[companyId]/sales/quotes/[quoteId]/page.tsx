@@ -3,7 +3,7 @@ import { getTranslations } from "next-intl/server";
 import { SalePage } from "@/components/sales/sale/sale-page";
 import { pageAccess } from "@/lib/auth/access";
 import { now } from "@/lib/values/clock";
-import { dateIn } from "@/lib/values/dates";
+import { dateInZone } from "@/lib/values/dates";
 import { parseRecordId } from "../../../record-id";
 
 type Props = { params: Promise<{ companyId: string; quoteId: string }> };
@@ -16,5 +16,5 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function OneQuotePage({ params }: Props) {
   const { companyId, quoteId } = await params;
   const { company } = await pageAccess(companyId);
-  return <SalePage kind="quote" id={parseRecordId(quoteId)} today={dateIn(company.timeZone, now())} />;
+  return <SalePage kind="quote" id={parseRecordId(quoteId)} today={dateInZone(company.timeZone, now())} />;
 }

@@ -1,8 +1,8 @@
 import { companyRoute, readRequestBody } from "@/lib/api/remote/company-route";
-import { resolveOperation } from "@/lib/operations/operations";
+import { decideOutcome } from "@/lib/operations/operations";
 
 type Params = { companyId: string; operationId: string };
 
 export const POST = companyRoute<Params>(async (access, { operationId }, request) =>
-  resolveOperation(access, operationId, await readRequestBody(request)),
+  decideOutcome(access, operationId, await readRequestBody(request)),
 );

@@ -5,7 +5,7 @@ import { NeedsSalesModule } from "@/components/sales/editor/needs-sales-module";
 import { RoleGuard } from "@/components/shell/access/role-guard";
 import { pageAccess } from "@/lib/auth/access";
 import { now } from "@/lib/values/clock";
-import { dateIn } from "@/lib/values/dates";
+import { dateInZone } from "@/lib/values/dates";
 import { parseRecordId } from "../../../../record-id";
 import { WithRecordCreation } from "../../../with-record-creation";
 
@@ -28,7 +28,7 @@ export default async function OneUnplacedOrderPage({
     <RoleGuard title={title} readLink={readLink}>
       <NeedsSalesModule title={title}>
         <WithRecordCreation>
-          <UnplacedOrderPage draftId={parseRecordId(orderDraftId)} today={dateIn(company.timeZone, now())} />
+          <UnplacedOrderPage draftId={parseRecordId(orderDraftId)} today={dateInZone(company.timeZone, now())} />
         </WithRecordCreation>
       </NeedsSalesModule>
     </RoleGuard>

@@ -5,7 +5,7 @@ import { NeedsSalesModule } from "@/components/sales/editor/needs-sales-module";
 import { RoleGuard } from "@/components/shell/access/role-guard";
 import { pageAccess } from "@/lib/auth/access";
 import { now } from "@/lib/values/clock";
-import { dateIn } from "@/lib/values/dates";
+import { dateInZone } from "@/lib/values/dates";
 import { parseRecordId } from "../../../../record-id";
 import { WithRecordCreation } from "../../../with-record-creation";
 
@@ -19,14 +19,14 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function ChangeQuotePage({ params }: Props) {
   const { companyId, quoteId } = await params;
   const { company } = await pageAccess(companyId);
-  const sales = await getTranslations("sales");
-  const quote = await getTranslations("quote");
-  const readLink = { href: `/companies/${companyId}/sales/quotes/${quoteId}`, label: quote("change.stop.toQuote") };
+  const tSales = await getTranslations("sales");
+  const tQuote = await getTranslations("quote");
+  const readLink = { href: `/companies/${companyId}/sales/quotes/${quoteId}`, label: tQuote("change.stop.toQuote") };
   return (
-    <RoleGuard title={sales("sale.quote")} readLink={readLink}>
-      <NeedsSalesModule title={sales("sale.quote")}>
+    <RoleGuard title={tSales("sale.quote")} readLink={readLink}>
+      <NeedsSalesModule title={tSales("sale.quote")}>
         <WithRecordCreation>
-          <SentQuotePage quoteId={parseRecordId(quoteId)} today={dateIn(company.timeZone, now())} />
+          <SentQuotePage quoteId={parseRecordId(quoteId)} today={dateInZone(company.timeZone, now())} />
         </WithRecordCreation>
       </NeedsSalesModule>
     </RoleGuard>

@@ -4,7 +4,7 @@ import { QuoteDraftPage } from "@/components/sales/editor/kinds/quote-draft";
 import { NeedsSalesModule } from "@/components/sales/editor/needs-sales-module";
 import { pageAccess } from "@/lib/auth/access";
 import { now } from "@/lib/values/clock";
-import { dateIn } from "@/lib/values/dates";
+import { dateInZone } from "@/lib/values/dates";
 import { redirectToSuccessor } from "../../../../redirect-to-successor";
 import { WithRecordCreation } from "../../../with-record-creation";
 
@@ -25,7 +25,7 @@ export default async function OneQuoteDraftPage({
   return (
     <NeedsSalesModule title={t("quote.title")}>
       <WithRecordCreation>
-        <QuoteDraftPage draftId={id} today={dateIn(company.timeZone, now())} />
+        <QuoteDraftPage draftId={id} today={dateInZone(company.timeZone, now())} />
       </WithRecordCreation>
     </NeedsSalesModule>
   );
