@@ -1,9 +1,9 @@
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { configDefaults, defineConfig, type UserWorkspaceConfig } from "vitest/config";
-import { filesNeedingOwnProcess } from "./scripts/test/alone.mjs";
 import { filesAboutDates } from "./scripts/test/day-files.mjs";
 import { LongestFirstSequencer } from "./scripts/test/longest-first.mjs";
+import { filesNeedingOwnProcess } from "./scripts/test/own-process-files.mjs";
 
 const absolutePath = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const excludedGates = process.env.TEST_WITHOUT_GATES ? ["scripts/verify/**"] : [];

@@ -6,7 +6,7 @@ import path from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { callWithoutPause, droppedCalls } from "../scripts/testing/calls";
-import { patientSettings } from "../scripts/testing/patient.mjs";
+import { patientSettings } from "../scripts/testing/patient-settings.mjs";
 import { programArguments, type Sandbox } from "../scripts/testing/programs";
 import { chooseTestPort } from "../scripts/testing/test-port";
 import {

@@ -10,7 +10,7 @@ import type {
   ConnectionState as Connection,
   DisconnectOutcome,
 } from "@/lib/rules/access/shown-connection";
-import { FocusOnMount } from "./focused-on-arrival";
+import { FocusOnMount } from "./focus-on-mount";
 
 type Props = {
   companyAccess: CompanyOfPage;

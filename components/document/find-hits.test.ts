@@ -7,16 +7,12 @@ const makePageWords = (...texts: string[]): PageWord[] =>
 
 describe("finding a text on a page", () => {
   it("finds a text in one word, whatever its case", () => {
-    expect(findHits(1, makePageWords("Faktura", "Bankgiro 5050-1055"), "5050")).toEqual([
-      { page: 1, words: [1] },
-    ]);
+    expect(findHits(1, makePageWords("Faktura", "Bankgiro 5050-1055"), "5050")).toEqual([{ page: 1, words: [1] }]);
     expect(findHits(2, makePageWords("FAKTURA"), "faktura")).toEqual([{ page: 2, words: [0] }]);
   });
 
   it("finds a text that runs through several words of the file", () => {
-    expect(findHits(1, makePageWords("Att", "betala,", "SEK"), "att betala")).toEqual([
-      { page: 1, words: [0, 1] },
-    ]);
+    expect(findHits(1, makePageWords("Att", "betala,", "SEK"), "att betala")).toEqual([{ page: 1, words: [0, 1] }]);
   });
 
   it("tells every place of it", () => {

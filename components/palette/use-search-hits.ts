@@ -135,7 +135,11 @@ export function useSearchHits(typedText: string, { lacksModule, unplacedOrders }
     ...(ordersResult.data?.items ?? []).map((order) => toDocumentHit("order", order)),
     ...makeListHits("orders", maxShownHits, totalCountOf(ordersResult)),
     ...draftHits,
-    ...makeListHits("drafts", draftHits.length, totalCountOf(draftsResult, quoteDraftsResult) + matchingUnplaced.length),
+    ...makeListHits(
+      "drafts",
+      draftHits.length,
+      totalCountOf(draftsResult, quoteDraftsResult) + matchingUnplaced.length,
+    ),
   ];
   const customerHits = (customersResult.data?.items ?? []).map(
     (customer): Hit => ({
@@ -158,7 +162,9 @@ export function useSearchHits(typedText: string, { lacksModule, unplacedOrders }
     documents: isShown ? [...documents, ...purchaseHits.documents] : [],
     suppliers: isShown ? purchaseHits.suppliers : [],
     employees: isShown ? employeeHits.employees : [],
-    customers: isShown ? [...customerHits, ...makeListHits("customers", maxShownHits, totalCountOf(customersResult))] : [],
+    customers: isShown
+      ? [...customerHits, ...makeListHits("customers", maxShownHits, totalCountOf(customersResult))]
+      : [],
     articles: isShown ? [...articleHits, ...makeListHits("articles", maxShownHits, totalCountOf(articlesResult))] : [],
     isReading: typedText.trim() !== "" && (!isOfCurrentText || allResults.some((reading) => reading.isFetching)),
     problem: isShown

@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect } from "@playwright/test";
 import { sara } from "../../sandbox/seed/people";
-import { supplierDocumentPdf } from "../../sandbox/seed/supplier-paper";
+import { supplierDocumentPdf } from "../../sandbox/seed/supplier-document";
 import { dayFromToday } from "./days";
 import { product } from "./product";
 import { callControl } from "./service/control";

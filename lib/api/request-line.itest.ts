@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import http from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { expectNoSecrets, readRecordsAndSecrets } from "./testing/foreign-words";
+import { expectNoSecrets, readRecordsAndSecrets } from "./testing/records-and-secrets";
 import { type SignedIn, startWorld, type World } from "./testing/world";
 
 let world: World;

@@ -18,7 +18,7 @@ import { abandonAtStage, awaitSettledOperation } from "../operations/testing/set
 import { withTenant } from "../platform/db";
 import type { RedisplayedForm } from "../platform/process-bridge";
 import { addDays } from "../values/dates";
-import { listDeclinedQuotes } from "./declined";
+import { listDeclinedQuotes } from "./declined-quotes";
 import { readOfferPdf } from "./offer-pdf";
 import { findLinkPlace, openLink } from "./open-link";
 import { findPostedForm, postedHeader } from "./posted-form";

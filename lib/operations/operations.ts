@@ -3,10 +3,10 @@ import "server-only";
 // importer.
 import "./kinds";
 
+export { decideOutcome } from "./engine/decide-outcome";
 export { executeOperation } from "./engine/execute-operation";
 export { insertOperation } from "./engine/insert-operation";
 export { instantInSeconds } from "./engine/leased-operation";
-export { decideOutcome } from "./engine/resolve";
 export { resumeOperations } from "./engine/resume";
 export type { OperationRow } from "./engine/rows";
 export { getOperation, listOperations, submitAndWatch } from "./engine/submit-and-watch";

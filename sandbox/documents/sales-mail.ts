@@ -69,9 +69,21 @@ function findCompanyMessage({ kind, invoice: quoteOrOrder, company }: SalesPage)
 }
 
 /** The default message; its amount is the total with VAT, without a tax reduction. */
-function defaultMessage({ kind, invoice: quoteOrOrder, company }: SalesPage, number: number, language: DocumentLanguage): string {
+function defaultMessage(
+  { kind, invoice: quoteOrOrder, company }: SalesPage,
+  number: number,
+  language: DocumentLanguage,
+): string {
   const amountFormat = amountFormatOf(quoteOrOrder, language);
-  const { due: amountDue } = printedTotals(quoteOrOrder, company, amountFormat, 0n, noVatFreeNotes, labelsOf(language), language);
+  const { due: amountDue } = printedTotals(
+    quoteOrOrder,
+    company,
+    amountFormat,
+    0n,
+    noVatFreeNotes,
+    labelsOf(language),
+    language,
+  );
   if (kind !== "quote") return salesPhrases[language].orderMessage(number, amountDue.value);
   return salesPhrases[language].quoteMessage(
     number,

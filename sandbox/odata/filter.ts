@@ -1,7 +1,6 @@
 import { rawSql, type Sql, sql } from "../store/sql";
 import { queryError } from "./bad-query";
 import { compare, storableText, type Term } from "./compare";
-import { parseFilter } from "./parse";
 import {
   type Filterable,
   type FilterTarget,
@@ -10,7 +9,8 @@ import {
   resolvePath,
   rootScope,
   type Scope,
-} from "./places";
+} from "./filter-targets";
+import { parseFilter } from "./parse";
 import type { Expression, FunctionName } from "./tree";
 
 /**

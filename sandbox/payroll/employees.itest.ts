@@ -26,7 +26,10 @@ const postEmployee = (body: JsonRecord) => anna.send("POST", "/employees", body)
 
 describe("who may call", () => {
   it("needs vls:api and nothing of the books", async () => {
-    const callerWithoutPayroll = await payroll.createCaller("anna@norrsken.example", norrsken.id, ["ea:api", "ea:sales"]);
+    const callerWithoutPayroll = await payroll.createCaller("anna@norrsken.example", norrsken.id, [
+      "ea:api",
+      "ea:sales",
+    ]);
     expect(problemOf(await callerWithoutPayroll.get("/employees"))).toEqual([403, 4006, undefined]);
     expect((await anna.get("/employees")).status).toBe(200);
     const books = payroll.books.callerWithToken(

@@ -1,8 +1,8 @@
 import { now } from "../clock";
 import { notFoundError } from "../http/problem";
 import { filterSql, isPlainComparison } from "../odata/filter";
+import type { ComputedMemberConditions, Filterable } from "../odata/filter-targets";
 import { type ListPage, orderMemberNames, orderSql, parsePage, selectedMembers } from "../odata/options";
-import type { ComputedMemberConditions, Filterable } from "../odata/places";
 import { type Db, pool } from "../store/db";
 import { joinSql, quotedName, rawSql, renderSql, type Sql, sql } from "../store/sql";
 import type { Call, JsonAnswer } from "./pipeline/call";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createFreshDatabase, type FreshDatabase } from "../../scripts/testing/database";
-import { patientSettings } from "../../scripts/testing/patient.mjs";
+import { patientSettings } from "../../scripts/testing/patient-settings.mjs";
 import { setClock, todayIn } from "../clock";
 import { checkInvariants } from "../control/invariants";
 import { listBalancesAt } from "../store/balances";

@@ -11,7 +11,7 @@ import type { SeedCompany } from "./companies";
 import { seedId } from "./generator";
 import { anna, erik, type SeedPerson, sara } from "./people";
 import { purchaseRows } from "./purchases";
-import { documentOf } from "./supplier-papers";
+import { documentOf } from "./supplier-documents";
 import type { SeedSupplier } from "./suppliers";
 
 /** A draft as a client would post it, with its state in the approval flow. */

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createFreshDatabase, type FreshDatabase } from "../../scripts/testing/database";
-import { patientSettings } from "../../scripts/testing/patient.mjs";
+import { patientSettings } from "../../scripts/testing/patient-settings.mjs";
 import { voucherType } from "../ledger/voucher";
 import { closePool, pool, transaction } from "./db";
 import { appendVoucher } from "./posting";

@@ -2,7 +2,7 @@ import path from "node:path";
 import { describeSources } from "../proof/run.mjs";
 import { figureLine, isGoalMet } from "./figure";
 import { goalOf } from "./goals";
-import { isMeasureName, type MeasureName, allMeasureNames } from "./measure-names";
+import { allMeasureNames, isMeasureName, type MeasureName } from "./measure-names";
 import { countGoals, goalsWithoutFigure, storeResult } from "./results";
 import { runMeasure, stopRunningMeasures } from "./run";
 
@@ -40,7 +40,7 @@ console.log(`\n  ${metCount} goals met, ${missedCount} missed; kept in test-resu
 process.exit(missedCount ? 1 : 0);
 
 async function runAndReport(name: MeasureName): Promise<void> {
-  const result = await runMeasure(["--import", "tsx", "scripts/bench/one.ts", name], {
+  const result = await runMeasure(["--import", "tsx", "scripts/bench/run-one-measure.ts", name], {
     cwd: root,
     deadlineMs,
     onFigure: (figure) => {

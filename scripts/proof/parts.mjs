@@ -1,6 +1,6 @@
 import fs from "node:fs";
 import path from "node:path";
-import { testFiles } from "../test/alone.mjs";
+import { testFiles } from "../test/own-process-files.mjs";
 
 /**
  * One part of `npm run proof`: test files of vitest, whose loops are divided into pieces, or journeys, each of which is

@@ -1,6 +1,6 @@
 import fs from "node:fs";
 import path from "node:path";
-import { testFiles } from "./alone.mjs";
+import { testFiles } from "./own-process-files.mjs";
 
 /** The marks of a source that uses days, instants or time zones. */
 const dateMarks = /\bDate\b|Intl\.DateTimeFormat|timeZone|(dates|calendar|clock)"|\b(19|20)\d\d-[01]\d-[0-3]\d/;

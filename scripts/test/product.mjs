@@ -3,7 +3,7 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { findFreePort } from "../pg/settings.mjs";
-import { patientSettings } from "../testing/patient.mjs";
+import { patientSettings } from "../testing/patient-settings.mjs";
 import { startScratchServer } from "../testing/scratch-server.mjs";
 
 /**

@@ -5,7 +5,7 @@ import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { readPostmaster } from "../pg/postmaster.mjs";
 import { testDistDir } from "../test/product.mjs";
-import { patientSettings } from "./patient.mjs";
+import { patientSettings } from "./patient-settings.mjs";
 import { chooseTestPort } from "./test-port";
 
 const root = path.join(import.meta.dirname, "../..");

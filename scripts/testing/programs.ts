@@ -9,7 +9,7 @@ import { launchSettings } from "../launch/settings.mjs";
 import { testDistDir } from "../test/product.mjs";
 import { ensureTestBuild } from "./build";
 import { createFreshDatabase } from "./database";
-import { patientSettings } from "./patient.mjs";
+import { patientSettings } from "./patient-settings.mjs";
 import { chooseTestPort } from "./test-port";
 
 const root = path.join(import.meta.dirname, "../..");

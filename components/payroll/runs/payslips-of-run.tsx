@@ -13,7 +13,7 @@ import { ProblemNotice } from "@/components/shell/problems/problem-notice";
 import { Amount } from "@/components/ui/amount";
 import { EmptyNotice } from "@/components/ui/states";
 import { everyEmployeeQuery } from "@/lib/api/browser/payroll/employees";
-import { payslipDetailsQuery, payRunPayslipsQuery } from "@/lib/api/browser/payroll/pay-runs";
+import { payRunPayslipsQuery, payslipDetailsQuery } from "@/lib/api/browser/payroll/pay-runs";
 import type { PayRun } from "@/lib/api/contract/payroll/pay-run";
 import type { Payslip, PayslipDetails } from "@/lib/api/contract/payroll/payslip";
 import { payslipDifferenceMinor } from "@/lib/rules/payroll/payslip-difference";

@@ -3,7 +3,7 @@
 import { usePathname } from "next/navigation";
 import { useCallback, useEffect, useRef } from "react";
 import { useCompany } from "@/components/shell/company/company-context";
-import { type PendingDraftIds, remainingDraftIds } from "./decisions/pending-places";
+import { type PendingDraftIds, remainingDraftIds } from "./decisions/pending-draft-ids";
 
 /**
  * Reads the current draft from the address. Going to another draft makes no server request, and the Back button

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
 import type { RuleVersion } from "@/lib/api/contract/purchases/history";
-import { useRuleSentences } from "../rules/use-rule-words";
+import { useRuleSentences } from "../rules/use-rule-sentences";
 import css from "./history.module.css";
 
 /**

@@ -12,7 +12,7 @@ import type { ApprovalRulesView } from "@/lib/api/contract/purchases/approval-ru
 import { mayDo } from "@/lib/rules/access/roles";
 import css from "./rules.module.css";
 import { RulesEditor } from "./rules-editor";
-import { useRuleSentences } from "./use-rule-words";
+import { useRuleSentences } from "./use-rule-sentences";
 
 /** The approval rules of the company. People who may change the company edit the rules, other people read them. */
 export function ApprovalRules() {

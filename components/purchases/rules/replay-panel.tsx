@@ -7,7 +7,7 @@ import { Amount } from "@/components/ui/amount";
 import { Button } from "@/components/ui/button";
 import type { ReplayedInvoice, RulePerson, RuleReplay } from "@/lib/api/contract/purchases/approval-rules";
 import css from "./rules.module.css";
-import { useRuleSentences } from "./use-rule-words";
+import { useRuleSentences } from "./use-rule-sentences";
 
 const initialInvoiceCount = 20;
 

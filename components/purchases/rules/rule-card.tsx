@@ -14,7 +14,7 @@ import { RuleSteps } from "./rule-steps";
 import css from "./rules.module.css";
 import { parseRulesValues, type RulesValues } from "./rules-values";
 import { SupplierPicker } from "./supplier-picker";
-import { useRuleSentences } from "./use-rule-words";
+import { useRuleSentences } from "./use-rule-sentences";
 
 type Props = {
   ruleIndex: number;

@@ -67,7 +67,8 @@ export function RulesEditor({ latestView, onReopen }: Props) {
   const isReplayed = replayedRules !== null && rulesText !== null && replayedRules.text === JSON.stringify(rulesText);
   const isSaved =
     rulesText !== null &&
-    JSON.stringify(rulesText) === JSON.stringify(parseRulesValues(toRulesValues(initialView.ruleSet, notation), notation));
+    JSON.stringify(rulesText) ===
+      JSON.stringify(parseRulesValues(toRulesValues(initialView.ruleSet, notation), notation));
   const isRulesetOutdated =
     runningAction !== "saving" && (latestView.version !== baseVersion || problem?.detail === "rules_changed");
   useEffect(() => {

@@ -21,8 +21,8 @@ import { useMailProposal } from "../mail/use-mail-proposal";
 import { useSchedule } from "../mail/use-schedule";
 import { useExpectedVoucher } from "./use-expected-voucher";
 import { useFinalise } from "./use-finalise";
-import { useSheetOpening } from "./use-opens-by-itself";
-import { useRequiredQueries } from "./use-required-reads";
+import { useRequiredQueries } from "./use-required-queries";
+import { useSheetOpening } from "./use-sheet-opening";
 import { VoucherFoot } from "./voucher-foot";
 
 /** Starts loading the preview of the sheet. */

@@ -92,8 +92,8 @@ describe("an invoice's page", () => {
     expect(renderPage({ SendType: 1, HasAutoInvoiceError: true }, [conversionOperation]).mainButtonLabels).toEqual([
       "Look at the address",
     ]);
-    expect(
-      renderPage({ DueDate: "2026-10-20", IsOverdue: true }, [conversionOperation]).mainButtonLabels,
-    ).toHaveLength(1);
+    expect(renderPage({ DueDate: "2026-10-20", IsOverdue: true }, [conversionOperation]).mainButtonLabels).toHaveLength(
+      1,
+    );
   });
 });

@@ -5,7 +5,7 @@ import { useCompany } from "@/components/shell/company/company-context";
 import { invoiceQuery } from "@/lib/api/browser/sales/invoices";
 import type { Operation } from "@/lib/api/contract/operations/operation";
 import type { Invoice } from "@/lib/api/contract/sales/customer-invoice";
-import { isCreditedInFull } from "@/lib/rules/sales/credited";
+import { isCreditedInFull } from "@/lib/rules/sales/full-credit";
 import type { Problem } from "@/lib/values/problem";
 
 export type Credits = {

@@ -14,7 +14,7 @@ import { documentTotals } from "@/lib/rules/sales/document-totals";
 import { isOpenOperation, OperationSheet } from "../chain/operation-sheet";
 import { useOpenCreatedDocument } from "../chain/use-open-created-document";
 import type { DocumentSheetProps } from "../editor/document-kind";
-import { useSheetOpening } from "../finalise/use-opens-by-itself";
+import { useSheetOpening } from "../finalise/use-sheet-opening";
 
 /**
  * Shows what will happen when an order is placed, the button that places it, and then the progress of the operation.

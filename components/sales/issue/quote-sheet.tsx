@@ -18,13 +18,13 @@ import { replaceLinkByPlaceholder } from "@/lib/rules/sales/offer-link";
 import { isOpenOperation, OperationSheet } from "../chain/operation-sheet";
 import { useOpenCreatedDocument } from "../chain/use-open-created-document";
 import type { DocumentSheetProps } from "../editor/document-kind";
-import { useSheetOpening } from "../finalise/use-opens-by-itself";
-import { useRequiredQueries } from "../finalise/use-required-reads";
+import { useRequiredQueries } from "../finalise/use-required-queries";
+import { useSheetOpening } from "../finalise/use-sheet-opening";
 import { useVersionedSubmission } from "../finalise/use-versioned-submission";
 import { emailContentOf } from "../mail/email-content";
 import { useMailForm } from "../mail/use-mail-form";
 import { useQuoteMailProposal } from "../quote/use-quote-mail-proposal";
-import { readStoredQuoteVersion } from "./quote-elsewhere";
+import { readStoredQuoteVersion } from "./stored-quote-version";
 
 /** Loads the preview that the sheet shows of a draft. */
 export const loadPreview = () => import("./quote-preview");

@@ -8,7 +8,7 @@ import { ProblemNotice } from "@/components/shell/problems/problem-notice";
 import type { BulkActions } from "./bulk/use-bulk-actions";
 import { useSalesColumns } from "./sales-columns";
 import { useCreditedRows } from "./use-credited-rows";
-import type { SalesGroups } from "./use-group-parts";
+import type { SalesGroups } from "./use-group-builders";
 
 export type FrameParts = { bar: ReactNode; children: ReactNode; foot?: ReactNode; pages?: ReactNode };
 

@@ -24,7 +24,7 @@ import {
   type SalesRow,
   sortNewestFirst,
 } from "./sales-row";
-import { type SalesGroups, totalOf, useGroupBuilders } from "./use-group-parts";
+import { type SalesGroups, totalOf, useGroupBuilders } from "./use-group-builders";
 import { useUnplacedOrders } from "./use-unplaced-orders";
 
 /**

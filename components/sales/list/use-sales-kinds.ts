@@ -21,7 +21,7 @@ import {
   rowOfUnplacedOrder,
   sortNewestFirst,
 } from "./sales-row";
-import { type SalesGroups, totalOf, useGroupBuilders } from "./use-group-parts";
+import { type SalesGroups, totalOf, useGroupBuilders } from "./use-group-builders";
 import { useUnplacedOrders } from "./use-unplaced-orders";
 
 /**

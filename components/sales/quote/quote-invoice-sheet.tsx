@@ -26,11 +26,7 @@ export default function QuoteInvoiceSheet({ quote, sale, today, isOpen, onOpen, 
   const isAccepted = quote.status === "accepted";
   const kind = isAccepted ? "quote-invoice" : "quote-accept";
   const doneCount = countTimesDone(operations, kind, quote.id);
-  const {
-    isSubmitting,
-    problem,
-    submitRequest,
-  } = useOperation(quote.id, kind, `${quote.id}:${kind}:${doneCount}`);
+  const { isSubmitting, problem, submitRequest } = useOperation(quote.id, kind, `${quote.id}:${kind}:${doneCount}`);
 
   async function submitInvoice({ expectedPostings, email: emailContent }: InvoiceSubmission) {
     const mailFollowUps = emailFollowUps("invoice", emailContent);

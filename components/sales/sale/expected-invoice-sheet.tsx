@@ -18,7 +18,7 @@ import { ExpectedVoucherTable } from "../finalise/expected-voucher-table";
 import { MailHead } from "../finalise/mail-head";
 import PaidAtOnce from "../finalise/paid-at-once";
 import { useExpectedVoucher } from "../finalise/use-expected-voucher";
-import { useRequiredQueries } from "../finalise/use-required-reads";
+import { useRequiredQueries } from "../finalise/use-required-queries";
 import { VatBoxes } from "../finalise/vat-boxes";
 import { VoucherFoot } from "../finalise/voucher-foot";
 import { emailContentOf } from "../mail/email-content";

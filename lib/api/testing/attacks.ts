@@ -6,7 +6,7 @@ import { expect } from "vitest";
 import { parseCommand } from "../../operations/commands/command";
 import { submitCommand } from "../../operations/engine/submit-command";
 import { makeConvertCommand, storeDraft } from "../../operations/testing/invoice-commands";
-import { expectNoSecrets, readRecordsAndSecrets } from "./foreign-words";
+import { expectNoSecrets, readRecordsAndSecrets } from "./records-and-secrets";
 import { type SignedIn, startWorld } from "./world";
 
 export const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;

@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { parseEnv } from "node:util";
 import { createFreshDatabase } from "../../../scripts/testing/database";
-import { patientSettings } from "../../../scripts/testing/patient.mjs";
+import { patientSettings } from "../../../scripts/testing/patient-settings.mjs";
 import { acquireSandbox, type Sandbox, startPortal } from "../../../scripts/testing/programs";
 import { type CompanyAccess, companyAccess } from "../../auth/access";
 import { storeGrant } from "../../auth/grants";

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import os from "node:os";
 import path from "node:path";
-import { patientSettings } from "../../../scripts/testing/patient.mjs";
+import { patientSettings } from "../../../scripts/testing/patient-settings.mjs";
 
 /** The settings for a test that runs portal code in its own process. A test may replace the addresses. */
 export function testEnv(overrides: Record<string, string> = {}): Record<string, string> {

@@ -24,8 +24,8 @@ import type { AuthorizedOperation } from "../engine/authorized-operation";
 import { conflictProblem } from "../engine/conflict";
 import { parseAnswerOrUnknown } from "../engine/document-creation";
 import { callTimeoutMs, type DocumentWrite } from "../engine/document-write";
+import { findDocumentsOfOtherOperations } from "../engine/documents-of-other-operations";
 import { finishOperation } from "../engine/leased-operation";
-import { findDocumentsOfOtherOperations } from "../engine/made-by-others";
 import type { OperationRow } from "../engine/rows";
 import { outcomeOfParts } from "./outcome-of-parts";
 

@@ -461,9 +461,7 @@ describe("what was ordered together", () => {
     const followUps = [{ kind: "order-backorder" }, { kind: "order-invoice", postings: null }] as const;
     const fault = { method: "POST", path: `/v2/orders/${order.id}/completed`, kind: "cut-before-commit", times: 1 };
     await world.sandbox.callControl("PUT", "/faults", [fault]);
-    const { id } = unwrapResult(
-      await shipOrder({ ...commandKeyFor("cut"), order, deliveredQuantities, followUps }),
-    );
+    const { id } = unwrapResult(await shipOrder({ ...commandKeyFor("cut"), order, deliveredQuantities, followUps }));
     await world.sandbox.callControl("PUT", "/faults", []);
     // Somebody delivers the order in the service meanwhile, and the portal no longer knows who delivered it.
     await books(anna.access).operate("POST", `orders/${order.id}/completed`);

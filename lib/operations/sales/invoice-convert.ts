@@ -13,7 +13,7 @@ import type { AuthorizedOperation } from "../engine/authorized-operation";
 import { conflictProblem } from "../engine/conflict";
 import { parseAnswerOrUnknown } from "../engine/document-creation";
 import { callTimeoutMs, type DocumentWrite, type ReadBackResult } from "../engine/document-write";
-import { findDocumentsOfOtherOperations } from "../engine/made-by-others";
+import { findDocumentsOfOtherOperations } from "../engine/documents-of-other-operations";
 import { outcomeOfConversion, type ReadBackAttempt } from "../engine/outcome-of-read-back";
 import { wholeSeconds } from "../engine/whole-seconds";
 import { toFinishedInvoice } from "./finished-document";

@@ -7,7 +7,7 @@ import { withTenant } from "../../platform/db";
 import type { AuthorizedOperation } from "../engine/authorized-operation";
 import { parseAnswerOrUnknown } from "../engine/document-creation";
 import { callTimeoutMs, type DocumentWrite } from "../engine/document-write";
-import { findDocumentsOfOtherOperations } from "../engine/made-by-others";
+import { findDocumentsOfOtherOperations } from "../engine/documents-of-other-operations";
 import { outcomeOfCreation } from "../engine/outcome-of-read-back";
 import type { OperationRow } from "../engine/rows";
 import { wholeSeconds } from "../engine/whole-seconds";

@@ -7,7 +7,7 @@ import { books } from "../../api/remote/books";
 import type { AuthorizedOperation } from "../engine/authorized-operation";
 import { parseAnswerOrUnknown } from "../engine/document-creation";
 import { callTimeoutMs, type DocumentWrite, type ReadBackResult } from "../engine/document-write";
-import { findDocumentsOfOtherOperations } from "../engine/made-by-others";
+import { findDocumentsOfOtherOperations } from "../engine/documents-of-other-operations";
 import { outcomeOfConversion, type ReadBackAttempt } from "../engine/outcome-of-read-back";
 import type { OperationRow } from "../engine/rows";
 import { wholeSeconds } from "../engine/whole-seconds";

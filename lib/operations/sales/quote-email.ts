@@ -3,7 +3,7 @@ import type { QuoteEmailInput, QuoteExpectation } from "../../api/contract/opera
 import { customerAddresses } from "../../api/contract/sales/customer-addresses";
 import { type Quote, quotes } from "../../api/contract/sales/quote";
 import { books } from "../../api/remote/books";
-import { isPresentTextDeclined } from "../../offers/declined";
+import { isPresentTextDeclined } from "../../offers/declined-quotes";
 import { getOfferLink, storeOffer, withUnitNames } from "../../offers/offer-to-mail";
 import { expectationOfQuote, isAsExpected } from "../../rules/sales/expectations";
 import { linkPlaceholder, replacePlaceholderByLink } from "../../rules/sales/offer-link";

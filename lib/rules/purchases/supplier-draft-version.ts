@@ -1,7 +1,7 @@
 import type { AllocationPeriod } from "../../api/contract/purchases/allocation-period";
 import type { SupplierInvoiceDraft } from "../../api/contract/purchases/supplier-invoice-draft";
 import type { CodingRow } from "../../api/contract/purchases/supplier-invoice-row";
-import { textHash } from "../../values/short-name";
+import { textHash } from "../../values/text-hash";
 
 export type SupplierDraftField =
   | "supplier"

@@ -2,8 +2,8 @@ import type { Invoice } from "../../api/contract/sales/customer-invoice";
 import type { DocumentRow } from "../../api/contract/sales/document-row";
 import type { Order } from "../../api/contract/sales/order";
 import type { Quote } from "../../api/contract/sales/quote";
-import { hasSameArticleAndText, hasSamePrice } from "./credited";
 import { deliveredRows } from "./delivery";
+import { hasSameArticleAndText, hasSamePrice } from "./full-credit";
 
 /** An order of the chain; a back order contains what another order has left undelivered. */
 export type ChainOrder = { order: Order; isBackOrder: boolean };

@@ -12,7 +12,7 @@ import {
   remainingToCredit,
 } from "./credit";
 import { creditHeading } from "./credit-heading";
-import { isCreditedInFull } from "./credited";
+import { isCreditedInFull } from "./full-credit";
 import { invoiceTotals } from "./invoice-totals";
 import { reasonNotToMail } from "./mails/mail-rule";
 

@@ -3,7 +3,7 @@ import { emptyDraft, type InvoiceDraft } from "../../api/contract/sales/customer
 import { type DocumentRow, emptyRow } from "../../api/contract/sales/document-row";
 import { rescale, tenThousandthDigits } from "../../values/decimal";
 import { currencyExponent } from "../../values/money";
-import { hasSameArticleAndText, hasSamePrice, roundingTolerance } from "./credited";
+import { hasSameArticleAndText, hasSamePrice, roundingTolerance } from "./full-credit";
 import { type InvoiceTotals, invoiceTotals, rowAmount } from "./invoice-totals";
 
 /**

@@ -1,6 +1,6 @@
 import type { InvoiceDraft } from "../../api/contract/sales/customer-invoice-draft";
 import type { DocumentRow } from "../../api/contract/sales/document-row";
-import { textHash } from "../../values/short-name";
+import { textHash } from "../../values/text-hash";
 
 export type DraftField =
   | "customer"

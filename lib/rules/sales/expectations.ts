@@ -1,7 +1,7 @@
 import type { OrderExpectation, QuoteExpectation } from "../../api/contract/operations/command-input";
 import type { Order } from "../../api/contract/sales/order";
 import type { Quote } from "../../api/contract/sales/quote";
-import { textHash } from "../../values/short-name";
+import { textHash } from "../../values/text-hash";
 import { type ComparedDocument, draftVersion } from "./draft-version";
 
 /** The quote a person sees when they submit a command. The operation stops when the service has another text or total. */

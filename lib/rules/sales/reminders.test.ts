@@ -19,11 +19,7 @@ describe("the next reminder", () => {
     ["the second, so long after the first", { dueOn, reminderCount: 1, lastOn: "2026-11-09" }, "2026-11-19"],
     ["the third, after one that left late", { dueOn, reminderCount: 2, lastOn: "2026-11-30" }, "2026-12-10"],
     ["the second, where nobody knows when the first left", { dueOn, reminderCount: 1, lastOn: null }, "2026-11-17"],
-    [
-      "the first again, so long after one that stayed",
-      { dueOn, reminderCount: 0, lastOn: "2026-11-09" },
-      "2026-11-19",
-    ],
+    ["the first again, so long after one that stayed", { dueOn, reminderCount: 0, lastOn: "2026-11-09" }, "2026-11-19"],
     ["none after the last", { dueOn, reminderCount: 3, lastOn: "2026-11-30" }, null],
     ["none where more were sent than the rule has", { dueOn, reminderCount: 7, lastOn: "2026-11-30" }, null],
   ])("is %s", (_, remindersBefore, expectedDay) => {
@@ -73,9 +69,7 @@ describe("reminders ahead", () => {
       "2026-12-03",
       "2026-12-14",
     ]);
-    expect(reminderDaysAhead(rule, { dueOn, reminderCount: 3, lastOn: "2026-12-01" }, "2026-12-01", null)).toEqual(
-      [],
-    );
+    expect(reminderDaysAhead(rule, { dueOn, reminderCount: 3, lastOn: "2026-12-01" }, "2026-12-01", null)).toEqual([]);
   });
 });
 

@@ -3,8 +3,8 @@ import type { Invoice } from "../../api/contract/sales/customer-invoice";
 import type { Quote } from "../../api/contract/sales/quote";
 import type { CalendarDate } from "../../values/dates";
 import { type ChainLine, type ChainOrder, chainLines, magnitude } from "./chain-lines";
-import { isCreditedInFull } from "./credited";
 import { undeliveredRows } from "./delivery";
+import { isCreditedInFull } from "./full-credit";
 
 /** The documents of one sale; any of them may be missing, and credit invoices are among the invoices. */
 export type SalesChain = {

@@ -178,7 +178,8 @@ async function checkDraft(shop: Shop, randomDraft: DrawnDraft, tally: DraftTally
 /** One draft in ten goes to a construction company under reverse charge, of which a seeded company has few. */
 function customerOf(shop: Shop, { customer: customerDraw }: DrawnDraft): Customer | undefined {
   const constructionCompanies = shop.customers.filter((customer) => customer.reverseChargeConstruction);
-  const candidates = customerDraw % 10 === 0 && constructionCompanies.length > 0 ? constructionCompanies : shop.customers;
+  const candidates =
+    customerDraw % 10 === 0 && constructionCompanies.length > 0 ? constructionCompanies : shop.customers;
   return candidates[Math.floor(customerDraw / 10) % candidates.length];
 }
 

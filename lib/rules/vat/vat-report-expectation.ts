@@ -1,6 +1,6 @@
 import type { VatReport } from "../../api/contract/books/vat-report";
 import type { VatReportExpectation } from "../../api/contract/books/vat-report-operation";
-import { textHash } from "../../values/short-name";
+import { textHash } from "../../values/text-hash";
 
 /**
  * The VAT report a person sees while they decide on it. The decision is not executed when the books hold something else.

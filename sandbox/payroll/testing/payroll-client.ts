@@ -18,7 +18,12 @@ export type Payroll = {
   readonly otherApplication: Caller;
   /** A caller of the books of the same company. */
   readonly annasBooks: Caller;
-  readonly createCaller: (user: string, company: string, scopes?: readonly string[], options?: object) => Promise<Caller>;
+  readonly createCaller: (
+    user: string,
+    company: string,
+    scopes?: readonly string[],
+    options?: object,
+  ) => Promise<Caller>;
 };
 
 export async function startPayroll(seed = "demo"): Promise<Payroll> {

@@ -230,11 +230,7 @@ describe("a draft is refused by what the books know", () => {
     buildRow(shop, "goods25", 1, UnitPrice, overrides);
 
   it("with a price of more than two decimals at home, of more than four abroad", async () => {
-    expect(await tryCreateDraft([buildSoldRow(1.25), buildSoldRow(1.255)])).toEqual([
-      400,
-      2000,
-      "Rows[1].UnitPrice",
-    ]);
+    expect(await tryCreateDraft([buildSoldRow(1.25), buildSoldRow(1.255)])).toEqual([400, 2000, "Rows[1].UnitPrice"]);
     const foreignCustomer = await createCustomer(shop.anna, { Name: "Berlin GmbH", InvoiceCountryCode: "DE" });
     const draft = await createDraft(shop, [buildSoldRow(1.2555)], { CustomerId: foreignCustomer.body.Id });
     expect([draft.status, (draft.body.Rows as JsonRecord[])[0]?.UnitPrice]).toEqual([201, 1.2555]);

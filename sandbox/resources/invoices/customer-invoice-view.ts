@@ -1,4 +1,4 @@
-import type { ComputedMemberConditions } from "../../odata/places";
+import type { ComputedMemberConditions } from "../../odata/filter-targets";
 import { sql } from "../../store/sql";
 import type { Call } from "../pipeline/call";
 import { companyRowsSql, type ResourceView } from "../resource";

@@ -217,7 +217,9 @@ describe("what a call asks for besides", () => {
 
     it("useDefaultVatCodes", async () => {
       const accountVatCodeIds = [null, await findVatCodeId("Code eq '20' and VatRate eq 0.25")];
-      expect(vatCodesOf(await createAndPutDraft(purchaseMembers, "useDefaultVatCodes=true"))).toEqual(accountVatCodeIds);
+      expect(vatCodesOf(await createAndPutDraft(purchaseMembers, "useDefaultVatCodes=true"))).toEqual(
+        accountVatCodeIds,
+      );
       expect(vatCodesOf(await createAndPutDraft(purchaseMembers, "useDefaultVatCodes=false"))).toEqual([null, null]);
       expect(vatCodesOf(await postInvoice(purchaseMembers, "?useDefaultVatCodes=true"))).toEqual(accountVatCodeIds);
       expect(vatCodesOf(await postInvoice(purchaseMembers, "?useDefaultVatCodes=false"))).toEqual([null, null]);

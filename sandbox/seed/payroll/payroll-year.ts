@@ -48,7 +48,10 @@ function recentRegistrations(today: string): readonly Registration[] {
   });
   const wholeDayMembers = { PercentOfDay: 100 };
   return [
-    ...[-4, -3, -2, -1].flatMap((monthOffset) => [makeWorkedMonth("004", monthOffset, 450), makeWorkedMonth("005", monthOffset, 480)]),
+    ...[-4, -3, -2, -1].flatMap((monthOffset) => [
+      makeWorkedMonth("004", monthOffset, 450),
+      makeWorkedMonth("005", monthOffset, 480),
+    ]),
     ...makeAbsence("002", "sickleave", dayInMonth(-2, 10), dayInMonth(-2, 12), {
       ...wholeDayMembers,
       DontCreateKarens: false,

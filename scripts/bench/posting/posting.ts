@@ -65,7 +65,9 @@ const { standardAccounts, codings: articleCodings, invoiceHeading } = countryBoo
  */
 function buildSaleVoucher(today: string, ratesBps: readonly number[]): VoucherDraft {
   const lines = ratesBps.flatMap((rateBps) => {
-    const coding = articleCodings.find((articleCoding) => articleCoding.type === "goods" && articleCoding.rateBps === rateBps);
+    const coding = articleCodings.find(
+      (articleCoding) => articleCoding.type === "goods" && articleCoding.rateBps === rateBps,
+    );
     const unitPrice = BigInt(randomNumberUpTo(1_000_000)) * 100n;
     const saleLine = { quantity: BigInt(randomNumberUpTo(20)) * 10_000n, unitPrice, discount: 0n, rateBps };
     return coding ? [{ ...saleLine, kind: "domesticWithVat" as const, accounts: coding.accounts }] : [];

@@ -17,7 +17,14 @@ type Props = {
 };
 
 /** The sheets that open before a draft is rejected, asked about or handed over. */
-export default function DecisionSheets({ draft, shownSheet, isDocumentWaiting, onClose, onReject, onRequested }: Props) {
+export default function DecisionSheets({
+  draft,
+  shownSheet,
+  isDocumentWaiting,
+  onClose,
+  onReject,
+  onRequested,
+}: Props) {
   const requestKinds: readonly RequestKind[] = ["question", "handover"];
   return (
     <>

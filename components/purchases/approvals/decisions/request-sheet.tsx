@@ -101,7 +101,9 @@ export function RequestSheet({ kind, draft, isOpen, onClose, onRequested }: Prop
           onRetry={() => void colleaguesResult.refetch()}
         />
       ) : null}
-      {colleaguesResult.data && colleagues.length === 0 ? <p className="secondary">{requestMessages("nobody")}</p> : null}
+      {colleaguesResult.data && colleagues.length === 0 ? (
+        <p className="secondary">{requestMessages("nobody")}</p>
+      ) : null}
       <div className="grid gap-5">
         <SelectField
           label={t("to")}

@@ -56,9 +56,7 @@ export function RulesNote({ draftId, isReady }: Props) {
       )}
       {nextApprovers.length > 0 ? <p>{t("next", { names: nextApproverNames })}</p> : null}
       {permission.is === "four_eyes" ? (
-        <p>
-          {writers ? t("registeredBy", { names: new Intl.ListFormat(locale).format(writers) }) : t("unknown")}
-        </p>
+        <p>{writers ? t("registeredBy", { names: new Intl.ListFormat(locale).format(writers) }) : t("unknown")}</p>
       ) : null}
     </Notice>
   );

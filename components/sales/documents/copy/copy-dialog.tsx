@@ -83,7 +83,9 @@ export default function CopyDialog({ document, today, isOpen, onClose }: Props) 
   async function createCopy(kind: TargetKind): Promise<string | DifferingCopy | Problem> {
     if (kind === "invoice") {
       const draftResult = await saveInvoiceDraft(company.id, copyToInvoice(document));
-      return draftResult.ok ? withPriceDifference(`${salesPath}/drafts/${draftResult.value.id}`, draftResult.value) : draftResult.problem;
+      return draftResult.ok
+        ? withPriceDifference(`${salesPath}/drafts/${draftResult.value.id}`, draftResult.value)
+        : draftResult.problem;
     }
     if (kind === "quote") {
       const quoteResult = await saveQuote(company.id, toQuoteCopy());

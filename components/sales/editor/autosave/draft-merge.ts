@@ -167,7 +167,8 @@ function arrangeKeys(
     const commonKeys = baseKeys.filter((key) => sideKeys.includes(key));
     return sideKeys.filter((key) => baseKeys.includes(key)).some((key, index) => key !== commonKeys[index]);
   };
-  const [leadingKeys, otherKeys] = hasMovedRows(theirKeys) && !hasMovedRows(myKeys) ? [theirKeys, myKeys] : [myKeys, theirKeys];
+  const [leadingKeys, otherKeys] =
+    hasMovedRows(theirKeys) && !hasMovedRows(myKeys) ? [theirKeys, myKeys] : [myKeys, theirKeys];
   const arrangedKeys = [...leadingKeys];
   const placedKeys = new Set(leadingKeys);
   otherKeys.forEach((key, index) => {

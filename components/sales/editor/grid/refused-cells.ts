@@ -1,6 +1,6 @@
 import type { DraftPlace } from "@/lib/rules/sales/e-invoice/e-invoice-mending";
 import type { FieldError, Problem } from "@/lib/values/problem";
-import { isCorrectedAtArticle } from "../../chain/mended-at-article";
+import { isCorrectedAtArticle } from "../../chain/corrected-at-article";
 import type { RowValues } from "../draft-values";
 import type { GridColumn } from "./grid-keys";
 

@@ -7,7 +7,7 @@ import { renderQuotation } from "@/components/shell/quotation";
 import { TextLink } from "@/components/ui/text-link";
 import type { ChainLine, LinePlace } from "@/lib/rules/sales/chain-lines";
 import type { ProblemJson } from "@/lib/values/problem";
-import { isCorrectedAtArticle } from "../../chain/mended-at-article";
+import { isCorrectedAtArticle } from "../../chain/corrected-at-article";
 
 /** A refusal by the books that is about a row of an order or a quote. */
 export type RefusedLine = LinePlace & { problem: ProblemJson };

@@ -1,4 +1,4 @@
-import { textHash } from "../../../values/short-name";
+import { textHash } from "../../../values/text-hash";
 import type { EmailContent, ReminderInput } from "../../contract/operations/command-input";
 import type { Operation } from "../../contract/operations/operation";
 import type { UnseenAnswer } from "../../contract/sales/offer";

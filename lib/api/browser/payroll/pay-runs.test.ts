@@ -1,7 +1,7 @@
 import { QueryClient } from "@tanstack/react-query";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { everyEmployeeQuery } from "./employees";
-import { payRunsQuery, payslipDetailsQuery, payRunPayslipsQuery } from "./pay-runs";
+import { payRunPayslipsQuery, payRunsQuery, payslipDetailsQuery } from "./pay-runs";
 
 const id = "3f2504e0-4f89-41d3-9a0c-0305e82c3301";
 const employeeId = "3f2504e0-4f89-41d3-9a0c-0305e82c3302";

@@ -1,6 +1,6 @@
 import type { OperationConflict } from "../../../api/contract/operations/operation-conflict";
 import type { Invoice } from "../../../api/contract/sales/customer-invoice";
-import { isCreditedInFull } from "../credited";
+import { isCreditedInFull } from "../full-credit";
 
 /**
  * The reason why an invoice whose mail was scheduled for later is not mailed after all; null when it is mailed.

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { textHash } from "./short-name";
+import { textHash } from "./text-hash";
 
 it("is the same for the same text and another for another", () => {
   expect(textHash("")).toBe("cbf29ce484222325");

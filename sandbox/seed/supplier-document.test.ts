@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { supplierDocumentPdf } from "./supplier-paper";
+import { supplierDocumentPdf } from "./supplier-document";
 
 const sampleDocument = {
   supplier: "Älvstrand Kontor & Papper AB",

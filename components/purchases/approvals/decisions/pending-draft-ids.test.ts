@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { remainingDraftIds } from "./pending-places";
+import { remainingDraftIds } from "./pending-draft-ids";
 
 describe("places on the way", () => {
   it("are those gone to after the one that was drawn", () => {

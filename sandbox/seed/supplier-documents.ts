@@ -7,7 +7,7 @@ import type { SeedCompany } from "./companies";
 import { seedId } from "./generator";
 import { sara } from "./people";
 import type { SeedInvoice } from "./sales-year";
-import { type SupplierDocument, supplierDocumentPdf } from "./supplier-paper";
+import { type SupplierDocument, supplierDocumentPdf } from "./supplier-document";
 import type { SeedSupplier } from "./suppliers";
 
 /** The number of a company's newest supplier invoices that have their document. */
