@@ -104,7 +104,7 @@ describe("retired words", () => {
       "export async function pressOrder() {}",
       "lib/a.ts:1 retired word: pressOrder: say submitCommand",
     ],
-    ["a type", "lib/a.ts", "type Verdict = string;", "lib/a.ts:1 retired word: Verdict: say Outcome"],
+    ["a type", "lib/a.ts", "type Verdict = string;", "lib/a.ts:1 retired word: Verdict: say ReadBackOutcome"],
     ["a file", "components/use-what.ts", "export {};", "components/use-what.ts:1 retired word: use-what"],
     [
       "a test's file",

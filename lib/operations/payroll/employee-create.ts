@@ -71,17 +71,13 @@ export async function readBackEmployeeCreation(operation: AuthorizedOperation): 
   if (!isAsked) return updateOperation(operation, { stage: "waiting", notBefore: null });
   const sinceSentMs = now().getTime() - (row.sentAt ?? row.createdAt).getTime();
   const readCount = row.reads + 1;
-  const columnsOfNextRead = { checkedAt: now(), notBefore: instantInSeconds(sinceSentMs < 10_000 ? 2 : 15) };
+  const checkedAt = now();
+  const columnsOfNextRead = { checkedAt, notBefore: instantInSeconds(sinceSentMs < 10_000 ? 2 : 15) };
   const matchingEmployees = await listMatchingEmployees(operation, form, callKind).catch(toProblemOrThrow);
   if (matchingEmployees instanceof Problem)
     return updateOperation(operation, { stage: "checking", ...columnsOfNextRead });
   if (matchingEmployees.length > 1)
-    return updateOperation(operation, {
-      stage: "unknown",
-      reads: readCount,
-      checkedAt: now(),
-      result: { candidates: [] },
-    });
+    return updateOperation(operation, { stage: "unknown", reads: readCount, checkedAt, result: { candidates: [] } });
   const [matchingEmployee] = matchingEmployees;
   if (matchingEmployee && callKind === "employee" && (await isCreatedByOthers(operation, matchingEmployee.id)))
     return refuseOperation(operation, conflictProblem("already_employed"));
@@ -94,7 +90,7 @@ export async function readBackEmployeeCreation(operation: AuthorizedOperation): 
     return updateOperation(operation, { stage: "checking", reads: readCount, ...columnsOfNextRead });
   // It is certain now that nothing was done, so another call cannot do it twice.
   return row.attempt < maxAttempts
-    ? updateOperation(operation, { stage: "waiting", reads: readCount, checkedAt: now(), notBefore: null })
+    ? updateOperation(operation, { stage: "waiting", reads: readCount, checkedAt, notBefore: null })
     : refuseOperation(operation, new Problem("remote_busy", { detail: "not_done", service: "payroll" }));
 }
 
@@ -295,12 +291,8 @@ async function recordCallDone(
   const request = { ...storedRequestOf(row), employeeId: id };
   await withTenant(access, async (tx) => {
     await tx.employeeForm.updateMany({ where: keyOfForm(access, form.id), data: progressOfCall(callKind, id) });
-    await changeLeasedRow(tx, access, row.id, leaseToken, {
-      stage: "waiting",
-      request,
-      problem: Prisma.DbNull,
-      notBefore: null,
-    });
+    const changes = { stage: "waiting", request, problem: Prisma.DbNull, notBefore: null } as const;
+    await changeLeasedRow(tx, access, row.id, leaseToken, changes);
   });
   return { ...operation, row: { ...row, request, stage: "waiting" } };
 }
