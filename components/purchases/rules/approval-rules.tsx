@@ -52,7 +52,7 @@ function ReadOnlyRules({ rulesView }: { rulesView: ApprovalRulesView }) {
   const t = useTranslations("rules");
   const formats = useFormats();
   const ruleSentences = useRuleSentences(rulesView.people);
-  const { rules, oneMayApproveAlone, standIns } = rulesView.ruleSet;
+  const { rules, oneMayApproveAlone, standIns } = rulesView.text;
   return (
     <section className={css.read}>
       <h2>{t("chains")}</h2>

@@ -47,7 +47,7 @@ export function RulesEditor({ latestView, onReopen }: Props) {
   const notation = { numberLocale, currencyCode: company.currencyCode };
   const translateRule = useTranslations("rules.refused");
   const form = useForm<RulesValues>({
-    defaultValues: toRulesValues(initialView.ruleSet, notation),
+    defaultValues: toRulesValues(initialView.text, notation),
     resolver: zodResolver(
       rulesSchema(
         translateRule,
@@ -68,7 +68,7 @@ export function RulesEditor({ latestView, onReopen }: Props) {
   const isSaved =
     rulesText !== null &&
     JSON.stringify(rulesText) ===
-      JSON.stringify(parseRulesValues(toRulesValues(initialView.ruleSet, notation), notation));
+      JSON.stringify(parseRulesValues(toRulesValues(initialView.text, notation), notation));
   const isRulesetOutdated =
     runningAction !== "saving" && (latestView.version !== baseVersion || problem?.detail === "rules_changed");
   useEffect(() => {

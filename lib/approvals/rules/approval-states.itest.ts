@@ -59,7 +59,7 @@ it("tells of a whole page who may approve what, with three calls to the books", 
   const statesForAnna = await listApprovalStatesOf(anna, ids);
   expect(new Set(statesForAnna.map(({ draftId }) => draftId))).toEqual(new Set(ids));
   const verdictOf = (states: readonly ApprovalStateView[], { id }: SupplierInvoiceDraft) =>
-    states.find(({ draftId }) => draftId === id)?.permission.is;
+    states.find(({ draftId }) => draftId === id)?.verdict.is;
   expect([verdictOf(statesForAnna, draftOfAnna), verdictOf(statesForAnna, draftOfErik)]).toEqual(["four_eyes", "may"]);
   await world.sandbox.callControl("PUT", "/faults", []);
   const statesForErik = await listApprovalStatesOf(erik, ids);
@@ -96,5 +96,5 @@ it("leads who is next by our chain alone to what the books wait for others with,
   expect(operation).toMatchObject({ stage: "done", approval: { step: { given: 1, of: 2, isSent: false } } });
   expect(await listTurnsOf(anna)).not.toContain(draftWaitingForErik.id);
   const [stateAfterApproval] = await listApprovalStatesOf(anna, [draftWaitingForErik.id]);
-  expect(stateAfterApproval?.permission).toEqual({ is: "given" });
+  expect(stateAfterApproval?.verdict).toEqual({ is: "given" });
 });

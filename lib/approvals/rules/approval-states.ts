@@ -60,16 +60,16 @@ function toApprovalState(
     rule: chain.ruleIndex === null ? null : chain.ruleIndex + 1,
     steps: steps.map(({ need, people: ids }, index) => ({
       need,
-      personNames: namesOf(ids),
-      approvedBy: namesOf(
+      people: namesOf(ids),
+      givenBy: namesOf(
         filledSlots.approvals.flatMap(({ slot, personId }) => (slot.step === index + 1 ? personId : [])),
       ),
     })),
     given: filledSlots.approvals.length,
     of: chain.slots.length,
     next: namesOf(nextApprovers(ruleCase, state)),
-    writers: portalWriterIds && namesOf(portalWriterIds),
-    permission: ruleVerdictOf(ruleCase, state, selfId),
+    registeredBy: portalWriterIds && namesOf(portalWriterIds),
+    verdict: ruleVerdictOf(ruleCase, state, selfId),
     stuck: stuckReason,
   };
 }

@@ -147,7 +147,7 @@ describe("a chain of two", () => {
     });
     expect(await countApprovals()).toBe(0);
     expect(await approveAs(erik, draft)).toBe("rules_given");
-    expect((await readApprovalState(anna.access, draft.id)).permission).toEqual({ is: "may", isLast: true });
+    expect((await readApprovalState(anna.access, draft.id)).verdict).toEqual({ is: "may", isLast: true });
     const lastApproval = await submitApproval(anna, draft);
     expect(lastApproval).toMatchObject({
       stage: "done",
@@ -255,7 +255,7 @@ describe("four eyes: who registered an invoice and wants to approve it alone", (
     const answer = await postHandIn(anna.request("POST", "/x", {}), { params });
     expect(answer.status).toBe(200);
     const draft = await books(anna.access).get(supplierInvoiceDrafts, id);
-    expect((await readApprovalState(anna.access, id)).writers).toBeNull();
+    expect((await readApprovalState(anna.access, id)).registeredBy).toBeNull();
     expect(await approveAs(anna, draft)).toBe("four_eyes");
     expect(await approveAs(erik, draft)).toBe("done");
   });

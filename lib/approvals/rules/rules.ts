@@ -29,7 +29,7 @@ export async function readApprovalRules(access: CompanyAccess): Promise<Approval
     const names = await readPersonNames(tx, access, personId ? [personId] : []);
     return {
       version,
-      ruleSet: text,
+      text: text,
       savedBy: personId && (names.get(personId) ?? ""),
       savedAt: createdAt?.toISOString() ?? null,
       people: peopleOf(access, await listDecidingMembers(tx, access), users).rulePeople,

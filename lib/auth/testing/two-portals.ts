@@ -80,7 +80,7 @@ export async function startTwoPortals() {
     const answers = await Promise.all(calls);
     const refreshesAfter = await countRefreshes(sandbox);
     return {
-      good: answers.filter(({ status, body }) => status === 200 && body.includes('"Data"')).length,
+      goodCount: answers.filter(({ status, body }) => status === 200 && body.includes('"Data"')).length,
       received: refreshesAfter.received - refreshesBefore.received,
       committed: refreshesAfter.committed - refreshesBefore.committed,
       seconds: (performance.now() - begunAtMs) / 1000,

@@ -82,7 +82,7 @@ async function runCrowd(connectedPerson: ConnectedPerson) {
   return {
     received: refreshesAfter.received - refreshesBefore.received,
     committed: refreshesAfter.committed - refreshesBefore.committed,
-    answers: outcomes.flat().length,
+    outcomeCount: outcomes.flat().length,
     distinct: [...new Set(outcomes.flat())],
   };
 }

@@ -9,7 +9,7 @@ it("two portals answer 200 calls on an expired token with one refresh when the t
       { method: "POST", path: "/identity/connect/token", kind: "slow", seconds: 15 },
     ]);
     const { seconds, ...counts } = await product.runCrowd();
-    expect(counts).toEqual({ good: 200, received: 1, committed: 1 });
+    expect(counts).toEqual({ goodCount: 200, received: 1, committed: 1 });
     expect(seconds).toBeGreaterThan(15);
     return { seconds };
   });

@@ -65,7 +65,7 @@ async function bookNewInvoice(
     const { id: articleId, name: text } = articlesByRate[index % articlesByRate.length] ?? {};
     return { ...emptyRow, articleId: articleId ?? null, text: text ?? "", quantity, unitPrice, discount };
   });
-  const textRow = { ...emptyRow, isTextRow: true, textRow: "Etapp 1" };
+  const textRow = { ...emptyRow, isTextRow: true, text: "Etapp 1" };
   const draft = { ...emptyDraft, ...draftChanges, customerId: customer?.id ?? "", rows: [textRow, ...rows] };
   const invoice = await bookInvoice(anna, draft);
   effectsBefore = await countCommittedEffects(world);

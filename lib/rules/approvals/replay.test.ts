@@ -197,7 +197,7 @@ function makePastInvoice({
 
 it.each(replayCases)("$what", (replayCase) => {
   const { rule, steps, stuck, alone, approvedBy } = replayInvoice(text, people, makePastInvoice(replayCase));
-  expect({ rule, steps: steps.map(({ personNames: names }) => names), stuck, alone }).toEqual({
+  expect({ rule, steps: steps.map(({ people: names }) => names), stuck, alone }).toEqual({
     ...{ rule: replayCase.rule, steps: replayCase.steps, stuck: replayCase.stuck, alone: replayCase.alone },
   });
   expect(approvedBy).toEqual(["Erik"]);

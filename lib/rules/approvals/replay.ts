@@ -42,7 +42,7 @@ export function replayInvoice(
     ...invoiceMembers,
     rule: chain.ruleIndex === null ? null : chain.ruleIndex + 1,
     steps: (steps ?? [{ need: "any" as const, people: chain.slots[0]?.candidates ?? [] }]).map(
-      ({ need, people: ids }, index) => ({ need, personNames: namesWithStandIns(ids, index + 1) }),
+      ({ need, people: ids }, index) => ({ need, people: namesWithStandIns(ids, index + 1) }),
     ),
     stuck: stuckReason,
     alone: findSoleApproval(),

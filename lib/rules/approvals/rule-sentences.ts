@@ -6,7 +6,7 @@ export type RuleSentences = {
   rule: (rule: ApprovalRule) => string;
   /** Names as a list, joined by "and" for `all` and by "or" for `any`. */
   names: (names: readonly string[], need: "all" | "any") => string;
-  steps: (steps: readonly { need: "all" | "any"; personNames: readonly string[] }[]) => string;
+  steps: (steps: readonly { need: "all" | "any"; people: readonly string[] }[]) => string;
   nameOf: (personId: string) => string;
   /** The whole text, sentence by sentence: its rules in their order, the four-eyes rule, and who stands in for whom. */
   text: (text: ApprovalRuleSet) => readonly string[];
@@ -49,7 +49,7 @@ export function ruleSentences(
   const anyOfNames = (namedIds: readonly NamedId[]) => disjunction.format(namedIds.map(({ name }) => name));
   const steps: RuleSentences["steps"] = (ruleSteps) =>
     ruleSteps
-      .map((step) => (step.personNames.length === 0 ? t("nobodyYet") : names(step.personNames, step.need)))
+      .map((step) => (step.people.length === 0 ? t("nobodyYet") : names(step.people, step.need)))
       .join(` ${t("then")} `);
   const rule: RuleSentences["rule"] = ({ condition, steps: chain }) => {
     const { amountFromMinor, suppliers, costCenterItems, projects } = condition;
@@ -59,7 +59,7 @@ export function ruleSentences(
       ...(costCenterItems.length === 0 ? [] : [t("of.costCenters", { names: anyOfNames(costCenterItems) })]),
       ...(projects.length === 0 ? [] : [t("of.projects", { names: anyOfNames(projects) })]),
     ];
-    const approvers = steps(chain.map(({ need, people: ids }) => ({ need, personNames: ids.map(nameOf) })));
+    const approvers = steps(chain.map(({ need, people: ids }) => ({ need, people: ids.map(nameOf) })));
     return conditionParts.length === 0
       ? t("sentenceEvery", { who: approvers })
       : t("sentence", { which: conjunction.format(conditionParts), who: approvers });

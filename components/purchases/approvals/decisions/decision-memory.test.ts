@@ -23,7 +23,7 @@ function readCompanyAt(
   verdict: "may" | "given" = "may",
 ): QueueAndRequests {
   const draft = { id: "d", mayApprove: true } as SupplierInvoiceDraft;
-  const approvalState = { draftId: "d", permission: { is: verdict } } as ApprovalStateView;
+  const approvalState = { draftId: "d", verdict: { is: verdict } } as ApprovalStateView;
   return {
     queue: {
       items: instants.queue === undefined ? [] : [{ index: 0, draft, readAt: instants.queue }],

@@ -34,14 +34,14 @@ export function RulesNote({ draftId, isReady }: Props) {
   const locale = useLocale();
   const approvalState = useQuery({ ...approvalStateQuery(company.id, draftId), enabled: isReady }).data;
   if (!approvalState || !isReady) return null;
-  const { rule, given: givenStepCount, of: stepCount, next: nextApprovers, permission, writers } = approvalState;
-  const conflictDetail = conflictOfVerdict[permission.is];
+  const { rule, given: givenStepCount, of: stepCount, next: nextApprovers, verdict, registeredBy } = approvalState;
+  const conflictDetail = conflictOfVerdict[verdict.is];
   if (rule === null && !conflictDetail) return null;
   const problem = new Problem("conflict", conflictDetail ? { detail: conflictDetail } : {});
   const nextApproverNames = new Intl.ListFormat(locale, { type: "disjunction" }).format(nextApprovers);
   return (
     <Notice
-      tone={permission.is === "may" ? "turn" : "plain"}
+      tone={verdict.is === "may" ? "turn" : "plain"}
       title={conflictDetail ? problemText(problemTextKey(problem, (key) => problemText.has(key))) : t("title")}
       actions={
         <HoverPrefetchLink className="link" href={`/companies/${company.id}/settings/approvals`}>
@@ -55,8 +55,8 @@ export function RulesNote({ draftId, isReady }: Props) {
         </p>
       )}
       {nextApprovers.length > 0 ? <p>{t("next", { names: nextApproverNames })}</p> : null}
-      {permission.is === "four_eyes" ? (
-        <p>{writers ? t("registeredBy", { names: new Intl.ListFormat(locale).format(writers) }) : t("unknown")}</p>
+      {verdict.is === "four_eyes" ? (
+        <p>{registeredBy ? t("registeredBy", { names: new Intl.ListFormat(locale).format(registeredBy) }) : t("unknown")}</p>
       ) : null}
     </Notice>
   );

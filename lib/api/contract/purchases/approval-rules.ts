@@ -47,7 +47,7 @@ export type RulePerson = {
 /** A company's rules as the portal's routes answer them; version 0 where none were ever saved. */
 export type ApprovalRulesView = {
   version: number;
-  ruleSet: ApprovalRuleSet;
+  text: ApprovalRuleSet;
   savedBy: string | null;
   savedAt: string | null;
   people: readonly RulePerson[];
@@ -74,7 +74,7 @@ export type RulePermission =
   | { is: "stuck" };
 
 /** One step of a draft's chain and its approvals so far; people by name. */
-export type ChainStepState = { need: "all" | "any"; personNames: readonly string[]; approvedBy: readonly string[] };
+export type ChainStepState = { need: "all" | "any"; people: readonly string[]; givenBy: readonly string[] };
 
 /** The state of a draft in its chain, for the person who asks. */
 export type ApprovalStateView = {
@@ -88,8 +88,8 @@ export type ApprovalStateView = {
   /** The names of those who may approve now. */
   next: readonly string[];
   /** The names of those who registered the draft or changed it last; null where the portal does not know them. */
-  writers: readonly string[] | null;
-  permission: RulePermission;
+  registeredBy: readonly string[] | null;
+  verdict: RulePermission;
   stuck: StuckReason | null;
 };
 
@@ -100,10 +100,10 @@ export type ApprovalStateView = {
  * @param isAllowedByService the service lets this person approve it now
  */
 export function mayApproveByRules(
-  { permission, rule, given, of }: ApprovalStateView,
+  { verdict, rule, given, of }: ApprovalStateView,
   isAllowedByService: boolean,
 ): boolean {
-  return permission.is === "may" && (isAllowedByService || (rule !== null && given < of));
+  return verdict.is === "may" && (isAllowedByService || (rule !== null && given < of));
 }
 
 /** The progress of a chain after an approval. */
@@ -126,7 +126,7 @@ export type ReplayedInvoice = {
   currencyCode: string;
   rule: number | null;
   /** The people of each step by name; all of them or any one of them must approve, as `need` says. */
-  steps: readonly { need: "all" | "any"; personNames: readonly string[] }[];
+  steps: readonly { need: "all" | "any"; people: readonly string[] }[];
   stuck: StuckReason | null;
   /**
    * This tells whether one person could have approved the invoice alone. `prevented`: the person who registered it
