@@ -62,7 +62,7 @@ it("answers a call under way and refuses new ones meanwhile, on kept and on new 
   const drainDone = drain(10_000);
   for (const agent of [keepAliveAgent, createKeepAliveAgent()]) {
     const refusedOutcome = await makeCall(`${url}/api/companies`, agent);
-    expect(refusedOutcome).toMatchObject({ is: "answered", status: 503, closes: true });
+    expect(refusedOutcome).toMatchObject({ kind: "answered", status: 503, closesConnection: true });
     expect(refusedOutcome.kind === "answered" && JSON.parse(refusedOutcome.body)).toMatchObject({
       code: "unavailable",
       detail: "stopping",
@@ -70,9 +70,9 @@ it("answers a call under way and refuses new ones meanwhile, on kept and on new 
     });
   }
   slowResponses[0]?.end("real");
-  expect(await runningCall).toEqual({ is: "answered", status: 200, closes: true, body: "real" });
+  expect(await runningCall).toEqual({ kind: "answered", status: 200, closesConnection: true, body: "real" });
   await drainDone;
-  expect(await makeCall(url, createKeepAliveAgent())).toEqual({ is: "failed", code: "ECONNREFUSED" });
+  expect(await makeCall(url, createKeepAliveAgent())).toEqual({ kind: "failed", code: "ECONNREFUSED" });
 });
 
 it("reads the body of a call that comes too late, so that its refusal arrives", async () => {
@@ -81,7 +81,7 @@ it("reads the body of a call that comes too late, so that its refusal arrives", 
   await once(server, "slow");
   const drainDone = drain(10_000);
   const refusedOutcome = await makeCall(url, createKeepAliveAgent(), { method: "POST" }, "x".repeat(5_000_000));
-  expect(refusedOutcome).toMatchObject({ is: "answered", status: 503, closes: true });
+  expect(refusedOutcome).toMatchObject({ kind: "answered", status: 503, closesConnection: true });
   slowResponses[0]?.end("real");
   await Promise.all([runningCall, drainDone]);
 });
@@ -101,5 +101,5 @@ it("cuts a call that is not answered in the time it has", async () => {
   const runningCall = makeCall(`${url}/slow`, createKeepAliveAgent());
   await once(server, "slow");
   await drain(50);
-  expect(await runningCall).toEqual({ is: "failed", code: "ECONNRESET" });
+  expect(await runningCall).toEqual({ kind: "failed", code: "ECONNRESET" });
 });
