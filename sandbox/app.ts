@@ -75,7 +75,7 @@ app.onError((error, c) => {
   return c.json(errorBody(5000, "The sandbox failed."), 500);
 });
 
-/** The error body of the books API (docs/api/requests.md#errors), for errors outside its resources. */
+/** Makes the error body of the books API (docs/api/requests.md#errors) for errors outside its resources. */
 function errorBody(code: number, message: string) {
   return { ErrorCode: code, DeveloperErrorMessage: message, ErrorId: randomUUID(), Errors: [] };
 }

@@ -54,7 +54,7 @@ export async function advanceClock(db: Db, seconds: number): Promise<void> {
   await storeOffset(db, offsetMs + Math.round(seconds * 1000));
 }
 
-/** The difference between the sandbox's clock and the machine's, in milliseconds. */
+/** Returns by how much the sandbox's clock is ahead of the machine's clock. */
 export function clockOffsetMs(): number {
   return offsetMs;
 }

@@ -89,7 +89,7 @@ export function replaceSettings(settings: Settings): void {
   loadedSettings = settings;
 }
 
-/** The address of the identity server: the `iss` of every token and the prefix of its endpoints. */
+/** Returns the address of the identity server: the `iss` of every token and the prefix of its endpoints. */
 export function issuerUrl(): string {
   return `${getSettings().url}/identity`;
 }

@@ -16,7 +16,7 @@ const listSpec: ListSpec<"active" | "inactive" | "all", ArticleSort> = {
   descendingFirst: ["price"],
 };
 
-/** The list of the company's articles, with the filters that the address states. */
+/** Shows the list of the company's articles, with the filters that the address states. */
 export function ArticleList() {
   const t = useTranslations("articles");
   const formats = useFormats();

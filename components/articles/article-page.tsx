@@ -13,7 +13,7 @@ import { articleQuery } from "@/lib/api/browser/sales/articles";
 import { mayDo } from "@/lib/rules/access/roles";
 import { ArticleFacts } from "./article-facts";
 
-/** The page of one article: its name, prices and coding. */
+/** Shows the page of one article: its name, prices and coding. */
 export function ArticlePage({ articleId }: { articleId: string }) {
   const t = useTranslations("articles");
   const company = useCompany();

@@ -10,7 +10,7 @@ import { grossPrice } from "@/lib/rules/sales/gross-price";
 import { type ArticleValues, formatPriceText, netOfGross, parsePriceText } from "./article-values";
 
 /**
- * The fields for net and gross price. Typing one of the prices computes the other one by the VAT rate of the
+ * Shows the fields for net and gross price. Typing one of the prices computes the other one by the VAT rate of the
  * coding.
  */
 export function ArticlePrices({ rateOf }: { rateOf: (codingId: string) => number | null }) {

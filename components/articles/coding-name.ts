@@ -3,8 +3,8 @@ import type { Article } from "@/lib/api/contract/sales/article";
 import type { ArticleAccountCoding } from "@/lib/api/contract/sales/article-account-coding";
 
 /**
- * Returns the name of an article's coding; the article's own copy is used until the codings are read, or if it is not
- * listed.
+ * Returns the name of an article's coding. It is the copy in the article while the codings are not read, and where they
+ * do not list the coding.
  */
 export function codingNameOf(
   article: Article,

@@ -21,7 +21,7 @@ export type RequiredArticleFieldsProps = {
   suggestedNumber: number | null;
 };
 
-/** The fields that the books require of an article. */
+/** Shows the fields that the books require of an article. */
 export function RequiredArticleFields({ article, units, codings, suggestedNumber }: RequiredArticleFieldsProps) {
   const t = useTranslations("articles.form");
   const formats = useFormats();

@@ -19,8 +19,8 @@ import { LedgerPeriodFields } from "./ledger-period-fields";
 type Props = { account: number; today: CalendarDate };
 
 /**
- * The ledger page of one account for a period of a fiscal year: opening balance, postings with running balance, and
- * sums.
+ * Shows the ledger page of one account for a period of a fiscal year: opening balance, postings with running balance,
+ * and sums.
  */
 export function AccountLedgerPage({ account, today }: Props) {
   const t = useTranslations("books.ledger");

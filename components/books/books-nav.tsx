@@ -12,7 +12,7 @@ const sections = [
   { key: "vatReports", path: "/vat-reports" },
 ] as const;
 
-/** The navigation between balances, vouchers and VAT reports. */
+/** Shows the navigation between balances, vouchers and VAT reports. */
 export function BooksNav() {
   const t = useTranslations("books.nav");
   const company = useCompany();

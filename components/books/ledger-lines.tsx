@@ -23,8 +23,8 @@ type Props = { account: number; period: LedgerPeriod; closingBalance: AccountBal
 const pageSize = 50;
 
 /**
- * Lists the postings of a period with a running balance, and compares it with the service's balances before and after
- * it.
+ * Lists the postings of a period with a running balance, and compares the balance with those that the service states
+ * before and after the period.
  */
 export function LedgerLines({ account, period, closingBalance }: Props) {
   const t = useTranslations("books.ledger");

@@ -14,7 +14,7 @@ type Props = {
   onPeriod: (from: CalendarDate, to: CalendarDate) => void;
 };
 
-/** The fields that choose a fiscal year, and the first and last day within it. */
+/** Shows the fields that choose a fiscal year, and the first and last day within it. */
 export function LedgerPeriodFields({ period, years, onPeriod }: Props) {
   const t = useTranslations("books.ledger");
   const formats = useFormats();

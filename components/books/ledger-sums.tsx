@@ -28,8 +28,8 @@ export function LedgerSums({ ledger, openingMinor, closingMinor, balanceBefore, 
   const formats = useFormats();
   const difference = closingMinor - ledger.closingMinor;
   const isOpeningDifferent = openingMinor !== balanceBefore.minor;
-  // The opening balance of a year is derived from its closing balance. It is confirmed if it is zero or equals the balance
-  // before.
+  // The opening balance of a year is computed from its closing balance, so it is confirmed only if it is zero or equals
+  // the balance of the day before.
   const isOpeningConfirmed = !isOpeningDifferent || openingMinor === 0n || period.from !== period.year.firstOn;
   return (
     <section aria-label={t("sums")} className={css.part}>

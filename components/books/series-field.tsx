@@ -10,7 +10,7 @@ type Props = {
   onSeries: (series: string | null) => void;
 };
 
-/** A field for a voucher series; the text is submitted by Enter and on leaving the field. */
+/** Shows a field for a voucher series; the text is submitted by Enter and on leaving the field. */
 export function SeriesField({ label, series, onSeries }: Props) {
   const [typedText, setTypedText] = useState(series);
   function submitSeries() {

@@ -111,8 +111,8 @@ export function VatDecision({ report, voucherCount }: Props) {
 }
 
 /**
- * Returns whether an operation finished after the shown report was last modified. A report sent again has a later
- * modification.
+ * Returns whether an operation finished after the shown report was last modified. Sending a report again modifies it,
+ * so an older decision does not count for it.
  */
 function isFinishedAfterRead(finishedOperation: Operation | null, { modifiedAt }: VatReport): boolean {
   return finishedOperation?.finishedAt != null && finishedOperation.finishedAt > modifiedAt;

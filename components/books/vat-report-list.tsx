@@ -23,7 +23,9 @@ const listSpec: ListSpec<VatReportFilter, "period"> = {
   sortColumns: ["period"],
 };
 
-/** The list of the company's VAT reports. Reports that wait for approval come first for a person who may decide. */
+/**
+ * Shows the list of the company's VAT reports. Reports that wait for approval come first for a person who may decide.
+ */
 export function VatReportList() {
   const t = useTranslations("books.vat");
   const company = useCompany();

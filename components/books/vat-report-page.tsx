@@ -19,7 +19,9 @@ import { VatBoxes } from "./vat-boxes";
 import { VatDecision } from "./vat-decision";
 import { VatReportHistory } from "./vat-history";
 
-/** The page of a VAT report: its boxes counted from the vouchers, compared with its total, and the decision on it. */
+/**
+ * Shows the page of a VAT report: its boxes counted from the vouchers, compared with its total, and the decision on it.
+ */
 export function VatReportPage({ reportId }: { reportId: string }) {
   const t = useTranslations("books.vat");
   const booksText = useTranslations("books");

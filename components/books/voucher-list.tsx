@@ -28,7 +28,7 @@ const listSpec: ListSpec<"all", VoucherSort> = {
   descendingFirst: ["date", "number"],
 };
 
-/** The list of the company's vouchers, searched by number and text, and filtered by series and days. */
+/** Shows the list of the company's vouchers, searched by number and text, and filtered by series and days. */
 export function VoucherList() {
   const t = useTranslations("books.vouchers");
   const formats = useFormats();

@@ -17,7 +17,7 @@ import { RelatedDocuments } from "./related-documents";
 import { useVoucherKind } from "./use-voucher-kind";
 import { VoucherFiles } from "./voucher-files";
 
-/** The page of one voucher: its postings, its files, and the related documents. */
+/** Shows the page of one voucher: its postings, its files, and the related documents. */
 export function VoucherPage({ voucherId }: { voucherId: string }) {
   const t = useTranslations("books.voucher");
   const booksText = useTranslations("books");

@@ -12,7 +12,9 @@ import type { Problem } from "@/lib/values/problem";
 
 type Props = { companyId: string; initials: string; colour: Colour };
 
-/** The form in which the owner chooses the company's colour. Each colour is shown beside the tile it would make. */
+/**
+ * Shows the form in which the owner chooses the company's colour. Each colour is shown beside the tile it would make.
+ */
 export function ColourForm({ companyId, initials, colour }: Props) {
   const t = useTranslations("connection.colour");
   const router = useRouter();

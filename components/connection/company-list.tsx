@@ -7,8 +7,8 @@ import type { ListedCompany } from "@/lib/rules/access/shown-connection";
 import { ConnectionLabel, needsLogin } from "./connection-label";
 
 /**
- * All companies of the person. A click on a company whose login has ended starts the reconnection; a click on another
- * opens it.
+ * Lists the person's companies. A click on a company whose login has ended starts a new login; a click on any other
+ * company opens that company.
  */
 export function CompanyList({ companies }: { companies: readonly ListedCompany[] }) {
   const t = useTranslations("way.companiesPage");

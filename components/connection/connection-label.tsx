@@ -7,7 +7,7 @@ export function needsLogin(connection: LabelledConnection): boolean {
   return connection === null || connection.status === "reconnect" || connection.status === "disconnected";
 }
 
-/** The state of the connection in one phrase, marked where it is the person's turn. */
+/** Shows the state of the connection in one phrase, marked where it is the person's turn. */
 export function ConnectionLabel({ connection }: { connection: LabelledConnection }) {
   const t = useTranslations("way.companiesPage");
   if (connection === null) return <span className="turn">{t("missing")}</span>;

@@ -10,7 +10,7 @@ type Props = {
   isConnectionUsable: boolean;
 };
 
-/** The permissions that the person has granted, and the further ones that the pages of the portal could use. */
+/** Shows the permissions that the person has granted, and the further ones that the pages of the portal could use. */
 export function ScopeTable({ companyId, grantedScopes, missingScopes, isConnectionUsable }: Props) {
   const t = useTranslations("connection");
   return (

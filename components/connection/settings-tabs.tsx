@@ -5,7 +5,7 @@ const tabs = ["connection", "company", "approvals"] as const;
 
 type Props = { companyId: string; current: (typeof tabs)[number] };
 
-/** The pages of the settings. */
+/** Shows the links to the pages of the settings. */
 export function SettingsTabs({ companyId, current }: Props) {
   const t = useTranslations("connection");
   return (

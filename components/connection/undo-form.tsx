@@ -13,7 +13,7 @@ import { maxUndoSeconds, parseUndoSeconds } from "@/lib/values/undo-wait";
 
 type Props = { companyId: string; savedSeconds: number };
 
-/** The form in which the owner chooses how long operations such as finalising and sending wait for an undo. */
+/** Shows the form in which the owner chooses how long operations such as finalising and sending wait for an undo. */
 export function UndoForm({ companyId, savedSeconds }: Props) {
   const t = useTranslations("connection.undo");
   const router = useRouter();

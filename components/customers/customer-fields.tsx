@@ -86,7 +86,7 @@ export function CustomerFields({ termsProps, nextNumber }: Props) {
   );
 }
 
-/** The field of the identity number. A masked number cannot be edited, and stays unless a new number is typed. */
+/** Shows the field of the identity number. A masked number cannot be edited, and stays unless a new number is typed. */
 function IdentityField({ maskedNumber }: { maskedNumber: string | null }) {
   const t = useTranslations("customers.form");
   const { setValue } = useFormContext<CustomerValues>();

@@ -23,7 +23,7 @@ const emptyTextKeys = {
   inactive: "emptyInactive",
 } as const;
 
-/** The list of the company's customers, with the filters that the address states. */
+/** Shows the list of the company's customers, with the filters that the address states. */
 export function CustomerList() {
   const t = useTranslations("customers");
   const formats = useFormats();

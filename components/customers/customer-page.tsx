@@ -14,7 +14,7 @@ import { mayDo } from "@/lib/rules/access/roles";
 import { CustomerFacts } from "./customer-facts";
 import { CustomerInvoices } from "./customer-invoices";
 
-/** The page of one customer: the facts from the books, and the latest invoices. */
+/** Shows the page of one customer: the facts from the books, and the latest invoices. */
 export function CustomerPage({ customerId }: { customerId: string }) {
   const t = useTranslations("customers");
   const company = useCompany();

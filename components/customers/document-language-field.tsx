@@ -9,7 +9,7 @@ import { documentLanguageOf, documentLanguages } from "@/lib/rules/sales/documen
 import { capitalised } from "./capitalised";
 import type { CustomerValues } from "./customer-values";
 
-/** The field for the language of the customer's invoices and of the mails with which they are sent. */
+/** Shows the field for the language of the customer's invoices and of the mails with which they are sent. */
 export function DocumentLanguageField({ storedLanguage }: { storedLanguage: string }) {
   const t = useTranslations("customers.form");
   const formats = useFormats();

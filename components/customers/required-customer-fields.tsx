@@ -8,7 +8,8 @@ import { CustomerKindChoice } from "./customer-kind-choice";
 import { TermsField, type TermsProps } from "./terms-field";
 
 /**
- * The fields the books require of a customer, and the e-mail address for invoices; other fields can be filled in later.
+ * Shows the fields the books require of a customer, and the e-mail address for invoices; other fields can be filled in
+ * later.
  */
 export function RequiredCustomerFields(termsProps: TermsProps) {
   const t = useTranslations("customers.form");

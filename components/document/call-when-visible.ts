@@ -1,6 +1,6 @@
 /**
- * The visible share of an element that counts as seen: some lines of a page, even when the page is larger than the
- * window.
+ * The share of an element that must be visible for it to count as seen. It is some lines of a page, even when the page
+ * is larger than the window.
  */
 const visibleRatio = 0.01;
 

@@ -17,8 +17,8 @@ type Props = {
   /** The ids of the attachments that the person will open next; they are read and opened in advance. */
   upcomingIds?: readonly string[];
   /**
-   * Is called when the first page of a PDF, or a picture, is painted. For a file below other files, it is called
-   * when the page is painted in the window.
+   * Is called when the first page of a PDF, or a picture, is painted. A file below other files counts as painted only
+   * once it is scrolled into view.
    */
   onPainted?: (attachmentId: string) => void;
   /** Is called when a file cannot be shown and the page says why. */

@@ -21,12 +21,14 @@ type Props = {
   markedWords: readonly PageWord[];
   /** Is true when the file is shown below others. */
   isBelowOthers: boolean;
-  /** Is called when the page was painted and, for a file below other files, is in the window. */
+  /** Is called when the page was painted and, for a file below other files, is scrolled into view. */
   onPainted: (pageNumber: number) => void;
   onFault: (fault: ReaderFault) => void;
 };
 
-/** One page of a PDF. It is drawn when it comes near the window, and its words follow as text for screen readers. */
+/**
+ * Shows one page of a PDF. It is drawn when it comes near the window, and its words follow as text for screen readers.
+ */
 export function PdfPage({
   reader,
   documentKey,

@@ -28,7 +28,7 @@ const emptyResult: SearchResult = { hits: [], words: new Map() };
 /** The number of pages that are searched for a text; no invoice has more. */
 const maxSearchedPages = 200;
 
-/** The pages of a PDF, one below the other. */
+/** Shows the pages of a PDF, one below the other. */
 export function PdfPages({
   reader,
   file,

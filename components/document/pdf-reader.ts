@@ -100,7 +100,7 @@ export class PdfReader {
     await drawnPage.catch(() => this.#prepared.delete(`${fileKey} ${pixelWidth}`));
   }
 
-  /** Draws a page as a picture. @param drawPage counted from 1 @param pixelWidth in pixels of the screen */
+  /** Draws a page as a picture. @param pageNumber counted from 1 @param pixelWidth in pixels of the screen */
   async drawPage(fileKey: string, drawPage: number, pixelWidth: number): Promise<ImageBitmap> {
     const preparedPicture = drawPage === 1 ? this.#prepared.get(`${fileKey} ${pixelWidth}`) : undefined;
     if (preparedPicture !== undefined) {

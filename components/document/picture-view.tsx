@@ -14,7 +14,7 @@ type Props = {
   onFault: () => void;
 };
 
-/** A picture, drawn by the browser, which runs nothing that the file may contain. */
+/** Shows a picture, drawn by the browser, which runs nothing that the file may contain. */
 export function PictureView({ file, width, isBelowOthers, onPainted, onFault }: Props) {
   const url = useMemo(() => URL.createObjectURL(new Blob([file.bytes], { type: file.type })), [file]);
   const stopWaiting = useRef<() => void>(undefined);

@@ -25,7 +25,7 @@ type Props = {
   reader: PdfReader | null;
   width: number;
   search: SearchPosition;
-  /** Is true when the file is shown below others; it then counts as painted only in the window. */
+  /** Is true when the file is shown below others; it then counts as painted only once it is scrolled into view. */
   isBelowOthers: boolean;
   onFound: (count: number) => void;
   onPainted: () => void;
@@ -35,7 +35,7 @@ type Props = {
 };
 
 /**
- * One file with its name. The file is shown or still loading, or a notice says why it cannot be shown and what to do.
+ * Shows one file with its name: the file itself, that it is loading, or why it cannot be shown and what to do.
  */
 export function ShownDocument(props: Props) {
   const { id, reader, width, search, isBelowOthers, onFound, onPainted, onCannotShow, onRenew } = props;
@@ -138,7 +138,7 @@ function LoadingDocument() {
   );
 }
 
-/** The notice for a kind of picture that browsers do not draw. */
+/** Shows the notice for a kind of picture that browsers do not draw. */
 function UnsupportedPicture({ onCannotShow }: { onCannotShow: () => void }) {
   const t = useTranslations("document");
   return (

@@ -18,7 +18,7 @@ type Props = {
 
 const zoomLevels = [0.5, 0.75, 1, 1.25, 1.5, 2, 3, 4];
 
-/** The bar with zoom and search of the shown files. */
+/** Shows the bar with zoom and search of the shown files. */
 export function ViewerBar({ zoom, onZoom, searchText, onSearch, hitIndex, hitCount, onGoToHit }: Props) {
   const t = useTranslations("document");
   const formats = useFormats();

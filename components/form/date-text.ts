@@ -15,9 +15,9 @@ const spellings: Record<ReturnType<typeof numberLanguage>, DateSpelling> = {
 };
 
 /**
- * Reads a day as people type it: `2026-11-20`, `20261120`, `20.11.2026`, with points, hyphens, slashes or blanks.
- * The short forms depend on the language: `261120` or `26-11-20` where the language writes the year first,
- * `201126` or `20.11.26` where it writes the day first.
+ * Reads a day as people type it: `2026-11-20`, `20261120`, `20.11.2026` or `20112026`; the separator may be a point, a
+ * hyphen, a slash or a blank. The short forms depend on the language: `261120` or `26-11-20` where the language writes
+ * the year first, `201126` or `20.11.26` where it writes the day first.
  *
  * Rule: a year of two digits means 20xx
  * @returns null when the text is empty or no such day exists
@@ -35,7 +35,7 @@ export function dateOfText(text: string, language: string): CalendarDate | null 
   );
 }
 
-/** Writes a day as a field of the language shows it, with every digit. */
+/** Writes a day in the spelling of the language, with a year of four digits and leading zeros. */
 export function dateText(date: CalendarDate, language: string): string {
   const [year = "", month = "", day = ""] = date.split("-");
   return spellings[numberLanguage(language)].formatParts(year, month, day);

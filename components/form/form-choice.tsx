@@ -13,8 +13,8 @@ type SelectProps = Omit<SelectFieldProps, "name"> & {
 };
 
 /**
- * A select field in a form. It shows the form's value even before its options are read: a plain select would drop the
- * value.
+ * Shows a select field in a form. It shows the form's value even before its options are read: a plain select would drop
+ * the value.
  */
 export function FormSelect<T extends FieldValues>({
   name,

@@ -22,7 +22,7 @@ type Props = {
   className?: string | undefined;
 };
 
-/** The hints for stored addresses, once for each doubtful part of a domain. */
+/** Shows the hints for stored addresses, once for each doubtful part of a domain. */
 export function LookAlikeHints({ addresses, className }: Props) {
   const lookAlikeHintOf = useLookAlikeHint();
   const distinctHints = new Set(addresses.flatMap((address) => lookAlikeHintOf(address) ?? []));

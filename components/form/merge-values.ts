@@ -7,7 +7,7 @@ export type MergedValues<V> = {
 };
 
 /**
- * Merges the values that a person typed with those of a record that somebody else has changed since it was read.
+ * Merges what a person typed with the values of the record, which somebody else has changed since the person read it.
  *
  * Rule: a field that one side changed takes the value of that side; a field that both sides changed differently is a
  * conflict

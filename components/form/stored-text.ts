@@ -8,8 +8,8 @@ const storageKeyPrefix = "stegvis-kept:";
 const browserRetentionDays = 90;
 
 /**
- * Where text is stored: until its tab is closed or, when a closed tab must lose nothing, in the browser for at most 90
- * days.
+ * Where text is stored: in the tab until the tab is closed or, where closing the tab must lose nothing, in the browser
+ * for at most 90 days.
  */
 export type StoragePlace = "tab" | "browser";
 

@@ -19,8 +19,8 @@ type Props<Row, Filter extends string> = {
 };
 
 /**
- * The tabs of the filters with the number of records in each. The counts are read separately, so the rows do not wait
- * for them.
+ * Shows the tabs of the filters with the number of records in each. The counts are read separately, so the rows do not
+ * wait for them.
  */
 export function CountedTabs<Row, Filter extends string>({
   filters,

@@ -17,7 +17,7 @@ type Props = {
   onDayChange: (day: CalendarDate | null) => void;
 };
 
-/** A field for a day as people write it. The day is accepted on Enter and when the field is left. */
+/** Shows a field for a day as people write it. The day is accepted on Enter and when the field is left. */
 export function DayField({ label, day, notBefore, notAfter, onDayChange }: Props) {
   const t = useTranslations("common.day");
   const { numberLocale } = useFormats();

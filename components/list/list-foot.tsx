@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
 import type { Page } from "@/lib/api/contract/list";
 
-/** The line below a list: which rows are on the page, how many rows there are, and when they were read. */
+/** Shows the line below a list: which rows are on the page, how many rows there are, and when they were read. */
 export function ListFoot({
   listPage,
   previousRowCount = (listPage.page - 1) * listPage.pageSize,

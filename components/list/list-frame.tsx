@@ -13,7 +13,7 @@ type ToolsProps = {
 
 type RowsProps = { children: ReactNode; foot?: ReactNode; pages?: ReactNode };
 
-/** The frame of every list: search above, then the rows, and below them how many of all rows are shown. */
+/** Shows the frame of every list: search above, then the rows, and below them how many of all rows are shown. */
 export function ListFrame({ search, tools, bar, ...rowsProps }: ToolsProps & RowsProps) {
   return (
     <>

@@ -7,7 +7,8 @@ import { ButtonLink } from "@/components/ui/button";
 type Props = { pageNumber: number; pageCount: number; hrefOfPage: (pageNumber: number) => string };
 
 /**
- * The links to the previous and next page. Pages are addresses, so Back and a sent link work. One page needs no links.
+ * Shows the links to the previous and next page. Pages are addresses, so Back and a sent link work. One page needs no
+ * links.
  */
 export function ListPager({ pageNumber, pageCount, hrefOfPage }: Props) {
   const t = useTranslations("list");

@@ -11,9 +11,9 @@ type Props = { label: string; placeholder: string; searchedText: string; onSearc
 const typingPauseMs = 220;
 
 /**
- * The search field of a list. A typed text is searched after a short pause, or at once on Enter. The address may
- * change meanwhile, for example by the Back button. A text that looks like a personal number stays in the field
- * and is not searched for.
+ * Shows the search field of a list. A typed text is searched after a short pause, or at once on Enter. When the address
+ * changes meanwhile, for example by the Back button, the field takes over the text of the address. A text that looks
+ * like a personal number stays in the field and is not searched for.
  */
 export function ListSearch({ label, placeholder, searchedText, onSearch }: Props) {
   const t = useTranslations("problems.codes");

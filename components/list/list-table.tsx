@@ -56,7 +56,7 @@ type Props<Row, Sort extends string> = {
   loadingRowCount?: number;
 };
 
-/** A table whose rows are links: the first cell marked `title` carries the link and the row is its target. */
+/** Shows a table whose rows are links: the first cell marked `title` carries the link and the row is its target. */
 export function ListTable<Row, Sort extends string>(props: Props<Row, Sort>) {
   const { columns, rowMarking } = props;
   const groups = useFrozenWhilePressed(props.groups);

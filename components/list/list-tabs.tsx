@@ -24,7 +24,7 @@ type Props<Filter extends string> = {
   onPick: (filter: Filter) => void;
 };
 
-/** The filters with their counts. They are links, so that a filter can be opened in a browser tab of its own. */
+/** Shows the filters with their counts. They are links, so that a filter can be opened in a browser tab of its own. */
 export function ListTabs<Filter extends string>({ label, tabs, currentFilter, hrefOf, onPick }: Props<Filter>) {
   const pickFilter = (event: MouseEvent, filter: Filter) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;

@@ -12,7 +12,7 @@ type Props = {
   isRowMark?: boolean;
 };
 
-/** The box that marks a row or all rows of a page. */
+/** Shows the box that marks a row or all rows of a page. */
 export function MarkBox({ label, markState, onMark, isRowMark }: Props) {
   const checkbox = useRef<HTMLInputElement>(null);
   useEffect(() => {

@@ -27,7 +27,7 @@ type Props<Row, Filter extends string, Sort extends string> = {
   /** The filter that is set when a search without hits is cleared. */
   widestFilter: Filter;
   filterNameOf: (filter: Filter) => string;
-  /** The query that counts the records of a filter; it reads as few of them as the service gives. */
+  /** The query that counts the records of a filter; it reads as few records as the service allows. */
   countQueryOf: (filter: Filter) => UseQueryOptions<Page<Row>, Problem>;
   /** The action that a person's role must allow to add a record; null when no record can be added here. */
   addAction?: Action | null;
@@ -39,8 +39,8 @@ type Props<Row, Filter extends string, Sort extends string> = {
 };
 
 /**
- * A list of records of one kind with its filters, search and pages. The address of the page holds the state of the
- * list.
+ * Shows a list of records of one kind with its filters, search and pages. The address of the page holds the state of
+ * the list.
  */
 export function RecordList<Row extends { id: string }, Filter extends string, Sort extends string>(
   props: Props<Row, Filter, Sort>,

@@ -4,7 +4,7 @@ import type { ComponentProps } from "react";
 
 type Props = Omit<ComponentProps<"input">, "type"> & { label: string };
 
-/** A search field with a placeholder and a label for screen readers. The key `/` moves the focus to it. */
+/** Shows a search field with a placeholder and a label for screen readers. The key `/` moves the focus to it. */
 export function SearchBox({ label, ...inputProps }: Props) {
   return (
     <span className="in">

@@ -10,7 +10,9 @@ import { changeNoticeSettings } from "@/lib/api/browser/company/notices";
 import type { NoticeSettings } from "@/lib/api/contract/company/notice";
 import type { Problem } from "@/lib/values/problem";
 
-/** The setting whether the portal mails the person about waiting notices; a text says when mails cannot be sent. */
+/**
+ * Shows the setting whether the portal mails the person about waiting notices; a text says when mails cannot be sent.
+ */
 export function NoticeSettingsForm({ settings }: { settings: NoticeSettings }) {
   const t = useTranslations("notices.settings");
   const company = useCompany();

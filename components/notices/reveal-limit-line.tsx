@@ -12,7 +12,7 @@ import type { LimitNotice } from "@/lib/api/contract/company/notice";
 import type { Problem } from "@/lib/values/problem";
 import css from "./notices.module.css";
 
-/** The notice that a person was shown many identity numbers. It is shown until the owner dismisses it. */
+/** Shows the notice that a person was shown many identity numbers. It is shown until the owner dismisses it. */
 export function RevealLimitLine({ notice }: { notice: LimitNotice }) {
   const t = useTranslations("notices");
   const formats = useFormats();

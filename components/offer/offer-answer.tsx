@@ -13,7 +13,10 @@ type Props = {
   postedAnswer: PostedAnswer | null;
 };
 
-/** The form in which a customer accepts or declines with a name. It is a plain form, so it works without any script. */
+/**
+ * Shows the form in which a customer accepts or declines with a name. It is a plain form, so it works without any
+ * script.
+ */
 export function OfferAnswer({ language, token, sellerName, totalText, mayDecline, postedAnswer }: Props) {
   const t = useTranslations("offer");
   const formId = useId();

@@ -33,7 +33,8 @@ type Props = {
 const statesWithoutPdf: ReadonlySet<OfferState> = new Set(["superseded", "changed", "gone"]);
 
 /**
- * A quote as its customer reads it: its state, facts, rows and file, and the answer form when an answer is possible.
+ * Shows a quote as its customer reads it: its state, facts, rows and file, and the answer form when an answer is
+ * possible.
  */
 export async function OfferPage({ offer, language, token, postedAnswer, isPdfUnavailable }: Props) {
   const t = await getTranslations("offer");
@@ -108,7 +109,7 @@ export async function OfferPage({ offer, language, token, postedAnswer, isPdfUna
 
 type OfferTranslator = Awaited<ReturnType<typeof getTranslations<"offer">>>;
 
-/** The state of the offer. Nothing is shown while the offer waits for its answer. */
+/** Shows the state of the offer. Nothing is shown while the offer waits for its answer. */
 function OfferStateSection({
   offer,
   formats,

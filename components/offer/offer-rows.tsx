@@ -5,7 +5,7 @@ import type { DocumentRow } from "@/lib/api/contract/sales/document-row";
 import type { Quote } from "@/lib/api/contract/sales/quote";
 import css from "./offer.module.css";
 
-/** The rows of a quote and their totals, as they are in the books. */
+/** Shows the rows of a quote and their totals, as they are in the books. */
 export async function OfferRows({ quote, formats }: { quote: Quote; formats: Formats }) {
   const t = await getTranslations("offer");
   const { rows, currencyCode } = quote;

@@ -8,7 +8,7 @@ type Props =
   | { reason: "busy"; seller?: undefined; postedAnswer: PostedAnswer | null }
   | { reason: ClosedState; seller: string; postedAnswer?: undefined };
 
-/** A page that says why there is no offer on it. */
+/** Shows a page that says why there is no offer on it. */
 export async function OfferUnavailable({ reason, seller = "", postedAnswer }: Props) {
   const t = await getTranslations("offer");
   return (

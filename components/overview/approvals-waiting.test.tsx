@@ -10,8 +10,8 @@ import type { Role } from "@/lib/rules/access/roles";
 import { ApprovalsWaiting } from "./approvals-waiting";
 
 /**
- * Renders the component for a role when five invoices wait in the service and `ruleInvoiceCount` of them by the
- * company's rules.
+ * Renders the component for a role. In the service five invoices wait; by the company's rules, `ruleInvoiceCount` of
+ * them wait for this person.
  */
 function renderFor(role: Role, ruleInvoiceCount = 2): string {
   const queryClient = new QueryClient();

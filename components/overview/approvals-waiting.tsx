@@ -9,8 +9,8 @@ import { noticeCountQuery } from "@/lib/api/browser/company/notices";
 import { mayDo } from "@/lib/rules/access/roles";
 
 /**
- * Shows how many supplier invoices wait for this person, also by the company's rules. Nothing is shown for none or
- * while unknown.
+ * Shows how many supplier invoices wait for this person, also by the company's rules. It shows nothing when there are
+ * none, or while their number is not known.
  */
 export function ApprovalsWaiting() {
   const t = useTranslations("overview.approvals");

@@ -22,7 +22,8 @@ type Props = {
 };
 
 /**
- * The overview of a company: the person's turn, the receivables and the latest invoices. Each part can fail by itself.
+ * Shows the overview of a company: the person's turn, the receivables and the latest invoices. Each part can fail by
+ * itself.
  */
 export function Overview({ unplacedOrders }: Props) {
   const t = useTranslations("overview");

@@ -13,7 +13,7 @@ type Props = {
   ownCurrency: string;
 };
 
-/** The sum of the receivables in large type, and the overdue share of it as a filled bar. */
+/** Shows the sum of the receivables in large type, and as a filled bar which share of the sum is overdue. */
 export function ReceivablesSummary({ openInvoices, overdueInvoices, ownCurrency }: Props) {
   const t = useTranslations("overview");
   const formats = useFormats();

@@ -8,7 +8,7 @@ import { outgoingQuery } from "@/lib/api/browser/sales/outgoing";
 
 const maxShownMails = 4;
 
-/** The mails that are sent at a chosen time, the next ones first. Nothing is shown when there are none. */
+/** Shows the mails that are sent at a chosen time, the next ones first. Nothing is shown when there are none. */
 export function ScheduledMails({ today }: { today: string | null }) {
   const t = useTranslations("overview");
   const formats = useFormats();

@@ -28,7 +28,7 @@ type TurnRowProps = {
   actionLabel?: string;
 };
 
-/** One row of the turn, with a link to the document. */
+/** Shows one row of the turn, with a link to the document. */
 function TurnRow({
   stage,
   stageText,
@@ -67,7 +67,7 @@ function TurnRow({
   );
 }
 
-/** The row of an overdue invoice. An e-invoice that did not arrive is shown as the reason instead of the days. */
+/** Shows the row of an overdue invoice. An e-invoice that did not arrive is shown as the reason instead of the days. */
 export function OverdueRow({ invoice, today }: { invoice: Invoice; today: string | null }) {
   const t = useTranslations("overview");
   const formats = useFormats();

@@ -10,7 +10,7 @@ type Props = { invoices: readonly OpenInvoice[] | undefined; today: string | nul
 
 const maxShownPayments = 5;
 
-/** The invoices that fall due next. Their marks are dashed, because the payments are in the future. */
+/** Shows the invoices that fall due next. Their marks are dashed, because the payments are in the future. */
 export function UpcomingPayments({ invoices, today }: Props) {
   const t = useTranslations("overview");
   const formats = useFormats();

@@ -36,9 +36,10 @@ type Props = {
 };
 
 /**
- * The field and the list of the palette, after the ARIA combobox pattern: the focus stays in the field, the arrow keys
- * move through the list and wrap around, Enter chooses. Enter before the answer has come chooses the first hit of that
- * text when it comes. Enter right after an answer that moved the mark chooses the hit that was marked before.
+ * Shows the field and the list of the palette, after the ARIA combobox pattern: the focus stays in the field, the arrow
+ * keys move through the list and wrap around, Enter chooses. When Enter is pressed before the search has answered, the
+ * first hit of that text is chosen as soon as the answer comes. When Enter is pressed right after an answer moved the
+ * mark, the hit that was marked before is chosen.
  */
 export function PaletteSearch({
   typedText,

@@ -10,8 +10,8 @@ import type { Hit } from "./hit";
 const maxShownHits = 4;
 
 /**
- * Searches the employees by name, number, e-mail address or city. When payroll is none of the person's places, no call
- * is made; when the company has not granted access to payroll, no employee is shown.
+ * Searches the employees by name, number, e-mail address or city. When the person may not see payroll, no call is made;
+ * when the company has not granted access to payroll, no employee is shown.
  *
  * @param searchText the debounced text to search for; an empty text makes no call
  */

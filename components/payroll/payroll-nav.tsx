@@ -10,7 +10,7 @@ const sections = [
 
 type Props = { companyId: string; currentSection: (typeof sections)[number]["key"] };
 
-/** The navigation between the views of payroll; `currentSection` is the view the page shows. */
+/** Shows the navigation between the views of payroll; `currentSection` is the view the page shows. */
 export async function PayrollNav({ companyId, currentSection }: Props) {
   const t = await getTranslations("payroll.nav");
   return (

@@ -21,7 +21,7 @@ type Props<T> = {
   children: (purchase: T) => ReactNode;
 };
 
-/** The read-only page of a purchase: the page head, the content, and the attached files beside it. */
+/** Shows the read-only page of a purchase: the page head, the content, and the attached files beside it. */
 export function PurchaseFrame<T extends { attachmentIds: readonly string[] }>(props: Props<T>) {
   const { kind, title, listLink, purchaseResult, noteAbove, children } = props;
   const purchase = purchaseResult.data;

@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 
 /**
- * Every file that reads a date as people type it, with the file of the field in which the date is typed. A field
- * says when it is left that there is no such day: `form-day.tsx` and `day-field.tsx` do so, and
- * `employee-day-field.tsx` has its own check.
+ * Every file that reads a date as people type it, with the file of the field in which the date is typed. Such a field
+ * says, when it is left, that the typed day does not exist: `form-day.tsx` and `day-field.tsx` do so, and `employee-
+ * day-field.tsx` has its own check.
  */
 const fieldFileByReader: Readonly<Record<string, string>> = {
   "list/day-field.tsx": "list/day-field.tsx",

@@ -2,14 +2,14 @@ import clsx from "clsx";
 import type { ReactNode } from "react";
 import css from "./facts.module.css";
 
-/** The facts of a record as a list, in two columns when there is room. */
+/** Shows the facts of a record as a list, in two columns when there is room. */
 export function Facts({ children, isNarrow }: { children: ReactNode; isNarrow?: boolean }) {
   return <dl className={clsx(css.list, isNarrow && css.narrow)}>{children}</dl>;
 }
 
 type Props = { label: string; isIdentifier?: boolean; isWide?: boolean; children: ReactNode };
 
-/** One fact of a record. A fact without a value is left out. */
+/** Shows one fact of a record. A fact without a value is left out. */
 export function Fact({ label, isIdentifier, isWide, children }: Props) {
   if (children === "" || children === null || children === undefined) return null;
   return (

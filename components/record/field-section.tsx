@@ -8,7 +8,7 @@ export const fieldSpan = {
   third: "col-span-3 md:col-span-2",
 } as const;
 
-/** A part of a form under its own heading. */
+/** Shows a part of a form under its own heading. */
 export function FieldSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <fieldset className="min-w-0">

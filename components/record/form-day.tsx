@@ -5,7 +5,7 @@ import { FormText } from "@/components/form/form-text";
 import { TextField, type TextFieldProps } from "@/components/ui/text-field";
 import { useDayLeft } from "./use-day-left";
 
-/** A field of a form for a day as people write it. */
+/** Shows a field of a form for a day as people write it. */
 export function FormDay<T extends FieldValues>(
   props: { name: Path<T> } & Omit<TextFieldProps, "name" | "error" | "inputMode">,
 ) {
@@ -25,7 +25,7 @@ export function FormDay<T extends FieldValues>(
   );
 }
 
-/** A field for a day in a form that holds its values itself. */
+/** Shows a field for a day in a form that holds its values itself. */
 export function DayText(props: Omit<TextFieldProps, "value" | "inputMode"> & { value: string }) {
   const { error, markLeft } = useDayLeft(props.value);
   return <TextField maxLength={30} {...props} inputMode="numeric" error={props.error ?? error} onBlur={markLeft} />;

@@ -14,7 +14,7 @@ type Props = {
   texts: { showLabel: string; failureTitle: string };
 };
 
-/** A person's number, masked until a person who may see it requests it; each reading is recorded. */
+/** Shows a person's number, masked until a person who may see it requests it; each reading is recorded. */
 export function MaskedNumber({ maskedNumber, revealNumber, texts }: Props) {
   const { role } = useCompany();
   const [shownNumber, setShownNumber] = useState<string | null>(null);

@@ -3,7 +3,9 @@ import type { ReactNode } from "react";
 import { LoadingFields } from "@/components/ui/states";
 import css from "./record-body.module.css";
 
-/** A record's page below its head: the record, and a side column that moves below the record on narrow screens. */
+/**
+ * Shows a record's page below its head: the record, and a side column that moves below the record on narrow screens.
+ */
 export function RecordBody({
   children,
   sideColumn,

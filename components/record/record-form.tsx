@@ -26,7 +26,7 @@ type Props<R extends StoredRecord, V extends FlatValues> = {
   children: ReactNode;
 };
 
-/** The form of a record around its fields: restored text, problems, somebody else's changes, and the buttons. */
+/** Shows the form of a record around its fields: restored text, problems, somebody else's changes, and the buttons. */
 export function RecordForm<R extends StoredRecord, V extends FlatValues>(props: Props<R, V>) {
   const { formState, texts, fieldLabelOf, formatValue, isWide, children } = props;
   const { form, isNew, recordMerge, problem } = formState;

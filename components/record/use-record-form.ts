@@ -52,8 +52,8 @@ export type SheetCallbacks<R> = { onCreated: (record: R) => void; onCancel: () =
 export type RecordFormState<R extends StoredRecord, V extends FlatValues> = ReturnType<typeof useRecordForm<R, V>>;
 
 /**
- * A form that adds or replaces a record. It stores typed text, sends a save once, and does not overwrite others'
- * changes.
+ * Returns the state of a form that adds or replaces a record. The form stores typed text, sends a save once, and does
+ * not overwrite others' changes.
  */
 export function useRecordForm<R extends StoredRecord, V extends FlatValues>(formOptions: RecordFormOptions<R, V>) {
   const t = useTranslations("common.form");

@@ -17,7 +17,9 @@ type Props = {
   fieldClassName: string;
 };
 
-/** A field for a VAT number in any spelling, with a hint when its country differs from the country of the address. */
+/**
+ * Shows a field for a VAT number in any spelling, with a hint when its country differs from the country of the address.
+ */
 export function VatNumberField({ label, example, fieldClassName }: Props) {
   const t = useTranslations("common.form");
   const formats = useFormats();

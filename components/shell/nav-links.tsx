@@ -5,7 +5,7 @@ import { HoverPrefetchLink } from "@/components/ui/hover-prefetch-link";
 import { useCompany } from "./company/company-context";
 import { isCurrentPlace, placesOf } from "./company/places";
 
-/** The navigation on the left, with words instead of icons. */
+/** Shows the navigation on the left, with words instead of icons. */
 export function NavLinks({ companyId }: { companyId: string }) {
   const t = useTranslations("shell");
   const pathname = usePathname();

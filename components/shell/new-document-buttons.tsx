@@ -6,7 +6,7 @@ import { mayDo } from "@/lib/rules/access/roles";
 import { useSalesModule } from "./access/sales-module";
 import { useCompany } from "./company/company-context";
 
-/** The buttons that begin a quote, an order or an invoice, as far as the company's subscription includes them. */
+/** Shows the buttons that begin a quote, an order or an invoice, as far as the company's subscription includes them. */
 export function NewDocumentButtons() {
   const t = useTranslations("shell.new");
   const { id, role } = useCompany();

@@ -9,7 +9,7 @@ import { noticeCountQuery } from "@/lib/api/browser/company/notices";
 import { mayDo } from "@/lib/rules/access/roles";
 import { useCompany } from "./company/company-context";
 
-/** The link to the notices of the person, with their number, for people who decide about purchases. */
+/** Shows the link to the notices of the person, with their number, for people who decide about purchases. */
 export function NoticesLink({ isPhone }: { isPhone?: boolean }) {
   const t = useTranslations("shell");
   const formats = useFormats();

@@ -7,7 +7,8 @@ import { useCompany } from "./company/company-context";
 import { isCurrentPlace, type Place, phonePlacesOf } from "./company/places";
 
 /**
- * The navigation at the bottom of a phone: the four most used places, and a button that opens the others above them.
+ * Shows the navigation at the bottom of a phone: the four most used places, and a button that opens the others above
+ * them.
  */
 export function PhoneNav({ companyId }: { companyId: string }) {
   const t = useTranslations("shell");

@@ -14,7 +14,9 @@ type Props = {
   className?: string;
 };
 
-/** A form that works without scripts. With scripts, the page is drawn again in place and no typed text is lost. */
+/**
+ * Shows a form that works without scripts. With scripts, the page is drawn again in place and no typed text is lost.
+ */
 export function PreferenceChoice({
   name,
   label,

@@ -4,7 +4,7 @@ import { localeNames, locales } from "@/lib/i18n/locales";
 import { isTheme, themeCookie, themes } from "@/lib/preferences/theme";
 import { PreferenceChoice } from "./preference-choice";
 
-/** The choices of language and appearance, each a row of words with the current one underlined. */
+/** Shows the choices of language and appearance, each a row of words with the current one underlined. */
 export async function Preferences({ areLabelsVisible }: { areLabelsVisible?: boolean }) {
   const [t, locale, cookieStore, requestHeaders] = await Promise.all([
     getTranslations("shell"),

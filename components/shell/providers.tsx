@@ -10,8 +10,8 @@ import { checkPortalReach, isPortalAway, onPortalReach } from "./reach/portal-re
 let wasSessionExtended = false;
 
 /**
- * The providers of a company's pages, with one query client per tab. `persistentToasts` are the toasts
- * that stay. A failed read is not retried by a count here; its problem decides about a retry.
+ * Provides what a company's pages share, with one query client per tab. `persistentToasts` are the toasts that stay. A
+ * failed read is not repeated a fixed number of times; its problem decides whether it is read again.
  */
 export function Providers({ persistentToasts, children }: { persistentToasts: ReactNode; children: ReactNode }) {
   const [connectionProblem, setConnectionProblem] = useState<AnyProblem | null>(null);

@@ -13,8 +13,8 @@ type Props = {
 };
 
 /**
- * The frame of the sign-in and the choice of a company: the steps on the left, the content of the current one on the
- * right.
+ * Shows the frame of the sign-in and the choice of a company: the steps on the left, the content of the current one on
+ * the right.
  */
 export async function SignInFrame({ currentStep, signedInName, companyCount, children }: Props) {
   const t = await getTranslations("way");

@@ -38,8 +38,8 @@ export function useDeclinedQuotes(): DeclinedQuotes {
 }
 
 /**
- * Returns the declined quotes that are still ongoing in the books and match the filter; undefined until that is known
- * of all.
+ * Returns the declined quotes that are still ongoing in the books and match the filter; undefined until this is known
+ * of all declined quotes.
  */
 export function useDeclinedOngoingQuotes(
   { allIds }: Pick<DeclinedQuotes, "allIds">,

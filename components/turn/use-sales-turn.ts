@@ -17,7 +17,7 @@ import { findTurnQuotes } from "./turn-quotes";
 import { findTurnUndelivered } from "./turn-undelivered";
 import { useDeclinedOngoingQuotes, useDeclinedQuotes } from "./use-declined-quotes";
 
-/** The number of rows that are read of each part; the tab of its stage lists all of them. */
+/** The number of rows that are read of each part; the sales list shows all rows under the tab of their stage. */
 export const rowsPerPart = 8;
 
 const emptyPart = { items: [], total: 0 };
@@ -39,8 +39,8 @@ type PartReading = Pick<UseQueryResult<unknown, Problem>, "data" | "error" | "re
 type PartCount = { total: number };
 
 /**
- * Reads what the company has to do in sales. Every page that shows or counts this uses this hook, so that all of them
- * agree on its parts and their numbers.
+ * Reads what the company has to do in sales. Every page that shows or counts it uses this hook, so that all pages agree
+ * on the parts and their numbers.
  *
  * @param unplacedOrders the orders that this person has begun, which only the portal stores
  */

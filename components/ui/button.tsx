@@ -15,7 +15,7 @@ type ButtonShape = ButtonStyle & {
 // `data-action` marks the buttons from which the palette reads the actions of the page.
 type ButtonProps = ButtonShape & Omit<ComponentProps<"button">, "aria-busy"> & { isBusy?: boolean };
 
-/** A button. While it is busy, it keeps its focus and its place and ignores clicks. */
+/** Shows a button. While it is busy, it keeps its focus and its place and ignores clicks. */
 export function Button({
   variant,
   size,

@@ -13,7 +13,7 @@ type Props = {
   onPick: (option: ComboOption) => void;
 };
 
-/** The open list of a combobox. The marked row is scrolled into view; the focus stays in the input. */
+/** Shows the open list of a combobox. The marked row is scrolled into view; the focus stays in the input. */
 export function ComboList({ id, label, options, activeValue, note, creationLine, onPressedChange, onPick }: Props) {
   const isCreateActive = creationLine?.isActive ?? false;
   const listElement = useRef<HTMLDivElement>(null);

@@ -48,9 +48,9 @@ export type ComboboxProps = Omit<FieldProps, "label"> & {
 };
 
 /**
- * A type-ahead field after the ARIA combobox pattern: the input keeps the focus, the arrow keys move through the list,
- * Enter chooses, Escape closes, and Tab chooses the marked option and moves on. The list opens on typing, on a click or
- * on an arrow key, so that passing through a field by Tab changes nothing.
+ * Shows a type-ahead field after the ARIA combobox pattern: the input keeps the focus, the arrow keys move through the
+ * list, Enter chooses, Escape closes, and Tab chooses the marked option and moves on. The list opens on typing, on a
+ * click or on an arrow key, so that passing through a field by Tab changes nothing.
  */
 export function Combobox(props: ComboboxProps) {
   const { label, text, options, isLoading, isGridCell, isOptional, hint, hintTone, error, fieldClassName } = props;
@@ -73,7 +73,7 @@ export function Combobox(props: ComboboxProps) {
   const markedOption = isListLive ? options[markedIndex] : undefined;
   const isCreateMarked = isListLive && creationLine !== undefined && markedIndex === options.length;
 
-  // Enter before the answer has come chooses the first option once the answer comes, if the text is unchanged.
+  // If Enter is pressed before the answer comes, the first option is chosen when it comes, if the text is unchanged.
   const pendingEnterText = useRef<string | null>(null);
   const firstOption = options[0];
   useEffect(() => {

@@ -22,7 +22,10 @@ type ControlProps = { id: string; "aria-describedby": string | undefined; "aria-
 
 type Props = FieldProps & { id?: string | undefined; children: (controlProps: ControlProps) => ReactNode };
 
-/** A field with its label above and one line below the control. The line is tied to the control by aria-describedby. */
+/**
+ * Shows a field with its label above and one line below the control. The line is tied to the control by aria-
+ * describedby.
+ */
 export function Field({ label, isOptional, hint, hintTone, error, fieldClassName, id, children }: Props) {
   const generatedId = useId();
   const t = useTranslations("common");

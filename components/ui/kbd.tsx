@@ -3,8 +3,8 @@ import { Fragment } from "react";
 const capTexts: Record<string, string> = { Control: "Ctrl", Enter: "↵", Escape: "Esc" };
 
 /**
- * A key cap. `shortcut` is spelled as in aria-keyshortcuts: `N`, `Control+Enter`. Screen readers skip the cap and read
- * the attribute.
+ * Shows a key cap. `shortcut` is spelled as in aria-keyshortcuts: `N`, `Control+Enter`. Screen readers skip the cap and
+ * read the attribute.
  */
 export function Kbd({ shortcut }: { shortcut: string }) {
   return (
@@ -18,7 +18,7 @@ export function Kbd({ shortcut }: { shortcut: string }) {
   );
 }
 
-/** Several key caps beside one another. */
+/** Shows several key caps beside one another. */
 export function Caps({ shortcuts }: { shortcuts: readonly string[] }) {
   return shortcuts.map((shortcut, index) => (
     <Fragment key={shortcut}>

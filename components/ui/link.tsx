@@ -4,8 +4,8 @@ import NextLink, { useLinkStatus } from "next/link";
 import type { ComponentProps } from "react";
 
 /**
- * A link to a page of the workspace. The current page stays until the next one is loaded; while that takes long, a line
- * at the upper edge shows the loading.
+ * Shows a link to a page of the workspace. The current page stays until the next one is loaded; while that takes long,
+ * a line at the upper edge shows the loading.
  */
 export function Link({ children, ...linkProps }: ComponentProps<typeof NextLink>) {
   return (

@@ -24,7 +24,7 @@ export type PanelProps = {
   shape: "dialog" | "sheet";
 };
 
-/** A dialog or sheet, named by its title. It traps the focus, closes on Escape and then gives the focus back. */
+/** Shows a dialog or sheet, named by its title. It traps the focus, closes on Escape and then gives the focus back. */
 export default function Panel({
   isOpen,
   onClose,

@@ -11,7 +11,7 @@ export type SelectFieldProps = FieldProps &
     emptyLabel?: string;
   };
 
-/** A field with a native select, which works best on phones and with screen readers. */
+/** Shows a field with a native select, which works best on phones and with screen readers. */
 export function SelectField(props: SelectFieldProps) {
   const { label, isOptional, hint, hintTone, error, fieldClassName, id, options, emptyLabel, ...selectProps } = props;
   return (

@@ -18,12 +18,14 @@ function LazyPanel(props: PanelProps) {
 
 type Props = Omit<PanelProps, "shape">;
 
-/** A panel from the right, or from below on a phone, which says what will happen and has the button that does it. */
+/**
+ * Shows a panel from the right, or from below on a phone, which says what will happen and has the button that does it.
+ */
 export function Sheet(props: Props) {
   return <LazyPanel {...props} shape="sheet" />;
 }
 
-/** A panel in the middle of the window, for short lists such as the keys of a page. */
+/** Shows a panel in the middle of the window, for short lists such as the keys of a page. */
 export function ModalDialog(props: Props) {
   return <LazyPanel {...props} shape="dialog" />;
 }

@@ -48,7 +48,7 @@ export function Stage({ stage, children }: { stage: StageName; children: ReactNo
   );
 }
 
-/** The marigold mark for something that waits for the person. A word beside the mark always says the same. */
+/** Shows the marigold mark for something that waits for the person. A word beside the mark always says the same. */
 export function TurnMark() {
   return <span className="turnmark" aria-hidden="true" />;
 }

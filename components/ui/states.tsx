@@ -11,7 +11,7 @@ export function EmptyNotice({ children, action }: { children: ReactNode; action?
   );
 }
 
-/** The first load of a table: rows of the true height, with bars after 150 ms. `columns` are Tailwind widths. */
+/** Shows the first load of a table: rows of the true height, with bars after 150 ms. `columns` are Tailwind widths. */
 export function LoadingRows({ rowCount = 8, columns }: { rowCount?: number; columns: readonly string[] }) {
   return Array.from({ length: rowCount }, (_, rowIndex) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the rows are alike and never move
@@ -26,7 +26,7 @@ export function LoadingRows({ rowCount = 8, columns }: { rowCount?: number; colu
   ));
 }
 
-/** The first load of a record or a form: bars for its fields after 150 ms, and a text for screen readers. */
+/** Shows the first load of a record or a form: bars for its fields after 150 ms, and a text for screen readers. */
 export function LoadingFields({ label, fieldCount = 6 }: { label: string; fieldCount?: number }) {
   return (
     <div className="grid max-w-[756px] gap-x-3 gap-y-6 sm:grid-cols-2">
@@ -56,7 +56,7 @@ type NoticeProps = {
   isAlone?: boolean;
 };
 
-/** A notice that says what did not work and what to do, with one button and a short code. */
+/** Shows a notice that says what did not work and what to do, with one button and a short code. */
 export function Notice({ title, children, code, actions, tone = "alarm", isAlone }: NoticeProps) {
   const Title = isAlone ? "h1" : "p";
   return (

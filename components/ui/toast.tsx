@@ -51,7 +51,7 @@ type ToastSlabProps = {
 };
 
 /**
- * A toast that stays. Its keys work even while a panel is open, because an undo must not wait for the panel to be
+ * Shows a toast that stays. Its keys work even while a panel is open, because an undo must not wait for the panel to be
  * closed.
  */
 export function ToastSlab({ groupName, actions, children }: ToastSlabProps) {

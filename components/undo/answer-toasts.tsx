@@ -11,8 +11,8 @@ import type { UnseenAnswer } from "@/lib/api/contract/sales/offer";
 const maxToasts = 3;
 
 /**
- * The toasts with answers of customers to offer links, on every page until an answer is seen on its quote's page or
- * dismissed.
+ * Shows the toasts with answers of customers to offer links, on every page until an answer is seen on its quote's page
+ * or dismissed.
  */
 export default function AnswerToasts({ answers }: { answers: readonly UnseenAnswer[] }) {
   const t = useTranslations("shell.undo");

@@ -13,7 +13,7 @@ import { useRefusalTexts } from "./use-refusal-texts";
 
 type Props = { batchId: string; operations: readonly [Operation, ...Operation[]]; isNewest: boolean };
 
-/** The toast of a batch that waits. The key Z withdraws the newest one. */
+/** Shows the toast of a batch that waits. The key Z withdraws the newest batch. */
 export function BatchToast({ batchId, operations, isNewest }: Props) {
   const t = useTranslations("shell.undo");
   const company = useCompany();

@@ -9,8 +9,8 @@ import type { Operation } from "@/lib/api/contract/operations/operation";
 type Props = { operations: readonly Operation[]; onClose: () => void };
 
 /**
- * One toast for more stopped operations than fit beside each other, for example after a night without a login. The
- * toast leads to the list of the operations.
+ * Shows one toast for more stopped operations than fit beside each other, for example after a night without a login.
+ * The toast leads to the list of the operations.
  */
 export function ManyStoppedToast({ operations, onClose }: Props) {
   const t = useTranslations("shell.undo");

@@ -4,12 +4,12 @@ import type { Operation, OperationKind } from "@/lib/api/contract/operations/ope
 type KeyedCommand = { keyBase: string; kind: OperationKind; subject: string };
 
 /**
- * Returns the key of the next command. The key is the same in every tab and after a reload until the operation
- * before it is over, and then it is another key.
+ * Returns the key of the next command. The key is the same in every tab and after a reload. Once the operation that was
+ * submitted under it is over, the next key is another one.
  *
- * Rule: the key ends in the id of the newest operation that is over. When none of the listed operations is over,
- * it ends in the id of the newest operation of another kind, because the oldest operations are not listed. So no
- * key ever repeats
+ * Rule: the key ends in the id of the newest operation that is over. When none of the listed operations is over, it
+ * ends in the id of the newest operation of another kind, because the oldest operations are not listed. So no key ever
+ * repeats
  * @param operations the operations on the subject, the newest first
  */
 export function nextCommandKey(

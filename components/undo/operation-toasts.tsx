@@ -29,8 +29,8 @@ const maxShownToasts = 3;
 
 type Props = {
   /**
-   * The readings before this component was loaded, the oldest first; outcomes of operations that waited then are
-   * shown too.
+   * What was read before this component was loaded, the oldest first. It shows which operations waited then, so that
+   * their outcomes are shown too.
    */
   earlierReadings: readonly WaitingOperations[];
   latestReading: WaitingOperations;
@@ -39,8 +39,8 @@ type Props = {
 };
 
 /**
- * One toast for each waiting operation, the newest first. The outcome of an operation is shown in tabs that saw it
- * waiting. A refusal and an answer of a customer are shown on every visit until they are seen or dismissed.
+ * Shows one toast for each waiting operation, the newest first. The outcome of an operation is shown in tabs that saw
+ * it waiting. A refusal and an answer of a customer are shown on every visit until they are seen or dismissed.
  */
 export default function OperationToasts({ earlierReadings, latestReading, isZTaken }: Props) {
   const [shownIndex, setShownIndex] = useState(0);
@@ -73,7 +73,7 @@ function CurrentToasts({ waitingOperations, isZTaken }: { waitingOperations: Wai
   );
   const isOnItsPage = (operation: Operation) =>
     pathname === `/companies/${company.id}${pageOfOperation(operation).split("?")[0]}`;
-  // The page of a document shows the outcome of its operations; the page of a draft opens its sheet, which shows it.
+  // The page of a document shows the outcome of its operations. The page of a draft opens the sheet with the outcome.
   const shownOnPage = stoppedOperations.find((operation) => isOnItsPage(operation) && !isShownBySheet(operation));
   const shownOnPageId = shownOnPage?.id ?? null;
   useEffect(() => {
@@ -123,8 +123,8 @@ function CurrentToasts({ waitingOperations, isZTaken }: { waitingOperations: Wai
 type EndedBatchToastProps = { batch: EndedBatch; onClose: () => void };
 
 /**
- * The toast of an ended batch of which some operations need the person. It is hidden while the results of the batch are
- * open.
+ * Shows the toast of an ended batch of which some operations need the person. It is hidden while the results of the
+ * batch are open.
  */
 function EndedBatchToast({ batch, onClose }: EndedBatchToastProps) {
   const t = useTranslations("shell.undo");

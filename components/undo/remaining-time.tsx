@@ -6,8 +6,8 @@ import type { Operation } from "@/lib/api/contract/operations/operation";
 import { useSecondsLeft } from "./use-seconds-left";
 
 /**
- * The remaining wait of an operation: a countdown, and for screen readers a time of day, which does not change every
- * second.
+ * Shows the remaining wait of an operation: a countdown, and for screen readers a time of day, which does not change
+ * every second.
  */
 export function RemainingTime({ operation }: { operation: Operation }) {
   const t = useTranslations("shell.undo");

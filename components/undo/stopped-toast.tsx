@@ -11,8 +11,8 @@ import { useOperationDescription } from "./use-operation-description";
 type Props = { operation: Operation; onClose: () => void };
 
 /**
- * The toast of an operation that was refused, stopped halfway or was booked otherwise than the person saw. It is shown
- * on every page, because the person may have left the page meanwhile.
+ * Shows the toast of an operation that was refused, that stopped halfway, or that was booked with other postings than
+ * the person saw. The toast is shown on every page, because the person may have left the page meanwhile.
  */
 export function StoppedToast({ operation, onClose }: Props) {
   const t = useTranslations("shell.undo");

@@ -25,7 +25,9 @@ export function useSubmissions(): readonly Submission[] {
   return submissions.filter(({ companyId }) => companyId === id).reverse();
 }
 
-/** One toast for each submission. The key Z withdraws the newest one, if necessary as soon as its answer comes. */
+/**
+ * Shows one toast for each submission. The key Z withdraws the newest one, if necessary as soon as its answer comes.
+ */
 export function SubmissionToasts({ submissions }: { submissions: readonly Submission[] }) {
   return submissions.map((submission, index) => (
     <SubmissionToast key={submission.key} submission={submission} isNewest={index === 0} />
@@ -52,7 +54,7 @@ function SubmissionToast({ submission, isNewest }: { submission: Submission; isN
     recentSubmissions.forget(submissionKey);
   }, [isTakenBack, answer, undo, withdrawWholeBatch, company.id, command, submissionKey]);
 
-  // The operation may be executed between two reads of the waiting operations.
+  // An operation that is executed between two reads is never listed, so its toast ends when its wait ends.
   useEffect(() => {
     if (leftMs === null) return;
     const timeoutHandle = setTimeout(() => recentSubmissions.forget(submissionKey), leftMs);

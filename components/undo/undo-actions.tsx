@@ -11,7 +11,7 @@ import { undoTextKey } from "./operation-texts";
 import { useUndo } from "./use-undo";
 
 /**
- * The buttons that undo a waiting operation or execute it at once, on the page of its document. A person whose
+ * Shows the buttons that undo a waiting operation or execute it at once, on the page of its document. A person whose
  * role may not do that sees no buttons.
  */
 export function UndoActions({ operation }: { operation: Operation }) {

@@ -14,7 +14,7 @@ const OperationToasts = lazy(() => import("./operation-toasts"));
 
 const noOperations: WaitingOperations["items"] = [];
 
-/** The toasts of the waiting operations of this person in the company, on every page and in every tab. */
+/** Shows the toasts of this person's waiting operations in the company, on every page and in every tab. */
 export function UndoToasts() {
   const company = useCompany();
   const queryClient = useQueryClient();
@@ -51,7 +51,7 @@ export function UndoToasts() {
   );
 }
 
-/** Reports before the paint that its siblings in the Suspense are rendered. */
+/** Reports, before the browser paints, that its siblings in the same Suspense boundary are rendered. */
 function RenderedSignal({ onRendered }: { onRendered: (isRendered: boolean) => void }) {
   useLayoutEffect(() => onRendered(true), [onRendered]);
   return null;

@@ -5,8 +5,8 @@ import { isUnderWay, type Operation } from "@/lib/api/contract/operations/operat
 import { isDiffering } from "./operation-texts";
 
 /**
- * Returns the approvals that this tab saw waiting and that were booked otherwise than the person saw, until each is
- * dismissed.
+ * Returns the approvals that this tab saw waiting and that were booked with other postings than the person saw. Each is
+ * returned until it is dismissed.
  */
 export function useDifferingApprovals(operations: readonly Operation[]) {
   const waitingIds = useRef(new Set<string>());

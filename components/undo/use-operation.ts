@@ -26,8 +26,8 @@ export type OperationSubmission = {
   problem: Problem | null;
   /**
    * Submits the command. The key is the same for every call until the operation is refused, taken back, or done and
-   * repeatable. Resolves to the operation, or null when there is none. `knownOperation` is newer than the one that was
-   * read, such as one that was just taken back.
+   * repeatable. Resolves to the operation, or null when there is none. `knownOperation` is a state of an operation that
+   * is newer than the state that was read, for example after the operation was taken back.
    */
   submitRequest: (
     sendCommand: (key: string) => Promise<Result<Operation>>,

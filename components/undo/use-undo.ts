@@ -17,8 +17,8 @@ export type Undo = {
   isBusy: boolean;
   undo: (operation: Operation) => void;
   /**
-   * Takes an operation back to replace it by another one. Resolves to it as withdrawn, or to null, which a toast
-   * explains.
+   * Takes an operation back, so that another one can replace it. Resolves to the withdrawn operation, or to null when
+   * it was not withdrawn; a toast then says why.
    */
   withdrawToReplace: (operation: Operation) => Promise<Operation | null>;
   sendNow: (operation: Operation) => void;
@@ -55,7 +55,7 @@ export function useUndo(): Undo {
 
   async function withdrawAndConfirm(operation: Operation) {
     if ((await withdraw(operation)) === null) return;
-    // For the person's own operations, the operation toasts say so in every tab.
+    // For the person's own operations, the operation toasts say in every tab that they were taken back.
     if (operation.personId !== company.personId) toast(takenBackText(operation));
   }
 

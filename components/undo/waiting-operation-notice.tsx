@@ -7,7 +7,7 @@ import type { Operation } from "@/lib/api/contract/operations/operation";
 import { UndoActions } from "./undo-actions";
 import { useOperationDescription } from "./use-operation-description";
 
-/** The notice of a waiting operation on the page of its document, with a button to undo it. */
+/** Shows the notice of a waiting operation on the page of its document, with a button to undo it. */
 export function WaitingOperationNotice({ operation }: { operation: Operation }) {
   const t = useTranslations("shell.undo");
   const describeOperation = useOperationDescription();

@@ -17,7 +17,7 @@ type Props = {
   otherCount: number;
 };
 
-/** The toast of a waiting operation. The key Z withdraws the newest one. */
+/** Shows the toast of a waiting operation. The key Z withdraws the newest one. */
 export function WaitingOperationToast({ operation, undoActions, isNewest, otherCount }: Props) {
   const t = useTranslations("shell.undo");
   const describeOperation = useOperationDescription();

@@ -41,8 +41,8 @@ async function sendCustomer(body: Readable | string) {
 }
 
 /**
- * The methods that are tried at a path: for a route the methods it has, for a page GET and one other method, which differs
- * from page to page. The proof of isolation tries every method at every path.
+ * Returns the methods that are tried at a path: for a route the methods it has, for a page GET and one other method,
+ * which differs from page to page. The proof of isolation tries every method at every path.
  */
 async function methodsToTry(route: string, index: number): Promise<readonly Method[]> {
   const { attack, expectNothingForeign, sara } = portal;

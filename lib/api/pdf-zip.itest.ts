@@ -45,7 +45,7 @@ async function fetchZipOf(documents: readonly ZipEntry[], person = anna, company
   }
 }
 
-/** The files of a zip, read from its central directory, each checked against its CRC. */
+/** Returns the files of a zip, read from its central directory, each checked against its CRC. */
 async function filesOf(file: Blob): Promise<Map<string, Buffer>> {
   const bytes = Buffer.from(await file.arrayBuffer());
   const files = new Map<string, Buffer>();

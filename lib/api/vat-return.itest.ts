@@ -31,7 +31,7 @@ async function readEveryRecord<T>(
   }
 }
 
-/** The VAT return that is computed from the vouchers of a report's period. */
+/** Computes the VAT return that is computed from the vouchers of a report's period. */
 async function computeReturn(person: SignedIn, country: string, report: VatReport) {
   const form = vatReturnForm(country);
   const years = await readEveryRecord(person, fiscalYears, {});

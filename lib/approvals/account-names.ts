@@ -7,7 +7,6 @@ import type { AccountPseudonyms } from "../rules/approvals/evidence/evidence-inp
 /**
  * Pseudonyms of a supplier's accounts. Equal accounts of one supplier have equal pseudonyms, which reveal nothing else
  * without the company's key.
- * company's key.
  *
  * Rule: HMAC-SHA-256 under a key derived for this purpose, over supplier, kind and the account without blanks and hyphens
  * @param dataKey the company's data key

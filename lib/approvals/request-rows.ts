@@ -45,7 +45,7 @@ export type ClosingReason = "withdrawn" | "decided" | "passed_on";
  * Closes a request. An answered request has ended in the audit trail with its answer: closing it only removes it from the
  * list of the person who asked.
  *
- * @returns whether it was open, or answered and not yet closed, until now
+ * @returns false when the request was closed already
  */
 export async function closeRequestRow(
   tx: Tx,

@@ -87,8 +87,8 @@ function comparedAccountsOf(
 }
 
 /**
- * The supplier's accounts at the last invoice: those seen when its draft was read; otherwise the present ones, where the
- * supplier was not changed since the invoice was booked; otherwise the giro numbers it was booked with.
+ * The supplier's accounts at the last invoice: the accounts seen when the invoice's draft was read. Without these, the
+ * present accounts if the supplier was not changed since the invoice was booked, else the giros on the invoice.
  */
 function accountsAtLastInvoice(
   dataKey: Buffer,
@@ -112,7 +112,7 @@ function accountsAtLastInvoice(
   return null;
 }
 
-/** Both instants are set by the service; a missing instant proves nothing. */
+/** Whether the supplier was last changed before the invoice was booked; a missing instant proves nothing. */
 function isUntouchedSince({ modifiedAt }: SupplierAccounts, { createdAt }: SupplierInvoice): boolean {
   return Date.parse(modifiedAt) < Date.parse(createdAt);
 }

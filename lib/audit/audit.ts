@@ -53,8 +53,8 @@ export type AuditKind =
   | "rules.saved";
 
 /**
- * Appends an event to a company's audit trail, in the transaction of the action when one is given. Events of one company
- * wait for each other, so that their numbers have no gap and each hash includes the one before it.
+ * Appends an event to a company's audit trail, in the transaction of the action when one is given. Events of
+ * one company wait for each other, so that their numbers have no gap and each hash includes the one before it.
  */
 export async function audit(tx: Tx | null, tenant: Tenant, entry: AuditEntry): Promise<void> {
   if (!tx) return withTenant(tenant, (ownTx) => audit(ownTx, tenant, entry));

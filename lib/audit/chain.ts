@@ -20,7 +20,9 @@ export type TrailPlace = { number: number; hash: string };
 /** The place before the first row of a trail. */
 export const trailStart: TrailPlace = { number: 0, hash: "" };
 
-/** The hash of an event's facts and of the event before it, so that no row can be changed or removed on its own. */
+/**
+ * Returns the hash of an event's facts and of the event before it, so that no row can be changed or removed on its own.
+ */
 export function hashOfEvent(previousHash: string, { number, personId, kind, subject, detail, at }: AuditFacts): string {
   const text = JSON.stringify([
     previousHash,
@@ -35,9 +37,9 @@ export function hashOfEvent(previousHash: string, { number, personId, kind, subj
 }
 
 /**
- * The SHA-256 of a value, independent of the order of its members. The trail uses it
- * to name a value that it does not contain. A text is hashed together with the id of
- * what it belongs to, so that equal texts cannot be recognised by equal hashes.
+ * Returns the SHA-256 of a value, independent of the order of its members. The trail uses it to name a value that it
+ * does not contain. A text is hashed together with the id of what it belongs to, so that equal texts cannot be
+ * recognised by equal hashes.
  */
 export function digestOf(value: unknown): string {
   return createHash("sha256")
@@ -45,7 +47,10 @@ export function digestOf(value: unknown): string {
     .digest("hex");
 }
 
-/** The value with its members sorted. The column type jsonb does not keep their order, so the hash must not depend on it. */
+/**
+ * Returns the value with its members sorted. The column type jsonb does not keep their order, so the hash must not
+ * depend on it.
+ */
 function withSortedMembers(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withSortedMembers);
   if (typeof value !== "object" || value === null) return value;
@@ -78,7 +83,8 @@ export function followTrail(startPlace: TrailPlace, rows: readonly AuditRow[]): 
 }
 
 /**
- * The number of the first event that does not follow from the one before it, or null when the chain is unbroken.
+ * Returns the number of the first event that does not follow from the one before it, or null when the chain is
+ * unbroken.
  *
  * Shape: events ascending by number, from the first
  */

@@ -17,7 +17,8 @@ type CheckedTrail = { place: TrailPlace; wholeCheckedAt: Date; trustedUntilMs: n
 const checkedTrails = new Map<string, CheckedTrail>();
 
 /**
- * Checks a company's audit trail, from its first row or from the last row that this process has checked lately.
+ * Checks a company's audit trail, from its first row or from the last row that this process has checked in the last
+ * minutes.
  *
  * Rule: every row's hash is that of its facts and of the row before it, numbers have no gap, and the row that this process
  *       checked last still has the same hash
@@ -55,7 +56,7 @@ export function forgetCheckedTrails(): void {
   checkedTrails.clear();
 }
 
-/** The first and the last row of a trail, and the hash of the row with the remembered number. */
+/** Reads the first and the last row of a trail, and the hash of the row with the remembered number. */
 function readTrailEnds(tenant: Tenant, rememberedNumber: number) {
   const { partnerId, companyId } = tenant;
   return withTenant(tenant, async (tx) => {

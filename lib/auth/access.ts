@@ -35,7 +35,7 @@ export type CompanyAccess = {
   };
 };
 
-/** The connection as the access check read it, with the company's wrapped data key, which saves a query for the token. */
+/** A connection as the access check reads it, with the company's wrapped data key, so that its token needs no query. */
 export type ConnectionRow = {
   id: string;
   status: string;

@@ -4,8 +4,8 @@ import { log } from "@/lib/platform/log";
 import { call } from "./oauth/http";
 
 /**
- * Tells the service whether this application is in use for the person, for the app store of the service. Services without an
- * app store answer 4xx or 501, and nothing in the portal depends on the answer.
+ * Tells the app store of the service whether the person uses this application. Services without an app store answer 4xx
+ * or 501, and nothing in the portal depends on the answer.
  *
  * @returns whether the service accepted the status
  */

@@ -7,8 +7,8 @@ import type { CompanyAccess } from "./access";
 import { type Attempt, attemptLifetimeSeconds, hashOfState } from "./attempts";
 
 /**
- * The outcome of an attempt: where the browser goes, and whose session it gets when the attempt was a sign-in. `other` is
- * present when the identity server answered for another company than the expected one.
+ * The outcome of an attempt: the address to which the browser goes, and after a sign-in the person and their session.
+ * `other` is present when the identity server answered for another company than the expected one.
  */
 export type AttemptOutcome = {
   location: string;

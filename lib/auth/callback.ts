@@ -20,7 +20,7 @@ import {
   startSession,
 } from "./session";
 
-/** The path the browser goes to next, always a path of the portal, and the cookies it is given. */
+/** The answer to a callback: the path of the portal to which the browser goes, and the cookies that are set in it. */
 export type CallbackAnswer = { location: string; cookies: string[] };
 
 /** The parameters that the identity server sent. A parameter that is sent twice counts as missing. */
@@ -132,7 +132,7 @@ function returnedCompanyOf(
   return { personId: session.personId, companyId, name: error.companyName };
 }
 
-/** Asserts that an answer belongs to this attempt: no error, the right server (RFC 9207), the session it began in. */
+/** Asserts that an answer has no error, is of the right server (RFC 9207) and arrives in the attempt's session. */
 async function assertAnswerToAttempt(
   attempt: Attempt,
   { code, error, iss }: CallbackParameters,

@@ -25,7 +25,7 @@ export async function changeColour(access: CompanyAccess, body: unknown): Promis
   return { colour };
 }
 
-/** Chooses a colour for a company that is new in the portal, which no other company of its first person has. */
+/** Chooses the colour of a company that is new in the portal. No other company of its first person has that colour. */
 export async function firstColour(
   tx: Tx,
   { partnerId, companyId, personId }: Tenant & { personId: string },

@@ -51,7 +51,7 @@ export async function findPersonId(
   return person?.id ?? null;
 }
 
-/** `isReplaced` is false when the stored connection is wider and was left as it is. */
+/** Whom a grant was stored for, and whether its connection was stored. A wider stored connection is left as it is. */
 export type StoredGrant = { personId: string; companyId: string; isReplaced: boolean };
 
 /** Stores a grant in one transaction: person, company, membership and connection. */

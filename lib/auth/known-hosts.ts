@@ -10,7 +10,7 @@ type RememberedHost = { isKnown: boolean; untilMs: number };
 const rememberedHosts = new Map<string, RememberedHost>();
 const runningLookUps = new Map<string, Promise<boolean>>();
 const rememberedForMs = 5_000;
-/** The time after `rememberedForMs` for which a known host still counts as known while it is looked up again. */
+/** A known host whose remembered answer has expired still counts as known for this long while it is looked up again. */
 const knownDuringLookUpMs = 60_000;
 const maxRememberedHosts = 1_000;
 

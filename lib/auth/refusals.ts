@@ -9,9 +9,9 @@ import { hostOf, type RequestWithHeaders, type Session, sessionHashOf, sessionOf
 import { callerOf, countCall, type Limit } from "./throttle";
 
 /**
- * The company id of a partner's own audit trail, which is for refusals that belong to no company and is chained like
- * a company's. The portal also records a refused call for a company that is not the person's here, so that a stranger
- * cannot write into the trail of that company.
+ * The company id under which a partner's own audit trail is stored. This trail holds the refusals that belong to no
+ * company, and its rows are chained as those of a company are. It also holds the refused calls for a company that is
+ * not the person's, so that a stranger cannot write into the trail of that company.
  */
 export const portalTrailId = "00000000-0000-0000-0000-000000000000";
 

@@ -34,8 +34,8 @@ export type StartForm = {
   /** The scope to add. */
   scope: string | null;
   /**
-   * The areas for which consent is requested. Null, where the form offers no choice, stands for those of the last
-   * sign-in.
+   * The areas for which consent is requested; null where the form offers no choice. The areas of the last sign-in are
+   * requested then.
    */
   areas: readonly WorkArea[] | null;
   returnTo: string | null;

@@ -9,7 +9,9 @@ import { maxUndoSeconds } from "../values/undo-wait";
 
 const changeSchema = z.strictObject({ seconds: z.number().int().min(0).max(maxUndoSeconds) });
 
-/** The undo wait of this company in seconds, before an operation is executed; 0 means that it is executed at once. */
+/**
+ * Finds the undo wait of this company in seconds, before an operation is executed; 0 means that it is executed at once.
+ */
 export async function findUndoSeconds(tx: Tx, { partnerId, companyId }: Tenant): Promise<number> {
   const company = await tx.company.findFirst({ where: { partnerId, id: companyId }, select: { undoSeconds: true } });
   if (!company) throw new Problem("not_found");

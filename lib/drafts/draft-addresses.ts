@@ -30,8 +30,8 @@ export async function recordAddress(tenant: Tenant, { path }: AllowedCall, servi
 }
 
 /**
- * Stores an address of a draft, also as the next address in the row of the previous one; `previousId` is null where
- * there is none.
+ * Stores an address of a draft, and enters it in the row of the previous address as the next one. `previousId` is null
+ * where there is no previous address.
  */
 export function storeAddress(
   { partnerId, companyId }: Tenant,
@@ -56,7 +56,6 @@ export function storeAddress(
  * Finds the last address of the draft that has or had this address, over any number of saves.
  *
  * @returns the given address where no other is known; null where the addresses form a circle
- * @returns this address where no other is known; null where the addresses form a circle
  */
 export async function findLastAddress(
   tx: Tx,

@@ -17,7 +17,7 @@ type ChosenDay = { chosenOn: CalendarDate | null };
  * The invoice date somebody of the company chose for a draft; null where the service's own date counts.
  *
  * @param createdAt the instant when the service first stored the draft, in the service's spelling
- * @throws Problem  `not_found` for a text that cannot be such an instant
+ * @throws Problem `not_found` for a text that cannot be such an instant
  */
 export function findDraftDay(access: CompanyAccess, createdAt: string): Promise<ChosenDay> {
   requireAction(access, "sales.read");

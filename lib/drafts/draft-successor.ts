@@ -52,8 +52,7 @@ export async function findRedirectOfDraft(
 
 /**
  * Finds the successor of a draft that the service does not store under this id any more: first in the portal, then in the
- * books. The books know what another program made of the draft, and the id under which it was saved when the answer of that
- * save was lost.
+ * books. The books also know what another program made of the draft, and its new id where a save's answer was lost.
  *
  * @returns null where the draft was removed, or the successor is unknown
  * @throws Problem `not_found` for a kind that is not followed; `role_missing`; or a refusal of the service

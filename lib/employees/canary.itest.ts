@@ -115,7 +115,7 @@ beforeAll(async () => {
 }, 400_000);
 afterAll(() => world?.stop());
 
-/** Every page and route about employees, and those that show operations. */
+/** Returns every page and route about employees, and those that show operations. */
 function employeeRoutes(): [method: string, route: string][] {
   const formPath = `/payroll/employees/new?form=${secondFormId}`;
   return [
@@ -134,7 +134,7 @@ function employeeRoutes(): [method: string, route: string][] {
   ];
 }
 
-/** The routes where people with the right may read the number. */
+/** Returns the routes where people with the right may read the number. */
 const routesWithNumber = (): [method: string, route: string][] => [
   ["GET", apiPath(`/employee-forms/${secondFormId}`)],
   ["POST", apiPath(`/personal-numbers/employees/${employeeId}`)],

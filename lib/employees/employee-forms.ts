@@ -54,7 +54,7 @@ const maxListedForms = 20;
 type FormKey = Pick<Row, "partnerId" | "companyId" | "personId" | "id">;
 
 /**
- * The person's own forms of people who are not employed yet, the newest first, with only the name of each.
+ * Lists the person's own forms of people who are not employed yet, the newest first, with only the name of each.
  *
  * @throws Problem `role_missing`
  */
@@ -100,7 +100,9 @@ async function findFormInTransaction(tx: Tx, access: CompanyAccess, formId: stri
   return row ? toEmployeeForm(row, await dataKeyOf(tx, access)) : null;
 }
 
-/** The ids of those forms for which an operation that creates the employee is running or has an unknown outcome. */
+/**
+ * Lists the ids of those forms for which an operation that creates the employee is running or has an unknown outcome.
+ */
 async function listFormsBeingEmployed(
   tx: Tx,
   { partnerId, companyId }: CompanyAccess,
@@ -169,7 +171,11 @@ export async function eraseForm(
   });
 }
 
-/** The key of a form of the person within the company. @throws Problem `not_found` for a text that cannot be an id */
+/**
+ * Returns the key of a form of the person within the company.
+ *
+ * @throws Problem `not_found` for a text that cannot be an id
+ */
 export function formKeyOf({ partnerId, companyId, personId }: CompanyAccess, formId: string): FormKey {
   const parsedId = idSchema.safeParse(formId);
   if (!parsedId.success) throw new Problem("not_found");

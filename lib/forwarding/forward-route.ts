@@ -9,7 +9,7 @@ import { writeHooks } from "./write-hooks";
 
 type RouteContext = { params: Promise<{ companyId: string }> };
 
-/** The handler of a forwarding route, as Next.js calls it. */
+/** Returns the handler of a forwarding route, as Next.js calls it. */
 export function forwardRoute(service: Service) {
   return async (request: Request, { params }: RouteContext): Promise<Response> => {
     const answer = await answerForwardedCall(service, (await params).companyId, request);

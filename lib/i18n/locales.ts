@@ -5,7 +5,7 @@
 export const locales = ["en", "sv", "nb", "nl"] as const;
 export type Locale = (typeof locales)[number];
 
-/** Each language by its own name, as its readers look for it. */
+/** Each language is named in itself, as its readers look for it. */
 export const localeNames: Record<Locale, string> = {
   en: "English",
   sv: "Svenska",
@@ -20,7 +20,7 @@ export function isLocale(value: unknown): value is Locale {
   return locales.some((locale) => locale === value);
 }
 
-/** The language in the address of an offer, `/q/sv/…`; null for every other address. */
+/** Returns the language in the address of an offer, `/q/sv/…`; null for every other address. */
 export function localeOfOffer(path: string | null): Locale | null {
   const language = /^\/q\/([a-z]{2})\//.exec(path ?? "")?.[1];
   return isLocale(language) ? language : null;
@@ -29,7 +29,7 @@ export function localeOfOffer(path: string | null): Locale | null {
 const languageAliases: Record<string, string> = { no: "nb", nn: "nb" };
 
 /**
- * The best available language for an Accept-Language header.
+ * Returns the best available language for an Accept-Language header.
  *
  * Shape: `sv-SE,sv;q=0.9,en;q=0.8` → a locale; regions are ignored, `q=0` excludes, ties keep the sender's order; every name
  * of Norwegian (`no`, `nn`) means bokmål

@@ -14,7 +14,7 @@ function flattenTexts(texts: Texts, path = ""): Map<string, string> {
   return textByKey;
 }
 
-/** The names of the values a text needs from its caller: `{name}`, `{count, plural, …}`, `<link>`. */
+/** Returns the names of the values a text needs from its caller: `{name}`, `{count, plural, …}`, `<link>`. */
 function requiredNames(text: string): string[] {
   const names = [...text.matchAll(/\{\s*(\w+)\s*[,}]|<(\w+)>/g)].map((match) => match[1] ?? `<${match[2]}>`);
   return [...new Set(names)].sort();

@@ -35,7 +35,7 @@ export const pageErrorTexts: Record<Locale, PageErrorTexts> = {
   },
 };
 
-/** The language of the document; nothing else is known when a page has failed. */
+/** Returns the language of the document; nothing else is known when a page has failed. */
 export function documentLocale(): Locale {
   const language = typeof document === "undefined" ? null : document.documentElement.lang;
   return isLocale(language) ? language : defaultLocale;

@@ -24,7 +24,7 @@ it("leaves what is filled in, counted and marked up as it is, as the compiler of
   expect(timePart).toEqual(["at", 5, { hour: "2-digit" }]);
 });
 
-/** Every text without placeholders. */
+/** Lists every text without placeholders. */
 function listPlainTexts(texts: object): string[] {
   return Object.values(texts).flatMap((innerTexts: unknown) => {
     if (typeof innerTexts === "string") return /[{}<]/.test(innerTexts) ? [] : [innerTexts];

@@ -52,7 +52,7 @@ function convertBranches(branches: unknown): unknown {
   );
 }
 
-/** Each word with accents, made longer by repeating its accented letters. */
+/** Returns each word with accents, made longer by repeating its accented letters. */
 function lengthenWords(text: string): string {
   return text.replace(/\p{L}+/gu, (word) => {
     let missingLetters = word.length > 1 ? Math.ceil(word.length * addedShare) : 0;

@@ -148,7 +148,7 @@ async function claimMailDay({ partnerId, personId, daysBefore, mailing }: DueMai
   return await changeMailDays(partnerId, personId, daysBefore, mailing.days);
 }
 
-/** Restores the days after a mail that was not sent, so that it is due as before. */
+/** Restores the stored days when a mail was not sent, so that it is due again. */
 async function releaseMailDay({ partnerId, personId, daysBefore, mailing }: DueMail): Promise<void> {
   await changeMailDays(partnerId, personId, mailing.days, daysBefore);
 }

@@ -77,7 +77,6 @@ function isDecided(draft: SupplierInvoiceDraft | null): boolean {
 
 /**
  * Counts the notices as last stored, and questions and hand-overs as they are now. It does not call the service.
- * Counts the notices as last stored; questions and hand-overs are counted as they are now. Does not call the service.
  *
  * @param language the language in which the person reads the portal now, and gets mails
  * @throws Problem `role_missing`

@@ -19,7 +19,8 @@ export type WaitingDraftsInBooks = {
 type NoticeContent = Pick<NoticeRow, "kind" | "subject" | "draftId" | "dueOn" | "since" | "isOver"> & { about: object };
 
 /**
- * Stores the notices of what waits now, and deletes the others. A notice that stays keeps its beginning and its last mail.
+ * Stores the notices of what waits for the person now, and deletes the person's other notices. A notice that stays
+ * keeps the instant since when it waits, and its last mail.
  */
 export async function storeNotices(
   tx: Tx,
@@ -50,7 +51,7 @@ export async function storeRequestNotices(tx: Tx, access: CompanyAccess): Promis
   await deleteOtherNotices(tx, access, requestNotices, { in: openRequests.map(({ draftId }) => draftId) });
 }
 
-/** Deletes the notices that it is somebody's turn to approve a draft. @param personId the person; all people without one */
+/** Deletes the `turn` notices about a draft: those of one person, or of everybody where `personId` is left out. */
 export async function deleteTurnNotices(
   tx: Tx,
   { partnerId, companyId }: Tenant,
@@ -80,7 +81,7 @@ function personColumnsOf({ partnerId, companyId, personId }: CompanyAccess) {
   return { partnerId, companyId, personId };
 }
 
-/** Prisma splits a larger insert into several statements at the same time, which one connection cannot run. */
+/** Prisma splits a larger insert into statements that run at the same time, which one connection cannot do. */
 const rowsPerInsert = 1_000;
 
 async function insertNewNotices(tx: Tx, access: CompanyAccess, notices: readonly NoticeContent[]): Promise<void> {

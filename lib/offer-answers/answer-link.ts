@@ -31,7 +31,8 @@ type LinkAnswer = z.infer<typeof answerSchema>;
 
 /**
  * Records what a customer answers by a link, once, and submits the acceptance in the name of the person who mailed the
- * link; both are stored in one transaction. An offer that changed meanwhile is left as it is: the page shows the change.
+ * link. Answer and acceptance are stored in one transaction. An offer that changed meanwhile is not answered: the page
+ * shows the change.
  *
  * @param form `decision`, `name` and `message` as the page sends them
  * @returns whether the token leads to an offer

@@ -46,7 +46,10 @@ export async function isPresentTextDeclined(access: CompanyAccess, quote: Quote)
   });
 }
 
-/** The number of each quote's version sent last: its mail was sent or may have been, or its link was answered. */
+/**
+ * The number of the version of each quote that was sent last. A version counts as sent when its mail was or may have
+ * been sent, or its link was answered.
+ */
 async function readNewestSentNumbers(
   tx: Tx,
   access: CompanyAccess,

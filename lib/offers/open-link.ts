@@ -58,7 +58,6 @@ export type LinkedOffer = {
 /**
  * Opens a link for its holder. The quote's state is read from the books with the sender's connection; where it cannot
  * be read, the offer is shown as it was mailed.
- * read, the offer is shown as it was mailed.
  *
  * @param readBooks reads the state
  * @returns null for a token nobody was given

@@ -82,7 +82,7 @@ function toAnswerView(row: AnswerRow, access: CompanyAccess, dataKey: DataKey, n
 }
 
 /**
- * The link that the mail of a quote would contain, or of a draft that becomes a quote, as its customer will read it.
+ * The link that the mail of a quote would contain, also of a draft that becomes a quote only when it is mailed.
  *
  * @param version names the text the quote will have by then, where that is not the present one
  * @throws Problem `role_missing`, `not_found`, `invalid_input`, or an error of reading the quote

@@ -9,7 +9,7 @@ import { Problem } from "@/lib/values/problem";
 import { openOffer } from "./offer-text";
 import { parseUuid } from "./parse-uuid";
 
-/** More answers are listed once these were seen. */
+/** The largest number of answers that are listed; the next ones follow once these were seen. */
 const maxListedAnswers = 50;
 
 type UnseenAnswerRow = { id: string; quoteId: string; number: number; decision: OfferDecision; createdAt: Date };
@@ -41,7 +41,7 @@ export async function listUnseenAnswers(tx: Tx, access: CompanyAccess): Promise<
   });
 }
 
-/** Hardly anybody answers later than this; an offer without a last day could otherwise be answered for ever. */
+/** An answer is awaited for so many days after the mail; without a last day it would be awaited for ever. */
 const awaitedForDays = 120;
 
 /**

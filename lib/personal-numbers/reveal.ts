@@ -13,8 +13,8 @@ import { personalNumberLimitDetail } from "../values/personal-number-text";
 import { Problem } from "../values/problem";
 
 /**
- * The number of identity numbers one person may see in a day, over all companies: more than any work needs, far less than a
- * register.
+ * One person may see this many identity numbers in a day, over all companies: more than any work needs, and far less
+ * than a register contains.
  */
 const maxRevealsPerDay = 30;
 
@@ -82,8 +82,8 @@ async function countReveal(
   { partnerId, companyId, personId }: CompanyAccess,
   day: string,
 ): Promise<RevealCount> {
-  // Disclosures are counted one after the other; otherwise two in different companies could both count as the last allowed
-  // one.
+  // Disclosures are counted one after another; otherwise two of them in different companies could both count as the
+  // last allowed disclosure.
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`reveals ${partnerId} ${personId}`}, 0))`;
   await tx.$executeRaw`
     INSERT INTO reveal_day AS r (partner_id, company_id, person_id, day, count)

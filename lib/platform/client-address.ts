@@ -22,9 +22,9 @@ export function parseTrustedProxies(text: string): BlockList {
 }
 
 /**
- * The address a request came from, as far as it can be trusted: the address of the socket, and behind trusted proxies the
- * last address in `X-Forwarded-For` that is not one of them. Each proxy appends the address it was called from, so
- * everything to the left of that address is the caller's own claim and is never read.
+ * Returns the address a request came from, as far as it can be trusted: the address of the socket, and behind trusted
+ * proxies the last address in `X-Forwarded-For` that is not one of them. Each proxy appends the address it was called
+ * from, so everything to the left of that address is the caller's own claim and is never read.
  *
  * @param forwardedFor the header as received; several header lines are joined by commas
  * @see RFC 9700 section 4.13
@@ -47,7 +47,7 @@ function isTrusted(address: string, trustedProxies: BlockList): boolean {
   return family !== 0 && trustedProxies.check(address, family === 4 ? "ipv4" : "ipv6");
 }
 
-/** One spelling per address: without a port, and without the IPv6 form of an IPv4 address. */
+/** Returns one spelling per address: without a port, and without the IPv6 form of an IPv4 address. */
 function normalisedAddress(text: string): string {
   const match = /^\[([^\]]*)\](?::\d+)?$|^([\d.]+):\d+$/.exec(text.trim());
   const address = (match?.[1] ?? match?.[2] ?? text.trim()).toLowerCase();
@@ -55,8 +55,8 @@ function normalisedAddress(text: string): string {
 }
 
 /**
- * The unit that a limit per caller counts: an IPv4 address, or the /64 of an IPv6 address, because its holder can use any
- * address in it.
+ * Returns the unit that a limit per caller counts: an IPv4 address, or the /64 of an IPv6 address, because its holder
+ * can use any address in it.
  */
 export function networkOf(address: string): string {
   if (isIP(address) !== 6) return address;

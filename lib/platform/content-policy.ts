@@ -2,8 +2,9 @@
 export type PolicyFacts = { nonce: string; identityUrl: string; isSecure: boolean; isDevelopment: boolean };
 
 /**
- * The Content-Security-Policy of a page: scripts and styles only by nonce, everything else only from this origin, no frame
- * around the page, and forms only to this origin or the identity server (browsers check `form-action` along redirects too).
+ * Returns the Content-Security-Policy of a page: scripts and styles only by nonce, everything else only from this
+ * origin, no frame around the page, and forms only to this origin or the identity server (browsers check `form-action`
+ * along redirects too).
  */
 export function contentPolicy({ nonce, identityUrl, isSecure, isDevelopment }: PolicyFacts): string {
   const identityOrigin = URL.canParse(identityUrl) ? new URL(identityUrl).origin : "";

@@ -8,7 +8,7 @@ function makeServerError(code: string): Error {
   return Object.assign(error, { code });
 }
 const makeSocketError = (code: string, syscall: string) => Object.assign(new Error(code), { code, syscall });
-/** An error as Prisma's adapter reports the server's error. */
+/** Makes an error as Prisma's adapter reports the server's error. */
 const makeAdapterError = (code: string) => new Error("told", { cause: { kind: "postgres", originalCode: code } });
 
 const missingPartOf = (error: unknown) => {

@@ -26,7 +26,7 @@ const partnerId = randomUUID();
 const querySession = () => query("SELECT * FROM company_access($1, $2, NULL)", ["portal.example", "x"]);
 const countSessions = () => withPartner(partnerId, (tx) => tx.session.count());
 
-/** The route's answer to the error of a call. */
+/** Returns the route's answer to the error of a call. */
 async function answerToErrorOf(pendingCall: Promise<unknown>) {
   const error = await pendingCall.then(
     () => null,

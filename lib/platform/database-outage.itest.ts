@@ -52,7 +52,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** The portal's answer; null while nothing listens. */
+/** Returns the portal's answer; null while nothing listens. */
 async function requestPortal(method: string, requestPath: string, headers: Record<string, string> = {}) {
   const request = http.request({
     hostname: "127.0.0.1",

@@ -14,7 +14,7 @@ let answeredMessages = 0;
 /** The startup parameters of the latest connection. */
 let startupParameters: string[] = [];
 
-/** A server message in PostgreSQL's protocol: its type letter, its length and its body. */
+/** Makes a server message in PostgreSQL's protocol: its type letter, its length and its body. */
 function makeServerMessage(typeLetter: string, body: string): Buffer {
   const length = Buffer.alloc(4);
   length.writeInt32BE(4 + Buffer.byteLength(body));
@@ -50,7 +50,7 @@ afterEach(async () => {
 });
 afterAll(() => server.close());
 
-/** The error of a statement on a new pool, and the milliseconds after which it came. */
+/** Returns the error of a statement on a new pool, and the milliseconds after which it came. */
 async function queryOnNewPool(kind: PoolKind) {
   pool = openPool(kind);
   const startedAtMs = performance.now();

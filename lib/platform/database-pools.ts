@@ -14,9 +14,10 @@ const secondMs = 1_000;
 const longStatementMs = 600 * secondMs;
 
 /**
- * The limits of a pool: a call that cannot be answered fails within seconds. With the default DATABASE_WAIT_SECONDS of 5, a
- * call waits 5 s for a connection, a stranger 3 s, and each 3 s for a lock, and no statement of a request takes 8 s.
- * Background work waits for a lock as long as a transaction of the portal may hold it.
+ * Returns the limits of a pool: a call that cannot be answered fails within seconds. With the default
+ * DATABASE_WAIT_SECONDS of 5, a call waits 5 s for a connection, a stranger 3 s, and each 3 s for a lock, and no
+ * statement of a request takes 8 s. Background work waits for a lock as long as a transaction of the portal may hold
+ * it.
  */
 function limitsOf(kind: PoolKind, waitMs: number) {
   const [shortLimitMs, longLimitMs] = [0.6 * waitMs, 1.6 * waitMs];
@@ -30,7 +31,7 @@ function limitsOf(kind: PoolKind, waitMs: number) {
 
 const getWaitMs = () => env().DATABASE_WAIT_SECONDS * secondMs;
 
-/** The milliseconds a transaction may wait until it begins, and the milliseconds it may take. */
+/** Returns the milliseconds a transaction may wait until it begins, and the milliseconds it may take. */
 export const transactionLimits = () => ({ maxWait: 2 * getWaitMs(), timeout: 4 * getWaitMs() });
 
 /**

@@ -41,7 +41,7 @@ function handleOf(kind: PoolKind): DatabaseHandle {
   return handle;
 }
 
-/** The pool for the running code: `people`, unless {@link runAsStranger} or {@link runInBackground} runs it. */
+/** Returns the pool for the running code: `people`, unless {@link runAsStranger} or {@link runInBackground} runs it. */
 const getCurrentHandle = (): DatabaseHandle => handleOf(getHandles().currentKind.getStore() ?? "people");
 
 /** Runs code that answers a call without a session: however many of these calls wait, people who are signed in do not. */
@@ -54,7 +54,10 @@ export function runInBackground<T>(work: () => T): T {
   return getHandles().currentKind.run("work", work);
 }
 
-/** The pool of background work, for a library that queries it itself. No tenant is set: row-level security shows no rows. */
+/**
+ * Returns the pool of background work, for a library that queries it itself. No tenant is set: row-level security shows
+ * no rows.
+ */
 export function backgroundPool(): pg.Pool {
   return handleOf("work").pool;
 }

@@ -119,7 +119,10 @@ const isAllLoopback = ({ APP_URL, IDENTITY_URL, BOOKS_URL, PAYROLL_URL }: Env) =
 
 let currentEnv: Env | undefined;
 
-/** The settings of this process, checked once. Modules do not read them while they load, because a build has no settings. */
+/**
+ * Returns the settings of this process, checked once. Modules do not read them while they load, because a build has no
+ * settings.
+ */
 export function env(): Env {
   if (!currentEnv) {
     currentEnv = parseEnv(process.env);

@@ -1,6 +1,9 @@
 import { bestLocaleFor, isLocale, type Locale, localeCookie } from "../i18n/locales";
 
-/** The language of the sender of a request: the one they chose, otherwise the one their browser requests. */
+/**
+ * Returns the language of the sender of a request: the language they chose, otherwise the language their browser
+ * requests.
+ */
 export function localeOfRequest({ headers }: { headers: Headers }): Locale {
   const chosenLocale = (headers.get("cookie") ?? "")
     .split(";")

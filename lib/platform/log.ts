@@ -30,7 +30,8 @@ const personalNumberNames =
   "(?:corporate|national|personal)?_?identity_?number|personal_?number|social_?security_?number|personnummer|fodselsnummer|fødselsnummer|bsn|burgerservicenummer";
 
 /**
- * A pattern for a name and what stands between it and its value, in JSON (also inside a JSON string), a query or a sentence.
+ * Returns a pattern for a name and what stands between it and its value, in JSON (also inside a JSON string), a query
+ * or a sentence.
  */
 const namePattern = (names: string, separator: string) =>
   String.raw`(\b(?:${names})\\?["']?\s*${separator}\s*\\?["']?)`;
@@ -59,7 +60,7 @@ export function scrub(text: string): string {
   return secretPatterns.reduce((scrubbed, [pattern, replacement]) => scrubbed.replace(pattern, replacement), text);
 }
 
-/** The message, stack and causes of an error, each scrubbed. */
+/** Returns the message, stack and causes of an error, each scrubbed. */
 export function describeError(error: unknown, depth = 0): unknown {
   if (!(error instanceof Error)) return scrub(String(error));
   const errorCode = "code" in error ? String(error.code) : undefined;
@@ -78,9 +79,9 @@ let logger: Logger | undefined;
 type Writable = { write(line: string, onWritten?: (error?: Error | null) => void): unknown };
 
 /**
- * A log stream that loses lines rather than the request that wrote them. When the disk is full or nobody reads any more,
- * lost lines are counted, and the first line that can be written again is preceded by their number. The code that starts the
- * process must listen to the errors of the stream itself (server/output.ts).
+ * Returns a log stream that loses lines rather than the request that wrote them. When the disk is full or nobody reads
+ * any more, lost lines are counted, and the first line that can be written again is preceded by their number. The code
+ * that starts the process must listen to the errors of the stream itself (server/output.ts).
  */
 export function lossyStream(stream: Writable): Writable {
   let lostLines = 0;
@@ -107,7 +108,7 @@ export function lossyStream(stream: Writable): Writable {
   };
 }
 
-/** The portal's logger: JSON lines on standard error, with secrets redacted by name and by shape. */
+/** Returns the portal's logger: JSON lines on standard error, with secrets redacted by name and by shape. */
 export function log(): Logger {
   logger ??= createLogger(lossyStream(process.stderr));
   return logger;

@@ -5,8 +5,8 @@ import { log } from "./log";
 import { isPortalUnavailable, PortalUnavailable } from "./portal-unavailable";
 
 /**
- * The answer to a request that ended in an error: `application/problem+json` (RFC 9457), never cached. Any error except a
- * Problem is a defect: it is logged with its cause, and the caller only gets `internal`.
+ * Returns the answer to a request that ended in an error: `application/problem+json` (RFC 9457), never cached. Any
+ * error except a Problem is a defect: it is logged with its cause, and the caller only gets `internal`.
  */
 export function problemResponse(error: unknown): Response {
   const problem = toProblem(error);
@@ -16,8 +16,8 @@ export function problemResponse(error: unknown): Response {
 }
 
 /**
- * The error itself when it is a Problem; `unavailable` when a part the portal depends on is missing; otherwise `internal`,
- * after the original was logged.
+ * Returns the error itself when it is a Problem; `unavailable` when a part the portal depends on is missing; otherwise
+ * `internal`, after the original was logged.
  */
 export function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;

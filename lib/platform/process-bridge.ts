@@ -5,9 +5,14 @@
 export type Bridge = {
   /** Tells whether a Host belongs to a partner of this portal. */
   knowsHost(host: string): Promise<boolean>;
-  /** The address of a request's client: that of the socket or, behind a trusted proxy, the one in `X-Forwarded-For`. */
+  /**
+   * Returns the address of a request's client: that of the socket or, behind a trusted proxy, the one in
+   * `X-Forwarded-For`.
+   */
   clientAddress(socketAddress: string, forwardedFor: string | undefined): string;
-  /** The handler that answers a method and raw target in front of Next.js's router; null when Next.js answers. */
+  /**
+   * Returns the handler that answers a method and raw target in front of Next.js's router; null when Next.js answers.
+   */
   findForwarding(method: string, target: string): Forwarding | null;
   /** Handles the answer a customer posts on the page of an offer. */
   answerOffer(request: ReceivedRequest): Promise<Response | RedisplayedForm>;
@@ -62,7 +67,7 @@ export function noteStatus(status: NotedStatus): void {
   if (notes) notes.notedStatus = status;
 }
 
-/** The shared object, which the side that loads first creates. */
+/** Returns the shared object, which the side that loads first creates. */
 function sharedState(): SharedState {
   if (!processGlobal[sharedStateKey]) {
     let resolveBridge: SharedState["resolveBridge"] = () => {};

@@ -2,7 +2,7 @@ import { setImmediate as turn } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { sharedRead } from "./shared-read";
 
-/** A read that the test answers itself. */
+/** Makes a read that the test answers itself. */
 function makeManualRead() {
   const startedReads: { answer: (value: string) => void; fail: (error: Error) => void }[] = [];
   const read = () =>

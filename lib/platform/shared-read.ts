@@ -7,7 +7,7 @@ type Reading<T> = { readonly runningRead: Promise<T>; nextRead: Promise<T> | nul
  * Lets callers that ask for the same at the same time share one read. Callers that come during a read share the next one,
  * which begins after all of them have come: nobody gets a result that was read before they asked, and nothing is cached.
  *
- * @param longestTurnMs the next read does not wait longer than this for a running one
+ * @param maxWaitMs the next read does not wait longer than this for a running one
  */
 export function sharedRead<T>(longestTurnMs: number): (key: string, read: () => Promise<T>) => Promise<T> {
   const readings = new Map<string, Reading<T>>();

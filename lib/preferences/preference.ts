@@ -4,7 +4,7 @@ import { isTheme, themeCookie } from "./theme";
 const yearSeconds = 365 * 24 * 3600;
 
 /**
- * The Set-Cookie lines for the choices in a form; unknown values are left out.
+ * Returns the Set-Cookie lines for the choices in a form; unknown values are left out.
  *
  * Choosing `system` deletes the cookie, so that the device decides again.
  */

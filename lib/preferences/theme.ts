@@ -1,4 +1,4 @@
-/** `system` follows the device; the other two are the person's own choice, stored in a cookie. */
+/** `system` follows the device; `light` and `dark` are the person's own choice, stored in a cookie. */
 export const themes = ["system", "light", "dark"] as const;
 export type Theme = (typeof themes)[number];
 

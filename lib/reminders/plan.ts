@@ -62,8 +62,10 @@ function overdueBy(dueOn: CalendarDate) {
 }
 
 /**
- * @returns false, and nothing is submitted, when the rule was changed meanwhile. The rows are locked, so that a change of
- *          the rule waits until the page is planned.
+ * Plans the reminders of one page of overdue invoices. The row of the rule is locked, so that a change of the rule
+ * waits until the page is planned.
+ *
+ * @returns false when the rule was changed meanwhile; nothing is submitted then
  */
 async function planPage(
   access: CompanyAccess,

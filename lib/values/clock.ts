@@ -20,13 +20,14 @@ function clockState(): ClockState {
 }
 
 /**
- * The current instant of the service. Equal to `machineNow` unless following was allowed and the service's clock differs.
+ * Returns the current instant of the service. Equal to `machineNow` unless following was allowed and the service's
+ * clock differs.
  */
 export function now(): Date {
   return new Date(Date.now() + clockState().offsetMs);
 }
 
-/** The current instant of this machine. */
+/** Returns the current instant of this machine. */
 export function machineNow(): Date {
   return new Date(Date.now());
 }

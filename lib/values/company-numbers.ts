@@ -15,11 +15,14 @@ export function hasValidCheckDigit(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/** The number with hyphens in the place of the dashes and minus signs that keyboards and word processors write. */
+/**
+ * Returns the number with hyphens in the place of the dashes and minus signs that keyboards and word processors write.
+ */
 export const withHyphens = (text: string): string => text.replace(/[\u2010-\u2015\u2212]/g, "-");
 
 /**
- * A VAT number in the form of the registers, from any printed form: `NL 0000.99.998.B57` becomes `NL000099998B57`.
+ * Returns a VAT number in the form of the registers, from any printed form: `NL 0000.99.998.B57` becomes
+ * `NL000099998B57`.
  *
  * Rule: blanks, points, dashes and slashes between its letters and digits do not belong to it; Greek numbers begin with EL
  * (article 215 of the VAT directive, and VIES), although they are often written with GR
@@ -29,7 +32,9 @@ export function normalisedVatNumber(text: string): string {
   return compactNumber.replace(/^GR(?=\d)/, "EL");
 }
 
-/** The country of a VAT number (ISO 3166), or null where it names none: Greece is EL in it, Northern Ireland XI. */
+/**
+ * Returns the country of a VAT number (ISO 3166), or null where it names none: Greece is EL in it, Northern Ireland XI.
+ */
 export function countryOfVatNumber(text: string): string | null {
   const prefix = /^[A-Z]{2}/.exec(normalisedVatNumber(text))?.[0] ?? null;
   return prefix === "EL" ? "GR" : prefix === "XI" ? "GB" : prefix;
@@ -50,9 +55,9 @@ export function vatNumberProblem(text: string): NumberProblem {
 }
 
 /**
- * An organisation number as its country writes it, also from the VAT number that contains it: Swedish `SE556036079301`
- * becomes `556036-0793`, Norwegian `NO 923 609 016 MVA` becomes `923609016`. Dutch numbers are digits without separators;
- * numbers of other countries stay as they were typed.
+ * Returns an organisation number as its country writes it, also from the VAT number that contains it: Swedish
+ * `SE556036079301` becomes `556036-0793`, Norwegian `NO 923 609 016 MVA` becomes `923609016`. Dutch numbers are digits
+ * without separators; numbers of other countries stay as they were typed.
  */
 export function formattedOrganisationNumber(text: string, country: string): string {
   const number = normalisedVatNumber(text);
@@ -108,6 +113,6 @@ function dutchVatNumberProblem(number: string): NumberProblem {
 const weightedSum = (digits: string, weights: readonly number[]) =>
   weights.reduce((sum, weight, index) => sum + weight * Number(digits[index]), 0);
 
-/** The remainder of a number that exceeds the range of a JavaScript number. */
+/** Returns the remainder of a number that exceeds the range of a JavaScript number. */
 const remainderOf = (digits: string, divisor: number) =>
   [...digits].reduce((remainderSoFar, digit) => (remainderSoFar * 10 + Number(digit)) % divisor, 0);

@@ -13,7 +13,7 @@ export function isCalendarDate(text: string): boolean {
 }
 
 /**
- * The calendar day of a date in an answer of the service.
+ * Returns the calendar day of a date in an answer of the service.
  *
  * Shape: `2026-06-10`, `2026-06-10T00:00:00` or RFC 3339; null for any other text
  */
@@ -22,24 +22,24 @@ export function calendarDateOfWire(text: string): CalendarDate | null {
   return isCalendarDate(day) && (text.length === 10 || text[10] === "T") ? day : null;
 }
 
-/** The day `days` after (or before, when negative) the given one. */
+/** Returns the day `days` after (or before, when negative) the given one. */
 export function addDays(date: CalendarDate, days: number): CalendarDate {
   return new Date(utcMs(date) + days * dayMs).toISOString().slice(0, 10);
 }
 
-/** The number of whole days from the first date to the second; negative when the second is earlier. */
+/** Returns the number of whole days from the first date to the second; negative when the second is earlier. */
 export function daysBetween(startDate: CalendarDate, endDate: CalendarDate): number {
   return (utcMs(endDate) - utcMs(startDate)) / dayMs;
 }
 
-/** The last day of the month the date lies in. */
+/** Returns the last day of the month the date lies in. */
 export function endOfMonth(date: CalendarDate): CalendarDate {
   const [year, month] = [Number(date.slice(0, 4)), Number(date.slice(5, 7))];
   return `${date.slice(0, 8)}${daysInMonth(year, month)}`;
 }
 
 /**
- * The calendar day of an instant in a time zone.
+ * Returns the calendar day of an instant in a time zone.
  *
  * @param timeZone IANA name such as `Europe/Stockholm`
  */
@@ -47,7 +47,7 @@ export function dateInZone(timeZone: string, instant: Date): CalendarDate {
   return formatterOf("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" }).format(instant);
 }
 
-/** A calendar day as speakers of the language write it; the machine's own time zone has no influence. */
+/** Returns a calendar day as speakers of the language write it; the machine's own time zone has no influence. */
 export function formatDate(date: CalendarDate, language: string): string {
   const dateStyle: Intl.DateTimeFormatOptions = { timeZone: "UTC", day: "numeric", month: "short", year: "numeric" };
   return formatterOf(language, dateStyle).format(new Date(utcMs(date)));

@@ -25,7 +25,7 @@ export function rescale(scaled: bigint, fromDigits: number, toDigits: number): b
 }
 
 /**
- * The exact decimal of a JSON number, parsed from its shortest text, as a scaled integer.
+ * Returns the exact decimal of a JSON number, parsed from its shortest text, as a scaled integer.
  *
  * Units: result = value × 10^digits; further decimals are rounded, a half away from zero
  * @throws RangeError when the value is not finite
@@ -47,7 +47,7 @@ export function decimalText(scaled: bigint, digits: number): string {
 }
 
 /**
- * The JSON number whose shortest text is exactly this decimal.
+ * Returns the JSON number whose shortest text is exactly this decimal.
  *
  * @throws RangeError when a JSON number cannot hold the value exactly (more than 15 significant digits)
  */

@@ -15,8 +15,8 @@ function partsOf(address: string): AddressParts {
 }
 
 /**
- * An electronic address as the e-invoice network knows it, from any typed form: without blanks, and without the hyphens that
- * people write into numbers. In some schemes, such as the German Leitweg-ID, hyphens belong to the number.
+ * Returns an electronic address as the e-invoice network knows it, from any typed form: without blanks, and without the
+ * hyphens that people write into numbers. In some schemes, such as the German Leitweg-ID, hyphens belong to the number.
  */
 export function normalisedElectronicAddress(address: string): string {
   const { scheme, number } = partsOf(address);
@@ -59,7 +59,7 @@ const numberedSchemes: Readonly<Record<string, (number: string) => NumberProblem
 
 const digitProblem = (isValid: boolean): NumberProblem => (isValid ? null : "digit");
 
-/** The weighted sum of the digits, with the weights repeated from the left. */
+/** Returns the weighted sum of the digits, with the weights repeated from the left. */
 const weightedSum = (digits: string, weights: readonly number[]) =>
   [...digits].reduce((sum, digit, index) => sum + Number(digit) * (weights[index % weights.length] ?? 0), 0);
 

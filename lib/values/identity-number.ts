@@ -67,7 +67,7 @@ export function parseIdentityNumber(text: string, today: CalendarDate): Identity
   return { ok: true, number: { digits: `${String(year).slice(0, 2)}${tenDigits}`, bornOn, isCoordination } };
 }
 
-/** The date of birth: null where the number does not contain it, `undefined` when no such day exists. */
+/** Returns the date of birth: null where the number does not contain it, `undefined` when no such day exists. */
 function birthDateOf(year: number, { month, day }: NumberParts): CalendarDate | null | undefined {
   const isCoordination = Number(day) >= coordinationDays;
   const dayOfMonth = String(Number(day) - (isCoordination ? coordinationDays : 0)).padStart(2, "0");
@@ -77,13 +77,13 @@ function birthDateOf(year: number, { month, day }: NumberParts): CalendarDate | 
   return possibleDate === statedDate ? statedDate : null;
 }
 
-/** The age in whole years on the day. */
+/** Returns the age in whole years on the day. */
 export function ageOn(bornOn: CalendarDate, day: CalendarDate): number {
   const years = Number(day.slice(0, 4)) - Number(bornOn.slice(0, 4));
   return day.slice(5) < bornOn.slice(5) ? years - 1 : years;
 }
 
-/** The number as it is shown to a person who may see it: `19910412-2388`. */
+/** Returns the number as it is shown to a person who may see it: `19910412-2388`. */
 export function formattedIdentityNumber(digits: string): string {
   return `${digits.slice(0, 8)}-${digits.slice(8)}`;
 }

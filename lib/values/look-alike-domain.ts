@@ -1,5 +1,5 @@
 /**
- * The part of a mail address's domain that may imitate another domain; null where there is none.
+ * Finds the part of a mail address's domain that may imitate another domain; null where there is none.
  *
  * Rule: a part of a domain mixes no alphabets (Unicode Technical Standard 39, single script), does not consist only of
  * letters of another alphabet that look Latin, and is readable: a part that begins with xn-- is encoded (RFC 5890)

@@ -15,12 +15,12 @@ const marksByLanguage: Record<NumberLanguage, NumberMarks> = {
   nl: { decimal: ",", group: "." },
 };
 
-/** The decimal and the grouping mark of a language; an unknown language is treated as English. */
+/** Returns the decimal and the grouping mark of a language; an unknown language is treated as English. */
 export function numberMarks(language: string): NumberMarks {
   return marksByLanguage[numberLanguage(language)];
 }
 
-/** The number language of a locale such as `sv-SE`; English for an unknown one. */
+/** Returns the number language of a locale such as `sv-SE`; English for an unknown one. */
 export function numberLanguage(locale: string): NumberLanguage {
   const languageCode = locale.toLowerCase().split(/[-_]/)[0] ?? "";
   if (languageCode === "no" || languageCode === "nn") return "nb";
@@ -37,14 +37,14 @@ const currenciesWithoutHundredths: readonly (readonly [exponent: number, codes: 
   [4, "CLF UYW"],
 ];
 
-/** The number of decimals of a currency's minor unit (ISO 4217): SEK 2, JPY 0, KWD 3. */
+/** Returns the number of decimals of a currency's minor unit (ISO 4217): SEK 2, JPY 0, KWD 3. */
 export function currencyExponent(currency: string): number {
   const [exponent] = currenciesWithoutHundredths.find(([, codes]) => codes.split(" ").includes(currency)) ?? [2];
   return exponent;
 }
 
 /**
- * A scaled integer as speakers of the language write it.
+ * Returns a scaled integer as speakers of the language write it.
  *
  * Shape: grouped by thousands, with the language's decimal mark, a real minus sign and no-break spaces
  * @param minDecimals at least this many are shown; trailing zeros beyond it are dropped
@@ -58,23 +58,25 @@ export function formatDecimal(scaled: bigint, digits: number, language: string, 
   return `${scaled < 0n ? minusSign : ""}${wholeDigits}${fraction ? marks.decimal + fraction : ""}`;
 }
 
-/** An amount in minor units with all its decimals, without the currency: 123450 SEK → "1 234,50" in Swedish. */
+/** Returns an amount in minor units with all its decimals, without the currency: 123450 SEK → "1 234,50" in Swedish. */
 export function formatAmount(amountMinor: bigint, currency: string, language: string): string {
   const digits = currencyExponent(currency);
   return formatDecimal(amountMinor, digits, language, digits);
 }
 
-/** An amount followed by its currency code, kept on one line: "1 234,50 SEK". */
+/** Returns an amount followed by its currency code, kept on one line: "1 234,50 SEK". */
 export function formatMoney(amountMinor: bigint, currency: string, language: string): string {
   return `${formatAmount(amountMinor, currency, language)}${noBreakSpace}${currency}`;
 }
 
-/** A quantity, price or share in ten-thousandths with at least `minDecimals` decimals: 15000 → "1,5". */
+/** Returns a quantity, price or share in ten-thousandths with at least `minDecimals` decimals: 15000 → "1,5". */
 export function formatQuantity(tenThousandths: bigint, language: string, minDecimals = 0): string {
   return formatDecimal(tenThousandths, tenThousandthDigits, language, minDecimals);
 }
 
-/** A fraction in ten-thousandths as a percentage: 2500 → "25 %", 1250 → "12,5 %", in Dutch and English "25%". */
+/**
+ * Returns a fraction in ten-thousandths as a percentage: 2500 → "25 %", 1250 → "12,5 %", in Dutch and English "25%".
+ */
 export function formatPercent(fraction: bigint, language: string): string {
   const hasSpaceBeforeSign = ["sv", "nb"].includes(numberLanguage(language));
   return `${formatDecimal(fraction, 2, language)}${hasSpaceBeforeSign ? noBreakSpace : ""}%`;

@@ -18,7 +18,7 @@ export function containsPersonalNumber(text: string): boolean {
   return digitRuns.some((digitRun) => joinedDigits(digitRun.split(/\s/)).some(isPersonalNumber));
 }
 
-/** The digits of all sequences of neighbouring words, without the characters between them. */
+/** Returns the digits of all sequences of neighbouring words, without the characters between them. */
 function joinedDigits(fragments: readonly string[]): string[] {
   const digits = fragments.map((fragment) => fragment.replace(/\D/g, ""));
   return digits.flatMap((_, startIndex) =>

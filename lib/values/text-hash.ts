@@ -1,5 +1,5 @@
 /**
- * A short hash of a text: equal texts have equal hashes, wherever these are computed.
+ * Returns a short hash of a text: equal texts have equal hashes, wherever these are computed.
  *
  * Rule: FNV-1a, 64 bits. The hash distinguishes texts; it does not protect a secret.
  */

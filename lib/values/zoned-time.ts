@@ -10,7 +10,7 @@ export function isLocalTime(text: string): boolean {
 }
 
 /**
- * The instant of a local time in the zone.
+ * Returns the instant of a local time in the zone.
  *
  * Rule: when the clocks go back, the first of the two instants; when they go forward, the skipped times do not exist
  * @returns null for a skipped time
@@ -27,23 +27,23 @@ export function instantOf(timeZone: string, localTime: LocalTime): Date | null {
   return instantsMs.length === 0 ? null : new Date(Math.min(...instantsMs));
 }
 
-/** The local time in the zone at that instant, to the minute. */
+/** Returns the local time in the zone at that instant, to the minute. */
 export function localTimeOf(timeZone: string, instant: Date): LocalTime {
   return localTimeAt(timeZone, instant.getTime());
 }
 
-/** The next day after this one that is not a Saturday or Sunday. Public holidays are not considered. */
+/** Returns the next day after this one that is not a Saturday or Sunday. Public holidays are not considered. */
 export function nextWorkingDay(day: CalendarDate): CalendarDate {
   const nextDay = addDays(day, 1);
   return isWeekend(nextDay) ? nextWorkingDay(nextDay) : nextDay;
 }
 
-/** The day itself, or the Monday after its weekend. */
+/** Returns the day itself, or the Monday after its weekend. */
 export function workingDayFrom(day: CalendarDate): CalendarDate {
   return isWeekend(day) ? nextWorkingDay(day) : day;
 }
 
-/** The time at which office mail is read in the morning. */
+/** Returns the time at which office mail is read in the morning. */
 export function morningOf(day: CalendarDate): LocalTime {
   return `${day}T08:00`;
 }

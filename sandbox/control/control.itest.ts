@@ -31,7 +31,7 @@ const withDatabase = async <T>(callback: (database: pg.Client) => Promise<T>): P
   }
 };
 
-/** The number of rows and a checksum of the contents of each table. */
+/** Reads the number of rows and a checksum of the contents of each table. */
 const readTableSums = () =>
   withDatabase(async (database) => {
     const { rows } = await database.query<{ name: string }>(

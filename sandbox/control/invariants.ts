@@ -10,7 +10,7 @@ import { vatReportLaws } from "./vat-report-laws";
 
 export type Invariants = { readonly ok: boolean; readonly violations: readonly string[] };
 
-/** An SQL expression for the number of decimals of an invoice's currency. */
+/** This SQL expression gives the number of decimals of an invoice's currency. */
 const currencyDecimals = `CASE ${currenciesByExponent
   .map(([exponent, codes]) => `WHEN invoice."CurrencyCode" = ANY (string_to_array('${codes}', ' ')) THEN ${exponent}`)
   .join(" ")} ELSE 2 END`;

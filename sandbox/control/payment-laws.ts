@@ -5,8 +5,8 @@ const receivablesCases = Object.entries(booksByCountry)
   .join(" ");
 
 /**
- * An SQL expression for the sum a voucher debits to the company's receivables; credits count below zero. The query that
- * contains it must have the tables `voucher` and `company` in scope.
+ * This SQL expression sums what a voucher debits to the company's receivables, and counts credits below zero. A query
+ * that contains the expression must have the tables `voucher` and `company` in scope.
  */
 const sumOnReceivables = `(SELECT coalesce(sum((r ->> 'DebitAmount')::numeric - (r ->> 'CreditAmount')::numeric), 0)
   FROM jsonb_array_elements(voucher."Rows") AS r

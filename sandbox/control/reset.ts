@@ -31,8 +31,8 @@ async function refillTables(tx: Tx, seed: Seed, sizes: SeedSizes): Promise<void>
   await tx.query(`TRUNCATE ${tables} RESTART IDENTITY`);
   const isFilled = !isSized && (await fillFromCopy(tx, seed));
   if (!isFilled) await fillTables(tx, seed, isSized ? sizes : null);
-  // PostgreSQL needs statistics of so many rows before it plans queries well. It collects them by itself about a minute
-  // later; until then, a list of the demo's customers would take ten times as long.
+  // PostgreSQL plans queries on large tables well only when it has statistics of them. It collects the statistics by
+  // itself about a minute later; until then, a list of the demo's customers would take ten times as long.
   if (isSized || seed === "demo" || !isFilled) await tx.query(`ANALYZE ${tables}`);
   if (!isFilled && !isSized) await saveCopy(tx, seed, tableNames);
   await tx.query(

@@ -14,8 +14,8 @@ export type AmountFormat = {
 };
 
 /**
- * Makes the functions for one invoice. The stored amounts of a credit invoice may be above or below zero (assumed: either);
- * its page shows them below zero.
+ * Makes the functions for one invoice. Assumed: the stored amounts of a credit invoice may be above or below zero. Its
+ * page shows them below zero.
  */
 export function amountFormatOf(invoice: DocumentInvoice, language: DocumentLanguage): AmountFormat {
   const exponent = currencyExponent(invoice.CurrencyCode);

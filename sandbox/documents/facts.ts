@@ -1,6 +1,6 @@
 /**
- * A value with its label; the label is empty where the value explains itself. An `id` is a value that a reader may have to
- * type.
+ * A fact is a value with its label; the label is empty where the value explains itself. `isId` marks a value that a
+ * reader may have to type, such as a number.
  */
 export type Fact = { readonly label: string; readonly value: string; readonly isId: boolean };
 
@@ -18,7 +18,7 @@ export function toFacts(entries: readonly FactEntry[]): Fact[] {
   );
 }
 
-/** The lines of an address, without the missing ones. */
+/** Returns the lines of an address without the empty lines. */
 export function addressLines(lines: readonly (string | null | undefined)[]): string[] {
   return lines.filter(isFilled).map((line) => line.trim());
 }

@@ -11,7 +11,7 @@ const numberSeparators: Readonly<
   en: [",", "."],
 };
 
-/** Decimal text with the separators of a language: "-1234.50" → "−1 234,50". */
+/** Writes a decimal text with the separators of a language: "-1234.50" → "−1 234,50". */
 export function localDecimal(text: string, language: DocumentLanguage): string {
   const [groupSeparator, decimalSeparator] = numberSeparators[language];
   const [whole = "0", fraction] = text.replace("-", "").split(".");

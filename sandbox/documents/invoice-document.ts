@@ -95,7 +95,7 @@ export function termsOfPaymentNameOf(
   return isSellerLanguage ? nameInSellerLanguage : (termsEnglish ?? nameInSellerLanguage);
 }
 
-/** The company's text for domestic or for foreign buyers; one never replaces the other. */
+/** Finds the company's text for domestic or for foreign buyers, by the place of the buyer. */
 function companyText(invoice: DocumentInvoice, company: DocumentCompany): string | null {
   const texts = company.CompanyText;
   const text = isAbroad(invoice, company) ? texts?.CustomerInvoiceTextForeign : texts?.CustomerInvoiceTextDomestic;

@@ -14,7 +14,6 @@ export type DocumentInvoice = {
   readonly IsCreditInvoice: boolean;
   /** The number of the invoice that a credit invoice credits (`ReferringInvoiceId`). */
   readonly referringNumber?: number | null;
-  /** The date of the invoice that a credit invoice credits. */
   readonly referringDate?: string | null;
   readonly CustomerIsPrivatePerson: boolean;
   readonly CustomerName: string | null;
@@ -46,7 +45,7 @@ export type DocumentInvoice = {
   readonly RotReducedInvoicingPropertyName: string | null;
   readonly RotReducedInvoicingOrgNumber: string | null;
   readonly Persons: readonly { readonly Ssn: string | null; readonly Amount: number | null }[];
-  /** The VAT in the company's currency. */
+  /** This VAT is in the company's currency; other amounts are in the invoice's currency. */
   readonly TotalVatAmount: number;
   readonly TotalRoundings: number;
   /** Net and VAT per rate, in the invoice's currency. */

@@ -5,10 +5,10 @@ import { renderPdf } from "./pdf";
 export type PdfFile = { readonly name: string; readonly bytes: Uint8Array<ArrayBuffer> };
 
 /**
- * The PDF of a booked invoice or a credit invoice, in the customer's language, named after its heading and number.
+ * Renders a booked invoice or a credit invoice in the customer's language as a PDF named after its heading and number.
  *
- * @param page     the invoice's stored members and its printed parties (`findInvoiceSource`); for a draft, the values it
- *                 would be booked with, without a number, and `partiesToPrint`
+ * @param pageData the invoice's stored members and its printed parties (`findInvoiceSource`); for a draft, the values
+ *                 it would be booked with, without a number, and `findPartiesToPrint`
  * @param options  `isDraft` prints a clear mark that the page is not an invoice
  */
 export async function invoicePdf(page: InvoicePage, options: { isDraft?: boolean } = {}): Promise<PdfFile> {

@@ -85,7 +85,7 @@ function discountText(row: DocumentRow, amountFormat: AmountFormat, language: Do
   return row.DiscountPercentage ? localPercent(row.DiscountPercentage, language) : "";
 }
 
-/** The unit price without VAT. */
+/** Calculates the unit price without VAT. */
 function netUnitPrice(unitPrice: number, rate: number, includesVat: boolean): bigint {
   const price = parseScaledRounded(numberText(unitPrice), 4);
   const rateBps = parseScaled(numberText(rate), 4);

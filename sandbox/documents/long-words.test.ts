@@ -26,7 +26,7 @@ const printableArea = {
   bottom: 5 * pointsPerMillimetre - 0.1,
 };
 
-/** The texts outside the margins or over another text. Letters extend a fifth of their size below the baseline. */
+/** Finds texts outside the margins or over another text. Letters extend a fifth of their size below the baseline. */
 function layoutFaults(texts: readonly PlacedText[]): string[] {
   const textsOutside = texts.filter(
     ({ left, right, baseline, size }) =>

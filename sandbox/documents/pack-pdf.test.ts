@@ -15,7 +15,7 @@ const objectBodies = [
 const bytesOf = (text: string) => new Uint8Array(Buffer.from(text, "latin1"));
 const textOf = (bytes: Uint8Array) => Buffer.from(bytes).toString("latin1");
 
-/** A PDF file of one page, with its objects in the given order and a cross-reference table. */
+/** Makes a PDF file of one page with its objects in the given order and a cross-reference table. */
 function makeSmallPdf(objectOrder: readonly number[] = [1, 2, 3, 4, 5, 6]): Uint8Array {
   let text = "%PDF-1.7\n%\xff\xff\n";
   const offsets: number[] = [];

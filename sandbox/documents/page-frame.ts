@@ -26,7 +26,7 @@ export function pageFrame(
   };
 }
 
-/** A date in parts, for the properties of the PDF file. */
+/** Splits a date into parts, for the properties of the PDF file. */
 export function dateParts(date: string) {
   const [year, month, day] = date.split("-").map(Number);
   return { year, month, day };

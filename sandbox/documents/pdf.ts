@@ -24,6 +24,7 @@ type PdfThread = { readonly worker: Worker; readonly pendingJobs: Map<number, Pe
 // The compiler keeps some megabytes in memory for every document and cannot release them. A thread is therefore replaced
 // after this number of documents, which frees its memory.
 const documentsPerThread = 25;
+// The next thread starts this number of documents before the replacement, so that its slow first page is over by then.
 const documentsBeforeReplacement = 5;
 // A page takes about 50 ms; the first page after the start of a thread takes some seconds.
 const renderTimeoutMs = 30_000;

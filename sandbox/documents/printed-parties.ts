@@ -44,7 +44,7 @@ export async function partiesToPrint(
   return printed;
 }
 
-/** The printed parties for every customer of a company, with the customer's terms of payment, by the customer's id. */
+/** Finds the parties to print for every customer of a company, with the customer's terms, by the customer's id. */
 export async function partiesByCustomer(tx: Tx, companyId: string): Promise<ReadonlyMap<string, DocumentParties>> {
   const partiesSql = printedPartiesSql(sql`c."companyId"`, sql`c."Id"`, sql`c."TermsOfPaymentId"`);
   const { text, values } = renderSql(

@@ -73,7 +73,7 @@ function reminderTable(page: ReminderPage, labels: Labels, language: DocumentLan
   };
 }
 
-/** The company's text about overdue payments for domestic or for foreign buyers; one never replaces the other. */
+/** Finds the company's text about overdue payments for domestic or for foreign buyers, by the place of the buyer. */
 function overdueText({ invoice, company }: ReminderPage): string | null {
   const texts = company.CompanyText;
   return (isAbroad(invoice, company) ? texts?.OverDueTextForeign : texts?.OverDueTextDomestic) ?? null;

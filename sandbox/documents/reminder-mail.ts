@@ -30,7 +30,7 @@ const reminderPhrases: Readonly<Record<DocumentLanguage, ReminderPhrases>> = {
   },
 };
 
-/** Subject and text of a reminder's mail; the same rules apply as for the mail of an invoice (`mail-texts.ts`). */
+/** Composes the mail of a reminder; the same rules apply as for the mail of an invoice (`mail-texts.ts`). */
 export function reminderMail(page: ReminderPage, requestedText: RequestedMailText): MailText {
   const { invoice, company, customer, remainingMinor, feesMinor } = page;
   const language = documentLanguage(customer.language, company.CountryCode);

@@ -107,7 +107,7 @@ function deliveryTable(
   };
 }
 
-/** The company's text on orders for domestic or for foreign buyers; one never replaces the other. */
+/** Finds the company's text on orders for domestic or for foreign buyers, by the place of the buyer. */
 function orderText({ invoice, company }: SalesPage): string | null {
   const texts = company.CompanyText;
   return (isAbroad(invoice, company) ? texts?.OrderTextForeign : texts?.OrderTextDomestic) ?? null;

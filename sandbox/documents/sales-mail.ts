@@ -43,7 +43,7 @@ const salesPhrases: Readonly<Record<DocumentLanguage, SalesPhrases>> = {
   },
 };
 
-/** Subject and text of the mail of a quote or an order; the same rules apply as for an invoice's mail (`mail-texts.ts`). */
+/** Composes the mail of a quote or an order; the same rules apply as for an invoice's mail (`mail-texts.ts`). */
 export function salesMail(source: SalesPage, requestedText: RequestedMailText): MailText {
   const { invoice: quoteOrOrder, company, customer, kind } = source;
   const language = documentLanguage(customer.language, company.CountryCode);

@@ -45,7 +45,7 @@ export function sellerParticulars(company: DocumentCompany, labels: Labels, lang
 /** Whether a company is a corporation or a public corporation (CompanySettingsApi.TypeOfBusiness). */
 export const isLimitedCompany = ({ TypeOfBusiness }: DocumentCompany) => TypeOfBusiness === 1 || TypeOfBusiness === 9;
 
-/** A Norwegian organisation number: "NO 918 746 129 MVA" of a company registered for VAT, otherwise the plain number. */
+/** Writes "NO 918 746 129 MVA" for a Norwegian company registered for VAT, otherwise the plain organisation number. */
 function norwegianNumber({ CorporateIdentityNumber, VatCode }: DocumentCompany): string | null {
   const groupedDigits = (CorporateIdentityNumber ?? VatCode ?? "")
     .replace(/\D/g, "")

@@ -139,7 +139,7 @@ export function vatFreeNotesOf(
 
 const markLetters = "abcdefg";
 
-/** A reason in words with its legal provision, as a sentence: `Export, exempt from VAT, Article 146 of ….` */
+/** Writes a reason with its legal provision as a sentence: `Export, exempt from VAT, Article 146 of ….` */
 export function vatClause(reason: VatFreeReason, country: string, language: DocumentLanguage): string {
   const articles = directiveArticles[reason];
   const provision = country === "NO" ? norwegianProvisions[reason] : articles && directiveNames[language](articles);

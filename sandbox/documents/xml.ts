@@ -1,4 +1,4 @@
-/** XML text whose content is escaped; only `element` creates it. */
+/** XML text whose content is escaped; only `makeElement` creates it. */
 export type Xml = { readonly xml: string };
 
 const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };

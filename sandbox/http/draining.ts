@@ -2,13 +2,13 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 
 /**
- * How long refusals are delayed before the server closes. Meanwhile, clients with an open connection send their next call on
- * it, and clients that wait for a refusal do not open a new connection: the closing server would reset a connection that the
- * system has accepted and the server has not. A connection that is idle for this time is closed; a call may cross with that,
- * as with any keep-alive limit (RFC 9112 section 9.6).
+ * How long refusals are delayed before the server closes. Meanwhile, clients with an open connection send their next
+ * call on it, and clients that wait for a refusal do not open a new connection: the closing server would reset a
+ * connection that the system has accepted and the server has not. A connection that is idle for this time is closed; a
+ * client may send a call before it notices, as with any keep-alive limit (RFC 9112 section 9.6).
  */
 const refusalDelayMs = 250;
-/** How long the server waits for connections to close. By then the last refusals are sent, and the others carry no call. */
+/** The time the server waits for connections to close. At its end, all refusals are sent and open connections idle. */
 const closeWaitMs = 1_000;
 
 type RefuseCall = (request: IncomingMessage, response: ServerResponse) => void;

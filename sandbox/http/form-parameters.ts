@@ -7,7 +7,7 @@
 export class FormParameters {
   private readonly values = new Map<string, Buffer[]>();
 
-  /** @param encoded the application/x-www-form-urlencoded text, with one character for each byte */
+  /** @param encodedText the application/x-www-form-urlencoded text, with one character for each byte */
   constructor(readonly encoded: string) {
     for (const part of encoded.split("&")) {
       if (part === "") continue;

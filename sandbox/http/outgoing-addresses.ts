@@ -45,8 +45,8 @@ export function mayCallUrl(url: URL): boolean {
 type LookupCallback = (error: NodeJS.ErrnoException | null, address: string | LookupAddress[], family?: number) => void;
 
 /**
- * Resolves a host name to addresses that `mayCallUrl` would allow. A host name must be checked here, when it is resolved for
- * a call.
+ * Resolves a host name to addresses that `mayCallUrl` would allow. The addresses are checked when the name is resolved
+ * for a call, because a name may resolve to other addresses each time.
  */
 export function lookupAllowedAddress(host: string, options: LookupOptions, callback: LookupCallback): void {
   lookup(host, { ...options, all: true }, (error, addresses) => {

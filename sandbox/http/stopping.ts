@@ -5,7 +5,7 @@ import { unavailableAnswer } from "./unavailable-answer";
 export type StopLimits = { readonly callsMs: number; readonly allMs: number };
 
 /**
- * The longest times for a stop of the sandbox: `callsMs` to answer calls in progress, `allMs` in total. The limits are
+ * The longest times for a stop of the sandbox: `answeringMs` to answer calls in progress, `totalMs` in total. They are
  * shorter when the launcher has ended, because the next launcher may wait for the port, for ten seconds.
  */
 export const stopLimits = {

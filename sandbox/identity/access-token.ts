@@ -61,7 +61,7 @@ export async function issueAccessToken(
     .sign(key.privateKey);
 }
 
-/** The claim `aud` of every access token. */
+/** Returns the claim `aud` of every access token. */
 export function audience(): string {
   return `${issuerUrl()}/resources`;
 }

@@ -20,7 +20,7 @@ export type ClientRegistration = {
   readonly grantTypes?: readonly string[] | undefined;
 };
 
-/** Finds the client with this id; null where there is none. */
+/** Finds the client with this id; null where no such client is registered. */
 export async function findClient(db: Db, clientId: string): Promise<Client | null> {
   const { rows } = await db.query<Client>(`SELECT * FROM "OAuthClient" WHERE "clientId" = $1`, [clientId]);
   return rows[0] ?? null;

@@ -22,8 +22,8 @@ export type Role = "owner" | "approver" | "accountant" | "read-only";
 const personColumns = `id, email, "firstName", "lastName"`;
 
 /**
- * An SQL condition on a row of "User": the person may sign in. Demo people may do so only while the sandbox listens on
- * loopback.
+ * Makes an SQL condition that is true for a row of "User" whose person may sign in. Demo people may sign in only while
+ * the sandbox listens on loopback.
  */
 export function usablePersonCondition(alias = "u"): string {
   return `${alias}."isActive" AND ${getSettings().isLoopback ? "true" : `NOT ${alias}."isDemo"`}`;
@@ -45,7 +45,7 @@ export function normaliseEmail(email: string): string {
   return email.trim().toLowerCase();
 }
 
-/** Finds a person by id or e-mail; null where there is none who may sign in. */
+/** Finds a person by id or e-mail; null where nobody with this id or e-mail may sign in. */
 export async function findPerson(db: Db, idOrEmail: string): Promise<Person | null> {
   const { rows } = await db.query<Person>(
     `SELECT ${personColumns} FROM "User" u WHERE (id::text = $1 OR email = $1) AND ${usablePersonCondition()}`,
@@ -54,7 +54,7 @@ export async function findPerson(db: Db, idOrEmail: string): Promise<Person | nu
   return rows[0] ?? null;
 }
 
-/** The companies of a person in the order of their creation; with `service`, only those that have access to the service. */
+/** Lists the companies of a person by their creation; with `serviceId`, only companies with access to the service. */
 export async function listCompanies(db: Db, userId: string, service: string | null = null): Promise<MemberCompany[]> {
   const { rows } = await db.query<MemberCompany>(
     `SELECT c.id, c.name, c."countryCode", m.role FROM "Membership" m JOIN "Company" c ON c.id = m."companyId"

@@ -30,7 +30,7 @@ export function monthlyDates(firstDate: string, periodCount: number): readonly s
   });
 }
 
-/** Voucher series of the vouchers that allocations book (assumed). */
+/** The vouchers of allocations are in this series (assumed). */
 const allocationSeries = "P";
 
 export type AllocationToPost = {
@@ -41,11 +41,11 @@ export type AllocationToPost = {
   readonly amountMinor: bigint;
 };
 
-/** The voucher (type 18) that moves one month's part of a cost from the account for deferred costs to the cost account. */
+/** Makes the voucher (type 18) that moves one month's part of a cost from deferred costs to the cost account. */
 export const postAllocationPeriod = (allocation: AllocationToPost): VoucherDraft =>
   allocationVoucher(allocation, voucherType.allocation);
 
-/** The voucher (type 19) that moves the whole amount from the account it was booked on to the account for deferred costs. */
+/** Makes the voucher (type 19) that moves the whole amount from its cost account to the account for deferred costs. */
 export const postDeferral = (allocation: AllocationToPost): VoucherDraft =>
   allocationVoucher(allocation, voucherType.allocationCorrection);
 

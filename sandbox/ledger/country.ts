@@ -8,20 +8,20 @@ export type StandardAccounts = {
   readonly bank: number;
   readonly rounding: number;
   readonly bankFees: number;
-  /** Income from the fees of reminders. */
+  /** The fees of reminders are income on this account. */
   readonly lateFees: number;
   readonly cash: number;
-  /** Claims on the acquirers of cards, wallets and payment services, until they pay out. */
+  /** Claims on acquirers of cards, wallets and payment services stay here until the acquirers pay out. */
   readonly cardClaims: number;
-  /** Claims on the tax agency for its part of invoices for house work; null in a country without such a reduction. */
+  /** The tax agency's part of invoices for house work is claimed here; null in a country without such a reduction. */
   readonly taxReduction: number | null;
-  /** Gains and losses from a change of the exchange rate between the booking of a debt and its payment. */
+  /** Gains and losses arise when the exchange rate changes between the booking of a debt and its payment. */
   readonly exchangeGain: number;
   readonly exchangeLoss: number;
-  /** The result of earlier years, until a voucher moves it. */
+  /** The result of earlier years stays on this account until a voucher moves it. */
   readonly result: number;
   readonly payables: number;
-  /** Accounts of input VAT, and the account for VAT that the buyer itself calculates (reverse charge). */
+  /** `selfAssessedInputVat` is the account for VAT that the buyer itself calculates (reverse charge). */
   readonly inputVat: readonly number[];
   readonly reckonedInputVat: number;
   /** The account of output VAT by VAT rate in basis points. */
@@ -86,7 +86,7 @@ export type CountryBooks = {
   readonly codings: readonly ArticleCoding[];
 };
 
-/** Types of income accounts (docs/api/vouchers-and-books.md#account-types); the other profit accounts hold costs. */
+/** The types of income accounts (docs/api/vouchers-and-books.md#account-types); other profit accounts hold costs. */
 export const incomeTypes: readonly number[] = [20, 21, 22, 23];
 
 /** Types of profit accounts: income, costs and the result of the year (docs/api/vouchers-and-books.md#account-types). */
@@ -129,7 +129,7 @@ export function parseChart(
   );
 }
 
-/** Boxes whose names are the VAT codes they count; `codes` are separated by spaces. */
+/** Boxes whose names are the VAT codes they count; `vatCodes` are separated by spaces. */
 export function vatBoxes(content: VatBox["content"], side: VatBox["side"], codes: string): VatBox[] {
   return codes.split(" ").map((code) => ({ box: code, vatCode: code, content, side }));
 }

@@ -68,7 +68,7 @@ describe("postings in the books' currency", () => {
   });
 });
 
-/** The postings of a payment: bank account, control account and exchange difference; debit positive. */
+/** Makes the postings of a payment: bank account, control account and exchange difference; debit positive. */
 function paymentPostings(
   direction: "in" | "out",
   settledMinor: bigint,

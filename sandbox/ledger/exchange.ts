@@ -6,11 +6,11 @@ import type { Posting } from "./voucher";
 /** The number of decimals of an exchange rate inside the ledger. */
 export const rateScale = 10;
 
-/** The rate of a currency: the value of one whole unit of `currency`, in whole units of `booksCurrency`. */
+/** The rate is the value of one whole unit of `currency` in whole units of `booksCurrency`. */
 export type ExchangeRate = {
   readonly currency: string;
   readonly booksCurrency: string;
-  /** The rate with ten decimals, as a whole number; above zero. */
+  /** The rate times ten to the tenth power; it is above zero. */
   readonly scaledRate: bigint;
 };
 

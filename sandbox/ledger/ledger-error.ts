@@ -27,7 +27,8 @@ export type LedgerErrorCode =
 
 /**
  * The ledger refuses to book; nothing was booked. `detail` is a readable sentence that states the remedy and names no
- * person. The last parameter is the index, from 0, of the invoice line that is the reason, where a line is the reason.
+ * person. `lineIndex` is the index, from 0, of the invoice line that is the reason; it is absent where no line is the
+ * reason.
  */
 export class LedgerError extends Error {
   override readonly name = "LedgerError";

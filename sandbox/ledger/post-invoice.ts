@@ -47,7 +47,7 @@ export type PostedInvoice = { readonly voucher: VoucherDraft; readonly totals: I
  *         a credit invoice
  * Units:  the voucher is in minor units of the books' currency, the totals in minor units of the invoice's currency
  * @throws LedgerError `no_lines`, `negative_invoice`, `empty_voucher`, `missing_account`, `reduction_too_high`, and what
- *         `invoiceTotals` and `assertVoucher` throw
+ *         `computeInvoiceTotals` and `assertVoucher` throw
  * @see docs/api/customer-invoices.md#what-booking-makes
  */
 export function postInvoice(invoice: InvoiceToPost): PostedInvoice {

@@ -5,9 +5,9 @@ export type PaymentToPost = {
   readonly bookedOn: string;
   readonly text: string;
   readonly direction: PaymentDirection;
-  /** The ledger account of the bank account, and the control account: that of receivables or payables. */
+  /** `bank` is the ledger account of the bank account; `control` is the account of receivables or of payables. */
   readonly accounts: { readonly bank: number; readonly control: number };
-  /** The amount moved on the bank account, and the part of the document's booked debt that the payment settles. */
+  /** `paidMinor` was moved on the bank account; `settledMinor` is the part of the booked debt that it settles. */
   readonly paidMinor: bigint;
   readonly settledMinor: bigint;
   /** Postings of fees, rounding and exchange differences: costs are debits, gains are credits. */

@@ -15,7 +15,7 @@ export type SaleKind =
  */
 export type CodingAccounts = { readonly [kind in SaleKind | "oss"]: number | null };
 
-/** The place of the buyer, seen from the seller: same country, another EU member, or outside the EU. */
+/** The place of the buyer is the seller's country, another EU member, or outside the EU. */
 export type Market = "domestic" | "eu" | "export";
 
 export type Sale = {

@@ -5,13 +5,13 @@ export const paymentType = { partial: 1, complete: 2, rounding: 3, bankCharge: 4
 
 export type PaymentType = (typeof paymentType)[keyof typeof paymentType];
 
-/** The direction of a payment: `in` for an invoice to a customer, `out` for an invoice of a supplier. */
+/** A payment is `in` for an invoice to a customer, and `out` for an invoice of a supplier. */
 export type PaymentDirection = "in" | "out";
 
 export type Payment = {
   readonly type: PaymentType;
   readonly direction: PaymentDirection;
-  /** The amount moved on the bank account. */
+  /** This amount was moved on the bank account. */
   readonly paidMinor: bigint;
   /** The remaining amount of the document, above zero. */
   readonly remainingMinor: bigint;

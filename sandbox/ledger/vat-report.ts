@@ -50,7 +50,7 @@ export type VatReport = {
  * Makes the VAT return of a period.
  *
  * Shape:  sums [n ≥ 0] of the period, without vouchers of VAT reports
- * Units:  minor units; `exponent` is the number of decimals of the currency, `rounding` the account for rounding
+ * Units:  minor units; `exponent` is the number of decimals of the currency, `roundingAccount` takes the rounding
  * Rule:   a box in whole units is cut off, not rounded; the total is the output VAT minus the input VAT of the cut
  *         boxes
  */

@@ -1,9 +1,7 @@
 import { divideHalfAwayFromZero } from "./rounding";
 
-/** The net and the VAT rate of one line. */
 export type NetLine = { readonly netMinor: bigint; readonly rateBps: number };
 
-/** Net and VAT of one rate. */
 export type VatEntry = { readonly rateBps: number; readonly netMinor: bigint; readonly vatMinor: bigint };
 
 /** 10,000 basis points are 100 percent. */
@@ -24,7 +22,7 @@ export function vatByRate(lines: readonly NetLine[]): readonly VatEntry[] {
   }));
 }
 
-/** The gross and the VAT rate of one line whose price includes VAT. */
+/** The price of this line includes VAT. */
 export type GrossLine = { readonly grossMinor: bigint; readonly rateBps: number };
 
 /**
@@ -40,8 +38,8 @@ export function vatWithin(grossMinor: bigint, rateBps: number): bigint {
 /**
  * Calculates the VAT of each rate that the summed gross of an invoice includes.
  *
- * Shape and units are those of `vatByRate`.
- * Rule:   `vatWithin` once per rate; the net is the remainder, so that net + VAT is exactly the sum of the prices
+ * Shape and units are those of `computeVatByRate`.
+ * Rule:   `computeVatWithin` once per rate; the net is the remainder, so that net + VAT is the sum of the prices
  */
 export function vatInGross(lines: readonly GrossLine[]): readonly VatEntry[] {
   const sums = sumByRate(lines.map((line) => ({ ...line, netMinor: line.grossMinor })));

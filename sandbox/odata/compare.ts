@@ -22,12 +22,12 @@ const swappedComparisons: Readonly<Record<Comparison, Comparison>> = {
   le: "ge",
 };
 
-/** The collation for ordering texts: the Swedish order. */
+/** Texts are sorted by the rules of the Swedish alphabet. */
 export const textCollation = rawSql('COLLATE "sv-x-icu"');
 
 /**
- * Writes a comparison as SQL. Its value may be NULL where OData defines false, so a caller that negates it must use IS NOT
- * TRUE.
+ * Writes a comparison as SQL. The SQL may be NULL where OData defines false, so a caller that negates it must use
+ * IS NOT TRUE.
  * @throws ApiError 6000 where the two sides cannot be compared, 6001 where a date is not valid
  */
 export function compare(operator: Comparison, left: Term, right: Term): Sql {

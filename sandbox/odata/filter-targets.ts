@@ -2,7 +2,7 @@ import { type MemberType, membersOf, type ScalarKind } from "../openapi/members"
 import { rawSql, type Sql, sql } from "../store/sql";
 import { queryError } from "./bad-query";
 
-/** Differences between the members that a list can be filtered by and the members of its model. */
+/** A list can be filtered by other members than its model has. This type names the differences. */
 export type Filterable = {
   /** Members that cannot be filtered or sorted by. */
   readonly unfilterable?: readonly string[];
@@ -38,7 +38,7 @@ export function rootScope(model: string, { unfilterable, filterOnly, equals }: F
   return { root, variables: new Map([["$it", root]]), depth: 0 };
 }
 
-/** Resolves a path of names up to the first list. `rest` contains the names behind that list. */
+/** Resolves a path of names up to the first list in it. `rest` contains the names that follow the list. */
 export function resolvePath(scope: Scope, names: readonly string[]): { target: FilterTarget; rest: readonly string[] } {
   const [firstName = "", ...laterNames] = names;
   const variable = scope.variables.get(firstName);
@@ -85,7 +85,7 @@ const jsonCasts: Readonly<Record<ScalarKind, string>> = {
   instant: "::timestamptz",
 };
 
-/** The elements of a JSON list as rows `alias(v)`; no rows where the member is null. */
+/** Writes SQL that turns a JSON list into rows `alias(v)`. A null list gives no rows. */
 export function jsonElements(list: Sql, alias: string): Sql {
   return sql`jsonb_array_elements(CASE WHEN jsonb_typeof(${list}) = 'array' THEN ${list} ELSE '[]' END) AS ${rawSql(alias)}(v)`;
 }

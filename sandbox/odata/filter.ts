@@ -90,8 +90,8 @@ function comparisonSql(expression: ComparisonExpression, scope: Scope): Sql {
 }
 
 /**
- * The condition under which a computed member equals a number, where a condition exists that does not compute the
- * member; null otherwise.
+ * Finds a condition that is true where a computed member equals the number and that does not compute the member. The
+ * result is null where no such condition exists.
  */
 function computedMemberCondition(left: Expression, right: Expression, { root, variables }: Scope): Sql | null {
   if (left.is !== "path" || right.is !== "literal" || right.kind !== "number" || root.is !== "root") return null;
@@ -138,8 +138,8 @@ function quantifiedCondition(expression: QuantifiedExpression, scope: Scope): Sq
 }
 
 /**
- * A condition on the texts of all rows together, which is true wherever the text of one row contains the searched text
- * in any case, and which an index supports. Null for every other kind of quantifier.
+ * Builds a condition on the joined texts of all rows, which an index supports. It is true wherever the text of one row
+ * contains the searched text, whatever the case. The result is null for every other quantifier.
  */
 function rowTextsCondition(
   { quantifier, names, variable, condition: innerCondition }: QuantifiedExpression,

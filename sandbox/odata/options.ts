@@ -39,7 +39,7 @@ function parseWholeNumber(name: string, text: string, minimum: number, maximum: 
   return value;
 }
 
-/** The members in the answer of a list, in the order of the document: all, or those that `$select` names. */
+/** Lists the members that a list's answer contains, sorted as in the API's description: all, or those of `$select`. */
 export function selectedMembers(model: string, select: string | undefined): readonly string[] {
   const memberNames = [...membersOf(model).keys()];
   if (select === undefined || select.trim() === "*") return memberNames;
@@ -63,7 +63,7 @@ export function orderSql(
   return joinSql([...entries.map((entry) => orderEntry(model, entry, unfilterable)), defaultOrder], ", ");
 }
 
-/** The names of the members in a valid `$orderby`, each once. */
+/** Lists the members that a valid `$orderby` names, each once. */
 export function orderMemberNames(orderby: string | undefined): readonly string[] {
   return [...new Set((orderby?.split(",") ?? []).map((entry) => entry.trim().split(/\s+/)[0] ?? ""))];
 }

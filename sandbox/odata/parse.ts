@@ -2,7 +2,7 @@ import { queryError } from "./bad-query";
 import { type Token, tokenize } from "./tokens";
 import { type Comparison, comparisonOperators, type Expression, type FunctionName, functionInputCounts } from "./tree";
 
-// The maximum depth of nesting: enough for real filters, and small enough to not overflow the stack.
+// Filters may be nested this deeply. Real filters need less, and the stack can hold more.
 const maxDepth = 60;
 
 /**

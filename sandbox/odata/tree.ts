@@ -19,7 +19,7 @@ export type LiteralKind = "text" | "number" | "uuid" | "day" | "instant" | "bool
 export const comparisonOperators = ["eq", "ne", "gt", "ge", "lt", "le"] as const;
 export type Comparison = (typeof comparisonOperators)[number];
 
-/** The functions of a filter, each with its number of parameters. */
+/** The number of inputs that each function of a filter takes. */
 export const functionInputCounts = {
   contains: 2,
   startswith: 2,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { requestProblems } from "./validators";
 
-/** The error message for a value of one member in an otherwise valid customer. */
+/** Finds the error message for a value of one member in an otherwise valid customer. */
 function problemMessage(member: string, value: unknown): string | undefined {
   const customer = {
     Name: "Kund",

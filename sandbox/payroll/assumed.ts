@@ -6,9 +6,9 @@
  * unknown id is 404 with 3000, and the exceeded quota is 429 with 4010.
  */
 
-// A member that no model has is refused with 2000: the bodies are closed in the description, and dropping the member would
-// hide a slip. One pay run is answered bare, although its description names the envelope of a list: every other single read
-// is bare, and an envelope around one record has nothing to page.
+// A member that no model has is refused with 2000: the bodies are closed in the description, and dropping the member
+// would hide a mistake. One pay run is answered without the envelope of a list, although its description names the
+// envelope: all other single records are answered without it, and one record needs no pages.
 
 /** The error codes of the refusals whose code is not described. The names are those of the books' catalogue. */
 export const errorCodes = {
@@ -90,8 +90,8 @@ export const amountOrQuantityKinds = ["Compensation", "Deduction"] as const;
 
 // A pay code is accepted for an employee whose pay and category its flags allow (otherwise 2000 at the row). An external
 // period of one employee and day exists once for each application (4000) and is not deleted once a payslip uses it (4001);
-// the period of another application is 404, because each application sees only its own. The company's own period day is the
-// one of the employee's form of pay: a period of the hourly paid says nothing about the others.
+// the period of another application is 404, because each application sees only its own. The company's own period day
+// depends on the employee's form of pay: the days for monthly and for hourly pay may differ.
 
 /**
  * An employee draft is complete when it has an address, the first day, its category, pay, a way of payment, a way of
@@ -131,7 +131,7 @@ export type PayCodeKind =
   | "Absence";
 
 /**
- * The grouped list shows mileage among the allowances, as an allowance paid by distance: the list has no member of its own
- * for it.
+ * The grouped list shows mileage among the allowances, as an allowance paid by distance, because the list has no member
+ * for mileage.
  */
 export const allowanceKinds = ["Allowance", "Mileage"] as const satisfies readonly PayCodeKind[];

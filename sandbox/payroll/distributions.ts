@@ -28,7 +28,7 @@ const mapDimensionLists = <T>(valueOfList: (list: DimensionList) => T): { readon
 /**
  * Parses the distribution of a body: its ids must be known in the books, and each list must be at most 100 per cent.
  * @param shouldKeepZeroShares  whether shares of 0 stay rows
- * @param day  the day by which the projects must not have ended
+ * @param bookedOn  the day by which the projects must not have ended
  * @throws ApiError 2000, 3000, 5005, 5006
  */
 export async function parseDistribution(

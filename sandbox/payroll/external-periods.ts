@@ -84,7 +84,7 @@ async function assertPeriodEnd(tx: Tx, companyId: string, employee: EmployeeFact
   }
 }
 
-/** Deletes an external period. @throws ApiError 404 for a period of another application, 4001 for one a payslip uses */
+/** Deletes an external period. @throws ApiError 404 for one of another application, 4001 where a payslip uses it */
 async function deleteExternalPeriod(call: Call) {
   await transaction(async (tx) => {
     const { rows } = await tx.query<{ taken: boolean }>(

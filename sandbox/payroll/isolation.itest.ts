@@ -15,7 +15,7 @@ let payroll: Payroll;
 let victim: Caller;
 /** The same person at another company, with tokens that are valid for that company alone. */
 let attacker: Caller;
-/** One record of the victim for the first segment of its path, or for the second segment below /shortcuts. */
+/** The id of one record of the victim by the first segment of its path, or by the second segment below /shortcuts. */
 let victimIds: Record<string, string>;
 
 beforeAll(async () => {

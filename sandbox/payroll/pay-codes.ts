@@ -8,7 +8,7 @@ import { allowanceKinds, type PayCodeKind } from "./assumed";
 
 const view: ResourceView = { model: "PayCode", source: (call) => companyRowsSql("PayCode", call) };
 
-/** The kinds of pay codes in each member of a grouped list. */
+/** For each grouped list of pay codes: the members of its answer, each with the kinds of pay codes in it. */
 const codeKindsByGroup = {
   travelAndExpense: {
     ReimbursmentPaycodes: ["Reimbursement"],
@@ -24,7 +24,7 @@ const codeKindsByGroup = {
   },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, readonly PayCodeKind[]>>>>;
 
-/** The kinds of pay codes that the rows of a shortcut may have. */
+/** Returns all kinds of pay codes in a grouped list; rows of the registrations with its name may have only these. */
 export const payCodeKindsOf = (group: keyof typeof codeKindsByGroup): readonly PayCodeKind[] =>
   Object.values(codeKindsByGroup[group]).flat();
 

@@ -7,7 +7,7 @@ import { now } from "../clock";
  */
 export const toStamp = (instant: Date = now()): string => instant.toISOString().replace("Z", "0000Z");
 
-/** Gives records inside a new record ids and stamps of their own. */
+/** Adds an id and time stamps to each record that is stored inside a new record. */
 export function withStamps<T extends object>(records: readonly T[]): readonly (T & Stamps)[] {
   return records.map((record) => ({ ...record, ...newStamps() }));
 }
@@ -19,7 +19,7 @@ export function newStamps(): Stamps {
   return { Id: randomUUID(), CreatedUtc: createdAt, ModifiedUtc: createdAt };
 }
 
-/** The id and the stamps of a new record of a table. */
+/** Makes the id and the time stamps of a new record of a table. */
 export function newRecordStamps(): { readonly Id: string; readonly CreatedUtc: Date; readonly ModifiedUtc: Date } {
   const createdAt = now();
   return { Id: randomUUID(), CreatedUtc: createdAt, ModifiedUtc: createdAt };

@@ -14,7 +14,7 @@ import {
 
 let payroll: Payroll;
 let anna: Caller;
-/** The ids of records, by a name for each of them. */
+/** The ids of records, by names that the tests use. */
 let ids: Record<string, string>;
 
 beforeAll(async () => {

@@ -14,7 +14,7 @@ export function columnsSql(model: string, computed: Readonly<Record<string, Sql>
   );
 }
 
-/** SQL for another record of the company inside the answer, in the form of its own model; null when there is none. */
+/** Writes SQL that puts another record of the company into the answer, as its own model; null when there is none. */
 export function nestedRecordSql(model: string, table: string, condition: Sql): Sql {
   const membersSql = projectionSql(model, [...membersOf(model).keys()]);
   return sql`(SELECT to_jsonb(n) FROM (SELECT ${membersSql} FROM ${rawSql(`"${table}"`)} t

@@ -6,8 +6,8 @@ import { createBookedInvoice, createCustomer, openShop, type Shop } from "./test
 import { buildSample } from "./testing/samples";
 import { makeReadOnlySender } from "./testing/sending-read-only-members";
 
-// The records of this file are posted and never replaced, and rules connect their members. As in `writes.itest.ts`, the
-// values of all writable members come from the API's description, except for the members that this file names.
+// The records of this file are posted, never replaced, and their values must fit together. As in `writes.itest.ts`,
+// the values of all writable members come from the API's description, except for the members that this file names.
 
 let books: BooksClient;
 let shop: Shop;

@@ -7,7 +7,7 @@ import { buildSample } from "./testing/samples";
 import { makeReadOnlySender } from "./testing/sending-read-only-members";
 
 // The records of this file have no list of their own, or they belong to a fiscal year or to another list. As in
-// `writes.itest.ts`, the values of all writable members come from the API's description, unless rules connect members.
+// `writes.itest.ts`, the values of writable members come from the API's description, unless members must fit together.
 
 let books: BooksClient;
 let anna: Caller;

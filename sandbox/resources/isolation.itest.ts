@@ -119,7 +119,7 @@ async function writeFingerprintSql(): Promise<string> {
     .join(" UNION ALL ");
 }
 
-/** The path of an operation with the ids of a company; parameters that are no ids have the same value at every company. */
+/** Fills the path of an operation with a company's ids. Parameters that are no ids get the same values everywhere. */
 function pathOf({ path, pathParameters }: Operation, ids: Record<string, string>): string {
   const listByApproval: Record<string, string> = {
     vatreport: "/vatreports",

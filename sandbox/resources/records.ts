@@ -30,7 +30,7 @@ function completeRecord(model: string, body: RequestBody): Record<string, unknow
   return record;
 }
 
-/** The value of a member for which no value was stated. */
+/** Chooses the value of a member that the body leaves out. */
 export function emptyValue(type: MemberType, nullable: boolean): unknown {
   if (nullable) return null;
   if (type.is === "list") return [];

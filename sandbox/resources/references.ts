@@ -6,7 +6,7 @@ import { findRecord } from "./records";
 const countries = new Set(countryCodes);
 const currencies = new Set(currencyCodes);
 
-/** Reports a member whose id belongs to no record of the company. */
+/** Reports a member whose id is not the id of a record of the company. */
 export async function unknownIdProblems(
   db: Db,
   companyId: string,

@@ -8,11 +8,11 @@ import { joinSql, quotedName, rawSql, renderSql, type Sql, sql } from "../store/
 import type { Call, JsonAnswer } from "./pipeline/call";
 import { projectionSql } from "./projection";
 
-/** The description of how a resource is read: the source of its records and the model of its answers. */
+/** This type describes how a resource is read: the source of its records and the model of its answers. */
 export type ResourceView = Filterable & {
   /** A model of the API's description. Every member is answered, and lists filter and sort by the names of its members. */
   readonly model: string;
-  /** A SELECT of the company's rows, with one column per member, named like it, and the columns of `sortOrder`. */
+  /** A SELECT of the company's rows. It has a column with the name of each member, and the columns of `sortOrder`. */
   readonly source: (call: Call) => Sql;
   /** The conditions `equals` when they depend on the call, for instance on its day. */
   readonly equalsForCall?: (call: Call) => ComputedMemberConditions;
@@ -47,7 +47,7 @@ export async function buildListAnswer(call: Call, view: ResourceView, db: Db = p
   return { is: "json", text: `{"Meta":${JSON.stringify(meta)},"Data":${data}}` };
 }
 
-/** SQL for the count and the page in one statement, so that both describe the same moment. */
+/** Writes SQL for the count and the page as one statement, so that both describe the same moment. */
 function pageSql(call: Call, view: ResourceView, listPage: ListPage): Sql {
   const { filter, orderby, select } = call.options;
   const columnsSql = projectionSql(view.model, selectedMembers(view.model, select));
@@ -79,7 +79,7 @@ function pageSql(call: Call, view: ResourceView, listPage: ListPage): Sql {
            (SELECT coalesce(json_agg(p), '[]')::text FROM (${recordsSql}) p) AS data`;
 }
 
-/** The one record that meets the condition, as JSON text. @throws ApiError 404 with 3000 */
+/** Reads the one record that meets the condition, as JSON text. @throws ApiError 404 with 3000 */
 export async function readRecordText(call: Call, view: ResourceView, condition: Sql, db: Db = pool): Promise<string> {
   const columnsSql = projectionSql(view.model, selectedMembers(view.model, call.options.select));
   const { text, values } = renderSql(

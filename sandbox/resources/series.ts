@@ -5,8 +5,8 @@ import type { Seller } from "./invoices/customer-invoice-parties";
 type SeriesColumn = "NextCustomerNumber" | "NextArticleNumber" | "NextSupplierNumber";
 
 /**
- * The next free number of a company series. The company's row stays locked until the transaction ends, so two callers
- * never receive the same number.
+ * Takes the next free number of a company series. The company's row stays locked until the transaction ends, so two
+ * callers never receive the same number.
  */
 export async function takeNextNumber(
   tx: Tx,
@@ -32,8 +32,8 @@ export async function takeNextNumber(
 }
 
 /**
- * The next number of the quotes or of the orders. The company's row stays locked until the transaction ends, and a
- * rollback makes the number free again.
+ * Takes the next number of the quotes or of the orders. The company's row stays locked until the transaction ends, and
+ * a rollback makes the number free again.
  */
 export async function takeNextDocumentNumber(
   tx: Tx,

@@ -79,7 +79,7 @@ type TestedResource = {
   readonly isReplaced?: false;
 };
 
-// Members that rules connect have fixed values; the values of all others come from the API's description.
+// Members whose values must fit together are fixed here. All other values come from the API's description.
 const testedResources: readonly TestedResource[] = [
   {
     path: "/customers",

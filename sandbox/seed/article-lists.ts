@@ -2,7 +2,7 @@ import type { SeedCompany } from "./companies";
 
 export type ListedArticle = {
   readonly name: string;
-  /** Net, in units of the currency. */
+  /** The price is net, in units of the currency. */
   readonly price: string;
   readonly unit: string;
   readonly type: "goods" | "service";

@@ -4,26 +4,26 @@ const dayMs = 86_400_000;
 
 const toInstantMs = (day: string) => Date.parse(`${day}T00:00:00Z`);
 
-/** A calendar day moved by whole days. */
+/** Moves a calendar day by whole days. */
 export function addDays(day: string, days: number): string {
   return new Date(toInstantMs(day) + days * dayMs).toISOString().slice(0, 10);
 }
 
 export const yearOf = (day: string): number => Number(day.slice(0, 4));
 
-/** The day itself, or the next Monday when it falls on a weekend. */
+/** Returns the day itself, or the next Monday where the day falls on a weekend. */
 export function workdayOnOrAfter(day: string): string {
   const weekday = new Date(toInstantMs(day)).getUTCDay();
   if (weekday === 6) return addDays(day, 2);
   return weekday === 0 ? addDays(day, 1) : day;
 }
 
-/** The last day of the month that lies `months` before the month of `day`. */
+/** Returns the last day of the month that lies `monthCount` months before the month of `day`. */
 export function endOfMonthBefore(day: string, months: number): string {
   return new Date(Date.UTC(yearOf(day), Number(day.slice(5, 7)) - months, 0)).toISOString().slice(0, 10);
 }
 
-/** The day of the month that lies `months` after the month of `day`; day 0 is the last day of the month before. */
+/** Returns a day of the month `monthOffset` months after that of `day`; day 0 is the last day before that month. */
 export function dayOfShiftedMonth(day: string, months: number, dayOfMonth: number): string {
   const instantMs = Date.UTC(yearOf(day), Number(day.slice(5, 7)) - 1 + months, dayOfMonth);
   return new Date(instantMs).toISOString().slice(0, 10);

@@ -75,7 +75,7 @@ export function termsOfPaymentId(company: SeedCompany, days: number): string {
   return seedId(company.countryCode, "terms", days);
 }
 
-/** The number of days of terms of payment, by an id of `termsOfPaymentId`. */
+/** Returns the number of days of the terms of payment with an id that `makeTermsOfPaymentId` made. */
 export function daysOfTerms(company: SeedCompany, id: string): number {
   const terms = termsOfPayment.find(({ days, type }) => type === 0 && termsOfPaymentId(company, days) === id);
   if (!terms) throw new Error(`no terms ${id}`);

@@ -6,7 +6,7 @@ import { type NameParts, namePartsOf } from "./names";
 import type { SeedCustomer } from "./seed-customer";
 export const firstCustomerNumber = 1001;
 
-/** The customers of a company: firms, associations and private persons, a few abroad, a few without e-mail. */
+/** Makes the customers of a company: firms, associations and private persons, a few abroad, a few without e-mail. */
 export function seedCustomers(company: SeedCompany, customerCount: number, today: string): SeedCustomer[] {
   const random = randomGenerator(`customers of ${company.slug}`);
   const names = namePartsOf(company.countryCode);

@@ -4,7 +4,7 @@ import { bookTexts } from "./book-texts";
 import type { SeedCompany } from "./companies";
 import type { RandomGenerator } from "./generator";
 
-/** The rows of a believable invoice: one to seven articles, sometimes with a text row or a discount. */
+/** Makes the rows of a believable invoice: one to seven articles, sometimes with a text row or a discount. */
 export function makeInvoiceRows(
   random: RandomGenerator,
   articles: readonly SeedArticle[],
@@ -47,7 +47,7 @@ function makeArticleRow(
   };
 }
 
-/** The quantity of a row: one or two of an expensive article, more of a cheap article, and half hours of a service. */
+/** Picks one or two of an expensive article, more of a cheap article, and half hours of a service. */
 function pickQuantity(random: RandomGenerator, price: number, isService: boolean): number {
   if (price > 3000) return random.between(1, 2);
   if (isService) return random.between(2, 32) / 2;

@@ -12,7 +12,7 @@ import type { SeedVoucher } from "./seed-voucher";
 
 export type PaidAmount = { readonly paidOn: string; readonly amountMinor: bigint };
 
-/** A late part payment in whole hundreds, which some customers make; null for the other customers. */
+/** Makes a late part payment in whole hundreds for some customers; null for all other customers. */
 export function partPayment(
   latePayerRandom: RandomGenerator,
   dueOn: string,
@@ -41,7 +41,7 @@ export function reminderValues(company: SeedCompany, dueOn: string, today: strin
 
 const reminderFees: Readonly<Record<SeedCompany["countryCode"], number>> = { SE: 60, NO: 35, NL: 40 };
 
-/** The payment of an invoice, with its bank voucher. */
+/** Makes the payment of an invoice, with its bank voucher. */
 export function seedPayment(
   company: SeedCompany,
   paidInvoice: { readonly index: number; readonly invoiceId: string; readonly name: string },

@@ -128,7 +128,7 @@ export const supplierParty = (supplier: SeedSupplier) => ({
   SupplierNumber: String(supplier.record.SupplierNumber),
 });
 
-/** The rows of a purchase: the debt, the cost and its VAT. */
+/** Makes the rows of a purchase: the debt, the cost and its VAT. */
 export function purchaseRows(company: SeedCompany, supplier: SeedSupplier, netMinor: bigint) {
   const vatMinor = (netMinor * BigInt(supplier.vatPercent)) / 100n;
   return [

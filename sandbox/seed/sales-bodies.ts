@@ -30,7 +30,7 @@ export function requestOfInvoice(invoice: SeedRecord): CustomerRequest & { reado
   };
 }
 
-/** The request with all its rows shipped on a day; a row may state a smaller delivered quantity. */
+/** Ships all rows of a request on a day; a row may state a smaller delivered quantity. */
 export const deliveredRequest = (request: CustomerRequest, shippedOn: string): CustomerRequest => ({
   ...request,
   shippedOn,
@@ -52,7 +52,7 @@ export function splitInHalves(request: CustomerRequest): {
   };
 }
 
-/** The body of a quote as a client would post it; the quote is valid for a month. */
+/** Makes the body of a quote as a client would post it; the quote is valid for a month. */
 export function quoteBody(company: SeedCompany, { customerId, rows }: CustomerRequest, day: string): RequestBody {
   return {
     CustomerId: customerId,
@@ -69,7 +69,7 @@ export function quoteBody(company: SeedCompany, { customerId, rows }: CustomerRe
   };
 }
 
-/** The body of an order as a client would post it. */
+/** Makes the body of an order as a client would post it. */
 export function orderBody(
   company: SeedCompany,
   { customerId, rows, shippedOn }: CustomerRequest,

@@ -53,6 +53,7 @@ export function salesPlan(
     const { Id, IsPrivatePerson } = random.pick(buyers);
     return { customerId: Id, rows: makeInvoiceRows(random, candidateArticles, IsPrivatePerson, company.language) };
   };
+  // Two more days are subtracted, so that the next workday is never later than the wanted day.
   const daysAgo = (days: number) => workdayOnOrAfter(addDays(today, -days - 2));
   const planQuote = (status: number, day: string, request: CustomerRequest): PlannedQuote => ({
     day,

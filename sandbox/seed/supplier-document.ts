@@ -95,7 +95,7 @@ export function supplierDocumentPdf(document: SupplierDocument, country: SeedCom
 
 const fontObject = (name: string) => `<< /Type /Font /Subtype /Type1 /BaseFont /${name} /Encoding /WinAnsiEncoding >>`;
 
-/** One page of A4 with two standard fonts (source: ISO 32000-1, section 7.5). */
+/** Makes a PDF of one A4 page with two standard fonts (source: ISO 32000-1, section 7.5). */
 function pdfOf(content: string): Buffer {
   const objects = [
     "<< /Type /Catalog /Pages 2 0 R >>",

@@ -59,7 +59,7 @@ const minorOf = (amount: unknown) => parseScaled(numberText(Number(amount)), 2);
 
 type DocumentContent = Pick<SupplierDocument, "number" | "date" | "due" | "netMinor" | "vatMinor">;
 
-/** The PDF document that a supplier sent. */
+/** Makes the PDF document that a supplier sent. */
 export function documentOf(company: SeedCompany, supplier: SeedSupplier, content: DocumentContent): Buffer {
   const { City, BankgiroNumber, BankAccountNumber } = supplier.record;
   const { chart } = countryBooks(company.countryCode);

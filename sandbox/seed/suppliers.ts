@@ -60,7 +60,7 @@ const supplierLines: Readonly<Record<SeedCompany["countryCode"], readonly Suppli
   ],
 };
 
-/** The firms, all invented, that the company buys from. */
+/** Makes the suppliers of a company; all are invented. */
 export function seedSuppliers(company: SeedCompany, today: string): readonly SeedSupplier[] {
   const allLines = [...supplierLines[company.countryCode], ...(company.slug === norrsken.slug ? builderSuppliers : [])];
   return allLines.map(([name, town, postalCode, costAccount, monthlyNet, vatPercent, termDays], index) => {

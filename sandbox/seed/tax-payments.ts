@@ -14,7 +14,7 @@ import { seedVatReport, vatReportRecord } from "./vat-reports";
 type TaxDuty = {
   /** The number of months that are declared together, counted from January. */
   readonly months: number;
-  /** The tax is paid `monthsAfter` months after the last month of the period, on the day `day`. */
+  /** The tax is paid this number of months after the last month of the period, on the day `paymentDay`. */
   readonly monthsAfter: number;
   readonly day: number;
 };
@@ -34,7 +34,7 @@ const vatDuties: Readonly<Record<SeedCompany["slug"], TaxDuty>> = {
 
 export type TaxPayments = { readonly vouchers: readonly SeedVoucher[]; readonly vatReports: readonly SeedRecord[] };
 
-/** The declarations and payments of the wage tax, contributions and VAT in the vouchers of a company. */
+/** Makes the declarations and payments of wage tax, contributions and VAT that a company's vouchers lead to. */
 export function taxPayments(
   company: SeedCompany,
   businessVouchers: readonly SeedVoucher[],

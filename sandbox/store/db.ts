@@ -5,7 +5,7 @@ import { openPool, type PoolPurpose } from "./pools";
 
 export type QueryResult<Row> = { readonly rows: Row[]; readonly rowCount: number };
 
-/** An executor of SQL: the pool, or a transaction. */
+/** Both the pool and a transaction can execute SQL. */
 export type Db = {
   query<Row = Record<string, unknown>>(sql: string, params?: readonly unknown[]): Promise<QueryResult<Row>>;
 };
@@ -41,8 +41,8 @@ const deadlockCode = "40P01";
 const maxAttempts = 5;
 
 /**
- * Runs `work` in one transaction: all its writes are committed, or none where it throws. After a deadlock the transaction is
- * retried, so `work` may run several times and must not have effects outside the transaction.
+ * Runs `callback` in one transaction: all its writes are committed, or none where it throws. After a deadlock the
+ * transaction is retried, so `callback` may run several times and must not have effects outside the transaction.
  */
 export async function transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
@@ -84,7 +84,7 @@ function throwOutage(error: unknown): never {
 
 class RollbackSignal extends Error {}
 
-/** Runs `work` in a transaction that is always rolled back, and returns its result. */
+/** Runs `callback` in a transaction that is always rolled back, and returns its result. */
 export async function runAndRollBack<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   const results: T[] = [];
   try {

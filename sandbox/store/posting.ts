@@ -12,7 +12,7 @@ export type PostingTarget = {
   readonly exponent: number;
   /** The id of the document that the voucher books; null where there is none. */
   readonly sourceId: string | null;
-  /** Further members of the rows, in the order of the postings: all except account, amounts and text. */
+  /** Each row gets these further members, in the order of the postings: all except account, amounts and text. */
   readonly rows?: readonly Readonly<Record<string, unknown>>[];
 };
 
@@ -105,7 +105,7 @@ const appendVoucherSql = `
   SELECT (SELECT number FROM voucher), ARRAY(SELECT "Number" FROM chart) AS known,
          ARRAY(SELECT "Number" FROM chart WHERE NOT "IsActive" ORDER BY "Number") AS inactive`;
 
-/** The rows of a voucher in the form of `VoucherRowApi`. */
+/** Converts the postings of a voucher to rows in the form of `VoucherRowApi`. */
 export function toVoucherRows(draft: VoucherDraft, names: ReadonlyMap<number, string>, exponent: number) {
   return draft.postings.map(({ accountNumber, amountMinor, text, dimensions }) => ({
     ...dimensions,
@@ -137,7 +137,7 @@ type StoredVoucher = {
   })[];
 };
 
-/** The dimensions of a stored row: its cost centres and its project. */
+/** Returns the dimensions of a stored row: its cost centres and its project. */
 export function dimensionsOf(row: StoredDimensions): PostingDimensions {
   const { CostCenterItemId1, CostCenterItemId2, CostCenterItemId3, ProjectId } = row;
   const members = Object.entries({ CostCenterItemId1, CostCenterItemId2, CostCenterItemId3, ProjectId });

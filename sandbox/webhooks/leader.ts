@@ -50,7 +50,7 @@ async function keepLeading(work: LeaderWork, stopSignal: AbortSignal): Promise<v
   }
 }
 
-/** Waits until this process holds the lock of the leader. @returns false where the process is stopped before */
+/** Waits until this process holds the lock of the leader. @returns false when the process is stopped first */
 async function waitForLeadership(client: pg.Client, stopSignal: AbortSignal): Promise<boolean> {
   while (!stopSignal.aborted) {
     const { rows } = await client.query<{ won: boolean }>(

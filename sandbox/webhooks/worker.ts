@@ -101,7 +101,7 @@ async function runRequestedChecks(): Promise<void> {
   timer.unref();
 }
 
-/** The webhooks with the highest allowed number of simultaneous deliveries; their other notifications wait. */
+/** Lists the webhooks that have the maximum of simultaneous deliveries. Their remaining notifications wait. */
 function listBusyWebhooks(): readonly string[] {
   const deliveriesByWebhook = new Map<string, number>();
   for (const { webhookId } of activeDeliveries.values())
@@ -114,7 +114,7 @@ function listBusyWebhooks(): readonly string[] {
 const waitingNotificationsSql = `"WebhookNotification" n
    WHERE n."webhookId" = w."Identifier" AND n.activation = w.activation AND n.id <> ALL ($2::uuid[])`;
 
-/** The oldest due notifications of each webhook that are not being delivered. */
+/** Lists the oldest due notifications of each webhook, except for those that are being delivered. */
 async function listDueNotifications(): Promise<readonly DueNotification[]> {
   const { rows } = await pool.query<DueNotification>(
     `SELECT n.*, w."Endpoint", w."AuthenticationKey", w."AuthenticationValue", w."SigningKey"
@@ -126,7 +126,7 @@ async function listDueNotifications(): Promise<readonly DueNotification[]> {
   return rows;
 }
 
-/** The milliseconds until the next notification that is not due yet; the usual time between checks where there is none. */
+/** Computes the milliseconds until the next notification becomes due; without one, the usual time between checks. */
 async function msUntilNextDue(): Promise<number> {
   const { rows } = await pool.query<{ next: Date | null }>(
     `SELECT min(n."dueAt") AS next FROM "Webhook" w CROSS JOIN LATERAL (

@@ -14,7 +14,7 @@ import {
 declare const workerSource: string;
 
 const workerUrl = URL.createObjectURL(new Blob([workerSource], { type: "text/javascript" }));
-// All files share one worker: a file that created its worker from the port would end that worker when the file is closed.
+// All files share one worker object. If each file made one from the port, closing a file would end the worker of all.
 const worker = PDFWorker.fromPort({ port: new Worker(workerUrl) }) as PDFWorker;
 
 // pdf.js draws pages in animation frames, and a frame that shows nothing gets none, so a message channel replaces them.

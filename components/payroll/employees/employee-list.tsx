@@ -17,7 +17,7 @@ const listSpec: ListSpec<EmployeeFilter, EmployeeSort> = {
 
 const emptyTextKeys = { all: "empty", draft: "emptyDraft", full: "emptyFull", simplified: "emptySimplified" } as const;
 
-/** The list of the company's employees, with the filters that the address states. */
+/** Shows the list of the company's employees, with the filters that the address states. */
 export function EmployeeList() {
   const t = useTranslations("payroll.employees");
   const formats = useFormats();

@@ -15,8 +15,8 @@ import { EmployeeFacts } from "./employee-facts";
 import { RemainingList } from "./remaining-list";
 
 /**
- * The page of one employee: the facts from the payroll program, and what must be filled in there before the first pay
- * run.
+ * Shows the page of one employee: the facts from the payroll program, and what must be filled in there before the first
+ * pay run.
  */
 export function EmployeePage({ employeeId }: { employeeId: string }) {
   const t = useTranslations("payroll.employees");

@@ -13,7 +13,7 @@ import type { BegunEmployeeForm } from "@/lib/api/contract/payroll/employee-form
 import type { Problem } from "@/lib/values/problem";
 import css from "./unfinished-forms.module.css";
 
-/** One unfinished form of a new employee, with a link that continues it and a button that erases it. */
+/** Shows one unfinished form of a new employee, with a link that continues it and a button that erases it. */
 export default function UnfinishedFormLine({ form }: { form: BegunEmployeeForm }) {
   const t = useTranslations("payroll.employees.begun");
   const formats = useFormats();

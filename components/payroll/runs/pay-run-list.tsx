@@ -22,7 +22,7 @@ import { usePayDateTexts } from "./use-pay-date-texts";
 const listSpec: ListSpec<PayRunFilter, "paid"> = { filters: ["all", "open", "locked"], sortColumns: ["paid"] };
 const emptyTextKeys = { all: "empty", open: "emptyOpen", locked: "emptyLocked" } as const;
 
-/** The list of the company's pay runs with their totals, the latest payment first. */
+/** Shows the list of the company's pay runs with their totals, the latest payment first. */
 export function PayRunList() {
   const t = useTranslations("runs");
   const company = useCompany();

@@ -17,7 +17,7 @@ import { PayslipsOfRun } from "./payslips-of-run";
 import css from "./runs.module.css";
 import { usePayDateTexts } from "./use-pay-date-texts";
 
-/** The page of one pay run: its totals, pay date, lock state and payslips. */
+/** Shows the page of one pay run: its totals, pay date, lock state and payslips. */
 export function PayRunPage({ payRunId }: { payRunId: string }) {
   const t = useTranslations("runs");
   const company = useCompany();

@@ -21,7 +21,7 @@ import { usePayDateTexts } from "./use-pay-date-texts";
 
 type Props = { payRunId: string; payslipId: string };
 
-/** The page of one employee's payslip, with the data that can be read outside the payroll program. */
+/** Shows the page of one employee's payslip, with the data that can be read outside the payroll program. */
 export function PayslipPage({ payRunId, payslipId }: Props) {
   const t = useTranslations("runs");
   const company = useCompany();

@@ -17,7 +17,7 @@ import { useRegistrationForm } from "./use-registration-form";
 
 type Props = { registration: OwnedRegistration; employee: Employee; onDone: () => void };
 
-/** The form that changes a registration within its month. A change may be sent twice without harm. */
+/** Shows the form that changes a registration within its month. A change may be sent twice without harm. */
 export function ChangeRegistrationForm({ registration, employee, onDone }: Props) {
   const t = useTranslations("time");
   const formats = useFormats();

@@ -11,8 +11,8 @@ import css from "./time.module.css";
 type Props = { chargedDimensions: ChargedDimensions; onChange: (chargedDimensions: ChargedDimensions) => void };
 
 /**
- * The fields for the project and cost centres that a registration or row is charged to. Chosen inactive ones stay
- * offered.
+ * Shows the fields for the project and cost centres that a registration or row is charged to. A chosen one stays in its
+ * list after it has become inactive.
  */
 export function ChargedFields({ chargedDimensions, onChange }: Props) {
   const t = useTranslations("time");

@@ -21,7 +21,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** The sheet of the opened days of an employee: their registrations, and the form for a new one. */
+/** Shows the sheet of the opened days of an employee: their registrations, and the form for a new one. */
 export function DaySheet({ openedDays, focusAfterClose, registrations, onClose }: Props) {
   const { spanText } = useKindTexts();
   return (

@@ -18,7 +18,7 @@ type Props = {
   onOwnMembersChange: (ownMembers: Record<string, string>) => void;
 };
 
-/** The fields that only this kind of registration has, as far as they apply to the method. */
+/** Shows the fields that only this kind of registration has, as far as they apply to the method. */
 export function KindSpecificFields({ values, method, schedule, errorOf, onOwnMembersChange }: Props) {
   const t = useTranslations("time.own");
   const choiceText = useTranslations("time.choices");

@@ -18,7 +18,7 @@ import { useCellLabel } from "./use-cell-label";
 import { useKindTexts } from "./use-kind-texts";
 
 /**
- * The month of several employees in one grid, a row per employee and a column per day; phones show one employee
+ * Shows the month of several employees in one grid, a row per employee and a column per day; phones show one employee
  * instead.
  */
 export function MonthGrid(props: MonthProps) {

@@ -27,7 +27,7 @@ import css from "./time.module.css";
 
 const listSpec: ListSpec<"all", "name"> = { filters: ["all"], sortColumns: ["name"] };
 
-/** The page of the worked time and absence of all employees in a month. */
+/** Shows the page of the worked time and absence of all employees in a month. */
 export function MonthPage({ today }: { today: CalendarDate }) {
   const t = useTranslations("time");
   const company = useCompany();

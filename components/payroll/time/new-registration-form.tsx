@@ -24,8 +24,8 @@ import { useRegistrationForm } from "./use-registration-form";
 type Props = { employee: Employee; span: DaySpan; typedKey: string; onDone: () => void };
 
 /**
- * The form of a new registration. It is submitted once, however often the button is pressed, and closes when it is
- * done.
+ * Shows the form of a new registration. It is submitted once, however often the button is pressed, and closes when it
+ * is done.
  */
 export function NewRegistrationForm({ employee, span, typedKey, onDone }: Props) {
   const t = useTranslations("time");

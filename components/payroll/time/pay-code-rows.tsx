@@ -15,7 +15,7 @@ import type { RegistrationForm } from "./use-registration-form";
 /** The most rows that are sent to the payroll program in one registration. */
 const maxRows = 100;
 
-/** The pay code rows of a registration, each with the figures of its code. */
+/** Shows the pay code rows of a registration, each with the figures of its code. */
 export function PayCodeRows({ registrationForm }: { registrationForm: RegistrationForm }) {
   const t = useTranslations("time");
   const [addedIndex, setAddedIndex] = useState<number | null>(null);

@@ -15,7 +15,10 @@ import css from "./time.module.css";
 import { useCellLabel } from "./use-cell-label";
 import { useKindTexts } from "./use-kind-texts";
 
-/** The month of one employee as a calendar of weeks, for screens that are too narrow for the grid of all employees. */
+/**
+ * Shows the month of one employee as a calendar of weeks, for screens that are too narrow for the grid of all
+ * employees.
+ */
 export function PersonMonth(props: MonthProps) {
   const { month, today, people, cells, scheduledMinutesOf, onOpen } = props;
   const t = useTranslations("time");

@@ -26,7 +26,7 @@ type Props = {
   focusedField: "kind" | "hours";
 };
 
-/** The fields of a registration, limited to those of its kind and method. */
+/** Shows the fields of a registration, limited to those of its kind and method. */
 export function RegistrationFields({ registrationForm, employee, isKindFixed, focusedField }: Props) {
   const t = useTranslations("time");
   const kindTexts = useKindTexts();

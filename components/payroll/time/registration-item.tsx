@@ -24,7 +24,7 @@ type Props = {
   onDone: () => void;
 };
 
-/** One registration. It can be changed or deleted only if this portal created it and no pay run has read it. */
+/** Shows one registration. It can be changed or deleted only if this portal created it and no pay run has read it. */
 export function RegistrationItem({ registration, employee, isChanging, onChange, onDone }: Props) {
   const t = useTranslations("time");
   const formats = useFormats();

@@ -21,8 +21,8 @@ import { formatDecimal } from "@/lib/values/money";
 import { parseDecimal } from "@/lib/values/number-text";
 
 /**
- * Typed values as text. `own` has the service's member names, with minutes as hours, flags as `yes`, choices as
- * numbers.
+ * The typed values, as text. `own` holds the members that only this kind has, by the service's names: minutes written
+ * as hours, flags as `yes`, choices as their numbers.
  */
 export type RegistrationValues = {
   kind: RegistrationKind;

@@ -3,7 +3,7 @@
 import { useEffect, useRef } from "react";
 import type { Operation } from "@/lib/api/contract/operations/operation";
 
-/** Calls `onDone` once, when the operation of the registration is done. */
+/** Calls the callback once, when the operation of the registration is done. */
 export function useOnceRegistered(operation: Operation | null, onDone: () => Promise<void>): void {
   const wasCalled = useRef(false);
   const isDone = operation?.stage === "done";

@@ -26,7 +26,7 @@ type Props = {
   onRetry: () => void;
 };
 
-/** The notes above the document: a decision that waits, a refusal, or a decision by somebody else. */
+/** Shows the notes above the document: a decision that waits, a refusal, or a decision by somebody else. */
 export function DraftNotes({ draft, decision, documentDisplay, approving, isBarred, onRetry }: Props) {
   const t = useTranslations("approvals.notes");
   const undoText = useTranslations("shell.undo");

@@ -6,7 +6,7 @@ import css from "./cockpit.module.css";
 export const cockpitTabs = ["queue", "document", "coding", "evidence"] as const;
 export type CockpitTab = (typeof cockpitTabs)[number];
 
-/** The tabs that switch between the parts of the cockpit on screens too narrow to show all of them. */
+/** Shows the tabs that switch between the parts of the cockpit on screens too narrow to show all of them. */
 export function CockpitTabs({ currentTab, onTab }: { currentTab: CockpitTab; onTab: (chosenTab: CockpitTab) => void }) {
   const t = useTranslations("approvals.tabs");
   return (

@@ -7,7 +7,7 @@ import { approvalRequestsQuery } from "@/lib/api/browser/purchases/approvals";
 import type { ApprovalRequest } from "@/lib/api/contract/purchases/approval";
 
 export type OpenRequests = {
-  /** The request about a draft that is open, or that was answered to this person; undefined where there is none. */
+  /** Returns the request about a draft if it is open or was answered to this person; otherwise undefined. */
   requestOf: (draftId: string) => ApprovalRequest | undefined;
   /** The requests that wait for this person. */
   receivedRequests: readonly ApprovalRequest[];

@@ -16,7 +16,7 @@ import { HistorySection } from "../history/history-section";
 import { PurchaseFrame } from "../purchase-frame";
 import { purchaseStage } from "../purchase-stage";
 
-/** The page of a booked supplier invoice: its facts, coding, history and attached files. */
+/** Shows the page of a booked supplier invoice: its facts, coding, history and attached files. */
 export function BookedInvoicePage({ invoiceId }: { invoiceId: string }) {
   const t = useTranslations("purchases");
   const company = useCompany();

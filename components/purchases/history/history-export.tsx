@@ -11,7 +11,7 @@ import { fetchHistoryPdf, historyQuery } from "@/lib/api/browser/purchases/histo
 import { mayDo } from "@/lib/rules/access/roles";
 import { Problem } from "@/lib/values/problem";
 
-/** The button that saves the history as a PDF; only people who may change purchases see it. */
+/** Shows the button that saves the history as a PDF; only people who may change purchases see it. */
 export function HistoryExport({ draftId, invoiceNumber }: { draftId: string; invoiceNumber: string }) {
   const t = useTranslations("history");
   const language = useLocale();

@@ -33,7 +33,7 @@ const listSpec: ListSpec<PurchaseFilter, PurchaseSort> = {
 
 const idPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** The list of supplier invoices, drafts and booked ones, with the filters that the address states. */
+/** Shows the list of supplier invoices, drafts and booked ones, with the filters that the address states. */
 export function PurchaseList() {
   const t = useTranslations("purchases.list");
   const formats = useFormats();

@@ -21,7 +21,7 @@ type PurchasesQuery = UseQueryOptions<Page<SupplierInvoice | SupplierInvoiceDraf
 
 /**
  * Returns the query of one page of supplier invoices, either drafts or booked ones. It shares its cache with the
- * queries of those.
+ * queries that read only drafts or only booked invoices.
  *
  * @param supplierId empty for all suppliers
  */

@@ -24,7 +24,7 @@ type Props = {
   onNextRow: () => void;
 };
 
-/** One row of the coding, with its dimensions and months below when it is open. */
+/** Shows one row of the coding, with its dimensions and months below when it is open. */
 export function CodingLine(props: Props) {
   const { row, rowNumber, rowMinor, isInvalid, describedBy, isOpen, onChange, onRemove, onNextRow } = props;
   const t = useTranslations("register");

@@ -17,7 +17,7 @@ import { toPurchaseRecord } from "./register-values";
 
 const idPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** The form that registers a new supplier invoice, with the supplier from the address if it names one. */
+/** Shows the form that registers a new supplier invoice, with the supplier from the address if it names one. */
 export function NewPurchase({ today }: { today: CalendarDate }) {
   const t = useTranslations("register");
   const commonText = useTranslations("common");

@@ -12,7 +12,7 @@ import { purchaseRecordQuery } from "./purchase-record-query";
 import { ReadOnlyPurchaseDraft } from "./read-only-purchase-draft";
 import { RegisterForm } from "./register-form";
 
-/** A draft of a supplier invoice: a form where the role allows changes, else a read-only page. */
+/** Shows a draft of a supplier invoice: a form where the role allows changes, else a read-only page. */
 export function PurchaseDraft({ draftId }: { draftId: string }) {
   const t = useTranslations("register");
   const company = useCompany();

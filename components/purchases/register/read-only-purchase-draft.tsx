@@ -13,7 +13,9 @@ import { HistorySection } from "../history/history-section";
 import { PurchaseFrame } from "../purchase-frame";
 import { purchaseRecordQuery } from "./purchase-record-query";
 
-/** A draft of a supplier invoice for people whose role may not change it: its facts, coding, history and files. */
+/**
+ * Shows a draft of a supplier invoice for people whose role may not change it: its facts, coding, history and files.
+ */
 export function ReadOnlyPurchaseDraft({ draftId }: { draftId: string }) {
   const t = useTranslations("register");
   const company = useCompany();

@@ -40,7 +40,7 @@ import {
 import { SameNumberNote } from "./same-number-note";
 import { useDueDay, useSupplierCurrency } from "./use-supplier-terms";
 
-/** The form that registers a supplier invoice or changes a draft of one, with the document beside it. */
+/** Shows the form that registers a supplier invoice or changes a draft of one, with the document beside it. */
 export function RegisterForm({ draft }: { draft: PurchaseRecord }) {
   const t = useTranslations("register");
   const ruleText = useTranslations("register.rules");

@@ -25,7 +25,7 @@ type Props = {
   onTotalsBlur: () => void;
 };
 
-/** The head of the form: the supplier, the invoice number, the dates and the amounts. */
+/** Shows the head of the form: the supplier, the invoice number, the dates and the amounts. */
 export function RegisterHead({ supplier, isNew, onTotalsBlur }: Props) {
   const t = useTranslations("register");
   const formats = useFormats();

@@ -25,7 +25,7 @@ type Props = {
   onChange: (changedFields: Partial<RowValues>) => void;
 };
 
-/** The dimensions of a coding row, and the months it is spread over. */
+/** Shows the dimensions of a coding row, and the months it is spread over. */
 export function RowDetails({ row, rowMinor, invoiceOn, currencyCode, prepaidAccount, onChange }: Props) {
   const t = useTranslations("register.more");
   const company = useCompany();

@@ -22,7 +22,7 @@ type Props = {
 };
 
 /**
- * A field that searches active suppliers while typing. Text that was not chosen from the list stays, but is no
+ * Shows a field that searches active suppliers while typing. Text that was not chosen from the list stays, but is no
  * supplier.
  */
 export function SupplierField({ supplier, fieldClassName, autoFocus }: Props) {

@@ -14,7 +14,9 @@ import css from "./rules.module.css";
 import { RulesEditor } from "./rules-editor";
 import { useRuleSentences } from "./use-rule-sentences";
 
-/** The approval rules of the company. People who may change the company edit the rules, other people read them. */
+/**
+ * Shows the approval rules of the company. People who may change the company edit the rules, other people read them.
+ */
 export function ApprovalRules() {
   const t = useTranslations("rules");
   const company = useCompany();

@@ -12,7 +12,7 @@ type Props = {
   onPicked: (pickedOptions: NamedId[]) => void;
 };
 
-/** A field that picks several entries of a short list. */
+/** Shows a field that picks several entries of a short list. */
 export function OptionPicker({ label, allOptions, pickedOptions, onPicked }: Props) {
   const t = useTranslations("rules");
   const unpickedOptions = allOptions.filter((option) => !pickedOptions.some(({ id }) => id === option.id));

@@ -28,13 +28,13 @@ type ReplayedRules = { text: string; replay: RuleReplay };
 
 type Props = {
   latestView: ApprovalRulesView;
-  /** Is called when the typed rules were saved or discarded, so that the editor opens again with the current rules. */
+  /** Is called when the typed rules were saved or discarded; the editor must then open again with the current rules. */
   onReopen: () => void;
 };
 
 /**
- * The form in which the owner edits the rules. Rules can be saved only as they were replayed on the last 90 days.
- * When somebody else saves rules, an open form does not change.
+ * Shows the form in which the owner edits the rules. Rules can be saved only after exactly these rules were replayed on
+ * the invoices of the last 90 days. When somebody else saves rules, an open form does not change.
  */
 export function RulesEditor({ latestView, onReopen }: Props) {
   const t = useTranslations("rules");

@@ -13,7 +13,7 @@ import { PickedList } from "./picked-list";
 
 type Props = { pickedSuppliers: readonly NamedId[]; onPicked: (pickedSuppliers: NamedId[]) => void };
 
-/** A field that picks suppliers, which are searched while typing. */
+/** Shows a field that picks suppliers, which are searched while typing. */
 export function SupplierPicker({ pickedSuppliers, onPicked }: Props) {
   const t = useTranslations("rules");
   const company = useCompany();

@@ -7,7 +7,7 @@ import { TermsField, type TermsProps } from "./supplier-choices";
 import { DomesticPaymentFields } from "./supplier-fields";
 import type { SupplierValues } from "./supplier-values";
 
-/** The fields the books require of a supplier, and its payment fields; other fields can be filled in later. */
+/** Shows the fields the books require of a supplier, and its payment fields; other fields can be filled in later. */
 export function RequiredSupplierFields(termsProps: TermsProps) {
   const t = useTranslations("suppliers.form");
   return (

@@ -59,7 +59,7 @@ export function CurrencyField({ emptyLabel }: { emptyLabel: string }) {
   );
 }
 
-/** The company's own bank account from which the supplier is paid. */
+/** Shows the choice of the company's own bank account from which the supplier is paid. */
 export function PayFromField() {
   const t = useTranslations("suppliers.form");
   const { id } = useCompany();
@@ -80,7 +80,7 @@ export function PayFromField() {
   );
 }
 
-/** The purpose code of payments abroad; the field is absent for a company without such codes. */
+/** Shows the purpose code of payments abroad; the field is absent for a company without such codes. */
 export function PaymentCodeField() {
   const t = useTranslations("suppliers.form");
   const { id } = useCompany();

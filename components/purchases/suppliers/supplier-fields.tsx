@@ -99,7 +99,7 @@ export function SupplierFields({ termsProps, nextNumber }: Props) {
   );
 }
 
-/** The payment fields of a domestic supplier: giro numbers in Sweden, a bank account everywhere. */
+/** Shows the payment fields of a domestic supplier: giro numbers in Sweden, a bank account everywhere. */
 export function DomesticPaymentFields() {
   const t = useTranslations("suppliers.form");
   const { countryCode } = useCompany();
@@ -154,7 +154,7 @@ type OptionalTextProps = {
   hint?: string;
 };
 
-/** An optional text field. */
+/** Shows an optional text field. */
 function OptionalText({ name, label, isIdentifier, type, hint }: OptionalTextProps) {
   return (
     <FormText<SupplierValues>

@@ -15,7 +15,7 @@ const listSpec: ListSpec<SupplierFilter, SupplierSort> = {
   sortColumns: ["name", "number", "city"],
 };
 
-/** The list of the company's suppliers, with the filters that the address states. */
+/** Shows the list of the company's suppliers, with the filters that the address states. */
 export function SupplierList() {
   const t = useTranslations("suppliers");
   const formats = useFormats();

@@ -15,7 +15,7 @@ import { DeleteSupplier } from "./delete-supplier";
 import { SupplierFacts } from "./supplier-facts";
 import { SupplierInvoices } from "./supplier-invoices";
 
-/** The page of one supplier: its facts, its payment details and its latest invoices. */
+/** Shows the page of one supplier: its facts, its payment details and its latest invoices. */
 export function SupplierPage({ supplierId }: { supplierId: string }) {
   const t = useTranslations("suppliers");
   const company = useCompany();

@@ -1,6 +1,6 @@
 import type { FieldError } from "@/lib/values/problem";
 
-/** The error codes of the service about the coding of an article, or about an account that is missing. */
+/** These error codes of the service mean that the accounts of an article are wrong, or that an account is missing. */
 const articleCodingCodes: ReadonlySet<string> = new Set(["3002", "4024", "4027"]);
 
 /** Tells whether a refusal at a row can be corrected on the page of the row's article. */

@@ -29,17 +29,16 @@ type Props = {
   isOpen: boolean;
   onOpen: () => void;
   onClose: () => void;
-  /** The effects of the command; the sheet shows them while no command is submitted. */
+  /** Shows the effects of the command, while no command is submitted. */
   children: ReactNode;
-  /** The button that submits the command; the sheet shows it while no command is submitted. */
+  /** Contains the button that submits the command, and is shown while no command is submitted. */
   foot: ReactNode;
   /** Whether this person may submit the command. */
   mayAct?: boolean;
-  /** The button with which a person continues after a refusal. */
+  /** A person continues with this button after a refusal. */
   afterRefusal: { label: string; onClick: () => void };
   /**
-   * The sheet shows these parts in place of all its content where the command cannot be submitted for the shown
-   * document.
+   * Where the command cannot be submitted for the shown document, these parts replace all other content of the sheet.
    */
   alternative?: { body: ReactNode; foot: ReactNode } | null;
   /** Whether the sheet stands beside the editor, which is narrower than a page. */

@@ -84,7 +84,7 @@ export function OperationView({ operation, summary, isAnswerLost, resolve }: Pro
   const { stage } = operation;
   const postedResult = operation.posted;
   const messageKeys = messageKeysOf(operation.kind);
-  // The messages for a quote or an order call it created, and the messages for an invoice call it posted.
+  // A quote or an order is called created, and an invoice is called posted, so the messages differ.
   const creationMessages = useTranslations("sales.making");
   const namespace = messageNamespaceOf(operation);
   const isCreation = namespace === "making";

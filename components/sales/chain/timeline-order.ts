@@ -1,6 +1,6 @@
 import type { CalendarDate } from "@/lib/values/dates";
 
-/** The steps of a sale, in the order in which they happen where no times are known. */
+/** The steps of a sale are listed in the sequence in which they happen where no times are known. */
 const chainSteps = [
   ...(["written", "quoted", "quoteMailed", "answered", "ordered", "confirmed", "delivered", "invoiced"] as const),
   ...(["sent", "due", "reminded", "paid", "takenBack"] as const),
@@ -9,14 +9,14 @@ const chainSteps = [
 export type ChainStep = (typeof chainSteps)[number];
 
 /**
- * An item of a timeline: its day, its instant where the instant is known, and the step of the chain that it belongs to.
+ * An item of a timeline has a day, an instant where the instant is known, and the step of the chain that it belongs to.
  */
 export type TimelineItem = { key: string; day: CalendarDate; happenedAt?: string | undefined; step: ChainStep };
 
 type DayOf = (instant: string) => CalendarDate;
 
 /**
- * The instant of an item if it lies on the shown day, otherwise null, because an invoice may be dated on another day
+ * Returns the instant of an item if it lies on the item's day, otherwise null. An invoice may be dated on another day
  * than the day on which it was created.
  */
 export function instantOnDay(

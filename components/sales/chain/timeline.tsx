@@ -65,8 +65,8 @@ export function Timeline({ entries, today }: { entries: readonly TimelineEntry[]
   );
 
   /**
-   * The text of an entry's date. Only past entries show a time; the text of a future entry states its time where it has
-   * one.
+   * Writes the date of an entry. Only past entries show a time below it; the text of a future entry contains the time
+   * where there is one.
    */
   function dateTextOf(entry: TimelineEntry): string {
     const day = entry.day === today ? t("today") : formats.day(entry.day, today);

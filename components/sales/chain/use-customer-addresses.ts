@@ -4,10 +4,7 @@ import { useQueries } from "@tanstack/react-query";
 import { useCompany } from "@/components/shell/company/company-context";
 import { customerAddressesQuery, maxCustomerAddresses } from "@/lib/api/browser/sales/customers";
 
-/**
- * The mail addresses of these customers, as far as they are read. Each request names at most the allowed number of
- * customers.
- */
+/** Reads the mail addresses of these customers, at most the allowed number of customers at a time. */
 export function useCustomerAddresses(customerIds: readonly string[]) {
   const { id } = useCompany();
   const uniqueIds = [...new Set(customerIds)].sort();

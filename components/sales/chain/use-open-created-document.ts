@@ -12,8 +12,8 @@ import type { Operation } from "@/lib/api/contract/operations/operation";
  * Opens the page of the document that an operation created, once the document exists.
  *
  * @param pagePath the path below the company's sales; null while there is no document
- * @param toastText the text of a toast; for an operation that waited first, every page shows a toast, so this hook
- *                  shows none
+ * @param toastText the text of a toast. This hook shows no toast for an operation that waited first, because every page
+ *                  shows one for such an operation
  * @param removeStoredText removes the stored text of the draft; it returns false if some text is left, and the page
  *                         then stays
  */

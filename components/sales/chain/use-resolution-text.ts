@@ -4,13 +4,19 @@ import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
 import type { Operation } from "@/lib/api/contract/operations/operation";
 
-/** The decision of a person about an operation whose outcome could not be read back; null where nobody decided. */
+/**
+ * Returns the message key for a person's decision about an operation whose outcome could not be read back; null where
+ * nobody decided.
+ */
 export function resolutionAnswerOf({ resolution }: Pick<Operation, "resolution">): "was" | "wasNot" | null {
   if (resolution?.decision === "marked_done") return "was";
   return resolution?.decision === "marked_not_done" ? "wasNot" : null;
 }
 
-/** A text that says who decided the outcome of an operation, and when; empty where nobody decided. */
+/**
+ * Returns a function that writes who decided the outcome of an operation, and when; the text is empty where nobody
+ * decided.
+ */
 export function useResolutionText(): (operation: Operation) => string {
   const t = useTranslations("sales.answer");
   const formats = useFormats();

@@ -14,12 +14,15 @@ import type { TotalTerms } from "./editor-contexts";
 import type { HeadPath, Refusal } from "./grid/refused-cells";
 import type { DraftTotalsSettings } from "./use-totals-settings";
 
-/** The members of a document that the editor uses for every kind. */
+/** The editor uses these members of a document of every kind. */
 export type EditorDocument = Pick<InvoiceDraft, "customerId" | "customerName" | "rows" | "createdAt" | "rest"> & {
   /** Empty until the service has stored the document, and always where the service stores no drafts. */
   id: string;
 };
-/** All differences between the kinds of document that the editor writes. Their texts are in `sales.editor.{name}`. */
+/**
+ * Contains everything that differs between the kinds of document that the editor writes, except the texts, which are in
+ * `sales.editor.{name}`.
+ */
 export type DocumentKind<Draft extends EditorDocument> = {
   /** The kind under which typed text is stored. */
   name: SalesEditKind;
@@ -31,13 +34,15 @@ export type DocumentKind<Draft extends EditorDocument> = {
   withValues: (draft: Draft, values: DraftValues, numberLocale: string) => Draft;
   /** The field of the form for each member of the document's head at the service. */
   headPaths: Readonly<Record<string, HeadPath>>;
-  /** The terms that make the total differ from the amount to pay; absent where no terms do. */
+  /**
+   * Returns the terms because of which the total differs from the amount to pay; absent for kinds without such terms.
+   */
   totalTerms?: (draft: Draft) => TotalTerms;
-  /** The terms of payment that the document names; empty where the customer's terms apply. */
+  /** Returns the id of the terms of payment that the document names; empty where the customer's terms apply. */
   termsIdOf: (draft: Draft) => string;
   /** True when the service refuses the document without `dueOn`. */
   isDueOnRequired: boolean;
-  /** The value of `dueOn` until a person writes another one; null where the field has no such value. */
+  /** Returns the value of `dueOn` until a person writes another one; null where the field has no such value. */
   dueOnByRule: (documentOn: CalendarDate, totalTerms: TermsOfPayment | undefined) => CalendarDate | null;
   /** True when rows name their unit only by its id, so that the units are read before the form opens. */
   readsUnits: boolean;
@@ -45,7 +50,10 @@ export type DocumentKind<Draft extends EditorDocument> = {
   storedDrafts: StoredDrafts<Draft> | null;
   /** Null where unfinished text is restored when the person starts a new document. */
   portalDrafts: PortalDrafts | null;
-  /** The page of the document that an operation created, below the company's sales pages; null while there is none. */
+  /**
+   * Returns the page of the document that an operation created, below the company's sales pages; null while there is no
+   * document.
+   */
   outcomePath: (operation: Operation) => string | null;
   DocumentSheet: ComponentType<DocumentSheetProps<Draft>>;
   /** Starts loading the first content of the sheet; absent where the sheet needs nothing more. */
@@ -56,7 +64,10 @@ export type DocumentKind<Draft extends EditorDocument> = {
 export type StoredDrafts<Draft> = {
   /** The path of the resource whose lists are invalidated by a save. */
   path: string;
-  /** Null for drafts, which are saved in the books after a pause in typing. */
+  /**
+   * Null for drafts. A draft is saved in the books after a pause in typing, and a sent document only when a person
+   * confirms the change.
+   */
   sentDocument: SentDocument<Draft> | null;
   /** The page of a draft, below the company's sales pages. */
   draftPath: (draftId: string) => string;
@@ -84,7 +95,7 @@ export type SentDocument<Draft> = {
 
 /** The pages and the list of documents that only the portal stores. */
 export type PortalDrafts = {
-  /** The page of a new document; `draftPath` is the page of a stored text. Both are below the company's sales pages. */
+  /** The page of a new document, below the company's sales pages. */
   newDraftPath: string;
   draftPath: (key: string) => string;
   /** The query key of the list that shows these documents; a change invalidates it. */
@@ -107,8 +118,8 @@ export type DocumentSheetProps<Draft> = {
   /** Saves the draft in the books. The result is null when the books refused it, and the page then says why. */
   onStore: () => Promise<Draft | null>;
   /**
-   * Called when this operation, if any, ended the draft. The result is false when the operation lacks typed text; the
-   * page then stays.
+   * Ends the editing, because this operation, if any, ended the draft. The result is false when the operation lacks
+   * typed text; the page then stays open.
    */
   onDone: (operation: Operation | null) => boolean;
   /** Closes the sheet, moves the focus to a field of the editor and shows there what is wrong. */

@@ -51,7 +51,8 @@ function membersOfField<T extends object>(values: T, fieldOfMember: Record<strin
 }
 
 /**
- * The value that the books would read from a field of the head. Two spellings of a number or date give the same value.
+ * Returns the value that the books would read from a field of the head. Two spellings of a number or date give the same
+ * value.
  */
 function headValueOf(values: DraftValues, field: HeadField, numberLocale: string): string {
   switch (field) {
@@ -66,7 +67,7 @@ function headValueOf(values: DraftValues, field: HeadField, numberLocale: string
   }
 }
 
-/** The value that the books would read from a field of a row, as {@link headValueOf} gives it for the head. */
+/** Returns the value that the books would read from a field of a row. Two spellings of a number give the same value. */
 export function rowValueOf(row: RowValues, field: RowField, numberLocale: string): string {
   switch (field) {
     case "article":
@@ -87,14 +88,16 @@ export function rowValueOf(row: RowValues, field: RowField, numberLocale: string
 }
 
 /**
- * True for a date that nobody chose: the customer's terms give the due date, and the service gives the document's date.
+ * True for a date that nobody chose. The customer's terms then give the due date, and the service gives the document's
+ * date.
  */
 function isDateByRule(values: DraftValues, field: HeadField): boolean {
   return (field === "dueOn" && !values.ownDueOn) || (field === "invoiceOn" && !values.ownInvoiceOn);
 }
 
 /**
- * True when both sides have the same value of the field. A date that follows its rule on both sides counts as the same.
+ * True when both drafts have the same value in the field. A date that follows its rule in both drafts counts as the
+ * same.
  */
 export function isSameHeadField(
   firstValues: DraftValues,

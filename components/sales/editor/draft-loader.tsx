@@ -79,7 +79,7 @@ export function DraftLoader<Draft extends EditorDocument>({
   const readUnitsQuery = useQuery({ ...unitsQuery(company.id), enabled: kind.readsUnits });
   const isLoading =
     !foundText ||
-    // One answer is enough, even a failed one, because a later refetch must not remove a form in which a person types.
+    // A failed answer is enough too. A later refetch must not remove a form in which a person types.
     (kind.readsUnits && !readUnitsQuery.isFetched) ||
     (isGone &&
       (subjectOperationsQuery.isPending ||

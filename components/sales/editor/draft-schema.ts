@@ -40,7 +40,7 @@ export type DraftRules = {
 type RefuseValue = (path: (string | number)[], rule: DraftRule, values?: Record<string, string | number>) => void;
 
 /**
- * The validation rules of the typed values. Every refusal names its field, and its row where it has one.
+ * Makes the schema that validates the typed values. Every refusal names its field, and its row where it has one.
  *
  * @param isDueOnRequired whether `dueOn` must be filled in; an invoice without a due date follows the customer's terms
  */

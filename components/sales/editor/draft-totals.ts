@@ -9,7 +9,7 @@ import { type VatReason, vatReason } from "@/lib/rules/vat/vat-reason";
 import { isTextRow, type RowValues } from "./draft-values";
 import { parseScaledNumber, parseScaledPrice, parseShare } from "./number-of";
 
-/** How the books compute the totals of an invoice, and whether a sale to this customer carries VAT at all. */
+/** Says how the books compute the totals of an invoice, and whether a sale to this customer carries VAT at all. */
 export type DraftSettings = TotalsSettings & { chargesVat: boolean };
 
 /**
@@ -61,7 +61,7 @@ export function rowAmountMinor(row: RowValues, numberLocale: string, settings: T
 /** The market that the customer belongs to, and whether a sale there carries VAT. */
 export type VatSettings = Pick<DraftSettings, "chargesVat"> & { market: Market };
 
-/** The reason why the books charge no VAT on a row; null where they charge VAT. */
+/** Returns the reason why the books charge no VAT on a row; null where they charge VAT. */
 export function vatReasonOfRow(
   { rateBps, reverseConstruction }: Parameters<typeof chargedRateBps>[0],
   { market, chargesVat }: VatSettings,
@@ -70,7 +70,7 @@ export function vatReasonOfRow(
   return vatReason({ rateBps, reverseConstruction }, saleKind);
 }
 
-/** The net amounts of the rows without VAT, summed by reason in the sequence of the rows. */
+/** Sums the net amounts of the rows without VAT by the reason why they have none, in the sequence of the rows. */
 export function netMinorByVatReason(
   rows: readonly RowValues[],
   numberLocale: string,

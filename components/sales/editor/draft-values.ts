@@ -8,7 +8,7 @@ import { formatDecimal, formatQuantity } from "@/lib/values/money";
 import type { DocumentText } from "./document-text";
 import { parseScaledNumber, parseScaledPrice, parseShare } from "./number-of";
 
-/** One row as typed. `kept` has the members of a stored row that the form does not show. */
+/** A row as it is typed. `kept` has the members of a stored row that the form does not show. */
 export type RowValues = {
   /** The identity of the row while it is edited and moved; empty until the row is first stored. */
   key: string;
@@ -144,8 +144,8 @@ export function percentTextOf(share: bigint, numberLocale: string): string {
 }
 
 /**
- * The invoice draft with the values of the form; members that the form does not show are unchanged. The draft names no
- * due date while its terms give the due date.
+ * Returns the invoice draft with the values of the form; members that the form does not show are unchanged. The draft
+ * names no due date while its terms give the due date.
  */
 export function withValues(draft: InvoiceDraft, values: DraftValues, numberLocale: string): InvoiceDraft {
   const documentText = documentTextOf(values, numberLocale);
@@ -156,7 +156,7 @@ export function withValues(draft: InvoiceDraft, values: DraftValues, numberLocal
   };
 }
 
-/** The values of the form as the text of a document; blank rows are left out. */
+/** Reads the values of the form as the text of a document; blank rows are left out. */
 export function documentTextOf(values: DraftValues, numberLocale: string): DocumentText {
   const invoiceOn = dateOfText(values.invoiceOn, numberLocale);
   return {
@@ -189,13 +189,13 @@ function documentRowOf(row: RowValues, numberLocale: string): DocumentRow {
   };
 }
 
-/** A row whose text was emptied: it has no article, but still the typed quantity, price and discount. */
+/** Returns the row without its article, because its text was emptied. The typed quantity, price and discount stay. */
 export function withoutArticle(row: RowValues): RowValues {
   return { ...blankRow, key: row.key, quantity: row.quantity, unitPrice: row.unitPrice, discount: row.discount };
 }
 
 /**
- * The row with the text, unit, price, discount and VAT rate of a chosen article; a typed quantity is unchanged.
+ * Returns the row with the text, unit, price, discount and VAT rate of a chosen article; a typed quantity is unchanged.
  *
  * @param includesVat whether the row's prices include VAT
  */

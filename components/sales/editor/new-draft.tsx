@@ -30,8 +30,8 @@ export function NewDraft<Draft extends EditorDocument>({ kind, today }: { kind: 
       {t("title")}
     </Link>,
   ];
-  // The form opens with prefilled values, but a failed prefill must not prevent writing. The form reads the settings
-  // again. If the form were removed while they are pending, it would mount and unmount without end.
+  // The form opens with prefilled values, but where they cannot be read a person can write all the same. The form reads
+  // the settings again, so it must stay mounted while they are read. Otherwise it would mount and unmount without end.
   const isLoading = !settingsQuery.isFetched || (kind.readsUnits && !readUnitsQuery.isFetched);
   if (!foundText || isLoading || (customerId !== "" && !prefilledCustomerQuery.isFetched)) {
     return (

@@ -26,7 +26,7 @@ import { type FoundText, textInPortalOf } from "./autosave/use-found-text";
 import type { DocumentKind, EditorDocument } from "./document-kind";
 import { DraftForm } from "./draft-form";
 
-// The operation view is loaded only for an order that was placed.
+// The operation view is loaded only when it is shown, which is after the document was submitted.
 const OperationView = lazy(async () => ({ default: (await import("../chain/operation-view")).OperationView }));
 
 type Props<Draft extends EditorDocument> = { kind: DocumentKind<Draft>; draftId: string; today: string };
@@ -47,7 +47,7 @@ export function PortalDraftLoader<Draft extends EditorDocument>({ kind, draftId,
     queryFn: () => readDraftEdit(company.id, kind.name, draftId),
     staleTime: 0,
     gcTime: 0,
-    // Once the form is shown, only the form knows which text is stored.
+    // Once a text is found, the form is shown and stores the text itself. What is read here would be older.
     enabled: foundText === null,
   });
   const readUnitsQuery = useQuery({ ...unitsQuery(company.id), enabled: kind.readsUnits });
@@ -132,7 +132,7 @@ export function PortalDraftLoader<Draft extends EditorDocument>({ kind, draftId,
   );
 }
 
-/** The customer and the amount of the order, as they were shown when the order was submitted. */
+/** Returns the customer and the amount of the document, as they were shown when the document was submitted. */
 function summaryOfOperation({ about }: Operation): OperationSummary {
   return {
     customerName: about?.customerName ?? "",

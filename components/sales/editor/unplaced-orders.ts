@@ -17,7 +17,7 @@ export type UnplacedOrder = {
   customerId: string;
   /** Empty until a customer is chosen. */
   customerName: string;
-  /** The references of the order. `rowTexts` are the texts of its rows. */
+  /** The three references of the order; a reference that is not filled in is empty. */
   referenceTexts: readonly string[];
   rowTexts: readonly string[];
   orderOn: CalendarDate | null;

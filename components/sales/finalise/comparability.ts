@@ -1,9 +1,12 @@
 import { mayDo, type Role } from "@/lib/rules/access/roles";
 
-/** Whether the booked voucher will be read back and compared with the voucher shown before; if not, the reason. */
+/**
+ * Says whether the booked voucher will be read back and compared with the voucher that was shown before, and if not,
+ * why.
+ */
 export type Comparability =
   | { is: "yes" }
-  /** The answer is not known yet, because the accounting is being read or could not be read. */
+  /** This is not known, because the accounting is being read or could not be read. */
   | { is: "open" }
   /** The document is in another currency than the company's, in which vouchers are booked. */
   | { is: "currency" }
@@ -12,7 +15,7 @@ export type Comparability =
   /** The connection lacks this scope. */
   | { is: "scope"; scope: string };
 
-/** The result of reading the accounting; vouchers and VAT codes need the same scope. */
+/** Reading the VAT codes had this result. Reading vouchers needs the same scope, so it would have the same result. */
 export type AccountingRead = { isRead: boolean; error: { code: string; detail?: string } | null };
 
 /** @param currency the currency of the expected voucher */

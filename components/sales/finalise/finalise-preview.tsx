@@ -26,7 +26,7 @@ import { MailHead } from "./mail-head";
 import { MissingCreditReference } from "./missing-credit-reference";
 import type { AnnouncedVoucher } from "./use-expected-voucher";
 
-// These components need data of the books, so loading them late delays nothing.
+// These components wait for data of the books, so loading their code late delays nothing.
 const VatBoxes = lazy(async () => ({ default: (await import("./vat-boxes")).VatBoxes }));
 const PaidAtOnce = lazy(() => import("./paid-at-once"));
 // This component shows nothing before the company's settings are read.
@@ -51,7 +51,10 @@ type Props = {
   onGoToField: (place: DraftPlace, message: string) => void;
 };
 
-/** Shows one section per effect of finalising, as the stored draft has it, because the stored draft is what is sent. */
+/**
+ * Shows one section for each effect of finalising. The sections describe the stored draft, because the stored draft is
+ * what is sent.
+ */
 export function FinalisePreview(props: Props) {
   const {
     draft,
@@ -142,7 +145,7 @@ export function FinalisePreview(props: Props) {
       <section className="happens">
         <h3>{t("file")}</h3>
         <p className="pb-2">{t("fileLead")}</p>
-        {/* Another date changes the PDF, although its address stays the same. */}
+        {/* Another date changes the PDF but not its address, so the key contains the dates. */}
         <PdfPreview key={`${pdfPath} ${invoiceOn} ${dueOn}`} path={pdfPath} fileName={fileName} />
       </section>
       <section className="happens">

@@ -27,7 +27,7 @@ import { VoucherFoot } from "./voucher-foot";
 
 /** Starts loading the preview of the sheet. */
 export const loadPreview = () => import("./finalise-preview");
-// The preview is loaded together with the panel that shows it.
+// The preview is not part of the editor's code. It is loaded when a person is about to open the sheet.
 const FinalisePreview = lazy(async () => ({ default: (await loadPreview()).FinalisePreview }));
 // These components are loaded only for a draft that was saved on another page meanwhile.
 const loadVersionDifference = () => import("./version-difference");

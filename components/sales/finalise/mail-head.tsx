@@ -14,9 +14,7 @@ type Props = {
   waitsForVoucher: boolean;
 };
 
-/**
- * Says whether a mail is sent with the invoice, which depends on the address field, and what to do where none is sent.
- */
+/** Says whether the invoice is mailed, which depends on the address field, and what a person can do where it is not. */
 export function MailHead({ customer, customerId, hasAddress, waitsForVoucher }: Props) {
   const t = useTranslations("sales.sheet");
   const { id } = useCompany();

@@ -13,8 +13,8 @@ type Props = {
 };
 
 /**
- * Warns that a credit note names no invoice, while the number can still be written. The law requires the number however
- * the credit note is sent.
+ * Warns that a credit note names no invoice, while the number of the invoice can still be written. The law requires the
+ * number, whether the credit note is mailed or sent electronically.
  *
  * Source: directive 2006/112/EC article 219, mervärdesskattelagen 2023:200 chapter 17, bokføringsforskriften section 5-2-7
  */

@@ -25,8 +25,8 @@ type Props = {
 
 /**
  * Shows the fields that the e-invoice of a draft will lack, while they can still be filled in. For a customer without
- * an e-invoice address it is only a remark, because that customer may never want an e-invoice. `MissingCreditReference`
- * reports a credit note that names no invoice, because every credit note must name one.
+ * an e-invoice address the text is only a remark, because such a customer may never want an e-invoice.
+ * `MissingCreditReference` reports a credit note that names no invoice, because every credit note must name one.
  */
 export default function MissingEInvoiceFields({ draft, customer, isPaidAtOnce, onGoToField }: Props) {
   const t = useTranslations("sales.eInvoice");

@@ -4,7 +4,7 @@ import type { InvoiceDraft } from "@/lib/api/contract/sales/customer-invoice-dra
 import { type DraftDifference, draftDifferences } from "@/lib/rules/sales/draft-version";
 import { Problem } from "@/lib/values/problem";
 
-/** The version that is stored now, where it differs from the shown draft. */
+/** Exists only where the draft that is stored now differs from the shown draft. */
 export type StoredVersion = {
   /** The path of the stored draft below the company's sales pages; null when the draft is gone and has no successor. */
   pagePath: string | null;
@@ -15,8 +15,8 @@ export type StoredVersion = {
  * Reads the draft again before it is finalised. The id of a draft changes at every save, so a draft that is gone was
  * saved on another page, deleted or finalised.
  *
- * @returns null when the stored draft is the shown one, and also when it cannot be read now, because the server checks
- *          it again
+ * @returns null when the stored draft equals the shown one, and also when the draft cannot be read now, because the
+ *          server compares both again
  */
 export async function readStoredVersion(
   queryClient: QueryClient,

@@ -22,12 +22,12 @@ export type AnnouncedVoucher = ExpectedVoucher & {
   paidAtOnce: PaidAtOnce | null;
 };
 
-/** The terms of payment and the amount paid at once; `minor` is below zero where money is given back. */
+/** `minor` is the amount that is paid at once; it is below zero where money is given back. */
 export type PaidAtOnce = { terms: Pick<TermsOfPayment, "name" | "nameEnglish">; minor: bigint };
 
 /**
- * The voucher that is expected for this draft, by the codings of the articles and the VAT codes of the books, and
- * whether the booked voucher will be compared with it. The hook reads nothing from the books until `isEnabled` is true.
+ * Foretells the voucher of this draft by the accounts of the articles and the VAT codes of the books, and tells whether
+ * the booked voucher will be compared with it. The hook reads nothing from the books until `isEnabled` is true.
  */
 export function useExpectedVoucher(
   draft: InvoiceDraft,
@@ -46,8 +46,8 @@ export function useExpectedVoucher(
   const articleQueries = useQueries({
     queries: articleIds.map((articleId) => ({ ...articleQuery(id, articleId), enabled: isEnabled })),
   });
-  // Codings are used only once all articles are read, because rows may share an account, and the sum of only some rows
-  // would differ from the posting in the books.
+  // The accounts of articles are used only once all articles are read. Rows may share an account, and the sum of only
+  // some of them would differ from the posting in the books.
   const areArticlesRead = codings !== undefined && articleQueries.every(({ data }) => data !== undefined);
   const codingIdOfArticle = new Map(
     articleQueries.flatMap(({ data }) => (data ? [[data.id, data.codingId] as const] : [])),

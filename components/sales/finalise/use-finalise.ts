@@ -15,7 +15,7 @@ export type FinaliseSubmission = Omit<VersionedSubmission, "submitRequest"> & {
 };
 
 /**
- * Finalises the draft as it is shown, once.
+ * Finalises the shown draft. However often the person clicks, the draft is finalised only once.
  *
  * The id of a draft changes at every save, so the operation's idempotency key names the submitted version.
  */

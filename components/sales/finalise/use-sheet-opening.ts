@@ -31,7 +31,8 @@ export function useSheetOpening(operation: Operation | null, { isOpen, onOpen, o
   }, [idToOpen, onOpen]);
   const postponedId = isPostponed ? operation.id : null;
   useEffect(() => {
-    // After a command was submitted, the sheet closes and the page shows that the operation waits.
+    // When the submitted operation waits before it is executed, the sheet closes and the page shows that the operation
+    // waits.
     if (postponedId === null || closedForId.current === postponedId) return;
     closedForId.current = postponedId;
     onClose();

@@ -42,7 +42,7 @@ export function useVatBooks(
 /** The VAT return boxes that a voucher changes, and whether the booked voucher will be compared. */
 export type VatReturn = { boxes: readonly VatBox[]; voucherComparability: Comparability };
 
-/** The boxes of the VAT return that these postings change, by the VAT codes of the books. */
+/** Finds the boxes of the VAT return that these postings change, by the VAT codes of the books. */
 export function useVatReturn(postings: readonly BoxPosting[], currency: string): VatReturn {
   const { books, voucherComparability } = useVatBooks(postings, currency);
   return { boxes: books ? vatBoxes(postings, books) : [], voucherComparability };

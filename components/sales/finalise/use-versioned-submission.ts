@@ -7,16 +7,18 @@ import type { Operation, OperationKind } from "@/lib/api/contract/operations/ope
 import type { StoredVersion } from "./stored-version";
 
 export type VersionedSubmission = Omit<OperationSubmission, "submitRequest"> & {
-  /** The stored version where it differs from the shown draft, in which case nothing was submitted; null otherwise. */
+  /**
+   * The stored version where it differs from the shown draft. Nothing was submitted then. Null where both are equal.
+   */
   storedVersion: StoredVersion | null;
   submitRequest: (sendCommand: (key: string) => Promise<Result<Operation>>) => void;
 };
 
 /**
- * Submits an operation on a draft as it is shown, once. The draft is read again before the operation is submitted, and
- * the server refuses the operation when the stored draft is another one.
+ * Submits an operation on the shown draft only once, however often the person clicks. The draft is read again before
+ * the operation is submitted, and the server refuses the operation when the stored draft differs from the shown one.
  *
- * @param readStoredVersion reads the draft again; it returns null when the stored draft is the shown one
+ * @param readStoredVersion reads the draft again; it returns null when the stored draft equals the shown one
  */
 export function useVersionedSubmission(
   draftId: string,

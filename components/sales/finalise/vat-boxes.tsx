@@ -10,16 +10,15 @@ import { useVatReturn } from "./use-vat-return";
 import css from "./vat-boxes.module.css";
 
 /**
- * The countries where the VAT code is the number of the box on the VAT return; in other countries it is shown as a
- * code.
+ * In these countries the VAT code is the number of the box on the VAT return. In other countries it is shown as a code.
  */
 const countriesWhereCodeIsBox: ReadonlySet<string> = new Set(["SE"]);
 
 type Props = { postings: readonly BoxPosting[]; currency: string };
 
 /**
- * Shows the VAT return boxes that a voucher changes, by the VAT codes of its accounts; shows nothing while they are
- * unknown.
+ * Shows the boxes of the VAT return that a voucher changes, by the VAT codes of its accounts. It shows nothing while
+ * the boxes are not known.
  */
 export function VatBoxes({ postings, currency }: Props) {
   const t = useTranslations("sales.sheet");

@@ -5,7 +5,8 @@ import { useCompany } from "@/components/shell/company/company-context";
 import type { Comparability } from "./comparability";
 
 /**
- * The note under the button that books. It says that the button books once, and whether the voucher will be compared.
+ * Stands under the button that books the document. It says that the document is booked only once, and whether the
+ * voucher will be compared.
  */
 export function VoucherFoot({ voucherComparability }: { voucherComparability: Comparability }) {
   const t = useTranslations("sales.sheet");

@@ -13,7 +13,7 @@ type Props = {
   currency: string;
 };
 
-/** A table of postings with a debit and a credit column, and their sums. */
+/** Shows postings in a debit and a credit column, with the sum of each column. */
 export function VoucherTable({ columnHeads, postingLines, footText, currency }: Props) {
   const formats = useFormats();
   const renderAmount = (minor: bigint) => (minor === 0n ? null : <Amount text={formats.amount(minor, currency)} />);

@@ -100,8 +100,8 @@ export function InvoiceChain({ invoice, postingOperation, sendState, credits, cr
   }
 
   /**
-   * The text under the draft step; empty until the portal's operations are read, because only they tell whether the
-   * draft was finalised in the portal.
+   * Makes the text under the draft step. The text is empty until the portal's operations are read, because only they
+   * tell whether the draft was finalised in the portal.
    */
   function draftFact(): string {
     if (postingOperation) return t("draftDone");

@@ -109,8 +109,8 @@ export function InvoiceRows({ invoice, customer }: { invoice: Invoice; customer:
   );
 
   /**
-   * The note under a row without VAT. A sale abroad has the same reason for every row, so only the totals show that
-   * reason.
+   * Renders the note under a row without VAT. A sale abroad has the same reason for every row, so only the totals show
+   * that reason.
    */
   function renderRowNote(reason: VatReason | null | undefined) {
     if (reason !== "construction" && reason !== "exempt") return null;
@@ -121,7 +121,7 @@ export function InvoiceRows({ invoice, customer }: { invoice: Invoice; customer:
     );
   }
 
-  /** One line per VAT rate; amounts without VAT have one line per reason. */
+  /** Makes one line for each VAT rate. For amounts without VAT there is one line for each reason. */
   function makeVatLines(): VatLine[] {
     const exemptLines = [...new Set(vatReasons.filter((reason) => reason !== null))].map((reason) => ({
       ...{ rateBps: 0, reason, vatMinor: 0n },

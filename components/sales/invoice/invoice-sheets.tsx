@@ -40,7 +40,7 @@ export function InvoiceSheets({
   shownSheet,
   onShownSheetChange,
 }: Props) {
-  // A sheet that was rendered once stays rendered, because it reports when its operation is done.
+  // A sheet that was rendered once stays rendered, because only a rendered sheet reports that its operation is done.
   const openedSheets = useRef(new Set<InvoiceSheetName>());
   const shouldRender = (sheetName: InvoiceSheetName, kind: OperationKind) => {
     const isUnderWay = operations.some(

@@ -38,7 +38,7 @@ type InvoiceTurnState =
   | { is: "stands"; operation: Operation; problem: NonNullable<Operation["problem"]> }
   | { is: "failed" | "held" | "overdue" | "unsent" };
 
-/** The reason why an invoice waits for the person; null when it does not. */
+/** Finds the reason why an invoice waits for the person; null when the invoice does not wait. */
 export function turnOf({
   invoice,
   sendState,
@@ -62,7 +62,7 @@ export function turnOf({
   return isMailUnsent && invoice.status !== "paid" && onSend ? { is: "unsent" } : null;
 }
 
-/** Shows why an invoice waits for the person; renders nothing when it does not. */
+/** Shows why an invoice waits for the person; renders nothing when the invoice does not wait. */
 export function InvoiceTurn(props: Props) {
   const { invoice, sendState, credits, onSend, onEInvoice, onRemind } = props;
   const t = useTranslations("sales.invoice");
@@ -130,7 +130,8 @@ export function InvoiceTurn(props: Props) {
 }
 
 /**
- * The key of the title for a mail that was not sent. A mail that a person marked as not arrived is not called refused.
+ * Returns the key of the title for a mail that was not sent. A mail that a person marked as not arrived is not called
+ * refused.
  */
 function unsentTitleKey(sendState: SentState) {
   if (sendState.is !== "refused") return "unsentTitle" as const;

@@ -21,7 +21,10 @@ type Props = {
   problemCode: string | null;
 };
 
-/** Compares a voucher that could not be compared when it was posted, and shows the result, or why there is none. */
+/**
+ * Compares a voucher that could not be compared when it was posted. It shows the result, or the reason why the voucher
+ * still cannot be compared.
+ */
 export default function LateComparison({ postedResult, currencyCode, postings, postingsReadAt, problemCode }: Props) {
   const t = useTranslations("sales.invoice");
   const formats = useFormats();
@@ -47,7 +50,8 @@ export default function LateComparison({ postedResult, currencyCode, postings, p
 /**
  * Compares the postings of the voucher with the expected postings, by the same rule as the comparison after posting.
  *
- * @returns the result that the comparison after posting would have had, or why there is none
+ * @returns the result that the comparison after posting would have had, or the reason why the postings cannot be
+ *          compared
  */
 export function compareVoucherLater(
   postedResult: PostedResult,

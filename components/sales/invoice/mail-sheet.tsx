@@ -121,8 +121,8 @@ export function MailSheet({ invoice, operations, sendState, today, isOpen, onClo
       if (isScheduled(result.value)) forgetMail();
       if (isInUndoWait(result.value) || isScheduled(result.value)) onClose();
     }
-    // Another tab may have submitted a mail meanwhile. The refetched list shows that mail, and this one is offered as a
-    // second.
+    // Another tab may have submitted a mail meanwhile. The refetched list shows that mail, and the person can still
+    // send this mail as a second one.
     else if (!schedule.showRefusal(result.problem.fields)) setProblem(result.problem);
   }
 
@@ -142,7 +142,7 @@ export function MailSheet({ invoice, operations, sendState, today, isOpen, onClo
     return !(latestOperations instanceof Error) && ["never", "refused"].includes(getMailState(latestOperations).is);
   }
 
-  // The customer never received an invoice that could not be delivered, so the mail is then no copy.
+  // Where the delivery of the invoice failed, the customer does not have the invoice, so the mail is no copy.
   const isCopy = sendState.is === "handed" && sendState.how !== "failed";
   const isRepeatedMail = sendState.is === "mailed" || sendState.is === "unknown" || sendState.is === "unread" || isCopy;
   const ownPendingOperation = currentOperation && !isScheduled(currentOperation) ? currentOperation : null;
@@ -243,15 +243,16 @@ function makeSchedule(
 }
 
 /**
- * The form values of a scheduled mail. Where the mail leaves its message to the service, the form has its initial text.
+ * Returns the form values of a scheduled mail. Where the mail leaves its message to the service, the form shows the
+ * service's message.
  */
 function valuesOfScheduledMail({ email = "", subject = "", message }: EmailContent, standing: string): MailValues {
   return { email, subject, message: message ?? standing };
 }
 
 /**
- * The document as its mail names it. A mail asks for the remaining amount of an invoice, and for none where nothing is
- * owed.
+ * Describes the document as its mail does. A mail asks for the remaining amount of an invoice. Where nothing is owed,
+ * the mail names the whole amount and no due date.
  */
 function mailedDocumentOf({
   isCredit,

@@ -12,8 +12,8 @@ export type MailState =
   | { is: "refused"; operation: Operation };
 
 /**
- * The state of a document's mails. Only mails submitted in the portal are known, because the books do not name other
- * mails.
+ * Finds the state of a document's mails. Only mails that were submitted in the portal are known, because the books name
+ * no mails.
  *
  * Rule: a mail under way or without an answer counts first, then a mail that was sent, then one that was refused
  * @param operations the operations about the document, the newest first
@@ -24,7 +24,7 @@ export function getMailState(operations: readonly Operation[], kind: MailKind = 
     mails.find((operation) => stages.includes(operation.stage));
   const openMail = findMailByStage("waiting", "sent", "checking");
   if (openMail) return { is: isScheduled(openMail) ? "scheduled" : "underWay", operation: openMail };
-  // An unknown mail that a person had sent again is settled, and the mail that replaced it gives the state.
+  // When a person sent a mail with an unknown outcome again, the new mail gives the state.
   const unknownMail = mails.find((operation) => operation.stage === "unknown" && operation.resolution === null);
   if (unknownMail) return { is: "unknown", operation: unknownMail };
   const sentMail = findMailByStage("done");
@@ -33,7 +33,7 @@ export function getMailState(operations: readonly Operation[], kind: MailKind = 
   return refusedMail ? { is: "refused", operation: refusedMail } : { is: "never" };
 }
 
-/** The idempotency key of the next mail; it stays the same until a mail was submitted and answered. */
+/** Returns the idempotency key of the next mail. The key stays the same until a mail was submitted and answered. */
 export function nextMailKey(
   documentId: string,
   operations: readonly Operation[],

@@ -13,6 +13,6 @@ export function useMissingText(): (missingField: MissingField, customerName: str
   };
 }
 
-/** A list key that is unique among the missing values of one invoice. */
+/** Returns a React key that is unique among the missing fields of one invoice. */
 export const missingKey = (missingField: MissingField): string =>
   `${missingField.of} ${missingField.field} ${"rule" in missingField ? missingField.rule : ""}`;

@@ -40,9 +40,7 @@ export function useRefusalText(): (operation: Operation) => string {
   return ({ problem }) => (problem ? problemMessages(problemTextKey(problem, (key) => problemMessages.has(key))) : "");
 }
 
-/**
- * For each kind of operation, the function that opens its sheet again; only for the sheets that this person may open.
- */
+/** Opens the sheet of each kind of operation again. A sheet that this person may not open has no function. */
 export type RetryHandlers = Readonly<Partial<Record<TimelineKind, () => void>>>;
 
 /** Returns a function that gives timeline entries for operations on an invoice: void, credit, payment and e-invoice. */
@@ -56,7 +54,8 @@ export function useOperationEntries(
   return (operations, kinds) => {
     const isOfGivenKind = ({ kind }: Operation): boolean => (kinds as readonly string[]).includes(kind);
     const matchingOperations = operations.filter(isOfGivenKind);
-    // Only the latest operation of a kind can be tried again, because a later operation settles an earlier refusal.
+    // Only the latest operation of a kind can be tried again, because a later operation replaces an earlier refused
+    // one.
     const isLatestOfKind = (operation: Operation) =>
       matchingOperations.find(({ kind }) => kind === operation.kind) === operation;
     return matchingOperations

@@ -27,8 +27,8 @@ export function RecipientFound({ recipients }: { recipients: readonly EInvoiceRe
 type Props = { invoice: Invoice; recipientsQuery: UseQueryResult<readonly EInvoiceRecipient[], Problem> };
 
 /**
- * Shows that the recipient is being looked up, that it could not be read, or that the e-invoice network does not know
- * it.
+ * Says that the recipient is being looked up, that the network could not be asked, or that the e-invoice network does
+ * not know the recipient.
  */
 export function RecipientNotFound({ invoice, recipientsQuery }: Props) {
   const t = useTranslations("sales.eInvoice");

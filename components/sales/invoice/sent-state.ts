@@ -16,15 +16,16 @@ export type ServiceDelivery = {
 };
 
 /**
- * How an invoice was sent to its customer. `elsewhere`: it was created in the bookkeeping program, which does not
- * report its mails; `unread`: the operations of the portal could not be read, so that a new mail may be a second one.
+ * Tells how an invoice was sent to its customer. `elsewhere`: the invoice was created in the bookkeeping program, which
+ * does not report its mails; `unread`: the operations of the portal could not be read, so that a new mail may be a
+ * second one.
  */
 export type SentState = MailState | ServiceDelivery | { is: "elsewhere" } | { is: "unread" };
 
 type BookedSendFields = Pick<Invoice, "sendType" | "hasSendError">;
 
 /**
- * The delivery of an invoice by the service.
+ * Finds the delivery of an invoice by the service.
  *
  * Rule: an operation that is under way or unknown comes first, then the books, then the operations done in the portal
  * @param operations the operations about the invoice, the newest first
@@ -56,7 +57,7 @@ export function serviceDeliveryOf(
 }
 
 /**
- * How an invoice was sent to its customer.
+ * Finds how an invoice was sent to its customer.
  *
  * Rule: a mail that was sent, or may have been sent, counts first; without one, a delivery by the service counts
  * @param operations the operations about the invoice and the one that created it, the newest first
@@ -73,10 +74,7 @@ export function getSentState(
   return lastMail.is === "never" && !isCreatedInPortal ? { is: "elsewhere" } : lastMail;
 }
 
-/**
- * The result of `getSentState` for an invoice and its operations, as far as they are read; null while they are being
- * read.
- */
+/** Finds how an invoice was sent, as far as its operations are read; null while they are being read. */
 export function sentStateOfQuery(
   invoice: (BookedSendFields & Pick<Invoice, "id">) | undefined,
   subjectOperations: { data: readonly Operation[] | undefined; isError: boolean },

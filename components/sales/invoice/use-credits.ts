@@ -21,8 +21,8 @@ export type Credits = {
 };
 
 /**
- * The invoice that a credit note credits: the one that the books name, otherwise the subject of the operation that
- * created it.
+ * Finds the id of the invoice that a credit note credits. It is the invoice that the books name, otherwise the subject
+ * of the operation that created the credit note.
  */
 export function findCreditedInvoiceId(invoice: Invoice, operations: readonly Operation[]): string | null {
   const creditOperation = operations.find(
@@ -32,7 +32,8 @@ export function findCreditedInvoiceId(invoice: Invoice, operations: readonly Ope
 }
 
 /**
- * The credit notes of an invoice, for all or part of it: those that the books name, and those that the portal created.
+ * Returns the ids of the credit notes of an invoice or a part of it: those that the books name, and those that the
+ * portal created.
  */
 export function creditInvoiceIdsOf(invoice: Invoice, operations: readonly Operation[]): readonly string[] {
   const idsFromOperations = operations
@@ -58,7 +59,7 @@ export function useCredits(invoice: Invoice | undefined, operations: readonly Op
   };
 }
 
-/** Whether the invoice was voided, or credited to its whole amount. */
+/** Tells whether the invoice was voided, or credited to its whole amount. */
 export function isWhollyTakenBack(invoice: Invoice, { creditNotes, areAllRead }: Credits): boolean {
   return areAllRead ? isCreditedInFull(invoice, creditNotes) : invoice.creditedBy.length > 0;
 }

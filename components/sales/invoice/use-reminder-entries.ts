@@ -14,8 +14,8 @@ import { useResolutionText } from "../chain/use-resolution-text";
 import { joinLines, useRefusalText } from "./operation-entries";
 
 /**
- * Returns a function that gives timeline entries for reminders: the sent ones, the planned one, and the ones due by the
- * rule.
+ * Returns a function that gives timeline entries for reminders: those that were sent, the planned one, and those that
+ * the rule will plan.
  */
 export function useReminderEntries(today: string) {
   const t = useTranslations("later.timeline");
@@ -87,8 +87,8 @@ export function useReminderEntries(today: string) {
   }
 
   /**
-   * The entry for reminders sent outside the portal, which exists where the books count more reminders than the portal
-   * sent.
+   * Makes the entry for reminders that were sent outside the portal. There is one where the books count more reminders
+   * than the portal sent.
    */
   function makeElsewhereEntries(invoice: Invoice, ownReminders: readonly Operation[]): TimelineEntry[] {
     const { id, remindedOn } = invoice;

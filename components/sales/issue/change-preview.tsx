@@ -11,7 +11,7 @@ import { OfferLinkNote } from "../quote/offer-link-note";
 import type { QuoteMail } from "../quote/use-quote-mail";
 
 type Props = {
-  /** The quote as the books have it. `changedQuote` is the quote as the books will have it. */
+  /** The quote as it is in the books now; `changedQuote` is the quote as it will be in the books. */
   storedQuote: Quote;
   changedQuote: Quote;
   difference: OfferDifference;

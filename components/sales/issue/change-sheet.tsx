@@ -28,7 +28,7 @@ import { useQuoteMail } from "../quote/use-quote-mail";
 
 /** Loads the preview that the sheet shows of a change. */
 export const loadPreview = () => import("./change-preview");
-// The preview is loaded together with the panel in which it is drawn.
+// The preview is not part of the editor's code. It is loaded when a person is about to open the sheet.
 const ChangePreview = lazy(async () => ({ default: (await loadPreview()).ChangePreview }));
 
 /**
@@ -56,12 +56,13 @@ export function ChangeSheet(props: DocumentSheetProps<Quote>) {
   const declinedAnswer = answer?.decision === "declined" ? answer : null;
   const shownChange = { storedQuote, changedQuote, difference };
   /**
-   * The preview as it was when the change was submitted; after the books are written, a new preview has no differences.
+   * The content of the preview when the change was submitted. Once the change is in the books, a new preview would show
+   * no differences.
    */
   const [submittedPreview, setSubmittedChange] = useState<typeof shownChange | null>(null);
   const isBusy = submittedPreview !== null;
   const [isAnsweredMeanwhile, setAnsweredMeanwhile] = useState(false);
-  /** The problem because of which the mail was not submitted, although the books have the change. */
+  /** The change is in the books, but the mail was not submitted because of this problem. */
   const [mailProblem, setMailProblem] = useState<Problem | null>(null);
   const isSubmitting = useRef(false);
   const number = String(draft.number ?? "");

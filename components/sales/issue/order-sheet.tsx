@@ -17,8 +17,8 @@ import type { DocumentSheetProps } from "../editor/document-kind";
 import { useSheetOpening } from "../finalise/use-sheet-opening";
 
 /**
- * Shows what will happen when an order is placed, the button that places it, and then the progress of the operation.
- * Placing an order posts nothing.
+ * Shows what will happen when an order is placed, the button that places it, and then the progress of the operation. No
+ * voucher is booked for an order.
  */
 export function OrderSheet(props: DocumentSheetProps<Order>) {
   const { draft, subject, customer, settings, isOpen, onOpen, onClose, onRefused, onDone } = props;

@@ -28,13 +28,13 @@ type Props = {
   offerLinkUrl: string;
   /** Whether the last day on which the quote is valid has passed. */
   isExpired: boolean;
-  /** Whether this person may read the preview and change nothing. */
+  /** True when this person may only read. */
   readOnly: boolean;
 };
 
 /**
- * Shows one section for each thing that will happen, as the stored draft has it, because the stored draft is what is
- * sent.
+ * Shows one section for each thing that will happen. The sections describe the stored draft, because the stored draft
+ * is what is sent.
  */
 export function QuotePreview({
   draft,

@@ -28,7 +28,7 @@ import { readStoredQuoteVersion } from "./stored-quote-version";
 
 /** Loads the preview that the sheet shows of a draft. */
 export const loadPreview = () => import("./quote-preview");
-// The preview is loaded together with the panel in which it is drawn.
+// The preview is not part of the editor's code. It is loaded when a person is about to open the sheet.
 const QuotePreview = lazy(async () => ({ default: (await loadPreview()).QuotePreview }));
 // These components are loaded only for a draft that was stored on another page meanwhile.
 const loadVersionDifference = () => import("../finalise/version-difference");
@@ -36,8 +36,8 @@ const VersionDifference = lazy(async () => ({ default: (await loadVersionDiffere
 const VersionFoot = lazy(async () => ({ default: (await loadVersionDifference()).VersionFoot }));
 
 /**
- * Shows what will happen when a quote is finished, the buttons that finish it, and then the progress of the operation.
- * Finishing a quote posts nothing.
+ * Shows what will happen when a draft becomes a quote with a number, the buttons that do it, and then the progress of
+ * the operation. No voucher is booked for a quote.
  */
 export function QuoteSheet(props: DocumentSheetProps<Quote>) {
   const { draft, customer, settings, today, isOpen, onOpen, onClose, onRefused, onDone } = props;

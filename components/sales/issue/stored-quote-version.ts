@@ -6,8 +6,8 @@ import { Problem } from "@/lib/values/problem";
 import type { StoredVersion } from "../finalise/stored-version";
 
 /**
- * Reads the draft of a quote again before the quote is finished. The id of such a draft never changes, so a draft that
- * is not found was deleted or finished.
+ * Reads the draft of a quote again before the draft becomes a quote with a number. The id of such a draft never
+ * changes, so a draft that is not found was deleted or has become a quote.
  *
  * @returns null when the stored draft is the shown one, and when it cannot be read now, because the server checks the
  *          draft too

@@ -24,7 +24,8 @@ type Props = {
 };
 
 /**
- * The head of a day: how many mails are sent on the day, and buttons that hold, release or drop all of them at once.
+ * The head of a day says how many mails are sent on the day, and has buttons that hold, release or drop all of them at
+ * once.
  */
 export function DayHead({ day, name, count }: Props) {
   const t = useTranslations("later.page");

@@ -19,7 +19,7 @@ import { useRecipients } from "./use-recipients";
 
 const PlannedSheet = lazy(() => import("./planned-sheet"));
 
-/** The key of the group of mails that are on hold, used instead of a day. */
+/** The mails that are on hold form a group with this key instead of a day. */
 const heldGroupKey = "held";
 
 /** Lists the mails that are scheduled, grouped by day, and the mails that were not sent at their scheduled time. */

@@ -31,7 +31,10 @@ type OutgoingRowProps = {
   onChange: () => void;
 };
 
-/** A scheduled mail: its customer, kind, amount and time, and the buttons to change, hold, release or drop it. */
+/**
+ * Shows the customer, kind, amount and time of a scheduled mail, and the buttons to change, hold, release or drop the
+ * mail.
+ */
 export function OutgoingRow({ operation, recipient, onChange }: OutgoingRowProps) {
   const t = useTranslations("later.page");
   const problemMessages = useTranslations("problems");
@@ -122,7 +125,7 @@ export function OutgoingRow({ operation, recipient, onChange }: OutgoingRowProps
   );
 }
 
-/** A mail that was not sent, with the reason. */
+/** Shows a mail that was not sent, and why it was not sent. */
 export function UnsentRow({ operation, today }: { operation: Operation; today: string }) {
   const t = useTranslations("later.page");
   const problemMessages = useTranslations("problems");

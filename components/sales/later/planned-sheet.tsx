@@ -10,7 +10,7 @@ import { invoiceQuery } from "@/lib/api/browser/sales/invoices";
 import type { Operation } from "@/lib/api/contract/operations/operation";
 import ReminderSheet from "./reminder-sheet";
 
-/** The sheet that shows the text of a planned reminder. It opens from the list of outgoing mails. */
+/** Shows the text of a planned reminder in a sheet that opens from the list of outgoing mails. */
 export default function PlannedSheet({
   plannedReminder,
   onClose,

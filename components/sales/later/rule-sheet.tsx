@@ -20,8 +20,8 @@ const maxDays = 90;
 const maxReminders = 5;
 
 /**
- * The sheet in which a person sets the reminder rule. When the rule is saved, the portal plans the reminders of the
- * next day immediately, and they appear in the list.
+ * In this sheet a person sets the reminder rule. When the rule is saved, the portal plans the reminders of the next day
+ * immediately, and these reminders appear in the list.
  */
 export default function RuleSheet({ reminderRule, onClose }: { reminderRule: ReminderRuleView; onClose: () => void }) {
   const t = useTranslations("later.rule");

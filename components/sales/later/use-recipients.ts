@@ -5,8 +5,8 @@ import type { CustomerAddresses } from "@/lib/api/contract/sales/customer-addres
 import { useCustomerAddresses } from "../chain/use-customer-addresses";
 
 /**
- * Returns a function that gives the address of each scheduled mail. A planned reminder without an address goes to the
- * address of its customer; the result is empty where the customer has none.
+ * Returns a function that gives the address of a scheduled mail. A planned reminder without an address goes to the
+ * address of its customer. The result is empty where the customer has no address.
  */
 export function useRecipients(outgoingMails: readonly Operation[]): (operation: Operation) => string | null {
   const { addresses } = useCustomerAddresses(
@@ -17,7 +17,7 @@ export function useRecipients(outgoingMails: readonly Operation[]): (operation: 
 
 type MailFieldsForRecipient = Pick<Operation, "kind" | "letter" | "about">;
 
-/** @returns the address of a mail; empty where the customer has none, null while the address is not known */
+/** @returns the address of a mail; empty where the customer has no address, null while the address is not known */
 export function mailRecipientOf(
   mail: MailFieldsForRecipient,
   addresses: readonly Pick<CustomerAddresses, "id" | "email">[],

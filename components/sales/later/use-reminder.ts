@@ -28,7 +28,7 @@ type ReminderInput = {
 };
 
 /**
- * The form of a reminder. Its initial text is the proposed text or the text of a planned reminder.
+ * Makes the form of a reminder. Its initial text is the proposed text or the text of a planned reminder.
  *
  * @param input `nextCommandKey` is the key of the command that sends a reminder now; `lastSentId` names the last
  *              reminder that was sent, after which the form shows its initial text again
@@ -91,8 +91,8 @@ export function useReminder({ invoice, plannedReminder, lastSentId, nextCommandK
 }
 
 /**
- * The content of a reminder without the fields that are unchanged from the proposal. The portal composes those fields
- * when the reminder is sent, with the amount that remains to be paid then.
+ * Returns the fields of a reminder that a person changed. The portal composes the other fields when the reminder is
+ * sent, with the amount that remains to be paid then.
  */
 function changedEmailContent({ email, subject, message }: MailValues, proposedValues: MailValues): EmailContent {
   return {

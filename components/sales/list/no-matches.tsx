@@ -6,7 +6,7 @@ import { EmptyNotice } from "@/components/ui/states";
 
 type Props = { searchText: string; isRowTextUnsearched: boolean; onClear: () => void };
 
-/** Says that no document matches the criteria, and which fields were searched; a button clears the criteria. */
+/** Says that no document matches the criteria, and which fields were searched. A button clears the criteria. */
 export function NoMatches({ searchText, isRowTextUnsearched, onClear }: Props) {
   const t = useTranslations("sales.list");
   return (

@@ -3,12 +3,12 @@ import type { ListNarrowing } from "@/lib/api/browser/list-narrowing";
 import { isCalendarDate } from "@/lib/values/dates";
 import type { SalesSort } from "./sales-columns";
 
-/** The selection of a tab: all documents, one stage, or all documents of one kind, settled ones included. */
+/** A tab selects all documents, the documents of one stage, or all documents of one kind, settled ones included. */
 export type SalesFilter = "all" | StageFilter | KindFilter;
 export type StageFilter = "draft" | "quote" | "declined" | "order" | "unpaid" | "paid" | "overdue";
 export type KindFilter = "quotes" | "orders" | "invoices";
 
-/** The criteria of the list, which are the same for every tab: a search text, a customer and a period. */
+/** The list of every tab has the same criteria: a search text, a customer and a period. */
 export type SalesCriteria = ListNarrowing & { search: string };
 
 export const salesListSpec: ListSpec<SalesFilter, SalesSort> = {
@@ -21,7 +21,7 @@ export const salesListSpec: ListSpec<SalesFilter, SalesSort> = {
   descendingFirst: ["date", "number", "total", "remaining"],
 };
 
-/** The name of the address parameter of each member of {@link ListNarrowing}. */
+/** Each member of {@link ListNarrowing} has an address parameter of this name. */
 export const narrowingParameters = { customerId: "customer", from: "from", to: "to" } as const satisfies Record<
   keyof ListNarrowing,
   string

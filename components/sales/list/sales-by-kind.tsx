@@ -12,7 +12,7 @@ type Props = Pick<Parameters<typeof SalesGrouped>[0], "renderFrame" | "bulk"> & 
   onClear: () => void;
 };
 
-/** The documents that match the criteria, grouped by kind, with the newest of each kind. */
+/** Shows the newest documents of each kind that match the criteria. */
 export function SalesByKind({ criteria, salesPath, hrefOf, onClear, ...groupedProps }: Props) {
   const salesGroups = useSalesKinds(criteria, salesPath, hrefOf);
   const emptyNotice = (

@@ -14,7 +14,7 @@ type Props = Pick<Parameters<typeof SalesGrouped>[0], "renderFrame" | "bulk"> & 
   hrefOf: (filter: SalesFilter) => string;
 };
 
-/** The documents of sales, grouped by whose turn it is. */
+/** Shows the documents of sales, grouped by whose turn it is. */
 export function SalesByTurn({ salesPath, hrefOf, ...groupedProps }: Props) {
   const t = useTranslations("sales.list");
   const salesGroups = useSalesGroups(salesPath, hrefOf);

@@ -15,7 +15,7 @@ export type SalesSort = "date" | "number" | "customer" | "due" | "total" | "rema
 
 const alarmingNoteKinds: ReadonlySet<NextNote["is"]> = new Set(["late", "expired", "sendFailed"]);
 
-/** The columns of the sales list; the column "next" says why the row is in its group. */
+/** Returns the columns of the sales list. The column "next" says why the row is in its group. */
 export function useSalesColumns(today: CalendarDate | null): readonly Column<SalesRow, SalesSort>[] {
   const t = useTranslations("sales");
   const formats = useFormats();

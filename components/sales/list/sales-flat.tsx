@@ -27,10 +27,10 @@ type Props = {
   onClear: () => void;
 };
 
-/** For the tab of a stage, the tab of the kind that lists both settled and open documents. */
+/** The tab of a stage lists only open documents. These tabs list both settled and open documents of the same kind. */
 const kindOfStage: Partial<Record<SalesFilter, KindFilter>> = { quote: "quotes", order: "orders" };
 
-/** The list of one stage, or of all documents of one kind, in pages and sorted by its columns. */
+/** Shows the documents of one stage, or all documents of one kind, in pages and sorted by a column. */
 export function SalesFlat({ frame, bulk, flatAddress, criteria, salesPath, href, onSort, onClear }: Props) {
   const t = useTranslations("sales.list");
   const { filter, sort, descending } = flatAddress;

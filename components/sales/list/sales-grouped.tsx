@@ -21,8 +21,8 @@ type Props = {
 };
 
 /**
- * Groups of sales with the first rows of each group. The groups have no common sort order, so the column heads offer
- * none.
+ * Shows groups of sales with the first rows of each group. The groups have no common sort order, so the column heads
+ * offer no sorting.
  */
 export function SalesGrouped({ renderFrame, bulk, salesGroups, emptyNotice }: Props) {
   const t = useTranslations("sales.list");

@@ -32,12 +32,12 @@ import { SalesTabs } from "./sales-tabs";
 // The filter is loaded only when a person narrows the list, because most people look at all sales.
 const SalesNarrow = lazy(() => import("./narrow/sales-narrow"));
 
-/** The address parameters that remove the customer and the period. */
+/** Setting these address parameters removes the customer and the period. */
 const parametersWithoutNarrowing = Object.fromEntries(Object.values(narrowingParameters).map((name) => [name, null]));
 
 /**
- * The list of quotes, orders, invoices and drafts: grouped by whose turn it is, grouped by kind where it is searched or
- * narrowed, or as one list of a stage or a kind.
+ * Lists quotes, orders, invoices and drafts. They are grouped by whose turn it is, or by kind where the list is
+ * searched or narrowed, or they are one list of a stage or a kind.
  */
 export function SalesList() {
   const t = useTranslations("sales.list");
@@ -49,8 +49,7 @@ export function SalesList() {
   // A search replaces this list by another one, except while a pointer is pressed or moves over the rows.
   const shownList = useFrozenWhilePressed({ address, criteria, hasNarrowing: hasNarrowing(narrowing) });
   const [isOpen, setOpen] = useState(false);
-  // The search field stays mounted above all lists, so that it keeps the focus when another list replaces the one below
-  // it.
+  // The search field stays mounted above the lists, so that it keeps the focus when another list is shown.
   const [barElement, setBarPlace] = useState<HTMLElement | null>(null);
   const bulk = useBulkActions();
   const lacksModule = useLacksSalesModule();

@@ -30,12 +30,12 @@ export type SalesRow = {
   bulk: BulkFacts | null;
 };
 
-/** The facts about a document that bulk actions need. The id of the document is the key of the row. */
+/** Bulk actions need these facts about a document. The id of the document is the key of the row. */
 export type BulkFacts = {
   customerId: string;
   /**
-   * The customer's address as the document has it; null where it has none. The customer's record has the present
-   * address.
+   * The customer's address as it is in the document; null where the document has none. The present address is in the
+   * customer's record.
    */
   documentEmail: string | null;
   /** A quote that waits for its answer; its mail contains the offer link by which the customer answers. */
@@ -46,7 +46,7 @@ export type BulkFacts = {
   voidObstacle: NotVoidableReason | "notInvoice" | null;
 };
 
-/** Why the row is in its group, and what happens next. `sendFailed`: the e-invoice could not be delivered. */
+/** Says why the row is in its group, and what happens next. `sendFailed`: the e-invoice could not be delivered. */
 export type NextNote =
   | { is: "late"; days: number }
   | { is: "dueToday" }
@@ -109,7 +109,9 @@ export function rowOfDraft(draft: InvoiceDraft, savedOn: CalendarDate, salesPath
   };
 }
 
-/** The row of an order that is stored in the portal until it is placed; it is listed among the drafts. */
+/**
+ * Returns the row of an order that is stored in the portal until it is placed. The order is listed among the drafts.
+ */
 export function rowOfUnplacedOrder(order: UnplacedOrder, salesPath: string): SalesRow {
   return {
     key: order.id,
@@ -174,7 +176,7 @@ export function rowOfQuote(quote: Quote, today: CalendarDate, salesPath: string,
 }
 
 /**
- * The row of a quote that the customer answered by the offer link, while the books do not have the answer yet.
+ * Returns the row of a quote that the customer answered by the offer link, while the books do not have the answer yet.
  *
  * @param answeredOn the day of the answer
  */
@@ -247,8 +249,8 @@ function nextNoteOfInvoice(invoice: Invoice, today: CalendarDate): NextNote {
 }
 
 /**
- * The row of an invoice that a credit note takes back, in whole or in part. The note about the credit does not replace
- * a note that says that the invoice is paid or late.
+ * Returns the row of an invoice that a credit note takes back, in whole or in part. The row says that there is a credit
+ * note, except where it says that the invoice is paid or late.
  */
 export function withCreditNote(row: SalesRow): SalesRow {
   const isReplaceable = row.next.is === "due" || row.next.is === "dueToday" || row.next.is === "none";

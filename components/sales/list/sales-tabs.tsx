@@ -24,9 +24,9 @@ type Props = {
 };
 
 /**
- * The tabs of the sales list. Draft, quote, order, unpaid and paid are steps; overdue and declined stand beside them,
- * because they are no steps. The tab "all" counts the rows that it lists: the steps, and settled documents as well
- * where the list is searched or narrowed.
+ * Shows the tabs of the sales list. Draft, quote, order, unpaid and paid are steps of a sale; overdue and declined are
+ * no steps, so they stand apart. The tab "all" counts the rows that it lists: the documents of the steps, and settled
+ * documents as well where the list is searched or narrowed.
  */
 export function SalesTabs({ filter, criteria, href, onPick }: Props) {
   const t = useTranslations("sales.list");
@@ -51,7 +51,7 @@ export function SalesTabs({ filter, criteria, href, onPick }: Props) {
     ...ordersQuery(company.id, makeKindCriteria(criteria)),
     enabled: isKindCounted("orders"),
   });
-  // A company without the module for quotes and orders has none, so their tabs are left out.
+  // A company without the module for quotes and orders has no quotes and orders, so their tabs are left out.
   const lacksModule = useLacksSalesModule();
   const countOfStage = {
     ...(lacksModule
@@ -137,7 +137,7 @@ function differenceOfCounts(minuend: number | undefined, subtrahend: number | un
   return minuend === undefined || subtrahend === undefined ? undefined : Math.max(minuend - subtrahend, 0);
 }
 
-/** The sum of the counts; undefined until all of them are known. */
+/** Adds the counts; the sum is undefined until all counts are known. */
 function sumOfCounts(...counts: readonly (number | undefined)[]): number | undefined {
   return counts.reduce((sum, count) => (sum === undefined || count === undefined ? undefined : sum + count), 0);
 }

@@ -135,7 +135,7 @@ export function useFlatRows(
         ...draft,
         row: rowOfQuoteDraft(draft, savedOn(draft), salesPath),
       })),
-      // The orders that are not placed are read all together, so the first page has all of them.
+      // All unplaced orders are read at once, so the first page lists all of them.
       ...(page === 1 ? itemsOf(unplacedOrdersQuery) : []).map((order) => ({
         createdAt: order.typedAt,
         row: rowOfUnplacedOrder(order, salesPath),
@@ -150,7 +150,7 @@ function mainKindOf(filter: FlatFilter): MainKind {
   return filter === "order" || filter === "orders" ? "order" : "invoice";
 }
 
-/** The filter by which quotes are read from the books. The books keep a declined quote as ongoing. */
+/** Returns the filter by which quotes are read from the books. In the books a declined quote is ongoing. */
 export function quoteFilterOf(
   filter: SalesFilter,
   { newestIds }: Pick<DeclinedQuotes, "newestIds">,
@@ -168,10 +168,7 @@ export function invoiceFilterOf(filter: SalesFilter): InvoiceFilter {
   return filter === "unpaid" || filter === "paid" || filter === "overdue" ? filter : "all";
 }
 
-/**
- * Merges the pages of two lists of drafts: each page has the same page of both lists, and the first page also has the
- * orders that are not placed.
- */
+/** Merges two lists of drafts page by page. The first page also has the unplaced orders. */
 function mergeDraftPages(
   page: number,
   invoiceDrafts: Page<unknown> | undefined,

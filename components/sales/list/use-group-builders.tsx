@@ -27,14 +27,14 @@ const tabMessageKeys = {
 
 type CountedList = { data?: { total: number } | undefined };
 
-/** Documents of sales in groups, with the first rows of each group. */
+/** Contains the groups of sales documents, with the first rows of each group. */
 export type SalesGroups = {
   groups: RowGroup<SalesRow>[];
   shownCount: number;
   totalCount: number;
   /**
-   * The time when the groups were read; null until all groups are read, because until then an empty list is not
-   * reported.
+   * The time when the groups were read; null until all groups are read. Until then the list does not say that it is
+   * empty.
    */
   readAt: string | null;
   /** Whether the service refused to search the texts of rows. */

@@ -63,7 +63,7 @@ export function useSalesGroups(salesPath: string, hrefOf: (filter: SalesFilter) 
   const ongoingOrdersQuery = useQuery({
     ...ordersQuery(id, { ...firstPage, filter: "ongoing", sort: "delivery", descending: false }),
   });
-  // The queries leave out the newest declined quotes; the older declined quotes are subtracted from the totals.
+  // The queries leave out only the newest declined quotes, so the older declined quotes are subtracted from the totals.
   const olderDeclinedQuotes =
     useDeclinedOngoingQuotes(declinedList)?.filter((quote) => !declinedIds.includes(quote.id)) ?? [];
   const isStillValid = ({ validUntilOn }: QuoteValidity) =>
@@ -193,7 +193,7 @@ export function useSalesGroups(salesPath: string, hrefOf: (filter: SalesFilter) 
         listsOutsideTurn.declinedQuotes,
       ],
     ]),
-    // Each part has a query of its own; until all parts are read, an empty list is not reported.
+    // Each part has a query of its own. Until all parts are read, the list does not say that it is empty.
     readAt:
       salesTurn.isRead && ownQueries.every((query) => query.data)
         ? (paidInvoicesQuery.data?.serverTimeUtc ?? null)
@@ -206,7 +206,10 @@ export function useSalesGroups(salesPath: string, hrefOf: (filter: SalesFilter) 
   };
 }
 
-/** The order of the parts of a turn: late or failed documents come before documents that are to be continued. */
+/**
+ * The parts of a turn are listed in this sequence: late or failed documents come before documents that are to be
+ * continued.
+ */
 const turnPartOrder = ["undelivered", "overdue", "shipped", "quotes", "drafts"] as const satisfies readonly TurnPart[];
 
 /** A list whose total is corrected by a number, which may be negative. */

@@ -25,14 +25,15 @@ import { type SalesGroups, totalOf, useGroupBuilders } from "./use-group-builder
 import { useUnplacedOrders } from "./use-unplaced-orders";
 
 /**
- * The criteria for all matching documents of a kind, settled or not, the newest first. The first page and the count of
- * the tab use the same criteria.
+ * Makes the criteria for all matching documents of a kind, settled or not, the newest first. The first page and the
+ * count of the tab use the same criteria, so that one request serves both.
  */
 export const makeKindCriteria = (criteria: SalesCriteria) =>
   ({ ...criteria, filter: "all", sort: "date", descending: true, pageSize: rowsPerPart }) as const;
 
 /**
- * All documents that match the criteria, grouped by kind: the newest of each kind, their number, and a link to all of them.
+ * Groups the documents that match the criteria by kind. Each group has the newest documents, their number, and a link
+ * to all of them.
  *
  * The kinds have no common sort order in the books, so they are not mixed.
  */

@@ -11,7 +11,7 @@ import { typedTextKeyPrefix } from "../editor/autosave/typed-text-key";
 import type { UnplacedOrder } from "../editor/unplaced-orders";
 import type { SalesCriteria } from "./sales-address";
 
-/** The smallest number of letters for which the texts of rows are searched, as for every other document. */
+/** The texts of rows are searched only for at least this number of letters, as for every other kind of document. */
 const minRowSearchLength = 3;
 
 type UnplacedOrdersCriteria = Partial<SalesCriteria> & { enabled?: boolean };
@@ -27,8 +27,8 @@ export function unplacedOrdersKey(companyId: string): readonly string[] {
 }
 
 /**
- * The orders that this person has started and not placed, the newest first. They are searched as documents in the books
- * are.
+ * Reads the orders that this person has started and not placed, the newest first. They are searched in the same way as
+ * documents in the books.
  */
 export function useUnplacedOrders({
   search: searchText = "",
@@ -72,8 +72,8 @@ function isOrderMatching(
 }
 
 /**
- * Tells whether the browser stores the text of any such order. This check runs before the code that reads the text is
- * loaded.
+ * Tells whether the browser stores the text of an unplaced order. Where it stores none, the code that reads such text
+ * need not be loaded.
  */
 function hasTypedTextInBrowser(keyPrefix: string): boolean {
   try {

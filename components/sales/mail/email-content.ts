@@ -3,10 +3,10 @@ import type { EmailContent, Schedule } from "@/lib/api/contract/operations/comma
 export type MailValues = { email: string; subject: string; message: string };
 
 /**
- * The content of a mail as it was typed. An empty subject or message, and a message equal to the standing text, are
- * left out, so that the service uses its own text.
+ * Returns the content of a mail as it was typed. An empty subject or message is left out, and so is a message equal to
+ * the service's text, so that the service writes its own text.
  *
- * @param standingText the company's standing text, which is the initial text of the field
+ * @param standingText the message that the service writes; it is the initial text of the field
  * @param schedule the time at which the mail is to be sent; null to send the mail immediately
  */
 export function emailContentOf(

@@ -23,9 +23,7 @@ type Props = {
   fileName: string;
 };
 
-/**
- * The fields of a mail: its address, subject, message and file. The service composes the fields that are left empty.
- */
+/** Shows the address, subject, message and file of a mail. The service composes the fields that are left empty. */
 export function MailFields({
   form,
   label,

@@ -7,7 +7,9 @@ import { TextField } from "@/components/ui/text-field";
 import { useCompanyTime } from "./use-company-time";
 import type { ScheduleForm } from "./use-schedule";
 
-/** The fields that choose whether a mail is sent now, or on a day and at a time of the company's time zone. */
+/**
+ * In these fields a person chooses whether a mail is sent now, or on a day and at a time of the company's time zone.
+ */
 export function ScheduleFields({ schedule }: { schedule: ScheduleForm }) {
   const t = useTranslations("later.when");
   const companyTime = useCompanyTime();

@@ -31,8 +31,8 @@ export function UnknownMail({ operation, mayDecide, title }: Props) {
   async function decide(decision: "marked_done" | "marked_not_done" | "sent_again") {
     setBusy(true);
     setProblem(null);
-    // Each mail without an answer has one idempotency key for sending it again, so that the same click in two tabs
-    // sends one mail.
+    // Each mail without an answer has only one idempotency key for sending it again, so that clicks in two tabs send
+    // only one mail.
     const key = `${operation.id}:again`;
     const result = await resolveOperation(
       company.id,

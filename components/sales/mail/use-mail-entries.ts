@@ -10,7 +10,8 @@ import { useResolutionText } from "../chain/use-resolution-text";
 import { joinLines, useRefusalText } from "../invoice/operation-entries";
 
 /**
- * The mails of documents as timeline entries, the oldest first: sent, waiting, refused, withdrawn and unknown mails.
+ * Returns a function that gives the mails of documents as timeline entries, the oldest first: sent, waiting, refused
+ * and withdrawn mails, and mails with an unknown outcome.
  */
 export function useMailEntries(): (operations: readonly Operation[]) => TimelineEntry[] {
   const t = useTranslations("sales.invoice");

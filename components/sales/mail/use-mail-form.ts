@@ -14,7 +14,7 @@ import type { MailValues } from "./email-content";
 const mailValuesShape: FormShape<MailValues> = { email: z.string(), subject: z.string(), message: z.string() };
 
 /**
- * The form in which a person may change a mail before it is sent.
+ * Makes the form in which a person may change a mail before it is sent.
  *
  * @param initialValues the customer's address and the proposed texts, as far as they are read; a field that nobody has
  *                      changed follows them
@@ -37,8 +37,8 @@ export function useMailForm(initialValues: MailValues, storageKey: string, field
   useEffect(() => {
     const isSameMail = shownKey.current === storageKey;
     shownKey.current = storageKey;
-    // The whole form is reset, because the fields are mounted only while the sheet is open, and a field that is not
-    // mounted cannot be reset separately.
+    // The whole form is reset and not each field. The fields are mounted only while the sheet is open, and a field that
+    // is not mounted cannot be reset by itself.
     form.reset({ email, subject, message }, { keepDirtyValues: isSameMail });
   }, [form, storageKey, email, subject, message]);
   const isAddressRefused = fieldErrors?.some(({ field }) => /\b(send|order)\.email$/.test(field)) ?? false;

@@ -17,8 +17,8 @@ export type ProposedMail = {
 };
 
 /**
- * The initial texts of a mail, in the language of the customer's documents. The hook reads nothing before `isEnabled`
- * is true.
+ * Proposes the initial texts of a mail, in the language of the customer's documents. The hook reads nothing before
+ * `isEnabled` is true.
  */
 export function useMailProposal(
   mailedDocument: MailedDocument,

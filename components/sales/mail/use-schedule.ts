@@ -13,7 +13,7 @@ import { parseTimeOfDay } from "./time-text";
 
 type ScheduleFieldError = { field: "day" | "time"; text: string };
 
-/** The day and the time at which a mail is to be sent, as they are typed. */
+/** Contains the day and the time at which a mail is to be sent, as they are typed. */
 export type ScheduleForm = {
   isLater: boolean;
   setLater: (isLater: boolean) => void;
@@ -38,8 +38,8 @@ const typedScheduleShape: FormShape<TypedSchedule> = { later: z.boolean(), day: 
 const refusalCodes = ["past", "far", "no_such_time"] as const;
 
 /**
- * The choice of a day and a time, which is initially the next working morning. The browser stores the choice together
- * with the text of the mail, so that the mail is not sent at once after a reload or from another tab.
+ * Lets a person choose a day and a time, initially the next working morning. The browser stores the choice with the
+ * text of the mail. Otherwise the mail would be sent at once after a reload or from another tab.
  *
  * @param initialTime the time that was chosen before; null for none
  * @param storageKey names the mail whose time is stored; with another key the choice is the initial one again

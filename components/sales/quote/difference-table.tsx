@@ -70,7 +70,7 @@ export function DifferenceTable({ difference, columnNames, currencyCodes }: Prop
     return `${text}: ${formats.quantity(quantity)}${unitOf(row)} × ${formats.quantity(unitPrice, 2)}${discountText} = ${amount}`;
   }
 
-  // A row of a quote that the books have names its unit only by the id.
+  // A quote in the books names the unit of a row only by the unit's id.
   function unitOf({ unitId, unitAbbreviation, unitName }: DocumentRow): string {
     const knownUnit = units.data?.items.find(({ id }) => id === unitId);
     const unitText = unitAbbreviation || unitName || knownUnit?.abbreviation || knownUnit?.name;

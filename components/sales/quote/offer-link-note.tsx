@@ -11,8 +11,8 @@ import type { MailForm } from "../mail/use-mail-form";
 type Props = { form: MailForm; offerLinkUrl: string; validUntilOn: CalendarDate | null; readOnly: boolean };
 
 /**
- * Says what the reader of the mail can do with the offer link. Where the message has no link, a button inserts it
- * again.
+ * Says what the reader of the mail can do with the offer link. Where the message does not contain the link, a button
+ * inserts the link again.
  */
 export function OfferLinkNote({ form, offerLinkUrl, validUntilOn, readOnly }: Props) {
   const t = useTranslations("quote.mail");

@@ -38,7 +38,7 @@ export default function QuoteInvoiceSheet({ quote, sale, today, isOpen, onOpen, 
         kind: "quote-invoice",
         postings: expectedPostings && toAnnouncedPostings(expectedPostings),
       } as const;
-      // Where the customer accepted a text, exactly that text is booked.
+      // A customer who answered by a link accepted one version of the offer. That version is booked.
       const agreedVersionInput = chain.agreed ? { agreedVersion: chain.agreed } : {};
       return acceptQuote({ ...request, ...agreedVersionInput, followUps: [invoiceFollowUp, ...mailFollowUps] });
     });

@@ -25,7 +25,8 @@ import type { QuoteSheetProps } from "./quote-sheet-props";
 import { operationsOfQuote, useQuoteMail } from "./use-quote-mail";
 
 /**
- * The mail of a quote before it is sent, with the customer's offer link in its message. A repeated mail is marked as such.
+ * Shows the mail of a quote before it is sent, with the customer's offer link in the message, and says when the quote
+ * was mailed before.
  */
 export default function QuoteMailSheet({ quote, sale, isOpen, onClose }: QuoteSheetProps) {
   const t = useTranslations("sales.mail");
@@ -78,8 +79,8 @@ export default function QuoteMailSheet({ quote, sale, isOpen, onClose }: QuoteSh
       setSubmittedId(result.value.id);
       if (isInUndoWait(result.value)) onClose();
     }
-    // Another tab may have submitted a mail meanwhile. The refetched list shows that mail, and a mail sent from here
-    // becomes a second one.
+    // Another tab may have submitted a mail meanwhile. The refetched list shows that mail, and a mail that is sent from
+    // this sheet becomes a second one.
     else setProblem(result.problem);
   }
 

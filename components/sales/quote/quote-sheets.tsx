@@ -15,7 +15,7 @@ type Props = Omit<QuoteSheetProps, "isOpen" | "onOpen" | "onClose"> & {
   onShownSheetChange: Dispatch<SetStateAction<QuoteSheetName | null>>;
 };
 
-/** The sheets of a quote. A sheet that was opened stays mounted, so that its typed text is not lost. */
+/** Renders the sheets of a quote. A sheet that was opened stays mounted, so that its typed text is not lost. */
 export function QuoteSheets({ shownSheet, onShownSheetChange, ...props }: Props) {
   const openedSheets = useRef(new Set<QuoteSheetName>());
   if (shownSheet) openedSheets.current.add(shownSheet);

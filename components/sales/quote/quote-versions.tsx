@@ -7,7 +7,7 @@ import type { VersionProps } from "./version-tabs";
 // Most quotes have one text, so the comparison is loaded only where there are at least two.
 const VersionTabs = lazy(() => import("./version-tabs"));
 
-/** The texts of a quote that were mailed. The component shows nothing while the books have the only text. */
+/** Shows the texts of a quote that were mailed. It shows nothing while the quote has only one text. */
 export function QuoteVersions({ quote, versions }: VersionProps) {
   const lastVersion = versions.at(-1);
   const isChangedSinceLastMail =

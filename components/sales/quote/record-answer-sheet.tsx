@@ -16,7 +16,7 @@ import type { QuoteSheetProps } from "./quote-sheet-props";
 
 type Props = QuoteSheetProps & { decision: RecordedAnswer["decision"] };
 
-/** The sheet that records that the customer declined the quote, or that the quote is open again. */
+/** In this sheet a person records that the customer declined the quote, or that the quote is open again. */
 export default function RecordAnswerSheet({ quote, decision, isOpen, onClose }: Props) {
   const t = useTranslations(`quote.tell.${decision}`);
   const tMail = useTranslations("sales.mail");

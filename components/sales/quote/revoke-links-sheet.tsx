@@ -12,8 +12,8 @@ import type { Problem } from "@/lib/values/problem";
 import type { QuoteSheetProps } from "./quote-sheet-props";
 
 /**
- * The sheet that revokes the customer's offer links: the mails that were sent stay sent, but nobody can answer by a
- * link any more.
+ * In this sheet a person revokes the customer's offer links. The mails stay with the customer, but nobody can answer by
+ * a link any more.
  */
 export default function RevokeLinksSheet({ quote, isOpen, onClose }: QuoteSheetProps) {
   const t = useTranslations("quote.revoke");

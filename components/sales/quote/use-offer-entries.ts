@@ -10,15 +10,15 @@ import type { TimelineEntry } from "../chain/timeline";
 type OfferEntries = {
   entries: readonly TimelineEntry[];
   /**
-   * The text that names the version a mail contained; empty where there is only one version, or the mail contained
-   * none.
+   * Names the version of the offer that a mail contained; empty where there is only one version, or where the mail
+   * contained no version.
    */
   versionTextOf: (operation: Operation) => string;
 };
 
 /**
- * The answers to a quote and the revocations of its links, as timeline entries with the person, the time and the
- * message.
+ * Returns the answers to a quote and the revocations of its links as timeline entries, with the person, the time and
+ * the message.
  */
 export function useOfferEntries(offers: Offers | null): OfferEntries {
   const t = useTranslations("quote");

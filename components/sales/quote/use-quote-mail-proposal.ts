@@ -7,11 +7,11 @@ import type { Customer } from "@/lib/api/contract/sales/customer";
 import { type MailedQuote, quoteMailProposal } from "@/lib/rules/sales/mails/quote-mail-proposal";
 import type { ProposedMail } from "../mail/use-mail-proposal";
 
-/** The empty proposal, which is used until the customer and the company's texts are read. */
+/** This proposal is used until the customer and the company's texts are read. */
 export const emptyProposal: ProposedMail = { subject: "", message: "", language: null, serviceText: "" };
 
 /**
- * The texts that the mail of a quote has at first, for every button that sends it.
+ * Proposes the initial texts of a quote's mail. Every button that mails a quote uses this proposal.
  *
  * @param offerLinkUrl the customer's offer link; the text has no link where the link is empty
  * @param isEnabled false while the proposal is not needed yet, so that nothing is read

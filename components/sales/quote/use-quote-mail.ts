@@ -16,7 +16,7 @@ import { useMailForm } from "../mail/use-mail-form";
 import { emptyProposal, useQuoteMailProposal } from "./use-quote-mail-proposal";
 
 /**
- * The mail of a quote that has a number, with the customer's offer link in its message.
+ * Prepares the mail of a quote that has a number, with the customer's offer link in the message.
  *
  * @param quote the quote with the text that is to be mailed
  * @param isEnabled false while the mail is not needed yet, so that nothing is read
@@ -62,7 +62,7 @@ export function useQuoteMail(quote: Quote, offers: Offers | null, isEnabled: boo
 
 export type QuoteMail = ReturnType<typeof useQuoteMail>;
 
-/** The operations about the quote itself. */
+/** Returns only the operations whose subject is the quote. */
 export function operationsOfQuote(operations: readonly Operation[], { id }: Quote): readonly Operation[] {
   return operations.filter(({ subject }) => subject === id);
 }

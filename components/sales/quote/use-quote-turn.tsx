@@ -19,7 +19,7 @@ import { getMailState } from "../invoice/mail-state";
 /** The names of the sheets that can be opened about a quote. */
 export type QuoteSheetName = "mail" | "declined" | "revoke" | "reopen" | "invoice";
 
-/** The text of the panel for a quote's next step, without its title, and the buttons of the panel. */
+/** Contains the text below the title of the panel for a quote's next step, and the buttons of the panel. */
 export type QuoteTurn = {
   bodyText: ReactNode;
   buttons: ReactNode;
@@ -36,8 +36,8 @@ type QuoteTurnInput = {
 };
 
 /**
- * The text and the buttons for a quote's next step; null where the quote is not read or the next step concerns another
- * document.
+ * Returns the text and the buttons for a quote's next step; null where the quote is not read, or where the next step
+ * concerns another document.
  */
 export function useQuoteTurn({ quote, action, operations, offers, onOpen }: QuoteTurnInput): QuoteTurn | null {
   const t = useTranslations("quote");
@@ -48,8 +48,8 @@ export function useQuoteTurn({ quote, action, operations, offers, onOpen }: Quot
   const answer = offers ? currentAnswerOf(offers) : null;
   const seenAnswerId = useRef(answer?.id);
   useEffect(() => {
-    // A new answer of the customer while the page is open has created operations and changed the quote, so both are
-    // read again.
+    // When the customer answers while the page is open, the answer creates operations and changes the quote, so both
+    // are read again.
     if (seenAnswerId.current === answer?.id) return;
     seenAnswerId.current = answer?.id;
     void queryClient.invalidateQueries({ queryKey: operationsKey(company.id) });

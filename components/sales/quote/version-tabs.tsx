@@ -13,7 +13,7 @@ import css from "./quote-versions.module.css";
 
 export type VersionProps = { quote: Quote; versions: readonly OfferVersion[] };
 
-/** The mailed texts of a quote, each with its differences from the previous text. */
+/** Shows the mailed texts of a quote, each with its differences from the previous text. */
 export default function VersionTabs({ quote, versions }: VersionProps) {
   const t = useTranslations("quote.versions");
   const formats = useFormats();

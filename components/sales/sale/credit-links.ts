@@ -3,8 +3,8 @@ import type { Invoice } from "@/lib/api/contract/sales/customer-invoice";
 import { creditInvoiceIdsOf } from "../invoice/use-credits";
 
 /**
- * The id of each credit note with the id of the invoice it takes back, in whole or in part, as the books and the portal's
- * own operations name them.
+ * Maps the id of each credit note to the id of the invoice that it takes back, in whole or in part. Both the books and
+ * the portal's operations name credit notes.
  */
 export function creditLinksOf(
   invoices: readonly Invoice[],
@@ -15,7 +15,10 @@ export function creditLinksOf(
   );
 }
 
-/** Returns the invoices. Each credit note names the invoice that it takes back, even where the books do not name it. */
+/**
+ * Returns the invoices with `refersToId` filled in, so that each credit note names the invoice that it takes back, also
+ * where the books do not.
+ */
 export function withCreditedInvoices(
   invoices: readonly Invoice[],
   links: ReadonlyMap<string, string>,

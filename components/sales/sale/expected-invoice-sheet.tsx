@@ -45,9 +45,9 @@ type Props = {
   storageKey: string;
   today: CalendarDate;
   isBusy: boolean;
-  /** The problem because of which the command was not accepted; null where there is none. */
+  /** The command was not accepted because of this problem; null where the command was accepted or not submitted. */
   problem: Problem | null;
-  /** Whether the sheet shows every such problem; otherwise the sheet shows only a problem with the time of the mail. */
+  /** True when the sheet shows every problem; otherwise it shows only a problem with the time of the mail. */
   showsProblem?: boolean;
   isOpen: boolean;
   onOpen: () => void;
@@ -83,7 +83,7 @@ export function ExpectedInvoiceSheet(props: Props) {
   const settings = requiredQueries[1].data;
   const currency = document.currencyCode || company.currencyCode;
   const draft = expectedInvoice ?? emptyDraft;
-  // The company's rule of rounding to whole units holds for its own currency only.
+  // The rule of rounding to whole units applies only to the company's own currency.
   const roundToWhole = (settings?.roundToWhole ?? false) && currency === company.currencyCode;
   const totalsSettings = { exponent: currencyExponent(currency), includesVat: document.includesVat, roundToWhole };
   const voucher = useExpectedVoucher(draft, customer, totalsSettings, isOpen && expectedInvoice !== null);
@@ -111,8 +111,8 @@ export function ExpectedInvoiceSheet(props: Props) {
   }, [problem, showsProblem, showRefusal, onOpen]);
 
   function submit(email: EmailContent | null) {
-    // Postings that cannot be foretold are not shown as the expected ones, so the posted voucher is not compared with
-    // them.
+    // Where the invoice cannot be foretold, the sheet shows no postings, so the posted voucher has nothing to be
+    // compared with.
     onSubmit({ expectedPostings: expectedInvoice && areRequiredQueriesRead ? voucher.postings : null, email });
     onClose();
   }

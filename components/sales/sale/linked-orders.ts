@@ -5,7 +5,8 @@ type LinkingOperation = Pick<Operation, "kind" | "stage" | "subject" | "made">;
 const isBackOrder = ({ kind, stage }: LinkingOperation) => kind === "order-backorder" && stage === "done";
 
 /**
- * The ids of the orders from which back orders were created, of these back orders, and of orders created anew from a quote.
+ * Finds the ids of the orders from which back orders were created, of these back orders, and of orders that were
+ * created again from a quote.
  */
 export function linkedOrderIds(operations: readonly LinkingOperation[]): readonly string[] {
   const documentIds = operations.flatMap((operation) => {
@@ -16,7 +17,10 @@ export function linkedOrderIds(operations: readonly LinkingOperation[]): readonl
   return [...new Set(documentIds.filter((id) => id !== ""))];
 }
 
-/** For each back order among these orders, the id of the order whose undelivered rows it contains. */
+/**
+ * Maps the id of each back order among these orders to the id of the order whose undelivered rows the back order
+ * contains.
+ */
 export function originsOfBackOrders(
   operations: readonly LinkingOperation[],
   orderIds: readonly string[],

@@ -2,7 +2,10 @@ import type { Operation } from "@/lib/api/contract/operations/operation";
 import type { SalesChain } from "@/lib/rules/sales/sales-chain";
 import { getMailState, type MailKind } from "../invoice/mail-state";
 
-/** A mail of a sale that its page has to show: it is unknown whether the mail was sent, or the mail was refused. */
+/**
+ * The page of a sale has to show such a mail, because the mail was refused or it is not known whether the mail was
+ * sent.
+ */
 export type MailNeedingAttention = {
   status: "unknown" | "refused";
   document: "order" | "invoice";
@@ -11,9 +14,9 @@ export type MailNeedingAttention = {
 };
 
 /**
- * The mails of a sale's orders and invoices that a person must decide about, and the confirmations of orders whose last
- * mail was refused. An invoice that was not mailed is left out, because mailing it is the chain's next step. The mails
- * of a quote are shown with the quote's next step.
+ * Lists the mails of a sale's orders and invoices that a person must decide about, and the refused confirmations of
+ * orders. An invoice that was not mailed is left out, because mailing it is the chain's next step. The mails of a quote
+ * are shown with the quote's next step.
  *
  * @param operations the operations of the sale, the newest first
  */
@@ -39,8 +42,8 @@ export function mailsNeedingAttention(
   }
 
   /**
-   * The refused confirmation of an order. A mail that a person marked as not sent is left out, because the person has
-   * dealt with that mail.
+   * Finds the last confirmation of an order if it was refused. A mail that a person marked as not sent is left out,
+   * because the person has dealt with that mail.
    */
   function refusedConfirmations({ id, number }: NumberedDocument): MailNeedingAttention[] {
     const lastConfirmation = operationsOf(id).find(

@@ -29,7 +29,7 @@ import type { Sale } from "./use-sale";
 
 type Props = { order: Order; sale: Sale; isOpen: boolean; onClose: () => void };
 
-/** The mail of an order confirmation before it is sent. A repeated mail to the same customer is marked as such. */
+/** Shows the mail of an order confirmation before it is sent, and says when the order was confirmed by mail before. */
 export default function OrderMailSheet({ order, sale, isOpen, onClose }: Props) {
   const t = useTranslations("sales.mail");
   const salesMessages = useTranslations("sales");
@@ -96,8 +96,8 @@ export default function OrderMailSheet({ order, sale, isOpen, onClose }: Props) 
       setSubmittedId(result.value.id);
       if (isInUndoWait(result.value)) onClose();
     }
-    // Another tab may have submitted a mail meanwhile. The refetched list shows that mail, and a mail sent from here
-    // becomes a second one.
+    // Another tab may have submitted a mail meanwhile. The refetched list shows that mail, and a mail that is sent from
+    // this sheet becomes a second one.
     else setProblem(result.problem);
   }
 

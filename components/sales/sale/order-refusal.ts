@@ -5,10 +5,10 @@ import { expectationOfOrder, isAsExpected } from "@/lib/rules/sales/expectations
 import { refusedRow } from "@/lib/rules/sales/refused-row";
 import type { ProblemJson } from "@/lib/values/problem";
 
-/** The last refusal of a step of an order, and the index of the row it is about; null where it is about the whole order. */
+/** `row` is the index of the row that the last refusal is about; null where the refusal is about the whole order. */
 export type OrderRefusal = { problem: ProblemJson; row: number | null };
 
-/** For each kind of step, the rows that a refusal may be about; null where a refusal is never about a row. */
+/** A refusal of each kind of step may be about these rows; null where a refusal of the kind is never about a row. */
 const refusableRowsOfKind = {
   "order-ship": "delivery",
   "order-invoice": "invoice",
@@ -17,8 +17,9 @@ const refusableRowsOfKind = {
 } as const satisfies Partial<Record<OperationKind, Parameters<typeof refusedRow>[1] | null>>;
 
 /**
- * The refusal of the last step of this order; null once the order differs from the one that was refused, or once a later
- * step was not refused. A refusal because the order had changed already is shown until the next step.
+ * Finds the refusal of the last step of this order; null once the order differs from the order that was refused, or
+ * once a later step was not refused. A step that was refused because the order had changed is shown as refused until
+ * the next step.
  *
  * @param operations the operations of the sale, the newest first
  */

@@ -32,7 +32,7 @@ type Props = {
   today: CalendarDate;
 };
 
-/** The panel of an order's next step: the order is delivered, in whole or in part, and invoiced. */
+/** Shows the next step of an order, which is to deliver the order, in whole or in part, or to invoice it. */
 export function OrderTurn({ order, deliveryForm, steps, isNext, isAtLine, hasBackOrder, today }: Props) {
   const t = useTranslations("sales.sale");
   const company = useCompany();

@@ -17,8 +17,8 @@ import { UnknownStep } from "./steps/unknown-step";
 type Props = {
   operation: Operation;
   /**
-   * The same step, for a person who takes it over from a colleague for whose connection it waits; null where the next
-   * step of the sale is another one.
+   * The step that a person submits who takes the operation over, because the operation waits for the connection of a
+   * colleague; null where the next step of the sale is another one.
    */
   replacementStep: { keyBase: string; submitStep: SaleStep["submit"] } | null;
   onSubmitted: (operation: Operation) => void;

@@ -3,11 +3,12 @@ import type { Quote } from "@/lib/api/contract/sales/quote";
 import { expectationOfQuote, isAsExpected } from "@/lib/rules/sales/expectations";
 import type { ProblemJson } from "@/lib/values/problem";
 
-/** The last refusal of a step of a quote, and the index of the row it is about; null where it is about the whole quote. */
+/** `row` is the index of the row that the last refusal is about; null where the refusal is about the whole quote. */
 export type QuoteRefusal = { operationId: string; problem: ProblemJson; row: number | null };
 
 /**
- * The kinds of steps of a quote. An order that is created again from the rows of a quote has the quote as its subject.
+ * Operations of these kinds are steps of a quote. An order that is created again from the rows of a quote has the quote
+ * as its subject.
  */
 const quoteStepKinds: ReadonlySet<OperationKind> = new Set([
   "quote-accept",
@@ -17,8 +18,8 @@ const quoteStepKinds: ReadonlySet<OperationKind> = new Set([
 ]);
 
 /**
- * The refusal of the last step of this quote; null once the text of the quote has changed, or once a later step was not
- * refused.
+ * Finds the refusal of the last step of this quote; null once the text of the quote has changed, or once a later step
+ * was not refused.
  *
  * Rule: the order and the invoice of a quote have all rows of the quote, so the row of a refusal is a row of the quote
  *

@@ -141,14 +141,17 @@ export function SaleBody({ sale, document, pdf, today, onOpen, onMailOrder }: Pr
       </div>
     </>
   );
-  /** The refusal at a row of a document; null where no line of the sale shows that row. */
+  /** Finds the line at which a refusal is shown; null where no line of the sale shows the refused row. */
   function findRefusedLine(sourceDocument: Quote | Order | null, refusal: OrderRefusal | null): RefusedLine | null {
     if (!sourceDocument || !refusal || refusal.row === null) return null;
     const refusedRow = { documentId: sourceDocument.id, row: refusal.row, problem: refusal.problem };
     return chainView.lines.some((saleLine) => isRefusedLine(saleLine, refusedRow)) ? refusedRow : null;
   }
 
-  /** The next step of the sale if it is the step that waits, so that another person may do it; otherwise null. */
+  /**
+   * Returns the next step of the sale if it is the step that waits, so that another person may do the step; otherwise
+   * null.
+   */
   function replacementStepOf({ kind, subject, following }: Operation) {
     // The pending step invoices the quote without an order, whereas the next step of the page would create an order.
     if (following.includes("quote-invoice")) return null;

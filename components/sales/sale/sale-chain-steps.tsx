@@ -15,7 +15,7 @@ import { ChainSteps, type ShownChainStep } from "../chain/chain-steps";
 type Props = { chain: SalesChain; chainView: ChainView; currencyCode: string; today: string };
 type SaleStepName = "quote" | "order" | "invoices" | "paid";
 
-/** The step of the sale to which each next action belongs. */
+/** Each next action belongs to one step of the sale. */
 const stepOfAction: Record<ChainAction["action"], SaleStepName> = {
   issueQuote: "quote",
   mailQuote: "quote",
@@ -34,7 +34,10 @@ const stepOfAction: Record<ChainAction["action"], SaleStepName> = {
   remind: "paid",
 };
 
-/** The steps of a sale, which are quote, order, invoices and paid, each with its amount and its most important fact. */
+/**
+ * Shows the steps of a sale, which are quote, order, invoices and paid, each with its amount and its most important
+ * fact.
+ */
 export function SaleChainSteps({ chain, chainView, currencyCode, today }: Props) {
   const t = useTranslations("sales.sale");
   const invoiceMessages = useTranslations("sales.invoice");

@@ -8,7 +8,7 @@ import { Link } from "@/components/ui/link";
 import type { Order } from "@/lib/api/contract/sales/order";
 import type { Quote } from "@/lib/api/contract/sales/quote";
 
-/** The customer of a document, and the facts of the document besides its rows. */
+/** Shows the customer of a document, and the facts of the document besides its rows. */
 export function SaleFacts({ document }: { document: Quote | Order }) {
   const t = useTranslations("sales.invoice");
   const saleMessages = useTranslations("sales.sale");

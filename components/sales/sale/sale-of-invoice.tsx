@@ -17,7 +17,7 @@ import { type SaleDocument, useSale } from "./use-sale";
 
 type Props = { document: SaleDocument; invoice: Invoice; today: string };
 
-/** The sale of which an invoice is a part: its other documents, and the progress of each line. */
+/** Shows the sale to which an invoice belongs: the other documents of the sale, and the progress of each line. */
 export function SaleOfInvoice({ document, invoice, today }: Props) {
   const t = useTranslations("sales.sale");
   const invoiceMessages = useTranslations("sales.invoice");
@@ -71,7 +71,7 @@ type TimelineProps = Props & {
   children: ReactNode;
 };
 
-/** The timeline of the sale of which an invoice is a part, for the page of the invoice. */
+/** Shows, on the page of an invoice, the timeline of the sale to which the invoice belongs. */
 export function TimelineOfInvoice({ document, invoice, retryHandlers, today, children }: TimelineProps) {
   const { chain, isWhole, operations, originOfBackOrder, offers } = useSale(document);
   if (!isWhole || !chain.invoices.some(({ id }) => id === invoice.id)) return children;

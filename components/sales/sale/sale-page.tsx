@@ -25,8 +25,7 @@ import { type SaleDocument, useSale } from "./use-sale";
 const OrderMailSheet = lazy(() => import("./order-mail-sheet"));
 
 /**
- * The page of a quote or an order with its whole sale: the steps of the sale, its next step, and the progress of each
- * line.
+ * Shows a quote or an order with its whole sale: the steps of the sale, its next step, and the progress of each line.
  */
 export function SalePage({ kind, id, today }: SaleDocument & { today: string }) {
   const t = useTranslations("sales.sale");

@@ -32,7 +32,7 @@ type Props = {
   onSubmitted: (operation: Operation) => void;
 };
 
-/** The next step of the sale, with the button that does it where it can be done on this page. */
+/** Shows the next step of the sale, with a button that does the step where this is possible on this page. */
 export function SaleTurn({ chain, nextAction, operations, offers, onOpen, today, refusal, onSubmitted }: Props) {
   const quoteTurn = useQuoteTurn({ quote: chain.quote, action: nextAction.action, operations, offers, onOpen });
   const t = useTranslations("sales.sale");
@@ -81,7 +81,7 @@ export function SaleTurn({ chain, nextAction, operations, offers, onOpen, today,
 
 const invoiceActions: ReadonlySet<ChainAction["action"]> = new Set(["resendInvoice", "mailInvoice", "remind"]);
 
-/** The panel of a next step that is done on another page, or by the customer. */
+/** Shows a next step that is done on another page, or by the customer. */
 function TurnWithoutStep({
   chain,
   nextAction,

@@ -20,7 +20,7 @@ import { type NumberRefusal, parseDecimal } from "@/lib/values/number-text";
 /** The reason why a typed quantity cannot be delivered. */
 export type QuantityRefusal = NotDeliverableReason | Exclude<NumberRefusal, "empty">;
 
-/** The form with the quantities of an order that are delivered or invoiced now, as a person types them row by row. */
+/** In this form a person types, row by row, the quantities of an order that are delivered or invoiced now. */
 export type DeliveryForm = {
   order: Order;
   /** The typed text of each row; an empty text means that nothing is delivered. */
@@ -48,7 +48,7 @@ export type DeliveryForm = {
 type TypedDelivery = { texts: string[]; ordersRest: boolean };
 const typedValuesShape: FormShape<TypedDelivery> = { texts: z.array(z.string()), ordersRest: z.boolean() };
 
-/** The form of the quantities of an order. The browser tab stores the typed texts until the order is changed. */
+/** Makes the form of the quantities of an order. The browser tab stores the typed texts until the order is changed. */
 export function useDeliveryQuantities(order: Order | null): DeliveryForm | null {
   const formats = useFormats();
   const company = useCompany();

@@ -83,7 +83,8 @@ export function useSale({ kind, id }: SaleDocument): Sale {
   const sourceOperationsQueries = useQueries({
     queries: subjects.map((subject) => operationsQuery(companyId, { subject })),
   });
-  // A new invoice that replaces a taken back invoice names neither an order nor a quote; the portal stores its source.
+  // A new invoice that replaces a taken back invoice names neither an order nor a quote. The portal stores from which
+  // of them it was created.
   const creditedIds = [
     ...creditLinksOf(
       invoicesFromSources,
@@ -200,7 +201,7 @@ export function isChangedSinceLastMail(quote: Quote, { versions }: Offers): bool
   return lastVersion !== undefined && !isSameVersion(lastVersion.version, expectationOfQuote(quote).version);
 }
 
-/** The customer's answer, and the version of the quote that was accepted. */
+/** Returns the customer's answer, and the version of the quote that was accepted. */
 function customerAnswerOf(offers: Offers | undefined, isQuoteChanged: boolean): Pick<SalesChain, "answer" | "agreed"> {
   const answer = offers ? currentAnswerOf(offers) : null;
   if (answer?.decision === "declined") return { answer: "declined" };

@@ -9,8 +9,8 @@ import type { ChainStep } from "../chain/timeline-order";
 import { isSaleStep, type StepName, stepNameOf } from "./steps/steps";
 
 /**
- * The withdrawn steps of a sale, and the deliveries that were undone after they were booked, as timeline entries, each
- * with the person and the time.
+ * Returns a function that gives timeline entries for the withdrawn steps of a sale and for the deliveries that were
+ * undone after they were booked, each with the person and the time.
  */
 export function useTakenBackEntries(): (operations: readonly Operation[], orders: readonly Order[]) => TimelineEntry[] {
   const t = useTranslations("sales.sale");

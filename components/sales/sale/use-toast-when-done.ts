@@ -48,7 +48,8 @@ export function useToastWhenDone(
       void queryClient.invalidateQueries({ queryKey: companyKey(company.id) });
     }
   }, [submittedSteps, watchedIds, queryClient, company.id, toast, t]);
-  // A sale that was read while a step was being done may lack the step; such a sale is read again once for each step.
+  // A sale that was read while a step was being done may lack the result of the step. Such a sale is read again, once
+  // for each step.
   const staleIds = submittedSteps
     .filter((submittedStep) => isDocumentStale(submittedStep, chain) && !refetchedIds.current.has(submittedStep.id))
     .map(({ id }) => id)

@@ -22,8 +22,8 @@ const company = {
 };
 
 /**
- * The HTML in English for the owner of a Swedish company, or for a person with another role. The data comes only from
- * the query client; nothing is fetched.
+ * Renders the HTML in English for the owner of a Swedish company, or for a person with another role. The data comes
+ * only from the query client; nothing is fetched.
  */
 export function renderInCompany(
   children: ReactNode,
@@ -33,7 +33,7 @@ export function renderInCompany(
   return renderToStaticMarkup(withCompany(children, queryClient, role));
 }
 
-/** The same HTML as `renderInCompany` gives, including the lazily loaded components. */
+/** Renders the same HTML as `renderInCompany`, including the lazily loaded components. */
 export async function renderCompletelyInCompany(children: ReactNode, queryClient = new QueryClient()): Promise<string> {
   const { prelude } = await prerenderToNodeStream(withCompany(children, queryClient, company.role));
   return text(prelude);
@@ -47,7 +47,7 @@ const withCompany = (children: ReactNode, queryClient: QueryClient, role: Role) 
   </NextIntlClientProvider>
 );
 
-/** The texts of each part of the page that starts with this tag. */
+/** Returns the texts of each part of the page that starts with this tag. */
 export function textsOfTag(html: string, tag: string): string[][] {
   const htmlParts = html.split(`<${tag}`).slice(1);
   return htmlParts.map((htmlPart) => {

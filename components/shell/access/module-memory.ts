@@ -31,7 +31,7 @@ export function moduleFromReading({ isRead, error }: QuotesReading): SalesModule
 
 /**
  * Returns the state of the module: the answer of the books, otherwise the remembered one. A failed read never means
- * that it is missing.
+ * that the module is missing.
  */
 export function resolveModule(
   quotesReading: QuotesReading,

@@ -25,7 +25,7 @@ export function RoleNotice({ action, readLink }: Props) {
   );
 }
 
-/** One line that says what the role does not allow, above content that the person may read but not change. */
+/** Shows one line that says what the role does not allow, above content that the person may read but not change. */
 export function RoleLine({ action }: Pick<Props, "action">) {
   const explainRole = useRoleExplanation();
   return <p className="secondary max-w-[76ch]">{explainRole(action)}</p>;

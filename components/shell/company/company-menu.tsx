@@ -8,8 +8,8 @@ import { CompanyTile } from "./company-tile";
 type Props = { id: string; currentCompanyId: string; companies: readonly ListedCompany[]; signedInAs: string | null };
 
 /**
- * The menu with other companies, language, appearance and sign-out. It is a native popover, so it opens and closes
- * without a script.
+ * Shows the menu with other companies, language, appearance and sign-out. It is a native popover, so it opens and
+ * closes without a script.
  */
 export function CompanyMenu({ id, currentCompanyId, companies, signedInAs }: Props) {
   const t = useTranslations("shell");

@@ -29,8 +29,8 @@ type Props = {
 };
 
 /**
- * The frame of a company's pages: navigation on the left, or above and below on a phone, and the company's colour at
- * the edge.
+ * Shows the frame of a company's pages: navigation on the left, or above and below on a phone, and the company's colour
+ * at the edge.
  */
 export function CompanyShell({
   companyAccess,

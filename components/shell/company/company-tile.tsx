@@ -1,5 +1,6 @@
 /**
- * The company's initials on its colour. The company's name is always beside the tile, so screen readers skip the tile.
+ * Shows the company's initials on its colour. The company's name is always beside the tile, so screen readers skip the
+ * tile.
  */
 export function CompanyTile({ initials, colour }: { initials: string; colour: string }) {
   return (

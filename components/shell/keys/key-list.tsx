@@ -13,7 +13,7 @@ type GroupTextKey = { [Group in KeyGroup]: keyof KeyGroups[Group] }[KeyGroup];
 
 type Props = { isOpen: boolean; onClose: () => void };
 
-/** The dialog with the keys that do something on the current page. */
+/** Shows the dialog with the keys that do something on the current page. */
 export default function KeyList({ isOpen, onClose }: Props) {
   const t = useTranslations("shell.keys");
   const [listedKeys, setListedKeys] = useState<{ keys: readonly KeyOnPage[]; groups: ReadonlySet<KeyGroup> } | null>(

@@ -6,7 +6,7 @@ import { activateByKey, focusRowByKey, markRowByKey } from "./keyboard";
 // The list is rarely opened, so its code is loaded when somebody opens it.
 const KeyList = lazy(() => import("./key-list"));
 
-/** The one listener for the keys of the page, and the list of keys behind `?`. */
+/** Listens for the keys of the page in one place, and shows the list of keys behind `?`. */
 export function Keys() {
   const [wasOpened, setWasOpened] = useState(false);
   const [isOpen, setIsOpen] = useState(false);

@@ -19,7 +19,7 @@ export function setSingleKeys(isEnabled: boolean): void {
   }
 }
 
-/** Every key that can be pressed on the page now, in the order of the page. */
+/** Returns every key that can be pressed on the page now, in the order of the page. */
 export function keysOnPage(pageDocument: Document): KeyOnPage[] {
   const seenKeys = new Set<string>();
   return elementsWithKeys(pageDocument).flatMap((element) => {
@@ -54,10 +54,11 @@ export function keyGroupsOnPage(pageDocument: Document): ReadonlySet<KeyGroup> {
 const actionSelector = "main [data-action], main [aria-keyshortcuts], .toasts [data-action]";
 
 /**
- * Every button and link of the page and its toasts that does something, with its key, in the order of the page. They
- * are marked by `data-action`, whose value replaces a label that says too little.
+ * Returns every button and link of the page and its toasts that does something, with its key, in the order of the page.
+ * Such elements are marked by `data-action`; the value of the attribute replaces a label that says too little.
  *
- * Rule: of actions with the same label, one of each row of a list or table is listed; outside of rows they do the same
+ * Rule: actions with the same label are listed once for each row of a list or table. Outside of rows they are listed
+ * once in all, because they do the same
  */
 export function actionsOnPage(pageDocument: Document): PageAction[] {
   const actionElements = [...pageDocument.querySelectorAll<HTMLElement>(actionSelector)]

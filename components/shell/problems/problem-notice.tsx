@@ -106,7 +106,7 @@ function endWithFullStop(title: ReactNode): ReactNode {
   return typeof title === "string" && !/[.?!]$/.test(title) ? `${title}.` : title;
 }
 
-/** The button that reads again everything that the company's screens have read. */
+/** Shows the button that reads again everything that the company's screens have read. */
 function ReadAgainButton({ label }: { label: string }) {
   const company = useCompany();
   const queryClient = useQueryClient();

@@ -38,7 +38,7 @@ export function useIsOffline(): boolean {
 
 type OfflineTextProps = { title: string; detail?: string | undefined };
 
-/** The message that the portal cannot be reached, in the texts of the caller. */
+/** Shows the message that the portal cannot be reached, in the texts of the caller. */
 export function OfflineMessage({ title, detail }: OfflineTextProps) {
   return (
     <p className="weather lost">

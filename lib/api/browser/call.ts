@@ -4,12 +4,12 @@ import { ContractError } from "../contract/contract-error";
 /** The result of a mutation. A screen must handle both cases. */
 export type Result<T> = { ok: true; value: T } | { ok: false; problem: Problem };
 
-/** The address of a path of the accounting API behind the portal's own forwarding route. */
+/** Returns the address of a path of the accounting API behind the portal's own forwarding route. */
 export function booksPath(companyId: string, path: string, search?: URLSearchParams): string {
   return servicePath("books", companyId, path, search);
 }
 
-/** The address of a path of a service behind the portal's own forwarding route. */
+/** Returns the address of a path of a service behind the portal's own forwarding route. */
 export function servicePath(
   service: "books" | "payroll",
   companyId: string,
@@ -83,7 +83,7 @@ async function parseAnswer<T>(response: Response, parse: (wire: unknown) => T): 
   }
 }
 
-/** The problem in an answer of the portal's own routes that is not a success. */
+/** Returns the problem in an answer of the portal's own routes that is not a success. */
 export async function problemOfResponse(response: Response): Promise<Problem> {
   return toProblem(response.status, await readJson(response));
 }

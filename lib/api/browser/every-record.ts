@@ -35,7 +35,7 @@ export async function readEveryRecord<T>(
   }
 }
 
-/** Every record that a filter finds, as a query. The filter and the order are its key. */
+/** Queries every record that a filter finds, as a query. The filter and the order are its key. */
 export function everyRecordQuery<T>(companyId: string, contract: ResourceContract<T>, query: WholeListQuery) {
   return queryOptions<readonly T[], Problem>({
     queryKey: [...resourceKey(companyId, contract.path), "every", listSearch(query).toString()],

@@ -5,7 +5,7 @@ import { allOf, compare, type Filter } from "../contract/list-query";
 export type ListNarrowing = { customerId?: string; from?: CalendarDate; to?: CalendarDate };
 
 /**
- * The filter of a list that is narrowed to a customer or a period.
+ * Returns the filter of a list that is narrowed to a customer or a period.
  *
  * Assumed: drafts accept the same filter on their customer as the documents made of them
  * @param dateMember the document's own date; a document without a date lies in no period

@@ -15,8 +15,8 @@ export type ListRequest<FilterName extends string, SortName extends string> = {
 const defaultPageSize = 50;
 
 /**
- * The page and the order of a requested list. The second column, `tieBreaker`, keeps rows of equal value in the same order
- * from page to page.
+ * Returns the page and the order of a requested list. The second column, `tieBreaker`, keeps rows of equal value in the
+ * same order from page to page.
  */
 export function pageAndSort<SortName extends string>(
   request: ListRequest<string, SortName>,

@@ -11,12 +11,12 @@ export function companyKey(companyId: string): readonly string[] {
   return ["companies", companyId];
 }
 
-/** The key of all queries of one resource of a company, which a write makes stale. */
+/** Returns the key of all queries of one resource of a company, which a write makes stale. */
 export function resourceKey(companyId: string, path: string): readonly string[] {
   return [...companyKey(companyId), path];
 }
 
-/** One page of a resource. The query string that is sent is the key. */
+/** Queries one page of a resource. The query string that is sent is the key. */
 export function pageQuery<T>(companyId: string, contract: ResourceContract<T>, query: ListQuery) {
   const search = listSearch(query);
   return queryOptions<Page<T>, Problem>({
@@ -31,8 +31,8 @@ export function pageQuery<T>(companyId: string, contract: ResourceContract<T>, q
 }
 
 /**
- * One page of what a search finds. A text that looks like a personal number is not sent, because addresses of requests are
- * logged on their way.
+ * Queries one page of what a search finds. A text that looks like a personal number is not sent, because addresses of
+ * requests are logged on their way.
  *
  * Errors: `invalid_input` with the detail `personal_number`
  * @param buildQuery builds the query from the text of {@link searchText}; the text is null where nothing is searched
@@ -50,7 +50,8 @@ export function searchQuery<T>(
 }
 
 /**
- * The query that takes the place of a search that must not be sent. Its key does not contain the search text either.
+ * Queries the query that takes the place of a search that must not be sent. Its key does not contain the search text
+ * either.
  */
 export function unsentQuery<T>(companyId: string, contract: ResourceContract<T>) {
   return queryOptions<Page<T>, Problem>({
@@ -59,7 +60,10 @@ export function unsentQuery<T>(companyId: string, contract: ResourceContract<T>)
   });
 }
 
-/** One record of a resource; `id` may be a path of several segments, empty for a resource that is a single record. */
+/**
+ * Queries one record of a resource; `id` may be a path of several segments, empty for a resource that is a single
+ * record.
+ */
 export function recordQuery<T>(companyId: string, contract: ResourceContract<T>, id: string) {
   const path = id === "" ? contract.path : `${contract.path}/${id}`;
   return queryOptions<T, Problem>({

@@ -30,7 +30,8 @@ const unknownFilterCode = 6000;
 const servicesWithoutRowSearch = new Set<string>();
 
 /**
- * One page of documents, searched in number, customer, references and, from three letters on, the texts of rows.
+ * Queries one page of documents, searched in number, customer, references and, from three letters on, the texts of
+ * rows.
  *
  * Where the service refuses to search in rows, the other members are searched, and the page says so.
  * @param condition a filter that must hold in any case

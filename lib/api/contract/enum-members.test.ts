@@ -41,7 +41,7 @@ function isContract(entry: [string, unknown]): entry is Contract {
   return typeof value === "object" && value !== null && "path" in value && "parse" in value;
 }
 
-/** The schemas a contract may parse: a record of the answer at its path, or that answer as a whole. */
+/** Returns the schemas a contract may parse: a record of the answer at its path, or that answer as a whole. */
 function schemasOf({ path, service }: ResourceContract<unknown>): { description: Description; schemas: Schema[] } {
   const description = service === "payroll" ? payrollDescription : booksDescription;
   const content = description.paths[`/${path}`]?.get?.responses["200"]?.content;
@@ -65,7 +65,7 @@ function resolveReference(description: Description, schema: Schema): Schema {
 }
 
 /**
- * A record with every member of a schema. The paths of members whose values the description lists are added to
+ * Returns a record with every member of a schema. The paths of members whose values the description lists are added to
  * `listedPaths`.
  */
 function filledRecord(description: Description, schema: Schema, path: MemberPath, listedPaths: MemberPath[]): unknown {

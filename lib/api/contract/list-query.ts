@@ -23,12 +23,12 @@ type Comparison = "eq" | "ne" | "gt" | "ge" | "lt" | "le";
 /** This is longer than any name; the service refuses only much longer filters. */
 export const maxSearchLength = 100;
 
-/** The search for a typed or pasted text: in one line, trimmed, and at most as long as a search may be. */
+/** Returns the search for a typed or pasted text: in one line, trimmed, and at most as long as a search may be. */
 export function searchText(text: string): string {
   return toOneLine(text).trim().slice(0, maxSearchLength).trimEnd();
 }
 
-/** The filter `member operator value`, with the value written as an escaped literal. */
+/** Returns the filter `member operator value`, with the value written as an escaped literal. */
 export function compare(member: string, operator: Comparison, value: Literal): Filter {
   return `${checkedMemberName(member)} ${operator} ${toLiteral(value)}` as Filter;
 }
@@ -63,7 +63,7 @@ export function anyOf(...filters: readonly (Filter | null | undefined)[]): Filte
   return joinFilters(filters, "or");
 }
 
-/** The list options as the service spells them. */
+/** Lists the list options as the service spells them. */
 export function listSearch(query: ListQuery): URLSearchParams {
   const search = new URLSearchParams();
   if (query.page !== undefined) search.set("$page", String(query.page));

@@ -5,7 +5,7 @@ import { ContractError } from "./contract-error";
  * How one resource of the service is read: its path, the schema of its answer, and the conversion into the portal's record.
  */
 export type ResourceContract<PortalRecord> = {
-  /** First path segments below the service, e.g. `customers`. */
+  /** The path contains the first segments below the service, such as `customers`. */
   path: string;
   /** The service of the resource where it is not the accounting API. */
   service?: "payroll";

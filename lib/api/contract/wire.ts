@@ -24,15 +24,18 @@ export const integerSchema = z.nullish(z.number().check(z.int()));
 export const codeSchema = z.nullish(z.unknown());
 
 /**
- * The number of a {@link codeSchema} value: null where there is none, and -1, which no code has, for anything but a
- * number.
+ * Returns the number of a {@link codeSchema} value: null where there is none, and -1, which no code has, for anything
+ * but a number.
  */
 export function codeOf(value: unknown): number | null {
   if (value === null || value === undefined) return null;
   return typeof value === "number" ? value : -1;
 }
 
-/** The value of a {@link codeSchema} as text, for screens without a translation of it; empty where there is none. */
+/**
+ * Returns the value of a {@link codeSchema} as text, for screens without a translation of it; empty where there is
+ * none.
+ */
 export function codeText(value: unknown): string {
   if (value === null || value === undefined) return "";
   return typeof value === "object" ? JSON.stringify(value) : String(value);
@@ -50,8 +53,9 @@ export function textOrNull(value: string): string | null {
 }
 
 /**
- * The body of a PUT: the record as it was read, overwritten by the portal's values. Where both sides are empty (null, empty
- * text, zero, false) the member stays as it was read, so that a save changes nothing the person did not change.
+ * Returns the body of a PUT: the record as it was read, overwritten by the portal's values. Where both sides are empty
+ * (null, empty text, zero, false) the member stays as it was read, so that a save changes nothing the person did not
+ * change.
  */
 export function mergeIntoRecord(record: WireRecord, values: WireRecord): WireRecord {
   const isEmpty = (value: unknown) => value === null || value === "" || value === 0 || value === false;
@@ -59,24 +63,24 @@ export function mergeIntoRecord(record: WireRecord, values: WireRecord): WireRec
   return { ...record, ...Object.fromEntries(changedMembers) };
 }
 
-/** An amount of a record in minor units; absent is zero. */
+/** Returns an amount of a record in minor units; absent is zero. */
 export function minorOf(value: number | null | undefined, exponent: number): bigint {
   return value === null || value === undefined ? 0n : scaledFromJson(value, exponent);
 }
 
-/** A quantity, price or share in ten-thousandths; absent is zero. */
+/** Returns a quantity, price or share in ten-thousandths; absent is zero. */
 export function tenThousandthsOf(value: number | null | undefined): bigint {
   return minorOf(value, tenThousandthDigits);
 }
 
-/** The calendar day of a date member; null when absent or not a date. */
+/** Returns the calendar day of a date member; null when absent or not a date. */
 export function dateOf(value: string | null | undefined): CalendarDate | null {
   return value ? calendarDateOfWire(value) : null;
 }
 
 /**
- * A VAT rate in basis points. The scale of the wire is not documented: values up to 1 are read as fractions, larger ones as
- * percent, because no country has a rate above zero and up to 1 %.
+ * Returns a VAT rate in basis points. The scale of the wire is not documented: values up to 1 are read as fractions,
+ * larger ones as percent, because no country has a rate above zero and up to 1 %.
  */
 export function rateBpsOf(value: number | null | undefined): number | null {
   if (value === null || value === undefined) return null;

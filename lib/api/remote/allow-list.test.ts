@@ -25,7 +25,7 @@ function describedCalls(service: Service): { method: string; path: string; scope
     });
 }
 
-/** Method and path, with every placeholder written as `*`. */
+/** Returns method and path, with every placeholder written as `*`. */
 function withoutPlaceholderNames(path: string): string {
   return path.replace(/\{[^}]+\}|:[a-z]+/g, "*").toLowerCase();
 }

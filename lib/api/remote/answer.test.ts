@@ -13,7 +13,7 @@ function makeAnswer(headers: IncomingHttpHeaders, ...parts: (string | Buffer)[])
   return { statusCode: 200, headers, body: Readable.from(parts.map((part) => Buffer.from(part))) };
 }
 
-/** An answer whose transfer breaks off after these parts. */
+/** Makes an answer whose transfer breaks off after these parts. */
 function makeBrokenAnswer(headers: IncomingHttpHeaders, ...parts: string[]): UnreadAnswer {
   async function* partsThenError() {
     for (const part of parts) yield Buffer.from(part);
@@ -103,7 +103,7 @@ describe("an answer that cannot be used", () => {
 });
 
 describe("the bounds of an answer", () => {
-  /** A body that sends one byte each time it is read, without an end. */
+  /** Makes a body that sends one byte each time it is read, without an end. */
   const makeEndlessBody = () => {
     let sentCount = 0;
     const body = new Readable({ read: () => void setImmediate(() => body.push(Buffer.alloc(1000)) && sentCount++) });

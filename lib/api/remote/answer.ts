@@ -79,7 +79,7 @@ export async function readContent(
 }
 
 /**
- * The whole body of an answer, limited in size and time.
+ * Reads the whole body of an answer, limited in size and time.
  *
  * @throws UnusableAnswer `too_large`, `too_slow`, `cut_short`
  */

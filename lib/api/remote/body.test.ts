@@ -4,7 +4,7 @@ import { readJsonBody } from "./body";
 const limits = { mostBytes: 100, idleMs: 30, totalMs: 120 };
 const jsonHeaders = { "content-type": "application/json" };
 
-/** A body that sends its pieces with pauses; with `isEndless` it never ends. */
+/** Makes a body that sends its pieces with pauses; with `isEndless` it never ends. */
 function makeSlowBody(pieces: string[], pauseMs: number, isEndless = false): ReadableStream<Uint8Array> {
   const remainingPieces = [...pieces];
   return new ReadableStream({

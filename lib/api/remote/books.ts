@@ -11,11 +11,11 @@ import { type CompanyCall, callRow } from "./call";
 import { queryOptionsOf, queryText } from "./query";
 
 export type ServiceClient = {
-  /** One record; `id` may be empty for a resource that is a single record. */
+  /** Returns one record; `id` may be empty for a resource that is a single record. */
   get<T>(contract: ResourceContract<T>, id: string, query?: Record<string, string>): Promise<T>;
-  /** One record, or null when there is none. */
+  /** Returns one record, or null when there is none. */
   find<T>(contract: ResourceContract<T>, id: string): Promise<T | null>;
-  /** The PDF of a document. */
+  /** Returns the PDF of a document. */
   pdf(path: string): Promise<Uint8Array>;
   page<T>(contract: ResourceContract<T>, query: ListQuery): Promise<Page<T>>;
   /** Executes an `operation` row on a connection of its own and answers the parsed JSON, null for an empty answer. */
@@ -25,8 +25,8 @@ export type ServiceClient = {
 type OperateOptions = { query?: Record<string, string>; body?: unknown; timeoutMs?: number };
 
 /**
- * The accounting API of a company for the portal's own server code: with the same allow-list, token, quota and errors as
- * forwarding, and with parsed answers.
+ * Returns the accounting API of a company for the portal's own server code: with the same allow-list, token, quota and
+ * errors as forwarding, and with parsed answers.
  *
  * Errors: Problem, `remote_unexpected` when an answer is outside the contract
  */
@@ -34,7 +34,7 @@ export function books(access: CompanyAccess): ServiceClient {
   return makeService(access, "books");
 }
 
-/** The payroll API of a company, with the same rules as {@link books}. */
+/** Returns the payroll API of a company, with the same rules as {@link books}. */
 export function payroll(access: CompanyAccess): ServiceClient {
   return makeService(access, "payroll");
 }

@@ -122,7 +122,7 @@ function assertScope(access: CompanyAccess, row: AllowedRow, grantedScopes: Read
   throw new Problem("scope_missing", { detail: missingScopeOf(access, row) });
 }
 
-/** The scope to add for a row; undefined where the portal may not request any sufficient scope. */
+/** Returns the scope to add for a row; undefined where the portal may not request any sufficient scope. */
 function missingScopeOf({ role }: CompanyAccess, { action, scopes }: AllowedRow): string | undefined {
   const area = action.split(".")[0];
   const canWrite = mayDo(role, `${area}.write` as Action) || mayDo(role, `${area}.operate` as Action);
@@ -144,7 +144,7 @@ function refusalOf(
 const maxRefusalBytes = 100_000;
 const refusalTimeoutMs = 10_000;
 
-/** The text of a refusal, cut at its largest length; empty when it breaks off or does not end. */
+/** Reads the text of a refusal, cut at its largest length; empty when it breaks off or does not end. */
 async function readRefusalText({ body }: RemoteAnswer): Promise<string> {
   const timeout = setTimeout(() => dropBody(body), refusalTimeoutMs);
   const parts: Buffer[] = [];

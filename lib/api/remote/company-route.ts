@@ -8,7 +8,7 @@ type RouteContext<P> = { params: Promise<P> };
 type RouteHandler<P> = (access: CompanyAccess, params: P, request: Request) => Promise<unknown>;
 
 /**
- * A route of a company that answers JSON. Every call checks the membership first, and no answer is cached.
+ * Returns a route of a company that answers JSON. Every call checks the membership first, and no answer is cached.
  *
  * @param accessOf `unconfirmedAccess` for routes that also work before the service has confirmed that the person belongs to
  *                 the company
@@ -28,7 +28,7 @@ export function companyRoute<P extends { companyId: string }>(handler: RouteHand
   };
 }
 
-/** The JSON body of a request to a route of the portal, limited in size and time; null when there is none. */
+/** Reads the JSON body of a request to a route of the portal, limited in size and time; null when there is none. */
 export async function readRequestBody(request: Request): Promise<unknown> {
   return (await readJsonBody(request, bodyLimits))?.value ?? null;
 }

@@ -22,8 +22,8 @@ const fileLimits = { ...answerLimits.file, mostBytes: maxShownFileBytes };
  * its pages.
  *
  * Quota: one call; the file itself is fetched without a token
- * @throws Problem `role_missing`, `not_found`; `document_refused` with a detail of `documentRefusals`; `remote_busy`;
- *                 `remote_unexpected` when the transfer breaks off or does not end
+ * @throws Problem `role_missing`, `not_found`; `document_refused` with a detail of `fileDeliveryRefusals`;
+ *         `remote_busy`; `remote_unexpected` when the transfer breaks off or does not end
  */
 export async function fetchDocumentFile(access: CompanyAccess, attachmentId: string): Promise<Response> {
   requireAction(access, "purchase.read");

@@ -35,8 +35,8 @@ const maxRemoteTextLength = 2_000;
 const pausedDetail = "paused";
 
 /**
- * The only place where a refusal of the service becomes a Problem. Only its status and code fields are evaluated; of its
- * text, only the seconds to wait are read.
+ * Converts a refusal of the service to a Problem, which no other code does. Only its status and code are evaluated; of
+ * its text, only the seconds to wait are read.
  */
 export function problemOfRefusal(refusal: Refusal): Problem {
   return withService(refusal.row, problemOfAnswer(refusal));
@@ -87,12 +87,12 @@ export function isEndpointPaused({ code, detail }: Problem): boolean {
   return code === "remote_busy" && detail === pausedDetail;
 }
 
-/** The problem for a call to an endpoint that accepts no calls for a while. */
+/** Makes the problem for a call to an endpoint that accepts no calls for a while. */
 export function makePausedProblem(retryAfterSeconds: number): Problem {
   return new Problem("remote_busy", { detail: pausedDetail, retryAfterSeconds });
 }
 
-/** The Problem of a call without an answer, or without a usable answer. */
+/** Returns the Problem of a call without an answer, or without a usable answer. */
 export function problemOfFailure(cause: unknown, row: FailedCall): Problem {
   if (cause instanceof UnusableAnswer) return withService(row, makeUnusableAnswerProblem(row, cause));
   const failure = toFailure(cause);
@@ -132,8 +132,8 @@ export function isCertainlyNotDone(error: unknown): boolean {
 }
 
 /**
- * The problem of a lost answer. A POST may have created a record, and an operation must not happen twice whatever its
- * method: repeating these is the person's choice. All other calls can be repeated.
+ * Makes the problem of a lost answer. A POST may have created a record, and an operation must not happen twice whatever
+ * its method: repeating these is the person's choice. All other calls can be repeated.
  */
 function makeLostAnswerProblem(row: FailedCall, details: ConstructorParameters<typeof Problem>[1]): Problem {
   return new Problem(mustNotRepeat(row) ? "outcome_unknown" : "remote_busy", details);

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A queue on simulated time, which `advanceTime` moves forward. */
+/** Makes a queue on simulated time, which `advanceTime` moves forward. */
 function makeQueue(perMinute: number) {
   let timeMs = 1_000_000;
   const queue = new FairQueue({ perMinute, longestWaitMs: 8_000, clock: () => timeMs });

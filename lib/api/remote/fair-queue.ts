@@ -78,7 +78,7 @@ export class FairQueue {
     if (admittedAt >= this.closedAtMs) this.closedUntilMs = 0;
   }
 
-  /** The time until the next call may be admitted, at the latest the call that checks a closed endpoint. */
+  /** Returns the time until the next call may be admitted, at the latest the call that checks a closed endpoint. */
   secondsUntilTried(): number {
     return Math.max(1, Math.ceil(this.msUntilTrial() / 1000));
   }
@@ -129,7 +129,7 @@ export class FairQueue {
     }
   }
 
-  /** The waiting call whose tenant has made the fewest calls; among equals the one that has waited longest. */
+  /** Returns the waiting call whose tenant has made the fewest calls; among equals the one that has waited longest. */
   private findNextCall(): WaitingCall | undefined {
     const admissibleCalls = this.waitingCalls.filter((waitingCall) => this.mayCall(waitingCall.tenant));
     return admissibleCalls.reduce<WaitingCall | undefined>(

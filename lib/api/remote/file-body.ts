@@ -29,8 +29,8 @@ const extensionPatterns: Record<AttachmentType, RegExp> = {
 };
 
 /**
- * The body of a forwarded upload, serialised anew so that it contains nothing that was not checked here. The bytes decide
- * what the file is, and its name and type must agree: an HTML page named `.pdf` is refused.
+ * Returns the body of a forwarded upload, serialised anew so that it contains nothing that was not checked here. The
+ * bytes decide what the file is, and its name and type must agree: an HTML page named `.pdf` is refused.
  *
  * @param country the country of the company, which determines the largest size of a file
  * @throws Problem `invalid_input` naming the member, with `empty`, `type` or `too_large` as its detail where the bytes are

@@ -47,7 +47,7 @@ beforeEach(() => {
 const responseHead = (...lines: string[]) => `${["HTTP/1.1 200 OK", ...lines].join("\r\n")}\r\n\r\n`;
 const jsonHeader = "Content-Type: application/json";
 
-/** A complete answer of status 200, with the given body and headers. */
+/** Makes a complete answer of status 200, with the given body and headers. */
 function makeWholeAnswer(body: string | Buffer, ...lines: string[]): AnswerWriter {
   const bytes = Buffer.from(body);
   return (socket) => {

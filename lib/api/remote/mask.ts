@@ -4,7 +4,7 @@ import "server-only";
 const maskCharacter = "\u2022";
 const visibleCharacters = 2;
 
-/** An identity number with all but its last two characters hidden; separators stay: `••••••••-••34`. */
+/** Returns an identity number with all but its last two characters hidden; separators stay: `••••••••-••34`. */
 export function maskNumber(number: string): string {
   const hiddenCount = Math.max((number.match(/[\p{L}\p{N}]/gu)?.length ?? 0) - visibleCharacters, 0);
   let remainingCount = hiddenCount;

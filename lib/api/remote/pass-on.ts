@@ -106,7 +106,7 @@ async function readForwardedBody(
   return JSON.stringify(withStoredNumbers(body.value, await readStoredRecord(access, match)));
 }
 
-/** The stored record that a PUT will replace; null for a new record. */
+/** Reads the stored record that a PUT will replace; null for a new record. */
 async function readStoredRecord(access: CompanyAccess, { row, path }: AllowedCall): Promise<unknown> {
   const readMatch = row.method === "PUT" ? findRow(row.service, "GET", path.split("/")) : null;
   if (readMatch === null || readMatch === "method") return null;
@@ -119,7 +119,7 @@ const privateHeaders = { "cache-control": "private, no-store", "x-content-type-o
 const bodylessStatuses = [204, 205];
 const emptyBytes = Buffer.alloc(0);
 
-/** The answer as it is forwarded: the service's own bytes, unless personal data in them must be masked. */
+/** Returns the answer as it is forwarded: the service's own bytes, unless personal data in them must be masked. */
 function toForwardedAnswer({ statusCode: status, headers, bytes, value }: CompanyAnswer, row: AllowedRow): WholeAnswer {
   const forwardedBytes = bytes.length > 0 && mayContainPersonalData(row) ? maskedBytes(value, row) : bytes;
   const sentBytes = bodylessStatuses.includes(status) ? emptyBytes : forwardedBytes;
@@ -135,7 +135,7 @@ function maskedBytes(value: unknown, row: AllowedRow): Buffer<ArrayBuffer> {
   }
 }
 
-/** The forwarded headers of an answer: only those that are named here. */
+/** Returns the forwarded headers of an answer: only those that are named here. */
 function forwardedHeaders(receivedHeaders: CompanyAnswer["headers"], bytes: Uint8Array): Record<string, string> {
   const headers: Record<string, string> = { ...privateHeaders };
   for (const name of ["content-type", "content-disposition"]) {

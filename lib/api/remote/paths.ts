@@ -6,7 +6,7 @@ const maxSegments = 8;
 const maxPathLength = 400;
 
 /**
- * The segments of a forwarded path, canonicalised once; no later code reads the path again.
+ * Returns the segments of a forwarded path, canonicalised once; no later code reads the path again.
  *
  * Rule: letters, digits, `_`, `-` and `.` only. No identifier of the API needs an escape, so every percent sign is refused;
  * so are backslashes, empty segments and dot segments.
@@ -22,7 +22,7 @@ export function canonicalSegments(path: string): readonly string[] {
 }
 
 /**
- * The raw path of a request below a prefix, as the client sent it.
+ * Returns the raw path of a request below a prefix, as the client sent it.
  *
  * @throws Problem `not_found` when the request is not below the prefix
  */
@@ -33,7 +33,7 @@ export function pathBelow(request: { url: string }, prefix: string): string {
   return path.slice(prefix.length);
 }
 
-/** The query options of a request, from its raw target. */
+/** Returns the query options of a request, from its raw target. */
 export function searchParamsOf(request: { url: string }): URLSearchParams {
   return new URLSearchParams(/^[^?#]*\?([^#]*)/.exec(request.url)?.[1] ?? "");
 }

@@ -37,7 +37,7 @@ export function inspectPdf(bytes: Uint8Array): readonly DocumentFinding[] {
   return [...findings];
 }
 
-/** The file without the contents of its streams, followed by its inflated object streams. */
+/** Returns the file without the contents of its streams, followed by its inflated object streams. */
 function objectsOf(text: string): string[] {
   const plainParts: string[] = [];
   const inflatedObjects: string[] = [];

@@ -36,9 +36,9 @@ const maxWaitSeconds = 60;
 type CurrentAccess = () => Promise<CompanyAccess>;
 
 /**
- * The PDFs of documents as one zip, created while it is sent, so that at most one document is in memory:
- * `multipart/form-data` with the part `zip` and then the part `result`, JSON with the result for each document. A document
- * that cannot be fetched is left out and reported there. The access is checked anew before each document.
+ * Makes the PDFs of documents as one zip, created while it is sent, so that at most one document is in memory:
+ * `multipart/form-data` with the part `zip` and then the part `result`, JSON with the result for each document. A
+ * document that cannot be fetched is left out and reported there. The access is checked anew before each document.
  *
  * Quota: one call per document, one after another, in the company's turn; a busy service is waited for.
  * @throws Problem `role_missing`, `invalid_input` before anything is sent
@@ -106,7 +106,7 @@ async function* zipFiles(documents: readonly ZipEntry[], readAccess: CurrentAcce
   }
 }
 
-/** The file, or the problem why it cannot be fetched. A `remote_busy` is waited for and retried a few times. */
+/** Fetches the file, or the problem why it cannot be fetched. A `remote_busy` is waited for and retried a few times. */
 async function fetchPdf({ document, id }: ZipEntry, readAccess: CurrentAccess): Promise<Uint8Array | Problem> {
   for (let tryNumber = 1; ; tryNumber++) {
     try {

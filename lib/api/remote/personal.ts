@@ -35,7 +35,7 @@ export function assertMayFilter(row: AllowedRow, options: QueryOptions, mayReadP
   if (personalMemberPattern.test(expressions)) throw new Problem("role_missing", { detail: "personal.read" });
 }
 
-/** A copy of an answer with personal numbers masked and secrets removed. */
+/** Returns a copy of an answer with personal numbers masked and secrets removed. */
 export function maskedCopy(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(maskedCopy);
   if (!isObject(value)) return value;
@@ -64,7 +64,8 @@ export function containsMaskedNumber(value: unknown): boolean {
 }
 
 /**
- * The body with its masked numbers replaced by the stored ones, so that a save does not overwrite a hidden number.
+ * Returns the body with its masked numbers replaced by the stored ones, so that a save does not overwrite a hidden
+ * number.
  *
  * @param storedValue the record as the service has it; null for a new record
  * @throws Problem `invalid_input` for a masked number that does not match the stored record
@@ -88,7 +89,7 @@ function findStoredNumber(member: string, maskedNumber: string, storedValue: unk
   throw new Problem("invalid_input", { fields: [{ field: member, code: "masked_value" }] });
 }
 
-/** The stored element that matches an element of an array: by id where there is one, otherwise by index. */
+/** Finds the stored element that matches an element of an array: by id where there is one, otherwise by index. */
 function findStoredElement(element: unknown, storedValue: unknown, index: number): unknown {
   if (!Array.isArray(storedValue)) return undefined;
   const id = isObject(element) ? element.Id : undefined;

@@ -9,8 +9,8 @@ const maxValueLength = 4000;
 export type QueryOptions = ReadonlyMap<string, string>;
 
 /**
- * The query options that a row allows, each at most once. Names are compared ignoring case; an unknown option is refused, so
- * that nothing is silently left out.
+ * Returns the query options that a row allows, each at most once. Names are compared ignoring case; an unknown option
+ * is refused, so that nothing is silently left out.
  *
  * @throws Problem `invalid_input` naming the option
  */
@@ -28,7 +28,7 @@ export function queryOptionsOf(row: AllowedRow, search: URLSearchParams): QueryO
   return options;
 }
 
-/** The options as the service reads them, with a question mark; empty text without options. */
+/** Returns the options as the service reads them, with a question mark; empty text without options. */
 export function queryText(options: QueryOptions): string {
   const pairs = [...options].map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
   return pairs.length > 0 ? `?${pairs.join("&")}` : "";

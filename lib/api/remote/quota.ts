@@ -8,7 +8,7 @@ const longestWaitMs = 8_000;
 const processGlobal = globalThis as typeof globalThis & { [key: symbol]: Map<string, FairQueue> | undefined };
 const queuesKey = Symbol.for("stegvis.quota");
 
-/** The queue of one client at one endpoint. A client is a partner's registration with the service. */
+/** Returns the queue of one client at one endpoint. A client is a partner's registration with the service. */
 export function quotaOf(access: CompanyAccess, row: AllowedRow): FairQueue {
   processGlobal[queuesKey] ??= new Map();
   const key = `${access.partnerId} ${row.service} ${row.method} ${row.path}`;

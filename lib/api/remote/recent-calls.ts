@@ -35,7 +35,7 @@ export class RecentCalls {
     return this.countsByTenant.get(tenant)?.total ?? 0;
   }
 
-  /** The number of tenants that called within the last minute. */
+  /** Returns the number of tenants that called within the last minute. */
   tenantCount(): number {
     this.forgetOldCalls();
     return this.countsByTenant.size;

@@ -22,7 +22,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** A record whose change stamp grows at every write. */
+/** Stubs a record whose change stamp grows at every write. */
 function stubRecord() {
   let ModifiedUtc = "1";
   return {

@@ -15,7 +15,7 @@ const maxWaitMs = 75_000;
 /** The last pending write of this process, by company and record. */
 const pendingWrites = new Map<string, Promise<unknown>>();
 
-/** The change stamp that the record had when the client read it; null where the client sends none. */
+/** Returns the change stamp that the record had when the client read it; null where the client sends none. */
 export function expectedStampIn(headers: Pick<Headers, "get">): string | null {
   const stamp = headers.get("if-match");
   return stamp === null ? null : stamp.replace(/^"(.*)"$/, "$1");
@@ -81,7 +81,9 @@ async function withLease<T>(
   }
 }
 
-/** Acquires or renews the lease; the lease of another writer must expire first. The database's clock decides. */
+/**
+ * Acquires or renews the lease; the lease of another writer must expire first. The database's clock decides.
+ */
 async function acquireLease(tenant: Tenant, path: string, leaseToken: string): Promise<boolean> {
   const { partnerId, companyId } = tenant;
   const rowCount = await withTenant(

@@ -33,7 +33,7 @@ export type WriteHooks = ReadonlyMap<string, WriteHook>;
 
 export const noHooks: WriteHooks = new Map();
 
-/** The key of a row's hook, such as `POST /customerinvoicedrafts`. */
+/** Returns the key of a row's hook, such as `POST /customerinvoicedrafts`. */
 export function hookKey({ method, path }: Pick<AllowedRow, "method" | "path">): string {
   return `${method} ${path}`;
 }

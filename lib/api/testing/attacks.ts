@@ -94,7 +94,7 @@ export async function startAttackedPortal() {
 /** Next.js itself answers 405 and OPTIONS before any code of the portal, whoever calls. */
 const isAnsweredByPortal = ({ status }: AttackAnswer, method: Method) => status !== 405 && method !== "OPTIONS";
 
-/** Every page and route of the build, with the victim's ids in its placeholders. */
+/** Lists every page and route of the build, with the victim's ids in its placeholders. */
 function listBuiltPaths(victimIds: Record<string, string>): string[] {
   const manifest = path.join(process.cwd(), buildFolder, "server/app-paths-manifest.json");
   const entries = Object.keys(JSON.parse(readFileSync(manifest, "utf8")) as Record<string, string>);

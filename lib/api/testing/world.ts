@@ -26,7 +26,7 @@ export type SignedIn = {
   cookie: string;
   host: string;
   access: CompanyAccess;
-  /** A request of the person's browser to a path of the portal. */
+  /** Returns a request of the person's browser to a path of the portal. */
   request(method: string, path: string, body?: unknown, headers?: Record<string, string>): Request;
 };
 
@@ -133,7 +133,7 @@ export async function startWorld({ withPortal = false, undoSeconds = 0, writers 
   }
 }
 
-/** The permissions the service answers for the people of the seed. */
+/** Returns the permissions the service answers for the people of the seed. */
 function seedPermissionsOf(user: string, canWrite: boolean): StatedPermissions {
   if (user.startsWith("lars")) return { canWrite: false, isConsultant: false, canApprove: false };
   if (user.startsWith("erik")) return { canWrite, isConsultant: false, canApprove: true };

@@ -16,7 +16,7 @@ import type { SupplierDraftField } from "@/lib/rules/purchases/supplier-draft-ve
 export type HistoryContext = {
   draftId: string;
   names: ReadonlyMap<string, string>;
-  /** Questions and hand-overs by their ids; `reasons` has the reasons of rejections by their operation. */
+  /** The questions and hand-overs by their ids. `reasons` has the reasons of rejections by their operations' ids. */
   requests: ReadonlyMap<string, Pick<ApprovalRequest, "text" | "answer">>;
   reasons: ReadonlyMap<string, string>;
 };
@@ -51,7 +51,7 @@ const decisionNameByKind = new Map(
   Object.entries({ "approve-supplier-invoice": "approve", "reject-supplier-invoice": "reject" } as const),
 );
 
-/** The act of a person's answer about a decision whose outcome could not be read back. */
+/** The act by what a person answered about a decision whose outcome could not be read back. */
 const resolutionActByDecision = new Map(
   Object.entries({ marked_done: "resolved.done", marked_not_done: "resolved.notDone" } as const),
 );

@@ -9,7 +9,7 @@ import { supplierInvoices } from "@/lib/api/contract/purchases/supplier-invoice"
 import { books } from "@/lib/api/remote/books";
 import type { CompanyAccess } from "@/lib/auth/access";
 
-/** The files that a write attaches to a draft or to the invoice it became, or detaches from it; by the draft's id. */
+/** The files a write attaches or detaches. `draftId` names the draft, also where the draft has become an invoice. */
 export type FileChange = { draftId: string; attached: readonly string[]; detached: readonly string[] };
 
 /** A write to the service about files: its method, the path that ends with the id, and its body. */

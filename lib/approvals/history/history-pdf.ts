@@ -19,7 +19,7 @@ export type HistoryPage = {
     rule: string;
     /** The hash in groups, so that it may be broken between lines. */
     hash: string;
-    /** The findings about this row. */
+    /** Says what was changed in this row after it was written. */
     marks: readonly string[];
   }[];
   nothing: string;

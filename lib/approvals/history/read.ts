@@ -84,7 +84,7 @@ async function readTextsOf(
   return { requests, reasons };
 }
 
-/** Checks the shown rows themselves, because the trail may have been checked a while ago. */
+/** Also checks the shown rows, which may have been changed since the trail was last checked. */
 function withCheckedEvents(chain: ChainCheck, events: InvoiceHistory["events"]): ChainCheck {
   const changedEvent = events.find((event) => !event.isAsWritten);
   if (!changedEvent || (chain.is === "broken" && chain.atNumber <= changedEvent.number)) return chain;

@@ -13,8 +13,8 @@ import { changesFiles, type FileChange } from "./files";
 export type DraftWrite = { method: string; pattern: string; path: string; body: unknown; files: readonly FileChange[] };
 
 /**
- * The outcome of a write. `before` and `after` are the draft that was replaced and the new one, null where they are not
- * known.
+ * The outcome of a write: the draft that was replaced and the new one, each null where it is not known; `lost` where
+ * the service's answer was lost.
  */
 export type WriteOutcome = { before: unknown; after: unknown } | "lost";
 

@@ -48,8 +48,8 @@ export async function ruleVersionsOf(
 }
 
 /**
- * Only the first save of a version counts: a row that was added later says nothing about the rules that applied before
- * it.
+ * Whether a version's text is the one that was saved; null where the trail does not tell. Only the first save counts: a
+ * row that was added later says nothing about the rules that applied before it.
  */
 function isAsSaved(version: number, text: ApprovalRuleSet | null, saveRows: readonly AuditRow[]): boolean | null {
   const firstSave = saveRows.find(({ detail }) => (detail as SavedRulesDetail).ruleVersion === version);

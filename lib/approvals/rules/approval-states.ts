@@ -16,7 +16,6 @@ const approvalStatesSchema = z.strictObject({ draftIds: z.array(z.guid()).max(ma
 /**
  * Reads the approval state of a draft under the company's rules: whose approval it has, who is next, and what the
  * person who asks may do.
- * may do.
  *
  * @throws Problem `role_missing`, `not_found`, or a fault that passes by itself
  */

@@ -26,8 +26,8 @@ export type WaitingDrafts = {
 };
 
 /**
- * Reads the drafts that wait for an approval, and those whose turn is this person's, by the company's rules and the
- * service's.
+ * Reads the drafts that wait for an approval, and which of them this person may approve now under the company's rules
+ * and the service's.
  *
  * Quota: one call for a thousand drafts, and one for the service's users
  * @throws Problem a fault that passes by itself

@@ -10,7 +10,7 @@ export type ReplayCounts = { stored: number; lost: number };
 export type Worker = {
   /** Replays the spool that an earlier worker of the same instance left. */
   begin(): Promise<ReplayCounts>;
-  /** Requests a token in `calls` calls at once. @returns the outcome of each call */
+  /** Requests a token in so many calls at once. @returns the outcome of each call */
   requestTokens(connectedPerson: ConnectedPerson, calls: number): Promise<string[]>;
   /** Resolves when every call of the next `requestTokens` waits for its token. */
   waitUntilRequested(): Promise<void>;

@@ -81,7 +81,7 @@ async function findCauseOfDeadToken(tenant: Tenant, lease: Lease, wasLostBefore:
   return causeOfJudgement[await judgeAccessToken(tenant, lease)];
 }
 
-/** The meaning of the service's judgement of the access token for the dead refresh token. */
+/** For each judgement of the access token by the service, the reason why the refresh token is dead. */
 const causeOfJudgement: Record<TokenJudgement, CauseOfDeadToken> = {
   taken: { reason: "password_changed", isRemoved: false },
   refused: { reason: "revoked", isRemoved: false },

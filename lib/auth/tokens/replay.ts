@@ -10,9 +10,9 @@ import { companyKeyOf, type DataKey, dataKeyOf, endLease, type LeaseKey } from "
 export type ReplayCounts = { stored: number; lost: number };
 
 /**
- * Finishes the refreshes that an earlier run of this instance left when it died. It stores an answer on disk; it
- * records a call without an answer as lost and releases its lease. It runs at start, before anything else can
- * refresh.
+ * Finishes the refreshes that an earlier run of this instance left when it died. An answer that is on disk is stored in
+ * the database. A call without an answer is recorded as lost, and its lease is released. This runs at start, before
+ * anything else can refresh.
  */
 export async function replaySpool(): Promise<ReplayCounts> {
   const entries = (await readSpool()).filter(({ boot }) => boot !== currentBootId());

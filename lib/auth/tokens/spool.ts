@@ -48,8 +48,8 @@ function spoolFolder(): string {
 }
 
 /**
- * The bytes reserved for a sealed answer, more than one needs. Without a newline they are ignored when the file is
- * read.
+ * The number of bytes reserved for a sealed answer, which is more than an answer needs. The reserved bytes contain no
+ * newline, so they are ignored when the file is read.
  */
 const reservedBytes = 32 * 1024;
 

@@ -58,7 +58,7 @@ export async function accessToken(
   }
 }
 
-/** The opened tokens by the connection that was read, so that calls that share one read share its opened token. */
+/** The opened token of each connection that was read. Calls that share one read of it share the opened token. */
 const openedTokens = new WeakMap<ConnectionRow, UsableToken>();
 
 function openTokenOfRow(access: CompanyAccess, row: ConnectionRow): UsableToken | null {

@@ -179,7 +179,7 @@ const mailChangeSchema = z.strictObject({
   expected: reminderInput.shape.expected.optional(),
 });
 
-/** Only the reminder rule makes these commands. A command from a browser has no `step`. */
+/** A command that only the reminder rule makes. `step` says which reminder of the rule it is; no browser sends it. */
 export type PlannedReminder = { kind: "invoice-reminder"; key: string; input: ReminderInput & { step: number } };
 
 export type Command = z.infer<typeof commandSchema> | PlannedReminder;

@@ -15,7 +15,7 @@ const allowedFollowUps: Partial<Record<OperationKind, readonly FollowUp["kind"][
 };
 
 /**
- * Whether the first follow-up may begin after an operation of this kind, and each other one after the one before it.
+ * Whether follow-ups may begin in this order: the first after an operation of this kind, each next after the last.
  */
 export function mayFollowInSequence(kind: OperationKind, followUps: readonly FollowUp[]): boolean {
   const [firstFollowUp, ...laterFollowUps] = followUps;

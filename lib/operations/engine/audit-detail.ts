@@ -9,7 +9,7 @@ const decisionKinds: readonly string[] = ["approve-supplier-invoice", "reject-su
 
 /**
  * What the audit trail records of an operation: its kind, and for a decision about a supplier invoice also the draft
- * and the digest of the reason. The row of the trail contains the digest, so a later change of the operation shows.
+ * and the digest of the reason. With the digest in the trail, a later change of the stored reason is noticed.
  */
 export function auditDetailOf({ id, kind, subject, request }: AuditedOperation): Prisma.InputJsonObject {
   if (!decisionKinds.includes(kind)) return { kind };

@@ -7,5 +7,5 @@ import type { OperationRow } from "./rows";
  */
 export type AuthorizedOperation = LeasedOperation & { access: CompanyAccess };
 
-/** An operation and the lease on it. It also serves where nobody may act for the person any more. */
+/** An operation and the lease on it. It is enough where nobody may act any more for the person of the operation. */
 export type LeasedOperation = { access: Tenant; row: OperationRow; leaseToken: string };

@@ -15,11 +15,11 @@ type CreationSpec<Document> = {
   contract: ResourceContract<Document>;
   /** Builds path and body of the call. */
   buildCall(sourceId: string): { path: string; body?: object };
-  /** The member in which the new document names its source, in the service's spelling and in our contract. */
+  /** The member in which the new document names its source, in the service's spelling. `sourceOf` reads its value. */
   sourceMember: string;
   sourceOf(createdDocument: Document): string | null;
   /**
-   * @throws Problem when the source may not, or cannot now, be made into the new document; `already_done` when it was
+   * @throws Problem when the source may not, or cannot now, become the new document; `already_done` when it has
    */
   prepare(operation: AuthorizedOperation): Promise<DescribedDocument>;
   /** Whether the source has become another document. */

@@ -17,7 +17,7 @@ import type { OperationRow } from "./rows";
  */
 export type Requester = Tenant & { personId: string };
 
-/** When a waiting operation is executed, and the lease of the request that still checks it, if there is one. */
+/** When a waiting operation is executed, and the lease under which it is still being checked, if there is one. */
 export type Postponement = {
   carryOutAt: Date;
   isScheduled: boolean;

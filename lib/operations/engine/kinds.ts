@@ -48,8 +48,8 @@ export type KindOfOperation = {
   /** The input of a follow-up of this kind; absent where the follow-up expects the document as the service answered it. */
   followUpInput?(followUp: FollowUp, document: FinishedDocument): object;
   /**
-   * Releases the document of a command whose operation of this kind is finally done, where the books show that the
-   * document the operation made is gone. Absent where the operation can be done only once.
+   * Lets the command run once more for a document whose earlier operation of this kind is done, but only where the
+   * document that was created then is gone from the books. Absent where the operation can be done only once.
    *
    * @returns whether anything was released
    */

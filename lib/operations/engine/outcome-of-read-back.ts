@@ -54,8 +54,8 @@ export type CreditNote = { id: string; grossMinor: bigint };
 /**
  * The outcome of a void whose answer was lost.
  *
- * Rule: the invoice named no credit before the call, so exactly one over its whole amount is the outcome. Not done only
- *       after 90 s and two reads that found none. A person decides where there are several, or another amount.
+ * Rule: the invoice named no credit note before the call, so a single one over its whole amount is the outcome. Not
+ *       done only after 90 s and two reads that found none. A person decides where there are several or another amount.
  */
 export function outcomeOfVoid(
   grossMinor: bigint,
@@ -95,9 +95,9 @@ export function outcomeOfCreation(
 /**
  * The outcome of a reminder whose answer was lost.
  *
- * Rule: done when the books count exactly one more than before the call. A person decides everything else after 90 s
- *       and two reads: a mail is never sent again without a person
- * @param countBefore null where the books do not count reminders, as `countNow`
+ * Rule: done when the books count exactly one reminder more than before the call. A person decides everything else
+ *       after 90 s and two reads: a mail is never sent again without a person
+ * @param countBefore the reminders before the call; like `countNow` it is null where the books count none
  */
 export function outcomeOfReminder(
   id: string,

@@ -33,8 +33,8 @@ function finishedDocumentOf(document: WrittenDocument): FinishedDocument {
 }
 
 /**
- * The kind without the undo wait, which is executed as soon as it is submitted. Either another operation can undo it,
- * or it can be deleted until it is read.
+ * Makes of a kind one that is executed as soon as it is submitted, without the undo wait. What it does can be undone by
+ * another operation, or deleted until it is read.
  */
 export function withoutUndoWait(kind: KindOfOperation): KindOfOperation {
   return { ...kind, canBeWithdrawn: false };

@@ -140,8 +140,8 @@ async function finishEmployeeCreation(operation: AuthorizedOperation, { id, prog
 
 /**
  * Records the call before it is made. The employees of one company are created one after the other, so that two forms
- * never create the same person at once. A call that can no longer be done blocks nobody, even if its outcome stays
- * unknown for long because its person has to sign in again first.
+ * never create the same person at once. A call that is too old to be done any more blocks no other form, even where its
+ * outcome stays unknown because its person has to sign in again first.
  *
  * @returns null where the call has to wait for another operation
  */

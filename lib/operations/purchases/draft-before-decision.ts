@@ -35,8 +35,8 @@ export type StoredDecisionRequest = ApproveInput & {
 };
 
 /**
- * The document that a decision changed: the draft, or the invoice it was booked as. `isAnswered` is set where the
- * service itself answered so.
+ * The document that a decision changed: the draft, or the invoice it was booked as. The last member is set where the
+ * service's own answer confirmed the decision, which was then not read back.
  */
 export type DecidedDocument = WrittenDocument & {
   draft: SupplierInvoiceDraft | null;

@@ -23,7 +23,7 @@ import { decisionAnswerSchema, finishDecision, makeDecisionBase, putDecision } f
 /** `DocumentType` of the answer where approving booked the draft. */
 const invoiceType = 2;
 
-/** Approves a supplier invoice draft. The service may book it at once. */
+/** The write that approves a supplier invoice draft. The service may book the draft at once. */
 export const approveSupplierInvoice: DocumentWrite<PreparedDecision, DecidedDocument> = {
   ...makeDecisionBase(),
   prepare: (operation) =>

@@ -8,7 +8,7 @@ import { type DecidedDocument, type PreparedDecision, readDraftState, toDecidedD
 import { outcomeOfRejection } from "./outcome-of-decision";
 import { decisionAnswerSchema, finishDecision, makeDecisionBase, putDecision } from "./supplier-invoice-decision";
 
-/** Rejects a supplier invoice draft, with a reason that the service mails to the receivers. */
+/** The write that rejects a supplier invoice draft, with a reason that the service mails to the receivers. */
 export const rejectSupplierInvoice: DocumentWrite<PreparedDecision, DecidedDocument> = {
   ...makeDecisionBase(),
   async call(operation, { draft }) {

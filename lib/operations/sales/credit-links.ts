@@ -10,10 +10,10 @@ import { Problem } from "../../values/problem";
 const idPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
- * The credit invoices that the portal made of invoices. The service names a credit invoice on the invoice only where
+ * Reads which credit note the portal made for which invoice. The service names a credit note on its invoice only where
  * a void created it, so the operations store which of them belong together.
  *
- * @returns the id of each credit invoice with the id of its invoice, for the given invoices and credit invoices
+ * @returns the id of each credit note with the id of its invoice, for the given invoices and credit notes
  */
 export function readCreditLinks(
   { partnerId, companyId }: CompanyAccess,
@@ -30,7 +30,7 @@ export function readCreditLinks(
   );
 }
 
-/** All credit invoices that take an invoice back, in whole or in part, whoever made them. */
+/** All credit notes that take an invoice back, in whole or in part, whoever made them. */
 export async function listCredits(access: CompanyAccess, invoice: Invoice): Promise<Invoice[]> {
   const links = await readCreditLinks(access, [invoice.id]);
   const linkedIds = links.filter(({ invoiceId }) => invoiceId === invoice.id).map(({ creditId }) => creditId);
@@ -44,7 +44,7 @@ export async function isVoided(access: CompanyAccess, invoice: Invoice): Promise
 }
 
 /**
- * Which of these invoices and credit invoices belong together, as far as the portal made them.
+ * Which of these invoices and credit notes belong together, as far as the portal made the credit notes.
  *
  * @param ids separated by commas, at most 200
  * @throws Problem `role_missing`, `invalid_input`

@@ -132,7 +132,7 @@ export function makeMailKind(mailing: DocumentMailing): KindOfOperation {
   };
 }
 
-/** A mail may be scheduled before its invoice exists. It is sent also where the invoice was paid from the beginning. */
+/** A mail may be scheduled before its invoice exists. It is then sent even if that is paid from the beginning. */
 function withPaidFlag(content: EmailContent, isPaid: boolean): EmailContent {
   return content.schedule && isPaid ? { ...content, schedule: { ...content.schedule, isPaid } } : content;
 }

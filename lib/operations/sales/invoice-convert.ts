@@ -26,7 +26,7 @@ export type ConvertRequest = ConvertInput & { since?: string; writtenAt?: string
 
 type PreparedConversion = { draft: InvoiceDraft; since: string };
 
-/** Converts a draft to an invoice, if it is still what the person saw. */
+/** The write that converts a draft to an invoice, if the draft is still what the person saw. */
 export const convertInvoiceDraft: DocumentWrite<PreparedConversion, Invoice> = {
   contract: invoices,
   prepare: prepareConversion,

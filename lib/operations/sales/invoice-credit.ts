@@ -120,7 +120,7 @@ async function findOrStoreDraft(operation: AuthorizedOperation, draft: InvoiceDr
   return invoiceDrafts.parse(await remoteBooks.operate("POST", invoiceDrafts.path, { body: fromInvoiceDraft(draft) }));
 }
 
-/** The draft that an earlier attempt stored and whose answer was lost. */
+/** Finds the draft that an earlier attempt stored in the books, where the answer to storing it was lost. */
 async function findLostDraft(operation: AuthorizedOperation, draft: InvoiceDraft): Promise<InvoiceDraft | null> {
   const since = wholeSeconds(storedRequestOf(operation).since ?? operation.row.createdAt.toISOString());
   const customerFilter = compare("CustomerId", "eq", { id: draft.customerId });
@@ -144,8 +144,8 @@ async function readBackCredit(
   attempt: ReadBackAttempt,
 ): Promise<ReadBackResult<Invoice>> {
   const { draftId, since, customerId = "", rows = 0, expected } = storedRequestOf(operation);
-  // A credit whose draft id was never stored was not booked, because the holder of the lease stores it before the call.
-  // Its draft may still appear in the books, and the next attempt uses it only when it is there.
+  // A credit note whose draft id was never stored was not booked, because the id is stored before the booking. The
+  // draft may still appear in the books, and the next attempt uses it only when it is there.
   if (draftId === undefined)
     return { outcome: { is: isPastLateAnswers(attempt) ? "not_done" : "look_again" }, documents: [] };
   const draftToConvert = {

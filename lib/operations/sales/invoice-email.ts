@@ -13,8 +13,8 @@ export const invoiceMailing: DocumentMailing = {
     const invoice = await books(access).get(invoices, row.subject);
     const { customerId } = invoice;
     const { order: content } = row.request as unknown as Pick<EmailInput, "order">;
-    // The invoice has the address of the day it was posted, and the service uses the customer's present address. The
-    // present one is not read where the command names another, since a batch would need one more call for each mail.
+    // The invoice has the address of the day it was posted, but the service uses the customer's present address. That
+    // address is not read where the command names one, since a batch would need one more call for each mail.
     const recipient = content.email ?? (await books(access).get(customerAddresses, customerId)).email;
     const findRefusalReason = async ({ isPaid = false }: Schedule) =>
       reasonNotToMail(invoice, await listCredits(access, invoice), isPaid);

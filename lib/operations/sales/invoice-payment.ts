@@ -26,7 +26,7 @@ const paidInvoices: ResourceContract<PaidInvoice> = {
 
 const storedRequestOf = ({ request }: Pick<OperationRow, "request">) => request as unknown as PaymentInput;
 
-/** Registers a payment once. The outcome of the call is read back from the remaining amount of the invoice. */
+/** The write that registers a payment. Its outcome is read back from the remaining amount of the invoice. */
 export const payInvoice: DocumentWrite<Invoice, PaidInvoice> = {
   contract: paidInvoices,
   prepare: preparePayment,

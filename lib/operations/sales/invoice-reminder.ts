@@ -21,8 +21,8 @@ import type { OperationRow } from "../engine/rows";
 import { delayMsOf, isSoonEnough } from "../engine/schedule";
 
 /**
- * The stored request of a reminder. A reminder planned by the rule has its `step`. Every sent reminder has the
- * reminder count before the call, the remaining amount and the recipient.
+ * The stored request of a reminder. `step` says which reminder of the rule it is; only a planned one has it. Just
+ * before the call `before` (the count of reminders), `askedMinor` (the remaining amount) and the recipient are added.
  */
 export type ReminderRequest = ReminderInput & {
   step?: number;
@@ -52,7 +52,7 @@ export const sendReminder: DocumentWrite<PreparedReminder, Invoice> = {
     const { recipient, askedMinor } = reminderRequestOf(operation.row);
     await finishOperation(operation, { recipient: recipient ?? null, minor: askedMinor ?? null } satisfies EmailResult);
   },
-  // A reminder that waits was never sent, since a lost answer is read back and never prepared again.
+  // Only a reminder that was never sent is prepared again, so no refusal shows that an earlier attempt was done.
   showsEarlierAttempt: () => false,
   isSilentRefusal: (row, problem) => row.isScheduled && silentRefusals.has(problem.detail ?? ""),
   canBeOutcome: () => false,
@@ -91,7 +91,7 @@ async function prepareReminder({ access, row }: AuthorizedOperation): Promise<Pr
   const invoice = await books(access).get(invoices, row.subject);
   const refusalReason = reasonNotToRemind(invoice, expected.remindersSent, dateInZone(access.company.timeZone, now()));
   if (refusalReason) throw conflictProblem(refusalReason);
-  // The service's reminder names the remaining amount of the invoice, whatever the customer's credit is.
+  // The service's reminder leaves out credit notes that are not settled against the invoice, and would name too much.
   const creditIds = [...new Set([...invoice.creditedBy, ...(await listCreditIdsOfOperations(access, invoice.id))])];
   const creditNotes = await Promise.all(creditIds.map((id) => books(access).get(invoices, id)));
   if (creditNotes.some(({ remainingMinor }) => remainingMinor !== 0n)) throw conflictProblem("credit_open");
@@ -110,15 +110,15 @@ async function prepareReminder({ access, row }: AuthorizedOperation): Promise<Pr
 }
 
 /**
- * Whether the rule is on. A planned reminder is sent only while it is, even if the reminder was planned just as the
- * rule was turned off.
+ * Whether the rule is on. A planned reminder is not sent after the rule was turned off, nor when it was planned at the
+ * very moment the rule was turned off.
  */
 async function isRuleOn(access: CompanyAccess): Promise<boolean> {
   const { partnerId, companyId } = access;
   return (await withTenant(access, (tx) => tx.reminderRule.count({ where: { partnerId, companyId, isOn: true } }))) > 0;
 }
 
-/** The credit invoices that the portal made of the invoice. The books need not name the credit invoice of a part. */
+/** The ids of the credit notes that the portal made for an invoice. The books may leave out those of only a part. */
 async function listCreditIdsOfOperations(access: CompanyAccess, subject: string): Promise<string[]> {
   const { partnerId, companyId } = access;
   const creditOperations = await withTenant(access, (tx) =>

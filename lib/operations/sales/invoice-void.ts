@@ -21,7 +21,7 @@ type VoidRequest = VoidInput & { mirror?: readonly AnnouncedPosting[] | null };
 
 type PreparedVoid = { invoice: Invoice; mirror: readonly AnnouncedPosting[] | null };
 
-/** Voids an invoice. The service makes a credit invoice and the mirror of the voucher. */
+/** The write that voids an invoice. The service makes a credit note, whose voucher mirrors that of the invoice. */
 export const voidInvoice: DocumentWrite<PreparedVoid, Invoice> = {
   contract: invoices,
   prepare: prepareVoid,

@@ -49,8 +49,8 @@ export async function changeMail(access: CompanyAccess, id: string, body: unknow
 }
 
 /**
- * The mail that replaced this one through this person's own changes. A person whose answer was lost still sees the
- * earlier mail, and means the text they have written since. A colleague's change is not overwritten unseen.
+ * Finds the last mail by which this person's own changes replaced a mail. Where the answer to such a change was lost,
+ * the person still sees the earlier mail but means the last one. A colleague's change is not overwritten unseen.
  */
 async function findCurrentMail(tx: Tx, access: CompanyAccess, id: string): Promise<OperationRow | null> {
   const row = await findOperation(tx, access, id);

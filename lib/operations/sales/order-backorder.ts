@@ -21,7 +21,7 @@ const backOrderCreation = defineOrderCreation(async (operation) => {
   return { customerId: order.customerId, rows, path, about: toOperationDescription(order) };
 });
 
-/** Creates an order of the rows that another order leaves undelivered. The service allows an order one back order. */
+/** The write that orders the rows which an order leaves undelivered. The service allows an order one back order. */
 export const createBackOrder: typeof backOrderCreation = {
   ...backOrderCreation,
   finishedDocument: toSourceOrder,

@@ -22,8 +22,8 @@ const directOrderCreation = defineOrderCreation(async ({ row }) => {
 });
 
 /**
- * Creates an order that has no quote. The typed draft is deleted from the portal, because the service now stores the
- * order.
+ * The write that creates an order without a quote. The typed draft is deleted from the portal, because the service now
+ * stores the order.
  */
 export const createOrder: typeof directOrderCreation = {
   ...directOrderCreation,

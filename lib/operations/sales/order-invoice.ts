@@ -9,8 +9,8 @@ import { finishPostedInvoice, toUnreadResult } from "./posted-invoice";
 import { readUnchangedOrder } from "./quote-and-order";
 
 /**
- * Books the invoice of what an order delivers. The invoice of an order that is not shipped yet claims everything that was
- * ordered, and the order then counts as shipped.
+ * The write that books the invoice of what an order delivers. The invoice of an order that is not shipped yet claims
+ * everything that was ordered, and the order then counts as shipped.
  */
 export const createInvoiceFromOrder = defineDocumentCreation<Invoice>({
   contract: invoices,

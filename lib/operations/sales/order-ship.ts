@@ -15,8 +15,8 @@ import { finishOrder, readUnchangedOrder, toOrderResult } from "./quote-and-orde
 const requestedQuantitiesOf = ({ request }: OperationRow) => (request as unknown as OrderShipInput).delivered;
 
 /**
- * Delivers an order today, in part where quantities are named. The quantities are written to the order before it is
- * completed, and writing them may be repeated.
+ * The write that delivers an order today, in part where quantities are named. The quantities are written to the order
+ * before it is completed, and writing them may be repeated.
  */
 export const shipOrder = defineDocumentTransition<Order>({
   contract: orders,

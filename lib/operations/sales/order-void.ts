@@ -6,7 +6,7 @@ import { callTimeoutMs } from "../engine/document-write";
 import { toFinishedOrder } from "./finished-document";
 import { finishOrder, readUnchangedOrder, toOrderResult } from "./quote-and-order";
 
-/** Voids the delivery of an order. */
+/** The write that voids the delivery of an order. */
 export const voidDelivery = defineDocumentTransition<Order>({
   contract: orders,
   prepare: (operation) =>

@@ -6,7 +6,7 @@ import { callTimeoutMs } from "../engine/document-write";
 import { toFinishedQuote } from "./finished-document";
 import { assertUnchanged, finishQuote, readUnchangedQuote, toQuoteResult } from "./quote-and-order";
 
-/** Records that the customer has accepted a quote. */
+/** The write that records that the customer has accepted a quote. */
 export const acceptQuote = defineDocumentTransition({
   contract: quotes,
   async prepare(operation) {

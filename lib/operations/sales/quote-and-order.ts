@@ -27,7 +27,7 @@ export async function readUnchangedQuote(
   throw conflictProblem("quote_changed");
 }
 
-/** The statuses in which the call may be made for an order, and those in which the change was made before. */
+/** The statuses in which the call may be made for an order, and those which show that the change was already made. */
 type OrderCheck = {
   allowedStatuses: readonly OrderStatus[];
   doneStatuses: readonly OrderStatus[];
@@ -37,7 +37,7 @@ type OrderCheck = {
 /**
  * Reads the order from the books.
  *
- * @param check `comparesDelivery` also compares the delivered quantities
+ * @param check the statuses to accept, and whether the delivered quantities are compared too
  * @throws Problem `conflict` when it is not what the person saw, or has another status
  */
 export async function readUnchangedOrder(

@@ -23,7 +23,7 @@ type StoredConversionRequest = QuoteInput & { since?: string; customerId?: strin
 
 const storedRequestOf = ({ request }: OperationRow) => request as unknown as StoredConversionRequest;
 
-/** Converts a quote draft to a quote with a number, if it is still what the person saw. */
+/** The write that converts a quote draft to a quote with a number, if the draft is still what the person saw. */
 export const convertQuote: DocumentWrite<PreparedQuoteConversion, Quote> = {
   contract: quotes,
   async prepare(operation) {

@@ -7,7 +7,7 @@ import { isQuoteConverted, readAcceptedQuote } from "./accepted-quote";
 import { toFinishedInvoice } from "./finished-document";
 import { finishPostedInvoice, toUnreadResult } from "./posted-invoice";
 
-/** Books the invoice of an accepted quote, without an order. */
+/** The write that books the invoice of an accepted quote, without an order. */
 export const createInvoiceFromQuote = defineDocumentCreation<Invoice>({
   contract: invoices,
   buildCall: (quoteId) => ({ path: `${quotes.path}/${quoteId}/converttocustomerinvoice` }),

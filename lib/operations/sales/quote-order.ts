@@ -6,7 +6,7 @@ import { isQuoteConverted, readAcceptedQuote } from "./accepted-quote";
 import { toFinishedOrder } from "./finished-document";
 import { finishOrder, toOrderResult } from "./quote-and-order";
 
-/** Creates the order of an accepted quote. */
+/** The write that creates the order of an accepted quote. */
 export const createOrderFromQuote = defineDocumentCreation<Order>({
   contract: orders,
   buildCall: (quoteId) => ({ path: `${quotes.path}/${quoteId}/converttoorder`, body: { Type: 1 } }),

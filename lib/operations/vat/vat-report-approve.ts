@@ -1,5 +1,5 @@
 import "server-only";
 import { makeVatReportDecision } from "./vat-report-decision";
 
-/** Approves a VAT report, which the service then books. */
+/** The write that approves a VAT report, which the service then books. */
 export const approveVatReport = makeVatReportDecision("approved");

@@ -47,7 +47,10 @@ function stuckReasonOf(approvalCase: ApprovalCase, chain: ApprovalChain, filledS
     : null;
 }
 
-/** Nobody approves alone what they registered. Where the chain has a second approval, a second person gives that one. */
+/**
+ * Whether a person would approve alone what they wrote, which only the company can allow. A second approval, in the
+ * chain or in the service, always comes from a second person.
+ */
 function wouldApproveAlone(
   { text, writers, isAwaitingOtherApprovers }: ApprovalCase,
   { slots }: ApprovalChain,

@@ -6,10 +6,10 @@ export const normalisedBankNumber = (text: string): string => normalisedGiro(tex
 /** A bankgiro or plusgiro without blanks, and with a hyphen for a dash of any kind. */
 export const normalisedGiro = (text: string): string => withHyphens(text).replace(/\s/g, "");
 
-/** A Swedish bankgiro: 7 or 8 digits, as `5050-1055`. */
+/** The problem of a Swedish bankgiro; null for a sound one, which has 7 or 8 digits, as `5050-1055`. */
 export const bankgiroProblem = (text: string) => giroProblem(text, 7);
 
-/** A Swedish plusgiro: 2 to 8 digits, as `90 19 50-6`. */
+/** The problem of a Swedish plusgiro; null for a sound one, which has 2 to 8 digits, as `90 19 50-6`. */
 export const plusgiroProblem = (text: string) => giroProblem(text, 2);
 
 function giroProblem(text: string, minDigits: number): NumberProblem {
@@ -25,7 +25,7 @@ const ibanLengths: Readonly<Record<string, number>> = {
   ...{ NL: 18, NO: 15, PL: 28, PT: 25, RO: 24, SE: 24, SI: 19, SK: 24 },
 };
 
-/** An IBAN, not counting blanks and dashes: country, two control digits, the account. Modulus 97 (ISO 13616). */
+/** The problem of an IBAN, blanks and dashes not counted; null where its modulus 97 is right (ISO 13616). */
 export function ibanProblem(text: string): NumberProblem {
   const iban = normalisedBankNumber(text);
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]{8,30}$/.test(iban)) return "form";
@@ -37,13 +37,13 @@ export function ibanProblem(text: string): NumberProblem {
   return remainder(rearrangedDigits, 97) === 1 ? null : "digit";
 }
 
-/** A BIC: bank, country and place in 8 letters and digits, and optionally a branch in 3. A BIC has no control digit. */
+/** The problem of a BIC: 8 letters and digits for bank, country and place, 3 more for a branch, no control digit. */
 export function bicProblem(text: string): NumberProblem {
   return /^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/.test(normalisedBankNumber(text)) ? null : "form";
 }
 
 /**
- * A payment reference (OCR) of Swedish invoices: 2 to 25 digits, the last of which is the control digit.
+ * The problem of a Swedish payment reference (OCR), which has 2 to 25 digits, the last one of them a control digit.
  *
  * Shape: blanks between the digits are ignored
  */

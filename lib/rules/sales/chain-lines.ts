@@ -9,8 +9,8 @@ import { hasSameArticleAndText, hasSamePrice } from "./full-credit";
 export type ChainOrder = { order: Order; isBackOrder: boolean };
 
 /**
- * The place of a line in a document: the row of an order, or of a quote without an order, that contains the line or its
- * remainder. Text rows are counted.
+ * Where a line stands in a document: the id of the document and the index of the row, text rows counted. The document
+ * is an order, a back order that contains the line's remainder, or the quote where there is no order.
  */
 export type LinePlace = { documentId: string; row: number };
 
@@ -38,7 +38,8 @@ type SummedQuantity = "delivered" | "invoiced";
  *
  * Rule: the lines are those of the orders that are no back orders, else of the quote, else of the first invoice. No document
  *       names the line of another document, so a row is matched by article, text and price, then by article and text,
- *       then by article. Among equal matches the first line that still lacks the whole quantity gets the row
+ *       then by article. Among lines that match equally well, the first one that still lacks the row's whole quantity
+ *       takes the row; where none does, the first one
  */
 export function chainLines(
   quote: Quote | null,
@@ -93,7 +94,7 @@ function addBackOrderPlaces(lines: LineSums[], order: Order): void {
   }
 }
 
-/** The rows of a credit note that credit a quantity. A row at another price than the invoice's credits an amount only. */
+/** The rows of a credit note that credit a quantity; a row whose price differs from the invoice's credits an amount. */
 function rowsCreditingQuantity({ rows, refersToId }: Invoice, invoices: readonly Invoice[]): readonly DocumentRow[] {
   const invoice = invoices.find(({ id }) => id === refersToId);
   const creditsQuantity = (row: DocumentRow) =>

@@ -9,7 +9,7 @@ const headings: Record<Locale, (number: string, date: string) => string> = {
 };
 
 /**
- * The text of the first row of a credit invoice, which names the invoice it takes back.
+ * The text of the first row of a credit note, which names the invoice it takes back.
  *
  * @param language of the customer's documents, two letters; empty means the seller's own
  */

@@ -46,7 +46,7 @@ function makeInvoice(rows: readonly RowInput[], overrides: Record<string, unknow
   return { ...parsedInvoice, grossMinor, vatMinor, netMinor, roundingMinor, vat, remainingMinor: grossMinor };
 }
 
-/** Builds the credit invoice that the books would create for these lines. */
+/** Builds the credit note that the books would create for these lines. */
 function makeCreditNote(invoice: Invoice, lines: readonly CreditLine[]): Invoice {
   const totals = creditTotals(invoice, lines, invoice.roundingMinor !== 0n);
   const { rows } = creditDraft(invoice, lines, "x", totals);
@@ -164,7 +164,7 @@ describe("what is left to credit", () => {
     ).toBe("credited");
     expect(reasonNotToCredit(invoice, [makeCreditNote(invoice, [creditByQuantity(100_000n), null])])).toBeNull();
     const fullCredit = makeCreditNote(invoice, [creditByQuantity(100_000n), creditByQuantity(30_000n)]);
-    // A credit invoice that is rounded by itself misses the total; one written by another program matches no row.
+    // A credit note that is rounded by itself misses the total; one written by another program matches no row.
     expect(reasonNotToCredit(invoice, [{ ...fullCredit, grossMinor: fullCredit.grossMinor - 40n }])).toBe("credited");
     expect(reasonNotToCredit(invoice, [{ ...fullCredit, rows: [] }])).toBe("credited");
   });

@@ -17,7 +17,7 @@ export type RemainingLine = { quantity: bigint; minor: bigint };
 export type RemainingCredit = {
   /** One line for each row of the invoice; the quantity and amount of a text row are 0. */
   lines: readonly RemainingLine[];
-  /** The amount that earlier credit invoices took back by rows that match no row of the invoice. */
+  /** The amount that earlier credit notes took back by rows that match no row of the invoice. */
   unmatchedMinor: bigint;
   /** The part of the invoice's total that is not credited yet. */
   grossMinor: bigint;
@@ -26,7 +26,7 @@ export type RemainingCredit = {
 /**
  * The part of an invoice that may still be credited.
  *
- * Rule: a row of a credit invoice belongs to the row with the same article and text, first to one with the same price and
+ * Rule: a row of a credit note belongs to the row with the same article and text, first to one with the same price and
  *       discount as well. At the same price it credits its quantity, at another price only its amount.
  */
 export function remainingToCredit(invoice: Invoice, credits: readonly Invoice[]): RemainingCredit {
@@ -148,7 +148,7 @@ function creditRow(row: DocumentRow, line: NonNullable<CreditLine>, exponent: nu
 }
 
 /**
- * The draft of a credit invoice. Its first row names the invoice it takes back, as the law demands of a credit invoice
+ * The draft of a credit note. Its first row names the invoice it takes back, as the law demands of a credit note
  * (source: directive 2006/112/EC, article 219). It has the terms of payment of the invoice, whatever the customer's terms
  * are now: what was paid at once is paid back at once, and what was not paid is not paid back.
  *
@@ -181,7 +181,7 @@ export type NotCreditableReason = "credit" | "credited" | "house_work";
 /**
  * The reason why an invoice cannot be credited row by row; null when it can.
  *
- * Rule: a credit invoice and an invoice of which nothing remains cannot be credited. The tax reduction for house work
+ * Rule: a credit note and an invoice of which nothing remains cannot be credited. The tax reduction for house work
  *       belongs to persons and cannot be divided among rows: an invoice with a reduction can only be voided as a whole.
  */
 export function reasonNotToCredit(invoice: Invoice, credits: readonly Invoice[]): NotCreditableReason | null {

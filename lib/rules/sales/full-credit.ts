@@ -2,11 +2,11 @@ import type { Invoice } from "../../api/contract/sales/customer-invoice";
 import type { DocumentRow } from "../../api/contract/sales/document-row";
 import { currencyExponent } from "../../values/money";
 
-/** The members of an invoice that decide whether credit invoices take it back as a whole. */
+/** The members of an invoice that decide whether credit notes take it back as a whole. */
 type ComparedAmounts = Pick<Invoice, "grossMinor" | "currencyCode" | "roundingMinor" | "vat">;
 
 /**
- * Whether credit invoices take an invoice back as a whole, whether they are settled against it or not.
+ * Whether credit notes take an invoice back as a whole, whether they are settled against it or not.
  *
  * Rule: differences up to {@link roundingTolerance} are allowed
  */
@@ -18,9 +18,9 @@ export function isCreditedInFull(invoice: ComparedAmounts, credits: readonly Pic
 }
 
 /**
- * The largest difference, in minor units, between an invoice and credit invoices that take it back as a whole.
+ * The largest difference, in minor units, between an invoice and credit notes that take it back as a whole.
  *
- * Rule: every credit invoice rounds its own VAT and total, which allows one minor unit for each rate, and one whole unit of
+ * Rule: every credit note rounds its own VAT and total, which allows one minor unit for each rate, and one whole unit of
  *       the currency where totals are rounded
  */
 export function roundingTolerance({ currencyCode, roundingMinor, vat }: Omit<ComparedAmounts, "grossMinor">): bigint {
@@ -33,7 +33,7 @@ export function hasSameArticleAndText(row: DocumentRow, otherRow: DocumentRow): 
   return !row.isTextRow && row.articleId === otherRow.articleId && row.text === otherRow.text;
 }
 
-/** Whether a row of a credit invoice has the price of the invoice's row: then it credits a quantity, otherwise an amount. */
+/** Whether a row of a credit note has the price of the invoice's row: then it credits a quantity, otherwise an amount. */
 export function hasSamePrice(creditRow: DocumentRow, invoiceRow: DocumentRow | undefined): boolean {
   return invoiceRow?.unitPrice === creditRow.unitPrice && invoiceRow.discount === creditRow.discount;
 }

@@ -1,7 +1,7 @@
 import type { Invoice } from "../../api/contract/sales/customer-invoice";
 
 /**
- * The state of an invoice, as far as it can be told without its credit invoices. `credit` is a credit invoice that is not
+ * The state of an invoice, as far as it can be told without its credit notes. `credit` is a credit note that is not
  * settled yet; `unknown` is a status of the service that the portal does not know.
  */
 export type InvoiceState = "invoiced" | "overdue" | "paid" | "voided" | "credit" | "settled" | "unknown";
@@ -14,7 +14,7 @@ type ListedInvoice = Pick<
 /**
  * The state of an invoice.
  *
- * Rule: the service calls an invoice paid when nothing remains of it, also when it was taken back. A credit invoice is
+ * Rule: the service calls an invoice paid when nothing remains of it, also when it was taken back. A credit note is
  *       never overdue (source: docs/api/customer-invoices.md#conversion-of-a-draft; the content of a voided invoice is
  *       assumed)
  */
@@ -32,7 +32,7 @@ function isTakenBack({ creditedBy, paidOn, setOffMinor, grossMinor, taxReduction
 
 /**
  * The amount an invoice claims, in minor units. The amount of a credit
- * invoice is below zero here, though the service states it without a sign.
+ * note is below zero here, though the service states it without a sign.
  */
 export function claimedMinor({ isCredit, grossMinor }: Pick<Invoice, "isCredit" | "grossMinor">): bigint {
   return isCredit ? -grossMinor : grossMinor;

@@ -1,5 +1,4 @@
 /**
- * The placeholder for the customer's link in the text of a mail. Only sender and receiver of the mail know the link itself.
  * The placeholder for the customer's link in the text of a mail. Only the sender and the receiver know the link itself.
  */
 export const linkPlaceholder = "{link}";

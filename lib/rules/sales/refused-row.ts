@@ -1,7 +1,7 @@
 import type { Order } from "../../api/contract/sales/order";
 
 /**
- * The row of an order that a refusal is about; text rows are counted.
+ * The index of the row of an order that a refusal is about, text rows counted; null where the order has no such row.
  *
  * Rule: when the order itself is written, the refusal counts the rows of the order. When its invoice or its back order is
  *       created, it counts only the rows of which something is delivered or remains (assumed: the service does not say which

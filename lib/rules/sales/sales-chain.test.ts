@@ -60,7 +60,7 @@ function makeInvoice(id: string, counts: readonly number[], overrides: Partial<I
   return { ...emptyInvoice, id, dueOn: "2026-12-20", rows, grossMinor, remainingMinor: grossMinor, ...overrides };
 }
 
-/** Builds a credit invoice for a number of nails and boards that is not settled against its invoice. */
+/** Builds a credit note for a number of nails and boards that is not settled against its invoice. */
 function makeCredit(
   id: string,
   counts: readonly number[],
@@ -76,7 +76,7 @@ function makeCredit(
   });
 }
 
-/** Builds a credit invoice for an amount of the nails, which the books have as one nail at another price. */
+/** Builds a credit note for an amount of the nails, which the books have as one nail at another price. */
 const makePriceReduction = (id: string, grossMinor: bigint) =>
   makeCredit(id, [], grossMinor, {
     rows: [{ ...emptyRow, ...nailArticle, unitPrice: 200_000n, quantity: toQuantity(1) }],

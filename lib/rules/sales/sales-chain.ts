@@ -6,12 +6,12 @@ import { type ChainLine, type ChainOrder, chainLines, magnitude } from "./chain-
 import { undeliveredRows } from "./delivery";
 import { isCreditedInFull } from "./full-credit";
 
-/** The documents of one sale; any of them may be missing, and credit invoices are among the invoices. */
+/** The documents of one sale; any of them may be missing, and credit notes are among the invoices. */
 export type SalesChain = {
   quote: Quote | null;
   /** The orders, in the sequence in which they were created. */
   orders: readonly ChainOrder[];
-  /** The invoices; each credit invoice refers to the invoice it takes back, also where only the portal knows the invoice. */
+  /** The invoices; each credit note refers to the invoice it takes back, also where only the portal knows the invoice. */
   invoices: readonly Invoice[];
   /** The ids of documents that were mailed, or whose mail is being sent or has an unknown outcome. */
   mailed: ReadonlySet<string>;
@@ -190,7 +190,7 @@ function datesAheadOf({ quote, orders, invoices }: SalesChain, today: CalendarDa
   return dates.toSorted((left, right) => left.date.localeCompare(right.date));
 }
 
-/** The invoices that claim money: neither credit invoices nor invoices that credit invoices take back as a whole. */
+/** The invoices that claim money: neither credit notes nor invoices that credit notes take back as a whole. */
 export function claimingInvoicesOf(invoices: readonly Invoice[]): readonly Invoice[] {
   return invoices.filter((invoice) => {
     if (invoice.isCredit) return false;
@@ -229,7 +229,7 @@ function creditsOf({ id }: Invoice, invoices: readonly Invoice[]): readonly Invo
 }
 
 /**
- * What remains of an invoice and its credit invoices; the books keep both open until they are settled against each other.
+ * What remains of an invoice and its credit notes; the books keep both open until they are settled against each other.
  */
 function owedMinorOf(invoice: Invoice, invoices: readonly Invoice[]): bigint {
   return invoice.remainingMinor + sumOfInvoices(creditsOf(invoice, invoices), (credit) => credit.remainingMinor);

@@ -17,7 +17,7 @@ import { type VatOfRows, vatOfRows } from "./vat";
 /**
  * Builds the e-invoice of a booked invoice or credit invoice. Every amount is the booked amount.
  *
- * @param page  the invoice and its parties as they were booked; the reason why a row has no VAT depends on this alone
+ * @param pageData the invoice and its parties as they were booked; only they decide why a row has no VAT
  */
 export function buildEInvoice(
   page: InvoicePage,

@@ -7,8 +7,8 @@ import { toVatNumber } from "./vat-number";
 
 /**
  * @param currentCompany the company's numbers as they are now; where one is missing now, the booked number is used
- * @param address        the electronic address with its scheme
- * @param isWithinVat    whether the invoice is subject to VAT; if it is not, it may not state the VAT number (BR-O-02)
+ * @param electronicAddress the electronic address with its scheme
+ * @param isSubjectToVat whether the invoice is subject to VAT; if it is not, it may not state the VAT number (BR-O-02)
  */
 export function sellerParty(
   { invoice, company }: InvoicePage,
@@ -40,7 +40,7 @@ function registrationStatement(company: InvoicePage["company"]): string | null {
   return company.CountryCode === "NO" && isLimitedCompany(company) ? "Foretaksregisteret" : null;
 }
 
-/** The parameters correspond to those of `sellerParty`. */
+/** The parameters correspond to those of `buildSellerParty`. */
 export function buyerParty(
   { invoice, company, customer }: InvoicePage,
   currentCustomer: CurrentParties["customer"],

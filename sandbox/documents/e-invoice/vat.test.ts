@@ -14,7 +14,7 @@ const elementsOf = (xml: string, name: string) => [
 ];
 const textOf = (xml: string, name: string) => xml.match(new RegExp(`<cbc:${name}(?: [^>]*)?>([^<]*)<`))?.[1] ?? null;
 
-/** Category, rate, base, tax, reason code and reason of each group of the breakdown. */
+/** Reads category, rate, base, tax, reason code and reason of each group of the breakdown. */
 const vatGroupsOf = (xml: string) =>
   elementsOf(xml, "TaxSubtotal").map(([, group = ""]) => [
     textOf(group, "ID"),
@@ -25,7 +25,7 @@ const vatGroupsOf = (xml: string) =>
     textOf(group, "TaxExemptionReason"),
   ]);
 
-/** Category and rate of each line, by its amount. */
+/** Reads amount, category and rate of each line. */
 const lineCategoriesOf = (xml: string) =>
   elementsOf(xml, "InvoiceLine").map(([, line = ""]) => {
     const category = line.match(/<cac:ClassifiedTaxCategory>(.*?)<.cac:ClassifiedTaxCategory>/)?.[1] ?? "";

@@ -11,7 +11,7 @@ export type VatCategory = "S" | "E" | "AE" | "K" | "G" | "O";
 /** One VAT breakdown (EN 16931, BG-23); amounts in minor units of the invoice's currency. */
 export type VatGroup = {
   readonly category: VatCategory;
-  /** The rate as a fraction: 0.25. */
+  /** The rate is a fraction, such as 0.25. */
   readonly rate: number;
   readonly netMinor: bigint;
   readonly vatMinor: bigint;
@@ -22,7 +22,7 @@ export type VatGroup = {
 
 export type VatOfRows = {
   readonly groups: readonly VatGroup[];
-  /** Category and rate of a row, by its index. */
+  /** Returns the category and the rate of a row. */
   readonly categoryOfRow: (index: number) => Pick<VatGroup, "category" | "rate">;
 };
 

@@ -20,7 +20,7 @@ export function pdfStructure(bytes: Uint8Array): PdfStructure {
   return { roles: new Set(roles), fonts };
 }
 
-/** The text of a file's plain objects and of its objects in compressed object streams. */
+/** Reads the text of a file's plain objects and of its objects in compressed object streams. */
 function textOfAllObjects(file: Buffer): string {
   const fileText = file.toString("latin1");
   const streams = [...fileText.matchAll(/\/Type\s*\/ObjStm[\s\S]*?stream\r?\n/g)].map((streamStart) => {

@@ -25,7 +25,7 @@ export async function readPdf(bytes: Uint8Array): Promise<PdfContent> {
   return { pages, title: info.Title ?? "", language: info.Language ?? "", isTagged: markInfo?.Marked === true };
 }
 
-/** The heights of the text lines of each page, in points above its lower edge, from top to bottom. */
+/** Reads the heights of the text lines of each page, in points above its lower edge, from top to bottom. */
 export async function textLineHeights(bytes: Uint8Array): Promise<readonly (readonly number[])[]> {
   const document = await openPdf(bytes);
   const pages = await readEachPage(document, async (page) => {
@@ -52,7 +52,7 @@ export type PlacedText = {
   readonly size: number;
 };
 
-/** The positions of all pieces of text. */
+/** Reads all pieces of text with their positions. */
 export async function placedTexts(bytes: Uint8Array): Promise<readonly PlacedText[]> {
   const document = await openPdf(bytes);
   const pages = await readEachPage(document, async (page) => {

@@ -1,7 +1,7 @@
 import type { DocumentCompany, DocumentInvoice, DocumentRow } from "../invoice-members";
 import type { InvoiceSource } from "../invoice-source";
 
-/** A row of an invoice for the tests of its page. */
+/** Makes a row of an invoice for the tests of its page. */
 export function makeSampleRow(members: Partial<DocumentRow> = {}): DocumentRow {
   return {
     IsTextRow: false,
@@ -147,7 +147,7 @@ const plainInvoice: DocumentInvoice & { InvoiceNumber: number } = {
   Rows: [makeSampleRow()],
 };
 
-/** An invoice of Norrsken Bygg to a customer in Germany: one row of goods or services of 1,000.00 EUR without VAT. */
+/** Makes an invoice of Norrsken Bygg to a German customer: one row of goods or services, 1,000.00 EUR without VAT. */
 export function makeGermanSource(members: Partial<DocumentRow> = {}, invoice: Partial<InvoiceSource["invoice"]> = {}) {
   return makeSampleSource(
     {

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { html } from "hono/html";
 
-/** The number of the requested page of a list; 1 where the address names none. */
+/** Reads the number of the requested page of a list; 1 where the address names no page. */
 export const pageNumber = (c: Context): number =>
   /^[1-9]\d{0,5}$/.test(c.req.query("page") ?? "") ? Number(c.req.query("page")) : 1;
 

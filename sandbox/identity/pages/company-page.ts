@@ -51,7 +51,7 @@ ${signedInAsForm(interaction, person.email, texts)}`,
   );
 }
 
-/** Two letters for a company: the first letters of two words, or the first and the middle letter of a single word. */
+/** Returns the first letters of two words of a name, or the first and the middle letter of a single word. */
 function initialsOf(name: string): string {
   const [firstWord = "", secondWord] = name
     .split(/\s+/)

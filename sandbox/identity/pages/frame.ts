@@ -15,7 +15,7 @@ export function textsOf(c: Context): Texts {
 /**
  * A page of the sign-in: the list of the three steps with the current one, and the question of that step.
  *
- * @param options.error  whether the title begins with the word for error, so that a screen reader says it first
+ * @param options.isError  whether the title begins with the word for error, so that a screen reader says it first
  */
 export function renderSignInStep(
   c: Context,

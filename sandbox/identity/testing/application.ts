@@ -28,7 +28,7 @@ function withTestApplications(env: Record<string, string>) {
   return { seed: "empty", env: { SANDBOX_CLIENTS: JSON.stringify(clients), ...env } };
 }
 
-/** The address of an authorization request; `undefined` as a value leaves a parameter out. */
+/** Makes the address of an authorization request; `undefined` as a value leaves a parameter out. */
 export function authorizePath(parameters: Record<string, string | undefined> = {}): string {
   const allParameters = {
     client_id: clientId,
@@ -44,7 +44,7 @@ export function authorizePath(parameters: Record<string, string | undefined> = {
   return `/identity/connect/authorize?${new URLSearchParams(sentParameters)}`;
 }
 
-/** The parameters of the redirect to the application's address. */
+/** Returns the parameters of the redirect to the application's address. */
 export function answerOf(response: BrowserResponse): URLSearchParams {
   if (!response.location?.startsWith("http://localhost:9/")) {
     throw new Error(
@@ -64,7 +64,7 @@ export function signIn(
   return browser.submitForm(page, "/identity/sign-in", { email, password });
 }
 
-/** Consents where the given page asks for consent. */
+/** Submits the consent where the given page asks for consent; otherwise returns the page unchanged. */
 export function allowIfAsked(browser: TestBrowser, page: BrowserResponse): Promise<BrowserResponse> {
   if (!page.body.includes('action="/identity/consent"')) return Promise.resolve(page);
   return browser.submitForm(page, "/identity/consent", { answer: "allow" });

@@ -18,7 +18,7 @@ export type NotationOptions = {
   isCredit?: boolean;
   /** The amount the tax agency pays, in kronor. */
   taxReduction?: string;
-  /** Replacements for accounts of the country. */
+  /** These accounts replace accounts of the country. */
   accounts?: Partial<StandardAccounts>;
   /** The currency of an invoice that is not in the books' currency, and its rate. */
   foreignCurrency?: { currency: string; rate: number };

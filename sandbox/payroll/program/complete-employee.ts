@@ -12,9 +12,9 @@ export type CompletionInput = {
   /** YYYY-MM-DD. */
   readonly contractStartDate?: string;
   readonly employeeCategory?: 0 | 1;
-  /** Kronor a month or an hour, as a number with at most two decimals. */
+  /** The salary is in kronor a month or an hour, with at most two decimals. */
   readonly salary?: number;
-  /** Per cent of full time. */
+  /** The rate is in per cent of full time. */
   readonly salaryRate?: number;
   readonly holidayAgreementNumber?: 0 | 10 | 20 | 30;
 };

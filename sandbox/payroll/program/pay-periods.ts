@@ -3,8 +3,8 @@ import type { PaySettings } from "../payroll-settings";
 /** The days a pay run pays for, and the last day whose registrations it includes; YYYY-MM-DD. */
 export type PayPeriod = { readonly from: string; readonly to: string; readonly deviationTo: string };
 
-// The two lists of values differ: monthly pay may be for the current month, everything else is at the earliest for the month
-// before.
+// The two lists of values differ, because only monthly pay can be for the current month; hourly pay and deviations are
+// for the month before, or for a period up to a day.
 const monthlyPeriods = { currentMonth: 1, previousMonth: 2, untilDay: 3 } as const;
 const otherPeriods = { previousMonth: 1, untilDay: 2 } as const;
 

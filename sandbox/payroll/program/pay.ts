@@ -8,7 +8,7 @@ import { registrationMethods } from "../shortcuts/kinds";
 export type PayBasis = {
   readonly salaryType: number;
   readonly salary: string;
-  /** Per cent of full time. */
+  /** The rate is in per cent of full time. */
   readonly salaryRate: string;
   /** The imported registrations of hours worked. */
   readonly worked: readonly WorkedHours[];

@@ -8,7 +8,7 @@ import { getEmployeeByNumber, type Payroll, problemOf, startPayroll } from "../t
 
 let payroll: Payroll;
 let anna: Caller;
-/** The ids of employees, by what distinguishes each of them. */
+/** The ids of employees, by the trait that a test needs. */
 let employeeIds: Record<"office" | "partTime" | "irregular" | "withoutHoliday" | "simplified" | "draft", string>;
 /** The ids of a project and of an item of each cost centre, which the body of a registration names one by one. */
 let singleIds: Record<"ProjectId" | "CostCenterItemId1" | "CostCenterItemId2" | "CostCenterItemId3", string>;

@@ -24,7 +24,7 @@ const sqlCasts: Readonly<Record<ScalarKind, string>> = {
   instant: "::timestamptz",
 };
 
-/** The view of the registrations of one kind: some members have columns of their own, the others are stored together. */
+/** Makes the view of registrations of one kind. `columnMembers` have columns; all other members are in `members`. */
 export function registrationView({ path, model }: RegistrationKind): ResourceView {
   const columns = joinSql([...membersOf(model).values()].map(memberColumn), ", ");
   return {

@@ -145,7 +145,7 @@ const accountTypesView = (countryCode: string): ResourceView => ({
     AS r("Type" integer, "TypeDescription" text)`,
 });
 
-/** The accounts on which the service posts without being told an account, by the books of the country. */
+/** Makes the view of the accounts on which the service posts by itself. They depend on the country of the books. */
 function standardAccountsView(countryCode: string): ResourceView {
   const { standardAccounts, vatReturn } = countryBooks(countryCode);
   const accounts = [

@@ -9,13 +9,13 @@ import { assertFiscalYearExists } from "./fiscal-years";
 
 const model = "AccountApi";
 
-/** SQL for the fiscal year of a day, or else the last year that began before it, or else the first year (assumed). */
+/** Writes SQL that finds a day's fiscal year, or else the last year before it, or else the first year (assumed). */
 const fiscalYearIdSqlAt = (call: Call, day: string): Sql => sql`(
   SELECT y."Id" FROM "FiscalYear" y WHERE y."companyId" = ${call.companyId}::uuid
   ORDER BY (y."StartDate" <= ${day}::date) DESC, CASE WHEN y."StartDate" <= ${day}::date THEN -1 ELSE 1 END * (y."StartDate" - '2000-01-01'::date)
   LIMIT 1)`;
 
-/** The chart of accounts of one fiscal year. */
+/** Makes the view of the chart of accounts of one fiscal year. */
 export const accountsView = (fiscalYearIdSql: (call: Call) => Sql): ResourceView => ({
   model,
   sortOrder: rawSql('t."Number"'),
@@ -31,7 +31,7 @@ const chartOfYearView = accountsView((call) => sql`${call.path.fiscalyearId}::uu
 
 type AccountBalances = readonly { readonly accountNumber: number; readonly balance: string }[];
 
-/** The balance of every account of the chart, zero for an account without postings (docs/api/requests.md#paging). */
+/** Makes the view of every account's balance. An account without postings has zero (docs/api/requests.md#paging). */
 const balancesView = (knownBalances: AccountBalances): ResourceView => ({
   model: "AccountBalanceAPI",
   sortOrder: rawSql('t."AccountNumber"'),

@@ -56,7 +56,7 @@ async function createCostCenterItem(call: Call) {
   });
 }
 
-/** An item keeps its cost centre, because rows name the item in the member of that one. @throws ApiError 2000, 4000 */
+/** An item cannot change its cost centre, whose member of a row names the item. @throws ApiError 2000, 4000 */
 async function replaceCostCenterItem(call: Call) {
   const { companyId } = call;
   const id = call.path.costCenterItemId ?? "";

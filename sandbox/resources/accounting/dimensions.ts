@@ -142,8 +142,8 @@ export function dimensionProblems(
 export type BookedRow = RowDimensions & { readonly accountNumber: number; readonly rowIndex: number };
 
 /**
- * A row may have a cost centre or a project only when the year's chart allows it on the account, and must have a cost
- * centre when the chart requires one. An account that the chart lacks is refused by the posting, not by this check.
+ * A row may have a cost centre or a project only when the year's chart allows this on the row's account. The row must
+ * have a cost centre when the chart requires one. The posting, not this check, refuses an account that the chart lacks.
  * @throws ApiError 2000 with one entry for each member
  */
 export async function assertAccountsAllowDimensions(

@@ -5,8 +5,8 @@ import type { Tx } from "../../store/db";
 const lockInterval = { none: 0, quarter: 2, year: 3 } as const;
 
 /**
- * The last day that the settings lock; null when they lock nothing, which means interval 0 or no month. Quarters are
- * calendar quarters, and years are the company's fiscal years (assumed).
+ * Finds the last day that the settings lock; null when the interval is 0 or the month is missing, because the settings
+ * then lock nothing. Quarters are calendar quarters, and years are the company's fiscal years (assumed).
  *
  * @throws ApiError 2000 for a month that does not end its quarter or year
  */

@@ -25,7 +25,7 @@ const vatSumsSql = `
    WHERE voucher."companyId" = $1 AND voucher."VoucherDate" BETWEEN $2 AND $3 AND voucher."VoucherType" <> $4
    GROUP BY 1, 2, 3 ORDER BY 1, 3`;
 
-/** The VAT report of a period, computed from the current books. */
+/** Computes the VAT report of a period from the current books. */
 export async function vatReportOfPeriod(
   tx: Tx,
   companyId: string,
@@ -39,7 +39,7 @@ export async function vatReportOfPeriod(
   return vatReport(vatSums, vatReturn, { exponent, rounding: standardAccounts.rounding });
 }
 
-/** The boxes and the total of a report as its answer contains them. */
+/** Converts the boxes and the total of a report to the members of its answer. */
 export const answeredAmounts = ({ boxes, totalMinor }: VatReport, exponent: number) => ({
   Boxes: boxes.map(({ box, amountMinor }) => ({ Box: box, Amount: minorNumber(amountMinor, exponent) })),
   TotalAmount: minorNumber(totalMinor, exponent),

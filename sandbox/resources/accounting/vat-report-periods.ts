@@ -7,7 +7,7 @@ export type VatPeriod = { readonly first: string; readonly last: string };
 /** The months of a VAT period by `VatPeriod` of the company settings; 18 months cover a fiscal year of any length. */
 const monthsByVatPeriod: Readonly<Record<number, number>> = { 1: 1, 2: 1, 3: 3, 4: 18, 6: 2, 7: 1, 8: 6, 9: 3 };
 
-/** The last day of the month that lies `months` months after the month of `day`. */
+/** Finds the last day of the month that is `months` months later than the month of `day`. */
 function lastDayOfMonth(day: string, months: number): string {
   const monthEndMs = Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) + months, 0);
   return new Date(monthEndMs).toISOString().slice(0, 10);

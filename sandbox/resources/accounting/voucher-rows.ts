@@ -102,7 +102,7 @@ function assertPostable(rows: readonly VoucherRow[], accounts: ReadonlyMap<numbe
 }
 
 /**
- * The VAT codes and their rates of the day in the form that rows show: `05-25%`, or `48` where the code has no rate
+ * Reads the VAT codes with their rates of the day, as rows show them: `05-25%`, or `48` where the code has no rate
  * (docs/api/vat-and-rounding.md#swedish-vat-codes).
  */
 export async function readVatCodeLabels(

@@ -22,7 +22,7 @@ export type VoucherWithRows = { readonly draft: VoucherDraft; readonly rows: rea
  * account of the row's VAT code; a purchase whose VAT the buyer owes posts it on both sides. A row may state its
  * `VatAmount`, and rows on VAT accounts are not changed (assumed). Each row shows the VAT that was posted for it.
  *
- * @throws ApiError 2000 for a `VatAmount` above the row's amount; every error of `voucherRowMembers` for the VAT accounts
+ * @throws ApiError 2000 for a `VatAmount` above the row's amount; the errors of `buildVoucherRowMembers` for VAT rows
  */
 export async function addAutomaticVat(
   tx: Tx,
@@ -118,7 +118,7 @@ async function findVatAccounts(
   return new Set(rows.map((row) => row.number));
 }
 
-/** The stored members of VAT rows, which have the VAT code of their account. */
+/** Builds the stored members of VAT rows. A VAT row has the VAT code of its account. */
 function vatRowMembers(tx: Tx, companyId: string, accounts: readonly number[], yearAndDate: VoucherYearAndDate) {
   const rows = accounts.map((AccountNumber) => ({ ...completeBody("VoucherRowApi", {}), AccountNumber }));
   return voucherRowMembers(tx, { companyId, query: {} }, rows, yearAndDate);

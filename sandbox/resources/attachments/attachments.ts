@@ -33,7 +33,7 @@ const attachmentsView: ResourceView = {
   },
 };
 
-/** A call that excludes the address gets all other members, unless the call selects its members itself. */
+/** A call that leaves out the address gets all members but the address, unless the call has its own `$select`. */
 function listAttachments(call: Call) {
   if (call.query.includeTemporaryUrl !== false || call.options.select !== undefined)
     return buildListAnswer(call, attachmentsView);

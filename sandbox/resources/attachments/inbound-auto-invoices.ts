@@ -17,7 +17,7 @@ const inboundAutoInvoicesView: ResourceView = {
 
 const bySequenceNumber = (number: unknown): Sql => sql`t."SequenceNumber" = ${number}::bigint`;
 
-/** The next sequence number. The lock on the settings keeps two e-invoices from getting the same number. */
+/** Finds the next sequence number. The lock on the settings keeps two e-invoices from getting the same number. */
 async function getNextSequenceNumber(tx: Tx, companyId: string): Promise<number> {
   await tx.query(`SELECT 1 FROM "CompanySettings" WHERE "companyId" = $1 FOR UPDATE`, [companyId]);
   const { rows } = await tx.query<{ next: number }>(

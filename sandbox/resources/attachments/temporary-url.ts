@@ -46,5 +46,5 @@ function isSameSignature(givenSignature: string, expectedSignature: string): boo
   );
 }
 
-/** SQL for an excluded address: the column exists with null, so that a call can still select it by name. */
+/** Where the address is left out, its column is null instead of missing, so that a call can still select it by name. */
 export const nullUrlSql: Sql = rawSql("NULL::text");

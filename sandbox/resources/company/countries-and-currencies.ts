@@ -31,7 +31,7 @@ const currenciesView: ResourceView = {
   source: () => sql`SELECT code AS "Code" FROM unnest(${[...currencyCodes]}::text[]) AS r(code)`,
 };
 
-/** The exchange rate of the current or a past day. @throws ApiError 2000 at a parameter */
+/** Answers with the exchange rate of today or of a past day. @throws ApiError 2000 at a parameter */
 async function buildExchangeRateAnswer(call: Call): Promise<Answer> {
   const { rows } = await pool.query<{ currency: string | null }>(
     `SELECT "CurrencyCode" AS currency FROM "CompanySettings" WHERE "companyId" = $1`,

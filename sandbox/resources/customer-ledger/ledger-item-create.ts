@@ -39,7 +39,7 @@ export function createLedgerItem(tx: Tx, call: Call): Promise<string> {
  * amount of the claim, and its VAT may differ from the claim's VAT by at most 0.05
  * (docs/api/customer-invoices.md#customer-ledger-items).
  *
- * @throws ApiError the errors of `createLedgerItem` and of `createVoucher`, the latter at members below `Voucher`; 4030
+ * @throws ApiError the errors of `createLedgerItem`; the errors of `createVoucher`, at members below `Voucher`; 4030
  */
 export function createLedgerItemWithVoucher(tx: Tx, call: Call): Promise<string> {
   return withLedgerRefusals(async () => {
@@ -98,7 +98,7 @@ async function lockVoucher(tx: Tx, companyId: string, voucherId: string, seller:
   return voucher;
 }
 
-/** The sum of the debits and the sum of the credits on the receivables, in minor units and without a sign. */
+/** Sums the debits and the credits on the receivables account, both in minor units and without a sign. */
 function receivablesOf(voucher: VoucherDraft, { CountryCode }: Seller): { debitMinor: bigint; creditMinor: bigint } {
   const { receivables } = countryBooks(CountryCode).standardAccounts;
   const receivablesPostings = voucher.postings.filter(({ accountNumber }) => accountNumber === receivables);

@@ -90,7 +90,7 @@ export function assertPaymentReference(reference: string | null, seller: Seller)
   throw ruleRefusalError(4030, "PaymentReferenceNumber is none: its last digit is not the check digit.", field);
 }
 
-/** An amount of the claim in minor units of the company's currency, without a sign. */
+/** Converts an amount of the claim to minor units of the company's currency, without a sign. */
 export function inCompanyCurrency(body: LedgerItemBody, invoiceAmount: number, booksCurrency: string): bigint {
   const { CurrencyCode, CurrencyRate, CurrencyRateUnit } = body;
   const amountMinor = parseScaled(numberText(Math.abs(invoiceAmount)), currencyExponent(CurrencyCode));

@@ -36,7 +36,7 @@ import { assertExpectedAmounts } from "./customer-invoice-validation";
 import { buildInvoiceValues, reverseChargeRowIndexes } from "./customer-invoice-values";
 import type { StoredDraft } from "./stored-draft";
 
-/** The source of an invoice, and the amounts that the caller expects. */
+/** The values of an invoice that its draft does not hold: where the draft is stored, and what the caller states. */
 export type InvoiceOrigin = {
   readonly draftId: string | null;
   readonly expectedAmounts: RequestBody | null;
@@ -159,7 +159,7 @@ function buildInvoiceVoucher(
   return voucher;
 }
 
-/** The rows of a draft with the prices and VAT rates of a day. @throws ApiError 2000, 3000 at the row */
+/** Gives the rows of a draft the prices and VAT rates of a day. @throws ApiError 2000, 3000 at the row */
 export async function priceDraftRows(
   tx: Tx,
   companyId: string,

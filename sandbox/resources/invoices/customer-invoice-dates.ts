@@ -27,7 +27,7 @@ export function invoiceDateOf(call: Call, draft: StoredDraft, seller: Seller, bu
   return invoicedOn;
 }
 
-/** The id of the terms of payment of an invoice: those of the draft, or else those of the customer. */
+/** Finds the id of an invoice's terms of payment. The terms are the draft's, or else the customer's. */
 export function termsOfPaymentIdOf(draft: StoredDraft, buyer: Buyer): string {
   return typeof draft.TermsOfPaymentId === "string" ? draft.TermsOfPaymentId : buyer.TermsOfPaymentId;
 }

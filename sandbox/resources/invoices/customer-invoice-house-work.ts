@@ -54,7 +54,7 @@ export function highestHouseWorkReduction(
   return shareOfWorkMinor < limitOfPersonsMinor ? shareOfWorkMinor : limitOfPersonsMinor;
 }
 
-/** The share of the cost of the work that may be taken off, as a fraction; null for a document without a reduction. */
+/** Finds the share of the work's cost that may be taken off, as a fraction; null for a document without a reduction. */
 export function houseWorkShare(draft: ColumnValues, seller: Seller): number | null {
   const reductionType = houseWorkType(draft);
   return reductionType === null || seller.CompanyRotRutSettings === null

@@ -106,8 +106,8 @@ export function toBps(fraction: number): number {
 }
 
 /**
- * The amounts of a row. `amount` is at the prices of the invoice, which may include VAT; `net` is without VAT; `gross`
- * is with the VAT of the row, which is rounded for each row separately.
+ * The amounts of a row. `amount` includes VAT only where the prices of the invoice include VAT. `net` is without VAT.
+ * `gross` includes the VAT of the row, which is rounded for each row separately.
  */
 export type RowAmounts = { readonly amount: number; readonly net: number; readonly gross: number };
 

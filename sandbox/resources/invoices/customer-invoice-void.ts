@@ -117,7 +117,7 @@ const returnedStockOf = ({ Rows }: StoredInvoice): StockMovement[] =>
     typeof ArticleId === "string" ? [{ ArticleId, Quantity: Number(Quantity ?? 0) }] : [],
   );
 
-/** The amounts of an invoice after it is set off in full against the other invoice. */
+/** Builds the amounts that the invoice and its credit invoice have once they are set off against each other. */
 function buildSetOffValues(invoice: StoredInvoice): ColumnValues {
   return {
     RemainingAmount: 0,

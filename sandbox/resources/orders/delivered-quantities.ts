@@ -11,7 +11,7 @@ import { toDocumentTotals } from "../sales-documents/document-pricing";
 type OrderRow = Bodies["OrderRowApi"];
 
 /**
- * The totals of the delivered quantities of rows that already have their prices and VAT rates.
+ * Computes the totals of the delivered quantities of rows that already have their prices and VAT rates.
  * @throws ApiError 2000 when an amount is too large for the books
  */
 export async function computeDeliveredTotals(
@@ -39,7 +39,7 @@ export async function computeDeliveredTotals(
 }
 
 /**
- * The problems of rows whose delivered quantity does not lie between zero and the ordered quantity. Returned goods have both
+ * Reports rows whose delivered quantity does not lie between zero and the ordered quantity. Returned goods have both
  * quantities below zero.
  */
 export function quantityProblems(rows: readonly OrderRow[]): FieldProblem[] {

@@ -3,7 +3,7 @@ import type { Buyer } from "../invoices/customer-invoice-parties";
 import { type ColumnValues, completeBody } from "../records";
 import { pickMembers, sharedRowMembers } from "../sales-documents/document-rows";
 
-/** The order's names for members of an invoice draft: each key is the draft's name, each value the order's name. */
+/** Some members of an invoice draft have another name in an order. Each key is the draft's name of a member. */
 export const orderMemberNames = {
   ReversedConstructionServicesVatFree: "EligibleForReverseChargeOnVat",
   RotReducedInvoicingAmount: "HouseWorkAmount",

@@ -7,7 +7,7 @@ import { buildDocumentPage, type PageSource } from "../sales-documents/document-
 import { assertOrderAction } from "./order-stages";
 import type { StoredOrder } from "./stored-order";
 
-/** The printed page of an order or of its delivery note. @throws ApiError 404 with 3000; 4002 for an order draft */
+/** Builds the page of an order or of its delivery note. @throws ApiError 404 with 3000; 4002 for an order draft */
 export function buildOrderPage({ companyId, path }: Call, kind: "order" | "deliveryNote"): Promise<SalesPage> {
   return transaction(async (tx) => {
     const order = await findRecord<StoredOrder & PageSource>(tx, "Order", companyId, path.id);

@@ -89,7 +89,7 @@ function rowIndexesByLineNumber(rows: OrderBody["Rows"]): number[] {
   return numberedIndexes.sort((left, right) => left.number - right.number).map(({ index }) => index);
 }
 
-/** The addresses of an order: those that the order states, or else the customer's. */
+/** Takes each address of an order from the order itself, or else from the customer. */
 function orderAddresses(order: OrderBody, { seller, buyer }: Parties): ColumnValues {
   return {
     ...buildPartyValues(order, buyer, seller),

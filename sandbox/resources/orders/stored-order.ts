@@ -26,7 +26,7 @@ export async function getOrderForAction(
   return order;
 }
 
-/** The number of the back order of an order; null when the order has no back order. */
+/** Finds the number of an order's back order; null when the order has none. */
 export async function findBackOrderNumber(db: Db, order: StoredOrder): Promise<number | null> {
   const { rows } = await db.query<{ number: number }>(
     `SELECT "Number" AS number FROM "Order" WHERE "companyId" = $1 AND "backOrderOf" = $2`,

@@ -32,7 +32,7 @@ export type PayableDocument = {
   readonly lateFees: string;
 };
 
-/** A booked payment, with the amounts that remain to be paid. The units are those of `PayableDocument`. */
+/** A booked payment, with the amounts that remain to be paid, as exact decimal text without a sign. */
 export type BookedPayment = {
   readonly id: string;
   readonly paidOn: string;

@@ -24,7 +24,7 @@ const immediatePayments: Readonly<Record<number, ImmediatePayment>> = {
 /** Whether an invoice with terms of payment of this type is paid at the moment it is booked. */
 export const isPaidAtOnce = (termsType: number | null): boolean => immediatePayments[termsType ?? 0] !== undefined;
 
-/** An invoice before it is written. The remaining amounts are those of its answer, negative for a credit invoice. */
+/** An invoice that is about to be stored. Its remaining amounts are negative for a credit invoice. */
 export type SoldInvoice = {
   readonly id: string;
   readonly companyId: string;

@@ -61,7 +61,7 @@ export function parsePaymentAmounts(body: PaymentBody, exponent: number, domesti
 export const proportionalShare = (part: bigint, whole: bigint, convertedWhole: bigint): bigint =>
   part === whole ? convertedWhole : divideHalfAwayFromZero(part * convertedWhole, whole);
 
-/** What a document contributes to the posting of its payment. Amounts are in minor units of the company's currency. */
+/** The values of a document that its payment is posted with. Amounts are in minor units of the company's currency. */
 type PostingContext = {
   readonly direction: PaymentDirection;
   readonly currency: string;

@@ -102,7 +102,7 @@ type StoredSupplierInvoice = {
   readonly Rows: readonly { readonly LineNumber: number }[];
 };
 
-/** The amounts come from the voucher's rows: they are in the invoice's order and in the company's currency. */
+/** The amounts come from the voucher's rows, which are in the company's currency and in the invoice's order. */
 async function getInvoiceSource(
   tx: Tx,
   companyId: string,

@@ -109,7 +109,7 @@ async function lockBankAccount(tx: Tx, call: Call): Promise<void> {
   if (bankAccount === null) throw notFoundError("The bank account");
 }
 
-/** Deletes a bank account that no supplier, no supplier invoice or draft and no payment names. */
+/** Deletes a bank account, unless a supplier, a supplier invoice, a draft or a payment names it. */
 async function deleteBankAccount(call: Call) {
   await transaction(async (tx) => {
     await lockBankAccount(tx, call);

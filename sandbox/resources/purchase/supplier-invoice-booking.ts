@@ -26,7 +26,7 @@ import type { StoredSupplier } from "./supplier-rules";
 
 export type BookedInvoice = { readonly id: string; readonly invoicedOn: string; readonly text: string };
 
-/** The origin of an invoice; `invoiceMembers` holds members that an invoice has and a draft does not have. */
+/** The origin of an invoice; `invoiceOnlyMembers` holds members that an invoice has and a draft does not have. */
 export type InvoiceOrigin = {
   readonly draftId: string | null;
   readonly isApproved: boolean;
@@ -91,7 +91,7 @@ export async function bookSupplierInvoice(
   return { id, invoicedOn, text: `${supplier.Name}, ${invoiceNumber}` };
 }
 
-/** Makes the checks of a booking without booking the draft: number, dates, open books, accounts and dimensions. */
+/** Checks whether a draft can be booked: its number, dates, accounts and dimensions, and whether the books are open. */
 export async function assertBookable(tx: Tx, call: BookingCall, draft: StoredDraft): Promise<void> {
   const problems: FieldProblem[] = (["InvoiceDate", "DueDate"] as const)
     .filter((field) => draft[field] === null)

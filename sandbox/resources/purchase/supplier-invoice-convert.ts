@@ -25,7 +25,7 @@ export async function convertSupplierInvoiceDraft(tx: Tx, call: Call, draftId: s
   return bookSupplierInvoiceDraft(tx, call, draft, false);
 }
 
-/** Books a draft whose row the caller has locked. `isApproved` is true when an approval caused the booking. */
+/** Books a draft whose row the caller has locked. `isBookedByApproval` is true when an approval caused it. */
 export async function bookSupplierInvoiceDraft(
   tx: Tx,
   call: Call,

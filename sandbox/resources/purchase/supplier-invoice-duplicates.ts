@@ -29,7 +29,7 @@ const isSameNumberSql = `lower(regexp_replace("InvoiceNumber", '[^[:alnum:]]', '
   = lower(regexp_replace($3, '[^[:alnum:]]', '', 'g'))`;
 
 /**
- * The extended check: neither a booked invoice nor another draft of the supplier has the number in any spelling.
+ * Refuses a number that a booked invoice or another draft of the supplier has in any spelling.
  * @throws ApiError 4000 at `InvoiceNumber`
  */
 export async function assertNoDuplicate(

@@ -54,7 +54,7 @@ async function lockSupplier(tx: Tx, call: Call): Promise<StoredSupplier> {
   return supplier;
 }
 
-/** Deletes a supplier that no article or document names. Calls that add such a name wait for the supplier's lock. */
+/** Deletes a supplier, unless an article or a document names it. Calls that would name it wait for its lock. */
 async function deleteSupplier(call: Call) {
   await transaction(async (tx) => {
     await lockSupplier(tx, call);

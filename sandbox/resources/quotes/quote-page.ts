@@ -7,7 +7,7 @@ import { buildDocumentPage, type PageSource } from "../sales-documents/document-
 import { quoteStatus } from "./quote-stages";
 import type { StoredQuote } from "./stored-quote";
 
-/** The printed page of a quote. @throws ApiError 404 with 3000, for a quote draft too */
+/** Builds the printed page of a quote. @throws ApiError 404 with 3000, for a quote draft too */
 export function buildQuotePage({ companyId, path }: Call): Promise<SalesPage> {
   return transaction(async (tx) => {
     const quote = await findRecord<StoredQuote & PageSource>(tx, "Quote", companyId, path.id);

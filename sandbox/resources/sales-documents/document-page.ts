@@ -29,7 +29,7 @@ export type DocumentSpecificMembers = Pick<
   | "ReverseChargeOnConstructionServices"
 >;
 
-/** The printed page of a quote or an order, with the current values of the parties, because neither is booked. */
+/** Builds the page of a quote or an order. Neither is booked, so the page shows the current values of the parties. */
 export async function buildDocumentPage(
   tx: Tx,
   companyId: string,

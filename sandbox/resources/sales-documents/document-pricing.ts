@@ -90,19 +90,19 @@ export function toDocumentTotals(totals: InvoiceTotals, currency: string) {
   };
 }
 
-/** The highest reduction that is allowed for house work; null for a document without house work. */
+/** Finds the highest reduction that is allowed for house work; null for a document without house work. */
 export function highestReductionOf(draft: ColumnValues, { seller, pricedRows, terms }: PricedDocument): number | null {
   const highestMinor = highestHouseWorkReduction(draft, seller, pricedRows, terms);
   return highestMinor === null ? null : minorNumber(highestMinor, currencyExponent(terms.currency));
 }
 
-/** The problems of dates that are before the date of the document. */
+/** Reports dates that are before the date of the document. */
 export function earlyDateProblems(values: ColumnValues, day: string, members: readonly string[]): FieldProblem[] {
   const earlyMembers = members.filter((member) => typeof values[member] === "string" && values[member] < day);
   return earlyMembers.map((field) => ({ field, message: `${field} is before ${day}.` }));
 }
 
-/** The amounts that a printed page needs besides the members. The rows are in their stored order. */
+/** The amounts that a printed page shows and that no member holds. The rows are sorted as they are stored. */
 export type PrintedPrices = {
   readonly vat: readonly ColumnValues[];
   readonly rows: readonly ColumnValues[];

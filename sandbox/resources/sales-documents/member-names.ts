@@ -1,6 +1,6 @@
 import { ApiError } from "../../http/problem";
 
-/** The member names of another document, by the names of an invoice draft's members. */
+/** Each key is a member of an invoice draft; each value is the name of that member in a quote or an order. */
 export type MemberNames = Readonly<Record<string, string>>;
 
 /**

@@ -9,14 +9,14 @@ const maxDifference = 200n;
 export type ArticlePrices = { readonly NetPrice: string | null; readonly GrossPrice: string | null };
 
 /**
- * The net and the gross price of an article, which must fit the VAT rate of its coding
- * (docs/api/customers-and-articles.md#articles). A price that was left out is computed from the other one and rounded to
- * whole öre (assumed).
+ * Completes the net and the gross price of an article, which must fit the VAT rate of its coding
+ * (docs/api/customers-and-articles.md#articles). A price that the client left out is computed from the stated price and
+ * rounded to whole öre (assumed).
  *
- * @param net   the net price as the client sent it
- * @param gross the gross price as the client sent it
- * @param rate  the VAT rate as a fraction in exact decimal text; null when the coding has no rate
- * @returns     both prices, or the problem when they do not fit
+ * @param netPrice   the net price as the client sent it
+ * @param grossPrice the gross price as the client sent it
+ * @param vatRate    the VAT rate as a fraction in exact decimal text; null when the coding has no rate
+ * @returns          both prices, or the problem when they do not fit
  */
 export function completePrices(net: unknown, gross: unknown, rate: string | null): ArticlePrices | FieldProblem {
   const vatFactor = oneScaled + parseScaled(rate ?? "0", 4);

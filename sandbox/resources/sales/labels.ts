@@ -27,8 +27,8 @@ export function labelsColumnSql({ table, member }: LabelKind): Sql {
 }
 
 /**
- * The problems of labels in a body that have neither an id of the company's labels nor a name. Labels found by id are
- * locked, so that they are not deleted before the record is stored.
+ * Reports labels in a body that have an unknown id, or neither an id nor a name. Labels found by id are locked, so that
+ * they are not deleted before the record is stored.
  */
 export async function unknownLabelProblems(
   tx: Tx,

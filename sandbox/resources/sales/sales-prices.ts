@@ -40,7 +40,7 @@ async function replacePrices(call: Call) {
   return emptyAnswer;
 }
 
-/** The net and the gross price of each article. @throws ApiError 2000 with one entry for each price that does not fit */
+/** Completes the two prices of each article. @throws ApiError 2000 with one entry for each price that does not fit */
 async function completePricePairs(tx: Tx, call: Call, prices: readonly PriceBody[]) {
   const rates = await vatRatesOf(tx, call, prices);
   const problems: FieldProblem[] = [];

@@ -9,7 +9,7 @@ const signatureByType = {
 
 export type FileType = keyof typeof signatureByType;
 
-/** A file of `size` bytes that begins with the signature of the type. */
+/** Builds a file of `sizeBytes` bytes that begins with the signature of the type. */
 export function buildFile(type: FileType, size = 100): Buffer {
   const bytes = Buffer.alloc(size, "x");
   Buffer.from(signatureByType[type], "latin1").copy(bytes);

@@ -57,7 +57,7 @@ export const scheduleNames = {
 
 export const scheduleId = (company: SeedCompany, name: string) => seedId(company.id, "work schedule", name);
 
-/** The times of a week from Monday on; a dash is a day off. */
+/** A week has seven entries, the first for Monday; a dash is a day off. */
 type Week = readonly (readonly [start: string, end: string, minutes: number] | "-")[];
 
 const fullDay = ["08:00", "16:45", 480] as const;

@@ -38,7 +38,7 @@ const registrationMembers = (method: 0 | 1 | 2, overrides: object) => ({
   ...overrides,
 });
 
-/** Registrations of the last months: hours of the hourly paid, absence of other employees, an outlay and a compensation. */
+/** Makes registrations of recent months: hours of the hourly paid, absence of others, an outlay and a compensation. */
 function recentRegistrations(today: string): readonly Registration[] {
   const dayInMonth = (monthOffset: number, number: number) => dayOfShiftedMonth(today, monthOffset, number);
   const makeWorkedMonth = (number: string, monthOffset: number, MinutesOfDay: number): Registration => ({
@@ -120,7 +120,7 @@ type ClosedRuns = {
   readonly lockedTo: string;
 };
 
-/** The locked pay runs of the two months before this one, with the registrations they imported. */
+/** Makes the locked pay runs of the two months before this month, with the registrations they imported. */
 export function closedRuns(
   company: SeedCompany,
   today: string,

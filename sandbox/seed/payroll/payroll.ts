@@ -46,5 +46,5 @@ export async function seedPayrollDemo(tx: Tx, company: SeedCompany, today: strin
   if (company.slug === "norrsken") await seedPayrollYear(tx, company, today, paySettingsOf(company));
 }
 
-/** The instant at which the standard lists were created. */
+/** Returns the instant at which the standard lists were created. */
 const standardListsCreatedAt = (today: string) => morningOf(`${yearOf(today) - 2}-01-02`, 0);

@@ -6,7 +6,7 @@ import { termsOfPaymentId } from "../company-data";
 import { firstCustomerNumber } from "../customers";
 import { searchableText, spreadDay } from "./sized-vouchers";
 
-/** Numbered documents of one row of 1 to 40 hours at 400 kronor, for one customer after the other. */
+/** Selects numbered documents with one row of 1 to 40 hours at 400 kronor; they go to the customers in turn. */
 const numberedDocuments = (documentCount: number, customerCount: number, today: string): Sql => sql`(
   SELECT n, n % ${customerCount}::int AS customer, 1 + n % 40 AS hours, ${spreadDay(documentCount, today)} AS day
   FROM generate_series(0, ${documentCount}::int - 1) AS n) AS d`;
@@ -26,7 +26,7 @@ const documentRow = (
 const emptyPricing = sql`jsonb_build_object('vat', jsonb_build_array(), 'rows', jsonb_build_array())`;
 const termsId = sql`${termsOfPaymentId(norrsken, 30)}::uuid`;
 
-/** Inserts quotes, of which one in twenty waits for its answer; the others have become orders. */
+/** Inserts quotes, of which one in twenty waits for its answer and all others have become orders. */
 export function numberedQuotes(quoteCount: number, customerCount: number, today: string): Sql {
   return sql`INSERT INTO "Quote" ("companyId", "Id", "Number", "Status", "QuoteDate", "DueDate", ${customerColumns},
       "TermsOfPaymentId", "CurrencyCode", "CurrencyRate", "TotalAmount", "VatAmount", "RoundingsAmount", "CreatedUtc",
@@ -37,7 +37,7 @@ export function numberedQuotes(quoteCount: number, customerCount: number, today:
     FROM ${numberedDocuments(quoteCount, customerCount, today)}`;
 }
 
-/** Inserts orders, of which one in twenty waits for its delivery; the others are invoiced. */
+/** Inserts orders, of which one in twenty waits for its delivery and all others are invoiced. */
 export function numberedOrders(orderCount: number, customerCount: number, today: string): Sql {
   return sql`INSERT INTO "Order" ("companyId", "Id", "Number", "Status", "OrderDate", ${customerColumns},
       "TermsOfPaymentId", "CurrencyCode", "Amount", "VatAmount", "RoundingsAmount", "DeliveredAmount",

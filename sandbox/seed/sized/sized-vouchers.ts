@@ -115,10 +115,10 @@ function numberedPayments(numberedRows: Sql, today: string): readonly Sql[] {
   ];
 }
 
-/** The number of bank vouchers that pay the given number of invoices. */
+/** Returns the number of bank vouchers that pay the given number of invoices. */
 export const paymentVoucherCount = (invoiceCount: number): number => (invoiceCount > 1 ? 1 : 0);
 
-/** Inserts plain vouchers of two rows in a series of their own. */
+/** Inserts plain vouchers of two rows in series M, which no other voucher of this seed uses. */
 export function plainVouchers(voucherCount: number, today: string): Sql {
   return sql`INSERT INTO "Voucher" (${voucherColumns})
     SELECT ${norrsken.id}::uuid, ${yearId(today)}::uuid, md5('plain ' || n)::uuid, 'M', n + 1, 'M' || (n + 1), day,

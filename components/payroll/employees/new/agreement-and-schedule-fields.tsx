@@ -15,7 +15,8 @@ import type { NewEmployeeValues } from "./new-employee-values";
 type NamedRecord = { id: string; name: string; isActive: boolean };
 
 /**
- * The optional agreement and schedule of a new employee; one that the payroll program has already assigned is fixed.
+ * Shows the optional agreement and schedule of a new employee; one that the payroll program has already assigned is
+ * fixed.
  */
 export function AgreementAndScheduleFields({ progress }: { progress: EmployeeProgress }) {
   const t = useTranslations("payroll.employees");

@@ -11,8 +11,8 @@ type Props = {
   saveState: FormSaveState;
   onRetry: () => void;
   /**
-   * Two answers to a conflict with another saved text: `onSaveOver` replaces it with this text, `onShowOther` shows
-   * it instead.
+   * Two answers to a conflict with another saved text: the first replaces that text with the typed one, the second
+   * shows that text instead of the typed one.
    */
   onSaveOver: () => void;
   onShowOther: () => void;

@@ -13,7 +13,7 @@ import { employeesQuery } from "@/lib/api/browser/payroll/employees";
 import type { Employee } from "@/lib/api/contract/payroll/employee";
 import type { NewEmployeeValues } from "./new-employee-values";
 
-/** The page of colleagues that are offered for copying, and from which the usual agreement and schedule are counted. */
+/** The request that reads colleagues, for copying and for counting the usual agreement and schedule. */
 export const colleaguesFilter = { pageSize: 200 };
 
 /** Copies the values that colleagues usually share, and says which were copied. Personal data is not copied. */

@@ -21,7 +21,8 @@ type Props = {
 };
 
 /**
- * A field for a day typed as text. Text that is not a day stays as typed, and shows an error when the field is left.
+ * Shows a field for a day typed as text. Text that is not a day stays as typed, and shows an error when the field is
+ * left.
  */
 export function EmployeeDayField({ name, onDay, ...fieldProps }: Props) {
   const t = useTranslations("payroll.employees.form.rules");

@@ -3,8 +3,8 @@ import type { EmployeeFormInput, EmployeeFormValues } from "@/lib/api/contract/p
 import type { Problem } from "@/lib/values/problem";
 
 /**
- * The state of saving a form: the instant of the last saved text, whether all text is saved, and the last problem
- * since.
+ * The state of saving a form: the instant of the last saved text, whether all text is saved, and the problem that
+ * occurred since then, if any.
  */
 export type FormSaveState = { keptAt: string | null; isAll: boolean; problem: Problem | null };
 

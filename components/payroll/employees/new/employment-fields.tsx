@@ -15,7 +15,7 @@ import { isCalendarDate } from "@/lib/values/dates";
 import { EmployeeDayField } from "./employee-day-field";
 import type { NewEmployeeValues } from "./new-employee-values";
 
-/** The fields for the period, category and number of the employment. */
+/** Shows the fields for the period, category and number of the employment. */
 export function EmploymentFields() {
   const t = useTranslations("payroll.employees");
   const { getValues, setValue } = useFormContext<NewEmployeeValues>();
@@ -59,7 +59,7 @@ export function EmploymentFields() {
   );
 }
 
-/** The fields for contact data, payslip delivery and time reporting. */
+/** Shows the fields for contact data, payslip delivery and time reporting. */
 export function ContactFields() {
   const t = useTranslations("payroll.employees");
   const company = useCompany();

@@ -37,7 +37,7 @@ type Props = {
 
 const noProgress: EmployeeProgress = { employeeId: null, hasAgreement: false, hasSchedule: false };
 
-/** The form of a new employee on one screen. */
+/** Shows the form of a new employee on one screen. */
 export function NewEmployeeForm({ formId, today, savedForm, proposeValues, readSavedForm, onShowOther }: Props) {
   const [initialValues] = useState(() => (savedForm ? toNewEmployeeValues(savedForm.values) : proposeValues()));
   const form = useForm<NewEmployeeValues>({ defaultValues: initialValues, shouldFocusError: false });

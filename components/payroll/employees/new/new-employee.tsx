@@ -16,8 +16,8 @@ import { NewEmployeeForm } from "./new-employee-form";
 import { proposeFormValues } from "./proposed-values";
 
 /**
- * The page that reads the form named by the address before showing it. A new form opens with the usual values of the
- * company, and its id is then written into the address.
+ * Reads the form that the address names, and then shows it. A new form opens with the usual values of the company, and
+ * its id is then written into the address.
  */
 export function NewEmployee({ formId, today }: { formId: string; today: CalendarDate }) {
   const t = useTranslations("payroll.employees");

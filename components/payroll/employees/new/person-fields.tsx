@@ -9,7 +9,7 @@ import type { CalendarDate } from "@/lib/values/dates";
 import { ageOn, parseIdentityNumber } from "@/lib/values/identity-number";
 import type { NewEmployeeValues } from "./new-employee-values";
 
-/** The fields for name, personal number and form of pay, which are enough for a draft. */
+/** Shows the fields for name, personal number and form of pay, which are enough for a draft. */
 export function PersonFields({ today }: { today: CalendarDate }) {
   const t = useTranslations("payroll.employees");
   const formats = useFormats();

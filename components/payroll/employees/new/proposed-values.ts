@@ -15,8 +15,8 @@ type ProposalSources = {
  * Returns the initial values of a form: the agreement that most colleagues have now, and a full-time schedule of
  * identical weeks, both from today.
  *
- * Rule: where nobody has an agreement, the first active one is proposed; where no schedule is full-time with
- * identical weeks, the one that most colleagues have. Nothing is proposed where there is none
+ * Rule: where nobody has an agreement, the first active one is proposed; where no schedule is full-time with identical
+ * weeks, the schedule that most colleagues have is proposed. Inactive ones are never proposed
  */
 export function proposeFormValues({ agreements, schedules, colleagues, today }: ProposalSources): NewEmployeeValues {
   const activeAgreements = agreements.filter(({ isActive }) => isActive);

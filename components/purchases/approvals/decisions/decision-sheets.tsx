@@ -16,7 +16,7 @@ type Props = {
   onRequested: (kind: RequestKind) => void;
 };
 
-/** The sheets that open before a draft is rejected, asked about or handed over. */
+/** Shows the sheets that open before a draft is rejected, asked about or handed over. */
 export default function DecisionSheets({
   draft,
   shownSheet,

@@ -23,8 +23,8 @@ export type ApprovalStates = {
 export type ReasonNotToApprove = Exclude<RulePermission["is"], "may">;
 
 /**
- * Reads the approval states of pages of drafts, one call per page. @param draftIdPages draft ids; empty for a page not
- * read yet
+ * Reads the approval states of pages of drafts, one call per page. @param draftIdPages the ids of the drafts on each
+ * page; a page that is not read yet has no ids
  */
 export function useApprovalStates(draftIdPages: readonly (readonly string[])[]): ApprovalStates {
   const company = useCompany();

@@ -16,8 +16,8 @@ const draftsPerCall = 20;
 const maxListedDrafts = 200;
 
 /**
- * Reads the drafts whose next approver by the company's rules is this person. The service's own list lacks the ones for
- * which it waits for other people.
+ * Reads the drafts whose next approver by the company's rules is this person. The service's own list lacks those drafts
+ * for which the service waits for somebody else.
  *
  * @param isApprover whether this person decides on supplier invoices at all
  */

@@ -44,7 +44,7 @@ export type Decisions = {
     reason: string,
     receivers: readonly string[],
   ) => Promise<Problem | null>;
-  /** Records that the draft was asked about or handed over; it counts until the open requests are read after it. */
+  /** Records that the draft was asked about or handed over; this counts until the open requests are read again. */
   recordRequest: (draftId: string, kind: "holding" | "passing") => void;
   /** Records that the draft was approved with others in a batch. */
   recordBatchApproval: (draftId: string, batchId: string) => void;

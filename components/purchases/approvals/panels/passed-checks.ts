@@ -25,10 +25,10 @@ const checksBySource: Readonly<Record<MissingEvidence, readonly EvidenceCheck[]>
   vat: ["vat_mismatch"],
 };
 
-/** The checks that compare with earlier invoices, of which a supplier's first invoice has none. */
+/** The checks that compare an invoice with earlier ones of its supplier; they are not made for the first invoice. */
 const comparingChecks: readonly EvidenceCheck[] = ["bank_changed", "amount_far"];
 
-/** Returns the checks that were made and found nothing: no chip reports them or says that they could not be made. */
+/** Returns the checks that were made and found nothing: no finding reports them or says that they were not made. */
 export function findPassedChecks(chips: readonly EvidenceFinding[]): readonly EvidenceCheck[] {
   const failedCodes = new Set<EvidenceFinding["code"]>(
     chips.flatMap((chip) => [

@@ -10,7 +10,7 @@ import { approvalStateQuery } from "@/lib/api/browser/purchases/approval-rules";
 import type { RulePermission } from "@/lib/api/contract/purchases/approval-rules";
 import { Problem } from "@/lib/values/problem";
 
-/** The detail of the conflict with which an approval would be refused, by the verdict of the rules. */
+/** For each permission that bars this person: the detail of the conflict with which an approval would be refused. */
 const conflictOfVerdict: Partial<Record<RulePermission["is"], string>> = {
   not_turn: "rules_not_turn",
   not_named: "rules_not_named",

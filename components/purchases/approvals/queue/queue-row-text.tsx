@@ -19,7 +19,8 @@ type Props = {
 };
 
 /**
- * The line about a draft in the queue: its decision, its request, why this person may not approve it, or its findings.
+ * Shows the line about a draft in the queue: its decision, its request, why this person may not approve it, or its
+ * findings.
  */
 export function QueueRowText({ draft, decision, request, evidence, reasonNotToApprove, isMarked }: Props) {
   const t = useTranslations("approvals.queue");

@@ -32,7 +32,7 @@ export type Queue = {
   refetch: () => void;
 };
 
-/** The number of rows read before and after the ones on screen. */
+/** The number of rows that are read before and after the rows on screen. */
 const rowsReadAhead = 15;
 /** The most pages read from the front to find a draft that may be approved. */
 const maxFrontPages = 4;

@@ -14,7 +14,7 @@ import css from "./attachments.module.css";
 type Props = { file: SalesAttachment; onRemove: (() => Promise<void>) | null };
 
 /**
- * Shows one attached file. The file opens in a new tab as a PDF, which the service also makes of a picture. A file is
+ * Shows one attached file. The file opens in a new tab as a PDF; the service converts a picture to a PDF. A file is
  * removed only after a second click.
  */
 export function AttachmentLine({ file, onRemove }: Props) {

@@ -24,7 +24,6 @@ import type { Problem } from "@/lib/values/problem";
 import { totalsSettingsOf } from "../../editor/use-totals-settings";
 import { beginOrder } from "./begin-order";
 
-/** Any document of a sale, from which a copy can be made. */
 export type CopiedDocument = Invoice | Quote | Order;
 
 type Props = { document: CopiedDocument; today: CalendarDate; isOpen: boolean; onClose: () => void };
@@ -33,7 +32,7 @@ type TargetKind = "invoice" | "quote" | "order";
 
 type PriceTerms = Pick<Invoice, "currencyCode" | "includesVat">;
 
-/** A stored copy whose unit prices have another meaning than the prices of the original. */
+/** The unit prices of this stored copy have another meaning than the prices of the original. */
 type DifferingCopy = {
   copyPath: string;
   priceTermsDifference: NonNullable<ReturnType<typeof priceDifference>>;
@@ -100,7 +99,7 @@ export default function CopyDialog({ document, today, isOpen, onClose }: Props) 
     return customerTerms ? withPriceDifference(copyPath, customerTerms) : copyPath;
   }
 
-  /** The price terms that the editor will use for an order to the customer; null where they cannot be read. */
+  /** Reads the price terms that the editor will use for an order to the customer; null where they cannot be read. */
   async function readCustomerTerms(): Promise<PriceTerms | null> {
     const customer = await queryClient.fetchQuery(customerQuery(company.id, document.customerId)).catch(() => null);
     const settings = await queryClient.fetchQuery(companySettingsQuery(company.id)).catch(() => undefined);

@@ -6,7 +6,7 @@ import type { DraftValues } from "../draft-values";
 import type { FieldDifference } from "./draft-merge";
 import type { BrowserStore, TextInBrowser, TypedDraft } from "./typed-draft";
 
-/** A message from one browser window of a person to the other windows of the same person. */
+/** One browser window of a person sends this message to the other windows of the same person. */
 export type TabMessage<Draft> =
   | { kind: "kept"; key: string; revision: string; text: string; keptAt: string }
   | { kind: "saved"; key: string; draft: Draft; values: DraftValues };
@@ -17,12 +17,15 @@ export type BooksPort<Draft> = {
   isSavedAutomatically: boolean;
   /** Saves the draft. The save is refused as `not_found` or `conflict` when the books no longer have this version. */
   save: (draft: Draft) => Promise<Result<Draft>>;
-  /** The newer version of the draft, "same" when it did not change, null when the draft is gone. @throws Problem */
+  /**
+   * Finds the newer version of the draft; "same" when the draft did not change, null when the draft was deleted.
+   * @throws Problem
+   */
   findNewerVersion: (draft: Draft) => Promise<Draft | "same" | null>;
   listNewest: () => Promise<readonly Draft[]>;
 };
 
-/** The ports that the autosave of one draft needs: the form, the places that store its text, and the clock. */
+/** Through these ports the autosave of one draft reaches the form, the places that store its text, and the clock. */
 export type AutosavePorts<Draft extends EditorDocument> = {
   form: {
     /** The current values of the form; the returned object may change later. */
@@ -48,8 +51,8 @@ export type AutosavePorts<Draft extends EditorDocument> = {
   /** Null for documents of which the service stores no drafts; only the portal stores such drafts. */
   booksPort: BooksPort<Draft> | null;
   /**
-   * Called when the form is based on a new version in the books; `isOffScreen` is true when the form is no longer
-   * shown.
+   * Called when the form is based on a new version of the draft in the books; `isOffScreen` is true when the form is no
+   * longer shown.
    */
   onStored: (draft: Draft, isOffScreen: boolean) => void;
   sendToTabs: (message: TabMessage<Draft>) => void;
@@ -76,8 +79,8 @@ export type AutosaveStart<Draft> = {
 export type StoragePlace = "begun" | "device" | "portal" | "books";
 
 /**
- * Differences between two sides that a person has to choose about. `books`: another person saved the other side;
- * `window`: another window of the same person typed it.
+ * A person has to choose a side of each difference. The other side was saved by another person (`books`) or typed in
+ * another window of the same person (`window`).
  */
 export type DraftComparison = { origin: "books" | "window"; differences: readonly FieldDifference[] };
 

@@ -11,8 +11,8 @@ import { createTypedTextStore } from "./store-typed-text";
 import { parseTypedDraft, type TypedDraft } from "./typed-draft";
 
 /**
- * The delays until changed text is saved in this browser (`here`), in the portal, and in the books after a pause in
- * typing.
+ * Changed text is saved after these delays: in this browser (`here`), in the portal, and, after a pause in typing, in
+ * the books.
  */
 const saveDelaysMs = { here: 150, portal: 1_000, books: 20_000 };
 const retryDelaysMs = { portal: 3_000, books: 60_000 };
@@ -41,8 +41,8 @@ export function createDraftAutosave<Draft extends EditorDocument>(
   const booksSaver = ports.booksPort
     ? createBooksSaver(ports, ports.booksPort, thisWindow, numberLocale, start.mayWrite)
     : createPortalSaver(ports, thisWindow, typedTextStore);
-  // Pauses, leaving the page and opening a preview save through `defaultSaver`. Only `saveInBooks` always reaches the
-  // books.
+  // `defaultSaver` saves after a pause, when the page is left and when a preview is opened. Only `saveInBooks` always
+  // writes to the books.
   const isSavedAutomatically = ports.booksPort?.isSavedAutomatically ?? false;
   const defaultSaver =
     ports.booksPort && !isSavedAutomatically
@@ -164,8 +164,8 @@ export function createDraftAutosave<Draft extends EditorDocument>(
       thisWindow.base = { ...baseValues, rows: restoreRowKeys(baseValues.rows, typedBase.rows, numberLocale) };
       return;
     }
-    // The window is based on the older version until the person has chosen, so that a reload before the choice asks
-    // again.
+    // Until the person has chosen, the window is based on the older version. After a reload before the choice, the
+    // person is thus asked again.
     const olderDraft = ports.draft.withVersion(start.draft, typedDraft.version);
     Object.assign(thisWindow, {
       draft: olderDraft,
@@ -254,7 +254,7 @@ export function createDraftAutosave<Draft extends EditorDocument>(
       form.showValues(thisWindow.base);
       thisWindow.textInBooks = thisWindow.comparableTextOf(thisWindow.base);
       eraseStoredText();
-      // Without typed text of this window no difference is left to compare.
+      // This window has no typed text any more, so no difference is left to compare.
       thisWindow.chooseSides({});
       thisWindow.publishState({ restoredTypedAt: null, mergedFrom: null, refusal: null });
       thisWindow.publishStoragePlace();

@@ -14,7 +14,9 @@ import { restoreRowKeys } from "../grid/restore-row-keys";
 
 export type DraftSide = "mine" | "theirs";
 
-/** A field that both sides changed to different values, or a row that one side changed and the other removed. */
+/**
+ * Both sides changed this field to different values, or one side changed this row and the other side removed the row.
+ */
 export type FieldDifference = {
   /** Identifies the field while the draft is open; the person's choice is stored under this id. */
   id: string;
@@ -28,9 +30,15 @@ export type FieldDifference = {
 export type DraftSides = { base: DraftValues; mine: DraftValues; theirs: DraftValues };
 
 export type MergedDraft = {
-  /** The merged values of both sides; a difference without a choice has the value of `mine`. */
+  /**
+   * The merged values of both sides. Where the person has not chosen a side of a difference, the value is that of
+   * `mine`.
+   */
   values: DraftValues;
-  /** The other side with the row keys of this side; it becomes the base of the text that is typed afterwards. */
+  /**
+   * The values of the other side with the row keys of this side. They become the base of the text that is typed
+   * afterwards.
+   */
   theirs: DraftValues;
   differences: readonly FieldDifference[];
   /** The number of fields and rows that came from the other side. */
@@ -154,8 +162,8 @@ function mergeFields({ key, baseRow, mine, theirs, rowNumber }: FieldSides, merg
 }
 
 /**
- * Arranges the row keys in the order of the side that moved rows; if both sides did, in the order of `mine`. A row that
- * only the other side has follows the same row as on that side.
+ * Arranges the row keys in the sequence of the side that moved rows; if both sides moved rows, in the sequence of
+ * `mine`. A row that only the other side has comes after the row that it follows on its own side.
  */
 function arrangeKeys(
   baseKeys: readonly string[],

@@ -19,7 +19,10 @@ import { useAutosaveState } from "./use-draft-autosave";
 // The comparison is loaded only for a draft that was changed in two places.
 const DraftCompare = lazy(async () => ({ default: (await import("./draft-compare")).DraftCompare }));
 
-/** A refusal, the row of the form that it is about, and whether the refused cell has the focus already. */
+/**
+ * A refusal is stored with the row of the form that it is about, and with whether the refused cell has the focus
+ * already.
+ */
 export type RowRefusal = { refusal: Refusal; refusedRow: PlacedRefusal["row"]; isAtCell: boolean };
 
 type Props<Draft extends EditorDocument> = {

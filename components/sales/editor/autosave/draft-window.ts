@@ -5,7 +5,7 @@ import type { AutosavePorts, AutosaveStart, AutosaveState, DraftComparison } fro
 import { type DraftSide, type MergedDraft, mergeDrafts } from "./draft-merge";
 import type { TypedDraft } from "./typed-draft";
 
-/** The text that the portal stores, as far as this window knows. */
+/** This window assumes that the portal stores this text. */
 type PortalText = {
   values: DraftValues;
   text: string;
@@ -15,7 +15,7 @@ type PortalText = {
   keptAt: string | null;
 };
 
-/** Values of another side that must be merged into the form, and the function that is called after the merge. */
+/** Another side has these values, which must be merged into the form. `onMerged` is called after the merge. */
 type IncomingChange = {
   origin: DraftComparison["origin"];
   base: DraftValues;
@@ -26,8 +26,8 @@ type IncomingChange = {
 export type DraftWindow<Draft extends EditorDocument> = ReturnType<typeof createDraftWindow<Draft>>;
 
 /**
- * The state of one window that edits a draft: the version that the text is based on, and the text that each place
- * stores.
+ * Creates the state of one window that edits a draft: the version that the text is based on, and the text that each
+ * place stores.
  */
 export function createDraftWindow<Draft extends EditorDocument>(
   ports: AutosavePorts<Draft>,
@@ -67,7 +67,7 @@ export function createDraftWindow<Draft extends EditorDocument>(
     key: start.key,
     /** The values of the version that the typed text is based on, with the row keys of the form. */
     base: start.initialValues,
-    /** The values that the books have, as comparable text. */
+    /** The values in the books, written as one text for comparison. */
     textInBooks: comparableTextOf(start.initialValues),
     knownPortalText: makeEmptyPortalText(start.initialValues),
     /** The revisions of the portal's text that this window wrote. */
@@ -145,7 +145,7 @@ export function createDraftWindow<Draft extends EditorDocument>(
     };
   }
 
-  /** Merges another side's values into the form, or asks the person. @returns whether the merge is done */
+  /** Merges another side's values into the form, or asks the person to choose. @returns whether the merge is done */
   function mergeChange(change: IncomingChange): boolean {
     if (incomingChange) return false;
     const mergedDraft = mergeDrafts({ ...change, mine: valuesWithRowKeys() }, numberLocale);

@@ -7,8 +7,8 @@ import type { Operation } from "@/lib/api/contract/operations/operation";
 import { useKindName } from "../editor-contexts";
 
 /**
- * The operation that ended the draft without the typed text, null where another program ended it; and the address of
- * the document that was created from the draft.
+ * `operation` ended the draft without the typed text; it is null where another program ended the draft. `href` is the
+ * address of the document that was created from the draft.
  */
 export type OvertakenBy = { operation: Operation | null; href: string | null };
 

@@ -5,9 +5,11 @@ import { restoreRowKeys } from "../grid/restore-row-keys";
 import type { AutosavePorts, BooksPort, SaveResult } from "./autosave-ports";
 import type { DraftWindow } from "./draft-window";
 
-/** The number of newer versions that one save follows before it gives up, because others may save the draft faster. */
+/**
+ * One save follows at most this number of newer versions and then gives up, because others may save the draft faster.
+ */
 const maxFollowedVersions = 3;
-/** The longest time by which the browser's clock may be ahead of the service's clock. */
+/** The browser's clock may be ahead of the service's clock by at most this time. */
 const clockSkewMs = 10 * 60_000;
 
 const versionGoneCodes: readonly string[] = ["not_found", "conflict"];
@@ -17,8 +19,8 @@ type FollowOutcome = "same" | "gone" | "followed" | "compare";
 /**
  * Saves a draft in the books, and follows a draft that was saved elsewhere.
  *
- * Every save creates a new version of a draft. When the version of a replacing save is gone, another save came first,
- * and the replacing save has overwritten nothing.
+ * Every save creates a new version of a draft. A save names the version that it replaces. When the books no longer have
+ * this version, another save came first, and this save is refused and overwrites nothing.
  */
 export function createBooksSaver<Draft extends EditorDocument>(
   { form, draft: draftPort, sendToTabs, getCurrentTime }: AutosavePorts<Draft>,
@@ -29,13 +31,13 @@ export function createBooksSaver<Draft extends EditorDocument>(
 ) {
   let queue: Promise<unknown> = Promise.resolve();
   /**
-   * The time when a new draft was sent whose answer was lost, so that the draft may be in the books; null when there is
-   * none.
+   * The time when a new draft was sent and the answer was lost, so that the draft may be in the books; null when no
+   * such draft is open.
    */
   let unansweredSentAt: Date | null = null;
 
   /**
-   * Runs one save after the other; values that the books have already are not sent again.
+   * Queues a save behind the saves that are under way. Values that the books have already are not sent again.
    *
    * @param isRequested true when a person requested the save; otherwise only changed values that the books would accept
    *                    are sent
@@ -78,13 +80,17 @@ export function createBooksSaver<Draft extends EditorDocument>(
       const outcome = isOvertaken ? await followNewerVersion() : "same";
       if (outcome === "compare") return { ok: false, problem: null };
       if (outcome !== "followed") return { ok: false, problem: result.problem };
-      // The sheet that the person confirmed did not show the merged changes.
+      // The sheet that the person confirmed did not show the merged changes, so they are not saved before the person
+      // confirms them as well.
       if (!booksPort.isSavedAutomatically && thisWindow.isChanged()) return { ok: false, problem: null };
     }
     return { ok: false, problem: new Problem("conflict") };
   }
 
-  /** False when the due date differs from the stored one; a due date by the customer's terms changes without typing. */
+  /**
+   * False when the due date differs from the stored one. A due date that follows the customer's terms changes without
+   * typing.
+   */
   function isDueOnUnchanged(draft: Draft, values: DraftValues): boolean {
     return draftPort.valuesOf(draftPort.withValues(draft, values)).dueOn === draftPort.valuesOf(draft).dueOn;
   }
@@ -120,8 +126,8 @@ export function createBooksSaver<Draft extends EditorDocument>(
   }
 
   /**
-   * The values of a draft that was just saved, as the books have them, with the keys of the sent rows in the same
-   * order.
+   * Returns the values of a draft that was just saved, as the books have them, with the keys of the sent rows in the
+   * same sequence.
    */
   function withSentRowKeys(savedDraft: Draft, values: DraftValues): DraftValues {
     const booksValues = draftPort.valuesOf(savedDraft);

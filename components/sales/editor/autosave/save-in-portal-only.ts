@@ -6,8 +6,8 @@ import type { DraftWindow } from "./draft-window";
 import type { createTypedTextStore } from "./store-typed-text";
 
 /**
- * Replaces `createBooksSaver` where the service stores no drafts, or where the books are written only at a person's
- * request. A save then stores the text in the portal.
+ * Creates the saver that is used instead of `createBooksSaver` where the service stores no drafts, or where the books
+ * are written only at a person's request. This saver stores the text in the portal.
  *
  * @param followNewerVersion merges the newest version of the books; absent where the books have no version
  */

@@ -4,12 +4,12 @@ import type { AutosavePorts } from "./autosave-ports";
 import type { DraftWindow } from "./draft-window";
 import { parseTypedDraft, type TypedDraft, typedDraftToText } from "./typed-draft";
 
-/** The largest number of revisions that a window may still be sending when it is closed. */
+/** A window that is closed may still be sending at most this number of revisions. */
 const maxFollowedRevisions = 9;
 
 /**
- * The result of one write to the portal: `again` when there is still text to store, `away` when the portal did not
- * answer.
+ * One write to the portal ends with `kept` when the portal has the text or refuses it for good, with `again` when there
+ * is still text to store, and with `away` when the portal did not answer.
  */
 type StoreResult = "kept" | "again" | "away";
 
@@ -69,9 +69,9 @@ export function createTypedTextStore<Draft extends EditorDocument>(
     const storedText = typedDraftToText(thisWindow.makeTypedDraft(values));
     const revision = newId();
     thisWindow.writtenRevisions.add(revision);
-    // The revision is recorded before the answer, because a later write of a closing window replaces this write. The
-    // values that both windows agree on stay the previous ones until the portal has confirmed the write, because
-    // another window may write first.
+    // The revision is recorded before the portal answers, because a closing window may replace this write by a later
+    // one. `values` stays the previous text until the portal has confirmed the write, because another window may write
+    // first.
     thisWindow.knownPortalText = { values: previousText.values, text: typedText, revision, keptAt: null };
     const editInput = { version: draft.id || null, text: storedText, seen: previousText.revision, revision };
     const result = await portal.save(key, editInput, isPageClosing);
@@ -100,8 +100,8 @@ export function createTypedTextStore<Draft extends EditorDocument>(
   }
 
   /**
-   * Handles a conflict: the portal has another text than this window knows. Either another window wrote that text, or
-   * the portal has no text because the text is in the books.
+   * Handles a conflict: the portal does not have the text that this window expects. Either another window wrote another
+   * text, or the portal has no text because the text is in the books.
    */
   async function mergeTextInPortal(): Promise<StoreResult> {
     const portalEdit = await portal.read(thisWindow.key).catch(() => undefined);

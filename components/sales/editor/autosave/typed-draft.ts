@@ -8,7 +8,10 @@ import { typedTextKeyPrefix } from "./typed-text-key";
 export type TypedDraft = {
   /** The version of the draft that the text is based on; empty while the service has no draft. */
   version: string;
-  /** The time when that draft was created, by which its successor is found; empty while the service has no draft. */
+  /**
+   * The time when that draft was created. The successor of the draft is found by this time. Empty while the service has
+   * no draft.
+   */
   createdAt: string;
   /** The customer for whom a new document was started; empty for none. */
   begunFor: string;
@@ -82,10 +85,9 @@ export function parseTypedDraft(text: string | null): TextInBrowser | null {
   }
 }
 
-/** The portal stores abandoned text for the same number of days. */
+/** The browser deletes text after this number of days, as the portal does. */
 const maxTextAgeDays = 90;
 
-/** The typed text that this browser stores for one person at one company. */
 export type BrowserStore = ReturnType<typeof makeBrowserStore>;
 
 export function makeBrowserStore(personId: string, companyId: string, kind: DraftEditKind, getCurrentTime: () => Date) {

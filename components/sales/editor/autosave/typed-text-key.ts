@@ -1,8 +1,8 @@
 import type { DraftEditKind } from "@/lib/api/contract/operations/draft-edit";
 
 /**
- * The prefix of the storage keys for the text that a person typed into one kind of document of a company in this
- * browser.
+ * Returns the prefix of the keys under which this browser stores what a person typed into one kind of document of a
+ * company.
  */
 export function typedTextKeyPrefix(personId: string, companyId: string, kind: DraftEditKind): string {
   return `stegvis-draft:${personId}:${companyId}:${kind}:`;

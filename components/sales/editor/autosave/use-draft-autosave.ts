@@ -93,8 +93,8 @@ export function useDraftAutosave<Draft extends EditorDocument>(
     const saveWhenHidden = () => {
       if (document.visibilityState === "hidden") autosave.saveBeforeLeaving();
     };
-    // The text is already saved before a redirect to the identity server or a sign-out begins, because later may be too
-    // late.
+    // The text is saved before a redirect to the identity server or a sign-out begins, because the page may be closed
+    // before a later save ends.
     const leaveEvents = ["beforeunload", "pagehide"] as const;
     for (const eventName of leaveEvents) addEventListener(eventName, autosave.saveBeforeLeaving);
     document.addEventListener("visibilitychange", saveWhenHidden);

@@ -9,7 +9,7 @@ import { machineNow } from "@/lib/values/clock";
 import type { AutosaveStart } from "./autosave-ports";
 import { makeBrowserStore, parseTypedDraft, type TextInBrowser } from "./typed-draft";
 
-/** The earlier text of one draft, and the key under which the text of the draft is stored afterwards. */
+/** The text that was typed into one draft earlier, and the key under which the text is stored afterwards. */
 export type FoundText = Pick<AutosaveStart<unknown>, "key" | "begunFor" | "textInBrowser" | "textInPortal"> & {
   /** Called when the books have the draft. */
   onStored: () => void;

@@ -30,7 +30,7 @@ type Props = {
 
 const emptyArticles: never[] = [];
 
-/** The first cell of a row, where typed text finds an article or makes the row a text row. */
+/** The first cell of a row. Typed text finds an article, or makes the row a text row. */
 export function ArticleCell(props: Props) {
   const {
     label,

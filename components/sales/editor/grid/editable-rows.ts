@@ -2,7 +2,7 @@ import { createContext, type FocusEvent, type RefObject, use, useCallback, useMe
 import { flushSync } from "react-dom";
 import { focusCell, type GridColumn } from "./grid-keys";
 
-/** The number of rows in one block. The browser's work at each keystroke depends on the number of blocks. */
+/** One block has this number of rows. The browser's work at each keystroke depends on the number of blocks. */
 export const rowsPerBlock = 5;
 /**
  * With more rows than this number, a row is plain text until it is pointed at or focused, because each field slows
@@ -10,7 +10,9 @@ export const rowsPerBlock = 5;
  */
 const maxEditableRows = 30;
 
-/** Whether a row's cells are fields. `editCell` turns them into fields and focuses one of them. */
+/**
+ * `isEditable` says whether the cells of a row are fields; `editCell` turns them into fields and focuses one of them.
+ */
 type EditableRowState = { isEditable: boolean; editCell: (row: number, column: GridColumn) => void };
 
 const EditableRowContext = createContext<EditableRowState>({ isEditable: true, editCell: () => {} });

@@ -2,7 +2,7 @@ import type { KeyboardEvent } from "react";
 
 export const gridColumns = ["text", "quantity", "unitPrice", "discount"] as const;
 export type GridColumn = (typeof gridColumns)[number];
-/** All cells of a row, including the reverse charge checkbox below the row. */
+/** A row also has a cell for the reverse charge checkbox, which is shown below the row. */
 const gridCells = [...gridColumns, "reverse"] as const;
 export type GridCell = (typeof gridCells)[number];
 
@@ -80,7 +80,10 @@ function positionOfInput(input: HTMLInputElement): CellPosition | null {
   return column && Number.isInteger(row) ? { row, column } : null;
 }
 
-/** True when an open list needs the key. The list needs Enter only while an option is marked or the list is loading. */
+/**
+ * True when the open list of the input needs the key. The list needs Enter only while an option is marked or the list
+ * is loading.
+ */
 function isKeyForList(input: HTMLInputElement, key: string): boolean {
   if (input.getAttribute("aria-expanded") !== "true") return false;
   return key !== "Enter" || input.hasAttribute("aria-activedescendant") || input.hasAttribute("aria-busy");

@@ -3,14 +3,14 @@ import { percentTextOf, type RowValues } from "../draft-values";
 import { parseScaledPrice, parseShare } from "../number-of";
 
 /**
- * A customer's price for an article: the price in ten-thousandths, with VAT where the customer's prices include it, and
- * the discount as a share of 1.
+ * The price of an article for one customer. `price` is in ten-thousandths, with VAT where the customer's prices include
+ * VAT; `discount` is a share of 1.
  */
 export type ListPrice = { price: bigint; discount: bigint };
 
 type RowPrice = Pick<RowValues, "unitPrice" | "discount">;
 
-/** The change of a row's price from the price list of one customer to that of another. */
+/** A row's price was changed from the price list of one customer to the price list of another customer. */
 export type PriceChange = { articleId: string; oldRowPrice: RowPrice; newRowPrice: RowPrice };
 
 /**

@@ -39,7 +39,9 @@ export type RefusedCell = {
 export type PlacedRefusal = {
   /** Each refused cell once, in the sequence of the refusal. */
   cells: readonly RefusedCell[];
-  /** The first row that the refusal is about, and the cell in this row; null where it is about no row. */
+  /**
+   * The first row that the refusal is about, and the refused cell in this row; null where the refusal is about no row.
+   */
   row: { index: number; path: CellPath } | null;
   /** True when every refused member is shown at a cell. */
   isWhole: boolean;
@@ -104,7 +106,7 @@ function findCell(
 }
 
 /**
- * Finds the form's cell for a place in the document; a row after the last row is the form's last row.
+ * Finds the form's cell for a place in the document. A place after the last row of the document is the form's last row.
  *
  * @param rowIndexes the form's row index of each row of the document
  * @param rowCount the number of rows of the form

@@ -1,7 +1,7 @@
 import { rowValueOf } from "../draft-fields";
 import type { RowValues } from "../draft-values";
 
-/** The smallest likeness of two rows that count as the same row; their article or their text must agree. */
+/** Two rows with at least this likeness count as the same row; their article or their text must then be equal. */
 const minLikeness = 5;
 
 type RowMeaning = { article: string; text: string; quantity: string; unitPrice: string };

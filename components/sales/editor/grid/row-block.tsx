@@ -4,7 +4,7 @@ import { type ReactNode, useRef } from "react";
 import { EditableRowsProvider, useEditableRows } from "./editable-rows";
 
 /**
- * A block of rows that are laid out, painted and made editable together.
+ * Renders a block of rows. The rows of a block are laid out, painted and made editable together.
  *
  * @param rowCount the number of rows of the invoice
  */

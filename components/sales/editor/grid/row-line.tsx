@@ -31,8 +31,8 @@ type Props = {
 };
 
 /**
- * The values of a row that its whole line shows. The text and the amount change at every keystroke and render
- * separately.
+ * Returns the values of a row for which the whole line must render again. The text and the amount change at every
+ * keystroke and render separately.
  */
 function summaryOfRow(row: RowValues, numberLocale: string) {
   const { articleId, unit, rateBps, reverseConstruction } = row;
@@ -69,8 +69,8 @@ export const RowLine = memo(function RowLine(props: Props) {
     const { message, type }: { message?: unknown; type?: unknown } = get(errors, `rows.${rowIndex}.${column}`) ?? {};
     return typeof message === "string" ? [{ column, message, errorType: String(type) }] : [];
   });
-  // A marked row shows its mark even where the customer has none, because the books refuse it and a person must remove
-  // it.
+  // A row that is marked as reverse charge shows the checkbox for every customer. Where the mark does not apply, the
+  // books refuse the row, and a person must be able to remove the mark.
   const mayMarkReverseCharge = vatFields.reverseConstruction || (settings.mayReverseConstruction && articleId !== "");
   const labelOf = (columnName: string) => t("rowLabel", { row: rowIndex + 1, column: columnName });
   const errorTextOf = (column: GridColumn) => cellErrors.find((cellError) => cellError.column === column)?.message;

@@ -20,7 +20,9 @@ type Props = {
   onToggleReordering: () => void;
 };
 
-/** Shows, below the rows, the row that was removed last, the buttons for rows, and the keys that do the same. */
+/**
+ * Stands below the rows and shows the row that was removed last, the buttons for rows, and the keys that do the same.
+ */
 export function RowTools(props: Props) {
   const t = useTranslations("sales.editor");
   const { removedRow, hasDiscountColumn, isReordering } = props;

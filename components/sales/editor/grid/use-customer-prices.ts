@@ -12,7 +12,9 @@ import type { DraftValues } from "../draft-values";
 import { pricesIncludeVat } from "../use-totals-settings";
 import { findUndoableChanges, type ListPrice, type PriceChange, priceChangesForCustomer } from "./price-changes";
 
-/** The price changes after the last choice of a customer; `priceChanges` is null when the prices could not be read. */
+/**
+ * Rows got these prices after the last choice of a customer; `priceChanges` is null when the prices could not be read.
+ */
 export type PriceUpdate = { customerName: string; priceChanges: readonly PriceChange[] | null };
 
 /** Gives the rows the prices of a newly chosen customer, and can undo the change. */

@@ -6,7 +6,7 @@ import { useFieldArray, useFormContext } from "react-hook-form";
 import { blankRow, type DraftValues, isBlankRow, type RowValues } from "../draft-values";
 import { focusCell, type GridCell } from "./grid-keys";
 
-/** The target of the focus after a row has moved: the cell that had the focus, or the button that was clicked. */
+/** After a row has moved, the focus returns to the cell that had it, or to the button that was clicked. */
 export type FocusTarget = GridCell | "up" | "down";
 
 type RemovedRow = { index: number; rowValues: RowValues };
@@ -73,8 +73,8 @@ export function useRows(tableRef: RefObject<HTMLTableElement | null>) {
 }
 
 /**
- * Focuses the button of this direction. Where the row is first or last and this button is disabled, the other one is
- * focused.
+ * Focuses the button that moves the row in this direction. At the first or last row this button may be disabled, and
+ * the button of the other direction is then focused.
  */
 function focusButton(tableElement: HTMLElement | null, rowIndex: number, direction: "up" | "down") {
   const rowElement = tableElement?.querySelector(`tr[data-index="${rowIndex}"]`);

@@ -90,7 +90,9 @@ function PhoneDock({ settings, isBusy, onPreview, onPreviewLikely }: Omit<Props,
   );
 }
 
-/** The amount is a separate component, because it changes while the rest of the dock does not. */
+/**
+ * The amount is a component of its own, because it changes at every keystroke, whereas the rest of the dock does not.
+ */
 function LiveGrossAmount({ settings }: { settings: DraftTotalsSettings }) {
   const formats = useFormats();
   const { reductionMinor } = useTotalTerms();

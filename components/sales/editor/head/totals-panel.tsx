@@ -15,7 +15,7 @@ import css from "./totals-panel.module.css";
 
 type PanelSettings = DraftSettings & VatSettings & { currency: string };
 
-/** The totals, and the net amounts without VAT by reason. */
+/** Besides the totals, this has the net amounts without VAT, one for each reason. */
 export type LiveTotals = InvoiceTotals & { netWithoutVat: ReturnType<typeof netMinorByVatReason> };
 
 /** The totals of the rows in the form. They are computed after the keystroke is shown, so that typing is not delayed. */
@@ -47,7 +47,10 @@ function getCachedTotals(rows: readonly RowValues[], numberLocale: string, setti
   return totals;
 }
 
-/** Shows net, VAT per rate with its base, rounding and the amount to pay, equal to the books in minor units. */
+/**
+ * Shows net, the VAT of each rate with its base, rounding and the amount to pay. The amounts equal those of the books
+ * to the minor unit.
+ */
 export function TotalsPanel({ settings }: { settings: DraftTotalsSettings }) {
   return <TotalsTable totals={useLiveTotals(settings)} settings={settings} />;
 }
@@ -125,7 +128,7 @@ const TotalsTable = memo(function TotalsTable({
 
 type VatLine = { key: string; rateBps: number; reason: VatReason | null; netMinor: bigint; vatMinor: bigint };
 
-/** One line per VAT rate; amounts without VAT have one line per reason. */
+/** Makes one line for each VAT rate. For amounts without VAT there is one line for each reason. */
 function makeVatLines({ vat, netWithoutVat }: LiveTotals): VatLine[] {
   const vatLinesOfRates = vat.flatMap((vatAmounts): VatLine[] =>
     vatAmounts.rateBps !== 0 || netWithoutVat.length === 0

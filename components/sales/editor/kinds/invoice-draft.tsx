@@ -58,8 +58,8 @@ export const invoiceKind: DocumentKind<InvoiceDraft> = {
 };
 
 /**
- * The sheet shows the dates that the service would set now where nobody chose any, because the page may be open since
- * yesterday.
+ * Where nobody chose the dates, the sheet shows the dates that the service would set now. They may differ from those of
+ * the page, which may be open since yesterday.
  */
 function InvoiceSheet({ draft, subject: _subject, ...sheetProps }: DocumentSheetProps<InvoiceDraft>) {
   const { id: companyId } = useCompany();
@@ -78,8 +78,8 @@ function InvoiceSheet({ draft, subject: _subject, ...sheetProps }: DocumentSheet
 }
 
 /**
- * Keeps the form's invoice date equal to the service's date while nobody has written another date, and after it is
- * emptied.
+ * Keeps the form's invoice date equal to the service's date until a person writes another date, and again after a
+ * person empties the field.
  */
 function useServiceInvoiceDate(serviceDay: CalendarDate) {
   const { numberLocale } = useFormats();

@@ -6,7 +6,7 @@ import { type DraftValues, documentTextOf } from "../draft-values";
 import type { HeadPath } from "../grid/refused-cells";
 
 /**
- * The number of days that a quote is valid unless a person writes another date; 30 days are usual in all four
+ * A quote is valid for this number of days unless a person writes another date. 30 days are usual in all four
  * countries.
  */
 const defaultValidDays = 30;

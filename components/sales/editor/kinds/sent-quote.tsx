@@ -42,7 +42,7 @@ async function saveOngoingQuote(companyId: string, quote: Quote): Promise<Result
  * A quote that the customer may have received. Saving it changes the text in the books; mailing it sends a new version.
  */
 const sentQuoteKind: DocumentKind<Quote> = {
-  // A quote keeps the id of its draft, so text that was typed into the draft too late is found here as well.
+  // A quote keeps the id of its draft, so text that was typed into the draft too late is found under this kind as well.
   name: "quote",
   operationKind: "quote-accept",
   emptyDocument: emptyQuote,

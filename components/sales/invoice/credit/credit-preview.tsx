@@ -19,12 +19,12 @@ type Props = {
   invoice: Invoice;
   totals: InvoiceTotals;
   voucher: AnnouncedVoucher;
-  /** What remains to be paid of the invoice less its credit notes; an amount below zero is to be given back. */
+  /** The remaining amount of the invoice and its credit notes together; an amount below zero is to be given back. */
   owedMinor: bigint;
   today: CalendarDate;
 };
 
-/** One section per effect of a credit note. */
+/** Shows one section for each effect of a credit note. */
 export function CreditPreview({ invoice, totals, voucher, owedMinor, today }: Props) {
   const t = useTranslations("sales.credit");
   const sheetMessages = useTranslations("sales.sheet");

@@ -21,7 +21,10 @@ type Props = {
 
 type CreditColumn = "quantity" | "amount";
 
-/** The rows of an invoice, each with a credited quantity or amount; typing one of them empties the other. */
+/**
+ * Shows the rows of an invoice, each with fields for the credited quantity and amount. Typing in one of the fields
+ * empties the other field.
+ */
 export function CreditRows({ invoice, creditable, rowMinor, lineErrors }: Props) {
   const t = useTranslations("sales.credit");
   const formats = useFormats();

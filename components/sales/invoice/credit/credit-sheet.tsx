@@ -62,7 +62,10 @@ const makeEmptyValues = (invoice: Invoice): CreditValues => ({
   rows: invoice.rows.map(() => emptyCreditLine),
 });
 
-/** The sheet that credits an invoice row by row: it takes the rows, shows the effects, submits, and shows the progress. */
+/**
+ * In this sheet a person credits an invoice row by row. The sheet shows the effects, submits the credit note and shows
+ * the progress.
+ */
 export default function CreditSheet({ invoice, credits, today, isOpen, onOpen, onClose, onVoid }: Props) {
   const t = useTranslations("sales.credit");
   const salesMessages = useTranslations("sales");

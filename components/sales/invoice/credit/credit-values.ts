@@ -15,7 +15,7 @@ export type CreditLineError = "not_a_number" | "more_than_left";
 
 export type InterpretedCredit = {
   lines: readonly CreditLine[];
-  /** For each row index with an error, the error. */
+  /** The errors by the index of their row. */
   lineErrors: ReadonlyMap<number, CreditLineError>;
 };
 

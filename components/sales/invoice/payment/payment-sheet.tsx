@@ -52,7 +52,10 @@ const storedPaymentShape: FormShape<PaymentValues> = {
 
 const absoluteAmount = (minor: bigint) => (minor < 0n ? -minor : minor);
 
-/** The sheet that registers a payment: its amount, date and account, and what remains of the invoice after it. */
+/**
+ * In this sheet a person registers a payment. The sheet shows the amount, the date and the account, and what remains of
+ * the invoice after the payment.
+ */
 export default function PaymentSheet({ invoice, owedMinor, today, isOpen, onOpen, onClose }: Props) {
   const t = useTranslations("sales.payment");
   const formats = useFormats();

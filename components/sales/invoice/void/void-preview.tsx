@@ -17,7 +17,7 @@ type Props = {
   today: string;
 };
 
-/** One section per effect of a void. */
+/** Shows one section for each effect of a void. */
 export function VoidPreview({ invoice, postings, today }: Props) {
   const t = useTranslations("sales.void");
   const sheetMessages = useTranslations("sales.sheet");

@@ -27,7 +27,10 @@ type VoidValues = { reason: string };
 
 const storedVoidShape: FormShape<VoidValues> = { reason: z.string() };
 
-/** The sheet that voids an invoice: it takes the reason, shows the effects, submits, and shows the progress. */
+/**
+ * In this sheet a person voids an invoice and writes the reason. The sheet shows the effects, submits the void and
+ * shows the progress.
+ */
 export function VoidSheet({ invoice, today, isOpen, onOpen, onClose }: Props) {
   const t = useTranslations("sales");
   const company = useCompany();

@@ -19,7 +19,8 @@ export function BatchActions({ batch }: { batch: Batch }) {
   const queryClient = useQueryClient();
   const toast = useToast();
   const [isBusy, setBusy] = useState(false);
-  // An operation that is executed immediately is not offered for withdrawal in the moment before it starts.
+  // An operation that is executed immediately can be withdrawn for a moment before it starts, but it is not counted
+  // here.
   const waitingCount = batch.operations.filter(
     ({ withdrawable, leftMs, problem }) => withdrawable && (leftMs !== null || problem !== null),
   ).length;

@@ -11,10 +11,7 @@ import { problemOf } from "../../chain/stage-text";
 import css from "./bulk.module.css";
 import { documentKindOf, useDocumentName } from "./document-name";
 
-/**
- * One document of a batch: the outcome of its operation, and a link to the document, where a person can continue if
- * needed.
- */
+/** Shows what became of one document of a batch, with a link to the document, where a person can continue if needed. */
 export function BatchLine({ operation }: { operation: Operation }) {
   const t = useTranslations("sales.bulk.line");
   const problemMessages = useTranslations("problems");

@@ -17,7 +17,10 @@ import css from "./bulk.module.css";
 
 type Props = { batchId: string; hrefOf: (batchId: string) => string; onClose: () => void };
 
-/** The results of a batch for each document. The portal stores the batch, which continues after the sheet is closed. */
+/**
+ * Shows the results of a batch for each document. The portal stores the batch, which continues after the sheet is
+ * closed.
+ */
 export function BatchSheet({ batchId, hrefOf, onClose }: Props) {
   const t = useTranslations("sales.bulk");
   const formats = useFormats();

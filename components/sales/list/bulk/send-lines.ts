@@ -13,13 +13,13 @@ import { getMailState, type MailKind, type MailState, nextMailKey } from "../../
 import { type ServiceDelivery, serviceDeliveryOf } from "../../invoice/sent-state";
 import type { SalesRow } from "../sales-row";
 
-/** One document of a batch of mails, before any of the mails is sent. */
+/** A document that a person has marked to be mailed together with others. */
 export type SendLine = {
   row: SalesRow;
   /** The address of the mail; empty where there is none. */
   email: string;
   reader: MailReader;
-  /** How the document was mailed before, or handed over to the service for delivery. */
+  /** Says how the document was mailed before, or handed over to the service for delivery. */
   earlierState: MailState | ServiceDelivery;
   /**
    * Why the document cannot be mailed: it has no address, a mail of it is under way or scheduled, the offer can no
@@ -31,7 +31,7 @@ export type SendLine = {
 };
 
 /**
- * The facts that the mail of each marked document needs.
+ * Collects what the mail of each marked document needs.
  *
  * @param addresses the present addresses of the customers, which an older document need not have
  * @param operations the earlier operations about these documents, the newest first
@@ -66,8 +66,8 @@ export function makeSendLines(
 }
 
 /**
- * Why a document is not mailed: the invoice was voided, or the quote can no longer be accepted. Such a quote can be
- * mailed after it is changed.
+ * Finds why a document is not mailed: the invoice was voided, or the quote can no longer be accepted. Such a quote can
+ * be mailed after it is changed.
  */
 function obstacleOf({ bulk, next, stage }: SalesRow): "expired" | "declined" | "voided" | null {
   if (stage === "voided") return "voided";
@@ -90,9 +90,9 @@ export function summaryOfRow({ customerName, number, grossMinor, currencyCode }:
 }
 
 /**
- * The command of one mail. It has the same idempotency key that the page of the document would use, so that both
- * together send one mail. The text of the service has no place for a link, so the mail of an offer contains the text
- * that the page of the quote would propose.
+ * Makes the command of one mail. It has the same idempotency key as on the page of the document, so that both together
+ * send only one mail. The service's text has no place for a link, so the mail of an offer contains the text that the
+ * page of the quote would propose.
  */
 export function mailCommandOf(
   line: SendLine,
@@ -126,7 +126,10 @@ function offerProposal(quote: Quote, { reader }: SendLine, seller: Seller, { tex
   return quoteMailProposal({ ...quote, version }, seller, reader, texts, linkPlaceholder);
 }
 
-/** The ids of the offers that may have been mailed before, so that the present text may become a new version. */
+/**
+ * Returns the ids of the quotes that may have been mailed before, so that their present text may become a new version
+ * of the offer.
+ */
 export function offersMailedBefore(rows: readonly SalesRow[], operations: readonly Operation[]): readonly string[] {
   const quoteMails = operations.filter(({ kind, stage }) => kind === "quote-email" && stage !== "refused");
   return rows.flatMap(({ key, bulk }) =>
@@ -135,8 +138,8 @@ export function offersMailedBefore(rows: readonly SalesRow[], operations: readon
 }
 
 /**
- * The command of one void. It has the idempotency key that the page of the invoice would use, so that both together
- * void once.
+ * Makes the command of one void. It has the same idempotency key as on the page of the invoice, so that both together
+ * void the invoice only once.
  */
 export function voidCommandOf(row: SalesRow, reason: string, operations: readonly Operation[]): BatchCommand {
   const kind = "invoice-void";

@@ -27,8 +27,8 @@ export function SendSheet({ markedRows, onClose, onSubmitted }: Props) {
   const submission = useBatchSubmission(onSubmitted);
   /** The documents for which a person chose differently from the proposal of the sheet. */
   const [chosenSelections, setChoices] = useState<Readonly<Record<string, boolean>>>({});
-  // The keys depend on earlier operations, so the button waits while the operations are read again. The list stays
-  // visible.
+  // The idempotency keys depend on earlier operations, so the button waits while the operations are read again. The
+  // list stays visible meanwhile.
   const isRead = operationsQuery.data !== undefined && customerAddresses.areAllRead && offerFactsResult.isRead;
   const lines = isRead ? makeSendLines(markedRows, customerAddresses.addresses, operationsQuery.data ?? []) : [];
   const isSelected = (line: SendLine) => line.obstacle === null && (chosenSelections[line.row.key] ?? line.isProposed);

@@ -8,7 +8,7 @@ import { batchesQuery, batchQuery, submitBatch } from "@/lib/api/browser/operati
 import type { BatchCommand } from "@/lib/api/contract/operations/batch";
 import type { Problem } from "@/lib/values/problem";
 
-/** Submits a batch once, even if the button is pressed several times or answers are lost. */
+/** Submits a batch only once, even if the button is pressed several times or answers are lost. */
 export function useBatchSubmission(onSubmitted: (batchId: string) => void) {
   const { id: companyId } = useCompany();
   const queryClient = useQueryClient();

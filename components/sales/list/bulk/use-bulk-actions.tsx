@@ -28,7 +28,7 @@ export type BulkActions = {
 };
 
 /**
- * Lets a person mark rows of sales, do an action with all of them, and see the results. The page's address names the
+ * Lets a person mark rows, do one action with all marked documents, and see the results. The page's address names the
  * batch whose results are shown.
  */
 export function useBulkActions(): BulkActions {

@@ -7,8 +7,8 @@ import { useCustomerAddresses } from "../../chain/use-customer-addresses";
 import type { SalesRow } from "../sales-row";
 
 /**
- * Reads the earlier operations about these documents. They are always read again, because the keys of new commands
- * depend on them.
+ * Reads the earlier operations about these documents. The operations are always read again, because the idempotency
+ * keys of new commands depend on them.
  */
 export function useOperationsOfRows(rows: readonly SalesRow[]) {
   const { id } = useCompany();

@@ -10,7 +10,7 @@ import { Combobox } from "@/components/ui/combobox";
 import { customersQuery } from "@/lib/api/browser/sales/customers";
 
 type Props = {
-  /** The name of the customer to whom the list is narrowed; empty while the list is not narrowed to one. */
+  /** The list is narrowed to the customer of this name; empty while it is not narrowed to a customer. */
   customerName: string;
   /** Called with null when a person empties the field. */
   onPick: (customerId: string | null) => void;

@@ -3,7 +3,7 @@ import type { ChainLine } from "@/lib/rules/sales/chain-lines";
 import css from "./sale-lines.module.css";
 
 /**
- * A bar that shows the progress of a line: the solid part is invoiced, the hatched part is delivered and not invoiced,
+ * Shows the progress of a line as a bar: the solid part is invoiced, the hatched part is delivered and not invoiced,
  * the outlined part is delivered now, and the empty part is not delivered. The figures stand beside the bar.
  */
 export function LineBar({
@@ -31,7 +31,7 @@ export function LineBar({
   );
 }
 
-/** A part of a whole in percent, from 0 to 100; zero of zero is 0. */
+/** Returns a part of a whole in percent, from 0 to 100; zero of zero is 0. */
 function percentOf(partQuantity: bigint, wholeQuantity: bigint): number {
   if (wholeQuantity === 0n) return partQuantity === 0n ? 0 : 100;
   return Math.min(100, Math.max(0, Number((partQuantity * 1000n) / wholeQuantity) / 10));

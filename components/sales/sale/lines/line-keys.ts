@@ -5,9 +5,9 @@ export const saleStepTextId = "sale-step";
 export const saleStepButtonId = "sale-press";
 
 /**
- * The element to which a key moves the focus from a quantity field: the arrow keys and Enter move to the quantity above
- * or below, and Enter in the last quantity moves to the button that submits the step. The result is null for a key that
- * the text field itself needs.
+ * Finds the element to which a key moves the focus from a quantity field. The arrow keys and Enter move to the quantity
+ * above or below, and Enter in the last quantity moves to the button that submits the step. The result is null for a
+ * key that the text field itself needs.
  */
 export function focusTargetForKey(
   table: HTMLElement | null,

@@ -26,7 +26,7 @@ export type SaleStep = {
   submit: (request: CommandRequest) => Promise<Result<Operation>>;
 };
 
-/** The step that does the next action; null where the action is done on another page, or by the customer. */
+/** Returns the step that does the next action; null where the action is done on another page, or by the customer. */
 export function saleStepOf(
   { quote, orders, agreed }: SalesChain,
   { action, documentId }: ChainAction,

@@ -3,7 +3,7 @@ import type { Order } from "@/lib/api/contract/sales/order";
 import type { ChainOrder } from "@/lib/rules/sales/chain-lines";
 import type { ChainAction, SalesChain } from "@/lib/rules/sales/sales-chain";
 
-/** The kinds of steps of a sale, each with the action of the chain that names its messages. */
+/** Operations of these kinds are steps of a sale. The messages of each kind are named by this action of the chain. */
 const actionOfKind = {
   "quote-accept": "acceptQuote",
   "quote-order": "makeOrder",
@@ -21,21 +21,21 @@ export type StepName = (typeof actionOfKind)[StepKind];
 export const isSaleStep = (operation: Operation): operation is Operation & { kind: StepKind } =>
   operation.kind in actionOfKind;
 
-/** The name of a step in the keys of its messages. */
+/** Returns the name of a step in the keys of its messages. */
 export function stepNameOf({ kind, following }: Operation): StepName {
   if (following.includes("quote-invoice")) return "invoiceQuote";
   return actionOfKind[kind as StepKind] ?? "deliver";
 }
 
-/** The steps that a person submitted, without their follow-ups. */
+/** Returns the steps that a person submitted, without their follow-ups. */
 export function submittedStepsOf(operations: readonly Operation[]): readonly Operation[] {
   const followUpIds = new Set(operations.flatMap(({ next }) => next?.id ?? []));
   return operations.filter((operation) => isSaleStep(operation) && !followUpIds.has(operation.id));
 }
 
 /**
- * The step of a sale that is under way, or whose outcome a person has to decide; null where there is none. No other step may
- * be submitted meanwhile.
+ * Finds the step of a sale that is under way, or whose outcome a person has to decide; null where there is no such
+ * step. While there is one, no other step may be submitted.
  */
 export function findPendingStep(operations: readonly Operation[]): Operation | null {
   return (
@@ -46,14 +46,14 @@ export function findPendingStep(operations: readonly Operation[]): Operation | n
 }
 
 /**
- * The last started follow-up of an operation, or the operation itself where no follow-up has started. Its stage says
- * how far the submitted step has come.
+ * Returns the last follow-up of an operation that has started, or the operation itself where no follow-up has started.
+ * The stage of the result says how far the submitted step has come.
  */
 export function lastFollowUpOf(operation: Operation): Operation {
   return operation.next ? lastFollowUpOf(operation.next) : operation;
 }
 
-/** The key of the message for what a submitted step has done; null where no message is shown. */
+/** Returns the key of the message for what a submitted step has done; null where no message is shown. */
 export function doneMessageKey(submittedStep: Operation) {
   const lastOperation = lastFollowUpOf(submittedStep);
   if (lastOperation.kind === "invoice-email") return "invoicedMailed" as const;
@@ -66,8 +66,8 @@ export function doneMessageKey(submittedStep: Operation) {
 }
 
 /**
- * The number of times a step was done to a document. A step that was undone in the books may be done again, by a
- * command with another key.
+ * Counts how often a step was done to a document. A step that was undone in the books may be done again, by a command
+ * with another key.
  */
 export function countTimesDone(operations: readonly Operation[], kind: OperationKind, subject: string): number {
   return operations.filter(
@@ -83,8 +83,8 @@ export function isDocumentStale({ kind, stage, subject, sentAt }: Operation, { q
 }
 
 /**
- * The order that the page works on: the page's own order while it is open, otherwise an open order that is delivered,
- * otherwise an order that is not delivered; null where no order is open.
+ * Finds the order whose next step the page shows: the page's own order while it is open, otherwise an open order that
+ * is delivered, otherwise an open order that is not delivered; null where no order is open.
  */
 export function findOpenOrder(orders: readonly ChainOrder[], pageId: string): Order | null {
   const openOrders = orders

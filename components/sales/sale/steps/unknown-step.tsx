@@ -11,7 +11,7 @@ import type { Operation, OperationKind } from "@/lib/api/contract/operations/ope
 import type { Problem } from "@/lib/values/problem";
 import css from "../sale-turn.module.css";
 
-/** For each kind of step, the folder of the pages of the document that the step creates or changes. */
+/** A step of each kind creates or changes a document whose pages are in this folder. */
 const folderOfKind: Partial<Record<OperationKind, "quotes" | "orders" | "invoices">> = {
   "quote-accept": "quotes",
   "quote-order": "orders",

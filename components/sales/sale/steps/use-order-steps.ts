@@ -20,7 +20,7 @@ import { findOrderRefusal, type OrderRefusal } from "../order-refusal";
 import type { DeliveryForm } from "../use-delivery-quantities";
 import { countTimesDone } from "./steps";
 
-/** The postings that the sheet showed for an invoice before it was posted, and the mail of the invoice. */
+/** A person submits an invoice with the postings that the sheet showed before, and with the mail of the invoice. */
 export type InvoiceSubmission = { expectedPostings: readonly ExpectedPosting[] | null; email: EmailContent | null };
 
 export type OrderSteps = {
@@ -39,7 +39,10 @@ export type OrderSteps = {
   undoDelivery: (order: Order) => void;
 };
 
-/** The steps of one order. Each step is submitted once, and the last refusal is shown until another step is submitted. */
+/**
+ * Provides the steps of one order. Each step is submitted only once, and the last refusal is shown until another step
+ * is submitted.
+ */
 export function useOrderSteps(
   order: Order | null,
   operations: readonly Operation[],

@@ -11,18 +11,18 @@ import { booksPath, readFromPortal } from "../call";
 import { everyRecordQuery } from "../every-record";
 import { pageQuery, recordQuery, resourceKey } from "../resource-queries";
 
-/** All fiscal years of the company, the newest first. */
+/** Queries all fiscal years of the company, the newest first. */
 export function fiscalYearsQuery(companyId: string) {
   return pageQuery(companyId, fiscalYears, { pageSize: 1000, sort: [{ member: "StartDate", descending: true }] });
 }
 
-/** All accounts of one fiscal year, including those that are not used. */
+/** Queries all accounts of one fiscal year, including those that are not used. */
 export function accountsOfYearQuery(companyId: string, fiscalYearId: string) {
   return everyRecordQuery(companyId, accountsOfYear(fiscalYearId), {});
 }
 
 /**
- * The balances of all accounts at the end of a day.
+ * Queries the balances of all accounts at the end of a day.
  * @param includesEmpty also reads the accounts with a balance of zero, which are most of the chart
  */
 export function accountBalancesQuery(companyId: string, date: CalendarDate, includesEmpty: boolean) {
@@ -30,7 +30,7 @@ export function accountBalancesQuery(companyId: string, date: CalendarDate, incl
   return everyRecordQuery(companyId, accountBalancesAt(date), { filter, sort: [{ member: "AccountNumber" }] });
 }
 
-/** The balance of one account at the end of a day. */
+/** Queries the balance of one account at the end of a day. */
 export function accountBalanceQuery(companyId: string, account: number, date: CalendarDate) {
   return recordQuery(companyId, accountBalances, `${account}/${date}`);
 }
@@ -45,7 +45,7 @@ const pageSize = 1000;
 /** At most this many pages are read of one account: 5,000 vouchers. */
 const maxPages = 5;
 
-/** The vouchers of a period that post to an account, by date. */
+/** Queries the vouchers of a period that post to an account, by date. */
 export function accountVouchersQuery(companyId: string, account: number, { from, to }: DayRange) {
   const filter = allOf(
     anyElementEquals("Rows", "AccountNumber", account),

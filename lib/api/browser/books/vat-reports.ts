@@ -14,7 +14,7 @@ export type VatReportFilter = "all" | "ready" | "approved" | "rejected" | "none"
 
 type VatReportsRequest = { filter?: VatReportFilter; page?: number; pageSize?: number };
 
-/** The VAT reports of the company, the newest period first. */
+/** Queries the VAT reports of the company, the newest period first. */
 export function vatReportsQuery(companyId: string, { filter = "all", page = 1, pageSize = 50 }: VatReportsRequest) {
   const statusFilter = filter === "all" ? null : compare("DocumentApprovalStatus", "eq", vatReportStatuses[filter]);
   return pageQuery(companyId, vatReports, {
@@ -29,7 +29,10 @@ export function vatReportQuery(companyId: string, reportId: string) {
   return recordQuery(companyId, vatReports, reportId);
 }
 
-/** Every voucher of a report's period except those that declare VAT. The boxes of the report are computed from them. */
+/**
+ * Queries every voucher of a report's period except those that declare VAT. The boxes of the report are computed from
+ * them.
+ */
 export function vouchersOfReportQuery(companyId: string, report: Pick<VatReport, "firstOn" | "lastOn">) {
   return everyRecordQuery(companyId, vouchers, { filter: periodOf(report), sort: [{ member: "VoucherDate" }] });
 }

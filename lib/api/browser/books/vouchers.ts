@@ -15,7 +15,7 @@ export type VouchersRequest = ListRequest<string, VoucherSort> & {
 
 const sortMembers: Record<VoucherSort, string> = { date: "VoucherDate", number: "NumberAndNumberSeries" };
 
-/** One page of vouchers, which can be searched by number and text and filtered by series and period. */
+/** Queries one page of vouchers, which can be searched by number and text and filtered by series and period. */
 export function vouchersQuery(companyId: string, request: VouchersRequest) {
   const { search, series, from, to } = request;
   return searchQuery(companyId, vouchers, search, (text) => ({
@@ -30,7 +30,7 @@ export function vouchersQuery(companyId: string, request: VouchersRequest) {
 }
 
 /**
- * The vouchers that were booked from one document, such as an invoice.
+ * Queries the vouchers that were booked from one document, such as an invoice.
  *
  * @param sourceId the id of the document; empty for a voucher that was entered by hand
  */
@@ -40,7 +40,8 @@ export function vouchersOfSourceQuery(companyId: string, sourceId: string) {
 }
 
 /**
- * The voucher with this id, as a page of one record: the service reads a single voucher only by its fiscal year.
+ * Queries the voucher with this id, as a page of one record: the service reads a single voucher only by its fiscal
+ * year.
  *
  * @param voucherId empty where there is no voucher
  */

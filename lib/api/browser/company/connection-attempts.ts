@@ -4,7 +4,7 @@ import { readFromPortal } from "../call";
 
 const otherCompanySchema = z.object({ name: z.nullable(z.string()) });
 
-/** The company that the identity server answered with instead of the requested one. */
+/** Queries the company that the identity server answered with instead of the requested one. */
 export function otherCompanyQuery(companyId: string, attemptId: string) {
   const url = `/api/companies/${encodeURIComponent(companyId)}/connection-attempts/${encodeURIComponent(attemptId)}`;
   return queryOptions({

@@ -10,7 +10,7 @@ function noticesPath(companyId: string, suffix = ""): string {
   return `/api/companies/${encodeURIComponent(companyId)}/notices${suffix}`;
 }
 
-/** The notices that wait for this person, looked up in the books now. */
+/** Queries the notices that wait for this person, looked up in the books now. */
 export function noticesQuery(companyId: string) {
   return queryOptions<Notices, Problem>({
     queryKey: [...approvalsKey(companyId), "notices"],
@@ -19,7 +19,7 @@ export function noticesQuery(companyId: string) {
   });
 }
 
-/** The number of notices that wait for this person, as the portal knows it; no call goes to the books. */
+/** Queries the number of notices that wait for this person, as the portal knows it; no call goes to the books. */
 export function noticeCountQuery(companyId: string) {
   return queryOptions<NoticeCount, Problem>({
     queryKey: [...approvalsKey(companyId), "notice count"],

@@ -1,7 +1,7 @@
 import { users } from "../../contract/company/user";
 import { pageQuery } from "../resource-queries";
 
-/** Everybody with access to the company in the service: possible approvers, and receivers of a rejection. */
+/** Queries everybody with access to the company in the service: possible approvers, and receivers of a rejection. */
 export function usersQuery(companyId: string) {
   return pageQuery(companyId, users, { pageSize: 1000 });
 }

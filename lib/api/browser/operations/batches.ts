@@ -33,7 +33,7 @@ export async function submitBatch(
   return result;
 }
 
-/** A batch with the outcome of each document. It is read again while any of its operations is open. */
+/** Queries a batch with the outcome of each document. It is read again while any of its operations is open. */
 export function batchQuery(companyId: string, id: string) {
   return queryOptions<Batch, Problem>({
     queryKey: [...operationsKey(companyId), "batch", id],
@@ -47,7 +47,7 @@ function isOperationOpen({ stage }: Operation): boolean {
   return stage === "waiting" || stage === "sent" || stage === "checking";
 }
 
-/** This person's batches of the last days, the newest first. */
+/** Queries this person's batches of the last days, the newest first. */
 export function batchesQuery(companyId: string) {
   return queryOptions<BatchSummary[], Problem>({
     queryKey: [...operationsKey(companyId), "batches"],
@@ -77,7 +77,7 @@ export function sendBatchNow(companyId: string, id: string): Promise<Result<Batc
   );
 }
 
-/** Earlier operations about any of these documents, the newest first. */
+/** Queries earlier operations about any of these documents, the newest first. */
 export function operationsAboutQuery(companyId: string, subjects: readonly string[]) {
   return queryOptions<Operation[], Problem>({
     queryKey: [...operationsKey(companyId), "of", ...subjects],

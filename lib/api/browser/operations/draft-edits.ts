@@ -17,17 +17,21 @@ function editsPath(companyId: string, kind: DraftEditKind, draftId?: string): st
   return draftId === undefined ? kindPath : `${kindPath}/${encodeURIComponent(draftId)}`;
 }
 
-/** This person's own typed text of a draft; null when none is stored. @throws Problem */
+/** Reads this person's own typed text of a draft; null when none is stored. @throws Problem */
 export function readDraftEdit(companyId: string, kind: DraftEditKind, draftId: string): Promise<DraftEdit | null> {
   return readFromPortal(editsPath(companyId, kind, draftId), asEdit);
 }
 
-/** This person's own typed text of a draft, and the text typed under earlier ids of the draft. @throws Problem */
+/** Reads this person's own typed text of a draft, and the text typed under earlier ids of the draft. @throws Problem */
 export function readDraftEdits(companyId: string, kind: DraftEditKind, draftId: string): Promise<DraftEditAnswer> {
   return readFromPortal(editsPath(companyId, kind, draftId), asEditAnswer);
 }
 
-/** This person's own documents of a kind that were begun and are in no books yet, the newest first. @throws Problem */
+/**
+ * Reads this person's own documents of a kind that were begun and are in no books yet, the newest first.
+ *
+ * @throws Problem
+ */
 export function readEditsOfNewDocuments(companyId: string, kind: DraftEditKind): Promise<DraftEdit[]> {
   return readFromPortal(editsPath(companyId, kind), asEdits);
 }

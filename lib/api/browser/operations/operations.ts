@@ -50,7 +50,7 @@ export async function submitCommand(
   return result;
 }
 
-/** The expected voucher as it was shown, in the form a command sends it. */
+/** Returns the expected voucher as it was shown, in the form a command sends it. */
 export function toAnnouncedPostings(expectedPostings: readonly ExpectedPosting[]): AnnouncedPosting[] {
   return expectedPostings.map(({ minor, ...posting }) => ({ ...posting, minor: minor.toString() }));
 }
@@ -142,7 +142,7 @@ export function resolveOperation(
   return writeToPortal("POST", operationsPath(companyId, `/${operationId}/resolve`), decision, asOperation);
 }
 
-/** The operations about a draft or a document, and the operation that created it, the newest first. */
+/** Queries the operations about a draft or a document, and the operation that created it, the newest first. */
 export function operationsQuery(companyId: string, filter: { subject: string }) {
   return queryOptions<Operation[], Problem>({
     queryKey: [...operationsKey(companyId), "about", filter.subject],

@@ -9,7 +9,7 @@ import { withRememberedDescription } from "./remembered-descriptions";
 const pollMs = 1000;
 const longestPollMs = 30_000;
 
-/** The key of all queries of a company's operations. */
+/** Returns the key of all queries of a company's operations. */
 export function operationsKey(companyId: string): readonly string[] {
   return [...companyKey(companyId), "operations"];
 }
@@ -23,7 +23,7 @@ function asWaitingOperations(wire: unknown): WaitingOperations {
   return { ...waitingOperations, items: waitingOperations.items.map(withRememberedDescription) };
 }
 
-/** The operations and answers of customers that every page shows this person. */
+/** Queries the operations and answers of customers that every page shows this person. */
 export function waitingOperationsQuery(companyId: string) {
   return queryOptions<WaitingOperations, Problem>({
     queryKey: [...operationsKey(companyId), "waiting"],
@@ -33,16 +33,16 @@ export function waitingOperationsQuery(companyId: string) {
 }
 
 /**
- * The delay until the waiting operations are read again. A customer may answer at any time; while no answer is awaited and
- * no operation waits, nothing is read again.
+ * Returns the delay until the waiting operations are read again. A customer may answer at any time; while no answer is
+ * awaited and no operation waits, nothing is read again.
  */
 export function waitingPollMs(waitingOperations: WaitingOperations | undefined): number | false {
   return operationsPollMs(waitingOperations?.items) || (waitingOperations?.isAnswerAwaited ? longestPollMs : false);
 }
 
 /**
- * The delay until operations are read again: a second while one is under way, and for a scheduled one until its time has
- * come.
+ * Returns the delay until operations are read again: a second while one is under way, and for a scheduled one until its
+ * time has come.
  */
 export function operationsPollMs(operations: readonly Operation[] | undefined): number | false {
   if (operations === undefined) return false;

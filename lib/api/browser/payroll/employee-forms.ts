@@ -25,7 +25,7 @@ function formsPath(companyId: string, formId?: string): string {
   return formId === undefined ? basePath : `${basePath}/${encodeURIComponent(formId)}`;
 }
 
-/** This person's own forms about people who are not employed yet, the newest first. */
+/** Queries this person's own forms about people who are not employed yet, the newest first. */
 export function employeeFormsQuery(companyId: string) {
   return queryOptions<BegunEmployeeForm[], Problem>({
     queryKey: [...companyKey(companyId), "employee-forms"],
@@ -35,7 +35,7 @@ export function employeeFormsQuery(companyId: string) {
   });
 }
 
-/** This person's own form; null when none is stored. It is read anew whenever a page shows it. */
+/** Queries this person's own form; null when none is stored. It is read anew whenever a page shows it. */
 export function employeeFormQuery(companyId: string, formId: string) {
   return queryOptions<EmployeeForm | null, Problem>({
     queryKey: [...companyKey(companyId), "employee-forms", formId],

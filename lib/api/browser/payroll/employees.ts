@@ -23,7 +23,7 @@ const searchedMembers = ["FirstName", "LastName", "EmployeeNumber", "EmailWork",
 /** Each word is searched in every member, and the filter has to fit into an address. */
 const maxSearchWords = 10;
 
-/** One page of employees; every word of the search is in name, number, e-mail address or city. */
+/** Queries one page of employees; every word of the search is in name, number, e-mail address or city. */
 export function employeesQuery(companyId: string, request: EmployeesRequest) {
   return searchQuery(companyId, employees, request.search, (text) => {
     const words = [...new Set(text?.split(/\s+/))].slice(0, maxSearchWords);
@@ -36,7 +36,7 @@ export function employeesQuery(companyId: string, request: EmployeesRequest) {
   });
 }
 
-/** All employees of the payroll program, by name: a month or a pay run names all of them. */
+/** Queries all employees of the payroll program, by name: a month or a pay run names all of them. */
 export function everyEmployeeQuery(companyId: string) {
   return everyRecordQuery(companyId, employees, { sort: [{ member: "FirstName" }, { member: "EmployeeNumber" }] });
 }
@@ -46,7 +46,7 @@ export function employeeQuery(companyId: string, employeeId: string) {
 }
 
 /**
- * The full identity number of an employee. The disclosure is recorded with the name of the person who asked.
+ * Returns the full identity number of an employee. The disclosure is recorded with the name of the person who asked.
  *
  * Errors: `role_missing` without the right to see payroll and personal numbers
  */

@@ -7,7 +7,7 @@ const id = "3f2504e0-4f89-41d3-9a0c-0305e82c3301";
 const employeeId = "3f2504e0-4f89-41d3-9a0c-0305e82c3302";
 const meta = { CurrentPage: 1, PageSize: 25, TotalNumberOfPages: 1, TotalNumberOfResults: 0, ServerTimeUtc: "" };
 
-/** The address that a query requests. */
+/** Returns the address that a query requests. */
 async function requestedUrl(query: Parameters<QueryClient["fetchQuery"]>[0]) {
   const fetchMock = vi.fn(async (_url: string) => Response.json({ Meta: meta, Data: [] }));
   vi.stubGlobal("fetch", fetchMock);

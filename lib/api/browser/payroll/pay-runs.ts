@@ -12,7 +12,7 @@ const newestFirstSort = [
   { member: "CreatedUtc", descending: true },
 ];
 
-/** The pay runs of the company, the latest payment first. */
+/** Queries the pay runs of the company, the latest payment first. */
 export function payRunsQuery(companyId: string, { filter = "all", page = 1, pageSize = 50 }: PayRunsRequest) {
   const lockFilter = filter === "all" ? null : compare("Locked", "eq", filter === "locked");
   return pageQuery(companyId, payRuns, { page, pageSize, filter: lockFilter, sort: newestFirstSort });
@@ -22,7 +22,7 @@ export function payRunQuery(companyId: string, payRunId: string) {
   return recordQuery(companyId, payRuns, payRunId);
 }
 
-/** The payslips of a pay run, one page at a time: the amounts of each payslip are a call of their own. */
+/** Queries the payslips of a pay run, one page at a time: the amounts of each payslip are a call of their own. */
 export function payRunPayslipsQuery(companyId: string, payRunId: string, page: number) {
   const resource = { ...payslips, path: `${payslips.path}/wagerun/${payRunId}` };
   return pageQuery(companyId, resource, { page, pageSize: 25, sort: [{ member: "CreatedUtc" }, { member: "Id" }] });
@@ -32,7 +32,7 @@ export function payslipQuery(companyId: string, payslipId: string) {
   return recordQuery(companyId, payslips, payslipId);
 }
 
-/** One payslip of an employee with its amounts, as a page with one record, or an empty page. */
+/** Queries one payslip of an employee with its amounts, as a page with one record, or an empty page. */
 export function payslipDetailsQuery(companyId: string, employeeId: string, payslipId: string) {
   return pageQuery(companyId, employeePayslipsResource(employeeId), {
     pageSize: 1,
@@ -40,7 +40,7 @@ export function payslipDetailsQuery(companyId: string, employeeId: string, paysl
   });
 }
 
-/** The payslips of an employee with their amounts, the latest first. */
+/** Queries the payslips of an employee with their amounts, the latest first. */
 export function payslipsOfEmployeeQuery(companyId: string, employeeId: string, pageSize: number) {
   const sort = [{ member: "SalaryPeriod_ToDate", descending: true }];
   return pageQuery(companyId, employeePayslipsResource(employeeId), { pageSize, sort });

@@ -30,7 +30,9 @@ export type OwnedRegistration = Registration & { isOurs: boolean };
 const wireListSchema = z.array(z.unknown());
 const asList = (wire: unknown) => parseWire(wireListSchema, wire);
 
-/** All registrations on any day of a month, of all employees and kinds. `month` is the first day of the month. */
+/**
+ * Queries all registrations on any day of a month, of all employees and kinds. `month` is the first day of the month.
+ */
 export function registrationsQuery(companyId: string, month: CalendarDate) {
   return queryOptions<readonly OwnedRegistration[], Problem>({
     queryKey: [...resourceKey(companyId, "shortcuts"), "month", month],

@@ -43,7 +43,8 @@ export function rejectSupplierInvoice({
 }
 
 /**
- * The command for one draft of a batch of approvals. Nobody saw its file, so it is approved only without adverse findings.
+ * Returns the command for one draft of a batch of approvals. Nobody saw its file, so it is approved only without
+ * adverse findings.
  */
 export function toApprovalCommand(draft: SupplierInvoiceDraft, key: string): BatchCommand {
   return {
@@ -54,7 +55,7 @@ export function toApprovalCommand(draft: SupplierInvoiceDraft, key: string): Bat
   };
 }
 
-/** The description of a draft that waits for approval, as the person saw it. */
+/** Returns the description of a draft that waits for approval, as the person saw it. */
 export function describeDraft({ supplierName, invoiceNumber, totalMinor, currencyCode }: SupplierInvoiceDraft) {
   return {
     customerName: supplierName,

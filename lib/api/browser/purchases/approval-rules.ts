@@ -15,7 +15,7 @@ function rulesPath(companyId: string, suffix = ""): string {
   return `/api/companies/${encodeURIComponent(companyId)}/approval-rules${suffix}`;
 }
 
-/** The company's approval rules for supplier invoices, and the people the rules may name. */
+/** Queries the company's approval rules for supplier invoices, and the people the rules may name. */
 export function approvalRulesQuery(companyId: string) {
   return queryOptions<ApprovalRulesView, Problem>({
     queryKey: [...approvalsKey(companyId), "rules"],
@@ -23,7 +23,7 @@ export function approvalRulesQuery(companyId: string) {
   });
 }
 
-/** The approval state of a draft under the company's rules, for this person. */
+/** Queries the approval state of a draft under the company's rules, for this person. */
 export function approvalStateQuery(companyId: string, draftId: string) {
   return queryOptions<ApprovalStateView, Problem>({
     queryKey: [...approvalsKey(companyId), "standing", draftId],
@@ -34,7 +34,7 @@ export function approvalStateQuery(companyId: string, draftId: string) {
   });
 }
 
-/** The approval states of up to 50 drafts in one call; drafts that no longer exist are left out. */
+/** Queries the approval states of up to 50 drafts in one call; drafts that no longer exist are left out. */
 export function approvalStatesQuery(companyId: string, draftIds: readonly string[]) {
   return queryOptions<readonly ApprovalStateView[], Problem>({
     queryKey: [...approvalsKey(companyId), "standings", ...draftIds],
@@ -53,8 +53,8 @@ export function approvalStatesQuery(companyId: string, draftIds: readonly string
 }
 
 /**
- * The ids of the drafts that this person approves next by the rules while the service waits for other people; the
- * earliest due date comes first.
+ * Queries the ids of the drafts that this person approves next by the rules while the service waits for other people;
+ * the earliest due date comes first.
  */
 export function chainTurnsQuery(companyId: string) {
   return queryOptions<readonly string[], Problem>({

@@ -1,6 +1,6 @@
 import { companyKey } from "../resource-queries";
 
-/** The key of all queries about approvals of a company, which a decision makes stale. */
+/** Returns the key of all queries about approvals of a company, which a decision makes stale. */
 export function approvalsKey(companyId: string): readonly string[] {
   return [...companyKey(companyId), "approvals"];
 }

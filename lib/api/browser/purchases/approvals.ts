@@ -20,7 +20,7 @@ function draftPath(companyId: string, draftId: string, suffix = ""): string {
   return approvalsPath(companyId, `/${encodeURIComponent(draftId)}${suffix}`);
 }
 
-/** The evidence about one draft. */
+/** Queries the evidence about one draft. */
 export function evidenceQuery(companyId: string, draftId: string) {
   return queryOptions<Evidence, Problem>({
     queryKey: [...approvalsKey(companyId), "evidence", draftId],
@@ -28,7 +28,9 @@ export function evidenceQuery(companyId: string, draftId: string) {
   });
 }
 
-/** The evidence about up to 50 drafts, with few calls to the service; drafts that no longer exist are left out. */
+/**
+ * Queries the evidence about up to 50 drafts, with few calls to the service; drafts that no longer exist are left out.
+ */
 export function evidenceOfDraftsQuery(companyId: string, draftIds: readonly string[]) {
   return queryOptions<readonly Evidence[], Problem>({
     queryKey: [...approvalsKey(companyId), "evidence of", ...draftIds],
@@ -45,7 +47,7 @@ export function evidenceOfDraftsQuery(companyId: string, draftIds: readonly stri
   });
 }
 
-/** The open questions and hand-overs of the company, and the answers this person got, the oldest first. */
+/** Queries the open questions and hand-overs of the company, and the answers this person got, the oldest first. */
 export function approvalRequestsQuery(companyId: string) {
   return queryOptions<readonly ApprovalRequest[], Problem>({
     queryKey: [...approvalsKey(companyId), "desk"],
@@ -54,7 +56,7 @@ export function approvalRequestsQuery(companyId: string) {
   });
 }
 
-/** The colleagues who may be asked about an invoice, or get one handed over. */
+/** Queries the colleagues who may be asked about an invoice, or get one handed over. */
 export function colleaguesQuery(companyId: string) {
   return queryOptions<readonly Colleague[], Problem>({
     queryKey: [...approvalsKey(companyId), "colleagues"],
@@ -63,7 +65,8 @@ export function colleaguesQuery(companyId: string) {
 }
 
 /**
- * Asks a colleague about a draft, or hands it over; the draft then waits for the colleague. The same id never asks twice.
+ * Asks a colleague about a draft, or hands it over; the draft then waits for the colleague. The same id never
+ * asks twice.
  *
  * Errors: `conflict` with detail `subject` where the draft already waits for somebody; `invalid_input`
  */

@@ -16,12 +16,12 @@ export type DocumentFile = {
 const cacheMs = 10 * 60_000;
 const timeoutMs = 60_000;
 
-/** The address at which the browser reads the file of an attachment. */
+/** Returns the address at which the browser reads the file of an attachment. */
 export function documentPath(companyId: string, attachmentId: string): string {
   return `/api/companies/${encodeURIComponent(companyId)}/documents/${encodeURIComponent(attachmentId)}`;
 }
 
-/** The file of an attachment. It never changes, so it is read once and cached while it may be shown again. */
+/** Queries the file of an attachment. It never changes, so it is read once and cached while it may be shown again. */
 export function documentFileQuery(companyId: string, attachmentId: string) {
   return queryOptions<DocumentFile, Problem>({
     queryKey: [...companyKey(companyId), "document-files", attachmentId],

@@ -16,7 +16,7 @@ function historyPath(companyId: string, draftId: string): string {
   return `/api/companies/${encodeURIComponent(companyId)}/approvals/${encodeURIComponent(draftId)}/history`;
 }
 
-/** All events of one supplier invoice in the company's audit trail, by the id of its draft. */
+/** Queries all events of one supplier invoice in the company's audit trail, by the id of its draft. */
 export function historyQuery(companyId: string, draftId: string) {
   return queryOptions<InvoiceHistory, Problem>({
     queryKey: [...approvalsKey(companyId), "history", draftId],
@@ -28,7 +28,7 @@ export function historyQuery(companyId: string, draftId: string) {
 }
 
 /**
- * The history as a PDF in a language of the portal. The audit trail records that it was fetched.
+ * Fetches the history as a PDF in a language of the portal. The audit trail records that it was fetched.
  *
  * @throws Problem
  */

@@ -7,7 +7,7 @@ import { pageQuery } from "../resource-queries";
 const noTemporaryUrlOption = { includeTemporaryUrl: "false" };
 
 /**
- * The files of a draft, an invoice or a voucher.
+ * Queries the files of a draft, an invoice or a voucher.
  *
  * @param documentId empty where there is no document
  */

@@ -30,8 +30,8 @@ const sortMembers: Record<SupplierDraftSort, string> = {
 const searchedMembers = { number: null, texts: ["SupplierName", "InvoiceNumber", "OcrNumber"] };
 
 /**
- * One page of supplier invoice drafts; search looks in supplier, invoice number and reference. The service counts and pages
- * the filter `mine`, so that a long queue costs no more than a short one.
+ * Queries one page of supplier invoice drafts; search looks in supplier, invoice number and reference. The service
+ * counts and pages the filter `mine`, so that a long queue costs no more than a short one.
  */
 export function supplierInvoiceDraftsQuery(companyId: string, request: SupplierDraftsRequest) {
   const { filter = "all", supplierId, ids = [] } = request;
@@ -55,7 +55,7 @@ function statusFilter(filter: SupplierDraftFilter): Filter | null {
   return compare("ApprovalStatus", "eq", wireStatusOf(filter === "mine" ? "ready" : filter));
 }
 
-/** The drafts that wait for this person's approval; the earliest due date comes first. */
+/** Queries the drafts that wait for this person's approval; the earliest due date comes first. */
 export function approvalQueueQuery(companyId: string, request: Omit<SupplierDraftsRequest, "filter"> = {}) {
   return supplierInvoiceDraftsQuery(companyId, { ...request, filter: "mine" });
 }
@@ -64,7 +64,7 @@ export function supplierInvoiceDraftQuery(companyId: string, draftId: string) {
   return recordQuery(companyId, supplierInvoiceDrafts, draftId);
 }
 
-/** The allocation periods of a draft's rows, the earliest first. */
+/** Queries the allocation periods of a draft's rows, the earliest first. */
 export function draftAllocationsQuery(companyId: string, draftId: string) {
   const filter = compare("SupplierInvoiceDraftId", "eq", { id: draftId });
   return pageQuery(companyId, allocationPeriods, { pageSize: 1000, filter, sort: [{ member: "BookkeepingDate" }] });

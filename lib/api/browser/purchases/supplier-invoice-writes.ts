@@ -30,7 +30,7 @@ export function deleteSupplierDraft(companyId: string, draftId: string): Promise
   );
 }
 
-/** Drafts of a supplier with exactly this invoice number. */
+/** Queries drafts of a supplier with exactly this invoice number. */
 export function draftsByNumberQuery(companyId: string, supplierId: string, invoiceNumber: string) {
   const filter = allOf(
     compare("SupplierId", "eq", { id: supplierId }),

@@ -26,7 +26,10 @@ const filters: Record<SupplierInvoiceFilter, Filter | null> = {
 
 const searchedMembers = { number: "Number", texts: ["SupplierName", "InvoiceNumber", "OcrNumber"] };
 
-/** One page of booked supplier invoices; search looks in the books' number, supplier, invoice number and reference. */
+/**
+ * Queries one page of booked supplier invoices; search looks in the books' number, supplier, invoice number and
+ * reference.
+ */
 export function supplierInvoicesQuery(companyId: string, request: SupplierInvoicesRequest) {
   const { filter = "all", supplierId } = request;
   const condition = allOf(filters[filter], supplierId ? compare("SupplierId", "eq", { id: supplierId }) : null);

@@ -26,7 +26,7 @@ const searchedMembers = [
   "PlusgiroNumber",
 ];
 
-/** One page of suppliers; search looks in name, number, city, organisation number and giro numbers. */
+/** Queries one page of suppliers; search looks in name, number, city, organisation number and giro numbers. */
 export function suppliersQuery(companyId: string, request: SuppliersRequest) {
   return searchQuery(companyId, suppliers, request.search, (text) => {
     const searchFilter = text === null ? null : anyOf(...searchedMembers.map((member) => contains(member, text)));
@@ -39,7 +39,9 @@ export function supplierQuery(companyId: string, supplierId: string) {
   return recordQuery(companyId, suppliers, supplierId);
 }
 
-/** Suppliers with exactly this name, the newest first. A supplier whose creation was not answered is among them. */
+/**
+ * Queries suppliers with exactly this name, the newest first. A supplier whose creation was not answered is among them.
+ */
 export function suppliersByNameQuery(companyId: string, name: string) {
   const sort = [{ member: "CreatedUtc", descending: true }];
   return pageQuery(companyId, suppliers, { pageSize: 10, filter: compare("Name", "eq", name.trim()), sort });

@@ -23,7 +23,7 @@ const filters: Record<ArticleFilter, Filter | null> = {
   all: null,
 };
 
-/** One page of articles; search looks in name and number. */
+/** Queries one page of articles; search looks in name and number. */
 export function articlesQuery(companyId: string, request: ArticlesRequest) {
   return searchQuery(companyId, articles, request.search, (text) => {
     const searchFilter = text === null ? null : anyOf(contains("Name", text), contains("Number", text));
@@ -36,7 +36,7 @@ export function articlesQuery(companyId: string, request: ArticlesRequest) {
 /** The largest number of articles in one call of {@link articlesByIdQuery}: the filter has to fit into an address. */
 export const maxArticlesById = 40;
 
-/** Articles with these ids at the prices of a customer; without a customer at the company's own prices. */
+/** Queries articles with these ids at the prices of a customer; without a customer at the company's own prices. */
 export function articlesByIdQuery(companyId: string, ids: readonly string[], customerId: string) {
   const filter = anyOf(...ids.map((id) => compare("Id", "eq", { id })));
   return pageQuery(companyId, articles, { pageSize: maxArticlesById, filter, own: priceOptions(customerId) });
@@ -55,7 +55,7 @@ export function saveArticle(companyId: string, article: Article): Promise<Result
   return writeToPortal(isNew ? "POST" : "PUT", booksPath(companyId, path), fromArticle(article), articles.parse);
 }
 
-/** All article account codings with the VAT rates of today. */
+/** Queries all article account codings with the VAT rates of today. */
 export function articleAccountCodingsQuery(companyId: string) {
   return pageQuery(companyId, articleAccountCodings, { pageSize: 1000 });
 }

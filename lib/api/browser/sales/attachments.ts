@@ -8,13 +8,13 @@ import { pageQuery } from "../resource-queries";
 /** The document that files are attached to. */
 export type AttachmentTarget = { kind: "customerinvoice" | "customerinvoicedraft"; id: string };
 
-/** The files of a sales document, oldest first. */
+/** Queries the files of a sales document, oldest first. */
 export function attachmentsQuery(companyId: string, { id }: AttachmentTarget) {
   const filter = compare("DocumentId", "eq", { id });
   return pageQuery(companyId, salesAttachments, { pageSize: 100, filter });
 }
 
-/** The address at which the browser reads a file; the service makes a PDF of an image. */
+/** Returns the address at which the browser reads a file; the service makes a PDF of an image. */
 export function attachmentPdfPath(companyId: string, attachmentId: string): string {
   return booksPath(companyId, `${salesAttachments.path}/${attachmentId}.pdf`);
 }

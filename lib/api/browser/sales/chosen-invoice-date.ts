@@ -9,7 +9,7 @@ function chosenDatePath(companyId: string, createdAt: string): string {
   return `/api/companies/${encodeURIComponent(companyId)}/draft-days/${encodeURIComponent(createdAt)}`;
 }
 
-/** A draft of the service together with the invoice date a person chose for it. @throws Problem */
+/** Returns a draft of the service together with the invoice date a person chose for it. @throws Problem */
 export async function withChosenDate(companyId: string, draft: InvoiceDraft, signal?: AbortSignal) {
   if (draft.createdAt === "") return draft;
   const chosenOn = await readFromPortal(chosenDatePath(companyId, draft.createdAt), chosenDateOf, signal);

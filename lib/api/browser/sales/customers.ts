@@ -27,7 +27,7 @@ const filters: Record<CustomerFilter, Filter | null> = {
 
 const searchedMembers = ["Name", "CustomerNumber", "InvoiceCity", "EmailAddress"] as const;
 
-/** One page of customers; search looks in name, number, city and e-mail address. */
+/** Queries one page of customers; search looks in name, number, city and e-mail address. */
 export function customersQuery(companyId: string, request: CustomersRequest) {
   return searchQuery(companyId, customers, request.search, (text) => {
     const searchFilter = text === null ? null : anyOf(...searchedMembers.map((member) => contains(member, text)));
@@ -40,7 +40,10 @@ export function customerQuery(companyId: string, customerId: string) {
   return recordQuery(companyId, customers, customerId);
 }
 
-/** The addresses at which the e-invoice network reaches a customer; they are read again whenever the customer is. */
+/**
+ * Queries the addresses at which the e-invoice network reaches a customer; they are read again whenever the customer
+ * is.
+ */
 export function eInvoiceRecipientsQuery(companyId: string, customerId: string) {
   return recordQuery(companyId, eInvoiceRecipients, `${customerId}/autoinvoicerecipients`);
 }
@@ -48,7 +51,7 @@ export function eInvoiceRecipientsQuery(companyId: string, customerId: string) {
 /** The largest number of customers in one call of {@link customerAddressesQuery}: the filter has to fit into an address. */
 export const maxCustomerAddresses = 40;
 
-/** The e-mail addresses of these customers. */
+/** Queries the e-mail addresses of these customers. */
 export function customerAddressesQuery(companyId: string, ids: readonly string[]) {
   const filter = anyOf(...ids.map((id) => compare("Id", "eq", { id })));
   return pageQuery(companyId, customerAddresses, { pageSize: maxCustomerAddresses, filter });
@@ -62,7 +65,8 @@ export function saveCustomer(companyId: string, customer: Customer): Promise<Res
 }
 
 /**
- * The full identity number of a private customer. The disclosure is recorded with the name of the person who asked.
+ * Returns the full identity number of a private customer. The disclosure is recorded with the name of the person who
+ * asked.
  *
  * Errors: `role_missing` without the right to see personal numbers
  */

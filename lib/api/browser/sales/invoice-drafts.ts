@@ -20,7 +20,7 @@ const searchedMembers: SearchedMembers = {
   texts: ["CustomerName", "YourReference", "OurReference", "BuyersOrderReference"],
 };
 
-/** One page of invoice drafts, the newest first; search looks in customer, references and rows. */
+/** Queries one page of invoice drafts, the newest first; search looks in customer, references and rows. */
 export function invoiceDraftsQuery(companyId: string, request: InvoiceDraftsRequest) {
   const paging = pageAndSort({ descending: true, ...request }, sortMembers, "created", "CreatedUtc");
   const condition = narrowingFilter(request, "InvoiceDate");
@@ -28,15 +28,16 @@ export function invoiceDraftsQuery(companyId: string, request: InvoiceDraftsRequ
 }
 
 /**
- * Drafts first stored in the same second as this one. The service gives a draft another id at every save and keeps the
- * instant of its creation (assumed), so the one draft among them with exactly the same instant is its newer version.
+ * Queries drafts first stored in the same second as this one. The service gives a draft another id at every save and
+ * keeps the instant of its creation (assumed), so the one draft among them with exactly the same instant is its newer
+ * version.
  */
 export function draftsOfSameSecondQuery(companyId: string, { createdAt }: InvoiceDraft) {
   const filter = compare("CreatedUtc", "ge", { instant: `${createdAt.slice(0, 19)}Z` });
   return pageQuery(companyId, invoiceDrafts, { pageSize: 20, filter, sort: [{ member: "CreatedUtc" }] });
 }
 
-/** A draft together with the invoice date that was chosen for it. */
+/** Queries a draft together with the invoice date that was chosen for it. */
 export function invoiceDraftQuery(companyId: string, draftId: string) {
   const path = booksPath(companyId, `${invoiceDrafts.path}/${draftId}`);
   return queryOptions<InvoiceDraft, Problem>({
@@ -47,7 +48,8 @@ export function invoiceDraftQuery(companyId: string, draftId: string) {
 }
 
 /**
- * The address of the PDF of a draft's invoice. @param dateParameters the date parameters that the conversion would get
+ * Returns the address of the PDF of a draft's invoice. @param dateParameters the date parameters that the conversion
+ * would get
  */
 export function draftPdfPath(
   companyId: string,
@@ -60,9 +62,9 @@ export function draftPdfPath(
 /**
  * Stores a draft: a draft with an empty id is created, any other is replaced as a whole.
  *
- * The stored draft has another id than the one saved: the service gives a new id at every save. Where the service has stored
- * the draft and the portal could not store its date, the result is a failed save: the next save finds what the draft has
- * become.
+ * The stored draft has another id than the saved draft: the service gives a new id at every save. Where the service has
+ * stored the draft and the portal could not store its date, the result is a failed save: the next save finds what the
+ * draft has become.
  */
 export async function saveInvoiceDraft(companyId: string, draft: InvoiceDraft): Promise<Result<InvoiceDraft>> {
   const isNew = draft.id === "";
@@ -86,7 +88,7 @@ export async function deleteInvoiceDraft(companyId: string, draft: InvoiceDraft)
 }
 
 /**
- * The newer version of this draft: every save gives a draft another id, whoever saves it.
+ * Finds the newer version of this draft: every save gives a draft another id, whoever saves it.
  *
  * Assumed: the service keeps `CreatedUtc` over saves. Where it does not, nothing is found and the draft counts as removed.
  *
@@ -103,7 +105,7 @@ export async function findDraftSuccessor(companyId: string, createdAt: string): 
   return draft ? withChosenDate(companyId, draft) : null;
 }
 
-/** The newest drafts. A draft whose save was not answered is among them. @throws Problem */
+/** Reads the newest drafts. A draft whose save was not answered is among them. @throws Problem */
 export async function readNewestInvoiceDrafts(companyId: string): Promise<readonly InvoiceDraft[]> {
   const search = listSearch({ pageSize: 20, sort: [{ member: "CreatedUtc", descending: true }] });
   return (

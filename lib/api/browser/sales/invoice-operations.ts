@@ -18,7 +18,7 @@ type CreditRequest = CommandRequest & {
   /** The amount that was credited of the invoice before, in minor units. */
   creditedMinor: bigint;
   reason: string;
-  /** One line for each row of the invoice. */
+  /** The list has one line for each row of the invoice. */
   lines: readonly ({ quantity: bigint } | { minor: bigint } | null)[];
   /** The amounts of the credit note as they were shown. */
   totals: { grossMinor: bigint; vatMinor: bigint };

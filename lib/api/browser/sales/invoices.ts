@@ -35,21 +35,21 @@ const searchedMembers: SearchedMembers = {
   texts: ["InvoiceCustomerName", "YourReference", "OurReference", "BuyersOrderReference"],
 };
 
-/** One page of customer invoices; search looks in number, customer, references and rows. */
+/** Queries one page of customer invoices; search looks in number, customer, references and rows. */
 export function invoicesQuery(companyId: string, request: InvoicesRequest) {
   const condition = allOf(filters[request.filter ?? "all"], narrowingFilter(request, "InvoiceDate"));
   const paging = pageAndSort({ descending: true, ...request }, sortMembers, "date", "InvoiceNumber");
   return searchedPageQuery(companyId, invoices, request, { members: searchedMembers, paging, condition });
 }
 
-/** Every invoice that was created from a quote, or from an order. */
+/** Queries every invoice that was created from a quote, or from an order. */
 export function invoicesOfSourceQuery(companyId: string, document: "quote" | "order", documentId: string) {
   const member = document === "quote" ? "CreatedFromQuoteId" : "CreatedFromOrderId";
   const filter = compare(member, "eq", { id: documentId });
   return everyRecordQuery(companyId, invoices, { filter, sort: [{ member: "InvoiceNumber" }] });
 }
 
-/** The invoices to a customer with one of these numbers, without credit notes. */
+/** Queries the invoices to a customer with one of these numbers, without credit notes. */
 export function invoicesByNumberQuery(companyId: string, customerId: string, numbers: readonly number[]) {
   const filter = allOf(
     compare("CustomerId", "eq", { id: customerId }),
@@ -63,7 +63,7 @@ export function invoiceQuery(companyId: string, invoiceId: string) {
   return recordQuery(companyId, invoices, invoiceId);
 }
 
-/** The address of the invoice's PDF. */
+/** Returns the address of the invoice's PDF. */
 export function invoicePdfPath(companyId: string, invoiceId: string): string {
   return booksPath(companyId, `${invoices.path}/${invoiceId}/print`);
 }

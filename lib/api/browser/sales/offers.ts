@@ -50,7 +50,7 @@ export function offersQuery(companyId: string, quoteId: string) {
   });
 }
 
-/** The quotes that were declined, which the books do not know. */
+/** Queries the quotes that were declined, which the books do not know. */
 export function declinedQuotesQuery(companyId: string) {
   const path = `/api/companies/${encodeURIComponent(companyId)}/quotes/declined`;
   return queryOptions<DeclinedQuotes, Problem>({
@@ -59,7 +59,9 @@ export function declinedQuotesQuery(companyId: string) {
   });
 }
 
-/** The delay until the answer is read again; false once the customer has accepted, or while no link is valid. */
+/**
+ * Returns the delay until the answer is read again; false once the customer has accepted, or while no link is valid.
+ */
 export function answerPollMs(offers: Offers | undefined): number | false {
   if (!offers?.links.some(({ revokedAt }) => revokedAt === null)) return false;
   const answer = currentAnswerOf(offers);
@@ -67,12 +69,12 @@ export function answerPollMs(offers: Offers | undefined): number | false {
   return answer.decision === "accepted" ? false : pollAfterDeclineMs;
 }
 
-/** The answer to the version that was mailed last. */
+/** Returns the answer to the version that was mailed last. */
 export function currentAnswerOf({ versions, answers }: Offers): OfferAnswerView | null {
   return effectiveAnswer(answers, versions.at(-1)?.number ?? null);
 }
 
-/** The number under which this text is mailed; the first mailed version is number 1 for its reader. */
+/** Returns the number under which this text is mailed; the first mailed version is number 1 for its reader. */
 export function nextVersionNumber(quote: Quote, offers: Pick<Offers, "versions" | "nextNumber">): number {
   const lastVersion = offers.versions.at(-1);
   if (!lastVersion) return 1;
@@ -84,7 +86,7 @@ export function nextVersionNumber(quote: Quote, offers: Pick<Offers, "versions" 
  */
 export type LinkedText = { version: string; revokedCount: number };
 
-/** The link that the mail of a quote with this text would contain. */
+/** Queries the link that the mail of a quote with this text would contain. */
 export function offerLinkQuery(companyId: string, quoteId: string, { version, revokedCount }: LinkedText) {
   const path = offersPath(companyId, quoteId, `link?version=${encodeURIComponent(version)}`);
   return queryOptions<{ url: string }, Problem>({

@@ -25,7 +25,7 @@ const searchedMembers: SearchedMembers = {
   texts: ["InvoiceCustomerName", "YourReference", "OurReference", "BuyersOrderReference"],
 };
 
-/** One page of orders; search looks in number, customer, references and rows. */
+/** Queries one page of orders; search looks in number, customer, references and rows. */
 export function ordersQuery(companyId: string, request: OrdersRequest) {
   const { filter: status = "all" } = request;
   const condition = allOf(statusFilter(status), narrowingFilter(request, "OrderDate"));
@@ -39,7 +39,7 @@ function statusFilter(status: OrderFilter): Filter | null {
   return compare("Status", "eq", orderStatuses.indexOf(status) + 1);
 }
 
-/** Every order that was created from a quote. */
+/** Queries every order that was created from a quote. */
 export function ordersOfQuoteQuery(companyId: string, quoteId: string) {
   const filter = compare("CreatedFromQuoteId", "eq", { id: quoteId });
   return everyRecordQuery(companyId, orders, { filter, sort: [{ member: "Number" }] });
@@ -49,12 +49,12 @@ export function orderQuery(companyId: string, orderId: string) {
   return recordQuery(companyId, orders, orderId);
 }
 
-/** The address of the order confirmation as PDF. */
+/** Returns the address of the order confirmation as PDF. */
 export function orderPdfPath(companyId: string, orderId: string): string {
   return booksPath(companyId, `${orders.path}/${orderId}/print`);
 }
 
-/** The address of the delivery note, which lists what is delivered, without prices. */
+/** Returns the address of the delivery note, which lists what is delivered, without prices. */
 export function deliveryNotePath(companyId: string, orderId: string): string {
   return booksPath(companyId, `${orders.path}/${orderId}/deliverynote/print`);
 }

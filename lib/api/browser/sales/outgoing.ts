@@ -25,7 +25,10 @@ function companyPath(companyId: string, suffix: string): string {
 /** The number of mails listed at first, and added each time the person asks for more. */
 export const outgoingPageSize = 200;
 
-/** The first scheduled mails, at most `maxShown`, and the mails that were not sent, together with the reminder rule. */
+/**
+ * Queries the first scheduled mails, at most `maxShown`, and the mails that were not sent, together with the reminder
+ * rule.
+ */
 export function outgoingQuery(companyId: string, maxShown = outgoingPageSize) {
   return queryOptions<Outgoing, Problem>({
     queryKey: [...operationsKey(companyId), "outgoing", maxShown],
@@ -35,7 +38,7 @@ export function outgoingQuery(companyId: string, maxShown = outgoingPageSize) {
   });
 }
 
-/** The rule by which the company sends reminders of overdue invoices. */
+/** Queries the rule by which the company sends reminders of overdue invoices. */
 export function reminderRuleQuery(companyId: string) {
   return queryOptions<ReminderRuleView, Problem>({
     queryKey: [...operationsKey(companyId), "rule"],
@@ -64,8 +67,8 @@ export function setMailOnHold(companyId: string, operationId: string, isOnHold: 
 }
 
 /**
- * Applies an action to all mails of a day, or to all mails on hold where the day is null. Answers how many mails it
- * changed.
+ * Applies an action to all mails of a day, or to all mails on hold where the day is null. Answers how many
+ * mails it changed.
  */
 export function changeMailsOfDay(
   companyId: string,

@@ -18,7 +18,7 @@ const searchedMembers: SearchedMembers = {
   texts: ["InvoiceCustomerName", "CustomerReference", "CompanyReference", "BuyersOrderReference"],
 };
 
-/** One page of quote drafts, the newest first; search looks in customer, references and rows. */
+/** Queries one page of quote drafts, the newest first; search looks in customer, references and rows. */
 export function quoteDraftsQuery(companyId: string, request: QuoteDraftsRequest) {
   const paging = pageAndSort({ descending: true, ...request }, sortMembers, "created", "CreatedUtc");
   const condition = narrowingFilter(request, "QuoteDate");
@@ -43,7 +43,7 @@ export function saveQuote(companyId: string, quote: Quote): Promise<Result<Quote
   return writeToPortal("PUT", path, body, contract.parse, { expectedChangeStamp: quote.modifiedAt });
 }
 
-/** The newest drafts. A draft whose save was not answered is among them. @throws Problem */
+/** Reads the newest drafts. A draft whose save was not answered is among them. @throws Problem */
 export async function readNewestQuoteDrafts(companyId: string): Promise<readonly Quote[]> {
   const search = listSearch({ pageSize: 20, sort: [{ member: "CreatedUtc", descending: true }] });
   return (await readFromPortal(booksPath(companyId, quoteDrafts.path, search), (wire) => parsePage(quoteDrafts, wire)))

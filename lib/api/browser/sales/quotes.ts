@@ -44,7 +44,7 @@ const searchedMembers: SearchedMembers = {
   texts: ["InvoiceCustomerName", "CustomerReference", "CompanyReference", "BuyersOrderReference"],
 };
 
-/** One page of quotes that have a number; search looks in number, customer, references and rows. */
+/** Queries one page of quotes that have a number; search looks in number, customer, references and rows. */
 export function quotesQuery(companyId: string, request: QuotesRequest) {
   return quotesPageQuery(companyId, quotes, request);
 }
@@ -58,8 +58,8 @@ const maxPageSize = 1000;
 export type QuotesFilter = Omit<QuotesRequest, "filter" | "declined" | "page" | "pageSize">;
 
 /**
- * The quotes among these ids that the books list as ongoing and that match the filter. They are requested by id, or
- * selected from all ongoing quotes where reading all of these takes fewer requests.
+ * Queries the quotes among these ids that the books list as ongoing and that match the filter. They are requested by
+ * id, or selected from all ongoing quotes where reading all of these takes fewer requests.
  */
 export function ongoingQuotesAmongQuery(companyId: string, ids: readonly string[], request: QuotesFilter) {
   const ongoingPageQuery = (overrides: Pick<QuotesRequest, "page" | "declined">) => {
@@ -131,7 +131,7 @@ export function quoteQuery(companyId: string, quoteId: string) {
   return recordQuery(companyId, quotes, quoteId);
 }
 
-/** The address of the quote's PDF. */
+/** Returns the address of the quote's PDF. */
 export function quotePdfPath(companyId: string, quoteId: string): string {
   return booksPath(companyId, `${quotes.path}/${quoteId}/print`);
 }

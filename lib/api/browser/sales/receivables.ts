@@ -17,7 +17,7 @@ export type Receivables = { open: readonly OpenInvoice[]; serverTimeUtc: string 
 const selectedMembers =
   "Id,CustomerId,InvoiceNumber,InvoiceCustomerName,InvoiceDate,DueDate,PaymentStatus,CurrencyCode,RemainingAmountInvoiceCurrency";
 
-/** Every unpaid invoice, the longest overdue first. All pages are read: a sum of only some would be wrong. */
+/** Queries every unpaid invoice, the longest overdue first. All pages are read: a sum of only some would be wrong. */
 export function receivablesQuery(companyId: string) {
   return queryOptions<Receivables, Problem>({
     queryKey: [...resourceKey(companyId, invoices.path), "receivables"],

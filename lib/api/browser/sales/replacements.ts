@@ -12,7 +12,7 @@ function replacementsPath(companyId: string, documentId: string): string {
   return `/api/companies/${encodeURIComponent(companyId)}/sales/${encodeURIComponent(documentId)}/replacements`;
 }
 
-/** The new invoices that were begun to replace taken-back invoices of an order or quote, the oldest first. */
+/** Queries the new invoices that were begun to replace taken-back invoices of an order or quote, the oldest first. */
 export function replacementsQuery(companyId: string, documentId: string) {
   return queryOptions<Replacement[], Problem>({
     queryKey: [...companyKey(companyId), "replacements", documentId],

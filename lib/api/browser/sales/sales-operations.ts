@@ -107,7 +107,7 @@ type OrderCreationRequest = OrderRequest & { newOrderId: string; shownOrder?: { 
 /**
  * Creates an order as it was written; its e-mail, or its invoice, may follow.
  *
- * @param newOrderId a uuid the screen chose for what was written: the same one never creates a second order
+ * @param newOrderId a uuid the screen chose for what was written: the same uuid never creates a second order
  * @param shownOrder the customer and the amount as they were shown, which describe the command while there is no order
  */
 export function createOrder({
@@ -188,7 +188,7 @@ function toOrderInput(order: Order, followUps: readonly FollowUp[]): OrderInput 
   return { documentId: order.id, expected: expectationOfOrder(order), follows: followUps };
 }
 
-/** The follow-up that sends the e-mail, where one was asked for. */
+/** Returns the follow-up that sends the e-mail, where one was asked for. */
 export function emailFollowUps(
   document: "quote" | "order" | "invoice",
   email: EmailContent | null,

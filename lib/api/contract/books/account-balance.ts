@@ -35,7 +35,7 @@ const balances = defineResource(
   }),
 );
 
-/** The balances of all accounts at the end of a day: the day is part of the path. */
+/** Returns the balances of all accounts at the end of a day: the day is part of the path. */
 export function accountBalancesAt(date: CalendarDate): ResourceContract<AccountBalance> {
   return { ...balances, path: `${balances.path}/${date}` };
 }

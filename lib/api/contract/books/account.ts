@@ -19,7 +19,7 @@ export type Account = {
   type: number | null;
 };
 
-/** The chart of accounts in one fiscal year. */
+/** Returns the chart of accounts in one fiscal year. */
 export function accountsOfYear(fiscalYearId: string): ResourceContract<Account> {
   return { ...accounts, path: `${accounts.path}/${fiscalYearId}` };
 }

@@ -33,13 +33,13 @@ export type Posting = {
   text: string;
   /** The posting's own VAT code; null where the VAT code of its account applies. */
   vatCodeId: string | null;
-  /** Code and rate as the service writes them, such as `05-25%`. */
+  /** The code is followed by the rate, as the service writes them: `05-25%`. */
   vatCode: string;
 };
 
 export type Voucher = {
   id: string;
-  /** Series and number together, such as `A12`. */
+  /** The series is part of the number, as in `A12`. */
   number: string;
   date: CalendarDate | null;
   text: string;

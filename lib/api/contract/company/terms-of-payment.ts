@@ -19,7 +19,7 @@ export type TermsOfPayment = {
   days: number;
   /** The days count from the end of the invoice's month instead of from its date. */
   fromEndOfMonth: boolean;
-  /** Payment by cash, card, wallet or payment service: the invoice is paid when it is booked. */
+  /** The customer pays by cash, card, wallet or payment service, so the invoice is paid when it is booked. */
   paidAtOnce: boolean;
   forSales: boolean;
 };
@@ -42,7 +42,7 @@ export const termsOfPayments = defineResource(
   }),
 );
 
-/** The due date of an invoice with this date under the terms. */
+/** Returns the due date of an invoice with this date under the terms. */
 export function dueDateUnderTerms(
   terms: Pick<TermsOfPayment, "days" | "fromEndOfMonth">,
   invoiceOn: CalendarDate,

@@ -109,8 +109,8 @@ export type OrderContent = {
 };
 
 /**
- * `documentId` is a uuid the screen chose for what was written: the same one never creates a second order. `about` is what
- * the person saw of the order, which describes the operation while there is no order.
+ * `documentId` is a uuid the screen chose for what was written: the same uuid never creates a second order. `about` is
+ * what the person saw of the order, which describes the operation while there is no order.
  */
 export type OrderCreateInput = WithFollowUps & {
   documentId: string;

@@ -1,4 +1,4 @@
-/** Kinds of documents whose typed text the portal stores. */
+/** The portal stores the typed text of documents of these kinds. */
 export const draftEditKinds = ["invoice", "quote", "order", "purchase"] as const;
 export type DraftEditKind = (typeof draftEditKinds)[number];
 export type SalesEditKind = Exclude<DraftEditKind, "purchase">;
@@ -14,7 +14,7 @@ export type DraftEdit = {
   version: string | null;
   /** The form's own serialised text; the portal does not parse it. */
   text: string;
-  /** A new value at every write. */
+  /** Every write gives the text a new revision. */
   revision: string;
   /** The instant is an ISO text. */
   keptAt: string;

@@ -1,4 +1,4 @@
-/** Kinds of drafts whose old address redirects after the draft has become something else. */
+/** The old address of these drafts redirects after the draft has become something else. */
 export const redirectedDraftKinds = ["invoice", "quote", "purchase"] as const;
 export type RedirectedDraftKind = (typeof redirectedDraftKinds)[number];
 
@@ -11,7 +11,7 @@ const folderByKind = {
   purchase: { draft: "purchases/drafts", document: "purchases/invoices" },
 } as const satisfies Record<RedirectedDraftKind, Record<DraftSuccessor["is"], string>>;
 
-/** The page of the successor, below the company's address. */
+/** Returns the page of the successor, below the company's address. */
 export function pageOfDraftSuccessor(kind: RedirectedDraftKind, { is, id }: DraftSuccessor): string {
   return `${folderByKind[kind][is]}/${id}`;
 }

@@ -16,7 +16,7 @@ export type Agreement = {
   id: string;
   name: string;
   isActive: boolean;
-  /** An agreement for salaried staff; the other kind is for hotels and restaurants. */
+  /** The agreement is for salaried staff; otherwise it is for hotels and restaurants. */
   isWhiteCollar: boolean;
   hasOvertime: boolean;
   hasUnsocialHours: boolean;

@@ -28,19 +28,20 @@ export const wireDimensions = {
 
 export const noDimensions: ChargedDimensions = { project: "", center1: "", center2: "", center3: "" };
 
-/** The dimensions of a record. The service answers the single id where everything is charged to it. */
+/** Returns the dimensions of a record. The service answers the single id where everything is charged to it. */
 export function dimensionsOf(wire: WireRecord): ChargedDimensions {
   return Object.fromEntries(mapDimensions((name) => [name, wire[wireMembers[name][0]] ?? ""])) as ChargedDimensions;
 }
 
-/** The single ids of the dimensions, null where nothing is chosen. */
+/** Returns the single ids of the dimensions, null where nothing is chosen. */
 export function fromDimensions(chargedDimensions: ChargedDimensions): WireRecord {
   return Object.fromEntries(mapDimensions((name) => [wireMembers[name][0], chargedDimensions[name] || null]));
 }
 
 /**
- * The shares of a changed record, which take precedence over the single ids. A dimension that was changed is charged to its
- * new choice as a whole; the shares of the others stay as they are. Null where the record has no shares.
+ * Returns the shares of a changed record, which take precedence over the single ids. A dimension that was changed is
+ * charged to its new choice as a whole; the shares of all other dimensions stay as they are. Null where the record has
+ * no shares.
  */
 export function changedShares(record: WireRecord, chargedDimensions: ChargedDimensions): WireRecord | null {
   const shares = record.ProjectCostCenterDistribution as WireRecord | null | undefined;

@@ -30,7 +30,7 @@ export type EmployeeFormValues = {
   inForceFrom: CalendarDate | "";
 };
 
-/** How much of a form the service has created. */
+/** This tells how much of a form the service has created. */
 export type EmployeeProgress = { employeeId: string | null; hasAgreement: boolean; hasSchedule: boolean };
 
 /** A form as the portal's routes answer it; `revision` changes at every write, `keptAt` is an ISO instant. */

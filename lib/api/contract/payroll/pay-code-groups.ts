@@ -52,7 +52,7 @@ export type Figures = Record<"quantity" | "unitPrice" | "amount" | "vat", "neede
 const noFigures: Figures = { quantity: "none", unitPrice: "none", amount: "none", vat: "none" };
 
 /**
- * The figures that a row of a pay code has.
+ * Returns the figures that a row of a pay code has.
  *
  * Rule: an outlay has an amount, and its VAT where the company handles VAT on outlay; a counted pay code has a quantity, and
  * a price unless a formula gives it. For compensation and deduction no rule is stated: the row has an amount

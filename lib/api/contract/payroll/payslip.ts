@@ -43,7 +43,7 @@ export type PayslipDetails = Payslip & {
   paidOn: CalendarDate | null;
   type: PayRunType | null;
   grossMinor: bigint;
-  /** Preliminary tax that is withheld, as a positive amount. */
+  /** The amount is the preliminary tax that is withheld, and positive. */
   taxMinor: bigint;
   netMinor: bigint;
 };

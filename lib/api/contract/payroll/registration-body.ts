@@ -84,7 +84,9 @@ const absenceKinds: ReadonlySet<RegistrationKind> = new Set<TimeKind>([
 /** Returns true for time away from work; the other kinds are work, time taken out of a time bank, or money. */
 export const isAbsence = (kind: RegistrationKind): boolean => absenceKinds.has(kind);
 
-/** The methods a kind can be registered by: `percentage` is only for absence, and `time` only for a single day. */
+/**
+ * Returns the methods a kind can be registered by: `percentage` is only for absence, and `time` only for a single day.
+ */
 export function methodsOf(kind: RegistrationKind, isOneDay: boolean): readonly RegistrationMethod[] {
   if (isRowKind(kind)) return [];
   return registrationMethods.filter((method) =>
@@ -92,12 +94,12 @@ export function methodsOf(kind: RegistrationKind, isOneDay: boolean): readonly R
   );
 }
 
-/** The preset values of the members that only this kind has. */
+/** Returns the preset values of the members that only this kind has. */
 export function presetMembers(kind: RegistrationKind): KindMembers {
   return Object.fromEntries(kindFields[kind].map(({ member, preset }) => [member, preset]));
 }
 
-/** The request body that creates a registration. Members the method does not use are left out. */
+/** Returns the request body that creates a registration. Members the method does not use are left out. */
 export function fromRegistration(content: RegistrationContent): WireRecord {
   const { kind, employeeId: EmployeeId, from, to, comment } = content;
   const Comment = textOrNull(comment);
@@ -117,7 +119,10 @@ export function fromRegistration(content: RegistrationContent): WireRecord {
   };
 }
 
-/** The request body that changes a registration: the record as it was read, overwritten by the content of the form. */
+/**
+ * Returns the request body that changes a registration: the record as it was read, overwritten by the content of the
+ * form.
+ */
 export function fromChangedRegistration(record: WireRecord, content: RegistrationContent): WireRecord {
   if (isRowKind(content.kind)) {
     const rows = Array.isArray(record.Rows) ? (record.Rows as WireRecord[]) : [];
@@ -130,15 +135,18 @@ export function fromChangedRegistration(record: WireRecord, content: Registratio
 }
 
 /**
- * The members of a row that no form shows. Figures that its pay code does not use are left out, because another pay code may
- * have had them.
+ * Returns the members of a row that no form shows. Figures that its pay code does not use are left out, because another
+ * pay code may have had them.
  */
 function membersWithoutFigures(row: WireRecord = {}): WireRecord {
   const { Quantity: _, UnitPrice: __, Amount: ___, VatAmount: ____, ...otherMembers } = row;
   return otherMembers;
 }
 
-/** The members as the service stores them: leave of absence never accrues holiday, and the ten days at a birth always do. */
+/**
+ * Returns the members as the service stores them: leave of absence never accrues holiday, and the ten days at a birth
+ * always do.
+ */
 export function normalisedMembers(kind: RegistrationKind, kindMembers: KindMembers): KindMembers {
   if (kind === "otherAbsence" && kindMembers.OtherAbsenceGroup !== 1)
     return { ...kindMembers, IsHolidayAccruing: false };

@@ -8,7 +8,7 @@ type RegistrationRowInput = Pick<RegistrationRow, "payCode" | "charged"> &
 /** A registration as a command sends it, with figures as decimal text of their smallest units. */
 export type RegistrationInput = Omit<RegistrationContent, "rows"> & { rows: readonly RegistrationRowInput[] };
 
-/** `documentId` is an id the screen chose for what was written: the same one never registers twice. */
+/** `documentId` is an id the screen chose for what was written: the same id never registers twice. */
 export type RegisterInput = { documentId: string; content: RegistrationInput };
 
 export function toRegisterInput(content: RegistrationContent): RegistrationInput {

@@ -94,7 +94,7 @@ export type Registration = RegistrationContent & {
    * does not say.
    */
   isRead: boolean | null;
-  /** All members of the answer, so that a change keeps the members that no form shows. */
+  /** The record contains all members of the answer, so that a change keeps the members that no form shows. */
   wire: WireRecord;
 };
 
@@ -124,7 +124,7 @@ const wireRegistrationSchema = z.looseObject({
   Rows: z.nullish(z.array(wireRowSchema)),
 });
 
-/** The path of the registrations of a kind below the service. */
+/** Returns the path of the registrations of a kind below the service. */
 export const registrationPath = (kind: RegistrationKind): string => `shortcuts/${kind.toLowerCase()}`;
 
 export const isRowKind = (kind: RegistrationKind): kind is RowKind => (rowKinds as readonly string[]).includes(kind);

@@ -80,7 +80,7 @@ export type ChainStepState = { need: "all" | "any"; people: readonly string[]; g
 export type ApprovalStateView = {
   draftId: string;
   ruleVersion: number;
-  /** Counts from 1; null where no rule matches and one approval is enough. */
+  /** The rules are counted from 1; this is null where no rule matches and one approval is enough. */
   rule: number | null;
   steps: readonly ChainStepState[];
   given: number;

@@ -1,4 +1,4 @@
-/** What a PDF may contain besides its pages. It is displayed without these contents, and the screen names them. */
+/** A PDF may contain these things besides its pages. It is displayed without them, and the screen names them. */
 export const documentFindings = ["javascript", "openAction", "launch", "eInvoice", "embeddedFile", "xfa"] as const;
 
 export type DocumentFinding = (typeof documentFindings)[number];

@@ -94,7 +94,7 @@ export type ChainCheck =
   | {
       is: "whole";
       events: number;
-      /** Instants of the first and the last row; null while there is none. */
+      /** `from` and `to` are the instants of the first and the last row; null while the trail has no row. */
       from: string | null;
       to: string | null;
       lastHash: string;

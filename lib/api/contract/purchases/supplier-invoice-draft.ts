@@ -62,7 +62,7 @@ export type ApprovalStatus = "none" | "approved" | "rejected" | "ready" | "chang
 
 const approvalStatuses: readonly ApprovalStatus[] = ["none", "approved", "rejected", "ready", "changed"];
 
-/** The code the service uses for a status. */
+/** Returns the code the service uses for a status. */
 export function wireStatusOf(status: Exclude<ApprovalStatus, "unknown">): number {
   return approvalStatuses.indexOf(status);
 }
@@ -174,7 +174,7 @@ export const supplierInvoiceDrafts = defineResource(
   },
 );
 
-/** The absolute amount with the sign of the debt: services answer a debt with either sign. */
+/** Returns the absolute amount with the sign of the debt: services answer a debt with either sign. */
 export function owedMinor(minor: bigint, isCredit: boolean): bigint {
   const absoluteMinor = minor < 0n ? -minor : minor;
   return isCredit ? -absoluteMinor : absoluteMinor;
@@ -184,7 +184,7 @@ export function originOf(wire: unknown): SupplierInvoiceOrigin | null {
   return invoiceOrigins[codeOf(wire) ?? -1] ?? null;
 }
 
-/** A currency rate in ten-thousandths; null where the service answers none. */
+/** Returns a currency rate in ten-thousandths; null where the service answers none. */
 export function rateOf(wire: number | null | undefined): bigint | null {
   return typeof wire === "number" && wire > 0 ? minorOf(wire, 4) : null;
 }

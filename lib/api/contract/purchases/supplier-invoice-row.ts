@@ -35,7 +35,7 @@ export type CodingRow = {
   account: number | null;
   accountName: string;
   minor: bigint;
-  /** Counts from 1; allocation periods refer to the row by this number. */
+  /** The rows are counted from 1; allocation periods refer to a row by this number. */
   line: number;
   text: string;
   /** The VAT of the row as the service answers it; null where it answers none. */

@@ -42,7 +42,8 @@ export const emptySupplierDraft: SupplierInvoiceDraft = {
 };
 
 /**
- * The body of a POST or PUT of a draft. PUT replaces the record, so the body contains every member that was read before.
+ * Returns the body of a POST or PUT of a draft. PUT replaces the record, so the body contains every member that was
+ * read before.
  *
  * Units: the total as an absolute amount, for a debt and for a credit
  */
@@ -97,7 +98,7 @@ export type AllocationPlan = {
   account: number;
 };
 
-/** The request body that allocates rows of a draft to months. */
+/** Returns the request body that allocates rows of a draft to months. */
 export function fromAllocationPlans(draftId: string, plans: readonly AllocationPlan[], exponent: number): WireRecord[] {
   return plans.map((plan) => ({
     SupplierInvoiceDraftId: draftId,

@@ -112,7 +112,7 @@ export type Supplier = {
   payments: SupplierPayments;
   /** Only a part of the VAT of the supplier's invoices may be deducted. */
   hasProportionalVat: boolean;
-  /** Self-employed without a fixed place of business. */
+  /** The supplier is self-employed and has no fixed place of business. */
   isSelfEmployedWithoutAddress: boolean;
   note: string;
   /** The amount owed to the supplier, in the company's currency. */
@@ -229,7 +229,9 @@ export const suppliers = defineResource(
   }),
 );
 
-/** The body of a POST or PUT. PUT replaces the record, so the body contains every member that was read before. */
+/**
+ * Returns the body of a POST or PUT. PUT replaces the record, so the body contains every member that was read before.
+ */
 export function fromSupplier(supplier: Supplier): WireRecord {
   const { address, payments } = supplier;
   return mergeIntoRecord(supplier.rest, {

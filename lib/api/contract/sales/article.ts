@@ -114,7 +114,9 @@ export const articles = defineResource(
   }),
 );
 
-/** The body of a POST or PUT. PUT replaces the record, so the body contains every member that was read before. */
+/**
+ * Returns the body of a POST or PUT. PUT replaces the record, so the body contains every member that was read before.
+ */
 export function fromArticle(article: Article): WireRecord {
   return mergeIntoRecord(article.rest, {
     Number: article.number.trim(),

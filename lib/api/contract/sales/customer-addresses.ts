@@ -21,7 +21,7 @@ export type CustomerAddresses = {
   email: string;
   quoteEmail: string;
   orderEmail: string;
-  /** Two letters; empty means the language of the customer's country. */
+  /** The language is two letters; empty means the language of the customer's country. */
   documentLanguage: string;
   invoiceAddress: { countryCode: string };
 };
@@ -46,7 +46,10 @@ export const customerAddresses = defineResource(
   }),
 );
 
-/** The address for quotes of a completely read customer; empty where there is none, or where no customer was read. */
+/**
+ * Returns the address for quotes of a completely read customer; empty where there is none, or where no customer was
+ * read.
+ */
 export function quoteEmailOf(customer: Pick<Customer, "rest"> | null | undefined): string {
   return customer ? customerAddresses.parse(customer.rest).quoteEmail : "";
 }

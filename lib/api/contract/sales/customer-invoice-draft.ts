@@ -94,7 +94,8 @@ export type InvoiceDraft = {
 };
 
 /**
- * The amount the customer has to pay, or gets back for a credit note: without the part that the state pays for house work.
+ * Returns the amount the customer has to pay, or gets back for a credit note: without the part that the state pays for
+ * house work.
  */
 export function payableOf({ grossMinor, taxReductionMinor }: Pick<InvoiceDraft, "grossMinor" | "taxReductionMinor">) {
   return grossMinor - taxReductionMinor;
@@ -215,8 +216,8 @@ const customerMembers: readonly string[] = [
 ];
 
 /**
- * The draft for another customer. Name, address, delivery and terms belong to the customer, so the members of the previous
- * customer are left out and the service takes them from the new one.
+ * Returns the draft for another customer. Name, address, delivery and terms belong to the customer, so the members of
+ * the previous customer are left out and the service takes them from the new one.
  */
 export function draftForCustomer(draft: InvoiceDraft, customerId: string): InvoiceDraft {
   if (draft.customerId === customerId) return draft;
@@ -224,7 +225,9 @@ export function draftForCustomer(draft: InvoiceDraft, customerId: string): Invoi
   return { ...draft, customerId, termsOfPaymentId: "", rest: Object.fromEntries(keptMembers) };
 }
 
-/** The body of a POST or PUT. PUT replaces the draft, so the body contains every member that was read before. */
+/**
+ * Returns the body of a POST or PUT. PUT replaces the draft, so the body contains every member that was read before.
+ */
 export function fromInvoiceDraft(draft: InvoiceDraft): WireRecord {
   return {
     EuThirdParty: false,

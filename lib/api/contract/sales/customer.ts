@@ -205,7 +205,9 @@ export function isMaskedIdentityNumber(identityNumber: string): boolean {
   return identityNumber.includes("•") || identityNumber.includes("*");
 }
 
-/** The body of a POST or PUT. PUT replaces the record, so the body contains every member that was read before. */
+/**
+ * Returns the body of a POST or PUT. PUT replaces the record, so the body contains every member that was read before.
+ */
 export function fromCustomer(customer: Customer): WireRecord {
   const { invoiceAddress, deliveryAddress } = customer;
   return mergeIntoRecord(customer.rest, {

@@ -103,12 +103,12 @@ export function toDocumentRow(wire: WireDocumentRow, exponent: number): Document
   };
 }
 
-/** A row of an invoice draft in the form the service accepts. */
+/** Returns a row of an invoice draft in the form the service accepts. */
 export function fromDocumentRow(row: DocumentRow, index: number): WireRecord {
   return { ...fromAnyRow(row, index), ReversedConstructionServicesVatFree: row.reverseConstruction };
 }
 
-/** The members that rows of all sales documents share. A text row has neither article nor price. */
+/** Returns the members that rows of all sales documents share. A text row has neither article nor price. */
 export function fromAnyRow(row: DocumentRow, index: number): WireRecord {
   const pricedRowMembers = {
     ArticleId: row.articleId,

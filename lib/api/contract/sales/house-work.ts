@@ -11,8 +11,8 @@ type HouseWork = Record<"type" | "amount" | "most", number | null | undefined> &
 };
 
 /**
- * The amount the tax agency owes for house work on a document, in minor units: the amount the document names, otherwise the
- * sum of the persons' own amounts.
+ * Returns the amount the tax agency owes for house work on a document, in minor units: the amount the document names,
+ * otherwise the sum of the persons' own amounts.
  *
  * Assumed: where neither is given, or the reduction is shared evenly, it is the highest amount the service allows.
  * @param type the service's code of the reduction: 1 and 2 reduce the amount

@@ -14,7 +14,7 @@ export type CreditLineInput = { quantity: string } | { minor: string } | null;
 export type CreditInput = {
   invoiceId: string;
   reason: string;
-  /** One line for each row of the invoice. */
+  /** The list has one line for each row of the invoice. */
   lines: readonly CreditLineInput[];
   expected: {
     grossMinor: string;

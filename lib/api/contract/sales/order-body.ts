@@ -40,8 +40,8 @@ export const emptyOrder: Order = {
 export const emptyOrderRow: OrderRow = { ...emptyRow, deliveredQuantity: null };
 
 /**
- * The body of a POST or PUT. PUT replaces the order, so the body contains every member that was read before, including its
- * status.
+ * Returns the body of a POST or PUT. PUT replaces the order, so the body contains every member that was read before,
+ * including its status.
  */
 export function fromOrder(order: Order): WireRecord {
   return {

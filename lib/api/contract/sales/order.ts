@@ -62,7 +62,9 @@ export const orderStatuses: readonly OrderStatus[] = ["draft", "ongoing", "shipp
 
 /** A line of an order. */
 export type OrderRow = DocumentRow & {
-  /** Ten-thousandths of the unit; null while no quantity was stated: the delivery then contains the whole row. */
+  /**
+   * The quantity is in ten-thousandths; null while no quantity was stated: the delivery then contains the whole row.
+   */
   deliveredQuantity: bigint | null;
 };
 

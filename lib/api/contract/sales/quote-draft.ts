@@ -45,14 +45,16 @@ const customerMembers: readonly string[] = [
   "UsesGreenTechnology",
 ];
 
-/** The quote for another customer, without the terms and the house work of the previous customer. */
+/** Returns the quote for another customer, without the terms and the house work of the previous customer. */
 export function quoteForCustomer(quote: Quote, customerId: string): Quote {
   if (quote.customerId === customerId) return quote;
   const keptMembers = Object.entries(quote.rest).filter(([member]) => !customerMembers.includes(member));
   return { ...quote, customerId, termsOfPaymentId: "", rest: Object.fromEntries(keptMembers) };
 }
 
-/** The body of a POST or PUT. PUT replaces the quote, so the body contains every member that was read before. */
+/**
+ * Returns the body of a POST or PUT. PUT replaces the quote, so the body contains every member that was read before.
+ */
 export function fromQuote(quote: Quote): WireRecord {
   return {
     EuThirdParty: quote.euThirdParty,

@@ -13,8 +13,8 @@ export type AccountPseudonyms = {
 };
 
 /**
- * The bank accounts at an earlier time, and the invoice of that time. `recordedAt` is an instant; it is null where the
- * invoice states the accounts.
+ * The bank accounts at an earlier time, and the invoice of that time. `recordedAt` is the instant at which the accounts
+ * were recorded; null where the invoice itself states them.
  */
 export type EarlierAccounts = { names: AccountPseudonyms; recordedAt: string | null; invoice: SupplierInvoice | null };
 

@@ -83,7 +83,6 @@ const mailTexts: Record<Locale, MailTexts> = {
  * Rule: the company's standard text is used where it has one: the text for abroad where the customer's language is not the
  *       company's own. Where the customer has no language, the customer's country decides, as it does at the service
  * @param settings the company's standard text for such a document
- * @returns in the subject `####` is the place of a number that is not assigned yet
  * @returns the mail; `####` in its subject stands for a number that is not assigned yet
  */
 export function mailProposal(

@@ -5,7 +5,7 @@ import { isCreditedInFull } from "../full-credit";
 /**
  * The reason why an invoice whose mail was scheduled for later is not mailed after all; null when it is mailed.
  *
- * @param credits credit invoices that take the invoice back, settled against it or not
+ * @param creditNotes the credit notes that take the invoice back, settled against it or not
  * @param wasPaid whether the invoice was already paid when the mail was written
  */
 export function reasonNotToMail(

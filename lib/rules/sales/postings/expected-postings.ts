@@ -12,7 +12,7 @@ export type PostingRow = PricedRow & { account: number | null };
 export type VoucherTerms = {
   /** The part of the invoice for house work that the tax agency owes instead of the customer. */
   taxReductionMinor?: bigint;
-  /** True for a credit invoice, whose postings have the opposite signs. */
+  /** True for a credit note, whose postings have the opposite signs. */
   isCredit?: boolean;
 };
 

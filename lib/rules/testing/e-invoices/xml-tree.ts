@@ -34,7 +34,7 @@ export function parseXml(xml: string): XmlElement {
   return document;
 }
 
-/** Every element that a path of names leads to from an element. */
+/** The elements at a path below an element. The path has the names of the elements, with `/` between them. */
 export function elementsAt(element: XmlElement, path: string): readonly XmlElement[] {
   return path
     .split("/")
